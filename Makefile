@@ -1,0 +1,44 @@
+# Passgo: `make run` starts it, `make test` tests it. docs/operators.md has the settings.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3 || echo python3.11)
+VENV ?= .venv
+export VENV
+
+.PHONY: run test soak bench lint format lock vendor python
+
+run: python
+	@$(PYTHON) config/bootstrap.py run
+	@exec $(VENV)/bin/python -m config.serve
+
+test: python
+	@$(PYTHON) config/bootstrap.py dev
+	@$(VENV)/bin/python tests/run.py $(ARGS)
+
+# The engine's tests by chance, as far as counts: about an hour.
+soak: python
+	@$(PYTHON) config/bootstrap.py dev
+	@PASSGO_SOAK=1 $(VENV)/bin/python -m pytest -n 2 tests/engine $(ARGS)
+
+# How fast the rules are; docs/benchmarks.md has the figures.
+bench: python
+	@$(PYTHON) config/bootstrap.py dev
+	@$(VENV)/bin/python -m benchmarks.engine
+
+lint: python
+	@$(PYTHON) config/bootstrap.py dev
+	@$(VENV)/bin/python tests/run.py --lint
+
+format:
+	@$(VENV)/bin/ruff check --fix --quiet . || true
+	@$(VENV)/bin/ruff format --quiet .
+
+# For developers: write the lock files again, and fetch the vendored files again.
+lock:
+	@$(VENV)/bin/python config/requirements/lock.py
+
+vendor:
+	@$(VENV)/bin/python config/requirements/vendor.py
+
+python:
+	@command -v $(PYTHON) >/dev/null || { \
+	echo "Passgo needs Python 3.11, and $(PYTHON) is not there; install it, or name it: make run PYTHON=/path/to/python3.11" >&2; exit 1; }

@@ -1,0 +1,71 @@
+"""What `make run` prints once it answers, and what it makes for an empty database."""
+
+import logging
+import threading
+
+import segno
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db import connection
+from django.urls import reverse
+
+from config.addresses import lan_addresses
+from tournaments.rehearsal.demo import is_wanted, make_demo
+from tournaments.services.people import invitation_token, invite
+
+log = logging.getLogger(__name__)
+
+
+def greet(port: int) -> None:
+    """Print where Passgo answers; the first time also the link for the organiser's account."""
+    try:
+        local = f"http://localhost:{port}/"
+        lan = [f"http://{address}:{port}/" for address in lan_addresses()]
+        print(f"\nPassgo runs.\n\n  On this computer:   {local}")
+        for address in lan:
+            print(f"  On the network:     {address}")
+        if lan:
+            print(f"\n{_qr(lan[0])}")
+        if settings.REDIS_URL and not settings.EMBEDDED_CELERY:
+            print("  Celery's worker and beat run elsewhere: celery -A config worker -B")
+        if not get_user_model().objects.exists():
+            _first_time(local)
+        if settings.DEMO:
+            _begin_demo(local)
+        print("\nCtrl-C stops it.\n", flush=True)
+    finally:
+        connection.close()
+
+
+def _first_time(site: str) -> None:
+    welcome = reverse("welcome", args=[invitation_token(invite())])
+    link = site.rstrip("/") + welcome
+    print(f"\n  No account exists yet. With this link, good once, you make yours:\n\n    {link}")
+
+
+def _begin_demo(site: str) -> None:
+    """Make the demo event of an empty database, or finish one that was cut off."""
+    if is_wanted():
+        print("\n  A demo event is being made; it appears on the front page in a moment.")
+        threading.Thread(target=_demo, args=(site,), name="demo", daemon=True).start()
+
+
+def _demo(site: str) -> None:
+    try:
+        make_demo(site)
+    except Exception:
+        log.exception("The demo event could not be made; everything else works.")
+    finally:
+        connection.close()
+
+
+def _qr(address: str) -> str:
+    """A QR code in half blocks, dark on light whatever the terminal's colours are."""
+    rows = [list(row) for row in segno.make(address, error="l").matrix_iter(border=2)]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    glyphs = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return "\n".join(
+        "  " + "".join(glyphs[bool(up), bool(down)] for up, down in zip(*pair, strict=True))
+        for pair in pairs
+    )

@@ -1,0 +1,57 @@
+"""What starts and stops with the web process, by the lifespan messages of ASGI."""
+
+import asyncio
+import contextlib
+from asyncio import Task
+
+from django.conf import settings
+
+from config import celery_app, onelock
+from config.embedded import EmbeddedCelery
+from ledger.live import hub
+from ledger.live.app import Receive, Send
+from ledger.live.feed import feed
+
+
+async def lifespan(receive: Receive, send: Send) -> None:
+    """Answer `lifespan.startup` when everything runs, and `lifespan.shutdown` when it has ended."""
+    await receive()
+    companions = Companions()
+    try:
+        await companions.start()
+    except onelock.AlreadyRunning as running:
+        await send({"type": "lifespan.startup.failed", "message": str(running)})
+        return
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    await companions.stop()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+class Companions:
+    """The embedded Celery and the feed from Redis: whichever of them the settings ask for."""
+
+    def __init__(self) -> None:
+        self._celery: EmbeddedCelery | None = None
+        self._feed: Task[None] | None = None
+
+    async def start(self) -> None:
+        """Start them. Raises AlreadyRunning where a second process would split the queue."""
+        hub.open()
+        if settings.REDIS_URL:
+            self._feed = asyncio.create_task(feed(hub))
+        if settings.EMBEDDED_CELERY:
+            if not settings.REDIS_URL:
+                onelock.take()
+            self._celery = await asyncio.to_thread(EmbeddedCelery, celery_app)
+            self._celery.start()
+
+    async def stop(self) -> None:
+        """End them, within a few seconds."""
+        hub.close()
+        if self._feed:
+            self._feed.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._feed
+        if self._celery:
+            await asyncio.to_thread(self._celery.stop)

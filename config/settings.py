@@ -1,0 +1,197 @@
+"""Settings, all from the environment. docs/operators.md has the table of the variables."""
+
+from typing import Any
+
+import environ
+import tzlocal
+
+from config.addresses import lan_addresses, local_hosts
+from config.places import BASE_DIR, VAR_DIR
+from config.secret import kept_secret
+
+env = environ.Env()
+
+DEBUG = env.bool("DEBUG", default=False)
+SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or local_hosts()
+# What cards and QR codes name when they are made on this computer itself: "localhost" on a card
+# would lead a phone to itself.
+LAN_HOST = env.str("LAN_HOST", default="") or next(iter(lan_addresses()), "")
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_htmx",
+    "axes",
+    "ledger",
+    "tournaments",
+]
+
+MIDDLEWARE = [
+    "config.middleware.content_security_policy",
+    "django.middleware.security.SecurityMiddleware",
+    "servestatic.middleware.ServeStaticMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "axes.middleware.AxesMiddleware",
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- Database -------------------------------------------------------------------------------
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": env.db_url_config(
+        env.str("DATABASE_URL", default="") or f"sqlite:///{VAR_DIR / 'passgo.sqlite3'}"
+    ),
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # IMMEDIATE takes the write lock at the start of a transaction, so that two writers queue up
+    # where they would otherwise fail; recursive_triggers makes REPLACE meet the journal's guards.
+    DATABASES["default"]["OPTIONS"] = {
+        "timeout": 20,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; "
+            "PRAGMA foreign_keys=ON; PRAGMA recursive_triggers=ON;"
+        ),
+    }
+else:
+    DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = 10
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- Celery and live updates ----------------------------------------------------------------
+REDIS_URL = env.str("REDIS_URL", default="")
+# Without a Redis server the queue lives in this process, and so must its worker and clock.
+EMBEDDED_CELERY = env.bool("EMBEDDED_CELERY", default=not REDIS_URL)
+
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
+    {"visibility_timeout": 600, "unacked_restore_throttle": 1}
+    if REDIS_URL
+    else {"polling_interval": 0.02}
+)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"  # the schedule below is all there is: no file
+CELERY_BEAT_SCHEDULE = {
+    # What the outbox still holds is delivered again; each posting wakes the delivery by itself.
+    "sweep-outbox": {"task": "ledger.tasks.sweep", "schedule": 5.0},
+    # Time is up also where no browser looks at the clock.
+    "call-time": {"task": "tournaments.tasks.call_time", "schedule": 1.0},
+}
+
+# --- People ---------------------------------------------------------------------------------
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+    )
+]
+LOGIN_URL = "login"
+LOGIN_REDIRECT_URL = "organise"
+LOGOUT_REDIRECT_URL = "home"
+# A whole hall often shares one address, so an account is locked for one address only.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 8
+AXES_COOLOFF_TIME = 0.25  # hours
+AXES_RESET_ON_SUCCESS = True
+AXES_ENABLED = env.bool("LOGIN_LIMIT", default=True)
+
+# With an empty database, `make run` makes an event to look at.
+DEMO = env.bool("DEMO", default=True)
+
+# --- Transport ------------------------------------------------------------------------------
+HTTPS = env.bool("HTTPS", default=False)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=30 * 24 * 3600) if HTTPS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SESSION_COOKIE_AGE = 14 * 24 * 3600
+SECURE_REFERRER_POLICY = "same-origin"
+# Browsers heed this header over https alone; elsewhere each page would put a fault in the console.
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
+X_FRAME_OPTIONS = "DENY"
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+# The preload list of browsers is a promise for a whole domain, for years: not ours to make.
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
+
+# --- API ------------------------------------------------------------------------------------
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+}
+SPECTACULAR_SETTINGS: dict[str, Any] = {
+    "TITLE": "Passgo",
+    "DESCRIPTION": "The bank of a Monopoly night: games, their journal, events and standings.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "GameStatus": ["open", "closed"],
+        "RoundKind": ["preliminary", "final"],
+        "RoundStatus": ["released", "playing", "time_up", "finished"],
+        "ResultStatus": ["provisional", "signed", "ruled"],
+    },
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "REDOC_DIST": "SIDECAR",
+}
+
+# --- Files, language, log -------------------------------------------------------------------
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+# Files are served from where they lie: no build, no copy that can be older than its source.
+SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_USE_MANIFEST = False
+SERVESTATIC_ALLOW_ALL_ORIGINS = False
+
+LANGUAGE_CODE = "en-us"
+TIME_ZONE = env.str("TIME_ZONE", default="") or tzlocal.get_localzone_name() or "UTC"
+USE_I18N = False
+USE_TZ = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    # What the rules refuse to a banker is an answer, not a warning for whoever runs the laptop.
+    "loggers": {"django.request": {"level": "ERROR"}},
+}
