@@ -1,0 +1,86 @@
+"""The rules of the game, and nothing else: pure Python, no I/O, no clock, no chance.
+
+A table's game is a `Game` and a stream of commands. `decide` says what a command does, or refuses
+it; `apply` carries that out; `offers` lists what can be entered now. See `engine.commands`.
+"""
+
+from engine.commands import Command
+from engine.decide import decide
+from engine.describe import describe, with_names
+from engine.edition import EDITION_NAMES, Edition, load_edition
+from engine.errors import Malformed, Refusal, Unusable
+from engine.explain import explain
+from engine.facts import apply
+from engine.game import Game, new_game
+from engine.nearly import nearly
+from engine.offers import offers
+from engine.options import OPTIONS, Options
+from engine.outcome import (
+    BANK,
+    BOX,
+    Outcome,
+    Posting,
+    outcome_from_json,
+    outcome_to_json,
+)
+from engine.parsing import (
+    BLIND_COMMANDS,
+    COMMAND_TYPES,
+    REFEREE_COMMANDS,
+    command_to_json,
+    parse_command,
+)
+from engine.ruleset import RULESETS, Ruleset, resolve_options
+from engine.snapshot import game_from_json, game_to_json, registers_before, reversal
+from engine.tally import (
+    Holdings,
+    holdings_from_balances,
+    places,
+    tally_holdings,
+    tally_of,
+)
+
+__all__ = [
+    "BANK",
+    "BLIND_COMMANDS",
+    "BOX",
+    "COMMAND_TYPES",
+    "EDITION_NAMES",
+    "OPTIONS",
+    "REFEREE_COMMANDS",
+    "RULESETS",
+    "Command",
+    "Edition",
+    "Game",
+    "Holdings",
+    "Malformed",
+    "Options",
+    "Outcome",
+    "Posting",
+    "Refusal",
+    "Ruleset",
+    "Unusable",
+    "apply",
+    "command_to_json",
+    "decide",
+    "describe",
+    "explain",
+    "game_from_json",
+    "game_to_json",
+    "holdings_from_balances",
+    "load_edition",
+    "nearly",
+    "new_game",
+    "offers",
+    "outcome_from_json",
+    "outcome_to_json",
+    "parse_command",
+    "places",
+    "places_of",
+    "registers_before",
+    "resolve_options",
+    "reversal",
+    "tally_holdings",
+    "tally_of",
+    "with_names",
+]

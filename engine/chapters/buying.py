@@ -1,0 +1,190 @@
+"""BUYING PROPERTY: at the printed price, or by auction to the highest bidder (000:L33-35)."""
+
+from __future__ import annotations
+
+from engine.chapters import mortgages
+from engine.chapters.common import Offer, offer, require_cash, require_no_debt, seat_choices
+from engine.codecs import AMOUNT_MAX
+from engine.commands import Auction, Buy, Decline, NoBids
+from engine.draft import Draft
+from engine.errors import Refusal
+from engine.game import Game, Pending
+from engine.outcome import BANK, Outcome
+
+RULE = "BUYING PROPERTY"
+
+
+def _require_for_sale(game: Game, lot: str) -> None:
+    if game.owner[lot] != BANK:
+        raise Refusal(
+            "NOT_FOR_SALE",
+            f"{game.edition.name_of(lot)} belongs to seat {game.owner[lot]}, not to the Bank.",
+            RULE,
+        )
+
+
+def _purchase(game: Game, seat: str, lot: str) -> Pending | None:
+    _require_for_sale(game, lot)
+    if game.pending_of("auction", subject=lot):
+        raise Refusal("ON_AUCTION", f"{game.edition.name_of(lot)} is up for auction already.", RULE)
+    pending = game.pending_of("purchase", seat, lot)
+    if pending is None and game.tracked:
+        raise Refusal(
+            "NOT_LANDED_ON",
+            f"Seat {seat} isn't on {game.edition.name_of(lot)} with the choice to buy it.",
+            RULE,
+        )
+    return pending
+
+
+def decide_buy(game: Game, command: Buy) -> Outcome:
+    """The lot landed on, at its printed price, in cash (000:L33)."""
+    seat, lot = command.seat, command.lot
+    pending = _purchase(game, seat, lot)
+    price = game.edition.deeds[lot].price
+    require_no_debt(game, seat, RULE)
+    require_cash(game, seat, price, RULE, f"for {game.edition.name_of(lot)}")
+    draft = Draft(game)
+    if pending:
+        draft.answer(pending)
+    draft.pay(seat, BANK, price)
+    draft.deed(lot, BANK, seat)
+    return draft.outcome()
+
+
+def decide_decline(game: Game, command: Decline) -> Outcome:
+    """Not bought: the Bank puts it up for auction (000:L35)."""
+    pending = _purchase(game, command.seat, command.lot)
+    draft = Draft(game)
+    if pending:
+        draft.answer(pending)
+    if game.options.auctions == "held":
+        draft.ask("auction", command.seat, command.lot)
+    return draft.outcome()
+
+
+def _auction(game: Game, lot: str) -> Pending | None:
+    _require_for_sale(game, lot)
+    pending = game.pending_of("auction", subject=lot)
+    if pending is None and game.tracked:
+        raise Refusal(
+            "NO_AUCTION",
+            f"{game.edition.name_of(lot)} isn't up for auction.",
+            "AUCTION",
+        )
+    return pending
+
+
+def decide_auction(game: Game, command: Auction) -> Outcome:
+    """Sold to the highest bidder, in cash; anyone may bid, also from Jail (000:L35, 002:L23).
+
+    A deed that the Bank holds mortgaged is sold mortgaged, the buyer pays its interest at once.
+    """
+    lot, seat, price = command.lot, command.seat, command.price
+    pending = _auction(game, lot)
+    require_no_debt(game, seat, "AUCTION")
+    interest = mortgages.transfer_interest(game, lot) if game.mortgages[lot] else 0
+    more = " and its mortgage interest" if interest else ""
+    if game.options.auction_overbid == "reject":
+        require_cash(game, seat, price + interest, "AUCTION", f"for that bid{more}")
+    draft = Draft(game)
+    if pending:
+        draft.answer(pending)
+    # A card may have sent someone here after the auction had opened: no longer for sale.
+    landed = game.pending_of("purchase", subject=lot)
+    if landed:
+        draft.answer(landed)
+    draft.charge(seat, BANK, price, "auction:" + lot)
+    draft.deed(lot, BANK, seat)
+    if interest:
+        mortgages.take_over(draft, seat, lot)
+    return draft.outcome()
+
+
+def decide_no_bids(game: Game, command: NoBids) -> Outcome:
+    """Nobody bids: the Bank keeps the deed, free of a mortgage (rulings, row 35)."""
+    pending = _auction(game, command.lot)
+    if pending is None:
+        raise Refusal("NO_AUCTION", "There is no auction to end.", "AUCTION")
+    draft = Draft(game)
+    draft.answer(pending)
+    if game.mortgages[command.lot]:
+        draft.unmark(command.lot, BANK)
+    return draft.outcome()
+
+
+def offers(game: Game) -> list[Offer]:
+    """Buy or decline; sell at auction to any bidder, or nobody."""
+    found: list[Offer] = []
+    for item in game.pending:
+        if item.kind == "purchase" and not game.pending_of("auction", subject=item.subject):
+            found += _purchase_offers(game, item.seat, item.subject)
+        elif item.kind == "auction":
+            found += _auction_offers(game, item.subject)
+    if not game.tracked:
+        found += _untracked_offers(game)
+    return found
+
+
+def _purchase_offers(game: Game, seat: str, lot: str) -> list[Offer]:
+    deed = game.edition.deeds[lot]
+    found = []
+    if game.cash[seat] >= deed.price and not game.owed_by(seat):
+        text = f"Seat {seat} buys {deed.name} for {game.edition.money(deed.price)}"
+        command = {"type": "buy", "seat": seat, "lot": lot}
+        found.append(offer("turn", text, command, amount=deed.price))
+    text = f"Seat {seat} declines {deed.name}: auction"
+    found.append(offer("turn", text, {"type": "decline", "seat": seat, "lot": lot}))
+    return found
+
+
+def _auction_offers(game: Game, lot: str) -> list[Offer]:
+    name = game.edition.name_of(lot)
+    interest = mortgages.transfer_interest(game, lot) if game.mortgages[lot] else 0
+    beyond = game.options.auction_overbid == "debt_to_bank"
+    highest = {
+        seat: most
+        for seat in game.live
+        if (most := AMOUNT_MAX if beyond else game.cash[seat] - interest) >= 1
+        and not game.owed_by(seat)
+    }
+    found = []
+    if highest:
+        asks = {
+            "seat": {
+                "kind": "one_of",
+                "options": seat_choices(highest),
+            },
+            "price": {"kind": "cash", "min": 1, "max_by_seat": highest},
+        }
+        text = f"{name} goes to the highest bidder"
+        more = {"interest": interest} if interest else {}
+        found.append(offer("auction", text, {"type": "auction", "lot": lot}, asks=asks, **more))
+    if game.pending_of("auction", subject=lot):
+        text = f"Nobody bids for {name}"
+        found.append(offer("auction", text, {"type": "no_bids", "lot": lot}))
+    return found
+
+
+def _untracked_offers(game: Game) -> list[Offer]:
+    found: list[Offer] = []
+    on_auction = {item.subject for item in game.pending if item.kind == "auction"}
+    for lot in game.deeds_of(BANK):
+        deed = game.edition.deeds[lot]
+        buyers = seat_choices(
+            seat for seat in game.live if game.cash[seat] >= deed.price and not game.owed_by(seat)
+        )
+        if lot in on_auction:
+            continue
+        if buyers:
+            found.append(
+                offer(
+                    "turn",
+                    f"Buy {deed.name} for {game.edition.money(deed.price)}",
+                    {"type": "buy", "lot": lot},
+                    asks={"seat": {"kind": "one_of", "options": buyers}},
+                    amount=deed.price,
+                )
+            )
+        found += _auction_offers(game, lot)
+    return found

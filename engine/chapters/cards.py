@@ -1,0 +1,160 @@
+"""CHANCE and COMMUNITY CHEST: the drawn card's effect (000:L47-49). The table shuffles, not we."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.chapters import landing
+from engine.chapters.common import Offer, offer, seat_choices, treasury
+from engine.commands import Draw
+from engine.draft import Draft
+from engine.edition import BOARD_LENGTH, Card
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import BANK, Outcome
+
+RULE = "CHANCE AND COMMUNITY CHEST"
+MOVING = frozenset({"move_to", "move_back", "move_nearest", "go_to_jail"})
+
+
+def decide_draw(game: Game, command: Draw) -> Outcome:
+    """The card takes effect at once; one that says keep it is kept."""
+    seat = command.seat
+    card = game.edition.cards.get(command.card)
+    if card is None:
+        raise Refusal("UNKNOWN_CARD", f"There is no card {command.card} in this edition.", RULE)
+    draft = Draft(game)
+    if game.tracked:
+        pending = game.pending_of("card", seat)
+        if pending is None:
+            raise Refusal("NO_CARD_TO_DRAW", f"Seat {seat} has no card to draw.", RULE)
+        if pending.subject != card.deck:
+            raise Refusal("OTHER_DECK", f"Card {card.id} is not of the deck drawn from.", RULE)
+        draft.answer(pending)
+    elif card.effect in MOVING:
+        raise Refusal(
+            "NOT_TRACKED",
+            "This card moves a token, which isn't tracked: enter what happens there.",
+            RULE,
+        )
+    _EFFECTS[card.effect](draft, seat, card)
+    return draft.outcome()
+
+
+def _move_to(draft: Draft, seat: str, card: Card) -> None:
+    landing.advance_to(draft, seat, card.target)
+
+
+def _move_back(draft: Draft, seat: str, card: Card) -> None:
+    landing.go_back(draft, seat, card.amount)
+
+
+def _move_nearest(draft: Draft, seat: str, card: Card) -> None:
+    spaces = draft.game.edition.spaces
+    here = draft.game.tokens[seat]
+    ahead = ((here + step) % BOARD_LENGTH for step in range(1, BOARD_LENGTH))
+    target = next(position for position in ahead if spaces[position].kind == card.kind)
+    landing.advance_to(draft, seat, target, card.factor)
+
+
+def _go_to_jail(draft: Draft, seat: str, card: Card) -> None:
+    # Option `jail_keeps_go_of_same_throw` (rulings, row 37): what this throw earned goes back.
+    draft.pay(seat, BANK, draft.game.salary)
+    draft.fact("jailed", seat)
+
+
+def _jail_card(draft: Draft, seat: str, card: Card) -> None:
+    if draft.game.jail_cards[card.deck] != BANK:
+        raise Refusal("CARD_HELD", "That jail card is in a player's hand already.", RULE)
+    draft.jail_card(card.deck, BANK, seat)
+
+
+def _collect(draft: Draft, seat: str, card: Card) -> None:
+    draft.pay(BANK, seat, card.amount)
+
+
+def _pay(draft: Draft, seat: str, card: Card) -> None:
+    draft.charge(seat, treasury(draft.game), card.amount, f"card:{card.id}")
+
+
+def _repairs(draft: Draft, seat: str, card: Card) -> None:
+    game = draft.game
+    deeds = game.deeds_of(seat)
+    houses = sum(game.houses[lot] for lot in deeds)
+    hotels = sum(game.hotels[lot] for lot in deeds)
+    amount = houses * card.per_house + hotels * card.per_hotel
+    draft.charge(seat, treasury(game), amount, f"card:{card.id}")
+
+
+def _pay_each(draft: Draft, seat: str, card: Card) -> None:
+    others = [other for other in draft.game.live if other != seat]
+    if draft.cash(seat) >= card.amount * len(others) and not draft.game.owed_by(seat):
+        for other in others:
+            draft.pay(seat, other, card.amount)
+    else:
+        # Short of the whole: nobody is paid before another, all become creditors alike.
+        for other in others:
+            draft.owe(seat, other, card.amount, f"card:{card.id}")
+
+
+def _collect_each(draft: Draft, seat: str, card: Card) -> None:
+    for other in draft.game.live:
+        if other != seat:
+            draft.charge(other, seat, card.amount, f"card:{card.id}")
+
+
+_EFFECTS: dict[str, Callable[[Draft, str, Card], None]] = {
+    "move_to": _move_to,
+    "move_back": _move_back,
+    "move_nearest": _move_nearest,
+    "go_to_jail": _go_to_jail,
+    "jail_card": _jail_card,
+    "collect_bank": _collect,
+    "pay_bank": _pay,
+    "repairs": _repairs,
+    "pay_each_player": _pay_each,
+    "collect_each_player": _collect_each,
+}
+
+
+def offers(game: Game) -> list[Offer]:
+    """The cards that can have been drawn."""
+    if not game.tracked:
+        return _untracked_offers(game)
+    return [
+        offer(
+            "turn",
+            f"Seat {item.seat} draws from {item.subject.replace('-', ' ').title()}",
+            {"type": "draw", "seat": item.seat},
+            asks={"card": {"kind": "one_of", "options": _options(game, item.subject)}},
+        )
+        for item in game.pending
+        if item.kind == "card"
+    ]
+
+
+def _options(game: Game, deck: str) -> list[dict[str, str]]:
+    cards, choices = game.edition.cards, game.edition.card_choices
+    held = game.jail_cards[deck] != BANK
+    return [
+        choices[id]
+        for id in game.edition.decks[deck]
+        if not (held and cards[id].effect == "jail_card")
+        and (game.tracked or cards[id].effect not in MOVING)
+    ]
+
+
+def _untracked_offers(game: Game) -> list[Offer]:
+    seats = seat_choices(game.live)
+    return [
+        offer(
+            "turn",
+            f"A card from {deck.replace('-', ' ').title()}",
+            {"type": "draw"},
+            asks={
+                "seat": {"kind": "one_of", "options": seats},
+                "card": {"kind": "one_of", "options": _options(game, deck)},
+            },
+        )
+        for deck in game.edition.decks
+    ]

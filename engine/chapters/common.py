@@ -1,0 +1,98 @@
+"""What several chapters ask: who may act, what blocks play, how amounts and names are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from engine.errors import Refusal
+from engine.game import SEAT_LETTERS, Game
+from engine.outcome import BANK, POT
+
+Offer = dict[str, Any]
+
+
+def seat_name(holder: str) -> str:
+    """A holder in a sentence: "seat A", "the Bank" or "the pot"."""
+    return {BANK: "the Bank", POT: "the pot"}.get(holder, f"seat {holder}")
+
+
+def sentence(text: str) -> str:
+    """The text with a capital first letter."""
+    return text[:1].upper() + text[1:]
+
+
+def treasury(game: Game) -> str:
+    """Who collects taxes, fines and card payments: the Bank, or by a house rule the pot."""
+    return BANK if game.options.free_parking == "nothing" else POT
+
+
+def listed(words: Iterable[str]) -> str:
+    """Words joined as in a sentence: a, b and c."""
+    items = list(words)
+    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1]
+
+
+def lot_names(game: Game, lots: Iterable[str]) -> str:
+    """The printed names of lots, joined as in a sentence."""
+    return listed(game.edition.name_of(lot) for lot in lots)
+
+
+def ten_percent(game: Game, amount: int) -> int:
+    """10% in whole dollars, rounded as option `rounding` says (rulings, row 18)."""
+    rounding = game.options.rounding
+    extra = {"half_up": 5, "up": 9, "down": 0}[rounding]
+    return (amount + extra) // 10
+
+
+def require_cash(game: Game, seat: str, amount: int, rule: str, purpose: str) -> None:
+    """Refuse NOT_ENOUGH_CASH unless the seat has the amount in cash."""
+    if game.cash[seat] < amount:
+        money = game.edition.money
+        raise Refusal(
+            "NOT_ENOUGH_CASH",
+            f"Seat {seat} has {money(game.cash[seat])} and needs {money(amount)} {purpose}.",
+            rule,
+        )
+
+
+def require_no_debt(game: Game, seat: str, rule: str) -> None:
+    """Refuse DEBT_OPEN if the seat owes: debts come first."""
+    owed = game.owed_by(seat)
+    if owed:
+        raise Refusal(
+            "DEBT_OPEN",
+            f"Seat {seat} owes {game.edition.money(owed)} and must settle that first.",
+            rule,
+        )
+
+
+def require_owner(game: Game, seat: str, lots: Iterable[str], rule: str) -> None:
+    """Refuse NOT_THE_OWNER unless the seat holds all the deeds."""
+    for lot in lots:
+        if game.owner[lot] != seat:
+            raise Refusal(
+                "NOT_THE_OWNER",
+                f"{game.edition.name_of(lot)} doesn't belong to seat {seat} but to "
+                f"{seat_name(game.owner[lot])}.",
+                rule,
+            )
+
+
+_SEAT_CHOICES = {seat: {"value": seat, "text": f"seat {seat}"} for seat in SEAT_LETTERS}
+
+
+def seat_choices(seats: Iterable[str]) -> list[dict[str, str]]:
+    """What an offer shows to choose one of these seats by."""
+    return [_SEAT_CHOICES[seat] for seat in seats]
+
+
+def offer(
+    group: str,
+    text: str,
+    command: dict[str, Any],
+    asks: Mapping[str, Any] | None = None,
+    **more: Any,
+) -> Offer:
+    """One thing that can be entered now; `asks` names the fields still to be filled."""
+    return {"command": command, "asks": asks or {}, "group": group, "text": text, **more}

@@ -1,0 +1,112 @@
+"""Debts: what is owed and wasn't in cash; paying, also with deeds (000:L101, 004:L40)."""
+
+from __future__ import annotations
+
+from engine.chapters import jail, mortgages
+from engine.chapters.bankruptcy import means
+from engine.chapters.common import Offer, offer, require_cash, require_owner, seat_name
+from engine.commands import Pay, PayWithDeeds
+from engine.draft import Draft
+from engine.errors import Refusal
+from engine.game import Debt, Game
+from engine.outcome import BANK, POT, Outcome
+
+RULE = "BANKRUPTCY"
+
+
+def _debt(game: Game, seat: str, id: int) -> Debt:
+    for debt in game.debts:
+        if debt.id == id and debt.seat == seat:
+            return debt
+    raise Refusal("NO_SUCH_DEBT", f"Seat {seat} has no debt number {id}.", RULE)
+
+
+def _has_several_creditors(game: Game, seat: str) -> bool:
+    return len({debt.creditor for debt in game.debts_of(seat)}) > 1
+
+
+def _must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> bool:
+    """True if what a seat has is for several creditors and doesn't suffice (rulings, row 38), once
+    `paid` dollars of its debts are settled with what could raise `given` dollars."""
+    return (
+        _has_several_creditors(game, seat) and game.owed_by(seat) - paid > means(game, seat) - given
+    )
+
+
+def _require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0) -> None:
+    if _must_be_shared(game, seat, paid, given):
+        raise Refusal(
+            "CREDITORS_SHARE",
+            f"Seat {seat} can't pay all it owes: what there is goes to all its creditors.",
+            RULE,
+        )
+
+
+def decide_pay(game: Game, command: Pay) -> Outcome:
+    """A debt is paid in full, once the cash is there; who can't pay all creditors pays none."""
+    debt = _debt(game, command.seat, command.debt)
+    _require_enough_for_all(game, debt.seat)
+    require_cash(game, debt.seat, debt.amount, RULE, f"to pay {seat_name(debt.creditor)}")
+    draft = Draft(game)
+    draft.pay(debt.seat, debt.creditor, debt.amount)
+    draft.fact("debt_closed", debt.id, "paid")
+    if debt.reason == "jail_fine":
+        jail.move_on(draft, debt.seat)
+    return draft.outcome()
+
+
+def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
+    """A creditor takes deeds for part or all of a debt, and pays their interest (004:L40). Other
+    creditors must lose nothing by it."""
+    debt = _debt(game, command.seat, command.debt)
+    if debt.creditor in (BANK, POT):
+        raise Refusal("BANK_WANTS_CASH", "The Bank takes cash only.", RULE)
+    if command.worth > debt.amount:
+        raise Refusal("MORE_THAN_OWED", "Deeds can't count for more than the debt.", RULE)
+    require_owner(game, debt.seat, command.deeds, RULE)
+    draft = Draft(game)
+    for lot in command.deeds:
+        if game.built_group(lot):
+            raise Refusal(
+                "BUILDINGS_ON_GROUP",
+                f"Buildings stand in the color group of {game.edition.name_of(lot)}.",
+                "SELLING PROPERTY",
+            )
+        draft.deed(lot, debt.seat, debt.creditor)
+        if game.mortgages[lot]:
+            mortgages.take_over(draft, debt.creditor, lot)
+    given = sum(
+        game.edition.deeds[lot].mortgage for lot in command.deeds if not game.mortgages[lot]
+    )
+    _require_enough_for_all(game, debt.seat, command.worth, given)
+    if command.worth == debt.amount:
+        draft.fact("debt_closed", debt.id, "paid with deeds")
+    else:
+        draft.fact("debt_reduced", debt.id, debt.amount - command.worth)
+    return draft.outcome()
+
+
+def offers(game: Game) -> list[Offer]:
+    """Each debt: in cash when it is there, or with deeds that the creditor accepts."""
+    found = []
+    money = game.edition.money
+    for debt in game.debts:
+        to = seat_name(debt.creditor)
+        if game.cash[debt.seat] >= debt.amount and not _must_be_shared(game, debt.seat):
+            text = f"Seat {debt.seat} pays {money(debt.amount)} to {to}"
+            command = {"type": "pay", "seat": debt.seat, "debt": debt.id}
+            found.append(offer("debt", text, command, amount=debt.amount))
+        deeds = [lot for lot in game.deeds_of(debt.seat) if not game.built_group(lot)]
+        if debt.creditor not in (BANK, POT) and deeds:
+            options = [game.edition.lot_choices[lot] for lot in deeds]
+            asks = {
+                "deeds": {"kind": "some_of", "options": options, "amount": {}},
+                "worth": {"kind": "cash", "min": 1, "max": debt.amount},
+            }
+            text = f"Seat {debt.seat} pays with deeds that {to} accepts"
+            command = {"type": "pay_with_deeds", "seat": debt.seat, "debt": debt.id}
+            more = (
+                {"condition": "enough_for_all"} if _has_several_creditors(game, debt.seat) else {}
+            )
+            found.append(offer("debt", text, command, asks=asks, **more))
+    return found

@@ -1,0 +1,120 @@
+"""The end: last turn called, game over, and leaving and taking up tracking (001:L169, row 42)."""
+
+from __future__ import annotations
+
+from engine.chapters.common import Offer, offer, seat_choices
+from engine.chapters.turns import blocker, thrower
+from engine.commands import CallLastTurn, Close, EndGame, Track, Untrack
+from engine.draft import Draft
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import Outcome
+
+RULE = "TIME LIMIT GAME"
+
+
+def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
+    """Time is up; what may still be played follows option `time_up` (rulings, row 42)."""
+    if game.status == "last_turn":
+        raise Refusal("LAST_TURN_CALLED", "The last turn has been called already.", RULE)
+    draft = Draft(game)
+    draft.fact("last_turn")
+    return draft.outcome()
+
+
+def decide_end_game(game: Game, command: EndGame) -> Outcome:
+    """After the last turn, with nothing left open, the game is over."""
+    if game.status != "last_turn":
+        raise Refusal("LAST_TURN_NOT_CALLED", "The last turn has not been called yet.", RULE)
+    reason = blocker(game)
+    if reason:
+        raise Refusal("DECISION_OPEN", reason + " That comes before the end.", RULE)
+    seat = thrower(game)
+    if seat is not None:
+        raise Refusal(
+            "TURNS_LEFT",
+            f"Seat {seat} still has a turn: everyone gets as many turns.",
+            RULE,
+        )
+    return _finish(game)
+
+
+def decide_close(game: Game, command: Close) -> Outcome:
+    """The referee ends the game as it stands; open rents, debts and decisions lapse."""
+    return _finish(game)
+
+
+def _finish(game: Game) -> Outcome:
+    draft = Draft(game)
+    for claim in game.claims:
+        draft.fact("rent_closed", *claim[:4], "game over")
+    for debt in game.debts:
+        draft.fact("debt_closed", debt.id, "game over")
+    draft.fact("finished", game.live[0] if len(game.live) == 1 else "")
+    return draft.outcome()
+
+
+def decide_untrack(game: Game, command: Untrack) -> Outcome:
+    """From now on only bank transactions are entered. Open decisions are dropped, debts stay."""
+    draft = Draft(game)
+    for item in game.pending:
+        if item.kind != "auction":
+            draft.answer(item)
+    draft.fact("set", "tracked", False)
+    draft.fact("set", "again", False)
+    if game.fresh:
+        draft.fact("set", "fresh", [])
+    return draft.outcome()
+
+
+def decide_track(game: Game, command: Track) -> Outcome:
+    """Dice and turns are entered again, from the tokens, turn and prisoners that are named."""
+    live = set(game.live)
+    named = set(command.tokens) | set(command.jail) | {command.turn}
+    missing = live - set(command.tokens)
+    if missing or not named <= live:
+        raise Refusal(
+            "TOKENS_MISSING",
+            "Say where the token of every player still in stands.",
+            "THE PLAY",
+        )
+    draft = Draft(game)
+    draft.fact("set", "tracked", True)
+    tokens = game.tokens | command.tokens | dict.fromkeys(command.jail, 10)
+    draft.fact("set", "tokens", tokens)
+    draft.fact("set", "jail", dict(command.jail))
+    draft.fact("turn", command.turn, game.turn_number + 1, command.round_number)
+    return draft.outcome()
+
+
+def offers(game: Game) -> list[Offer]:
+    """Calling the last turn, ending the game, leaving or taking up tracking."""
+    found = []
+    if game.status == "playing":
+        found.append(offer("game", "Call the last turn", {"type": "call_last_turn"}))
+    elif thrower(game) is None and blocker(game) is None:
+        found.append(offer("game", "End the game and tally", {"type": "end_game"}))
+    if game.tracked:
+        found.append(offer("game", "Enter bank transactions only", {"type": "untrack"}))
+    else:
+        found.append(_track_offer(game))
+    return found
+
+
+def referee_offers(game: Game) -> list[Offer]:
+    """The referee can close the book at any time."""
+    asks = {"reason": {"kind": "text"}}
+    text = "Close the book as it stands (referee)"
+    return [offer("referee", text, {"type": "close"}, asks=asks)]
+
+
+def _track_offer(game: Game) -> Offer:
+    live = game.live
+    options = seat_choices(live)
+    asks = {
+        "tokens": {"kind": "tokens", "seats": live},
+        "turn": {"kind": "one_of", "options": options},
+        "jail": {"kind": "misses", "seats": live},
+        "round_number": {"kind": "cash", "min": 1, "max": 10_000, "optional": True},
+    }
+    return offer("game", "Enter dice and turns again", {"type": "track"}, asks=asks)

@@ -1,0 +1,181 @@
+"""JAIL: the ways out (000:L55-65). The ways in are a space, a card and the third double."""
+
+from __future__ import annotations
+
+from engine.chapters import landing
+from engine.chapters.bankruptcy import means
+from engine.chapters.common import Offer, offer, require_cash, treasury
+from engine.chapters.turns import begin_turn, is_blocked, thrower
+from engine.commands import PayFine, UseJailCard
+from engine.draft import Draft
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import BANK, Outcome
+
+RULE = "JAIL"
+FINE = 50
+TURNS = 3
+
+
+def turns_in_jail(game: Game) -> int:
+    """On how many turns the dice are thrown for doubles at the most (000:L61; 001:L163)."""
+    return 1 if game.options.jail_must_leave else TURNS
+
+
+def throw(draft: Draft, seat: str, die: int, other: int) -> None:
+    """A throw in Jail: doubles go free and move but don't throw again; the third miss pays.
+
+    000:L61(1), L63; with option `jail_third_turn_card` a card may be used instead (002:L23).
+    """
+    game = draft.game
+    draft.fact("threw", seat, die, other, 0, False)
+    if die == other:
+        draft.fact("freed", seat)
+        landing.advance(draft, seat, die + other)
+        return
+    misses = game.jail[seat] + 1
+    if misses < turns_in_jail(game):
+        draft.fact("missed", seat, misses)
+        return
+    if game.options.jail_third_turn_card and seat in game.jail_cards.values():
+        draft.ask("fine_or_card", seat, "", die + other)
+        return
+    _fine_then_move(draft, seat, die + other)
+
+
+def _fine_then_move(draft: Draft, seat: str, steps: int) -> None:
+    if draft.charge(seat, treasury(draft.game), FINE, "jail_fine"):
+        draft.fact("freed", seat)
+        landing.advance(draft, seat, steps)
+    else:
+        draft.ask("advance", seat, "", steps)
+
+
+def move_on(draft: Draft, seat: str) -> None:
+    """The fine of the third miss has been paid as a debt: now the token moves."""
+    pending = draft.game.pending_of("advance", seat)
+    if pending is not None:
+        draft.answer(pending)
+        draft.fact("freed", seat)
+        landing.advance(draft, seat, pending.number)
+
+
+def _require_before_throw(game: Game, seat: str) -> None:
+    if seat not in game.jail:
+        raise Refusal("NOT_IN_JAIL", f"Seat {seat} is not in Jail.", RULE)
+    if not game.tracked:
+        return
+    if is_blocked(game) or thrower(game) != seat:
+        raise Refusal(
+            "NOT_BEFORE_THROW",
+            f"Seat {seat} leaves Jail in its own turn, before throwing the dice.",
+            RULE,
+        )
+
+
+def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
+    """The fine, before the throw, on the turns that `jail_prepay_turns` allows (000:L61(4))."""
+    seat = command.seat
+    draft = Draft(game)
+    pending = game.pending_of("fine_or_card", seat)
+    if pending:
+        _require_means(game, seat)
+        draft.answer(pending)
+        _fine_then_move(draft, seat, pending.number)
+        return draft.outcome()
+    if not game.tracked:
+        draft.charge(seat, treasury(draft.game), FINE, "jail_fine")
+        return draft.outcome()
+    _require_before_throw(game, seat)
+    if game.jail[seat] >= game.options.jail_prepay_turns:
+        raise Refusal(
+            "FINE_AFTER_THROW",
+            f"On the third turn seat {seat} throws first; without doubles the fine is due then.",
+            RULE,
+        )
+    require_cash(game, seat, FINE, RULE, "for the fine")
+    begin_turn(draft, seat)
+    draft.pay(seat, treasury(game), FINE)
+    _release(draft, seat)
+    return draft.outcome()
+
+
+def _require_means(game: Game, seat: str) -> None:
+    """Who holds a card can't choose a fine beyond all means: that would be to choose bankruptcy
+    (002:L39)."""
+    if means(game, seat) < FINE:
+        raise Refusal(
+            "NOT_ENOUGH_CASH",
+            f"Seat {seat} can't raise the {game.edition.money(FINE)} and has a jail card to use.",
+            RULE,
+        )
+
+
+def _release(draft: Draft, seat: str) -> None:
+    draft.fact("freed", seat)
+    if draft.game.options.double_after_paid_release == "move_only":
+        draft.fact("set", "released", True)
+
+
+def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
+    """A jail card, before the throw; it goes back to its own deck (000:L49, L61(2))."""
+    seat = command.seat
+    if game.jail_cards[command.deck] != seat:
+        raise Refusal("NO_JAIL_CARD", f"Seat {seat} doesn't hold that jail card.", RULE)
+    draft = Draft(game)
+    pending = game.pending_of("fine_or_card", seat)
+    if pending:
+        draft.answer(pending)
+        draft.jail_card(command.deck, seat, BANK)
+        draft.fact("freed", seat)
+        landing.advance(draft, seat, pending.number)
+        return draft.outcome()
+    if game.tracked:
+        _require_before_throw(game, seat)
+        begin_turn(draft, seat)
+        _release(draft, seat)
+    draft.jail_card(command.deck, seat, BANK)
+    return draft.outcome()
+
+
+def offers(game: Game) -> list[Offer]:
+    """Fine and cards, for the prisoner about to throw."""
+    pending = game.pending_of("fine_or_card")
+    if pending:
+        fine = [_fine_offer(game, pending.seat)] if means(game, pending.seat) >= FINE else []
+        return fine + _card_offers(game, pending.seat)
+    if not game.tracked:
+        return [
+            *(_fine_offer(game, seat) for seat in game.live),
+            *(found for seat in game.live for found in _card_offers(game, seat)),
+        ]
+    if not game.jail or is_blocked(game):
+        return []
+    seat = thrower(game)
+    if seat is None or seat not in game.jail:
+        return []
+    found = _card_offers(game, seat)
+    if game.jail[seat] < game.options.jail_prepay_turns and game.cash[seat] >= FINE:
+        found.insert(0, _fine_offer(game, seat))
+    return found
+
+
+def _fine_offer(game: Game, seat: str) -> Offer:
+    text = f"Seat {seat} pays the {game.edition.money(FINE)} fine"
+    return offer("turn", text, {"type": "pay_fine", "seat": seat}, amount=FINE)
+
+
+def _card_offers(game: Game, seat: str) -> list[Offer]:
+    return [
+        offer(
+            "turn",
+            f"Seat {seat} uses a jail card ({_deck_title(deck)})",
+            {"type": "use_jail_card", "seat": seat, "deck": deck},
+        )
+        for deck, holder in game.jail_cards.items()
+        if holder == seat
+    ]
+
+
+def _deck_title(deck: str) -> str:
+    return deck.replace("-", " ").title()

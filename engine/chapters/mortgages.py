@@ -1,0 +1,135 @@
+"""MORTGAGES: taking, lifting, and taking over a mortgaged deed (000:L93-99, 004:L38)."""
+
+from __future__ import annotations
+
+from engine.chapters.common import (
+    Offer,
+    lot_names,
+    offer,
+    require_cash,
+    require_no_debt,
+    require_owner,
+    ten_percent,
+)
+from engine.chapters.survey import Survey
+from engine.commands import LiftMortgage, Mortgage
+from engine.draft import Draft
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import BANK, Outcome
+
+RULE = "MORTGAGES"
+
+
+def interest(game: Game, lot: str) -> int:
+    """The interest for lifting a mortgage: 10%, rounded once per deed (rulings, row 18)."""
+    return ten_percent(game, game.edition.deeds[lot].mortgage)
+
+
+def transfer_interest(game: Game, lot: str) -> int:
+    """The interest a new owner pays at once, by option `transfer_interest_base` (row 17)."""
+    deed = game.edition.deeds[lot]
+    base = game.options.transfer_interest_base
+    return ten_percent(game, deed.price if base == "printed" else deed.mortgage)
+
+
+def take_over(draft: Draft, seat: str, lot: str) -> None:
+    """A new owner of a mortgaged deed pays the interest; short of cash it is a debt (row 39)."""
+    draft.charge(seat, BANK, transfer_interest(draft.game, lot), "interest:" + lot)
+    note_taken(draft, lot)
+
+
+def note_taken(draft: Draft, lot: str) -> None:
+    """Remember that a mortgage may still be lifted "at once". Without turns nobody can say until
+    when: there, lifting at once is chosen in the trade itself (rulings, row 19)."""
+    if draft.game.tracked:
+        draft.fact("taken_mortgaged", lot)
+
+
+def lift_cost(game: Game, lot: str) -> int:
+    """What lifting costs now, in dollars: the mortgage plus 10%, or what `at_once` costs."""
+    if lot in game.fresh:
+        return at_once(game, lot)
+    return game.edition.deeds[lot].mortgage + interest(game, lot)
+
+
+def at_once(game: Game, lot: str) -> int:
+    """What lifting costs in the turn of the transfer, whose interest comes on top of this.
+
+    Option `same_turn_lift_interest` (row 16): 10% in all, or another 10%.
+    """
+    principal = game.edition.deeds[lot].mortgage
+    if game.options.same_turn_lift_interest == 10:
+        return principal
+    return principal + interest(game, lot)
+
+
+def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
+    """Bare lots of a group without buildings are mortgaged at the printed value (000:L93)."""
+    require_owner(game, command.seat, command.lots, RULE)
+    draft = Draft(game)
+    for lot in command.lots:
+        name = game.edition.name_of(lot)
+        if game.mortgages[lot]:
+            raise Refusal("ALREADY_MORTGAGED", f"{name} is mortgaged already.", RULE)
+        if game.built_group(lot):
+            raise Refusal(
+                "BUILDINGS_ON_GROUP",
+                f"All buildings of its color group must be sold before {name} can be mortgaged.",
+                RULE,
+            )
+        draft.mark(lot, command.seat)
+        draft.pay(BANK, command.seat, game.edition.deeds[lot].mortgage)
+    # A mortgage taken anew is the owner's own, not the one that came with the deed.
+    if set(game.fresh) & set(command.lots):
+        draft.fact("set", "fresh", [lot for lot in game.fresh if lot not in command.lots])
+    return draft.outcome()
+
+
+def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
+    """Only the owner lifts, for the mortgage plus 10% (000:L97-99)."""
+    require_owner(game, command.seat, command.lots, RULE)
+    require_no_debt(game, command.seat, RULE)
+    for lot in command.lots:
+        if not game.mortgages[lot]:
+            raise Refusal("NOT_MORTGAGED", f"{game.edition.name_of(lot)} is not mortgaged.", RULE)
+    cost = sum(lift_cost(game, lot) for lot in command.lots)
+    require_cash(game, command.seat, cost, RULE, f"to lift {lot_names(game, command.lots)}")
+    draft = Draft(game)
+    for lot in command.lots:
+        draft.unmark(lot, command.seat)
+        draft.pay(command.seat, BANK, lift_cost(game, lot))
+    return draft.outcome()
+
+
+def offers(survey: Survey) -> list[Offer]:
+    """Per player: which deeds can be mortgaged for how much, which mortgages lifted."""
+    game = survey.game
+    cards, mortgaged, built = game.edition.deeds, game.mortgages, survey.built
+    found = []
+    for seat in survey.asking:
+        deeds = survey.deeds[seat]
+        values = {
+            lot: cards[lot].mortgage for lot in deeds if not mortgaged[lot] and lot not in built
+        }
+        if values:
+            found.append(_offer(game, "mortgage", f"Seat {seat} mortgages", seat, values))
+        face_down = [lot for lot in deeds if mortgaged[lot]]
+        if not face_down or game.owed_by(seat):
+            continue
+        costs = {lot: lift_cost(game, lot) for lot in face_down}
+        costs = {lot: cost for lot, cost in costs.items() if cost <= game.cash[seat]}
+        if costs:
+            found.append(
+                _offer(game, "lift_mortgage", f"Seat {seat} lifts a mortgage", seat, costs)
+            )
+    return found
+
+
+def _offer(game: Game, kind: str, text: str, seat: str, amounts: dict[str, int]) -> Offer:
+    choices = game.edition.lot_choices
+    options = [choices[lot] for lot in amounts]
+    asks: dict[str, object] = {"kind": "some_of", "options": options, "amount": amounts}
+    if kind == "lift_mortgage":
+        asks["budget"] = game.cash[seat]
+    return offer("manage", text, {"type": kind, "seat": seat}, asks={"lots": asks})

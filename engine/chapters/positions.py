@@ -1,0 +1,216 @@
+"""Any position can be set up: a game that comes from paper, a referee's correction, a test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.chapters.common import Offer, offer
+from engine.chapters.preparation import fill_bank
+from engine.commands import Position
+from engine.draft import Draft
+from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import BANK, BOX, Outcome
+from engine.registers import dump_pending
+
+RULE = "PREPARATION"
+
+
+@dataclass
+class Target:
+    """The holdings that a position asks for, complete: what it leaves out is as it stands."""
+
+    cash: dict[str, int]
+    owner: dict[str, str]
+    levels: dict[str, int]
+    mortgaged: set[str]
+    jail_cards: dict[str, str]
+
+
+def decide_position(game: Game, command: Position) -> Outcome:
+    """Postings from the present holdings to the position's, and its situation.
+
+    Refuses IMPOSSIBLE_POSITION with all its faults, not only the first.
+    """
+    target = _target(game, command)
+    faults = [*_name_faults(game, command)]
+    if not faults:
+        faults = [*_building_faults(game, target), *_situation_faults(game, command)]
+    if faults:
+        raise Refusal(
+            "IMPOSSIBLE_POSITION", "This position can't be: " + " ".join(faults), RULE,
+            tuple(faults),
+        )  # fmt: skip
+    draft = Draft(game)
+    if game.status == "new":
+        fill_bank(draft)
+        draft.fact("started", command.turn or game.seats[0])
+    _take_back(draft, target)
+    _hand_out(draft, target)
+    _set_situation(draft, command)
+    return draft.outcome()
+
+
+def _target(game: Game, command: Position) -> Target:
+    new = game.status == "new"
+    start = game.edition.starting_cash if new else 0
+    cash = {seat: start or game.cash[seat] for seat in game.seats}
+    owner = {lot: BANK if new else holder for lot, holder in game.owner.items()}
+    levels = {lot: game.level(lot) for lot in game.owner}
+    mortgaged = {lot for lot, marker in game.mortgages.items() if marker}
+    cards = {deck: BANK if new else holder for deck, holder in game.jail_cards.items()}
+    return Target(
+        cash | (command.cash or {}),
+        owner | (command.deeds or {}),
+        levels | (command.buildings or {}),
+        mortgaged if command.mortgaged is None else set(command.mortgaged),
+        cards | (command.jail_cards or {}),
+    )
+
+
+def _name_faults(game: Game, command: Position) -> Iterator[str]:
+    lots = {**(command.deeds or {}), **(command.buildings or {})}
+    for lot in (*lots, *(command.mortgaged or ())):
+        if lot not in game.edition.deeds:
+            yield f"There is no lot “{lot}” on this board."
+    seats = [*(command.cash or ()), *(command.tokens or ()), *(command.jail or ())]
+    seats += [*(command.deeds or {}).values(), *(command.jail_cards or {}).values()]
+    for seat in dict.fromkeys(seats):
+        if seat != BANK and seat not in game.seats:
+            yield f"Nobody sits on seat {seat} at this table."
+        elif seat in game.bankrupt:
+            yield f"Seat {seat} is out of the game."
+
+
+def _building_faults(game: Game, target: Target) -> Iterator[str]:
+    edition = game.edition
+    levels = target.levels
+    for group, lots in edition.groups.items():
+        built = [lot for lot in lots if levels[lot]]
+        for lot in built:
+            if edition.deeds[lot].kind != "street":
+                yield f"Nothing can be built on {edition.name_of(lot)}."
+            if levels[lot] > game.hotel_level:
+                yield f"{edition.name_of(lot)} has more than a hotel."
+        owners = {target.owner[lot] for lot in lots}
+        if built and (len(owners) > 1 or BANK in owners):
+            yield f"Buildings stand in {group}, which isn't one player's."
+        if built and any(lot in target.mortgaged for lot in lots):
+            yield f"Buildings stand in {group}, of which a lot is mortgaged."
+        group_levels = [levels[lot] for lot in lots]
+        if max(group_levels) - min(group_levels) > 1:
+            yield f"Buildings in {group} are not even."
+    for lot in edition.deeds:
+        if lot in target.mortgaged and target.owner[lot] == BANK:
+            yield f"{edition.name_of(lot)} is mortgaged but the Bank's."
+    houses = sum(level for level in levels.values() if level < game.hotel_level)
+    hotels = sum(level == game.hotel_level for level in levels.values())
+    if houses > HOUSES_IN_BOX:
+        yield f"There are {houses} houses, the set has {HOUSES_IN_BOX}."
+    if hotels > HOTELS_IN_BOX:
+        yield f"There are {hotels} hotels, the set has {HOTELS_IN_BOX}."
+
+
+def _situation_faults(game: Game, command: Position) -> Iterator[str]:
+    if command.turn is not None and command.turn not in game.live:
+        yield f"Seat {command.turn} has no turn in this game."
+    tokens = game.tokens | (command.tokens or {})
+    for seat in command.jail or ():
+        if command.tokens and seat in command.tokens and tokens[seat] != JAIL_POSITION:
+            yield f"Seat {seat} is in Jail but its token stands elsewhere."
+    for seat, position in tokens.items():
+        if game.edition.spaces[position].kind == "go_to_jail":
+            yield f"The token of seat {seat} can't stand on that space."
+
+
+def _now(game: Game) -> tuple[dict[str, int], dict[str, str], dict[str, str]]:
+    """Present cash, owners and jail card holders; for a new game as `fill_bank` leaves them."""
+    if game.status == "new":
+        start = game.edition.starting_cash
+        return (
+            dict.fromkeys(game.seats, start),
+            dict.fromkeys(game.owner, BANK),
+            dict.fromkeys(game.jail_cards, BANK),
+        )
+    assert BOX not in game.owner.values()
+    return game.cash, game.owner, game.jail_cards
+
+
+def _take_back(draft: Draft, target: Target) -> None:
+    """Everything that changes goes to the Bank first, so that no stock runs dry on the way."""
+    game = draft.game
+    cash, owner, cards = _now(game)
+    for lot, holder in owner.items():
+        moves = target.owner[lot] != holder
+        level = game.level(lot)
+        if level and (moves or target.levels[lot] != level):
+            draft.set_level(lot, holder, 0, level)
+            if lot in game.prices:
+                draft.fact("prices", lot)
+        if game.mortgages[lot] and (moves or lot not in target.mortgaged):
+            draft.unmark(lot, holder)
+        if moves and holder != BANK:
+            draft.move(f"deed:{lot}", holder, BANK)
+    for deck, holder in cards.items():
+        if holder not in (BANK, target.jail_cards[deck]):
+            draft.jail_card(deck, holder, BANK)
+    for seat in game.seats:
+        draft.pay(seat, BANK, max(0, cash[seat] - target.cash[seat]))
+
+
+def _hand_out(draft: Draft, target: Target) -> None:
+    game = draft.game
+    cash, owner, cards = _now(game)
+    for lot, holder in target.owner.items():
+        moves = owner[lot] != holder
+        level = game.level(lot)
+        if moves and holder != BANK:
+            draft.move(f"deed:{lot}", BANK, holder)
+        if lot in target.mortgaged and (moves or not game.mortgages[lot]):
+            draft.mark(lot, holder)
+        if target.levels[lot] and (moves or target.levels[lot] != level):
+            draft.set_level(lot, holder, target.levels[lot], 0)
+    for deck, holder in target.jail_cards.items():
+        if holder not in (BANK, cards[deck]):
+            draft.jail_card(deck, BANK, holder)
+    for seat in game.seats:
+        draft.pay(BANK, seat, max(0, target.cash[seat] - cash[seat]))
+
+
+def _set_situation(draft: Draft, command: Position) -> None:
+    game = draft.game
+    tokens = game.tokens | (command.tokens or {})
+    if command.jail is not None:
+        tokens |= dict.fromkeys(command.jail, JAIL_POSITION)
+        draft.fact("set", "jail", dict(command.jail))
+    if tokens != game.tokens:
+        draft.fact("set", "tokens", tokens)
+    if command.turn is not None:
+        round_number = command.round_number or max(1, game.round_number)
+        draft.fact("set", "pending", [])
+        draft.fact("set", "claims", [])
+        draft.fact("turn", command.turn, max(1, game.turn_number), round_number)
+    elif any(item.subject in (command.deeds or ()) for item in game.pending):
+        kept = tuple(item for item in game.pending if item.subject not in (command.deeds or ()))
+        draft.fact("set", "pending", dump_pending(kept))
+    if command.turn is None and command.round_number is not None:
+        draft.fact("set", "round_number", command.round_number)
+    if command.doubles is not None:
+        draft.fact("set", "doubles", command.doubles)
+    if command.tracked is not None:
+        draft.fact("set", "tracked", command.tracked)
+
+
+def offers(game: Game) -> list[Offer]:
+    """Setting up a position is the referee's, and always possible."""
+    command = {"type": "position"}
+    return [
+        offer(
+            "referee",
+            "Set up a position",
+            command,
+            asks={"position": {"kind": "position"}},
+        )
+    ]

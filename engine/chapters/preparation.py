@@ -1,0 +1,123 @@
+"""PREPARATION: the starting money, who starts, the deeds dealt in short and timed games."""
+
+from __future__ import annotations
+
+from engine.chapters.common import Offer, offer
+from engine.commands import Deal, Start, ThrowForStart
+from engine.draft import Draft
+from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import BANK, BOX, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
+
+RULE = "PREPARATION"
+_DEALT = {"none": 0, "two_paid": 2, "three_free": 3}
+
+
+def fill_bank(draft: Draft) -> None:
+    """All pieces out of the box into the Bank, the starting cash to every player (000:L10-12)."""
+    edition = draft.game.edition
+    for lot in edition.deeds:
+        draft.move(DEED_PREFIX + lot, BOX, BANK)
+    draft.move(HOUSE, BOX, BANK, HOUSES_IN_BOX)
+    draft.move(HOTEL, BOX, BANK, HOTELS_IN_BOX)
+    draft.move(MORTGAGE, BOX, BANK, len(edition.deeds))
+    for deck in DECKS:
+        draft.jail_card(deck, BOX, BANK)
+    for seat in draft.game.seats:
+        draft.pay(BANK, seat, edition.starting_cash)
+
+
+def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
+    """The highest total starts; who ties for it throws again (000:L22-23; rulings, row 48)."""
+    if game.status != "new":
+        raise Refusal("ALREADY_STARTED", "The game has been started already.", RULE)
+    expected = set(game.contenders or game.seats)
+    if set(command.totals) != expected:
+        seats = ", ".join(sorted(expected))
+        raise Refusal("OTHERS_THROW", f"Exactly these seats throw for the start: {seats}.", RULE)
+    highest = max(command.totals.values())
+    draft = Draft(game)
+    left = [seat for seat in game.seats if command.totals.get(seat) == highest]
+    draft.fact("set", "contenders", tuple(left))
+    return draft.outcome()
+
+
+def decide_start(game: Game, command: Start) -> Outcome:
+    """The player with the highest throw starts (000:L22-23)."""
+    if game.status != "new":
+        raise Refusal("ALREADY_STARTED", "The game has been started already.", RULE)
+    if game.contenders and game.contenders != (command.first,):
+        seats = ", ".join(game.contenders)
+        raise Refusal("NOT_THE_HIGHEST", f"The highest throw was that of seat {seats}.", RULE)
+    draft = Draft(game)
+    fill_bank(draft)
+    draft.fact("started", command.first)
+    count = _DEALT[game.options.deal]
+    if count:
+        for seat in game.seats:
+            draft.ask("deal", seat, "", count)
+    return draft.outcome()
+
+
+def decide_deal(game: Game, command: Deal) -> Outcome:
+    """Deeds dealt before the start: three free (001:L161), or two to pay (003:L167, 001:L169)."""
+    pending = game.pending_of("deal", command.seat)
+    if pending is None:
+        raise Refusal("NOTHING_TO_DEAL", f"Seat {command.seat} is dealt no deeds now.", RULE)
+    if len(command.lots) != pending.number:
+        raise Refusal("WRONG_NUMBER", f"Seat {command.seat} is dealt {pending.number} deeds.", RULE)
+    draft = Draft(game)
+    draft.answer(pending)
+    heap = _heap(game)
+    for lot in command.lots:
+        if lot not in heap:
+            name = game.edition.name_of(lot)
+            raise Refusal("NOT_FOR_SALE", f"{name} can't be dealt any more.", RULE)
+        if game.options.deal == "two_paid":
+            draft.charge(command.seat, BANK, game.edition.deeds[lot].price, "deal:" + lot)
+        draft.deed(lot, BANK, command.seat)
+    return draft.outcome()
+
+
+def _heap(game: Game) -> list[str]:
+    """The deeds that can still be dealt: the Bank's, without those of a player who left before
+    the start, which are up for auction."""
+    return [lot for lot in game.deeds_of(BANK) if not game.pending_of("auction", subject=lot)]
+
+
+def offers(game: Game) -> list[Offer]:
+    """Who throws first; then the deeds to be dealt."""
+    if game.status == "new":
+        return _start_offers(game)
+    return [
+        _deal_offer(game, item.seat, item.number) for item in game.pending if item.kind == "deal"
+    ]
+
+
+def _deal_offer(game: Game, seat: str, number: int) -> Offer:
+    heap = _heap(game)
+    paid = game.options.deal == "two_paid"
+    asks = {
+        "lots": {
+            "kind": "some_of",
+            "options": [game.edition.lot_choices[lot] for lot in heap],
+            "amount": {lot: game.edition.deeds[lot].price if paid else 0 for lot in heap},
+            "exactly": number,
+        }
+    }
+    text = f"Seat {seat} is dealt {number} deeds" + (", to pay" if paid else "")
+    return offer("turn", text, {"type": "deal", "seat": seat}, asks=asks)
+
+
+def _start_offers(game: Game) -> list[Offer]:
+    contenders = list(game.contenders or game.seats)
+    found = [
+        offer("game", f"Start: seat {seat} throws first", {"type": "start", "first": seat})
+        for seat in contenders
+        if not game.contenders or len(contenders) == 1
+    ]
+    if len(contenders) > 1:
+        asks = {"totals": {"kind": "totals", "seats": contenders, "min": 2, "max": 12}}
+        found.append(offer("game", "Throw for the start", {"type": "throw_for_start"}, asks=asks))
+    return found

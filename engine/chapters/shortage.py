@@ -1,0 +1,178 @@
+"""BUILDING SHORTAGE: more wanted than the Bank has, so the last ones are auctioned (000:L83)."""
+
+from __future__ import annotations
+
+from engine.chapters.building import note_prices, require_buildable_group
+from engine.chapters.common import Offer, offer, require_cash, require_no_debt
+from engine.chapters.survey import Survey
+from engine.commands import AuctionBuilding, CloseBuildingAuction, OpenBuildingAuction
+from engine.draft import Draft
+from engine.edition import HOUSES_IN_BOX
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import BANK, Outcome
+
+RULE = "BUILDING SHORTAGE"
+
+
+def _stock(game: Game, building: str) -> int:
+    return game.bank_hotels if building == "hotel" else game.bank_houses
+
+
+def sites(survey: Survey, seat: str, building: str) -> list[str]:
+    """The lots on which a seat may put that building next, evenly, as far as ownership goes."""
+    game = survey.game
+    last_house = game.hotel_level - 1
+    found = []
+    for lots in survey.buildable(seat):
+        levels = [game.level(lot) for lot in lots]
+        lowest = min(levels)
+        if lowest == last_house if building == "hotel" else lowest < last_house:
+            found += [lot for lot, level in zip(lots, levels, strict=True) if level == lowest]
+    return found
+
+
+def capacity(survey: Survey, seat: str, building: str) -> int:
+    """How many of that building a seat could put up at the most on the groups it has complete."""
+    game = survey.game
+    levels = [game.level(lot) for lots in survey.buildable(seat) for lot in lots]
+    if building == "hotel":
+        return sum(level < game.hotel_level for level in levels)
+    most = sum(max(0, game.hotel_level - 1 - level) for level in levels)
+    return min(most, HOUSES_IN_BOX)
+
+
+def lowest_bid(survey: Survey, building: str, seats: list[str]) -> int:
+    """Bids start at the lowest printed price among the bidders' lots, or at 1, by option
+    `shortage_bids` (rulings, row 32)."""
+    game = survey.game
+    if game.options.shortage_bids == "from_one":
+        return 1
+    lots = [lot for seat in seats for lot in sites(survey, seat, building)]
+    return min((game.edition.deeds[lot].house_cost for lot in lots), default=1)
+
+
+def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
+    """Two or more players want more buildings than are left."""
+    building, wants = command.building, command.wants
+    stock = _stock(game, building)
+    if game.shortage:
+        raise Refusal("AUCTION_OPEN", "A shortage auction is open already.", RULE)
+    if stock == 0:
+        raise Refusal(f"NO_{building.upper()}S", f"The Bank has no {building} to auction.", RULE)
+    survey = Survey(game)
+    for seat in wants:
+        require_no_debt(game, seat, RULE)
+        if not sites(survey, seat, building) or wants[seat] > capacity(survey, seat, building):
+            raise Refusal(
+                "NO_SITE", f"Seat {seat} has no lots to put so many {building}s on.", RULE
+            )
+    if sum(wants.values()) <= stock:
+        raise Refusal(
+            "ENOUGH_BUILDINGS",
+            f"The Bank has {stock} {building}s, enough for all: they are sold at their price.",
+            RULE,
+        )
+    draft = Draft(game)
+    ordered = tuple((seat, wants[seat]) for seat in game.seats if seat in wants)
+    draft.fact("shortage", building, stock, ordered)
+    return draft.outcome()
+
+
+def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
+    """One building to the highest bidder, put where even building allows."""
+    building, seat, lot = command.building, command.seat, command.lot
+    shortage = game.shortage
+    if shortage is None or shortage.building != building:
+        raise Refusal("NO_AUCTION", f"No auction of {building}s is open.", RULE)
+    bidders = [bidder for bidder, _ in shortage.wants]
+    if seat not in bidders:
+        raise Refusal("NOT_A_BIDDER", f"Seat {seat} wants no more {building}s here.", RULE)
+    require_no_debt(game, seat, RULE)
+    require_buildable_group(game, seat, lot)
+    survey = Survey(game)
+    if lot not in sites(survey, seat, building):
+        raise Refusal("UNEVEN", f"A {building} can't be put there evenly now.", "HOUSES")
+    if not _stock(game, building):
+        raise Refusal(f"NO_{building.upper()}S", f"The Bank has no {building} left by now.", RULE)
+    lowest = lowest_bid(survey, building, bidders)
+    if command.price < lowest:
+        money = game.edition.money(lowest)
+        raise Refusal("BID_TOO_LOW", f"Bids for this {building} start at {money}.", RULE)
+    require_cash(game, seat, command.price, RULE, "for that bid")
+    draft = Draft(game)
+    draft.pay(seat, BANK, command.price)
+    level = game.level(lot)
+    draft.set_level(lot, seat, level + 1, level)
+    note_prices(draft, lot, (*game.paid_for(lot), command.price))
+    draft.fact("shortage_sold", seat)
+    return draft.outcome()
+
+
+def decide_close(game: Game, command: CloseBuildingAuction) -> Outcome:
+    """Nobody bids any more: what is left stays with the Bank."""
+    if game.shortage is None:
+        raise Refusal("NO_AUCTION", "No shortage auction is open.", RULE)
+    draft = Draft(game)
+    draft.fact("shortage_closed")
+    return draft.outcome()
+
+
+def offers(survey: Survey) -> list[Offer]:
+    """Opening an auction of the last houses or hotels, where two or more could use them."""
+    game = survey.game
+    if game.shortage or len(survey.complete) < 2:
+        return []
+    found = []
+    for building in ("house", "hotel"):
+        stock = _stock(game, building)
+        wanting = {
+            seat: most
+            for seat in survey.live
+            if (most := capacity(survey, seat, building)) and not game.owed_by(seat)
+        }
+        if not stock or len(wanting) < 2 or sum(wanting.values()) <= stock:
+            continue
+        wanting = {seat: most for seat, most in wanting.items() if sites(survey, seat, building)}
+        if len(wanting) > 1 and sum(wanting.values()) > stock:
+            asks = {
+                "wants": {
+                    "kind": "counts",
+                    "max": wanting,
+                    "more_than": stock,
+                    "next": list(wanting),
+                }
+            }
+            text = f"Auction the last {stock} {building}s"
+            command = {"type": "open_building_auction", "building": building}
+            found.append(offer("shortage", text, command, asks=asks, condition="more_than"))
+    return found
+
+
+def bid_offers(game: Game) -> list[Offer]:
+    """A bid for the next building that is up for auction, or the end of the auction."""
+    if game.shortage is None:
+        return []
+    survey = Survey(game)
+    building = game.shortage.building
+    bidders = [seat for seat, _ in game.shortage.wants]
+    lowest = lowest_bid(survey, building, bidders)
+    found = []
+    for seat in bidders:
+        lots = sites(survey, seat, building)
+        if lots and _stock(game, building) and game.cash[seat] >= lowest and not game.owed_by(seat):
+            options = [game.edition.lot_choices[lot] for lot in lots]
+            asks = {
+                "lot": {"kind": "one_of", "options": options},
+                "price": {"kind": "cash", "min": lowest, "max": game.cash[seat]},
+            }
+            command = {"type": "auction_building", "building": building, "seat": seat}
+            found.append(offer("auction", f"Seat {seat} wins a {building}", command, asks=asks))
+    found.append(
+        offer(
+            "auction",
+            f"No more bids for {building}s",
+            {"type": "close_building_auction"},
+        )
+    )
+    return found

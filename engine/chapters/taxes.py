@@ -1,0 +1,124 @@
+"""INCOME TAX and Luxury Tax (000:L51-53; rulings, rows 1 to 4).
+
+The worth for the 10% is one of two valuations that never mix; the other one is the final tally.
+"""
+
+from __future__ import annotations
+
+from engine.chapters.common import Offer, offer, seat_choices, ten_percent, treasury
+from engine.commands import ChooseTax, Tax
+from engine.draft import Draft
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import Outcome
+
+RULE = "INCOME TAX"
+
+
+def taxable_worth(game: Game, seat: str) -> int:
+    """What the 10% is taken of, by option `income_tax_base` (rulings, row 2), in dollars."""
+    base = game.options.income_tax_base
+    worth = game.cash[seat]
+    for lot in game.deeds_of(seat):
+        deed = game.edition.deeds[lot]
+        worth += sum(game.paid_for(lot))
+        if base == "printed_all" or (base == "current" and not game.mortgages[lot]):
+            worth += deed.price
+        elif base == "current":
+            worth += deed.mortgage
+    return worth
+
+
+def land_on_income_tax(draft: Draft, seat: str, amount: int) -> None:
+    """Ask for the choice, or charge the flat amount where the ruleset has no choice."""
+    if draft.game.options.income_tax == "choice":
+        draft.ask("income_tax", seat, "", amount)
+    else:
+        draft.charge(seat, treasury(draft.game), amount, "income_tax")
+
+
+def decide_choose_tax(game: Game, command: ChooseTax) -> Outcome:
+    """The choice is made before the worth is counted, and stands (000:L53)."""
+    if command.choice == "percent" and game.options.income_tax == "flat":
+        raise Refusal("OPTION_NOT_IN_RULESET", "Income tax is a flat amount in this game.", RULE)
+    pending = game.pending_of("income_tax", command.seat)
+    if pending is None:
+        raise Refusal(
+            "NO_TAX_CHOICE",
+            f"Seat {command.seat} has no income tax to choose; a choice once made stands.",
+            RULE,
+        )
+    draft = Draft(game)
+    draft.answer(pending)
+    draft.charge(
+        command.seat,
+        treasury(game),
+        _tax(game, command.seat, command.choice, pending.number),
+        "income_tax",
+    )
+    return draft.outcome()
+
+
+def _tax(game: Game, seat: str, choice: str, flat: int) -> int:
+    return flat if choice == "flat" else ten_percent(game, taxable_worth(game, seat))
+
+
+def decide_tax(game: Game, command: Tax) -> Outcome:
+    """Untracked: a player landed on a tax space."""
+    kind = f"{command.space}_tax"
+    space = next(space for space in game.edition.spaces if space.kind == kind)
+    if command.choice == "percent" and (
+        command.space == "luxury" or game.options.income_tax == "flat"
+    ):
+        raise Refusal("OPTION_NOT_IN_RULESET", f"{space.name} is a flat amount here.", RULE)
+    draft = Draft(game)
+    amount = _tax(game, command.seat, command.choice, space.amount)
+    draft.charge(command.seat, treasury(game), amount, kind)
+    return draft.outcome()
+
+
+def offers(game: Game) -> list[Offer]:
+    """The choice on Income Tax. The 10% is offered without its amount: choose first, then count."""
+    found = []
+    for item in game.pending:
+        if item.kind == "income_tax":
+            flat = game.edition.money(item.number)
+            base = {"type": "choose_tax", "seat": item.seat}
+            found += [
+                offer(
+                    "turn", f"Seat {item.seat} pays {flat} income tax", base | {"choice": "flat"},
+                    amount=item.number,
+                ),
+                offer(
+                    "turn", f"Seat {item.seat} pays 10% of the total worth",
+                    base | {"choice": "percent"},
+                ),
+            ]  # fmt: skip
+    if not game.tracked:
+        found += _untracked_offers(game)
+    return found
+
+
+def _untracked_offers(game: Game) -> list[Offer]:
+    seats = {
+        "kind": "one_of",
+        "options": seat_choices(game.live),
+    }
+    choices = [("income", "flat"), ("luxury", "flat")]
+    if game.options.income_tax == "choice":
+        choices.insert(1, ("income", "percent"))
+    found = []
+    for space, choice in choices:
+        share = ", 10% of the worth" if choice == "percent" else ""
+        command = {"type": "tax", "space": space}
+        if choice != "flat":
+            command["choice"] = choice
+        found.append(
+            offer(
+                "turn",
+                f"{space.title()} tax{share}",
+                command,
+                asks={"seat": dict(seats)},
+            )
+        )
+    return found

@@ -1,0 +1,121 @@
+"""An outcome while it is being decided: postings in pairs, facts, and the cash they leave."""
+
+from __future__ import annotations
+
+from engine.game import Game
+from engine.outcome import (
+    BANK,
+    CASH,
+    DEED_PREFIX,
+    HOTEL,
+    HOUSE,
+    JAIL_CARD_PREFIX,
+    MORTGAGE,
+    Fact,
+    Outcome,
+    Posting,
+)
+
+
+class Draft:
+    """Collects what a decision does. The game itself is not touched."""
+
+    __slots__ = ("_next_debt", "facts", "game", "postings")
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.postings: list[Posting] = []
+        self.facts: list[Fact] = []
+        self._next_debt = game.next_debt
+
+    def outcome(self) -> Outcome:
+        """The finished outcome."""
+        return Outcome(tuple(self.postings), tuple(self.facts))
+
+    def cash(self, holder: str) -> int:
+        """What a holder has after the postings so far."""
+        cash = self.game.cash[holder]
+        for posting in self.postings:
+            if posting.holder == holder and posting.commodity == CASH:
+                cash += posting.quantity
+        return cash
+
+    def move(
+        self,
+        commodity: str,
+        giver: str,
+        taker: str,
+        count: int = 1,
+        *,
+        of: str = "",
+        to: str = "",
+    ) -> None:
+        """`count` of a commodity from giver to taker; `of` and `to` name lots of sub-accounts."""
+        self.postings.append(Posting(giver, of, commodity, -count))
+        self.postings.append(Posting(taker, to, commodity, count))
+
+    def pay(self, payer: str, payee: str, amount: int) -> None:
+        """Cash from payer to payee; nothing at all for an amount of 0."""
+        if amount:
+            self.postings.append(Posting(payer, "", CASH, -amount))
+            self.postings.append(Posting(payee, "", CASH, amount))
+
+    def charge(self, payer: str, creditor: str, amount: int, reason: str) -> bool:
+        """Pay if the cash is there, else open a debt. True if it was paid.
+
+        Who owes already pays nobody ahead of the creditors there are: one more debt opens.
+        """
+        if not amount or (amount <= self.cash(payer) and not self.game.owed_by(payer)):
+            self.pay(payer, creditor, amount)
+            return True
+        self.owe(payer, creditor, amount, reason)
+        return False
+
+    def owe(self, payer: str, creditor: str, amount: int, reason: str) -> None:
+        """Open a debt."""
+        self.fact("debt", self._next_debt, payer, creditor, amount, reason)
+        self._next_debt += 1
+
+    def deed(self, lot: str, giver: str, taker: str) -> None:
+        """A title deed changes hands, and with it the marker of its mortgage."""
+        self.move(DEED_PREFIX + lot, giver, taker)
+        if self.game.mortgages[lot]:
+            self.move(MORTGAGE, giver, taker, of=lot, to=lot)
+
+    def mark(self, lot: str, owner: str) -> None:
+        """A mortgage marker from the Bank to a deed."""
+        self.move(MORTGAGE, BANK, owner, to=lot)
+
+    def unmark(self, lot: str, owner: str) -> None:
+        """The marker back from a deed to the Bank."""
+        self.move(MORTGAGE, owner, BANK, of=lot)
+
+    def jail_card(self, deck: str, giver: str, taker: str) -> None:
+        """A jail card changes hands; the Bank stands for its deck."""
+        self.move(JAIL_CARD_PREFIX + deck, giver, taker)
+
+    def set_level(self, lot: str, owner: str, level: int, now: int) -> None:
+        """Buildings between the Bank and a lot, so that it goes from level `now` to `level`."""
+        hotel_level = self.game.hotel_level
+        houses_now, hotels_now = (0, 1) if now == hotel_level else (now, 0)
+        houses, hotels = (0, 1) if level == hotel_level else (level, 0)
+        self._stock(HOUSE, lot, owner, houses - houses_now)
+        self._stock(HOTEL, lot, owner, hotels - hotels_now)
+
+    def _stock(self, building: str, lot: str, owner: str, count: int) -> None:
+        if count > 0:
+            self.move(building, BANK, owner, count, to=lot)
+        elif count < 0:
+            self.move(building, owner, BANK, -count, of=lot)
+
+    def fact(self, name: str, *values: object) -> None:
+        """Note a fact; see `engine.facts` for the names."""
+        self.facts.append((name, *values))
+
+    def ask(self, kind: str, seat: str, subject: str = "", number: int = 0) -> None:
+        """Open a decision."""
+        self.facts.append(("asked", kind, seat, subject, number))
+
+    def answer(self, pending: tuple[str, str, str, int]) -> None:
+        """Close a decision."""
+        self.facts.append(("answered", *pending))

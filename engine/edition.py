@@ -1,0 +1,158 @@
+"""An edition: the board, the deeds and the two decks of one printing of the game, as data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib import resources
+from types import MappingProxyType
+from typing import Any
+
+from engine.errors import Unusable
+
+BOARD_LENGTH = 40
+JAIL_POSITION = 10
+HOUSES_IN_BOX = 32
+HOTELS_IN_BOX = 12
+DECKS = ("chance", "community-chest")
+EDITION_NAMES = ("us-pre2008", "us-2008", "uk")
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A title deed. Amounts in whole dollars.
+
+    `rents` is, for a street, bare, 1 to 4 houses, hotel; for a railroad, 1 to 4 owned; for a
+    utility, the factor on the dice with 1 and with 2 owned.
+    """
+
+    slug: str
+    name: str
+    position: int
+    kind: str
+    group: str
+    price: int
+    mortgage: int
+    house_cost: int
+    rents: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One of the forty spaces; `deed` is the slug of its title deed, or ""."""
+
+    position: int
+    name: str
+    kind: str
+    deed: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A Chance or Community Chest card: its effect in data, its label in our own words."""
+
+    id: str
+    deck: str
+    label: str
+    effect: str
+    amount: int = 0
+    target: int = 0
+    kind: str = ""
+    factor: int = 1
+    per_house: int = 0
+    per_hotel: int = 0
+
+
+@dataclass(frozen=True)
+class Edition:
+    """Everything that is printed: spaces in board order, deeds, colour groups, decks, notes."""
+
+    name: str
+    title: str
+    currency: str
+    notes: Mapping[int, int]
+    spaces: tuple[Space, ...]
+    deeds: Mapping[str, Deed]
+    groups: Mapping[str, tuple[str, ...]]
+    cards: Mapping[str, Card]
+    decks: Mapping[str, tuple[str, ...]]
+
+    @property
+    def starting_cash(self) -> int:
+        """What each player gets at the start: the sum of the notes dealt out."""
+        return sum(note * count for note, count in self.notes.items())
+
+    @cached_property
+    def color_groups(self) -> tuple[tuple[str, ...], ...]:
+        """The lots of each group that can be built on, in board order."""
+        return tuple(lots for lots in self.groups.values() if self.deeds[lots[0]].kind == "street")
+
+    @cached_property
+    def lot_choices(self) -> Mapping[str, dict[str, str]]:
+        """Per lot what an offer shows to choose it by: `value` and `text`."""
+        return {lot: {"value": lot, "text": deed.name} for lot, deed in self.deeds.items()}
+
+    @cached_property
+    def card_choices(self) -> Mapping[str, dict[str, str]]:
+        """Per card what an offer shows to choose it by: `value` and `text`."""
+        return {id: {"value": id, "text": card.label} for id, card in self.cards.items()}
+
+    def money(self, amount: int) -> str:
+        """An amount as people write it: $1,400."""
+        return f"{self.currency}{amount:,}"
+
+    def name_of(self, lot: str) -> str:
+        """The printed name of a lot."""
+        return self.deeds[lot].name
+
+
+def edition_from_json(data: dict[str, Any]) -> Edition:
+    """Build an edition from its data file's content."""
+    spaces: list[Space] = []
+    deeds: dict[str, Deed] = {}
+    groups: dict[str, list[str]] = {}
+    for position, row in enumerate(data["spaces"]):
+        slug = row.get("deed", "")
+        spaces.append(Space(position, row["name"], row["kind"], slug, row.get("amount", 0)))
+        if slug:
+            deeds[slug] = Deed(
+                slug,
+                row["name"],
+                position,
+                row["kind"],
+                row["group"],
+                row["price"],
+                row["mortgage"],
+                row.get("house_cost", 0),
+                tuple(row["rents"]),
+            )
+            groups.setdefault(row["group"], []).append(slug)
+    cards = {
+        row["id"]: Card(deck=deck, **row) for deck, rows in data["decks"].items() for row in rows
+    }
+    return Edition(
+        name=data["name"],
+        title=data["title"],
+        currency=data["currency"],
+        notes=MappingProxyType({int(note): count for note, count in data["notes"].items()}),
+        spaces=tuple(spaces),
+        deeds=MappingProxyType(deeds),
+        groups=MappingProxyType({group: tuple(slugs) for group, slugs in groups.items()}),
+        cards=MappingProxyType(cards),
+        decks=MappingProxyType(
+            {deck: tuple(row["id"] for row in rows) for deck, rows in data["decks"].items()}
+        ),
+    )
+
+
+@cache
+def load_edition(name: str) -> Edition:
+    """The edition of that name. Raises `Unusable` for a name that has no data file."""
+    if name not in EDITION_NAMES:
+        known = ", ".join(EDITION_NAMES)
+        raise Unusable("UNKNOWN_EDITION", f"There is no edition “{name}”. Known are: {known}.")
+    text = resources.files("engine").joinpath("editions", f"{name}.json").read_text("utf-8")
+    return edition_from_json(json.loads(text))

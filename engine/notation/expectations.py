@@ -1,0 +1,190 @@
+"""What a notation file can expect at a point of the game.
+
+| expect | words | holds when |
+| --- | --- | --- |
+| cash | seat or Bank, amount | that is the holder's cash |
+| change | seat or Bank, +/-amount | the last command changed the holder's cash by that |
+| owner | lot, seat or Bank | the deed lies there |
+| level | lot, 0 to 4 or hotel | that stands on the lot |
+| mortgaged / unmortgaged | lot | it is, or isn't |
+| stock | house or hotel, count | the Bank has so many |
+| jail-card | deck, seat or Bank | the card lies there |
+| token | seat, lot or position | the token stands there |
+| jail | seat, misses or out | in Jail with so many misses, or not in Jail |
+| throws | seat or nobody | who may throw next |
+| rent | owner, payer, lot, amount | such a rent may be asked |
+| no-rent | owner, payer, lot | no such rent may be asked |
+| debt | seat, creditor, amount | such a debt is open |
+| owes | seat, amount | the sum of a seat's debts |
+| status | new, playing, last_turn or finished | the game's state |
+| winner | seat | who has won |
+| tally | seat, amount | the asset tally |
+| place | seat, place | the place in the tally |
+| offered / not-offered | type of command, seat | such an offer stands |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.chapters.turns import blocker, thrower
+from engine.game import Game
+from engine.notation.record import Expectation
+from engine.offers import offers
+from engine.tally import places_of, tally_of
+
+Last = dict[str, int]
+
+
+def check(game: Game, last: Last, expectation: Expectation) -> str | None:
+    """None if the expectation holds, else what is found instead, as a sentence.
+
+    `last` is the change of cash per holder by the last command.
+    """
+    checker = _CHECKS.get(expectation.what)
+    if checker is None:
+        return f"“{expectation.what}” can't be expected; known are: {', '.join(_CHECKS)}."
+    try:
+        found, wanted = checker(game, last, *expectation.words)
+    except (TypeError, ValueError, KeyError):
+        return f"“{' '.join(expectation.words)}” isn't right for {expectation.what}."
+    if found == wanted:
+        return None
+    words = " ".join((expectation.what, *expectation.words))
+    return f"expected {words}, found {found}."
+
+
+Pair = tuple[str, str]
+
+
+def _cash(game: Game, last: Last, holder: str, amount: str) -> Pair:
+    return str(game.cash[holder]), _amount(amount)
+
+
+def _amount(text: str) -> str:
+    return str(int(text.replace("$", "").replace(",", "")))
+
+
+def _change(game: Game, last: Last, holder: str, amount: str) -> Pair:
+    if holder not in game.cash:
+        raise KeyError(holder)
+    return str(last.get(holder, 0)), _amount(amount)
+
+
+def _owner(game: Game, last: Last, lot: str, holder: str) -> Pair:
+    return game.owner[lot], holder
+
+
+def _level(game: Game, last: Last, lot: str, level: str) -> Pair:
+    found = game.level(lot)
+    return "hotel" if found == game.hotel_level else str(found), level
+
+
+def _mortgaged(game: Game, last: Last, lot: str) -> Pair:
+    return ("mortgaged" if game.mortgages[lot] else "unmortgaged"), "mortgaged"
+
+
+def _unmortgaged(game: Game, last: Last, lot: str) -> Pair:
+    return ("mortgaged" if game.mortgages[lot] else "unmortgaged"), "unmortgaged"
+
+
+def _stock(game: Game, last: Last, building: str, count: str) -> Pair:
+    return str({"house": game.bank_houses, "hotel": game.bank_hotels}[building]), count
+
+
+def _jail_card(game: Game, last: Last, deck: str, holder: str) -> Pair:
+    return game.jail_cards[deck], holder
+
+
+def _token(game: Game, last: Last, seat: str, place: str) -> Pair:
+    deeds = game.edition.deeds
+    wanted = deeds[place].position if place in deeds else int(place)
+    return str(game.tokens[seat]), str(wanted)
+
+
+def _jail(game: Game, last: Last, seat: str, misses: str) -> Pair:
+    return str(game.jail.get(seat, "out")), misses
+
+
+def _throws(game: Game, last: Last, seat: str) -> Pair:
+    return (None if blocker(game) else thrower(game)) or "nobody", seat
+
+
+def _rent(game: Game, last: Last, owner: str, payer: str, lot: str, amount: str) -> Pair:
+    return _rents(game, owner, payer, lot), _amount(amount)
+
+
+def _no_rent(game: Game, last: Last, owner: str, payer: str, lot: str) -> Pair:
+    return _rents(game, owner, payer, lot), "none"
+
+
+def _rents(game: Game, owner: str, payer: str, lot: str) -> str:
+    found = [str(claim.amount) for claim in game.claims if claim[:3] == (owner, payer, lot)]
+    return " ".join(found) or "none"
+
+
+def _debt(game: Game, last: Last, seat: str, creditor: str, amount: str) -> Pair:
+    found = [str(d.amount) for d in game.debts if (d.seat, d.creditor) == (seat, creditor)]
+    return " ".join(found) or "none", _amount(amount)
+
+
+def _owes(game: Game, last: Last, seat: str, amount: str) -> Pair:
+    return str(game.owed_by(seat)), _amount(amount)
+
+
+def _status(game: Game, last: Last, status: str) -> Pair:
+    return game.status, status
+
+
+def _winner(game: Game, last: Last, seat: str) -> Pair:
+    return game.winner or "nobody", seat
+
+
+def _tally(game: Game, last: Last, seat: str, amount: str) -> Pair:
+    return str(tally_of(game)[seat]["total"]), _amount(amount)
+
+
+def _place(game: Game, last: Last, seat: str, place: str) -> Pair:
+    return str(places_of(game)[seat]), place
+
+
+def _has_offer(game: Game, kind: str, seat: str) -> str:
+    wanted = kind.replace("-", "_")
+    found = any(
+        item["command"]["type"] == wanted and item["command"].get("seat", "") in ("", seat)
+        for item in offers(game)
+    )
+    return "offered" if found else "not offered"
+
+
+def _offered(game: Game, last: Last, kind: str, seat: str = "") -> Pair:
+    return _has_offer(game, kind, seat), "offered"
+
+
+def _not_offered(game: Game, last: Last, kind: str, seat: str = "") -> Pair:
+    return _has_offer(game, kind, seat), "not offered"
+
+
+_CHECKS: dict[str, Callable[..., Pair]] = {
+    "cash": _cash,
+    "change": _change,
+    "owner": _owner,
+    "level": _level,
+    "mortgaged": _mortgaged,
+    "unmortgaged": _unmortgaged,
+    "stock": _stock,
+    "jail-card": _jail_card,
+    "token": _token,
+    "jail": _jail,
+    "throws": _throws,
+    "rent": _rent,
+    "no-rent": _no_rent,
+    "debt": _debt,
+    "owes": _owes,
+    "status": _status,
+    "winner": _winner,
+    "tally": _tally,
+    "place": _place,
+    "offered": _offered,
+    "not-offered": _not_offered,
+}

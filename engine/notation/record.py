@@ -1,0 +1,51 @@
+"""What a notation file says, line by line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.commands import Command
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment or an empty line, kept as it stands."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A command that the rules must refuse, with the code they must give."""
+
+    code: str
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """Something that must hold at this point: `what`, and its words (see `expectations`)."""
+
+    what: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: where it stands (from 1), what it says, and the comment behind it, if any."""
+
+    number: int
+    content: Command | Refused | Expectation | Comment
+    remark: str = ""
+
+
+@dataclass(slots=True)
+class Record:
+    """A game in notation: its headers and its lines."""
+
+    title: str = ""
+    ruleset: str = "classic"
+    edition: str = ""
+    seats: str = "ABCD"
+    options: dict[str, str] = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)

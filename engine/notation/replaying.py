@@ -1,0 +1,106 @@
+"""Replaying a record: every command decided and applied, every expectation checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.commands import Command
+from engine.decide import decide
+from engine.describe import describe
+from engine.errors import Refusal
+from engine.facts import apply
+from engine.game import Game, new_game
+from engine.notation.expectations import check
+from engine.notation.record import Comment, Expectation, Record, Refused
+from engine.options import OPTIONS
+from engine.outcome import CASH, Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A line that didn't go as the file says: its number, and a sentence."""
+
+    line: int
+    sentence: str
+
+
+@dataclass(slots=True)
+class Replay:
+    """A replayed game: where it ended, its journal lines with their file lines, its faults."""
+
+    game: Game
+    journal: list[tuple[int, str]] = field(default_factory=list)
+    commands: list[Command] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    checked: int = 0
+
+
+def game_of(record: Record) -> Game:
+    """The game before its first command. Raises `Unusable` for what the headers can't mean."""
+    options: dict[str, Any] = {
+        name: _setting(name, value) for name, value in record.options.items()
+    }
+    return new_game(record.ruleset, record.seats, options, record.edition or None)
+
+
+def _setting(name: str, text: str) -> Any:
+    option = OPTIONS.get(name)
+    if option is not None:
+        for value in option.values:
+            if str(value).lower() == text.lower():
+                return value
+    return text
+
+
+def replay(record: Record) -> Replay:
+    """Play the whole record. A command that the rules refuse against the record's word is a
+    fault and ends the replay there: what follows would mean nothing."""
+    run = Replay(game_of(record))
+    last: dict[str, int] = {}
+    for line in record.lines:
+        content = line.content
+        if isinstance(content, Comment):
+            continue
+        if isinstance(content, Expectation):
+            run.checked += 1
+            run.faults += _faults(line.number, check(run.game, last, content))
+        elif isinstance(content, Refused):
+            run.checked += 1
+            run.faults += _faults(line.number, _not_refused(run.game, content))
+        else:
+            try:
+                outcome = decide(run.game, content)
+            except Refusal as refusal:
+                text = f"{refusal.code} ({refusal.rule}): {refusal.sentence}"
+                run.faults.append(Fault(line.number, text))
+                return run
+            run.journal.append((line.number, describe(run.game, content, outcome)))
+            run.commands.append(content)
+            last = _cash_changes(outcome)
+            apply(run.game, outcome)
+    return run
+
+
+def _faults(line: int, sentence: str | None) -> Iterator[Fault]:
+    if sentence:
+        yield Fault(line, sentence)
+
+
+def _not_refused(game: Game, expected: Refused) -> str | None:
+    try:
+        decide(game, expected.command)
+    except Refusal as refusal:
+        if refusal.code == expected.code:
+            return None
+        return f"expected refusal {expected.code}, found {refusal.code}: {refusal.sentence}"
+    return f"expected refusal {expected.code}, but the command is accepted."
+
+
+def _cash_changes(outcome: Outcome) -> dict[str, int]:
+    changes: dict[str, int] = {}
+    for posting in outcome.postings:
+        if posting.commodity == CASH:
+            changes[posting.holder] = changes.get(posting.holder, 0) + posting.quantity
+    return changes

@@ -1,0 +1,168 @@
+"""The situation as JSON, register by register: for snapshots, for `set` facts, for undo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.game import Claim, Debt, Game, Pending, Shortage
+from engine.outcome import Fact
+
+_SUBJECT_NAMES = {
+    "purchase": "lot",
+    "auction": "lot",
+    "rent_throw": "lot",
+    "card": "deck",
+    "income_tax": "",
+    "fine_or_card": "",
+    "advance": "",
+    "deal": "",
+}
+
+
+def dump_pending(items: tuple[Pending, ...]) -> list[dict[str, Any]]:
+    """Open decisions as JSON, each with the name its subject goes by."""
+    rows = []
+    for item in items:
+        row: dict[str, Any] = {"kind": item.kind, "seat": item.seat}
+        if item.subject:
+            row[_SUBJECT_NAMES[item.kind]] = item.subject
+        if item.number:
+            row["number"] = item.number
+        rows.append(row)
+    return rows
+
+
+def _load_pending(rows: list[dict[str, Any]]) -> tuple[Pending, ...]:
+    return tuple(
+        Pending(
+            row["kind"],
+            row["seat"],
+            row.get(_SUBJECT_NAMES[row["kind"]], ""),
+            row.get("number", 0),
+        )
+        for row in rows
+    )
+
+
+def _dump_shortage(shortage: Shortage | None) -> dict[str, Any] | None:
+    if shortage is None:
+        return None
+    return {
+        "building": shortage.building,
+        "left": shortage.left,
+        "wants": [list(want) for want in shortage.wants],
+    }
+
+
+def _load_shortage(row: dict[str, Any] | None) -> Shortage | None:
+    if row is None:
+        return None
+    return Shortage(row["building"], row["left"], tuple((s, n) for s, n in row["wants"]))
+
+
+def _same(value: Any) -> Any:
+    return value
+
+
+def _rows(items: tuple[Any, ...]) -> list[dict[str, Any]]:
+    return [item._asdict() for item in items]
+
+
+_DUMP: dict[str, Callable[[Any], Any]] = {
+    "status": _same,
+    "tracked": _same,
+    "first": _same,
+    "turn": _same,
+    "turn_number": _same,
+    "round_number": _same,
+    "again": _same,
+    "doubles": _same,
+    "dice": lambda dice: list(dice) if dice else None,
+    "tokens": dict,
+    "jail": dict,
+    "bankrupt": list,
+    "pending": dump_pending,
+    "claims": _rows,
+    "debts": _rows,
+    "next_debt": _same,
+    "fresh": list,
+    "shortage": _dump_shortage,
+    "contenders": list,
+    "prices": lambda prices: {lot: list(paid) for lot, paid in prices.items()},
+    "released": _same,
+    "salary": _same,
+    "winner": _same,
+}
+
+_LOAD: dict[str, Callable[[Any], Any]] = {
+    "dice": lambda dice: (dice[0], dice[1]) if dice else None,
+    "tokens": dict,
+    "jail": dict,
+    "bankrupt": tuple,
+    "pending": _load_pending,
+    "claims": lambda rows: tuple(Claim(**row) for row in rows),
+    "debts": lambda rows: tuple(Debt(**row) for row in rows),
+    "fresh": tuple,
+    "shortage": _load_shortage,
+    "contenders": tuple,
+    "prices": lambda prices: {lot: tuple(paid) for lot, paid in prices.items()},
+}
+
+REGISTERS = tuple(_DUMP)
+
+_TURN_REGISTERS = (
+    "turn",
+    "turn_number",
+    "round_number",
+    "again",
+    "doubles",
+    "dice",
+    "fresh",
+    "released",
+    "salary",
+)
+
+CHANGED_BY: dict[str, tuple[str, ...]] = {
+    "started": ("status", "first", "contenders", *_TURN_REGISTERS),
+    "turn": _TURN_REGISTERS,
+    "threw": ("dice", "doubles", "again", "released", "salary"),
+    "moved": ("tokens",),
+    "jailed": ("tokens", "jail", "again"),
+    "missed": ("jail",),
+    "freed": ("jail",),
+    "asked": ("pending",),
+    "answered": ("pending",),
+    "rent_due": ("claims",),
+    "rents_aged": ("claims",),
+    "rent_closed": ("claims",),
+    "debt": ("debts", "next_debt"),
+    "debt_reduced": ("debts",),
+    "debt_closed": ("debts",),
+    "taken_mortgaged": ("fresh",),
+    "shortage": ("shortage",),
+    "shortage_sold": ("shortage",),
+    "shortage_closed": ("shortage",),
+    "prices": ("prices",),
+    "bankrupt": ("bankrupt", "jail", "again"),
+    "last_turn": ("status", "again"),
+    "finished": ("status", "winner", "again", "pending", "claims", "debts", "shortage"),
+}
+
+
+def dump_register(game: Game, register: str) -> Any:
+    """One register's value as JSON."""
+    return _DUMP[register](getattr(game, register))
+
+
+def load_register(register: str, value: Any) -> Any:
+    """The value that `dump_register` wrote, as the game holds it."""
+    return _LOAD.get(register, _same)(value)
+
+
+def changed_registers(facts: tuple[Fact, ...]) -> list[str]:
+    """The registers that facts change, in the snapshot's order."""
+    changed: set[str] = set()
+    for fact in facts:
+        changed.update((fact[1],) if fact[0] == "set" else CHANGED_BY[fact[0]])
+    return [register for register in REGISTERS if register in changed]
