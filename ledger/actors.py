@@ -1,0 +1,78 @@
+"""Who enters something, and how the journal shows them.
+
+The book keeps a reference, never a name, so that a person's data can be deleted and the book
+still audits. Names are looked up when the journal is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+
+from ledger.models import Pass
+
+SYSTEM_NAMES = {"clock": "The clock", "rehearsal": "The rehearsal"}
+JUDGES = frozenset({"referee", "organiser", "system"})
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who acts: a reference such as `pass:<id>`, and the role in which they act here.
+
+    Roles: `bank`, `player`, `referee`, `organiser`, and `system` for the clock.
+    """
+
+    reference: str
+    role: str
+
+    @classmethod
+    def of_pass(cls, holder: Pass, role: str) -> Actor:
+        """The holder of a pass."""
+        return cls(f"pass:{holder.pk}", role)
+
+    @classmethod
+    def of_user(cls, user_id: object, role: str) -> Actor:
+        """Somebody with an account."""
+        return cls(f"user:{user_id}", role)
+
+    @classmethod
+    def system(cls, name: str) -> Actor:
+        """The software itself, e.g. `clock`."""
+        return cls(f"system:{name}", "system")
+
+    @property
+    def is_judge(self) -> bool:
+        """Whether this actor may do what only a referee may."""
+        return self.role in JUDGES
+
+
+@dataclass(frozen=True)
+class Shown:
+    """How an actor is shown: a label, and the label of the device, "" for none."""
+
+    label: str
+    device: str = ""
+
+
+def shown(references: Iterable[str]) -> dict[str, Shown]:
+    """How each of these references is shown now. At most two queries, however many there are."""
+    found: dict[str, Shown] = {}
+    keys: dict[str, list[str]] = {"pass": [], "user": [], "system": []}
+    for reference in set(references):
+        kind, _, key = reference.partition(":")
+        keys[kind].append(key)
+        found[reference] = Shown("no longer known")
+    for name in keys["system"]:
+        found[f"system:{name}"] = Shown(SYSTEM_NAMES.get(name, name))
+    if keys["pass"]:
+        for holder in Pass.objects.select_related("card").filter(pk__in=map(UUID, keys["pass"])):
+            found[f"pass:{holder.pk}"] = (
+                Shown(holder.card.label, holder.label) if holder.card else Shown(holder.label)
+            )
+    if keys["user"]:
+        for user in get_user_model().objects.filter(pk__in=map(int, keys["user"])):
+            found[f"user:{user.pk}"] = Shown(user.get_username())
+    return found

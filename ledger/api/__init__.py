@@ -1,0 +1,1 @@
+"""The ledger over HTTP: thin views over `ledger.services`, mounted at /api/v1/."""

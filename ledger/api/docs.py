@@ -1,0 +1,188 @@
+"""What the OpenAPI document says beyond the shapes: prose, headers, examples, problems."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import (
+    OpenApiExample,
+    OpenApiParameter,
+    OpenApiResponse,
+    PolymorphicProxySerializer,
+)
+
+import engine
+from ledger.api.serializers import BatchPostedSerializer, PostedSerializer, ProblemSerializer
+
+_PROBLEMS = {
+    400: "MALFORMED (see `field`), KEY_MISSING",
+    401: "NO_PASS",
+    403: "OTHER_TABLE, READ_ONLY_LINK, REFEREE_ONLY, PASS_REVOKED, PAIR_FIRST",
+    404: "UNKNOWN_GAME, UNKNOWN_ENTRY, UNKNOWN_CARD, UNKNOWN_EDITION",
+    409: "KEY_REUSED, BOOK_CLOSED, ALREADY_PAIRED",
+    412: "STALE_VERSION (see `version`)",
+    413: "TOO_LARGE",
+    422: "A refusal by the rules: its own code and `rule`",
+    428: "VERSION_MISSING",
+}
+
+
+def problems(*statuses: int) -> dict[Any, Any]:
+    """The problem documents that an operation may answer with."""
+    return {
+        (status, "application/problem+json"): OpenApiResponse(
+            ProblemSerializer, description=_PROBLEMS[status]
+        )
+        for status in statuses
+    }
+
+
+ENTRY_NUMBER = OpenApiParameter(
+    "number", int, OpenApiParameter.PATH, description="Number of the entry, from 1."
+)
+
+POSTING = """
+The body is one command, or `{"transactions": [{"key", "command", "made_at"?}, …]}`: a batch, of
+which all or none are entered.
+
+Make a new UUID for each command, store both before sending, and send the same request again until
+an answer comes: a key is posted once, and answered the same ever after (`Idempotent-Replayed:
+true`). Accepted commands and refusals by the rules (422) are bound to their key. A stale version
+(412), a closed book, a missing right and a fault are not: the same key may come again. Nothing of
+a refused batch is bound.
+
+`state`, `offers`, `version`, `status` and `newest` of an answer are always those of now, also
+when the transaction itself is a replay.
+"""
+
+POSTING_HEADERS = [
+    OpenApiParameter(
+        "Idempotency-Key",
+        {"type": "string", "format": "uuid"},
+        OpenApiParameter.HEADER,
+        description="The command's own UUID. A batch has them inside.",
+    ),
+    OpenApiParameter(
+        "If-Match",
+        str,
+        OpenApiParameter.HEADER,
+        required=True,
+        description='The version that the sender has seen, e.g. `"12"`.',
+    ),
+    OpenApiParameter(
+        "Made-At",
+        {"type": "string", "format": "date-time"},
+        OpenApiParameter.HEADER,
+        description="When the device made the command.",
+    ),
+]
+
+COMMAND: dict[str, Any] = {
+    "application/json": {
+        "type": "object",
+        "required": ["type"],
+        "properties": {"type": {"enum": [*sorted(engine.COMMAND_TYPES), "undo"]}},
+        "additionalProperties": True,
+    }
+}
+
+_BATCH = {
+    "type": "object",
+    "required": ["transactions"],
+    "properties": {
+        "transactions": {
+            "type": "array",
+            "items": {
+                "type": "object",
+                "required": ["key", "command"],
+                "properties": {
+                    "key": {"type": "string", "format": "uuid"},
+                    "command": COMMAND["application/json"],
+                    "made_at": {"type": "string", "format": "date-time"},
+                },
+            },
+        }
+    },
+}
+
+POSTING_REQUEST: dict[str, Any] = {
+    "application/json": {"oneOf": [COMMAND["application/json"], _BATCH]}
+}
+
+POSTED = PolymorphicProxySerializer(
+    component_name="PostedOneOrMore",
+    serializers=[PostedSerializer, BatchPostedSerializer],
+    resource_type_field_name=None,
+)
+
+
+def _request(name: str, value: Any) -> OpenApiExample:
+    return OpenApiExample(name, value=value, request_only=True)
+
+
+_COMMANDS = [
+    _request("Start", {"type": "start", "first": "A"}),
+    _request("Throw", {"type": "roll", "seat": "A", "dice": [3, 4]}),
+    _request("Buy", {"type": "buy", "seat": "A", "lot": "boardwalk"}),
+    _request("Build", {"type": "build", "seat": "A", "lots": {"boardwalk": 1, "park-place": 1}}),
+    _request(
+        "Trade",
+        {
+            "type": "trade",
+            "seat": "A",
+            "partner": "B",
+            "gives": {"cash": 200},
+            "takes": {"deeds": ["baltic-avenue"]},
+        },
+    ),
+    _request("Take back entry 12", {"type": "undo", "number": 12}),
+]
+
+PREVIEW_EXAMPLES = _COMMANDS
+POSTING_EXAMPLES = [
+    *_COMMANDS,
+    _request(
+        "A batch",
+        {
+            "transactions": [
+                {
+                    "key": "0f6a9b0e-3c1d-4a57-9f0e-2b6f3f7f8a01",
+                    "command": {"type": "roll", "seat": "B", "dice": [1, 2]},
+                    "made_at": "2026-11-21T19:30:00Z",
+                },
+                {
+                    "key": "0f6a9b0e-3c1d-4a57-9f0e-2b6f3f7f8a02",
+                    "command": {"type": "buy", "seat": "B", "lot": "baltic-avenue"},
+                },
+            ]
+        },
+    ),
+    OpenApiExample(
+        "Not enough cash",
+        value={
+            "type": "about:blank",
+            "title": "Unprocessable Entity",
+            "status": 422,
+            "code": "NOT_ENOUGH_CASH",
+            "detail": "Seat A has $120, Boardwalk costs $400.",
+            "rule": "BUYING PROPERTY",
+        },
+        response_only=True,
+        status_codes=["422"],
+        media_type="application/problem+json",
+    ),
+    OpenApiExample(
+        "Somebody was faster",
+        value={
+            "type": "about:blank",
+            "title": "Precondition Failed",
+            "status": 412,
+            "code": "STALE_VERSION",
+            "detail": "Another device has entered something since you last looked.",
+            "version": 13,
+        },
+        response_only=True,
+        status_codes=["412"],
+        media_type="application/problem+json",
+    ),
+]

@@ -1,0 +1,68 @@
+"""Every error of the API as a problem document (RFC 9457), `application/problem+json`."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.db import OperationalError
+from django.http import Http404
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from ledger.problems import Problem
+
+CONTENT_TYPE = "application/problem+json"
+REPLAYED = "Idempotent-Replayed"
+
+logger = logging.getLogger(__name__)
+
+_CODES: dict[type[Exception], tuple[int, str, str]] = {
+    exceptions.NotAuthenticated: (
+        401,
+        "NO_PASS",
+        "Open this with the link of a card, or log in.",
+    ),
+    exceptions.AuthenticationFailed: (401, "NO_PASS", "This link opens nothing here."),
+    PermissionDenied: (403, "FORBIDDEN", "You may not do this."),
+    Http404: (404, "NOT_FOUND", "There is nothing at this address."),
+    OperationalError: (
+        503,
+        "BUSY",
+        "The database is busy or away. Nothing was saved; send the same request again.",
+    ),
+}
+
+
+def handle(error: Exception, context: dict[str, Any]) -> Response:
+    """The response to whatever a view raised."""
+    if isinstance(error, Problem):
+        response = respond(error.status, error.code, error.sentence, error.extra)
+        if error.replayed:
+            response.headers[REPLAYED] = "true"
+        return response
+    for kind, (status, code, sentence) in _CODES.items():
+        if isinstance(error, kind):
+            response = respond(status, code, sentence)
+            if status == 401:
+                response.headers["WWW-Authenticate"] = "Bearer"
+            return response
+    if isinstance(error, exceptions.APIException):
+        return respond(error.status_code, error.default_code.upper(), str(error.detail))
+    logger.error("fault in the API", exc_info=error)
+    return respond(500, "FAULT", "Passgo has a fault here. Nothing was saved.")
+
+
+def respond(status: int, code: str, sentence: str, extra: dict[str, Any] | None = None) -> Response:
+    """A problem document."""
+    body = {
+        "type": "about:blank",
+        "title": HTTPStatus(status).phrase,
+        "status": status,
+        "code": code,
+        "detail": sentence,
+        **(extra or {}),
+    }
+    return Response(body, status=status, content_type=CONTENT_TYPE)

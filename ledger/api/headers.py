@@ -1,0 +1,68 @@
+"""The headers by which a post is made safe to repeat and safe from races."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.utils.dateparse import parse_datetime
+from rest_framework.request import Request
+
+from ledger.problems import Problem, malformed
+
+
+def etag(version: int) -> str:
+    """The entity tag of a book at a version."""
+    return f'"{version}"'
+
+
+def required_version(request: Request) -> int:
+    """The version in If-Match. Raises `Problem` VERSION_MISSING or MALFORMED."""
+    text = request.headers.get("If-Match", "").strip()
+    if not text:
+        raise Problem(
+            428,
+            "VERSION_MISSING",
+            'Say in If-Match which version of the book you have seen, e.g. If-Match: "12".',
+        )
+    found = re.fullmatch(r'"?([0-9]{1,9})"?', text)
+    if not found:
+        raise malformed("If-Match", 'If-Match is the version of the book in quotes, e.g. "12".')
+    return int(found[1])
+
+
+def required_key(request: Request) -> UUID:
+    """The key in Idempotency-Key. Raises `Problem` KEY_MISSING or MALFORMED."""
+    text = request.headers.get("Idempotency-Key", "").strip().strip('"')
+    if not text:
+        raise Problem(
+            400, "KEY_MISSING", "Send a new UUID as Idempotency-Key with each new command."
+        )
+    return read_key(text, "Idempotency-Key")
+
+
+def read_key(value: Any, field: str) -> UUID:
+    """A UUID from what a client sent."""
+    try:
+        if not isinstance(value, str):
+            raise ValueError
+        return UUID(value)
+    except ValueError:
+        raise malformed(field, f"“{field}” has to be a UUID.") from None
+
+
+def read_time(value: Any, field: str) -> datetime | None:
+    """A time with its offset from what a client sent; None for nothing."""
+    if value in (None, ""):
+        return None
+    try:
+        time = parse_datetime(value) if isinstance(value, str) else None
+    except ValueError:
+        time = None
+    if time is None or time.tzinfo is None or not 2000 <= time.year <= 2200:
+        raise malformed(
+            field, f"“{field}” has to be a time with its offset, like 2026-11-21T19:30:00Z."
+        )
+    return time

@@ -1,0 +1,88 @@
+"""What the sender of a request is at a table.
+
+Passes carry grants. For people with an account the ledger asks functions that `tournaments`
+registers: the ledger knows games, not events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+from uuid import UUID
+
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+
+from ledger.actors import Actor
+from ledger.models import Game, Grant, Pass
+from ledger.problems import Problem, unknown_game
+
+RoleOf = Callable[[Any, Game], str | None]
+RoleOfType = TypeVar("RoleOfType", bound=RoleOf)
+
+_user_roles: list[RoleOf] = []
+
+
+def register_user_roles(role_of: RoleOfType) -> RoleOfType:
+    """Ask this function (user, game) for the role of people with an account: `organiser`,
+    `referee`, or None. Works as a decorator."""
+    _user_roles.append(role_of)
+    return role_of
+
+
+@dataclass(frozen=True)
+class Access:
+    """A game, and as whom the sender acts there."""
+
+    game: Game
+    actor: Actor
+
+    @property
+    def writes(self) -> bool:
+        """Whether the sender may post at all."""
+        return self.actor.is_judge or self.actor.role == Grant.Role.BANK
+
+
+def require_access(request: Request, game_id: str) -> Access:
+    """The game, if the sender may see it. Raises `Problem` UNKNOWN_GAME or OTHER_TABLE, and
+    `NotAuthenticated` for a stranger."""
+    if request.auth is None and not request.user.is_authenticated:
+        raise NotAuthenticated
+    game = _game(game_id)
+    actor = _actor(request, game)
+    if actor is None:
+        raise Problem(403, "OTHER_TABLE", "This link or account doesn't open this table.")
+    return Access(game, actor)
+
+
+def require_writing(request: Request, game_id: str) -> Access:
+    """As `require_access`, and the sender may post. Raises `Problem` READ_ONLY_LINK."""
+    access = require_access(request, game_id)
+    if not access.writes:
+        raise Problem(
+            403, "READ_ONLY_LINK", "A player's link shows the book; only the bank enters into it."
+        )
+    return access
+
+
+def _game(game_id: str) -> Game:
+    try:
+        key = UUID(game_id)
+    except ValueError:
+        raise unknown_game() from None
+    game = Game.objects.filter(pk=key).first()
+    if game is None:
+        raise unknown_game()
+    return game
+
+
+def _actor(request: Request, game: Game) -> Actor | None:
+    if isinstance(request.auth, Pass):
+        grant = Grant.objects.of(request.auth).filter(game=game).last()
+        return Actor.of_pass(request.auth, grant.role) if grant else None
+    for role_of in _user_roles:
+        role = role_of(request.user, game)
+        if role:
+            return Actor.of_user(request.user.pk, role)
+    return None

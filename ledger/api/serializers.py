@@ -1,0 +1,191 @@
+"""The shapes of the API's answers. They render models and document themselves in OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from ledger.models import Posting, Transaction
+
+
+class PostingSerializer(serializers.ModelSerializer[Posting]):
+    """One leg of an entry. `balance`: what the account holds of the commodity after it."""
+
+    class Meta:
+        model = Posting
+        fields = ("account", "commodity", "quantity", "balance")
+
+
+class TransactionSerializer(serializers.ModelSerializer[Transaction]):
+    """An entry of the journal. Needs `shown` in its context: labels per actor reference."""
+
+    postings = PostingSerializer(many=True)
+    reverses = serializers.IntegerField(
+        source="reverses.number", allow_null=True, default=None, help_text="Entry it takes back."
+    )
+    reversed_by = serializers.IntegerField(
+        source="reversed_by_number", allow_null=True, help_text="Entry that takes it back."
+    )
+    actor = serializers.SerializerMethodField(help_text="Who entered it, as known today.")
+    device = serializers.SerializerMethodField(help_text='Its device, "" for none.')
+
+    class Meta:
+        model = Transaction
+        fields = (
+            "number",
+            "kind",
+            "command",
+            "text",
+            "postings",
+            "facts",
+            "actor",
+            "role",
+            "device",
+            "made_at",
+            "posted_at",
+            "reverses",
+            "reversed_by",
+        )
+
+    def get_actor(self, entry: Transaction) -> str:
+        """The label of who entered it."""
+        label: str = self.context["shown"][entry.actor].label
+        return label
+
+    def get_device(self, entry: Transaction) -> str:
+        """The label of the device it came from."""
+        device: str = self.context["shown"][entry.actor].device
+        return device
+
+
+class NumberedTextSerializer(serializers.Serializer[Any]):
+    """An entry that can be taken back, and its line."""
+
+    number = serializers.IntegerField()
+    text = serializers.CharField()
+
+
+class NewestSerializer(serializers.Serializer[Any]):
+    """The newest entry. `undo` and `redo` are what this sender may take back or enter again now;
+    `can_undo` says that `undo` is the newest entry itself."""
+
+    number = serializers.IntegerField()
+    text = serializers.CharField()
+    can_undo = serializers.BooleanField()
+    undo = NumberedTextSerializer(allow_null=True)
+    redo = NumberedTextSerializer(allow_null=True)
+
+
+class BookSerializer(serializers.Serializer[Any]):
+    """A book as it is now."""
+
+    version = serializers.IntegerField(help_text="Number of the newest entry; the ETag.")
+    status = serializers.ChoiceField(["open", "closed"])
+    state = serializers.DictField(help_text="The engine's snapshot.")
+    offers = serializers.ListField(
+        child=serializers.DictField(), help_text="What this sender can enter now."
+    )
+    newest = NewestSerializer(allow_null=True)
+
+
+class LiveSerializer(serializers.Serializer[Any]):
+    """Where news of the game come from, as server-sent events."""
+
+    url = serializers.CharField()
+
+
+class GameSerializer(BookSerializer):
+    """A game with its book as it is now."""
+
+    id = serializers.UUIDField()
+    live = LiveSerializer()
+
+
+class OffersSerializer(serializers.Serializer[Any]):
+    """What this sender can enter now."""
+
+    version = serializers.IntegerField()
+    offers = serializers.ListField(child=serializers.DictField())
+
+
+class PostedSerializer(BookSerializer):
+    """The entry that a command became, and the book as it is now."""
+
+    transaction = TransactionSerializer()
+
+
+class BatchPostedSerializer(BookSerializer):
+    """The entries that a batch became, and the book as it is now."""
+
+    transactions = TransactionSerializer(many=True)
+
+
+class JournalSerializer(serializers.Serializer[Any]):
+    """A page of the journal, oldest entry first. `next`: the address of the next page, or null."""
+
+    results = TransactionSerializer(many=True)
+    next = serializers.CharField(allow_null=True)
+
+
+class PreviewPostingSerializer(serializers.Serializer[Any]):
+    """A leg of an entry that isn't made."""
+
+    account = serializers.CharField()
+    commodity = serializers.CharField()
+    quantity = serializers.IntegerField()
+
+
+class PreviewSerializer(serializers.Serializer[Any]):
+    """What a command would do."""
+
+    postings = PreviewPostingSerializer(many=True)
+    facts = serializers.ListField(child=serializers.ListField())
+    text = serializers.CharField()
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    """What went wrong (RFC 9457). `code` is for programs, `detail` for people."""
+
+    type = serializers.CharField(default="about:blank")
+    title = serializers.CharField()
+    status = serializers.IntegerField()
+    code = serializers.CharField()
+    detail = serializers.CharField()
+    rule = serializers.CharField(required=False, help_text="Chapter of the rules that decides.")
+    field = serializers.CharField(required=False, help_text="The field that is malformed.")
+    version = serializers.IntegerField(required=False, help_text="Version of the book now.")
+    index = serializers.IntegerField(required=False, help_text="Item of the batch, from 0.")
+
+
+class GrantSerializer(serializers.Serializer[Any]):
+    """What the sender is at one game."""
+
+    game = serializers.UUIDField(source="game_id")
+    role = serializers.CharField()
+    seat = serializers.CharField(help_text='The seat of a player, else "".')
+    status = serializers.CharField(source="game.status")
+
+
+class MeSerializer(serializers.Serializer[Any]):
+    """Who the sender is: the pass, and its games, the newest last."""
+
+    kind = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    grants = GrantSerializer(many=True)
+
+
+class PairedSerializer(serializers.Serializer[Any]):
+    """The device's own pass."""
+
+    def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
+        """`pass` is a word of Python, so the fields are named here."""
+        return {"pass": serializers.CharField(), "label": serializers.CharField()}
+
+
+class PairRequestSerializer(serializers.Serializer[Any]):
+    """A card's token, a label for the device, and the device's own key for this request."""
+
+    card = serializers.CharField()
+    device = serializers.CharField(max_length=80)
+    key = serializers.UUIDField(required=False)

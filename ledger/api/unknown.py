@@ -1,0 +1,26 @@
+"""What answers at every other address under /api/: a problem document, not a page."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from django.http import Http404
+from django.urls import re_path
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+
+from ledger.api.views.base import ApiView
+
+
+@extend_schema(exclude=True)
+class UnknownAddressView(ApiView):
+    """Nothing."""
+
+    authentication_classes = []
+
+    def initial(self, request: Request, *args: object, **kwargs: object) -> NoReturn:
+        """Whatever the method: there is nothing here."""
+        raise Http404
+
+
+urlpatterns = [re_path("", UnknownAddressView.as_view())]

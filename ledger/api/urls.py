@@ -1,0 +1,35 @@
+"""Addresses of the ledger's API, under /api/v1/."""
+
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from ledger.api.views.games import GameView, OffersView
+from ledger.api.views.passes import MeView, PairView
+from ledger.api.views.reference import EditionView, RulesetsView
+from ledger.api.views.transactions import (
+    PreviewView,
+    TransactionsView,
+    TransactionView,
+)
+
+docs_page = SpectacularSwaggerSplitView.as_view(
+    url_name="schema", template_name="ledger/api_docs.html"
+)
+
+urlpatterns = [
+    path("pair", PairView.as_view(), name="pair"),
+    path("me", MeView.as_view(), name="me"),
+    path("games/<str:game_id>", GameView.as_view(), name="game"),
+    path("games/<str:game_id>/offers", OffersView.as_view(), name="game-offers"),
+    path("games/<str:game_id>/transactions", TransactionsView.as_view(), name="game-transactions"),
+    path(
+        "games/<str:game_id>/transactions/<str:number>",
+        TransactionView.as_view(),
+        name="game-transaction",
+    ),
+    path("games/<str:game_id>/preview", PreviewView.as_view(), name="game-preview"),
+    path("editions/<str:edition>", EditionView.as_view(), name="edition"),
+    path("rulesets", RulesetsView.as_view(), name="rulesets"),
+    path("schema", SpectacularAPIView.as_view(), name="schema"),
+    path("docs", docs_page, name="api-docs"),
+]

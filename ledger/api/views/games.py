@@ -1,0 +1,62 @@
+"""Reading a game: its state and what can be entered now."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ledger import live
+from ledger.api import docs
+from ledger.api.headers import etag
+from ledger.api.permissions import require_access
+from ledger.api.rendering import book_of, render_book
+from ledger.api.serializers import GameSerializer, OffersSerializer
+from ledger.api.views.base import ApiView
+from ledger.models import Game
+from ledger.services.reading import offers_for
+
+
+class GameView(ApiView):
+    """One game."""
+
+    @extend_schema(
+        operation_id="game_read",
+        summary="The game as it is now",
+        description="With If-None-Match the answer is 304 while nothing was entered.",
+        parameters=[
+            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description='"12"')
+        ],
+        responses={200: GameSerializer, 304: None, **docs.problems(401, 403, 404)},
+    )
+    def get(self, request: Request, game_id: str) -> Response:
+        """State, offers and newest entry."""
+        access = require_access(request, game_id)
+        game = access.game
+        headers = {"ETag": etag(game.version), "Cache-Control": "private, no-cache"}
+        if request.headers.get("If-None-Match", "").strip() == headers["ETag"]:
+            return Response(status=304, headers=headers)
+        body = {
+            "id": str(game.pk),
+            **render_book(book_of(game), access.actor),
+            "live": {"url": live.url(Game.channel_of(game.pk))},
+        }
+        return Response(body, headers=headers)
+
+
+class OffersView(ApiView):
+    """What can be entered now."""
+
+    @extend_schema(
+        operation_id="game_offers",
+        summary="What this sender can enter now",
+        responses={200: OffersSerializer, **docs.problems(401, 403, 404)},
+    )
+    def get(self, request: Request, game_id: str) -> Response:
+        """The offers alone."""
+        access = require_access(request, game_id)
+        offers = offers_for(book_of(access.game), access.actor)
+        return Response(
+            {"version": access.game.version, "offers": offers},
+            headers={"ETag": etag(access.game.version)},
+        )

@@ -1,0 +1,47 @@
+"""The system check that lists the guards which the database really has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.core.checks import CheckMessage, Error, Info, Tags, register
+from django.db import connections
+from django.db.migrations.recorder import MigrationRecorder
+
+from ledger import guards
+
+
+@register(Tags.database)
+def check_guards(
+    *, databases: Sequence[str] | None = None, **kwargs: Any
+) -> Sequence[CheckMessage]:
+    """E001 for every guard that is missing, I001 with the list of those that stand.
+
+    Runs with `manage.py check --database default`, and before each `migrate`. A database on which
+    the ledger's migrations haven't run yet has nothing to guard and gets no message.
+    """
+    messages: list[CheckMessage] = []
+    for alias in databases or ():
+        connection = connections[alias]
+        if ("ledger", "0002_guards") not in MigrationRecorder(connection).applied_migrations():
+            continue
+        present = guards.installed(connection)
+        messages += [
+            Error(
+                f"The guard {name} of the journal is not installed or switched off.",
+                hint=f"Install it again from {guards.SQL_FOLDER.name}/ beside the migrations.",
+                obj=alias,
+                id="ledger.E001",
+            )
+            for name in guards.expected(connection)
+            if name not in present
+        ]
+        messages.append(
+            Info(
+                f"{len(present)} guards hold the journal: {', '.join(present)}.",
+                obj=alias,
+                id="ledger.I001",
+            )
+        )
+    return messages

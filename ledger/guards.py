@@ -1,0 +1,102 @@
+"""The database's own guards of the journal: installing, listing, and lifting them for tests.
+
+The guards are triggers, one SQL file a database beside the migration that installs it, each with
+its reverse. Nothing in the running software ever lifts them; `lifted` is for tests that must
+empty the tables between them.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+SQL_FOLDER = Path(__file__).parent / "migrations" / "sql"
+GUARDED_TABLES = ("ledger_posting", "ledger_reply", "ledger_transaction")
+_PREFIX = "ledger_guard_"
+
+
+def run_file(connection: BaseDatabaseWrapper, stem: str, *, reverse: bool = False) -> None:
+    """Run the SQL file of a migration that is meant for this connection's database."""
+    ending = ".reverse.sql" if reverse else ".sql"
+    script = (SQL_FOLDER / f"{stem}.{connection.vendor}{ending}").read_text("utf-8")
+    with connection.cursor() as cursor:
+        for statement in _statements(script, connection.vendor):
+            cursor.execute(statement)
+
+
+def expected(connection: BaseDatabaseWrapper) -> list[str]:
+    """The names of the guards that the SQL files install on this kind of database."""
+    names: set[str] = set()
+    for path in SQL_FOLDER.glob(f"*.{connection.vendor}.sql"):
+        names.update(re.findall(rf"CREATE TRIGGER ({_PREFIX}\w+)", path.read_text("utf-8")))
+    return sorted(names)
+
+
+def installed(connection: BaseDatabaseWrapper) -> list[str]:
+    """The names of the guards that are there and switched on, asked of the database itself."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        else:
+            cursor.execute(
+                "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
+                " AND tgrelid IN (SELECT oid FROM pg_class WHERE relname = ANY(%s)"
+                " AND relnamespace = current_schema()::regnamespace)",
+                [list(GUARDED_TABLES)],
+            )
+        return sorted(name for (name,) in cursor.fetchall() if name.startswith(_PREFIX))
+
+
+@contextmanager
+def lifted(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """Switch the guards off inside the block. For the teardown of tests, and for nothing else."""
+    switch = _lifted_on_sqlite if connection.vendor == "sqlite" else _lifted_on_postgresql
+    with switch(connection):
+        yield
+
+
+@contextmanager
+def _lifted_on_postgresql(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    def switch(word: str) -> None:
+        with connection.cursor() as cursor:
+            for table in GUARDED_TABLES:
+                cursor.execute(f"ALTER TABLE {table} {word} TRIGGER USER")
+
+    switch("DISABLE")
+    try:
+        yield
+    finally:
+        switch("ENABLE")
+
+
+@contextmanager
+def _lifted_on_sqlite(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+        triggers = [(name, sql) for name, sql in cursor.fetchall() if name.startswith(_PREFIX)]
+        for name, _ in triggers:
+            cursor.execute(f"DROP TRIGGER {name}")
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            for _, sql in triggers:
+                cursor.execute(sql)
+
+
+def _statements(script: str, vendor: str) -> Iterator[str]:
+    """A script in pieces that one `execute` takes: PostgreSQL takes it whole, SQLite does not."""
+    if vendor != "sqlite":
+        yield script
+        return
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line
+        if sqlite3.complete_statement(statement):
+            yield statement
+            statement = ""

@@ -1,0 +1,143 @@
+"""The hub of one process: the newest snapshot per channel, and who waits for the next one."""
+
+import asyncio
+import hashlib
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """What a channel says now. `version` orders snapshots where the publisher gives one."""
+
+    body: bytes
+    tag: str
+    version: int | None
+
+    @classmethod
+    def of(cls, content: dict[str, Any]) -> "Snapshot":
+        """The snapshot of a JSON-ready object."""
+        body = json.dumps(content, separators=(",", ":")).encode()
+        version = content.get("version")
+        return cls(
+            body=body,
+            tag=hashlib.sha256(body).hexdigest()[:16],
+            version=version if isinstance(version, int) else None,
+        )
+
+    def is_older_than(self, other: "Snapshot") -> bool:
+        """Whether both carry a version and ours is the lower one."""
+        return (
+            self.version is not None and other.version is not None and self.version < other.version
+        )
+
+
+class Viewer:
+    """One open stream. Only the newest snapshot counts: a slow viewer skips what was overtaken."""
+
+    def __init__(self, hub: "Hub", channel: str) -> None:
+        self._hub = hub
+        self._channel = channel
+        self._shown: Snapshot | None = None
+        self._news = asyncio.Event()
+        self.news = self._news.set
+
+    async def next(self, patience: float) -> Snapshot | None:
+        """The newest snapshot not shown yet; None after `patience` seconds, or when woken."""
+        if (snapshot := self._fresh()) is None:
+            try:
+                await asyncio.wait_for(self._news.wait(), patience)
+            except TimeoutError:
+                return None
+            snapshot = self._fresh()
+        self._shown = snapshot or self._shown
+        return snapshot
+
+    def _fresh(self) -> Snapshot | None:
+        self._news.clear()
+        newest = self._hub.newest(self._channel)
+        return None if newest == self._shown else newest
+
+
+class Hub:
+    """Takes snapshots from any thread; serves viewers on the event loop of the web server."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._newest: dict[str, Snapshot] = {}
+        self._viewers: dict[str, set[Viewer]] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self.closing = False
+
+    def newest(self, channel: str) -> Snapshot | None:
+        """What was published last, or None if nothing was since this process started."""
+        return self._newest.get(channel)
+
+    def publish(self, channel: str, content: dict[str, Any]) -> None:
+        """Keep `content` as the newest of `channel` and wake its viewers; safe from any thread.
+
+        Commits of two threads may publish in the wrong order, so an older version is dropped.
+        """
+        snapshot = Snapshot.of(content)
+        with self._lock:
+            before = self._newest.get(channel)
+            if before is not None and (before == snapshot or snapshot.is_older_than(before)):
+                return
+            self._newest[channel] = snapshot
+        self._call_in_loop(lambda: self._wake(channel))
+
+    def propose(self, channel: str, content: dict[str, Any]) -> None:
+        """Keep `content` only if nothing was published yet: it was read before, not after."""
+        with self._lock:
+            self._newest.setdefault(channel, Snapshot.of(content))
+
+    @contextmanager
+    def viewer(self, channel: str) -> Iterator[Viewer]:
+        """A viewer of `channel`, counted while the block runs; call it on the event loop."""
+        self._loop = asyncio.get_running_loop()
+        viewer = Viewer(self, channel)
+        self._viewers.setdefault(channel, set()).add(viewer)
+        try:
+            yield viewer
+        finally:
+            others = self._viewers[channel]
+            others.discard(viewer)
+            if not others:
+                del self._viewers[channel]
+
+    def viewer_count(self) -> int:
+        """How many streams are open in this process."""
+        return sum(len(viewers) for viewers in self._viewers.values())
+
+    def forget(self) -> None:
+        """Drop every snapshot: another database is served from now on."""
+        with self._lock:
+            self._newest.clear()
+
+    def open(self) -> None:
+        """Serve streams (again): a new web server starts in this process."""
+        self.closing = False
+
+    def close(self) -> None:
+        """End every stream, so that a stopping server need not wait for its viewers."""
+        self.closing = True
+        self._call_in_loop(self._wake_all)
+
+    def _wake(self, channel: str) -> None:
+        for viewer in self._viewers.get(channel, ()):
+            viewer.news()
+
+    def _wake_all(self) -> None:
+        for channel in list(self._viewers):
+            self._wake(channel)
+
+    def _call_in_loop(self, action: Any) -> None:
+        if self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(action)
+
+
+hub = Hub()

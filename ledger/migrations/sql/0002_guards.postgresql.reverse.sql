@@ -1,0 +1,11 @@
+DROP TRIGGER ledger_guard_transaction_seal ON ledger_transaction;
+DROP TRIGGER ledger_guard_posting_sealed ON ledger_posting;
+DROP TRIGGER ledger_guard_reply_truncate ON ledger_reply;
+DROP TRIGGER ledger_guard_posting_truncate ON ledger_posting;
+DROP TRIGGER ledger_guard_transaction_truncate ON ledger_transaction;
+DROP TRIGGER ledger_guard_reply_change ON ledger_reply;
+DROP TRIGGER ledger_guard_posting_change ON ledger_posting;
+DROP TRIGGER ledger_guard_transaction_change ON ledger_transaction;
+DROP FUNCTION ledger_seal();
+DROP FUNCTION ledger_refuse_late_posting();
+DROP FUNCTION ledger_refuse_change();

@@ -1,0 +1,13 @@
+DROP TRIGGER ledger_guard_transaction_seal;
+DROP TRIGGER ledger_guard_posting_sealed;
+DROP TRIGGER ledger_guard_posting_types;
+DROP TRIGGER ledger_guard_transaction_types;
+DROP TRIGGER ledger_guard_reply_replace;
+DROP TRIGGER ledger_guard_posting_replace;
+DROP TRIGGER ledger_guard_transaction_replace;
+DROP TRIGGER ledger_guard_reply_delete;
+DROP TRIGGER ledger_guard_reply_update;
+DROP TRIGGER ledger_guard_posting_delete;
+DROP TRIGGER ledger_guard_posting_update;
+DROP TRIGGER ledger_guard_transaction_delete;
+DROP TRIGGER ledger_guard_transaction_update;

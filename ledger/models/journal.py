@@ -1,0 +1,169 @@
+"""The journal: entries and their postings, the balances they leave, the replies they got.
+
+Rows of `Transaction`, `Posting` and `Reply` are written once, by `ledger.writing`, and never
+again: the database refuses every change (see `ledger.guards`).
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+
+from ledger.models.game import Game
+
+_MAY_BE_NEGATIVE = Q(account="Box") | Q(account="Bank", commodity="cash")
+
+
+class JournalQuerySet(models.QuerySet["Transaction"]):
+    """Questions about a journal."""
+
+    def for_reading(self) -> JournalQuerySet:
+        """Entries with everything that a line of the journal shows, oldest first."""
+        return (
+            self.select_related("reverses", "reversal")
+            .prefetch_related("postings")
+            .order_by("number")
+        )
+
+
+class Transaction(models.Model):
+    """The header of one entry: one accepted command, or the taking back of an entry.
+
+    It is inserted after its postings and seals them: `posting_count` of them, which sum to zero
+    per commodity. `undo_number` is the entry that an undo would take back after this one, and
+    `redo_number` the undo that a redo would take back; 0 stands for none. `restores` keeps the
+    registers of the situation as they were before, for the entry's own reversal. `actor` is a
+    reference ("pass:…", "user:…", "system:…"), never a name: see `ledger.actors`.
+    """
+
+    class Kind(models.TextChoices):
+        """What the entry came from."""
+
+        COMMAND = "command"
+        UNDO = "undo"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="transactions")
+    number = models.PositiveIntegerField()
+    key = models.UUIDField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    command = models.JSONField()
+    facts = models.JSONField()
+    restores = models.JSONField()
+    posting_count = models.PositiveIntegerField()
+    text = models.TextField()
+    reverses = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, related_name="reversal"
+    )
+    undo_number = models.PositiveIntegerField()
+    redo_number = models.PositiveIntegerField()
+    actor = models.CharField(max_length=80)
+    role = models.CharField(max_length=10)
+    made_at = models.DateTimeField(null=True)
+    posted_at = models.DateTimeField()
+
+    objects = JournalQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="ledger_one_order"),
+            models.UniqueConstraint(fields=["game", "key"], name="ledger_entry_once"),
+            models.CheckConstraint(
+                condition=Q(kind="undo", reverses__isnull=False)
+                | (~Q(kind="undo") & Q(reverses__isnull=True)),
+                name="ledger_undo_reverses",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number}. {self.text}"
+
+    @property
+    def is_standing(self) -> bool:
+        """Whether the entry does something, as a command or its redo; an undo takes back."""
+        return self.undo_number == self.number
+
+    @property
+    def reversed_by_number(self) -> int | None:
+        """The number of the entry that takes this one back, if there is one."""
+        reversal: Transaction | None = getattr(self, "reversal", None)
+        return reversal.number if reversal else None
+
+
+class Posting(models.Model):
+    """`quantity` of a commodity into an account (or, negative, out of it).
+
+    `balance` is what the account holds of it after this posting. An account is a holder (a seat,
+    `Bank`, `Box`) or a holder's lot, `A:boardwalk`. The header comes after its postings, so the
+    foreign key to it is checked at the end of the database transaction.
+    """
+
+    transaction = models.ForeignKey(
+        Transaction, on_delete=models.PROTECT, related_name="postings", db_index=False
+    )
+    line = models.PositiveSmallIntegerField()
+    account = models.CharField(max_length=50)
+    commodity = models.CharField(max_length=50)
+    quantity = models.BigIntegerField()
+    balance = models.BigIntegerField()
+
+    class Meta:
+        ordering = ["line"]
+        constraints = [
+            models.UniqueConstraint(fields=["transaction", "line"], name="ledger_posting_line"),
+            models.CheckConstraint(condition=~Q(quantity=0), name="ledger_posting_moves"),
+            models.CheckConstraint(
+                condition=Q(balance__gte=0) | _MAY_BE_NEGATIVE, name="ledger_posting_covered"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.account} {self.quantity:+} {self.commodity}"
+
+
+class Balance(models.Model):
+    """What an account holds of a commodity now: the sum of its postings."""
+
+    game = models.ForeignKey(
+        Game, on_delete=models.PROTECT, related_name="balances", db_index=False
+    )
+    account = models.CharField(max_length=50)
+    commodity = models.CharField(max_length=50)
+    quantity = models.BigIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game", "account", "commodity"], name="ledger_one_balance"
+            ),
+            models.CheckConstraint(
+                condition=Q(quantity__gte=0) | _MAY_BE_NEGATIVE, name="ledger_balance_covered"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.account} {self.quantity} {self.commodity}"
+
+
+class Reply(models.Model):
+    """What a key was answered, kept for ever, so that a repeated request is answered the same.
+
+    Status 201 points to the entry in `body` ({"number": n}); 422 holds the refusal itself.
+    `digest` is the sha256 of the command in canonical form.
+    """
+
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="replies", db_index=False)
+    key = models.UUIDField()
+    digest = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField()
+    body = models.JSONField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["game", "key"], name="ledger_reply_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.status}"

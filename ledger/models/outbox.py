@@ -1,0 +1,42 @@
+"""The outbox: work that a committed change has caused and that must not be lost."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import models
+from django.db.models import Q
+
+
+class OutboxQuerySet(models.QuerySet["OutboxRow"]):
+    """Questions about open work."""
+
+    def due(self, now: datetime) -> OutboxQuerySet:
+        """Rows that are not done and whose next try is due, oldest first."""
+        return self.filter(done_at=None, due_at__lte=now).order_by("pk")
+
+
+class OutboxRow(models.Model):
+    """One job, written in the transaction of its cause. Celery carries only the wake-up.
+
+    `due_at` is when the sweep takes it up: a little after its writing, then later with each
+    failure. `last_error` is the newest failure, for the operator.
+    """
+
+    topic = models.CharField(max_length=40)
+    payload = models.JSONField()
+    created_at = models.DateTimeField()
+    due_at = models.DateTimeField()
+    attempts = models.PositiveIntegerField(default=0)
+    done_at = models.DateTimeField(null=True)
+    last_error = models.TextField(blank=True)
+
+    objects = OutboxQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["due_at"], condition=Q(done_at=None), name="ledger_outbox_open"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.topic} {self.payload}"

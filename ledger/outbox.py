@@ -1,0 +1,91 @@
+"""The outbox: jobs written in the transaction of their cause, delivered at least once.
+
+`add` writes a row; after the commit Celery is woken to `deliver` it; what is lost on the way is
+taken up again by `sweep`. Handlers may therefore run twice and must not mind.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, TypeVar
+
+from django.db import transaction
+from django.utils import timezone
+
+from ledger.models import OutboxRow
+
+Payload = dict[str, Any]
+Handler = Callable[[Payload], None]
+HandlerType = TypeVar("HandlerType", bound=Handler)
+
+# How long the first delivery has before the sweep thinks that it was lost.
+FIRST_CHANCE = timedelta(seconds=10)
+NEXT_CHANCE = timedelta(minutes=1)
+LONGEST_WAIT = timedelta(minutes=5)
+
+SWEEP_MAX = 500
+
+logger = logging.getLogger(__name__)
+_handlers: dict[str, list[Handler]] = {}
+
+
+def subscriber(topic: str) -> Callable[[HandlerType], HandlerType]:
+    """Register the decorated function for a topic. It gets the payload and must be idempotent."""
+
+    def register(handler: HandlerType) -> HandlerType:
+        _handlers.setdefault(topic, []).append(handler)
+        return handler
+
+    return register
+
+
+def add(topic: str, payload: Payload) -> None:
+    """Note a job. Call it inside the transaction of its cause; it is woken after the commit."""
+    now = timezone.now()
+    row = OutboxRow.objects.create(
+        topic=topic, payload=payload, created_at=now, due_at=now + FIRST_CHANCE
+    )
+    transaction.on_commit(lambda: _wake(row.pk), robust=True)
+
+
+def deliver(row_id: int) -> bool:
+    """Run the handlers of one row and mark it done. True if it is done, now or before.
+
+    A handler that fails leaves the row open for a later sweep, later with each failure.
+    """
+    row = OutboxRow.objects.filter(pk=row_id).first()
+    if row is None or row.done_at is not None:
+        return True
+    try:
+        for handler in _handlers.get(row.topic, ()):
+            handler(row.payload)
+    except Exception as error:
+        logger.exception("outbox row %s (%s) failed", row.pk, row.topic)
+        _put_off(row, error)
+        return False
+    OutboxRow.objects.filter(pk=row.pk).update(done_at=timezone.now(), last_error="")
+    return True
+
+
+def take_due() -> list[int]:
+    """The rows whose delivery is due, oldest first; each is not due again for a minute."""
+    now = timezone.now()
+    rows = list(OutboxRow.objects.due(now).values_list("pk", flat=True)[:SWEEP_MAX])
+    OutboxRow.objects.filter(pk__in=rows).update(due_at=now + NEXT_CHANCE)
+    return rows
+
+
+def _put_off(row: OutboxRow, error: Exception) -> None:
+    wait = min(timedelta(seconds=2 ** min(row.attempts + 1, 10)), LONGEST_WAIT)
+    OutboxRow.objects.filter(pk=row.pk).update(
+        attempts=row.attempts + 1, due_at=timezone.now() + wait, last_error=repr(error)[:2000]
+    )
+
+
+def _wake(row_id: int) -> None:
+    from ledger.tasks import deliver as deliver_task
+
+    # No retries here: a broker that is away must not hold up the answer. The sweep comes anyway.
+    deliver_task.apply_async((row_id,), retry=False)

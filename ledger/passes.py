@@ -1,0 +1,114 @@
+"""Passes: private links and paired devices, and what they open.
+
+A token is `<id>.<signature>`: the pass's id and a keyed hash of id and version, both in URL-safe
+base64. It is derived from SECRET_KEY whenever it is needed, so a card can be printed again and
+the database holds nothing that opens a table.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from ledger.models import Game, Grant, Pass
+
+_SALT = "ledger.passes"
+_SIGNATURE_BYTES = 16
+
+
+class AlreadyPaired(Exception):
+    """The card has a device already; the organiser has to release it first."""
+
+
+def token(holder: Pass) -> str:
+    """The secret that opens what the pass grants. The same one until the pass is renewed."""
+    return f"{_base64(holder.pk.bytes)}.{_signature(holder)}"
+
+
+def find(text: str) -> Pass | None:
+    """The pass that a token belongs to, also a revoked one; None for anything else."""
+    short, _, signature = text.partition(".")
+    try:
+        key = UUID(bytes=base64.urlsafe_b64decode(short + "=="))
+    except (ValueError, binascii.Error):
+        return None
+    holder = Pass.objects.select_related("card").filter(pk=key).first()
+    if holder is None or not constant_time_compare(signature, _signature(holder)):
+        return None
+    return holder
+
+
+def issue(kind: str, label: str) -> Pass:
+    """A new pass of a kind (`card`, `player`, `referee`); devices come from `pair`."""
+    return Pass.objects.create(kind=Pass.Kind(kind), label=label)
+
+
+def grant(holder: Pass, game: Game, role: str, seat: str = "") -> Grant:
+    """Let the pass act at a game in a role. Granting anew replaces what it was there."""
+    granted, _ = Grant.objects.update_or_create(
+        holder=holder, game=game, defaults={"role": Grant.Role(role), "seat": seat}
+    )
+    return granted
+
+
+def withdraw(holder: Pass, game: Game) -> None:
+    """Take back what the pass may do at a game."""
+    Grant.objects.filter(holder=holder, game=game).delete()
+
+
+def revoke(holder: Pass) -> None:
+    """Close the pass for good, and every device that was paired with it."""
+    now = timezone.now()
+    Pass.objects.filter(pk=holder.pk, revoked_at=None).update(revoked_at=now)
+    holder.devices.filter(revoked_at=None).update(revoked_at=now)
+    holder.revoked_at = holder.revoked_at or now
+
+
+def renew(holder: Pass) -> str:
+    """A new token for the pass, e.g. for a card that was lost; the old one opens nothing."""
+    holder.version += 1
+    holder.save(update_fields=["version"])
+    return token(holder)
+
+
+def pair(card: Pass, device_label: str, key: UUID | None = None) -> Pass:
+    """Bind a device to a card; it has what the card has, now and later.
+
+    A device that asks again with its own key gets the same pass. Raises `AlreadyPaired` while
+    another device is bound.
+    """
+    try:
+        with transaction.atomic():
+            return Pass.objects.create(
+                kind=Pass.Kind.DEVICE, label=device_label, card=card, pairing_key=key
+            )
+    except IntegrityError as error:
+        bound = paired_device(card)
+        if bound is None or key is None or bound.pairing_key != key:
+            raise AlreadyPaired from error
+        return bound
+
+
+def paired_device(card: Pass) -> Pass | None:
+    """The device that is bound to the card now."""
+    return card.devices.filter(revoked_at=None).first()
+
+
+def release(card: Pass) -> None:
+    """Unbind the card's device, which opens nothing from now on; another one may be paired."""
+    card.devices.filter(revoked_at=None).update(revoked_at=timezone.now())
+
+
+def _base64(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+
+
+def _signature(holder: Pass) -> str:
+    value = f"{holder.pk.hex}:{holder.version}"
+    digest = salted_hmac(_SALT, value, algorithm="sha256").digest()
+    return _base64(digest[:_SIGNATURE_BYTES])

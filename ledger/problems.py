@@ -1,0 +1,84 @@
+"""What the ledger says no with, in a form that pages, API and tasks can all pass on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+
+
+class Problem(Exception):
+    """A request that can't be carried out; nothing has changed.
+
+    `code` is for programs (UPPER_SNAKE), `sentence` for people, and says what to do where that
+    isn't plain; `status` is its HTTP status; `extra` are further members of the problem document
+    (RFC 9457), such as `rule`, `field` or `version`. `replayed` marks a refusal that the same
+    request got before.
+    """
+
+    def __init__(self, status: int, code: str, sentence: str, **extra: Any) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.code = code
+        self.sentence = sentence
+        self.extra = extra
+        self.replayed = False
+
+
+def unknown_game() -> Problem:
+    """There is no game of that id."""
+    return Problem(404, "UNKNOWN_GAME", "There is no such game.")
+
+
+def malformed(field: str, sentence: str) -> Problem:
+    """The request is no request at all: `field` is wrong."""
+    return Problem(400, "MALFORMED", sentence, field=field)
+
+
+def from_malformed(error: engine.Malformed) -> Problem:
+    """What the engine can't read as a command."""
+    return malformed(error.field, error.sentence)
+
+
+def from_refusal(refusal: engine.Refusal) -> Problem:
+    """What the rules forbid."""
+    extra: dict[str, Any] = {"rule": refusal.rule}
+    if refusal.faults:
+        extra["faults"] = list(refusal.faults)
+    return Problem(422, refusal.code, refusal.sentence, **extra)
+
+
+def book_closed() -> Problem:
+    """An entry came after the end."""
+    return Problem(
+        409,
+        "BOOK_CLOSED",
+        "This table's book is closed and takes no more entries. A referee can reopen it by taking "
+        "back its last entry.",
+    )
+
+
+def stale_version(version: int) -> Problem:
+    """Somebody else entered something first."""
+    return Problem(
+        412,
+        "STALE_VERSION",
+        "Another device has entered something since you last looked. Look at it, then enter yours "
+        "again.",
+        version=version,
+    )
+
+
+def key_reused() -> Problem:
+    """A key came back with another command."""
+    return Problem(
+        409,
+        "KEY_REUSED",
+        "This Idempotency-Key was used for another command before. Make a new key for each "
+        "command.",
+    )
+
+
+def referee_only(what: str) -> Problem:
+    """A banker tried what only a referee or the organiser may do."""
+    return Problem(403, "REFEREE_ONLY", f"Only a referee or the organiser can {what}.")

@@ -1,0 +1,184 @@
+"""What a command would do to a book: the engine's decision, or the taking back of an entry.
+
+Undo is the ledger's own command: `{"type": "undo", "number": n}` takes back entry n by an entry
+that reverses it, and an undo is taken back (redone) in the same way. Only two entries can be
+named: the newest one that stands, and the newest undo with nothing entered since. In both cases
+the position is the one that entry n left, so its reversal restores the one before it exactly.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import engine
+from engine.outcome import Posting
+from ledger import problems
+from ledger.actors import JUDGES, Actor
+from ledger.models import Transaction
+
+_JOURNAL = "JOURNAL"
+_NUMBER_MAX = 2**31 - 1
+
+
+class Undo(NamedTuple):
+    """The command that takes back an entry."""
+
+    number: int
+
+
+@dataclass
+class Book:
+    """A game as the next command meets it. `text` is the line of the newest entry, once posted."""
+
+    game_id: UUID
+    version: int
+    status: str
+    game: engine.Game
+    text: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the book takes entries."""
+        return self.status == "open"
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a command does: an outcome, its line in the journal, and what its undo will need."""
+
+    kind: str
+    command: dict[str, Any]
+    outcome: engine.Outcome
+    restores: dict[str, Any]
+    text: str
+    undo_number: int
+    redo_number: int
+    reverses_id: UUID | None = None
+
+
+def read_command(data: Any) -> engine.Command | Undo:
+    """The command that a JSON object stands for. Raises `Problem` MALFORMED."""
+    if isinstance(data, dict) and data.get("type") == "undo":
+        number = data.get("number")
+        if type(number) is not int or not 1 <= number <= _NUMBER_MAX or len(data) != 2:
+            raise problems.malformed("number", "An undo names the number of one entry, from 1 on.")
+        return Undo(number)
+    try:
+        return engine.parse_command(data)
+    except engine.Malformed as error:
+        raise problems.from_malformed(error) from error
+
+
+def canonical(command: engine.Command | Undo) -> dict[str, Any]:
+    """The command as the journal keeps it."""
+    if isinstance(command, Undo):
+        return {"type": "undo", "number": command.number}
+    return engine.command_to_json(command)
+
+
+def admit(book: Book, command: engine.Command | Undo, actor: Actor) -> None:
+    """Raise `Problem` for a book or an actor that can't take this command, whatever the position.
+
+    A closed book takes one thing only: a referee takes back the entry that closed it.
+    """
+    is_undo = isinstance(command, Undo)
+    if not book.is_open and not (is_undo and actor.is_judge):
+        raise problems.book_closed()
+    if actor.is_judge or is_undo:
+        return
+    if canonical(command)["type"] in engine.REFEREE_COMMANDS:
+        raise problems.referee_only("enter this")
+
+
+def decide(book: Book, command: engine.Command | Undo, actor: Actor) -> Decision:
+    """What the command does as the next entry of a book that admits it. Changes nothing.
+
+    Raises `engine.Refusal` where the rules (or the order of undo) forbid it, and `Problem` for an
+    undo that only a referee may do.
+    """
+    if isinstance(command, Undo):
+        return _decide_undo(book, command, actor)
+    outcome = engine.decide(book.game, command)
+    return Decision(
+        kind="command",
+        command=canonical(command),
+        outcome=outcome,
+        restores=engine.registers_before(book.game, outcome),
+        text=engine.describe(book.game, command, outcome),
+        undo_number=book.version + 1,
+        redo_number=0,
+    )
+
+
+def may_take_back(entry: Transaction, actor: Actor) -> bool:
+    """Whether the actor's role allows it: a banker doesn't undo what a referee has ruled."""
+    return actor.is_judge or entry.role not in JUDGES
+
+
+def first_of(entry: Transaction) -> Transaction:
+    """The command at the bottom of a pile of undos and redos."""
+    while entry.reverses is not None:
+        entry = entry.reverses
+    return entry
+
+
+def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
+    entry = _entry_to_reverse(book, command.number)
+    if not may_take_back(entry, actor):
+        raise problems.referee_only("take back what was entered by a referee or by the clock")
+    outcome = engine.reversal(_outcome_of(entry), entry.restores)
+    number = book.version + 1
+    before = _entry(book, entry.number - 1)
+    first = first_of(entry)
+    if entry.is_standing:
+        text = f"Takes back entry {first.number}: {first.text}"
+        undo_number, redo_number = (before.undo_number if before else 0), number
+    else:
+        text = f"Enters entry {first.number} again: {first.text}"
+        undo_number, redo_number = number, (before.redo_number if before else 0)
+    return Decision(
+        kind="undo",
+        command=canonical(command),
+        outcome=outcome,
+        restores=engine.registers_before(book.game, outcome),
+        text=text,
+        undo_number=undo_number,
+        redo_number=redo_number,
+        reverses_id=entry.id,
+    )
+
+
+def _entry_to_reverse(book: Book, number: int) -> Transaction:
+    newest = _entry(book, book.version)
+    if newest is None or number > book.version:
+        raise engine.Refusal("NO_SUCH_ENTRY", f"There is no entry {number} to take back.", _JOURNAL)
+    if number in (newest.undo_number, newest.redo_number):
+        entry = _entry(book, number)
+        assert entry is not None
+        return entry
+    if Transaction.objects.filter(reverses__game_id=book.game_id, reverses__number=number).exists():
+        raise engine.Refusal(
+            "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already.", _JOURNAL
+        )
+    remedy = f"Take back entry {newest.undo_number} first." if newest.undo_number else ""
+    raise engine.Refusal(
+        "NOT_NEWEST",
+        f"Entry {number} is not the newest: entries are taken back newest first. {remedy}".rstrip(),
+        _JOURNAL,
+    )
+
+
+def _entry(book: Book, number: int) -> Transaction | None:
+    if not number:
+        return None
+    return Transaction.objects.select_related("reverses").get(game_id=book.game_id, number=number)
+
+
+def _outcome_of(entry: Transaction) -> engine.Outcome:
+    postings = []
+    for row in entry.postings.all():
+        holder, _, lot = row.account.partition(":")
+        postings.append(Posting(holder, lot, row.commodity, row.quantity))
+    return engine.outcome_from_json({"postings": postings, "facts": entry.facts})

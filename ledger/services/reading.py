@@ -1,0 +1,60 @@
+"""What a book shows to one of those who may see it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import engine
+from ledger.actors import Actor
+from ledger.models import Transaction
+from ledger.services.deciding import Book, first_of, may_take_back
+
+
+class Takeable(NamedTuple):
+    """An entry that can be taken back: its number, and the line of the command behind it."""
+
+    number: int
+    text: str
+
+
+class Newest(NamedTuple):
+    """The newest entry of a book, and what this reader may undo or redo now.
+
+    `can_undo`: the newest entry itself is what an undo takes back.
+    """
+
+    number: int
+    text: str
+    can_undo: bool
+    undo: Takeable | None
+    redo: Takeable | None
+
+
+def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
+    """What this reader can enter now: no button for what would be refused for their role."""
+    if actor.role == "player" or not book.is_open:
+        return []
+    offers = engine.offers(book.game)
+    if actor.is_judge:
+        return offers
+    return [offer for offer in offers if offer["command"]["type"] not in engine.REFEREE_COMMANDS]
+
+
+def newest_for(book: Book, actor: Actor) -> Newest | None:
+    """The newest entry for this reader; None in an empty book."""
+    if not book.version:
+        return None
+    entries = Transaction.objects.select_related("reverses").filter(game_id=book.game_id)
+    entry = entries.get(number=book.version)
+
+    def takeable(number: int) -> Takeable | None:
+        if not number or actor.role == "player" or not (book.is_open or actor.is_judge):
+            return None
+        target = entry if number == entry.number else entries.get(number=number)
+        if not may_take_back(target, actor):
+            return None
+        return Takeable(number, first_of(target).text)
+
+    undo = takeable(entry.undo_number)
+    can_undo = undo is not None and undo.number == entry.number
+    return Newest(entry.number, entry.text, can_undo, undo, takeable(entry.redo_number))

@@ -1,0 +1,211 @@
+# ruff: noqa: S608  (what is put together here is rows of placeholders, never a value)
+"""The SQL of the posting path: locking a game, writing an entry, keeping a reply.
+
+Everything else reads and writes through the ORM. Here it would cost more than half of the time of
+a post (docs/decisions/raw-sql-on-the-posting-path.md), so these few statements are written out,
+for both databases. All of them run inside one database transaction that holds the game's lock.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple
+from uuid import UUID, uuid4
+
+from django.db import connection
+from django.db.backends.utils import CursorWrapper
+
+import engine
+
+
+class LockedGame(NamedTuple):
+    """The row of a game whose lock this database transaction holds."""
+
+    id: UUID
+    version: int
+    status: str
+    state: dict[str, Any]
+
+
+class KeptReply(NamedTuple):
+    """What a key was answered before. `body` as in the model `Reply`."""
+
+    digest: str
+    status: int
+    body: dict[str, Any]
+
+
+@dataclass
+class Entry:
+    """Everything that one entry writes. Its id is the server's, its key the client's."""
+
+    game_id: UUID
+    number: int
+    key: UUID
+    kind: str
+    command: dict[str, Any]
+    outcome: engine.Outcome
+    restores: dict[str, Any]
+    text: str
+    reverses_id: UUID | None
+    undo_number: int
+    redo_number: int
+    actor: str
+    role: str
+    made_at: datetime | None
+    posted_at: datetime
+    id: UUID = field(default_factory=uuid4)
+
+
+def lock_game(game_id: UUID) -> LockedGame | None:
+    """Lock a game's row until the end of the database transaction and read it.
+
+    On PostgreSQL with FOR NO KEY UPDATE, which lets others still insert rows that refer to the
+    game. On SQLite the transaction has held the one write lock since its BEGIN IMMEDIATE.
+    """
+    lock = " FOR NO KEY UPDATE" if connection.vendor == "postgresql" else ""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"SELECT version, status, state FROM ledger_game WHERE id = %s{lock}",
+            [_uuid(game_id)],
+        )
+        row = cursor.fetchone()
+    return LockedGame(game_id, row[0], row[1], json.loads(row[2])) if row else None
+
+
+def find_reply(game_id: UUID, key: UUID) -> KeptReply | None:
+    """What this key was answered in this game, if it came before.
+
+    A statement of its own, after the lock: joined to the locking one, PostgreSQL would look for
+    it in the snapshot taken before the wait.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT digest, status, body FROM ledger_reply WHERE game_id = %s AND key = %s",
+            [_uuid(game_id), _uuid(key)],
+        )
+        row = cursor.fetchone()
+    return KeptReply(row[0], row[1], json.loads(row[2])) if row else None
+
+
+def keep_reply(game_id: UUID, key: UUID, digest: str, status: int, body: dict[str, Any]) -> None:
+    """Bind a key to its answer, for ever."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO ledger_reply (game_id, key, digest, status, body)"
+            " VALUES (%s, %s, %s, %s, %s)",
+            [_uuid(game_id), _uuid(key), digest, status, to_json(body)],
+        )
+
+
+def write_entry(entry: Entry) -> None:
+    """Write balances, postings and, last, the header that seals them."""
+    with connection.cursor() as cursor:
+        if entry.outcome.postings:
+            _write_postings(cursor, entry, _move_balances(cursor, entry))
+        _write_header(cursor, entry)
+
+
+def save_game(game_id: UUID, version: int, state: dict[str, Any]) -> None:
+    """Set the head of the book to its newest entry."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "UPDATE ledger_game SET version = %s, state = %s WHERE id = %s",
+            [version, to_json(state), _uuid(game_id)],
+        )
+
+
+def to_json(value: Any) -> str:
+    """JSON without spaces, names in order: the same value gives the same text."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+_Balances = dict[tuple[str, str], int]
+
+
+def _move_balances(cursor: CursorWrapper, entry: Entry) -> _Balances:
+    """Change the balances by an entry's sums; returns those that it leaves.
+
+    An upsert would not do: the databases check "not below zero" on the row to be inserted, which
+    here is a difference, before they see that there is a row to update.
+    """
+    sums: _Balances = {}
+    for posting in entry.outcome.postings:
+        place = (posting.account, posting.commodity)
+        sums[place] = sums.get(place, 0) + posting.quantity
+    game = _uuid(entry.game_id)
+    rows = ", ".join(["(%s, %s, %s)"] * len(sums))
+    values = [value for place, total in sums.items() for value in (*place, total)]
+    cursor.execute(
+        "UPDATE ledger_balance SET quantity = quantity + moved.column3"
+        f" FROM (VALUES {rows}) AS moved"
+        " WHERE game_id = %s AND account = moved.column1 AND commodity = moved.column2"
+        " RETURNING account, commodity, quantity",
+        [*values, game],
+    )
+    left: _Balances = {(account, commodity): total for account, commodity, total in cursor}
+    fresh = {place: total for place, total in sums.items() if place not in left}
+    if fresh:
+        cursor.execute(
+            "INSERT INTO ledger_balance (game_id, account, commodity, quantity) VALUES "
+            + ", ".join(["(%s, %s, %s, %s)"] * len(fresh)),
+            [value for place, total in fresh.items() for value in (game, *place, total)],
+        )
+    return left | fresh
+
+
+def _write_postings(cursor: CursorWrapper, entry: Entry, left: _Balances) -> None:
+    """Each posting with the balance that it leaves, worked out backwards from the last ones."""
+    transaction = _uuid(entry.id)
+    rows: list[tuple[Any, ...]] = []
+    after = dict(left)
+    for line, posting in reversed(list(enumerate(entry.outcome.postings, 1))):
+        place = (posting.account, posting.commodity)
+        rows.append((transaction, line, *place, posting.quantity, after[place]))
+        after[place] -= posting.quantity
+    rows.reverse()
+    cursor.execute(
+        "INSERT INTO ledger_posting"
+        " (transaction_id, line, account, commodity, quantity, balance) VALUES "
+        + ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(rows)),
+        [value for row in rows for value in row],
+    )
+
+
+def _write_header(cursor: CursorWrapper, entry: Entry) -> None:
+    cursor.execute(
+        "INSERT INTO ledger_transaction"
+        " (id, game_id, number, key, kind, command, facts, restores, posting_count, text,"
+        " reverses_id, undo_number, redo_number, actor, role, made_at, posted_at)"
+        " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+        [
+            _uuid(entry.id),
+            _uuid(entry.game_id),
+            entry.number,
+            _uuid(entry.key),
+            entry.kind,
+            to_json(entry.command),
+            to_json(entry.outcome.facts),
+            to_json(entry.restores),
+            len(entry.outcome.postings),
+            entry.text,
+            _uuid(entry.reverses_id) if entry.reverses_id else None,
+            entry.undo_number,
+            entry.redo_number,
+            entry.actor,
+            entry.role,
+            _time(entry.made_at),
+            _time(entry.posted_at),
+        ],
+    )
+
+
+def _uuid(value: UUID) -> UUID | str:
+    """A UUID as Django stores it: a type of its own on PostgreSQL, 32 characters on SQLite."""
+    return value if connection.features.has_native_uuid_field else value.hex
+
+
+def _time(value: datetime | None) -> Any:
+    return connection.ops.adapt_datetimefield_value(value) if value else None
