@@ -1,0 +1,17 @@
+"""What the OpenAPI document says of this API's problems."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiResponse
+
+from ledger.api.serializers import ProblemSerializer
+
+
+def problems(codes: dict[int, str]) -> dict[Any, Any]:
+    """The problem documents that an operation may answer with: per status their codes."""
+    return {
+        (status, "application/problem+json"): OpenApiResponse(ProblemSerializer, description=listed)
+        for status, listed in codes.items()
+    }

@@ -1,0 +1,215 @@
+"""The shapes of requests and answers, for the OpenAPI document."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+Shape = serializers.Serializer[Any]
+
+
+class ClockSerializer(Shape):
+    """A round's clock. While it runs it ends at `ends_at`, and clients count by themselves."""
+
+    state = serializers.ChoiceField(["waiting", "running", "paused", "over"])
+    ends_at = serializers.DateTimeField(allow_null=True)
+    remaining_seconds = serializers.IntegerField()
+
+
+class RoundHeadSerializer(Shape):
+    """Which round it is, and how far it has come."""
+
+    number = serializers.IntegerField()
+    kind = serializers.ChoiceField(["preliminary", "final"])
+    title = serializers.CharField()
+    status = serializers.ChoiceField(["released", "playing", "time_up", "finished"])
+
+
+class MetricSerializer(Shape):
+    """Something that the standings count."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+class PersonSerializer(Shape):
+    """A player by number and name."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class EventLiveSerializer(Shape):
+    """Where news of the event come from, as server-sent events."""
+
+    url = serializers.CharField()
+
+
+class EventSerializer(Shape):
+    """An event as everybody may see it."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    place = serializers.CharField()
+    date = serializers.DateField()
+    ruleset = serializers.CharField()
+    edition = serializers.CharField()
+    rounds = serializers.IntegerField(help_text="Preliminary rounds; the final comes after them.")
+    minutes = serializers.IntegerField()
+    table_size = serializers.IntegerField()
+    advance = serializers.IntegerField(help_text="How many play the final.")
+    scoring = MetricSerializer()
+    round = RoundHeadSerializer(allow_null=True)
+    clock = ClockSerializer(allow_null=True)
+    champion = PersonSerializer(allow_null=True)
+    live = EventLiveSerializer()
+
+
+class GameOfRowSerializer(Shape):
+    """One table that a player has played at."""
+
+    round = serializers.IntegerField()
+    final = serializers.BooleanField()
+    table = serializers.IntegerField()
+    table_id = serializers.IntegerField()
+    assets = serializers.IntegerField()
+    place = serializers.IntegerField()
+    status = serializers.ChoiceField(["provisional", "signed", "ruled"])
+
+
+class RowSerializer(Shape):
+    """A player of the standings. `by_lot`: only a recorded draw of lots parts them from others."""
+
+    rank = serializers.IntegerField()
+    player = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    dropped = serializers.BooleanField()
+    by_lot = serializers.BooleanField()
+    metrics = serializers.DictField(child=serializers.IntegerField(allow_null=True))
+    rounds = GameOfRowSerializer(many=True)
+
+
+class StandingsSerializer(Shape):
+    """The ranking; `metrics` in the order in which they decide."""
+
+    version = serializers.IntegerField()
+    through_round = serializers.IntegerField()
+    computed_at = serializers.DateTimeField(allow_null=True)
+    metrics = MetricSerializer(many=True)
+    rows = RowSerializer(many=True)
+
+
+class SeatSerializer(Shape):
+    """Who sits where. The book knows the letter only."""
+
+    letter = serializers.CharField()
+    name = serializers.CharField()
+
+
+class NumberedSeatSerializer(SeatSerializer):
+    """Who sits where, with the player's number in the event."""
+
+    player = serializers.IntegerField()
+
+
+class ScoreSerializer(Shape):
+    """A result in short."""
+
+    status = serializers.ChoiceField(["provisional", "signed", "ruled"])
+    assets = serializers.DictField(child=serializers.IntegerField())
+    places = serializers.DictField(child=serializers.IntegerField())
+
+
+class RoundTableSerializer(Shape):
+    """A table of a round."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    seats = NumberedSeatSerializer(many=True)
+    result = ScoreSerializer(allow_null=True)
+
+
+class RoundSerializer(RoundHeadSerializer):
+    """A round whose seats are public; `note` explains its draw."""
+
+    minutes = serializers.IntegerField()
+    clock = ClockSerializer()
+    note = serializers.ListField(child=serializers.CharField())
+    tables = RoundTableSerializer(many=True)
+
+
+class SignedSerializer(Shape):
+    """A player's yes to the result."""
+
+    seat = serializers.CharField()
+    at = serializers.DateTimeField()
+    via = serializers.ChoiceField(["tablet", "phone", "organiser"])
+
+
+class RuledSerializer(Shape):
+    """A referee's word on the result."""
+
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+    reason = serializers.CharField()
+    before = serializers.DictField(child=serializers.IntegerField())
+    after = serializers.DictField(child=serializers.IntegerField())
+
+
+class ResultSerializer(ScoreSerializer):
+    """A result. `assets` are what counts; `tally` per seat is what the book's postings say."""
+
+    version = serializers.IntegerField(help_text="Name it when you sign.")
+    tally = serializers.DictField()
+    bankrupt = serializers.ListField(child=serializers.CharField())
+    signatures = SignedSerializer(many=True)
+    rulings = RuledSerializer(many=True)
+
+
+class EventHeadSerializer(Shape):
+    """Which event it is."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+
+
+class TableHeadSerializer(Shape):
+    """Which table it is."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+
+
+class TableSerializer(Shape):
+    """A table for those who sit at it."""
+
+    event = EventHeadSerializer()
+    table = TableHeadSerializer()
+    round = RoundHeadSerializer()
+    seats = SeatSerializer(many=True)
+    clock = ClockSerializer()
+    result = ResultSerializer(allow_null=True)
+    live = EventLiveSerializer()
+
+
+class SignatureRequestSerializer(Shape):
+    """Who signs, and which version of the result they saw."""
+
+    seat = serializers.CharField()
+    version = serializers.IntegerField(required=False)
+
+
+class RulingRequestSerializer(Shape):
+    """The reason, and the assets of the seats whose assets change, in whole dollars."""
+
+    reason = serializers.CharField(max_length=400)
+    assets = serializers.DictField(child=serializers.IntegerField(), required=False)
+
+
+class RulingReplySerializer(ResultSerializer):
+    """The result as ruled, and what the ruling did not change by itself."""
+
+    notes = serializers.ListField(child=serializers.CharField())

@@ -1,0 +1,1 @@
+"""Views of the API: thin, they call services and render."""

@@ -1,0 +1,92 @@
+"""What everybody may see of an event."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ledger.api.views.base import ApiView
+from ledger.problems import Problem
+from tournaments.api import docs, rendering
+from tournaments.api.serializers import (
+    ClockSerializer,
+    EventSerializer,
+    RoundSerializer,
+    StandingsSerializer,
+)
+from tournaments.models import Event, Round
+from tournaments.services import rounds
+
+# Screens must not show what a cache on the way has kept.
+FRESH = {"Cache-Control": "no-cache"}
+
+
+class EventView(ApiView):
+    """An event."""
+
+    @extend_schema(
+        operation_id="event_read",
+        summary="An event, its round and its clock",
+        responses={200: EventSerializer, **docs.problems({404: "UNKNOWN_EVENT"})},
+        auth=[],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The event as it is now."""
+        return Response(rendering.render_event(_event(slug)), headers=FRESH)
+
+
+class ClockView(ApiView):
+    """The clock of the round that is on."""
+
+    @extend_schema(
+        operation_id="event_clock",
+        summary="The clock",
+        responses={200: ClockSerializer, **docs.problems({404: "UNKNOWN_EVENT, NO_ROUND"})},
+        auth=[],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The clock as it is now; 404 NO_ROUND before the first round is released."""
+        current = rounds.current(_event(slug))
+        if current is None:
+            raise Problem(404, "NO_ROUND", "No round has been released yet.")
+        return Response(rendering.render_clock(current), headers=FRESH)
+
+
+class StandingsView(ApiView):
+    """The standings."""
+
+    @extend_schema(
+        operation_id="event_standings",
+        summary="The standings",
+        responses={200: StandingsSerializer, **docs.problems({404: "UNKNOWN_EVENT"})},
+        auth=[],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The newest ranking, with the tables behind each sum."""
+        return Response(rendering.render_standings(_event(slug)), headers=FRESH)
+
+
+class RoundView(ApiView):
+    """A round."""
+
+    @extend_schema(
+        operation_id="event_round",
+        summary="A round: who sits where, and the results",
+        responses={200: RoundSerializer, **docs.problems({404: "UNKNOWN_EVENT, NO_ROUND"})},
+        auth=[],
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The round, once it is released."""
+        found = Round.objects.filter(event=_event(slug), number=number, status__in=Round.DRAWN)
+        round_ = found.first()
+        if round_ is None:
+            raise Problem(404, "NO_ROUND", "There is no such round, or it is not released yet.")
+        return Response(rendering.render_round(round_), headers=FRESH)
+
+
+def _event(slug: str) -> Event:
+    event = Event.objects.select_related("champion").filter(slug=slug).first()
+    if event is None:
+        raise Problem(404, "UNKNOWN_EVENT", "There is no such event.")
+    return event

@@ -1,0 +1,79 @@
+"""What a round's clock shows, worked out from its marks: pure functions of rows and a moment.
+
+A clock is never "ticked": it is the list of its starts and stops. Whoever knows the marks knows
+when the round ends and counts down without asking again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from math import ceil
+from typing import Any, Protocol
+
+WAITING, RUNNING, PAUSED, OVER = "waiting", "running", "paused", "over"
+
+
+class Mark(Protocol):
+    """One press on the clock: `kind` is start, pause, resume, extend or end."""
+
+    @property
+    def kind(self) -> str:
+        """What was pressed."""
+
+    @property
+    def at(self) -> datetime:
+        """When."""
+
+    @property
+    def seconds(self) -> int:
+        """What an extension adds."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClockState:
+    """What a clock shows: `state` is waiting, running, paused or over.
+
+    `ends_at` is there only while it runs. `remaining_seconds` is what is left at the moment it was
+    asked, never below zero.
+    """
+
+    state: str
+    ends_at: datetime | None
+    remaining_seconds: int
+
+    def as_json(self) -> dict[str, Any]:
+        """For the API and the live channel; times in ISO 8601."""
+        return {
+            "state": self.state,
+            "ends_at": self.ends_at.isoformat() if self.ends_at else None,
+            "remaining_seconds": self.remaining_seconds,
+        }
+
+
+def read(marks: Iterable[Mark], minutes: int, now: datetime) -> ClockState:
+    """What the clock of a round of so many minutes shows at `now`; `marks` oldest first."""
+    left = timedelta(minutes=minutes)
+    running_since: datetime | None = None
+    state = WAITING
+    for mark in marks:
+        if running_since is not None:
+            left -= mark.at - running_since
+            running_since = mark.at
+        if mark.kind in ("start", "resume"):
+            state, running_since = RUNNING, mark.at
+        elif mark.kind == "pause":
+            state, running_since = PAUSED, None
+        elif mark.kind == "extend":
+            left += timedelta(seconds=mark.seconds)
+        elif mark.kind == "end":
+            return ClockState(OVER, None, 0)
+    ends_at = None
+    if running_since is not None:
+        ends_at = running_since + left
+        left = ends_at - now
+    if left <= timedelta(0):
+        return ClockState(OVER, None, 0)
+    # Rounded up: a clock shows 0:00 only when time is up.
+    return ClockState(state, ends_at, ceil(left / timedelta(seconds=1)))

@@ -1,0 +1,81 @@
+"""People: accounts, bankers, referees, invitations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth import get_user_model, password_validation
+from django.contrib.auth.forms import AuthenticationForm
+
+
+class StaffForm(forms.Form):
+    """Bankers or referees, several at once."""
+
+    role = forms.ChoiceField(
+        choices=[("banker", "Bankers"), ("referee", "Referees")], label="They are"
+    )
+    names = forms.CharField(
+        label="One name a line",
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
+    )
+
+    def clean_names(self) -> list[str]:
+        """The names without blank lines; each at most 80 characters."""
+        names = [line.strip() for line in self.cleaned_data["names"].splitlines() if line.strip()]
+        if too_long := [name for name in names if len(name) > 80]:
+            raise forms.ValidationError(
+                f"“{too_long[0][:40]}…” is too long: 80 characters at most."
+            )
+        return names
+
+
+class InviteForm(forms.Form):
+    """Whom the one-time link is for."""
+
+    name = forms.CharField(
+        max_length=80, label="For whom",
+        help_text="The link makes one account, which may then do everything in this event.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )  # fmt: skip
+
+
+class WelcomeForm(forms.Form):
+    """The account that a one-time link makes."""
+
+    username = forms.CharField(
+        max_length=150, label="User name",
+        widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
+    )  # fmt: skip
+    password = forms.CharField(
+        label="Password",
+        help_text="At least eight characters, and none of the common ones.",
+        widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
+    )
+
+    def clean_username(self) -> str:
+        """Refuse a name that somebody has."""
+        username: str = self.cleaned_data["username"]
+        if get_user_model().objects.filter(username__iexact=username).exists():
+            raise forms.ValidationError("Somebody has this user name. Choose another one.")
+        return username
+
+    def clean_password(self) -> str:
+        """Hold the password to the validators of the settings."""
+        password: str = self.cleaned_data["password"]
+        password_validation.validate_password(password)
+        return password
+
+
+class LoginForm(AuthenticationForm):
+    """Django's own, in our words."""
+
+    error_messages = {
+        "invalid_login": "User name and password do not fit together. Capital letters count.",
+        "inactive": "This account is closed.",
+    }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].label = "User name"

@@ -1,0 +1,62 @@
+"""An event: one evening, with its rules and its format."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+
+
+class EventQuerySet(models.QuerySet["Event"]):
+    """Questions about events."""
+
+    def of_user(self, user_id: int) -> EventQuerySet:
+        """The events a user has a role in, the newest date first."""
+        return self.filter(memberships__user_id=user_id).order_by("-date", "-pk")
+
+    def in_public_order(self) -> EventQuerySet:
+        """Newest date first, demonstrations last."""
+        return self.order_by("is_demo", "-date", "-pk")
+
+
+class Event(models.Model):
+    """A tournament night. `version` grows with every change of the set-up, so that two organisers
+    can't overwrite each other; `live_version` with everything that screens show."""
+
+    class Scoring(models.TextChoices):
+        """What the standings are ordered by first; see `tournaments.standings`."""
+
+        ASSETS = "assets", "Sum of assets over the rounds"
+        PLACES = "places", "Points by place at the table"
+        SHARE = "share", "Share of the table's assets"
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    slug = models.SlugField(max_length=60, unique=True)
+    name = models.CharField(max_length=80)
+    place = models.CharField(max_length=120, blank=True)
+    date = models.DateField()
+    ruleset = models.CharField(max_length=40)
+    options = models.JSONField(default=dict, blank=True)
+    edition = models.CharField(max_length=40)
+    rounds = models.PositiveSmallIntegerField(default=2)
+    minutes = models.PositiveSmallIntegerField(default=90)
+    table_size = models.PositiveSmallIntegerField(default=4)
+    advance = models.PositiveSmallIntegerField(default=4)
+    scoring = models.CharField(max_length=10, choices=Scoring.choices, default=Scoring.ASSETS)
+    is_demo = models.BooleanField(default=False)
+    champion = models.ForeignKey(
+        "tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    version = models.PositiveIntegerField(default=1)
+    live_version = models.PositiveIntegerField(default=1)
+
+    objects = EventQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def channel(self) -> str:
+        """The name under which news of this event are published."""
+        return f"event-{self.id}"

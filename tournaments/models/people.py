@@ -1,0 +1,130 @@
+"""Who takes part: organisers with accounts, bankers and referees with cards, players with links."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.db.models.functions import Lower
+
+from ledger.models import Pass
+from tournaments.models.events import Event
+
+
+class Membership(models.Model):
+    """What an account is in an event."""
+
+    class Role(models.TextChoices):
+        """Organisers do everything, referees rule and correct."""
+
+        ORGANISER = "organiser"
+        REFEREE = "referee"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="memberships")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
+    )
+    role = models.CharField(max_length=10, choices=Role.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "user"], name="tournaments_one_membership"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.role} of {self.event}"
+
+
+class Staff(models.Model):
+    """A banker or referee without an account, known by the private link on their card."""
+
+    class Role(models.TextChoices):
+        """What the card opens: one table's bank, or all tables for ruling."""
+
+        BANKER = "banker"
+        REFEREE = "referee"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staff")
+    name = models.CharField(max_length=80)
+    role = models.CharField(max_length=10, choices=Role.choices)
+    card = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="staff")
+    player = models.OneToOneField(
+        "tournaments.Player",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="banker",
+        help_text="Set if the banker also plays, which a preliminary round allows.",
+    )
+
+    class Meta:
+        ordering = ["role", "name", "pk"]
+        verbose_name_plural = "staff"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Invitation(models.Model):
+    """A link that makes one account, once. Without an event it makes an organiser of new ones."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    event = models.ForeignKey(
+        Event, on_delete=models.CASCADE, null=True, blank=True, related_name="invitations"
+    )
+    name = models.CharField(max_length=80, blank=True)
+    role = models.CharField(
+        max_length=10, choices=Membership.Role.choices, default=Membership.Role.ORGANISER
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    accepted_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"invitation of {self.name or 'the first organiser'}"
+
+
+class PlayerQuerySet(models.QuerySet["Player"]):
+    """Questions about the players of an event."""
+
+    def present(self) -> PlayerQuerySet:
+        """Checked in and not dropped: who is drawn."""
+        return self.filter(checked_in_at__isnull=False, dropped_at=None)
+
+    def active(self) -> PlayerQuerySet:
+        """On the list and not dropped."""
+        return self.filter(dropped_at=None)
+
+
+class Player(models.Model):
+    """Somebody who plays. Dropping keeps the history: results stay, only new draws leave them out.
+
+    `apart` is a word shared by players who shall not sit together, e.g. a family or a team.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
+    number = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    club = models.CharField(max_length=80, blank=True)
+    apart = models.CharField(max_length=40, blank=True)
+    checked_in_at = models.DateTimeField(null=True, blank=True)
+    dropped_at = models.DateTimeField(null=True, blank=True)
+    link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="player")
+
+    objects = PlayerQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="tournaments_player_number"),
+            models.UniqueConstraint(Lower("name"), "event", name="tournaments_player_name"),
+            models.CheckConstraint(condition=~Q(name=""), name="tournaments_player_has_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_present(self) -> bool:
+        """Whether the player is checked in and still plays."""
+        return self.checked_in_at is not None and self.dropped_at is None

@@ -1,0 +1,141 @@
+"""How tables ended, who agreed, what was ruled, and where everybody stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+
+from ledger.models import Game
+from tournaments.models.events import Event
+from tournaments.models.rounds import Round, Seat, Table
+
+
+class ResultQuerySet(models.QuerySet["Result"]):
+    """Questions about results."""
+
+    def counting(self) -> ResultQuerySet:
+        """Those that count in the standings: all but those whose book is open again."""
+        return self.filter(table__game__status=Game.Status.CLOSED)
+
+    def settled(self) -> ResultQuerySet:
+        """Those that stand: signed by all, or ruled."""
+        return self.counting().exclude(status=Result.Status.PROVISIONAL)
+
+
+class Result(models.Model):
+    """The result of a table, at most one. Made from the book's tally; a ruling changes it.
+
+    `tally` holds per seat the book's total and lines, `assets` what counts (the tally's totals, or
+    what a referee ruled), `places` the place of each seat at the table, `bankrupt` who went out,
+    in order. `version` grows whenever `assets` or `places` change; signatures belong to the
+    present version and go when it changes. `book_version` is the newest entry of the book that was
+    tallied. While a referee has the book open again, the result does not count.
+    """
+
+    class Status(models.TextChoices):
+        """Provisional until all have signed or a referee has ruled."""
+
+        PROVISIONAL = "provisional"
+        SIGNED = "signed"
+        RULED = "ruled"
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="result")
+    status = models.CharField(max_length=12, choices=Status.choices, default=Status.PROVISIONAL)
+    tally = models.JSONField()
+    assets = models.JSONField()
+    places = models.JSONField()
+    bankrupt = models.JSONField(default=list)
+    version = models.PositiveIntegerField(default=1)
+    book_version = models.PositiveIntegerField()
+    tallied_at = models.DateTimeField()
+
+    objects = ResultQuerySet.as_manager()
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.status}"
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it stands: signed by all, or ruled."""
+        return self.status != self.Status.PROVISIONAL
+
+
+class Signature(models.Model):
+    """A player agrees with the result, on the tablet or on their own phone."""
+
+    class Via(models.TextChoices):
+        """Where the player signed."""
+
+        TABLET = "tablet"
+        PHONE = "phone"
+        ORGANISER = "organiser"
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="signatures")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="signatures")
+    at = models.DateTimeField(auto_now_add=True)
+    via = models.CharField(max_length=10, choices=Via.choices)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["result", "seat"], name="tournaments_signs_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seat} signed"
+
+
+class Ruling(models.Model):
+    """A referee's word on a result, with the reason; kept beside what it replaced.
+
+    `before` and `after` are the assets of all seats. `by` is a reference as in the journal.
+    """
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="rulings")
+    at = models.DateTimeField(auto_now_add=True)
+    by = models.CharField(max_length=80)
+    by_name = models.CharField(max_length=150)
+    reason = models.CharField(max_length=400)
+    before = models.JSONField()
+    after = models.JSONField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.reason
+
+
+class Standings(models.Model):
+    """Where everybody stands, computed from the results of all tables that are in.
+
+    `version` grows when the rows change. Each row opens down to tables and their books.
+    """
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="standings")
+    version = models.PositiveIntegerField(default=0)
+    rows: Any = models.JSONField(default=list)
+    through_round = models.ForeignKey(Round, on_delete=models.SET_NULL, null=True, related_name="+")
+    computed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "standings"
+
+    def __str__(self) -> str:
+        return f"standings of {self.event}, version {self.version}"
+
+
+class DrawOfLots(models.Model):
+    """A recorded draw of lots between players whom nothing else parts; `order` has their ids."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="lots")
+    order: Any = models.JSONField()
+    reason = models.CharField(max_length=200)
+    drawn_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name_plural = "draws of lots"
+
+    def __str__(self) -> str:
+        return f"lots for {self.reason}"

@@ -1,0 +1,195 @@
+"""Rounds: their draw, their tables and seats, their clock."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+
+from ledger.models import Game
+from tournaments.clock import OVER, ClockState, read
+from tournaments.models.events import Event
+from tournaments.models.people import Player, Staff
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    """Questions about rounds."""
+
+    def shown(self, event: Event) -> Round | None:
+        """The round that screens show: the newest one whose seats are public."""
+        return self.filter(event=event, status__in=Round.DRAWN).order_by("number").last()
+
+
+class Round(models.Model):
+    """One round of an event. `version` grows with every change of its draw.
+
+    draft → confirmed → released → playing (the clock has started) → time_up → finished. The next
+    round is drawn when this one is finished. `draw_note` explains the draw, a sentence an item.
+    """
+
+    class Kind(models.TextChoices):
+        """Everybody plays preliminary rounds, the top of the standings the final."""
+
+        PRELIMINARY = "preliminary"
+        FINAL = "final"
+
+    class Status(models.TextChoices):
+        """How far the round has come."""
+
+        DRAFT = "draft"
+        CONFIRMED = "confirmed"
+        RELEASED = "released"
+        PLAYING = "playing"
+        TIME_UP = "time_up"
+        FINISHED = "finished"
+
+    DRAWN = (Status.RELEASED, Status.PLAYING, Status.TIME_UP, Status.FINISHED)
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="round_set")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.PRELIMINARY)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.DRAFT)
+    minutes = models.PositiveSmallIntegerField()
+    draw_seed = models.PositiveIntegerField()
+    draw_note: Any = models.JSONField(default=list)
+    version = models.PositiveIntegerField(default=1)
+
+    objects = RoundQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="tournaments_round_number"),
+            models.UniqueConstraint(
+                fields=["event"], condition=Q(kind="final"), name="tournaments_one_final"
+            ),
+            models.UniqueConstraint(
+                fields=["event"],
+                condition=~Q(status="finished"),
+                name="tournaments_one_round_at_a_time",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return "Final" if self.is_final else f"Round {self.number}"
+
+    def clock_state(self, now: datetime | None = None) -> ClockState:
+        """What the clock shows (now). Once time was called it is over, also when it had run on."""
+        if self.status in (self.Status.TIME_UP, self.Status.FINISHED):
+            return ClockState(OVER, None, 0)
+        return read(self.clock_marks.all(), self.minutes, now or timezone.now())
+
+    @property
+    def is_final(self) -> bool:
+        """Whether this is the final."""
+        return self.kind == self.Kind.FINAL
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether its seats are public."""
+        return self.status in self.DRAWN
+
+
+class TableQuerySet(models.QuerySet["Table"]):
+    """Questions about tables."""
+
+    def for_floor(self) -> TableQuerySet:
+        """With everything that the floor view and results show."""
+        return self.select_related("round__event", "banker", "game", "result").prefetch_related(
+            "seats__player", "result__signatures", "result__rulings"
+        )
+
+
+class Table(models.Model):
+    """One table of a round: its banker, its players, its game's book once the round is released."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField()
+    banker = models.ForeignKey(
+        Staff, on_delete=models.PROTECT, null=True, blank=True, related_name="tables"
+    )
+    game = models.OneToOneField(
+        Game, on_delete=models.PROTECT, null=True, blank=True, related_name="table"
+    )
+
+    objects = TableQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["round", "number"], name="tournaments_table_number"),
+            models.UniqueConstraint(
+                fields=["round", "banker"],
+                condition=Q(banker__isnull=False),
+                name="tournaments_one_table_a_banker",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"Table {self.number}"
+
+    def names(self) -> dict[str, str]:
+        """The player's name of each seat letter."""
+        return {seat.letter: seat.player.name for seat in self.seats.all()}
+
+
+class Seat(models.Model):
+    """Who sits where. `round` repeats the table's, so that the database keeps a player to one seat
+    a round."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    letter = models.CharField(max_length=1)
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+
+    class Meta:
+        ordering = ["letter"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "letter"], name="tournaments_seat_letter"),
+            models.UniqueConstraint(fields=["round", "player"], name="tournaments_one_seat"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.letter}: {self.player}"
+
+
+class ClockMark(models.Model):
+    """A start or stop of a round's clock; never changed. `seconds` is what `extend` adds; `by`
+    is the name of who did it."""
+
+    class Kind(models.TextChoices):
+        """What happened to the clock."""
+
+        START = "start"
+        PAUSE = "pause"
+        RESUME = "resume"
+        EXTEND = "extend"
+        END = "end"
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="clock_marks")
+    kind = models.CharField(max_length=6, choices=Kind.choices)
+    at = models.DateTimeField()
+    seconds = models.IntegerField(default=0)
+    by = models.CharField(max_length=150)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["round"], condition=Q(kind="start"), name="tournaments_clock_starts_once"
+            ),
+            models.UniqueConstraint(
+                fields=["round"], condition=Q(kind="end"), name="tournaments_clock_ends_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} at {self.at:%H:%M:%S}"

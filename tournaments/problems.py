@@ -1,0 +1,32 @@
+"""What an evening's services say no with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.problems import Problem as LedgerProblem
+
+
+class Problem(LedgerProblem):
+    """A request that can't be carried out; nothing has changed.
+
+    `code` for programs, `sentence` says what is wrong, `remedy` what to do about it ("" where that
+    is plain). `status` is what the API answers with.
+    """
+
+    def __init__(
+        self, code: str, sentence: str, remedy: str = "", *, status: int = 409, **extra: Any
+    ) -> None:
+        if remedy:
+            extra["remedy"] = remedy
+        super().__init__(status, code, sentence, **extra)
+        self.remedy = remedy
+
+
+def changed_meanwhile(what: str) -> Problem:
+    """Somebody else changed it since this page was made: EVENT_CHANGED, DRAW_CHANGED …"""
+    return Problem(
+        f"{what.upper()}_CHANGED",
+        f"Somebody else has changed this {what} meanwhile, and nothing of yours was saved.",
+        "Look at it as it is now, then do yours again.",
+    )

@@ -1,0 +1,41 @@
+"""A copy of an event to practise with, so that the real one stays as it is."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tournaments.models import Event, Membership
+from tournaments.services import events, people, players
+
+_NAME_MAX = 80
+_MARK = " (practice)"
+
+
+@transaction.atomic
+def copy_for_practice(event: Event) -> Event:
+    """The same set-up, players, bankers and organisers; marked as practice, and removable."""
+    copy = events.create_event(
+        name=event.name[: _NAME_MAX - len(_MARK)] + _MARK,
+        date=event.date,
+        place=event.place,
+        ruleset=event.ruleset,
+        options=event.options,
+        edition=event.edition,
+        rounds=event.rounds,
+        minutes=event.minutes,
+        table_size=event.table_size,
+        advance=event.advance,
+        scoring=event.scoring,
+        is_demo=True,
+    )
+    for member in event.memberships.all():
+        Membership.objects.create(event=copy, user_id=member.user_id, role=member.role)
+    twins = {}
+    for player in event.players.active().order_by("number"):
+        twins[player.pk] = players.add_player(
+            copy, player.name, club=player.club, apart=player.apart
+        )
+    for each in event.staff.all():
+        twin = twins.get(each.player_id) if each.player_id else None
+        people.add_staff(copy, each.name, each.role, twin)
+    return copy

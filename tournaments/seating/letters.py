@@ -1,0 +1,39 @@
+"""Which seat of the table each player gets: nobody always in the same one."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+from tournaments.seating.history import History
+
+
+def take_seats(table: list[int], history: History, random: Random) -> list[int]:
+    """The players of a table in the order of its seats, each where they have sat least.
+
+    From a shuffled order, pairs change seats for as long as that makes it fairer.
+    """
+    order = list(table)
+    random.shuffle(order)
+    better = True
+    while better:
+        better = False
+        for one, other in combinations(range(len(order)), 2):
+            if _gain(order, one, other, history) > 0:
+                order[one], order[other] = order[other], order[one]
+                better = True
+    return order
+
+
+def _gain(order: list[int], one: int, other: int, history: History) -> int:
+    """How much fairer it gets if the two seats are exchanged."""
+    mine, theirs = order[one], order[other]
+    now = _weight(history, mine, one) + _weight(history, theirs, other)
+    then = _weight(history, mine, other) + _weight(history, theirs, one)
+    return now - then
+
+
+def _weight(history: History, player: int, seat: int) -> int:
+    """How much this seat is too much for the player: the second time counts more than the first."""
+    times = history.seats[player, seat]
+    return times * (times + 1)

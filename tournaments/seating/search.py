@@ -1,0 +1,168 @@
+"""Which players share a table: a seeded local search for few repeats.
+
+The cost of two players at one table is the square of how often they have met, so that a third
+meeting is worse than two second ones; two who are kept apart cost more than any repeats can. The
+search starts from a shuffled field, takes a player of a table with a cost, and makes the exchange
+that helps most, or, where none helps, one that costs least. A player who was moved rests for some
+steps, which keeps the search from going in circles. The best arrangement seen is the answer.
+
+Work is counted in steps and not in seconds: the answer doesn't depend on the machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from tournaments.seating.history import History
+
+APART_COST = 10_000
+EXCHANGES_MAX = 50_000
+"""Exchanges looked at in one draw: half a second of work where repeats can't be avoided."""
+
+IDLE_STEPS_MAX = 400
+"""Steps without a better arrangement after which a new start is more promising."""
+
+REST_STEPS = 7
+
+Tables = list[list[int]]
+
+
+def arrange(
+    players: Sequence[int], sizes: Sequence[int], history: History, random: Random
+) -> Tables:
+    """Tables of these sizes, with as little cost as the search finds."""
+    costs = Costs(players, history)
+    best: Tables = []
+    best_cost = -1
+    budget = EXCHANGES_MAX
+    while budget > 0 and best_cost != 0:
+        search = Search(costs, _shuffled(players, sizes, random), random)
+        budget -= search.run(budget)
+        if best_cost < 0 or search.best_cost < best_cost:
+            best, best_cost = search.best, search.best_cost
+        if len(sizes) == 1:
+            break
+    return best
+
+
+class Costs:
+    """The cost of two players at one table, and of one player at a table."""
+
+    def __init__(self, players: Sequence[int], history: History) -> None:
+        self._of: dict[int, dict[int, int]] = {player: {} for player in players}
+        for (one, other), times in history.met.items():
+            if one in self._of and other in self._of:
+                self._add(one, other, times * times)
+        members: dict[str, list[int]] = {}
+        for player in players:
+            if player in history.apart:
+                members.setdefault(history.apart[player], []).append(player)
+        for group in members.values():
+            for index, one in enumerate(group):
+                for other in group[:index]:
+                    self._add(one, other, APART_COST)
+
+    def _add(self, one: int, other: int, cost: int) -> None:
+        self._of[one][other] = self._of[one].get(other, 0) + cost
+        self._of[other][one] = self._of[other].get(one, 0) + cost
+
+    def at(self, player: int, table: list[int]) -> int:
+        """What the player costs beside all others of a table."""
+        mine = self._of[player]
+        return sum(mine.get(other, 0) for other in table)
+
+    def between(self, one: int, other: int) -> int:
+        """What the two cost at one table."""
+        return self._of[one].get(other, 0)
+
+
+class Search:
+    """One start of the search, until nothing costs or nothing gets better."""
+
+    def __init__(self, costs: Costs, tables: Tables, random: Random) -> None:
+        self._costs = costs
+        self._tables = tables
+        self._random = random
+        self._resting: dict[int, int] = {}
+        self._cost = sum(costs.at(player, table) for table in tables for player in table) // 2
+        self.best = [list(table) for table in tables]
+        self.best_cost = self._cost
+
+    def run(self, budget: int) -> int:
+        """Search; returns how many exchanges were looked at."""
+        looked = step = idle = 0
+        while self._cost and idle < IDLE_STEPS_MAX and looked < budget and len(self._tables) > 1:
+            step += 1
+            looked += self._step(step)
+            idle += 1
+            if self._cost < self.best_cost:
+                self.best = [list(table) for table in self._tables]
+                self.best_cost = self._cost
+                idle = 0
+        return max(looked, 1)
+
+    def _step(self, step: int) -> int:
+        table, place = self._pick_costly(step)
+        here = self._tables[table]
+        player = here[place]
+        leaving = self._costs.at(player, here)
+        choices: list[tuple[int, int, int]] = []
+        best = 0
+        looked = 0
+        for number, there in enumerate(self._tables):
+            if number == table:
+                continue
+            arriving = self._costs.at(player, there)
+            for index, other in enumerate(there):
+                if self._resting.get(other, 0) > step:
+                    continue
+                looked += 1
+                between = self._costs.between(player, other)
+                change = (
+                    arriving
+                    + self._costs.at(other, here)
+                    - 2 * between
+                    - leaving
+                    - self._costs.at(other, there)
+                )
+                if not choices or change < best:
+                    best, choices = change, [(change, number, index)]
+                elif change == best:
+                    choices.append((change, number, index))
+        if choices:
+            change, number, index = self._random.choice(choices)
+            self._exchange(table, place, number, index, step)
+            self._cost += change
+        return max(looked, 1)
+
+    def _pick_costly(self, step: int) -> tuple[int, int]:
+        """The table and place of a player who costs something, rested ones first."""
+        costly = [
+            (number, place)
+            for number, table in enumerate(self._tables)
+            for place, player in enumerate(table)
+            if self._costs.at(player, table)
+        ]
+        rested = [
+            (number, place)
+            for number, place in costly
+            if self._resting.get(self._tables[number][place], 0) <= step
+        ]
+        return self._random.choice(rested or costly)
+
+    def _exchange(self, table: int, place: int, number: int, index: int, step: int) -> None:
+        one, other = self._tables[table][place], self._tables[number][index]
+        self._tables[table][place], self._tables[number][index] = other, one
+        self._resting[one] = step + REST_STEPS
+        self._resting[other] = step + REST_STEPS
+
+
+def _shuffled(players: Sequence[int], sizes: Sequence[int], random: Random) -> Tables:
+    order = list(players)
+    random.shuffle(order)
+    tables: Tables = []
+    for size in sizes:
+        tables.append(order[:size])
+        del order[:size]
+    return tables

@@ -1,0 +1,32 @@
+"""Into which tables a field divides."""
+
+from __future__ import annotations
+
+SMALLEST = 2
+LARGEST = 8
+
+TOO_FEW = 2
+"""With fewer players there is no table at all."""
+
+
+def table_sizes(players: int, wanted: int) -> list[int]:
+    """The sizes of the tables, largest first, that seat everybody as near to `wanted` as possible.
+
+    No table has more than one player above `wanted`, or more than eight. Of two ways that are
+    equally near, the one with fewer tables is taken: it needs fewer bankers, and a table of five
+    is a better game than one of three. With two players or more nobody ever has to sit out.
+    Raises ValueError for fewer.
+    """
+    if players < TOO_FEW:
+        raise ValueError(f"{players} players make no table")
+    fewest = -(-players // min(wanted + 1, LARGEST))
+    ways = [_even(players, tables) for tables in range(fewest, players // SMALLEST + 1)]
+    return min(
+        ways or [_even(players, fewest)],
+        key=lambda sizes: (sum(abs(size - wanted) for size in sizes), len(sizes)),
+    )
+
+
+def _even(players: int, tables: int) -> list[int]:
+    size, larger = divmod(players, tables)
+    return [size + 1] * larger + [size] * (tables - larger)

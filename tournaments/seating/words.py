@@ -1,0 +1,106 @@
+"""What a draw looks like, in sentences for the people in it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.seating.history import History, pair
+
+LISTED_MAX = 6
+"""So many repeats are named one by one; beyond that their number says more."""
+
+
+@dataclass(frozen=True)
+class Draw:
+    """A draw to be explained: the players per table number, in the order of the seats."""
+
+    tables: Mapping[int, Sequence[int]]
+    history: History
+    names: Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """Two players who share a table, and how often they had met before."""
+
+    table: int
+    one: int
+    other: int
+    before: int
+
+
+def meetings(draw: Draw) -> list[Meeting]:
+    """Everybody who meets again in this draw, by table."""
+    found = []
+    for number, players in draw.tables.items():
+        for one, other in combinations(players, 2):
+            before = draw.history.met[pair(one, other)]
+            if before:
+                found.append(Meeting(number, one, other, before))
+    return found
+
+
+def explain(draw: Draw) -> list[str]:
+    """The draw in sentences: its tables, who meets again, who could not be kept apart."""
+    return [_sizes(draw), *_repeats(draw), *_apart(draw)]
+
+
+def _sizes(draw: Draw) -> str:
+    sizes = Counter(len(players) for players in draw.tables.values())
+    players = sum(size * tables for size, tables in sizes.items())
+    parts = [f"{_count(sizes[size], 'table')} of {size}" for size in sorted(sizes, reverse=True)]
+    return f"{players} players at {_listed(parts)}."
+
+
+def _repeats(draw: Draw) -> list[str]:
+    if not draw.history.met:
+        return []
+    found = meetings(draw)
+    if not found:
+        return ["Nobody meets an opponent of an earlier round again."]
+    if len(found) > LISTED_MAX:
+        often = sum(meeting.before > 1 for meeting in found)
+        more = f", {often} of them for the third time or more" if often else ""
+        return [
+            f"{len(found)} pairs meet again{more}. Of all the arrangements that were tried, this "
+            "one has the fewest."
+        ]
+    listed = [
+        f"{draw.names[meeting.one]} and {draw.names[meeting.other]} (table {meeting.table}"
+        + (f", for the {_ORDINALS[min(meeting.before, 7)]} time)" if meeting.before > 1 else ")")
+        for meeting in found
+    ]
+    verb = "pair meets" if len(found) == 1 else "pairs meet"
+    return [f"{len(found)} {verb} again: {_listed(listed)}. No better arrangement was found."]
+
+
+_ORDINALS = {2: "third", 3: "fourth", 4: "fifth", 5: "sixth", 6: "seventh", 7: "umpteenth"}
+
+
+def _apart(draw: Draw) -> list[str]:
+    together = [
+        f"{draw.names[one]} and {draw.names[other]} (table {number})"
+        for number, players in draw.tables.items()
+        for one, other in combinations(players, 2)
+        if draw.history.are_apart(one, other)
+    ]
+    if together:
+        return [f"To be kept apart, but at one table: {_listed(together)}."]
+    seated = [player for players in draw.tables.values() for player in players]
+    words = Counter(draw.history.apart[player] for player in seated if player in draw.history.apart)
+    if any(times > 1 for times in words.values()):
+        return ["Everybody who is to be kept apart sits at different tables."]
+    return []
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def _listed(parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -1,0 +1,149 @@
+"""Changing a draw by hand: before its release, and after it until a table's first entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from tournaments.models import Player, Round, Seat, Table
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.seating.sizes import LARGEST, SMALLEST
+from tournaments.services import live
+from tournaments.services.draws.bankers import require_may_bank
+from tournaments.services.draws.reading import note
+from tournaments.services.draws.tables import LETTERS, close_gaps, renew_book, retire_book
+from tournaments.services.locking import locked_round
+
+
+def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
+    """Exchange the players of two seats (by pk), at one table or at two."""
+    with transaction.atomic():
+        round_ = _changeable(round_id, version)
+        one, other = (_seat(round_, pk) for pk in seats)
+        if one.pk == other.pk:
+            raise Problem("SAME_SEAT", "To exchange two players, choose two.", status=400)
+        # Nobody may sit on two seats, not even between two statements: both get up first.
+        Seat.objects.filter(pk__in=seats).delete()
+        one.player, other.player = other.player, one.player
+        Seat.objects.bulk_create([one, other])
+        told = f"{one.player.name} and {other.player.name} changed seats."
+        _save(round_, {one.table, other.table}, told)
+    return round_
+
+
+def substitute(round_id: int, *, version: int, seat: int, player: int) -> Round:
+    """Let somebody who has no seat take that of a player who has not come."""
+    with transaction.atomic():
+        round_ = _changeable(round_id, version)
+        taken = _seat(round_, seat)
+        newcomer = _newcomer(round_, player)
+        told = f"{newcomer.name} plays for {taken.player.name}."
+        Seat.objects.filter(pk=seat).update(player=newcomer)
+        _save(round_, {taken.table}, told)
+    return round_
+
+
+def unseat(round_id: int, *, version: int, seat: int) -> Round:
+    """Take a player's seat away; the table plays with one less. Those behind move up a letter.
+
+    After the release a table keeps two players: then only `cancel_table` empties it.
+    """
+    with transaction.atomic():
+        round_ = _changeable(round_id, version)
+        freed = _seat(round_, seat)
+        if round_.is_drawn and freed.table.seats.count() <= SMALLEST:
+            raise Problem(
+                "TABLE_TOO_SMALL",
+                f"Table {freed.table.number} would have fewer than {SMALLEST} players.",
+                "Seat somebody else there, or take the table away.",
+            )
+        told = f"{freed.player.name} gave up the seat at table {freed.table.number}."
+        freed.delete()
+        close_gaps(freed.table)
+        _save(round_, {freed.table}, told)
+    return round_
+
+
+def seat_player(round_id: int, *, version: int, player: int, table: int) -> Round:
+    """Give somebody who came late a seat at a table (by pk) that has not begun."""
+    with transaction.atomic():
+        round_ = _changeable(round_id, version)
+        chosen = _table(round_, table)
+        newcomer = _newcomer(round_, player)
+        seated = chosen.seats.count()
+        if seated >= LARGEST:
+            raise Problem("TABLE_TOO_BIG", f"Table {chosen.number} has {LARGEST} players already.")
+        Seat.objects.create(table=chosen, round=round_, letter=LETTERS[seated], player=newcomer)
+        _save(round_, {chosen}, f"{newcomer.name} joined table {chosen.number}.")
+    return round_
+
+
+def cancel_table(round_id: int, *, version: int, table: int) -> Round:
+    """Take a table (by pk) away that has not begun. Its players have no seat then.
+
+    Possible until the round is finished, since a table that never began has no result to wait for.
+    """
+    with transaction.atomic():
+        round_ = _changeable(round_id, version, even_after_time=True)
+        chosen = _table(round_, table)
+        if round_.tables.count() == 1:
+            raise Problem(
+                "LAST_TABLE", "A round needs a table.", "Throw the whole draw away instead."
+            )
+        retire_book(chosen)
+        chosen.delete()
+        _save(round_, (), f"Table {chosen.number} was taken away.")
+    return round_
+
+
+def _changeable(round_id: int, version: int, *, even_after_time: bool = False) -> Round:
+    round_ = locked_round(round_id, version)
+    time_up = round_.status == Round.Status.TIME_UP and not even_after_time
+    if time_up or round_.status == Round.Status.FINISHED:
+        raise Problem("ROUND_OVER", f"The time of {round_.title} is over: its seats stay.")
+    return round_
+
+
+def _save(round_: Round, tables: Iterable[Table], told: str) -> None:
+    """After seats have changed: new books where they were open, the explanation, the version."""
+    for table in tables:
+        table.round = round_
+        if table.banker is not None:
+            require_may_bank(table.banker, table)
+        renew_book(table)
+    round_.draw_note = note(round_, by_hand=told)
+    round_.version += 1
+    round_.save(update_fields=["draw_note", "version"])
+    live.announce(round_.event)
+
+
+def _seat(round_: Round, pk: int) -> Seat:
+    seats = Seat.objects.select_related("player", "table__banker__card", "table__game")
+    seat = seats.filter(round=round_, pk=pk).first()
+    if seat is None:
+        raise changed_meanwhile("draw")
+    return seat
+
+
+def _table(round_: Round, pk: int) -> Table:
+    table = round_.tables.select_related("banker__card", "game").filter(pk=pk).first()
+    if table is None:
+        raise changed_meanwhile("draw")
+    return table
+
+
+def _newcomer(round_: Round, pk: int) -> Player:
+    player = round_.event.players.filter(pk=pk).first()
+    if player is None or not player.is_present:
+        raise Problem(
+            "PLAYERS_AWAY",
+            f"{player.name if player else 'This player'} is not checked in.",
+            "Check them in on the players page first.",
+        )
+    seat = round_.seats.filter(player=player).select_related("table").first()
+    if seat is not None:
+        raise Problem(
+            "SEATED", f"{player.name} sits at table {seat.table.number} already.", "Swap them."
+        )
+    return player

@@ -1,0 +1,108 @@
+"""What can be said of a draw: who meets again, who has no seat, what is still missing."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from tournaments.models import Event, Player, Round, Seat, Staff
+from tournaments.seating import Draw, History, explain
+from tournaments.seating import meetings as repeats
+
+BY_HAND = "Changed by hand: "
+
+
+def history_before(event: Event, number: int) -> History:
+    """Who has met whom, and sat where, in the rounds before this one; and who is kept apart."""
+    history = History(
+        apart={
+            player: word.strip().casefold()
+            for player, word in event.players.values_list("pk", "apart")
+            if word.strip()
+        }
+    )
+    tables: dict[int, list[int]] = {}
+    earlier = Seat.objects.filter(round__event=event, round__number__lt=number)
+    for table, player in earlier.order_by("table", "letter").values_list("table", "player"):
+        tables.setdefault(table, []).append(player)
+    for players in tables.values():
+        history.add_table(players)
+    return history
+
+
+def as_drawn(round_: Round) -> Draw:
+    """The draw as the pure seating module reads it."""
+    tables: dict[int, list[int]] = {}
+    names: dict[int, str] = {}
+    for seat in _seats(round_):
+        tables.setdefault(seat.table.number, []).append(seat.player_id)
+        names[seat.player_id] = seat.player.name
+    return Draw(tables, history_before(round_.event, round_.number), names)
+
+
+def meetings(round_: Round) -> dict[int, list[str]]:
+    """Per seat (its pk) the names of those at the table whom the player has met before."""
+    drawn = as_drawn(round_)
+    seat_of = {seat.player_id: seat.pk for seat in _seats(round_)}
+    found: dict[int, list[str]] = {}
+    for meeting in repeats(drawn):
+        found.setdefault(seat_of[meeting.one], []).append(drawn.names[meeting.other])
+        found.setdefault(seat_of[meeting.other], []).append(drawn.names[meeting.one])
+    return found
+
+
+def unseated(round_: Round) -> QuerySet[Player]:
+    """Who is here and has no seat in this round: late arrivals, alternates. None for a final."""
+    if round_.is_final:
+        return Player.objects.none()
+    return round_.event.players.present().exclude(seats__round=round_).order_by("number")
+
+
+def warnings(round_: Round) -> list[str]:
+    """What the organiser should look at before play begins, in sentences."""
+    found = [
+        f"{seat.player.name} (table {seat.table.number}) is not here any more."
+        for seat in _seats(round_)
+        if not seat.player.is_present
+    ]
+    waiting = list(unseated(round_))
+    if waiting:
+        names = ", ".join(player.name for player in waiting)
+        found.append(f"Here, but without a seat: {names}.")
+    bankers, tables = banker_count(round_.event), round_.tables.count()
+    if bankers < tables:
+        found.append(banker_shortage(bankers, tables))
+    return found
+
+
+def banker_count(event: Event) -> int:
+    """How many bankers the event has."""
+    return event.staff.filter(role=Staff.Role.BANKER).count()
+
+
+def banker_shortage(bankers: int, tables: int) -> str:
+    """That there are more tables than bankers."""
+    have = "1 banker" if bankers == 1 else f"{bankers} bankers"
+    need = "1 table" if tables == 1 else f"{tables} tables"
+    return f"{have} for {need}: add more; a player may bank their own table."
+
+
+def note(round_: Round, *, by_hand: str = "") -> list[str]:
+    """The sentences that explain the draw as it is now, with what was changed by hand."""
+    drawn = as_drawn(round_)
+    kept = [line for line in round_.draw_note if line.startswith(BY_HAND)]
+    if by_hand:
+        kept.append(BY_HAND + by_hand)
+    if round_.is_final:
+        return [line for line in round_.draw_note if not line.startswith(BY_HAND)] + kept
+    told = explain(drawn)
+    if not kept:
+        told.append(
+            f"Drawn with the number {round_.draw_seed}: the same players and the same number give "
+            "the same draw."
+        )
+    return told + kept
+
+
+def _seats(round_: Round) -> QuerySet[Seat]:
+    seats = Seat.objects.filter(round=round_).select_related("player", "table")
+    return seats.order_by("table__number", "letter")

@@ -1,0 +1,97 @@
+"""Confirming a draw, and releasing it to everybody."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from tournaments.models import Round, Table
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.seating.sizes import SMALLEST
+from tournaments.services import live
+from tournaments.services.draws.bankers import require_may_bank
+from tournaments.services.draws.tables import open_book
+from tournaments.services.locking import locked_round
+
+
+def confirm(round_id: int, *, version: int) -> Round:
+    """Say that the draft is good. Only organisers see it still.
+
+    Raises `Problem` DRAW_CHANGED, PLAYERS_AWAY, TABLE_TOO_SMALL.
+    """
+    with transaction.atomic():
+        round_ = _in(Round.Status.DRAFT, round_id, version)
+        _require_seats_taken(round_)
+        _move_on(round_, Round.Status.CONFIRMED)
+    return round_
+
+
+def release(round_id: int, *, version: int) -> Round:
+    """Show everybody their seat, and open the book of each table to its banker and players.
+
+    Raises `Problem` DRAW_CHANGED, PLAYERS_AWAY, TABLE_TOO_SMALL, BANKER_MISSING,
+    BANKER_MAY_NOT_PLAY_FINAL. Either all tables are open afterwards or none.
+    """
+    with transaction.atomic():
+        round_ = _in(Round.Status.CONFIRMED, round_id, version)
+        _require_seats_taken(round_)
+        tables = list(round_.tables.select_related("banker__card").order_by("number"))
+        for table in tables:
+            table.round = round_
+        _require_bankers(tables)
+        for table in tables:
+            open_book(table)
+        _move_on(round_, Round.Status.RELEASED)
+    return round_
+
+
+def _in(status: Round.Status, round_id: int, version: int) -> Round:
+    round_ = locked_round(round_id, version)
+    if round_.status != status:
+        raise changed_meanwhile("draw")
+    return round_
+
+
+def _move_on(round_: Round, status: Round.Status) -> None:
+    round_.status = status
+    round_.version += 1
+    round_.save(update_fields=["status", "version"])
+    live.announce(round_.event)
+
+
+def _require_seats_taken(round_: Round) -> None:
+    seats = list(round_.seats.select_related("player", "table").order_by("table__number"))
+    away = [
+        f"{seat.player.name} (table {seat.table.number})"
+        for seat in seats
+        if not seat.player.is_present
+    ]
+    if away:
+        raise Problem(
+            "PLAYERS_AWAY",
+            f"Seated, but not here: {', '.join(away)}.",
+            "Check them in, seat somebody else in their place, or draw again.",
+        )
+    taken: dict[int, int] = {}
+    for seat in seats:
+        taken[seat.table_id] = taken.get(seat.table_id, 0) + 1
+    small = [table.number for table in round_.tables.all() if taken.get(table.pk, 0) < SMALLEST]
+    if small or not taken:
+        raise Problem(
+            "TABLE_TOO_SMALL",
+            f"Fewer than {SMALLEST} players sit at table {', '.join(map(str, small)) or 1}.",
+            "Seat somebody there, or take the table away.",
+        )
+
+
+def _require_bankers(tables: list[Table]) -> None:
+    without = [table.number for table in tables if table.banker is None]
+    if without:
+        raise Problem(
+            "BANKER_MISSING",
+            f"No banker yet for table {', '.join(map(str, without))}.",
+            "Choose one and save the bankers, or add more on the people page; a player may bank "
+            "their own table.",
+        )
+    for table in tables:
+        assert table.banker is not None
+        require_may_bank(table.banker, table)

@@ -1,0 +1,182 @@
+"""Setting up an event, changing it, removing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils.text import slugify
+
+import engine
+from ledger import passes
+from ledger.models import Pass
+from tournaments.models import Event, Membership, Round
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services import live, standings
+from tournaments.services.locking import locked_event
+from tournaments.standings import SCORINGS
+
+LIMITS = {"rounds": (1, 9), "minutes": (1, 600), "table_size": (2, 8), "advance": (2, 8)}
+FIELDS = ("name", "place", "date", "rounds", "minutes", "table_size", "advance", "scoring")
+
+
+@transaction.atomic
+def create_event(
+    *,
+    name: str,
+    date: date,
+    user_id: int | None = None,
+    place: str = "",
+    ruleset: str = "night-2016",
+    options: Mapping[str, Any] | None = None,
+    edition: str | None = None,
+    rounds: int = 2,
+    minutes: int = 90,
+    table_size: int = 4,
+    advance: int = 4,
+    scoring: str = Event.Scoring.ASSETS,
+    is_demo: bool = False,
+) -> Event:
+    """A new event; `user_id` becomes its organiser.
+
+    Raises `Problem` for rules there are not, and BAD_NUMBER.
+    """
+    _require_rules(ruleset, options or {}, edition)
+    event = Event(
+        slug=_free_slug(name),
+        name=name,
+        place=place,
+        date=date,
+        ruleset=ruleset,
+        options=dict(options or {}),
+        edition=edition or engine.RULESETS[ruleset].edition,
+        rounds=rounds,
+        minutes=minutes,
+        table_size=table_size,
+        advance=advance,
+        scoring=scoring,
+        is_demo=is_demo,
+    )
+    _require_numbers(event)
+    event.save()
+    if user_id is not None:
+        Membership.objects.create(event=event, user_id=user_id, role=Membership.Role.ORGANISER)
+    return event
+
+
+def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
+    """Change the set-up as an organiser saw it at `version`.
+
+    Raises `Problem` EVENT_CHANGED if somebody else changed it meanwhile, RULES_FIXED for the
+    ruleset once a round is drawn.
+    """
+    with transaction.atomic():
+        event = _locked(event_id, version)
+        scored_by = event.scoring
+        ruleset = changes.pop("ruleset", event.ruleset)
+        options = changes.pop("options", event.options if ruleset == event.ruleset else {})
+        if (ruleset, options) != (event.ruleset, event.options):
+            if event.round_set.exists():
+                raise Problem(
+                    "RULES_FIXED",
+                    "A round has been drawn with these rules already.",
+                    "Rules can be changed until the first draw.",
+                )
+            _require_rules(ruleset, options, None)
+            event.ruleset, event.options = ruleset, dict(options)
+            event.edition = engine.RULESETS[ruleset].edition
+        for field in FIELDS:
+            if field in changes:
+                setattr(event, field, changes[field])
+        _require_numbers(event)
+        _require_rounds_fit(event)
+        event.version += 1
+        event.save(update_fields=[*FIELDS, "ruleset", "options", "edition", "version"])
+        if event.scoring != scored_by:
+            standings.compute(event.pk)
+        live.announce(event)
+    return event
+
+
+def change_rules(event_id: UUID, *, version: int, options: Mapping[str, Any]) -> Event:
+    """Set the single options that differ from the ruleset."""
+    return update_event(event_id, version=version, options=dict(options))
+
+
+def remove_event(event_id: UUID) -> None:
+    """Remove an event with everybody's names and links.
+
+    Its books stay, as journals are never deleted; they know seats and no names. Raises `Problem`
+    EVENT_STARTED for an event, other than a demonstration, that has results.
+    """
+    with transaction.atomic():
+        event = locked_event(event_id)
+        started = event.round_set.exclude(status__in=[Round.Status.DRAFT, Round.Status.CONFIRMED])
+        if started.exists() and not event.is_demo:
+            raise Problem(
+                "EVENT_STARTED",
+                "This event has been played, and its results are kept.",
+                "Only events that have not started can be removed.",
+            )
+        links = list(
+            Pass.objects.filter(
+                Q(staff__event=event) | Q(player__event=event) | Q(card__staff__event=event)
+            )
+        )
+        Event.objects.filter(pk=event.pk).update(champion=None)
+        for round_ in event.round_set.all():
+            round_.delete()
+        event.staff.all().delete()
+        event.players.all().delete()
+        event.delete()
+        for link in links:
+            passes.revoke(link)
+            Pass.objects.filter(pk=link.pk).update(label="removed")
+
+
+def _locked(event_id: UUID, version: int) -> Event:
+    event = locked_event(event_id)
+    if event.version != version:
+        raise changed_meanwhile("event")
+    return event
+
+
+def _require_rules(ruleset: str, options: Mapping[str, Any], edition: str | None) -> None:
+    try:
+        engine.resolve_options(ruleset, options)
+        engine.load_edition(edition or engine.RULESETS[ruleset].edition)
+    except engine.Unusable as error:
+        raise Problem(error.code, error.sentence, status=400) from error
+
+
+def _require_numbers(event: Event) -> None:
+    for field, (least, most) in LIMITS.items():
+        if not least <= getattr(event, field) <= most:
+            name = field.replace("_", " ")
+            raise Problem(
+                "BAD_NUMBER", f"“{name}” goes from {least} to {most}.", status=400, field=field
+            )
+    if event.scoring not in SCORINGS:
+        raise Problem("BAD_SCORING", "There is no such scoring.", status=400, field="scoring")
+
+
+def _require_rounds_fit(event: Event) -> None:
+    preliminary = event.round_set.filter(kind=Round.Kind.PRELIMINARY).count()
+    if event.rounds < preliminary:
+        raise Problem(
+            "ROUNDS_DRAWN", f"{preliminary} rounds have been drawn already.", "Choose as many."
+        )
+    if event.rounds != preliminary and event.round_set.filter(kind=Round.Kind.FINAL).exists():
+        raise Problem("FINAL_DRAWN", "The final has been drawn: no round can be added before it.")
+
+
+def _free_slug(name: str) -> str:
+    base = slugify(name)[:50] or "event"
+    # "new" stands where a slug would stand in the address of the page that makes events.
+    taken = {"new", *Event.objects.filter(slug__startswith=base).values_list("slug", flat=True)}
+    candidates = (base, *(f"{base}-{number}" for number in range(2, len(taken) + 3)))
+    return next(slug for slug in candidates if slug not in taken)

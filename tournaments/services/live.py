@@ -1,0 +1,76 @@
+"""Telling the screens of an event that something has changed."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import F, Sum
+
+from ledger import live
+from tournaments.clock import ClockState
+from tournaments.models import Event, Round, Standings, Table
+
+# What is read last is published last, so that no screen keeps an older state.
+_in_turn = threading.Lock()
+
+
+def announce(event: Event) -> None:
+    """Tell all screens of the event, once the change is committed. Nothing is lost if this fails.
+
+    Call it inside the transaction of the change.
+    """
+    Event.objects.filter(pk=event.pk).update(live_version=F("live_version") + 1)
+    transaction.on_commit(lambda: publish(event.pk), robust=True)
+
+
+def publish(event_id: UUID) -> None:
+    """Publish how the event stands now. A snapshot that says nothing new reaches nobody."""
+    with _in_turn:
+        event = Event.objects.filter(pk=event_id).first()
+        if event is not None:
+            live.publish(event.channel, snapshot(event))
+
+
+@live.source("event")
+def newest(key: str) -> dict[str, Any] | None:
+    """What `publish` would have published last, read from the database."""
+    try:
+        event = Event.objects.filter(pk=key).first()
+    except ValidationError:
+        return None
+    return snapshot(event) if event else None
+
+
+def snapshot(event: Event) -> dict[str, Any]:
+    """What screens follow: the clock, and numbers that grow when a part of the event changes.
+
+    `standings` grows with each change of rank or sum, `results` with everything that is done in
+    the event, `floor` also with each entry at a table of the round.
+    """
+    current = Round.objects.shown(event)
+    entries = 0
+    if current is not None:
+        tables = Table.objects.filter(round__event=event)
+        entries = tables.aggregate(entries=Sum("game__version"))["entries"] or 0
+    standings = Standings.objects.filter(event=event).values_list("version", flat=True).first()
+    return {
+        "clock": _steady(current.clock_state()) if current else None,
+        "round": current.number if current else 0,
+        "status": current.status if current else "",
+        "standings": standings or 0,
+        "results": event.live_version,
+        "floor": event.live_version + entries,
+        "champion": event.champion_id is not None,
+    }
+
+
+def _steady(shown: ClockState) -> dict[str, Any]:
+    """The clock without the seconds that run away: a running one is known by its end."""
+    known = shown.as_json()
+    if shown.ends_at is not None:
+        known["remaining_seconds"] = None
+    return known

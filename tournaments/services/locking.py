@@ -1,0 +1,53 @@
+"""One lock an event: whoever changes its rounds, tables or results holds the event's row.
+
+An evening has few such changes, and with one lock none of them can wait for each other in a
+circle. Entries at the tables don't take it: they lock their own game. On SQLite the transaction
+itself is the lock, since only one writes at a time.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import connection
+
+from tournaments.models import Event, Round, Table
+from tournaments.problems import Problem, changed_meanwhile
+
+
+def locked_event(event_id: UUID) -> Event:
+    """The event as it is now, nobody else's until the end of the transaction."""
+    # Rows that point to the event may still be written: the key itself isn't locked.
+    no_key = connection.features.has_select_for_no_key_update
+    event = Event.objects.select_for_update(no_key=no_key).filter(pk=event_id).first()
+    if event is None:
+        raise Problem("UNKNOWN_EVENT", "There is no such event any more.", status=404)
+    return event
+
+
+def locked_round(round_id: int, version: int | None = None) -> Round:
+    """The round of a locked event, if its draw is still the one that was seen at `version`.
+
+    Raises `Problem` DRAW_CHANGED if it isn't, or the round is gone.
+    """
+    found = Round.objects.filter(pk=round_id).values_list("event_id", flat=True).first()
+    if found is None:
+        raise changed_meanwhile("draw")
+    event = locked_event(found)
+    round_ = Round.objects.filter(pk=round_id).first()
+    if round_ is None or (version is not None and round_.version != version):
+        raise changed_meanwhile("draw")
+    round_.event = event
+    return round_
+
+
+def locked_table(table_id: int) -> Table:
+    """The table of a locked event, with its round and game."""
+    found = Table.objects.filter(pk=table_id).values_list("round__event_id", flat=True).first()
+    if found is not None:
+        event = locked_event(found)
+        table = Table.objects.select_related("round", "game").filter(pk=table_id).first()
+        if table is not None:
+            table.round.event = event
+            return table
+    raise Problem("UNKNOWN_TABLE", "There is no such table any more.", status=404)

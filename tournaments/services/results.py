@@ -1,0 +1,245 @@
+"""The result of a table: tallied from its closed book, signed by its players, or ruled."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+import engine
+from ledger import tallies
+from ledger.actors import Actor
+from ledger.models import Game
+from ledger.services import books, posting
+from tournaments.models import Event, Result, Round, Ruling, Seat, Signature, Table
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services import live, standings
+from tournaments.services.locking import locked_table
+
+ASSETS_MAX = 10_000_000
+
+
+def tally_table(game_id: UUID) -> Result | None:
+    """Bring the result of a game's table up to date with its book; None if it has no result.
+
+    A closed book is tallied from its postings, once for each time that it is closed. A book that
+    was opened again makes its result provisional, and signatures void, until it closes. Idempotent:
+    it looks at the book as it is now, whatever it was called for.
+    """
+    with transaction.atomic():
+        found = Table.objects.filter(game_id=game_id).values_list("pk", flat=True).first()
+        if found is None:
+            return None
+        table = locked_table(found)
+        game = Game.objects.get(pk=game_id)
+        result = Result.objects.filter(table=table).first()
+        if game.is_open:
+            if result is None or not _withdraw(result):
+                return result
+        elif result is None or result.book_version != game.version:
+            result = _tally(table, game, result)
+        else:
+            return result
+        standings.compute(table.round.event_id)
+        return result
+
+
+def sign(table_id: int, letter: str, *, via: str, version: int | None = None) -> Result:
+    """A player's yes to the result; with the last one it stands. Signing again changes nothing.
+
+    `version` is the result that the player saw. Raises `Problem` RESULT_CHANGED if it is another
+    one now, NO_RESULT, ALREADY_RULED, UNKNOWN_SEAT.
+    """
+    with transaction.atomic():
+        table = locked_table(table_id)
+        result = _result_of(table)
+        if version is not None and version != result.version:
+            raise changed_meanwhile("result")
+        seat = table.seats.filter(letter=letter).first()
+        if seat is None:
+            raise Problem(
+                "UNKNOWN_SEAT", f"Nobody sits in seat {letter} of this table.", status=404
+            )
+        if result.status == Result.Status.RULED:
+            raise Problem("ALREADY_RULED", "The referee has ruled on this result; it stands.")
+        _, new = Signature.objects.get_or_create(result=result, seat=seat, defaults={"via": via})
+        if new:
+            _count_signatures(table, result)
+    return result
+
+
+def rule(
+    table_id: int,
+    *,
+    actor: Actor,
+    by: str,
+    reason: str,
+    assets: Mapping[str, int] | None = None,
+) -> list[str]:
+    """A referee's word on a result: it stands as ruled, with other assets or as it was.
+
+    `assets` has the seats whose assets change, in dollars. A later round that is drawn stays as
+    it is; what that means comes back as sentences for the organiser. Raises `Problem`
+    REFEREE_ONLY, REASON_MISSING, NO_RESULT, BAD_ASSETS.
+    """
+    if not actor.is_judge:
+        raise Problem("REFEREE_ONLY", "Only a referee or the organiser can rule.", status=403)
+    if not reason.strip():
+        raise Problem("REASON_MISSING", "A ruling needs a reason that all can read.", status=400)
+    with transaction.atomic():
+        table = locked_table(table_id)
+        result = _result_of(table)
+        before: dict[str, int] = dict(result.assets)
+        after = before | _checked(assets or {}, before)
+        Ruling.objects.create(
+            result=result,
+            by=actor.reference,
+            by_name=by,
+            reason=reason.strip(),
+            before=before,
+            after=after,
+        )
+        places = _places(after, result.bankrupt)
+        if (after, places) != (before, result.places):
+            result.assets, result.places = after, places
+            _void_signatures(result)
+        result.status = Result.Status.RULED
+        result.save()
+        rows = standings.compute(table.round.event_id).rows
+        return _consequences(table.round, rows)
+
+
+def close_book(table_id: int, *, actor: Actor, reason: str) -> None:
+    """The referee ends a table's game as it stands; the tally follows by itself.
+
+    Raises `Problem` NOT_OPEN, and the ledger's own: REFEREE_ONLY, BOOK_CLOSED.
+    """
+    if not reason.strip():
+        raise Problem("REASON_MISSING", "Closing a book needs a reason.", status=400)
+    books.close_book(_game_of(table_id).pk, actor=actor, reason=reason.strip())
+
+
+def reopen_book(table_id: int, *, actor: Actor) -> None:
+    """The referee takes back the end of a table's game: its book takes entries again.
+
+    Raises `Problem` NOT_OPEN or BOOK_OPEN, and the ledger's own.
+    """
+    game = _game_of(table_id)
+    if game.is_open:
+        raise Problem("BOOK_OPEN", "This table's book is open already.")
+    command = {"type": "undo", "number": game.version}
+    posting.post(game.pk, command, actor=actor, version=game.version)
+
+
+def _game_of(table_id: int) -> Game:
+    game = Game.objects.filter(table=table_id).first()
+    if game is None:
+        raise Problem("NOT_OPEN", "This table has no book yet.", "Release the draw first.")
+    return game
+
+
+def _result_of(table: Table) -> Result:
+    result = Result.objects.filter(table=table).first()
+    if result is None or table.game is None or table.game.is_open:
+        raise Problem(
+            "NO_RESULT",
+            "This table has no result: its game is not over.",
+            "The banker ends the game, or a referee closes the book.",
+        )
+    return result
+
+
+def _tally(table: Table, game: Game, result: Result | None) -> Result:
+    tally = tallies.tally(game)
+    assets = {seat: own["total"] for seat, own in tally.items()}
+    bankrupt: list[str] = game.state["situation"]["bankrupt"]
+    result = result or Result(table=table, version=0)
+    if (result.assets, result.places) != (assets, _places(assets, bankrupt)):
+        result.version += 1
+    result.status = Result.Status.PROVISIONAL
+    result.tally, result.assets, result.bankrupt = tally, assets, bankrupt
+    result.places = _places(assets, bankrupt)
+    result.book_version = game.version
+    result.tallied_at = timezone.now()
+    result.save()
+    return result
+
+
+def _withdraw(result: Result) -> bool:
+    """Make a result provisional whose book is open again. False if that was done before."""
+    if result.book_version == 0:
+        return False
+    result.book_version = 0
+    result.status = Result.Status.PROVISIONAL
+    _void_signatures(result)
+    result.save()
+    return True
+
+
+def _void_signatures(result: Result) -> None:
+    result.version += 1
+    result.signatures.all().delete()
+
+
+def _count_signatures(table: Table, result: Result) -> None:
+    if result.signatures.count() == table.seats.count():
+        result.status = Result.Status.SIGNED
+        result.save(update_fields=["status"])
+        standings.compute(table.round.event_id)
+    else:
+        live.announce(table.round.event)
+
+
+def _places(assets: Mapping[str, int], bankrupt: list[str]) -> dict[str, int]:
+    """A bankrupt player to whom a ruling gave assets is not last on account of the bankruptcy."""
+    return engine.places(dict(assets), [seat for seat in bankrupt if not assets[seat]])
+
+
+def _checked(assets: Mapping[str, int], known: Mapping[str, int]) -> dict[str, int]:
+    for seat, amount in assets.items():
+        if seat not in known or type(amount) is not int or not 0 <= amount <= ASSETS_MAX:
+            raise Problem(
+                "BAD_ASSETS",
+                f"Assets are whole dollars from 0 to {ASSETS_MAX:,} for a seat of this table.",
+                status=400,
+                field=seat,
+            )
+    return dict(assets)
+
+
+def _consequences(round_: Round, rows: list[dict[str, Any]]) -> list[str]:
+    """What a corrected result does not change by itself."""
+    event = round_.event
+    later = event.round_set.filter(number__gt=round_.number).first()
+    if later is None:
+        return []
+    notes = [f"{later.title} was drawn before this ruling and stays as it is."]
+    final = event.round_set.filter(kind=Round.Kind.FINAL).first()
+    if final is not None and not round_.is_final:
+        notes += _changed_finalists(event, final, rows)
+    return notes
+
+
+def _changed_finalists(event: Event, final: Round, rows: list[dict[str, Any]]) -> list[str]:
+    seats = Seat.objects.filter(round=final).select_related("player")
+    seated = {seat.player_id: seat.player.name for seat in seats}
+    # The final's own result ranks first: leave it out to see who would have got there.
+    names = [
+        metric.name for metric in standings.scoring_of(event).metrics if metric.name != "final"
+    ]
+    by_rounds = sorted(
+        (row for row in rows if not row["dropped"]),
+        key=lambda row: [-(row["metrics"][name] or 0) for name in names],
+    )
+    due = {row["player"]: row["name"] for row in by_rounds[: len(seated)]}
+    out = [name for player, name in seated.items() if player not in due]
+    into = [name for player, name in due.items() if player not in seated]
+    if not into:
+        return []
+    return [
+        f"By the standings as they are now {', '.join(into)} would be in the final, and "
+        f"{', '.join(out)} would not."
+    ]

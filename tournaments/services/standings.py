@@ -1,0 +1,176 @@
+"""Working out the standings of an event from all its results, and drawing lots."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.models import DrawOfLots, Event, Result, Round, Seat, Standings
+from tournaments.services import live
+from tournaments.services.locking import locked_event
+from tournaments.standings import SCORINGS, Played, Scored, Scoring, rank, tied_groups
+
+
+def compute(event_id: UUID) -> Standings:
+    """Rank everybody anew from all results that count; the version grows if anything moved.
+
+    Idempotent: it never adds to what was there. It crowns the champion when the final is finished
+    and its result stands, and takes the crown back when a correction says otherwise. Where even
+    then two are first, lots are drawn and recorded.
+    """
+    with transaction.atomic():
+        event = locked_event(event_id)
+        games = _games(event)
+        decided = _final_stands(event)
+        if decided:
+            _part_the_first(event, games)
+        rows = _rows(event, games)
+        through = max((row["round"] for row in games.rows), default=0)
+        standings, _ = Standings.objects.get_or_create(event=event)
+        newest = event.round_set.filter(number=through).first() if through else None
+        if standings.rows != rows or standings.through_round_id != (newest and newest.pk):
+            standings.rows = rows
+            standings.through_round = newest
+            standings.version += 1
+            standings.computed_at = timezone.now()
+            standings.save()
+        _crown(event, rows[0]["player"] if decided and rows else None)
+        live.announce(event)
+    return standings
+
+
+def equals(event: Event) -> list[set[int]]:
+    """Groups of players whom nothing parts so far, best first, by their ids."""
+    return tied_groups(_games(event).scored(), scoring_of(event), _lots(event))
+
+
+def draw_lots(event: Event, players: Iterable[int], reason: str) -> DrawOfLots:
+    """Draw and record lots between these players. Compute the standings afterwards."""
+    order = sorted(players)
+    secrets.SystemRandom().shuffle(order)
+    return DrawOfLots.objects.create(
+        event=event, order=order, reason=reason, drawn_at=timezone.now()
+    )
+
+
+def scoring_of(event: Event) -> Scoring:
+    """The order of metrics that the event is ranked by."""
+    return SCORINGS[event.scoring]
+
+
+class _Games:
+    """What was played, per player: rows for the page and games for the ranking."""
+
+    def __init__(self) -> None:
+        self.rows: list[dict[str, Any]] = []
+        self._rows_of: dict[int, list[dict[str, Any]]] = {}
+        self._games_of: dict[int, list[Played]] = {}
+
+    def add_player(self, player: int) -> None:
+        """A player who has been seated, whether or not the table has ended."""
+        self._rows_of.setdefault(player, [])
+        self._games_of.setdefault(player, [])
+
+    def add(self, player: int, game: Played, row: dict[str, Any]) -> None:
+        """A game of a player."""
+        self.add_player(player)
+        self.rows.append(row)
+        self._rows_of[player].append(row)
+        self._games_of[player].append(game)
+
+    def of(self, player: int) -> list[dict[str, Any]]:
+        """The rows of a player, in the order of the rounds."""
+        return self._rows_of[player]
+
+    def scored(self) -> list[Scored]:
+        """What the ranking needs."""
+        return [Scored(player, tuple(games)) for player, games in self._games_of.items()]
+
+
+def _games(event: Event) -> _Games:
+    """What was played so far. Rows, not models: an event has up to a few thousand seats, and this
+    runs at the end of each table."""
+    games = _Games()
+    counting = Result.objects.counting().filter(table__round__event=event)
+    results = {
+        table: (status, assets, places, sum(assets.values()))
+        for table, status, assets, places in counting.values_list(
+            "table", "status", "assets", "places"
+        )
+    }
+    seats = Seat.objects.filter(round__event=event, round__status__in=Round.DRAWN)
+    for player, letter, table, table_number, round_number, kind in seats.order_by(
+        "round__number"
+    ).values_list("player", "letter", "table", "table__number", "round__number", "round__kind"):
+        games.add_player(player)
+        if table not in results:
+            continue
+        status, assets, places, table_assets = results[table]
+        final, place = kind == Round.Kind.FINAL, places[letter]
+        row = {
+            "round": round_number,
+            "final": final,
+            "table": table_number,
+            "table_id": table,
+            "assets": assets[letter],
+            "place": place,
+            "status": status,
+        }
+        games.add(player, Played(final, place, assets[letter], table_assets), row)
+    return games
+
+
+def _rows(event: Event, games: _Games) -> list[dict[str, Any]]:
+    """The ranked rows; none before the first table is in."""
+    if not games.rows:
+        return []
+    people = {
+        pk: (number, name, dropped_at is not None)
+        for pk, number, name, dropped_at in event.players.values_list(
+            "pk", "number", "name", "dropped_at"
+        )
+    }
+    rows = []
+    for each in rank(games.scored(), scoring_of(event), _lots(event)):
+        number, name, dropped = people[each.player]
+        rows.append(
+            {
+                "rank": each.rank,
+                "player": each.player,
+                "number": number,
+                "name": name,
+                "dropped": dropped,
+                "by_lot": each.by_lot,
+                "metrics": each.metrics,
+                "rounds": games.of(each.player),
+            }
+        )
+    return rows
+
+
+def _lots(event: Event) -> list[list[int]]:
+    return list(event.lots.values_list("order", flat=True))
+
+
+def _final_stands(event: Event) -> bool:
+    final = event.round_set.filter(kind=Round.Kind.FINAL, status=Round.Status.FINISHED).first()
+    settled = Result.objects.settled()
+    return final is not None and not final.tables.exclude(result__in=settled).exists()
+
+
+def _part_the_first(event: Event, games: _Games) -> None:
+    groups = tied_groups(games.scored(), scoring_of(event), _lots(event))
+    first = {row["player"] for row in _rows(event, games) if row["rank"] == 1}
+    if first in groups:
+        draw_lots(event, first, "the first place")
+
+
+def _crown(event: Event, champion: int | None) -> None:
+    if event.champion_id != champion:
+        event.champion_id = champion
+        event.save(update_fields=["champion"])

@@ -1,0 +1,77 @@
+"""The ranking: metric by metric, then by lot, and what is equal then shares a rank."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournaments.standings.metrics import Played
+from tournaments.standings.scorings import Scoring
+
+Key = tuple[tuple[bool, int], ...]
+Lots = Sequence[Sequence[int]]
+Values = dict[str, int | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A player with what they have played."""
+
+    player: int
+    games: tuple[Played, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A player's rank with the values that led to it. `by_lot`: nothing but lots parted them."""
+
+    rank: int
+    player: int
+    metrics: Values
+    by_lot: bool
+
+
+def rank(scored: Sequence[Scored], scoring: Scoring, lots: Lots = ()) -> list[Ranked]:
+    """Everybody, best first. Equal players share a rank, and the ranks after it are left out.
+
+    `lots` are the recorded draws of lots, oldest first, each the players in the order drawn. A
+    draw parts a group of equals only if all of them were in it; of several the newest counts.
+    """
+    ranked: list[Ranked] = []
+    for group in _groups(scored, scoring):
+        order = _order_by_lot([player for player, _ in group], lots)
+        if order:
+            group = sorted(group, key=lambda each: order.index(each[0]))
+        first = len(ranked) + 1
+        for behind, (player, values) in enumerate(group):
+            ranked.append(
+                Ranked(first + behind if order else first, player, values, by_lot=bool(order))
+            )
+    return ranked
+
+
+def tied_groups(scored: Sequence[Scored], scoring: Scoring, lots: Lots = ()) -> list[set[int]]:
+    """Those whom neither metrics nor lots part, best first: groups of two or more."""
+    groups = ([player for player, _ in group] for group in _groups(scored, scoring))
+    return [set(group) for group in groups if len(group) > 1 and not _order_by_lot(group, lots)]
+
+
+def _groups(scored: Sequence[Scored], scoring: Scoring) -> list[list[tuple[int, Values]]]:
+    """The players with their values in groups of equals, best first; by id within a group."""
+
+    def key(each: tuple[int, Values]) -> Key:
+        return tuple(metric.rank_key(each[1][metric.name]) for metric in scoring.metrics)
+
+    counted = [
+        (each.player, {metric.name: metric.count(each.games) for metric in scoring.metrics})
+        for each in sorted(scored, key=lambda each: each.player)
+    ]
+    return [list(group) for _, group in groupby(sorted(counted, key=key), key=key)]
+
+
+def _order_by_lot(players: Sequence[int], lots: Lots) -> list[int]:
+    """The newest draw that all of these were in, or [] (also for one alone)."""
+    if len(players) < 2:
+        return []
+    return next((list(draw) for draw in reversed(lots) if set(players) <= set(draw)), [])

@@ -1,0 +1,52 @@
+"""What the tournaments hear from the ledger, which knows nothing of them."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models.signals import post_save
+from django.dispatch import receiver
+
+from ledger import outbox
+from ledger.api.permissions import register_user_roles
+from ledger.models import Game, Pass
+from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
+from ledger.signals import posted
+from tournaments.models import Membership, Staff, Table
+from tournaments.services import live, results
+
+
+@outbox.subscriber(BOOK_CLOSED)
+@outbox.subscriber(BOOK_REOPENED)
+def follow_book(payload: dict[str, Any]) -> None:
+    """Tally a book that was closed, or set its result aside: by the book as it is now."""
+    results.tally_table(UUID(payload["game"]))
+
+
+@receiver(posted, sender=Game, dispatch_uid="tournaments.floor")
+def refresh_floor(game_id: UUID, **news: Any) -> None:
+    """Tell the floor view of an entry at one of its tables."""
+    tables = Table.objects.filter(game_id=game_id)
+    event = tables.values_list("round__event_id", flat=True).first()
+    if event is not None:
+        live.publish(event)
+
+
+@receiver(post_save, sender=Pass, dispatch_uid="tournaments.paired")
+def refresh_tablets(instance: Pass, created: bool, **news: Any) -> None:
+    """Tell the floor view that a banker's card has its tablet."""
+    if created and instance.card_id is not None:
+        staff = Staff.objects.filter(card=instance.card_id).select_related("event").first()
+        if staff is not None:
+            live.announce(staff.event)
+
+
+@register_user_roles
+def role_at_table(user: AbstractBaseUser | AnonymousUser, game: Game) -> str | None:
+    """What somebody with an account is at a table of their event."""
+    if user.pk is None:
+        return None
+    roles = Membership.objects.filter(user_id=user.pk, event__round_set__tables__game=game)
+    return roles.values_list("role", flat=True).first()

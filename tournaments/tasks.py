@@ -1,0 +1,13 @@
+"""Celery's side of an evening. The tasks only call services."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from tournaments.services import rounds
+
+
+@shared_task(name="tournaments.tasks.call_time")
+def call_time() -> None:
+    """Call the last turn where time is over: every second by the beat, with or without browsers."""
+    rounds.call_time()

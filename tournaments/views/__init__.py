@@ -1,0 +1,1 @@
+"""Pages, a package an audience: organise/, play/, public/. `parts` is what several pages show."""

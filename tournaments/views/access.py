@@ -1,0 +1,92 @@
+"""Who may open which page.
+
+An organiser or referee with an account has a membership in the event. A referee may also come by
+the private link on their card, which is then kept in the session. Players and bankers carry
+their link in the address and need nothing here. Everybody else sees public pages only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Concatenate
+from uuid import UUID
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from ledger.actors import Actor
+from tournaments.models import Event, Membership, Staff
+
+REFEREE_CARD = "referee_card"
+
+ORGANISER = Membership.Role.ORGANISER
+REFEREE = Membership.Role.REFEREE
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Whoever looks at a page of an event, with the role in which they do."""
+
+    role: str
+    name: str
+    actor: Actor
+    user_id: int | None
+
+    @property
+    def organises(self) -> bool:
+        """Whether this is an organiser of the event, who may do everything in it."""
+        return self.role == ORGANISER
+
+
+def viewer_of(request: HttpRequest, event: Event) -> Viewer | None:
+    """In which role somebody looks at this event; None for strangers."""
+    user = request.user
+    if user.is_authenticated:
+        membership = Membership.objects.filter(event=event, user=user).first()
+        if membership:
+            actor = Actor.of_user(user.pk, membership.role)
+            return Viewer(membership.role, user.get_username(), actor, user.pk)
+    card = request.session.get(REFEREE_CARD)
+    if card:
+        staff = (
+            Staff.objects.select_related("card")
+            .filter(event=event, role=Staff.Role.REFEREE, card_id=UUID(card))
+            .first()
+        )
+        if staff and not staff.card.is_revoked:
+            return Viewer(REFEREE, staff.name, Actor.of_pass(staff.card, REFEREE), None)
+    return None
+
+
+def organisers_only(
+    view: Callable[Concatenate[HttpRequest, Event, Viewer, ...], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """A page for the organisers of the event in the address. The view gets event and viewer."""
+    return _guard(view, {ORGANISER}, "Only an organiser of this event may open it.")
+
+
+def officials_only(
+    view: Callable[Concatenate[HttpRequest, Event, Viewer, ...], HttpResponse],
+) -> Callable[..., HttpResponse]:
+    """A page for organisers and referees of the event. The view gets event and viewer."""
+    return _guard(view, {ORGANISER, REFEREE}, "Only organisers and referees may open it.")
+
+
+def _guard(
+    view: Callable[..., HttpResponse], roles: set[str], sentence: str
+) -> Callable[..., HttpResponse]:
+    @wraps(view)
+    def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        event = get_object_or_404(Event, slug=slug)
+        viewer = viewer_of(request, event)
+        if viewer is None and not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        if viewer is None or viewer.role not in roles:
+            raise PermissionDenied(sentence)
+        return view(request, event, viewer, **kwargs)
+
+    return guarded

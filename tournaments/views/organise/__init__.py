@@ -1,0 +1,1 @@
+"""The organiser's pages, and the referee's share of them."""

@@ -1,0 +1,129 @@
+"""The list of one's events, making one, its set-up and its rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.events import EventForm, RulesForm
+from tournaments.models import Event
+from tournaments.services import events
+from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.organise.evening import evening_of
+from tournaments.views.organise.frame import event_page
+from tournaments.views.organise.guide import stages
+from tournaments.views.parts.cards import event_cards
+from tournaments.views.parts.qr import full_link, qr_code
+from tournaments.views.parts.rules import rules_sheet
+from tournaments.views.problems import beside, told
+
+
+@login_required
+def event_list(request: HttpRequest) -> HttpResponse:
+    """Events in which the user has a role."""
+    assert request.user.pk is not None
+    mine = Event.objects.of_user(request.user.pk)
+    return render(request, "organise/events.html", {"cards": event_cards(mine, "event")})
+
+
+@login_required
+def new_event(request: HttpRequest) -> HttpResponse:
+    """Make an event, of which the user is then the organiser."""
+    form = EventForm(request.POST or None, user_id=request.user.pk)
+    if request.method == "POST" and form.is_valid():
+        fields = form.cleaned_data
+        fields.pop("version")
+        with beside(form):
+            event = events.create_event(user_id=request.user.pk, **fields)
+            messages.success(request, f"“{event.name}” is made. Now the players.")
+            return redirect("players", event.slug)
+    status = 400 if form.errors else 200
+    return render(request, "organise/new.html", {"form": form}, status=status)
+
+
+@organisers_only
+def set_up(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """The set-up page; a POST changes everything but the single rules."""
+    form = EventForm(request.POST or None, initial=_now(event), event=event)
+    if request.method == "POST" and form.is_valid():
+        fields = form.cleaned_data
+        with beside(form):
+            events.update_event(event.pk, version=fields.pop("version") or 0, **fields)
+            messages.success(request, "Saved.")
+            return redirect("event", event.slug)
+        event.refresh_from_db()
+        form.compare_with(_now(event))
+    return _set_up_page(request, event, viewer, form=form)
+
+
+@require_POST
+@organisers_only
+def change_rules(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Change single rules."""
+    form = RulesForm(request.POST, ruleset=event.ruleset, options=event.options)
+    if form.is_valid():
+        with beside(form):
+            version = form.cleaned_data["version"] or 0
+            events.change_rules(event.pk, version=version, options=form.changes())
+            messages.success(request, "The rules are saved.")
+            return redirect(reverse("event", args=[event.slug]) + "#rules")
+    return _set_up_page(request, event, viewer, rules_form=form)
+
+
+@require_POST
+@organisers_only
+def remove(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Remove an event that has no results, or a demonstration."""
+    with told(request, f"“{event.name}” is removed."):
+        events.remove_event(event.pk)
+        return redirect("organise")
+    return redirect("event", event.slug)
+
+
+def _now(event: Event) -> dict[str, Any]:
+    fields = (*events.FIELDS, "ruleset", "version")
+    return {name: getattr(event, name) for name in fields}
+
+
+def _set_up_page(
+    request: HttpRequest,
+    event: Event,
+    viewer: Viewer,
+    form: EventForm | None = None,
+    rules_form: RulesForm | None = None,
+) -> HttpResponse:
+    # Somebody's change that was not taken must not show as if it had been.
+    event.refresh_from_db()
+    locked = event.round_set.exists()
+    link = full_link(request, reverse("public-event", args=[event.slug]))
+    evening = evening_of(event)
+    refused = (form is not None and form.errors) or (rules_form is not None and rules_form.errors)
+    return event_page(
+        request,
+        event,
+        viewer,
+        "organise/setup.html",
+        tab="event",
+        status=409 if refused else 200,
+        evening=evening,
+        form=form or EventForm(initial=_now(event), event=event),
+        rules_form=rules_form
+        or RulesForm(
+            initial={"version": event.version},
+            ruleset=event.ruleset,
+            options=event.options,
+            locked=locked,
+        ),
+        rules=rules_sheet(event.ruleset, event.options, event.edition, locked=locked),
+        progress=evening,
+        stages=stages(evening),
+        scoring_title=event.get_scoring_display(),
+        public_link=link,
+        public_qr=qr_code(link),
+    )

@@ -1,0 +1,87 @@
+"""The frame of an event's pages: tabs, the clock in the header, the next step, live news."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+
+from tournaments.models import Event
+from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.organise.evening import evening_of
+from tournaments.views.organise.guide import Evening, next_step
+from tournaments.views.parts.clock import clock_now
+from tournaments.views.parts.live import following
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """One tab of the event's navigation."""
+
+    text: str
+    url: str
+    current: bool
+
+
+def event_page(
+    request: HttpRequest,
+    event: Event,
+    viewer: Viewer,
+    template: str,
+    *,
+    tab: str,
+    status: int = 200,
+    channels: tuple[str, ...] = (),
+    evening: Evening | None = None,
+    **context: Any,
+) -> HttpResponse:
+    """A page of an event in its frame. `tab` is the name of its URL, or "round-<n>"."""
+    evening = evening or evening_of(event)
+    clock = clock_now(event)
+    context |= {
+        "event": event,
+        "viewer": viewer,
+        "referee": None if viewer.organises else viewer,
+        "tabs": _tabs(event, viewer, evening, tab),
+        "step": next_step(evening) if viewer.organises else None,
+        "step_at": request.path,
+        "clock": clock,
+        "round_now": clock.round if clock else None,
+        "live": following(event.channel, *channels),
+    }
+    return render(request, template, context, status=status)
+
+
+@organisers_only
+def next_step_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """The next step alone; `at` is the page it stands on, which needs no button to itself."""
+    context = {
+        "event": event,
+        "step": next_step(evening_of(event)),
+        "step_at": request.GET.get("at", ""),
+    }
+    return render(request, "organise/next_step.html", context)
+
+
+def _tabs(event: Event, viewer: Viewer, evening: Evening, current: str) -> list[Tab]:
+    rounds = []
+    for number in range(1, event.rounds + 2):
+        text = "Final" if number > event.rounds else f"Round {number}"
+        rounds.append((f"round-{number}", text, reverse("round", args=[event.slug, number])))
+    organiser = [
+        ("event", "Set-up", reverse("event", args=[event.slug])),
+        ("players", "Players", reverse("players", args=[event.slug])),
+        ("people", "People", reverse("people", args=[event.slug])),
+        *rounds,
+    ]
+    shared = [
+        ("floor", "Floor", reverse("floor", args=[event.slug])),
+        ("event-standings", "Standings", reverse("event-standings", args=[event.slug])),
+    ]
+    return [
+        Tab(text, url, name == current)
+        for name, text, url in (organiser + shared if viewer.organises else shared)
+    ]

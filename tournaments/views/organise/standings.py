@@ -1,0 +1,25 @@
+"""Standings for the people who run the evening: sums lead to the tables with their journals."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.models import Event
+from tournaments.views.access import Viewer, officials_only
+from tournaments.views.organise.frame import event_page
+from tournaments.views.parts.standings import standings_html
+
+
+@officials_only
+def standings_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Where everybody stands."""
+    return event_page(
+        request, event, viewer, "organise/standings.html",
+        tab="event-standings", standings=standings_html(event, "table"),
+    )  # fmt: skip
+
+
+@officials_only
+def standings_table(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """The list alone, fetched when it has moved."""
+    return HttpResponse(standings_html(event, "table"))

@@ -1,0 +1,158 @@
+"""One table for its officials: its journal, its result, a ruling, closing its book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from ledger.models import Game
+from tournaments.forms.results import CloseForm, RulingForm
+from tournaments.models import Event, Result, Signature, Table
+from tournaments.services import results
+from tournaments.views.access import Viewer, officials_only
+from tournaments.views.organise.frame import event_page
+from tournaments.views.parts.journal import JournalPage, journal_page
+from tournaments.views.parts.results import ShownResult, shown_result
+from tournaments.views.parts.tables import floor_state, paired_cards, shown_seats
+from tournaments.views.problems import beside, told
+
+
+@officials_only
+def table_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """Everything about one table."""
+    return _table_page(request, event, viewer, _table(event, table_id))
+
+
+@officials_only
+def result(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """The result alone, fetched when something was signed or ruled."""
+    table = _table(event, table_id)
+    context = {"event": event, "table": table, "result": _result(event, table)}
+    return render(request, "organise/table_result.html", context)
+
+
+@officials_only
+def journal(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """A page of the journal alone, fetched when the book has grown."""
+    table = _table(event, table_id)
+    context = {"event": event, "table": table, "journal": _journal(request, table)}
+    return render(request, "organise/table_journal.html", context)
+
+
+@require_POST
+@officials_only
+def sign(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """Sign for a player who is here and has neither phone nor tablet at hand."""
+    table = _table(event, table_id)
+    letter = request.POST.get("seat", "")
+    version = request.POST.get("version", "")
+    with told(request, f"Signed for {table.names().get(letter, letter)}."):
+        results.sign(
+            table.pk,
+            letter,
+            via=Signature.Via.ORGANISER,
+            version=int(version) if version.isdecimal() else None,
+        )
+    return redirect("table", event.slug, table.pk)
+
+
+@require_POST
+@officials_only
+def rule(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """A referee's word on the result."""
+    table = _table(event, table_id)
+    form = _ruling_form(table, request)
+    if form is None:
+        raise Http404
+    if form.is_valid():
+        with beside(form, {"REASON_MISSING": "reason"}):
+            notes = results.rule(
+                table.pk,
+                actor=viewer.actor,
+                by=viewer.name,
+                reason=form.cleaned_data["reason"],
+                assets=form.changes(),
+            )
+            messages.success(request, "The ruling is recorded.")
+            for note in notes:
+                messages.warning(request, note)
+            return redirect("table", event.slug, table.pk)
+    return _table_page(request, event, viewer, table, ruling_form=form)
+
+
+@require_POST
+@officials_only
+def close(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """End the game of a table whose banker can't."""
+    table = _table(event, table_id)
+    form = CloseForm(request.POST)
+    if form.is_valid():
+        with beside(form, {"REASON_MISSING": "reason"}):
+            results.close_book(table.pk, actor=viewer.actor, reason=form.cleaned_data["reason"])
+            messages.success(request, "The book is closed; the tally follows by itself.")
+            return redirect("table", event.slug, table.pk)
+    return _table_page(request, event, viewer, table, close_form=form)
+
+
+@require_POST
+@officials_only
+def reopen(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """Take back the end of a game: the book takes entries again."""
+    table = _table(event, table_id)
+    with told(
+        request, "The book is open again. The banker ends the game once more when it is over."
+    ):
+        results.reopen_book(table.pk, actor=viewer.actor)
+    return redirect("table", event.slug, table.pk)
+
+
+def _table(event: Event, table_id: int) -> Table:
+    table = Table.objects.for_floor().filter(round__event=event, pk=table_id).first()
+    if table is None:
+        raise Http404
+    return table
+
+
+def _result(event: Event, table: Table) -> ShownResult | None:
+    url = reverse("table-sign", args=[event.slug, table.pk])
+    return shown_result(table, dict.fromkeys(table.names(), url))
+
+
+def _journal(request: HttpRequest, table: Table) -> JournalPage | None:
+    before = request.GET.get("before", "")
+    if table.game is None:
+        return None
+    return journal_page(table.game, table.names(), int(before) if before.isdecimal() else None)
+
+
+def _ruling_form(table: Table, request: HttpRequest | None = None) -> RulingForm | None:
+    kept: Result | None = getattr(table, "result", None)
+    if kept is None or table.game is None or table.game.is_open:
+        return None
+    return RulingForm(request and request.POST, names=table.names(), assets=kept.assets)
+
+
+def _table_page(
+    request: HttpRequest, event: Event, viewer: Viewer, table: Table, **given: Any
+) -> HttpResponse:
+    is_open = table.game is not None and table.game.is_open
+    context: dict[str, Any] = {
+        "table": table,
+        "state": floor_state(table, paired_cards([table])),
+        "result": _result(event, table),
+        "journal": _journal(request, table),
+        "seats": shown_seats(table),
+        "ruling_form": _ruling_form(table),
+        "close_form": CloseForm() if is_open else None,
+        "may_reopen": table.game is not None and not is_open,
+    }
+    channels = (Game.channel_of(table.game_id),) if table.game_id else ()
+    return event_page(
+        request, event, viewer, "organise/table.html",
+        tab="floor", status=400 if given else 200, channels=channels, **(context | given),
+    )  # fmt: skip

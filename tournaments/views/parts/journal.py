@@ -1,0 +1,128 @@
+"""A table's journal as people read it: names for seats, words for accounts and commodities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import F
+
+import engine
+from engine import Edition
+from ledger import actors
+from ledger.models import Game, Posting, Transaction
+
+PAGE_LENGTH = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One posting: how much of what moved into (or out of) whose account, and what it left."""
+
+    account: str
+    commodity: str
+    quantity: str
+    balance: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal. `undone` is the number of the entry that took it back, or None."""
+
+    number: int
+    text: str
+    actor: str
+    at: datetime
+    undone: int | None
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JournalPage:
+    """Entries newest first. `older` and `newer` are the values of `before` for the next pages;
+    `newer` is 0 for the newest page, None where there is nothing newer."""
+
+    entries: tuple[Entry, ...]
+    total: int
+    before: int | None
+    older: int | None
+    newer: int | None
+
+
+def journal_page(game: Game, names: Mapping[str, str], before: int | None = None) -> JournalPage:
+    """The `PAGE_LENGTH` entries that come before entry number `before`, or the newest ones."""
+    end = min(before, game.version + 1) if before else game.version + 1
+    start = max(1, end - PAGE_LENGTH)
+    rows = list(
+        Transaction.objects.filter(game=game, number__gte=start, number__lt=end)
+        .for_reading()
+        .reverse()
+    )
+    shown = actors.shown(row.actor for row in rows)
+    edition = engine.load_edition(game.edition)
+    entries = tuple(
+        Entry(
+            number=row.number,
+            text=engine.with_names(row.text, names),
+            actor=_who(shown[row.actor]),
+            at=row.made_at or row.posted_at,
+            undone=row.reversed_by_number,
+            moves=tuple(_move(posting, names, edition) for posting in row.postings.all()),
+        )
+        for row in rows
+    )
+    newest = end > game.version
+    after = end + PAGE_LENGTH
+    return JournalPage(
+        entries=entries,
+        total=game.version,
+        before=None if newest else end,
+        older=start if start > 1 else None,
+        newer=None if newest else (0 if after > game.version else after),
+    )
+
+
+def newest_entries(games: Iterable[Game]) -> dict[UUID, Transaction]:
+    """The newest entry of each of these games that has one, by the game's id, in one query."""
+    rows = Transaction.objects.filter(game__in=games, number=F("game__version"))
+    return {row.game_id: row for row in rows}
+
+
+def _who(actor: actors.Shown) -> str:
+    return f"{actor.label}, {actor.device}" if actor.device else actor.label
+
+
+def _move(posting: Posting, names: Mapping[str, str], edition: Edition) -> Move:
+    cash = posting.commodity == "cash"
+    return Move(
+        account=_account(posting.account, names, edition),
+        commodity="" if cash else commodity_words(posting.commodity, edition),
+        quantity=_signed_money(posting.quantity, edition) if cash else f"{posting.quantity:+d}",
+        balance=_money(posting.balance, edition) if cash else str(posting.balance),
+    )
+
+
+def _account(account: str, names: Mapping[str, str], edition: Edition) -> str:
+    holder, _, lot = account.partition(":")
+    who = names.get(holder, holder)
+    return f"{who}, on {edition.name_of(lot)}" if lot else who
+
+
+def commodity_words(commodity: str, edition: Edition) -> str:
+    """A commodity for people: "deed of Boardwalk", "house", "jail card (Chance)"."""
+    kind, _, what = commodity.partition(":")
+    if kind == "deed":
+        return f"deed of {edition.name_of(what)}"
+    if kind == "jail-card":
+        return f"jail card ({what.replace('-', ' ')})"
+    return kind
+
+
+def _money(amount: int, edition: Edition) -> str:
+    return edition.money(amount) if amount >= 0 else f"−{edition.money(-amount)}"
+
+
+def _signed_money(amount: int, edition: Edition) -> str:
+    return f"+{edition.money(amount)}" if amount > 0 else _money(amount, edition)

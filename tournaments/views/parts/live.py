@@ -1,0 +1,33 @@
+"""What a page follows: signed addresses of its channels, and what it has seen of each."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from ledger import live
+from ledger.live import sources
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """For the body of a page. `seen` is JSON: the snapshot of each channel when it was made, so
+    that nothing is missed between the page and its first news."""
+
+    urls: tuple[str, ...]
+    seen: str
+
+
+def following(*channels: str) -> Following:
+    """Follow these channels."""
+    return Following(
+        urls=tuple(live.url(channel) for channel in channels),
+        seen=json.dumps([_seen(channel) for channel in channels]),
+    )
+
+
+def _seen(channel: str) -> dict[str, Any]:
+    """The snapshot now, without the words in it: a page has those itself, with names."""
+    snapshot = sources.read(channel) or {}
+    return {name: value for name, value in snapshot.items() if name != "text"}

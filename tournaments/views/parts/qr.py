@@ -1,0 +1,30 @@
+"""QR codes, drawn in the page itself: no file is made and nothing is kept."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import segno
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.safestring import SafeString, mark_safe
+
+_THIS_COMPUTER = ("localhost", "127.0.0.1", "[::1]")
+
+
+@lru_cache(maxsize=1024)
+def qr_code(link: str) -> SafeString:
+    """`link` as an SVG element that fills the box it stands in. Level M survives a creased card."""
+    # Our own drawing: the link is in its squares, not in its text.
+    return mark_safe(segno.make(link, error="m").svg_inline(border=2, omitsize=True))  # noqa: S308
+
+
+def full_link(request: HttpRequest, path: str) -> str:
+    """The address of `path` as a phone in the hall must type it, also when the organiser sits at
+    the computer that serves it."""
+    host, colon, port = request.get_host().rpartition(":")
+    if not colon:
+        host, port = port, ""
+    if host in _THIS_COMPUTER and settings.LAN_HOST:
+        return f"{request.scheme}://{settings.LAN_HOST}{colon}{port}{path}"
+    return request.build_absolute_uri(path)

@@ -1,0 +1,119 @@
+"""A table's result as people read it: who came where, with what, and who has signed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import engine
+from engine import Edition
+from tournaments.models import Result, Ruling, Table
+
+
+def tally_parts(tally: Mapping[str, Any], edition: Edition) -> list[tuple[str, str]]:
+    """One seat's tally in words, each line with its amount: ("Hotel on Boardwalk", "$1,000")."""
+    return [(_words(line, edition), edition.money(line["amount"])) for line in tally["lines"]]
+
+
+def _words(line: Mapping[str, Any], edition: Edition) -> str:
+    where = edition.name_of(line["lot"]) if line["lot"] else ""
+    match line["what"]:
+        case "cash":
+            return "Cash"
+        case "mortgaged":
+            return f"{where}, mortgaged"
+        case "houses":
+            return f"{line['count']} house{'s' if line['count'] != 1 else ''} on {where}"
+        case "hotel":
+            return f"Hotel on {where}"
+        case _:
+            return where
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player of a result. `parts` is how the book's tally adds up; `ruled` says that a
+    referee set other assets. `sign_url` is there where whoever looks may sign this line."""
+
+    place: int
+    letter: str
+    name: str
+    assets: str
+    parts: list[tuple[str, str]]
+    ruled: bool
+    signed_at: datetime | None
+    sign_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownRuling:
+    """What a referee ruled: by whom, when, why, and what it changed, in words."""
+
+    by: str
+    at: datetime
+    reason: str
+    changes: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownResult:
+    """A result by place, with its state in words and the tone of its badge. A signature is for
+    the `version` that was seen; `stands` once it is signed by all or ruled."""
+
+    version: int
+    stands: bool
+    word: str
+    tone: str
+    lines: list[Line]
+    rulings: list[ShownRuling]
+
+
+def shown_result(table: Table, sign_urls: Mapping[str, str] | None = None) -> ShownResult | None:
+    """The result of a table (as `for_floor` gives it), None before there is one.
+
+    `sign_urls` says by seat letter where whoever looks may sign.
+    """
+    result: Result | None = getattr(table, "result", None)
+    # While a referee has the book open again there is nothing to show.
+    if result is None or table.game is None or table.game.is_open:
+        return None
+    edition = engine.load_edition(table.round.event.edition)
+    names = table.names()
+    signed = {each.seat_id: each.at for each in result.signatures.all()}
+    lines = [
+        Line(
+            place=result.places[seat.letter],
+            letter=seat.letter,
+            name=seat.player.name,
+            assets=edition.money(result.assets[seat.letter]),
+            parts=tally_parts(result.tally[seat.letter], edition),
+            ruled=result.assets[seat.letter] != result.tally[seat.letter]["total"],
+            signed_at=signed.get(seat.pk),
+            sign_url="" if result.is_final else (sign_urls or {}).get(seat.letter, ""),
+        )
+        for seat in table.seats.all()
+    ]
+    rulings = [_ruling(each, names, edition) for each in result.rulings.all()]
+    word, tone = _state(result, len(signed), len(lines))
+    lines.sort(key=lambda line: line.place)
+    return ShownResult(result.version, result.is_final, word, tone, lines, rulings)
+
+
+def _state(result: Result, signed: int, seats: int) -> tuple[str, str]:
+    if result.status == Result.Status.RULED:
+        return "ruled by a referee", "good"
+    if result.status == Result.Status.SIGNED:
+        return "signed by all", "good"
+    return f"{signed} of {seats} signed", "wait"
+
+
+def _ruling(ruling: Ruling, names: Mapping[str, str], edition: Edition) -> ShownRuling:
+    before, after = ruling.before, ruling.after
+    changes = [
+        f"{names[letter]}: {edition.money(before[letter])} → {edition.money(after[letter])}"
+        for letter in names
+        if before[letter] != after[letter]
+    ]
+    return ShownRuling(ruling.by_name, ruling.at, ruling.reason, changes)

@@ -1,0 +1,25 @@
+"""What is the same for everybody is made once and handed to all.
+
+When the last table of a round comes in, every phone in the hall asks for the standings within the
+same second. An event's `live_version` grows with all that is done in it, so what was made for one
+version of it never grows old.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar, cast
+
+from django.core.cache import cache
+
+from tournaments.models import Event
+
+KEEP_SECONDS = 300
+
+T = TypeVar("T")
+
+
+def once(event: Event, name: str, make: Callable[[], T]) -> T:
+    """What `make` gives for this version of the event; `name` tells apart what is made."""
+    key = f"{name}:{event.pk}:{event.live_version}"
+    return cast(T, cache.get_or_set(key, make, KEEP_SECONDS))

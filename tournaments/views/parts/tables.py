@@ -1,0 +1,163 @@
+"""A table at a glance: in which state it is, whose turn it is, what was entered last."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import engine
+from ledger.models import Pass, Transaction
+from tournaments.models import Result, Round, Table
+from tournaments.views.parts.journal import newest_entries
+
+SILENT_AFTER_SECONDS = 360
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The state of a table in words, its tone (good, wait, alarm or ""), and a line about it."""
+
+    words: str
+    tone: str
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """One table of the floor view. `turn_name` and the numbers are there while it plays;
+    `last_text` and `last_at` are the newest entry of its book, "" and None before the first."""
+
+    pk: int
+    number: int
+    state: str
+    tone: str
+    line: str
+    playing: bool
+    round_number: int
+    turn_number: int
+    turn_name: str
+    last_text: str
+    last_at: datetime | None
+    banker: str
+
+
+def table_state(table: Table) -> State:
+    """What state a table (as `for_floor` gives it) is in, for everybody."""
+    game = table.game
+    if game is None:
+        return State("not open yet", "")
+    if not game.is_open:
+        return _ended(table)
+    if not game.version:
+        return State("about to begin", "")
+    if (
+        table.round.status == Round.Status.TIME_UP
+        or game.state["situation"]["status"] == "last_turn"
+    ):
+        return State("last turns", "wait", "Its banker ends the game after them.")
+    return State("playing", "good")
+
+
+def floor_state(table: Table, paired: set[UUID]) -> State:
+    """The same for officials, who also see what a table lacks before it can begin. `paired` are
+    the cards that have a tablet."""
+    game = table.game
+    if game is None or not game.is_open or game.version:
+        return table_state(table)
+    if table.banker is None:
+        return State("no banker", "alarm", "Nobody is the banker of this table yet.")
+    if table.banker.card_id not in paired:
+        return State("no tablet yet", "alarm", f"{table.banker.name}’s card has not been scanned.")
+    return State("ready", "good", "The tablet is there; nothing is entered yet.")
+
+
+def _ended(table: Table) -> State:
+    result: Result | None = getattr(table, "result", None)
+    if result is None:
+        return State("being counted", "wait", "The tally comes in a moment.")
+    if result.status == Result.Status.RULED:
+        return State("ruled", "")
+    if result.status == Result.Status.SIGNED:
+        return State("signed", "")
+    seats, signed = len(table.seats.all()), len(result.signatures.all())
+    return State("to be signed", "wait", f"{signed} of {seats} have signed.")
+
+
+def paired_cards(tables: Sequence[Table]) -> set[UUID]:
+    """The cards of these tables' bankers that have a tablet, in one query."""
+    cards = [table.banker.card_id for table in tables if table.banker]
+    rows = Pass.objects.filter(card__in=cards, revoked_at=None)
+    return set(rows.values_list("card_id", flat=True))
+
+
+def stations(tables: Sequence[Table]) -> list[Station]:
+    """The floor view of these tables (as `for_floor` gives them). Two queries."""
+    paired = paired_cards(tables)
+    newest = newest_entries(table.game for table in tables if table.game)
+    return [_station(table, paired, newest) for table in tables]
+
+
+def turn_of(table: Table, names: Mapping[str, str]) -> str:
+    """Who is to throw, "" when nobody is."""
+    if table.game is None or not table.game.is_open:
+        return ""
+    return names.get(table.game.state["situation"]["turn"] or "", "")
+
+
+def _station(table: Table, paired: set[UUID], newest: Mapping[UUID, Transaction]) -> Station:
+    names = table.names()
+    state = floor_state(table, paired)
+    entry = newest.get(table.game_id) if table.game_id else None
+    turn = turn_of(table, names)
+    situation = table.game.state["situation"] if table.game else {}
+    return Station(
+        pk=table.pk,
+        number=table.number,
+        state=state.words,
+        tone=state.tone,
+        line=state.line,
+        playing=bool(entry and turn and situation["tracked"]),
+        round_number=situation.get("round_number", 0),
+        turn_number=situation.get("turn_number", 0),
+        turn_name=turn,
+        last_text=engine.with_names(entry.text, names) if entry else "",
+        last_at=entry.posted_at if entry else None,
+        banker=table.banker.name if table.banker else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSeat:
+    """One player at a table: cash as people write it (None before the start), and a note."""
+
+    letter: str
+    name: str
+    number: int
+    cash: str | None
+    note: str
+
+
+def shown_seats(table: Table) -> tuple[ShownSeat, ...]:
+    """The players of a table (as `for_floor` gives it), in seat order."""
+    state = table.game.state if table.game and table.game.version else None
+    edition = engine.load_edition(table.round.event.edition)
+    return tuple(
+        ShownSeat(
+            letter=seat.letter,
+            name=seat.player.name,
+            number=seat.player.number,
+            cash=edition.money(state["cash"][seat.letter]) if state else None,
+            note=_note(state, seat.letter) if state else "",
+        )
+        for seat in table.seats.all()
+    )
+
+
+def _note(state: Mapping[str, Any], letter: str) -> str:
+    situation = state["situation"]
+    if letter in situation["bankrupt"]:
+        return "bankrupt"
+    return "in Jail" if letter in situation["jail"] else ""

@@ -1,0 +1,155 @@
+"""A player's own page: opened by the link on the player's card, read only but for signing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+import engine
+from ledger import passes
+from ledger.models import Game
+from tournaments.models import Player, Round, Seat, Signature, Table
+from tournaments.services import results
+from tournaments.views.parts.clock import clock_now
+from tournaments.views.parts.deeds import ShownDeed, deeds_of
+from tournaments.views.parts.live import following
+from tournaments.views.parts.results import ShownResult, shown_result
+from tournaments.views.parts.standings import rank_of
+from tournaments.views.parts.tables import (
+    ShownSeat,
+    State,
+    shown_seats,
+    table_state,
+    turn_of,
+)
+from tournaments.views.problems import told
+from tournaments.views.public.doors import dead_link
+
+_DEAD = "This player’s link opens nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """What a player sees of their own table. `cash` is None before the game has begun."""
+
+    table: Table
+    letter: str
+    state: State
+    turn_line: str
+    cash: str | None
+    bankrupt: bool
+    deeds: tuple[ShownDeed, ...]
+    jail_cards: int
+    others: tuple[ShownSeat, ...]
+    result: ShownResult | None
+
+
+@never_cache
+def page(request: HttpRequest, token: str) -> HttpResponse:
+    """The whole page."""
+    player = _player(token)
+    if player is None:
+        return dead_link(request, _DEAD)
+    return render(request, "play/player.html", _context(player, token, with_live=True))
+
+
+@never_cache
+def now(request: HttpRequest, token: str) -> HttpResponse:
+    """What changes while the page stands open."""
+    player = _player(token)
+    if player is None:
+        return dead_link(request, _DEAD)
+    return render(request, "play/now.html", _context(player, token))
+
+
+@require_POST
+def sign(request: HttpRequest, token: str) -> HttpResponse:
+    """Sign one's own line of the result."""
+    player = _player(token)
+    if player is None:
+        return dead_link(request, _DEAD)
+    seat = _newest_seat(player)
+    version = request.POST.get("version", "")
+    if seat is not None and version.isdecimal():
+        with told(request, "Signed. Thank you."):
+            results.sign(seat.table_id, seat.letter, via=Signature.Via.PHONE, version=int(version))
+    return redirect("player", token)
+
+
+def _player(token: str) -> Player | None:
+    holder = passes.find(token)
+    if holder is None or holder.is_revoked:
+        return None
+    return Player.objects.select_related("event__champion").filter(link=holder).first()
+
+
+def _newest_seat(player: Player) -> Seat | None:
+    """The seat in the newest round whose draw is public."""
+    hidden = [Round.Status.DRAFT, Round.Status.CONFIRMED]
+    seats = player.seats.exclude(round__status__in=hidden).select_related("table")
+    return seats.order_by("-round__number").first()
+
+
+def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str, Any]:
+    event = player.event
+    seat = _newest_seat(player)
+    table = Table.objects.for_floor().get(pk=seat.table_id) if seat else None
+    clock = clock_now(event)
+    rank, field = rank_of(event, player)
+    context: dict[str, Any] = {
+        "event": event,
+        "player": player,
+        "token": token,
+        "clock": clock,
+        "round_now": clock.round if clock else None,
+        "rank": rank,
+        "field": field,
+        "is_champion": event.champion_id == player.pk,
+        "me": _mine(table, seat.letter, token) if table and seat else None,
+        "waiting": _waiting(player),
+    }
+    if with_live:
+        channels = [event.channel]
+        if table and table.game_id:
+            channels.append(Game.channel_of(table.game_id))
+        context["live"] = following(*channels)
+    return context
+
+
+def _waiting(player: Player) -> str:
+    if player.checked_in_at is None:
+        return "Welcome. Tell the people at the door that you are here, then you get a seat."
+    return "You are checked in. The seats are not out yet."
+
+
+def _mine(table: Table, letter: str, token: str) -> Mine:
+    names = table.names()
+    turn = turn_of(table, names)
+    state: dict[str, Any] = table.game.state if table.game and table.game.version else {}
+    edition = engine.load_edition(table.round.event.edition)
+    return Mine(
+        table=table,
+        letter=letter,
+        state=table_state(table),
+        turn_line=_turn_line(turn, names[letter]),
+        cash=edition.money(state["cash"][letter]) if state else None,
+        bankrupt=bool(state) and letter in state["situation"]["bankrupt"],
+        deeds=deeds_of(state, letter, edition) if state else (),
+        jail_cards=list(state["jail_cards"].values()).count(letter) if state else 0,
+        others=tuple(seat for seat in shown_seats(table) if seat.letter != letter),
+        result=shown_result(
+            table, sign_urls={letter: reverse("player-sign", args=[token])}
+        ),
+    )  # fmt: skip
+
+
+def _turn_line(turn: str, mine: str) -> str:
+    if not turn:
+        return ""
+    return "It is your turn." if turn == mine else f"It is the turn of {turn}."

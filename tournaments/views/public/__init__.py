@@ -1,0 +1,1 @@
+"""Pages anyone may open, and the doors: accounts, links, cards."""

@@ -1,0 +1,87 @@
+"""Doors: the one-time link that makes an account, logging in, a referee's link, a banker's card."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.views import LoginView
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+
+from ledger import passes
+from ledger.models import Pass
+from ledger.problems import Problem
+from tournaments.forms.people import LoginForm, WelcomeForm
+from tournaments.models import Staff
+from tournaments.services import people
+from tournaments.views.access import REFEREE_CARD
+from tournaments.views.problems import beside
+
+
+class LogIn(LoginView):
+    """Log in with user name and password."""
+
+    template_name = "public/login.html"
+    authentication_form = LoginForm
+    redirect_authenticated_user = True
+
+
+@never_cache
+@sensitive_post_parameters("password")
+def welcome(request: HttpRequest, token: str) -> HttpResponse:
+    """Make an account with a one-time link, and log in with it."""
+    try:
+        invitation = people.find_invitation(token)
+    except Problem as problem:
+        return render(request, "public/welcome.html", {"problem": problem}, status=problem.status)
+    form = WelcomeForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with beside(form, {"NAME_TAKEN": "username"}):
+            user = people.accept_invitation(token, **form.cleaned_data)
+            login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+            messages.success(request, f"Welcome, {user.get_username()}.")
+            return (
+                redirect("event", invitation.event.slug)
+                if invitation.event
+                else redirect("organise")
+            )
+    context = {"invitation": invitation, "form": form}
+    return render(request, "public/welcome.html", context, status=400 if form.errors else 200)
+
+
+@never_cache
+def referee_link(request: HttpRequest, token: str) -> HttpResponse:
+    """A referee's private link: keeps the card in the session and opens the floor."""
+    card = passes.find(token)
+    staff = (
+        Staff.objects.select_related("event").filter(card=card, role=Staff.Role.REFEREE).first()
+        if card and not card.is_revoked
+        else None
+    )
+    if staff is None:
+        return dead_link(request, "This referee’s link opens nothing")
+    request.session.cycle_key()
+    request.session[REFEREE_CARD] = str(staff.card_id)
+    messages.success(request, f"You are here as referee {staff.name}.")
+    return redirect("floor", staff.event.slug)
+
+
+@never_cache
+def bank(request: HttpRequest, token: str) -> HttpResponse:
+    """A banker's card: the page of the bank, which pairs the device by the token in its address."""
+    card = passes.find(token)
+    if card is None or card.is_revoked or card.kind != Pass.Kind.CARD:
+        return dead_link(request, "This banker’s card opens nothing")
+    return render(request, "bank/app.html", {"card": token})
+
+
+def dead_link(request: HttpRequest, title: str) -> HttpResponse:
+    """What is shown for a link that was withdrawn, renewed or misspelt."""
+    context = {
+        "title": title,
+        "sentence": "It was withdrawn or replaced by a newer one, or the address is misspelt.",
+        "remedy": "Ask the organiser for a new card, and scan its code.",
+    }
+    return render(request, "public/not_valid.html", context, status=404)

@@ -1,0 +1,102 @@
+"""The public pages of an event: seating, standings, a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+
+from ledger.models import Game
+from tournaments.models import Event, Round, Table
+from tournaments.views.parts.cards import event_state
+from tournaments.views.parts.clock import clock_now
+from tournaments.views.parts.live import following
+from tournaments.views.parts.results import shown_result
+from tournaments.views.parts.seating import seating
+from tournaments.views.parts.shared import once
+from tournaments.views.parts.standings import standings_html
+from tournaments.views.parts.tables import (
+    shown_seats,
+    table_state,
+    turn_of,
+)
+
+_HIDDEN = (Round.Status.DRAFT, Round.Status.CONFIRMED)
+
+
+def event_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who sits where, and who leads."""
+    event = _event(slug)
+    round_ = event.round_set.exclude(status__in=_HIDDEN).last()
+    clock = clock_now(event)
+    state, _ = event_state(event, [round_] if round_ else [])
+    context = {
+        "event": event,
+        "round": round_,
+        "state": state,
+        "clock": clock,
+        "round_now": clock.round if clock else None,
+        "seating": _seating_html(event, round_) if round_ else "",
+        "standings": standings_html(event),
+        "live": following(event.channel),
+    }
+    return render(request, "public/event.html", context)
+
+
+def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The standings alone, fetched when they have moved."""
+    return HttpResponse(standings_html(_event(slug)))
+
+
+def table_page(request: HttpRequest, table_id: int) -> HttpResponse:
+    """One table, as its sign's code opens it."""
+    table = _table(table_id)
+    event = table.round.event
+    clock = clock_now(event)
+    channels = [Game.channel_of(table.game_id)] if table.game_id else []
+    context = _table_context(table) | {
+        "clock": clock,
+        "round_now": clock.round if clock else None,
+        "live": following(event.channel, *channels),
+    }
+    return render(request, "public/table.html", context)
+
+
+def table_now(request: HttpRequest, table_id: int) -> HttpResponse:
+    """What changes at a table."""
+    return render(request, "public/table_now.html", _table_context(_table(table_id)))
+
+
+def _seating_html(event: Event, round_: Round) -> SafeString:
+    def render() -> SafeString:
+        return render_to_string("public/seating.html", {"tables": seating(round_)})
+
+    return once(event, f"seating-{round_.pk}", render)
+
+
+def _event(slug: str) -> Event:
+    return get_object_or_404(Event.objects.select_related("champion"), slug=slug)
+
+
+def _table(table_id: int) -> Table:
+    table = Table.objects.for_floor().filter(pk=table_id).first()
+    if table is None or not table.round.is_drawn:
+        raise Http404
+    return table
+
+
+def _table_context(table: Table) -> dict[str, Any]:
+    names = table.names()
+    turn = turn_of(table, names)
+    return {
+        "event": table.round.event,
+        "round": table.round,
+        "table": table,
+        "state": table_state(table),
+        "seats": shown_seats(table),
+        "result": shown_result(table),
+        "turn_line": f"It is the turn of {turn}." if turn else "",
+    }

@@ -1,0 +1,78 @@
+"""The projector: a clock that is read from the far end of the hall, and who leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+
+from tournaments.models import Event, Result, Round
+from tournaments.views.parts.clock import clock_now
+from tournaments.views.parts.live import following
+from tournaments.views.parts.qr import full_link, qr_code
+from tournaments.views.parts.seating import seating
+from tournaments.views.parts.standings import shown_standings
+
+LEADERS_MAX = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """One line of the list on the wall."""
+
+    rank: int
+    name: str
+    value: str
+    through: bool
+
+
+def screen(request: HttpRequest, slug: str) -> HttpResponse:
+    """The page that is left open on the projector."""
+    event = _event(slug)
+    context = _context(request, event) | {"live": following(event.channel)}
+    return render(request, "screen/screen.html", context)
+
+
+def now(request: HttpRequest, slug: str) -> HttpResponse:
+    """What it shows, fetched when something has moved."""
+    return render(request, "screen/now.html", _context(request, _event(slug)))
+
+
+def _event(slug: str) -> Event:
+    return get_object_or_404(Event.objects.select_related("champion"), slug=slug)
+
+
+def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
+    round_ = Round.objects.shown(event)
+    clock = clock_now(event)
+    link = full_link(request, reverse("public-event", args=[event.slug]))
+    # Until play begins people look for their seats; from then on for the time and the leaders.
+    seats = seating(round_) if round_ and round_.status == Round.Status.RELEASED else []
+    return {
+        "event": event,
+        "round": round_,
+        "clock": clock,
+        "seating": seats,
+        "progress": _progress(round_) if round_ else "",
+        "leaders": [] if seats else _leaders(event),
+        "public_link": link,
+        "public_qr": qr_code(link),
+    }
+
+
+def _leaders(event: Event) -> list[Leader]:
+    """The best of those who have played; after the final its players, with what they had there."""
+    rows = [row for row in shown_standings(event).rows if row.played]
+    if event.champion:
+        finalists = rows[: event.advance]
+        return [Leader(row.rank, row.name, row.rounds[-1].text, False) for row in finalists]
+    return [Leader(row.rank, row.name, row.value, row.through) for row in rows[:LEADERS_MAX]]
+
+
+def _progress(round_: Round) -> str:
+    tables = round_.tables.count()
+    in_ = Result.objects.counting().filter(table__round=round_).count()
+    return f"{in_} of {tables} tables are in" if in_ else ""
