@@ -1,0 +1,96 @@
+/** Offers as buttons: what can be entered with one tap, and what opens a form. */
+
+import { button, h } from "./dom.js";
+import { face } from "./fields/choice.js";
+import { makeForm } from "./form.js";
+import { refusalNote } from "./inquiry.js";
+import { closePanel, openPanel } from "./panels.js";
+import { enter } from "./queue.js";
+import { badge } from "./marks.js";
+import { isLocked, namesOf, slotOf } from "./read.js";
+import { withNames } from "./words.js";
+
+/** Entries that can't be taken lightly: they are shown with their preview first. */
+const WEIGHTY = new Set(["bankrupt", "call_last_turn", "end_game", "untrack"]);
+/** Answers that are right less often than the one beside them. */
+const QUIET = new Set([
+  "decline",
+  "no_bids",
+  "close_building_auction",
+  "bankrupt",
+  "pay_with_deeds",
+]);
+
+/** An offer as a large button with its amount; a refusal of it stands right below. */
+export function actionButton(state, offer, look = "") {
+  const { command } = offer;
+  const slot = slotOf(offer);
+  const words = withNames(offer.text, namesOf(state));
+  const item = button(
+    slot,
+    `action ${QUIET.has(command.type) ? "quiet" : "go"} ${look}`,
+    () => take(offer, words),
+    command.seat && look === "plain" && badge(command.seat),
+    h("span", { class: "action-text" }, words),
+    opensForm(offer) && h("span", { class: "more", "aria-hidden": "true" }, "›"),
+  );
+  item.disabled = isLocked(state);
+  item.classList.toggle("sending", state.entry?.slot === slot);
+  return [item, refusalAt(state, slot)];
+}
+
+/** The refusal of what was tapped at `slot`, if that is the last thing that was refused. */
+export function refusalAt(state, slot) {
+  return state.refusal?.slot === slot ? refusalNote(state.refusal, namesOf(state)) : "";
+}
+
+function opensForm(offer) {
+  return Object.keys(offer.asks).length > 0 || WEIGHTY.has(offer.command.type);
+}
+
+function take(offer, words) {
+  if (opensForm(offer)) return openForm(offer, words);
+  return enter(offer.command, { slot: slotOf(offer), text: words });
+}
+
+/** Opens the form of an offer in a panel. */
+export function openForm(offer, title) {
+  const form = makeForm(offer, { verb: "Record this", whenDone: closePanel });
+  openPanel(title, form.node, form.refresh);
+}
+
+/**
+ * An offer that asks for one of several things, all of them as buttons: a card, a way to pay tax,
+ * the player who throws first. One tap enters it.
+ */
+export function choiceButtons(state, offer) {
+  const [[name, ask]] = Object.entries(offer.asks);
+  const slot = slotOf(offer);
+  const names = namesOf(state);
+  return [
+    h("h2", {}, withNames(offer.text, names)),
+    h(
+      "div",
+      { class: `choices${ask.options.length > 6 ? " many" : ""}` },
+      ask.options.map((option) => {
+        const words = `${withNames(offer.text, names)}: ${withNames(option.text, names)}`;
+        const command = { ...offer.command, [name]: option.value };
+        const item = button(
+          `${slot}-${option.value}`,
+          "action choice",
+          () => enter(command, { slot, text: words }),
+          face(state, option),
+        );
+        item.disabled = isLocked(state);
+        return item;
+      }),
+    ),
+    refusalAt(state, slot),
+  ];
+}
+
+/** Whether an offer asks for nothing but one of several things. */
+export function asksOneThing(offer) {
+  const asks = Object.values(offer.asks);
+  return asks.length === 1 && asks[0].kind === "one_of";
+}

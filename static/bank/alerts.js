@@ -1,0 +1,69 @@
+/** What the banker must know before going on: an entry that waits, met a newer book, or was refused. */
+
+import { button, h } from "./dom.js";
+import { refusalNote } from "./inquiry.js";
+import { dropStale, enterAnyway, retryNow } from "./queue.js";
+import { namesOf } from "./read.js";
+import { change } from "./store.js";
+import { timeOfDay, withNames } from "./words.js";
+
+/** The alerts that stand above the desk. */
+export function alerts(state) {
+  return [met(state), late(state), noticed(state)];
+}
+
+function met(state) {
+  if (!state.stale) return "";
+  const { entry, others } = state.stale;
+  const names = namesOf(state);
+  return h(
+    "section",
+    { class: "alert stale", role: "alertdialog", "aria-label": "Another device was faster" },
+    h("h2", {}, "Meanwhile another device entered"),
+    h(
+      "ul",
+      {},
+      others.length
+        ? others.map((text) => h("li", {}, withNames(text, names)))
+        : h("li", {}, "something newer; the journal shows it"),
+    ),
+    h("p", {}, "Yours was not saved: ", h("strong", {}, entry.text)),
+    h(
+      "div",
+      { class: "alert-actions" },
+      button("stale-drop", "action quiet", dropStale, "Drop mine"),
+      button("stale-enter", "action go", enterAnyway, "Enter mine as well"),
+    ),
+  );
+}
+
+function late({ entry, delay }) {
+  if (!entry || !delay) return "";
+  return h(
+    "section",
+    { class: "alert late", role: "status" },
+    h("h2", {}, `Waiting since ${timeOfDay(delay.since)}: ${entry.text}`),
+    h("p", {}, delay.sentence, " Your entry is kept on this tablet and sent by itself."),
+    button("late-retry", "action quiet", retryNow, "Try now"),
+  );
+}
+
+function noticed({ notice }) {
+  if (!notice) return "";
+  return h(
+    "section",
+    { class: "alert notice", role: "alert" },
+    h("p", {}, notice),
+    button("notice-close", "action quiet", () => change({ notice: null }), "OK"),
+  );
+}
+
+/** Puts a refusal whose button is no longer on the screen at the head of `parts`. */
+export function strayRefusal(state, parts) {
+  if (!state.refusal) return parts;
+  const place = h("div", {});
+  place.append(...parts.flat(3).filter((part) => part instanceof Node));
+  const isShown = place.querySelector("[data-refusal]");
+  const nodes = [...place.childNodes];
+  return isShown ? nodes : [refusalNote(state.refusal, namesOf(state)), ...nodes];
+}

@@ -1,0 +1,78 @@
+/** The one way to the server: JSON to /api/v1, its answers, and its refusals as sentences. */
+
+const ROOT = "/api/v1";
+const PATIENCE_MS = 8000;
+
+/** The server answered, and the answer is no. `code` is for programs, `sentence` for people. */
+export class Problem extends Error {
+  constructor(status, body) {
+    super(body.detail || body.title || `The server answered ${status}.`);
+    this.status = status;
+    this.body = body;
+    this.code = body.code || `HTTP_${status}`;
+    this.sentence = this.message;
+    this.rule = body.rule || "";
+  }
+
+  /** Whether this device's pass opens nothing any more. */
+  get endsPass() {
+    return this.status === 401 || this.code === "PASS_REVOKED";
+  }
+
+  /** Whether the same request may well be accepted a moment later. */
+  get isPassing() {
+    return this.status >= 500 || this.status === 408 || this.status === 429;
+  }
+}
+
+/** No answer came: no network, a server that is away, or one that takes too long. */
+export class Unreachable extends Error {}
+
+/**
+ * Sends one request and returns `{status, data, headers}`; `data` is null for 304 and empty
+ * answers. Raises `Problem` when the server says no, `Unreachable` when it says nothing.
+ */
+export async function call(method, path, { pass, body, headers = {} } = {}) {
+  const response = await reach(path, {
+    method,
+    cache: "no-store",
+    credentials: "omit",
+    headers: {
+      Accept: "application/json",
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(pass ? { Authorization: `Bearer ${pass}` } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const data = await readJson(response);
+  if (response.status >= 400) throw new Problem(response.status, data ?? {});
+  return { status: response.status, data, headers: response.headers };
+}
+
+async function reach(path, request) {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
+  try {
+    return await fetch(path.startsWith("/") ? path : `${ROOT}/${path}`, {
+      ...request,
+      signal: abort.signal,
+    });
+  } catch (error) {
+    throw new Unreachable(error.message);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readJson(response) {
+  if (response.status === 304) return null;
+  try {
+    const text = await response.text();
+    return text ? JSON.parse(text) : null;
+  } catch (error) {
+    // A proxy's HTML error page is still an answer; an answer cut off half way is none.
+    if (response.status >= 400) return null;
+    throw new Unreachable(error.message);
+  }
+}

@@ -1,0 +1,28 @@
+/** A debt in words: who owes whom how much, and for what. */
+
+import { cardLabel, lotsOf, namesOf } from "./read.js";
+import { money } from "./words.js";
+
+/** "Ben owes Ada $24". */
+export function owing(state, debt) {
+  const names = namesOf(state);
+  const creditor = names[debt.creditor] ?? "the Bank";
+  return `${names[debt.seat]} owes ${creditor} ${money(debt.amount, state.edition.currency)}`;
+}
+
+/** What a debt is for: its `reason` is a kind, and after a colon the lot or card. */
+export function reasonFor(state, { reason }) {
+  const [kind, about = ""] = reason.split(":");
+  const what = lotsOf(state)[about]?.name ?? (kind === "card" ? cardLabel(state, about) : about);
+  const words = REASONS[kind] ?? kind.replaceAll("_", " ");
+  return what ? `${words}: ${what}` : words;
+}
+
+const REASONS = {
+  rent: "Rent",
+  card: "Card",
+  income_tax: "Income Tax",
+  luxury_tax: "Luxury Tax",
+  jail_fine: "Fine to leave Jail",
+  interest: "Interest on mortgages",
+};

@@ -1,0 +1,38 @@
+/** All deeds of the board by colour group: who owns which, and what stands there. */
+
+import { fill, h } from "./dom.js";
+import { openPanel } from "./panels.js";
+import { deedRow } from "./player.js";
+import { lotsOf, namesOf, withBuildings } from "./read.js";
+import { now } from "./store.js";
+import { money } from "./words.js";
+
+/** Opens the list of deeds; it follows the game while it is open. */
+export function openDeeds() {
+  const place = h("div", { class: "all-deeds" });
+  const draw = (state) => fill(place, stock(state), groups(state));
+  draw(now());
+  openPanel("All deeds", place, draw);
+}
+
+function stock({ game }) {
+  const { houses, hotels } = game.state.bank;
+  return h("p", { class: "hint" }, `The Bank has ${houses} houses and ${hotels} hotels left.`);
+}
+
+function groups(state) {
+  const { owner } = state.game.state;
+  const names = namesOf(state);
+  const byGroup = new Map();
+  for (const lot of Object.values(lotsOf(state))) {
+    byGroup.set(lot.group, [...(byGroup.get(lot.group) ?? []), withBuildings(state, lot)]);
+  }
+  const free = (lot) => `Bank · ${money(lot.price, state.edition.currency)}`;
+  return [...byGroup.values()].map((lots) =>
+    h(
+      "ul",
+      { class: "deed-list" },
+      lots.map((lot) => deedRow(state, lot, names[owner[lot.slug]] ?? free(lot))),
+    ),
+  );
+}

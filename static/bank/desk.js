@@ -1,0 +1,157 @@
+/**
+ * The desk: what the table needs next, largest first. It is drawn from the offers alone; what is
+ * not offered can't be entered, and has no button.
+ */
+
+import { actionButton, asksOneThing, choiceButtons, refusalAt } from "./actions.js";
+import { alerts, strayRefusal } from "./alerts.js";
+import { owing, reasonFor } from "./debts.js";
+import { deedCard } from "./deedcard.js";
+import { makeDicePad } from "./dice.js";
+import { h } from "./dom.js";
+import { makeForm } from "./form.js";
+import { bankMenu, tools } from "./tools.js";
+import { enter } from "./queue.js";
+import { isLocked, lotsOf, namesOf, offersIn, slotOf } from "./read.js";
+import { turnHeading } from "./turn.js";
+import { withNames } from "./words.js";
+
+/** Pads and forms that live on while the desk is drawn anew around them, by slot and version. */
+const lasting = new Map();
+
+const LAST_TURN = "The last turn has been called.";
+
+/** The dice pad that is on the desk now, or null. */
+export let padOnDesk = null;
+
+/** The parts of the desk. */
+export function desk(state) {
+  padOnDesk = null;
+  const { situation } = state.game.state;
+  const { tracked } = situation;
+  const used = new Set();
+  const parts = [
+    alerts(state),
+    turnHeading(state),
+    situation.status === "last_turn" && h("p", { class: "last-turn" }, LAST_TURN),
+    h("div", { class: "desk-body", "data-scroll": "desk" }, [
+      awaited(state),
+      debts(state),
+      tracked ? decisions(state, used) : bankMenu(state),
+      tracked && offersIn(state, "auction").length === 0 && deedCard(state),
+    ]),
+    tracked && dice(state, used),
+    tools(state),
+  ];
+  for (const key of lasting.keys()) if (!used.has(key)) lasting.delete(key);
+  return strayRefusal(state, parts);
+}
+
+/** Of the entries about the game as a whole, those that the table waits for. */
+function awaited(state) {
+  const found = offersIn(state, "game").filter(({ command }) =>
+    ["start", "end_game"].includes(command.type),
+  );
+  if (!found.length) return "";
+  return h(
+    "div",
+    { class: "awaited" },
+    found.map((offer) => row(actionButton(state, offer))),
+  );
+}
+
+function row(parts) {
+  return h("div", { class: "action-row" }, parts);
+}
+
+function debts(state) {
+  return state.game.state.situation.debts.map((debt) => {
+    const own = offersIn(state, "debt").filter(
+      ({ command }) => command.seat === debt.seat && (command.debt ?? debt.id) === debt.id,
+    );
+    const raising = offersIn(state, "manage", "trade").filter(
+      ({ command }) => command.seat === debt.seat,
+    );
+    return h(
+      "section",
+      { class: "debt-card" },
+      h("h2", {}, owing(state, debt)),
+      h("p", {}, reasonFor(state, debt)),
+      own.map((offer) => row(actionButton(state, offer))),
+      raising.length > 0 && h("p", { class: "hint" }, "To raise money:"),
+      h(
+        "div",
+        { class: "raising" },
+        raising.map((offer) => actionButton(state, offer, "small")),
+      ),
+    );
+  });
+}
+
+function decisions(state, used) {
+  const open = offersIn(state, "turn", "auction", "rent").filter((offer) => !asksDice(offer));
+  const choices = open.filter(asksOneThing);
+  const [next, ...later] = open.filter(({ command }) => command.type === "auction");
+  const isOfAuction = ({ command }) => ["auction", "no_bids"].includes(command.type);
+  const plain = open.filter((offer) => !choices.includes(offer) && !(next && isOfAuction(offer)));
+  return [
+    choices.map((offer) => h("section", { class: "choice-card" }, choiceButtons(state, offer))),
+    next && auction(state, next, later, used),
+    plain.map((offer) => row(actionButton(state, offer))),
+  ];
+}
+
+/**
+ * An auction: who bid highest, and how much. It stands on the desk itself, not behind a button.
+ * Of several (what a bankrupt leaves to the Bank) one is held after the other.
+ */
+function auction(state, offer, later, used) {
+  const key = slotOf(offer);
+  used.add(key);
+  const known = lasting.get(key);
+  const form = known ?? makeForm(offer, { verb: "Sold" });
+  lasting.set(key, form);
+  if (known) form.refresh(state);
+  const nobody = offersIn(state, "auction").filter(
+    ({ command }) => command.type === "no_bids" && command.lot === offer.command.lot,
+  );
+  const lots = lotsOf(state);
+  const names = later.map(({ command }) => lots[command.lot].name);
+  return h(
+    "section",
+    { class: "auction-card" },
+    h("h2", {}, withNames(offer.text, namesOf(state))),
+    form.node,
+    nobody.map((none) => row(actionButton(state, none))),
+    names.length > 0 && h("p", { class: "hint" }, `After this: ${names.join(", ")}.`),
+  );
+}
+
+function asksDice(offer) {
+  return offer.asks.dice?.kind === "dice";
+}
+
+function dice(state, used) {
+  const offer = state.game.offers.find(asksDice);
+  if (!offer) return "";
+  const slot = slotOf(offer);
+  const key = `${slot} ${state.game.version}`;
+  used.add(key);
+  const words = withNames(offer.text, namesOf(state));
+  const pad = lasting.get(key) ?? makeDicePad("dice", (thrown) => throwDice(offer, thrown, words));
+  lasting.set(key, pad);
+  padOnDesk = pad;
+  pad.lock(isLocked(state));
+  return h(
+    "section",
+    { class: "dice-card" },
+    h("h2", {}, words, h("small", {}, "one die in each row")),
+    pad.node,
+    refusalAt(state, slot),
+  );
+}
+
+function throwDice(offer, thrown, words) {
+  const text = `${words}: ${thrown.join(" + ")}`;
+  enter({ ...offer.command, dice: thrown }, { slot: slotOf(offer), text });
+}

@@ -1,0 +1,58 @@
+/** An amount of cash: typed, or added up with large keys. Asks of the kind `cash`. */
+
+import { button, h } from "../dom.js";
+import { money } from "../words.js";
+
+const STEPS = [1, 5, 10, 50, 100];
+
+/**
+ * An amount between the ask's `min` and `max`; where the most depends on who pays
+ * (`max_by_seat`), on the `seat` that another field of the same form gives.
+ */
+export function makeCash(name, ask, { state, changed, key }) {
+  const currency = state.edition.currency;
+  const box = h("input", {
+    class: "cash-box",
+    key: `${key}-${name}`,
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    "aria-label": "Amount",
+    on: { input: typed },
+  });
+  const node = h(
+    "div",
+    { class: "cash" },
+    h("label", { class: "cash-line" }, h("span", {}, currency), box),
+    h(
+      "div",
+      { class: "cash-steps" },
+      STEPS.map((step) => button(`${key}-${name}-${step}`, "step", () => add(step), `+${step}`)),
+      button(`${key}-${name}-clear`, "step", clear, "Clear"),
+    ),
+  );
+
+  function typed() {
+    box.value = box.value.replace(/\D/g, "").slice(0, 6);
+    changed();
+  }
+
+  function add(step) {
+    box.value = String(Number(box.value || 0) + step);
+    changed();
+  }
+
+  function clear() {
+    box.value = "";
+    changed();
+  }
+
+  /** Follows the other fields: shows the most that the chosen player can pay. */
+  function follow(values) {
+    const most = values.seat && ask.max_by_seat ? ask.max_by_seat[values.seat] : ask.max;
+    const least = ask.min > 1 ? `${money(ask.min, "")} ` : "";
+    box.placeholder = most === undefined ? "0" : `${least}up to ${money(most, "")}`;
+  }
+
+  return { node, follow, value: () => (box.value === "" ? null : Number(box.value)) };
+}

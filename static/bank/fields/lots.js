@@ -1,0 +1,52 @@
+/** Any of several lots: mortgaging, lifting, paying with deeds. Asks of the kind `some_of`. */
+
+import { button, h } from "../dom.js";
+import { chip, standing } from "../marks.js";
+import { lotsOf, withBuildings } from "../read.js";
+import { money, withNames } from "../words.js";
+
+/** A list of lots to tick, each with its amount where the ask gives one. */
+export function makeLots(name, ask, context) {
+  const ticked = new Set();
+  const slugs = ask.options.map((option) => option.value ?? option);
+  const node = h("ul", { class: "ticks" }, slugs.map(row));
+
+  function row(slug) {
+    return h(
+      "li",
+      {},
+      tick(`${context.key}-${name}-${slug}`, slug, ask.amount?.[slug], ticked, context),
+    );
+  }
+
+  return {
+    node,
+    value: () => (ticked.size || ask.min === 0 ? slugs.filter((slug) => ticked.has(slug)) : null),
+  };
+}
+
+/** A lot that a tap puts into the set `ticked`, or takes out again. */
+export function tick(key, slug, amount, ticked, { state, changed }) {
+  const lot = lotsOf(state)[slug];
+  const marked = lot ? withBuildings(state, lot) : null;
+  const item = button(
+    key,
+    "tick",
+    () => {
+      if (!ticked.delete(slug)) ticked.add(slug);
+      item.setAttribute("aria-pressed", String(ticked.has(slug)));
+      changed();
+    },
+    marked ? chip(marked) : "",
+    h("span", { class: "tick-name" }, lot?.name ?? withNames(slug, {}), words(marked)),
+    amount === undefined
+      ? ""
+      : h("span", { class: "tick-amount" }, money(amount, state.edition.currency)),
+  );
+  item.setAttribute("aria-pressed", "false");
+  return item;
+}
+
+function words(lot) {
+  return lot && standing(lot) ? h("small", {}, standing(lot)) : "";
+}

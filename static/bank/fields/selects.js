@@ -1,0 +1,68 @@
+/**
+ * One drop-down a line: where each token stands (`tokens`), who is in Jail (`misses`), which
+ * creditor gets which deed (`assign`). Rare entries, so small controls do.
+ */
+
+import { h } from "../dom.js";
+import { lotsOf, namesOf } from "../read.js";
+
+const MISSES = [
+  ["", "not in Jail"],
+  ["0", "in Jail, no throw missed"],
+  ["1", "in Jail, 1 throw missed"],
+  ["2", "in Jail, 2 throws missed"],
+];
+
+/** The space of each seat's token; all are asked. */
+export function makeTokens(name, ask, context) {
+  const { edition, game } = context.state;
+  const spaces = edition.spaces.map((space) => [String(space.pos), `${space.pos} ${space.name}`]);
+  const stands = game.state.situation.tokens;
+  return makeSelects(name, ask.seats, spaces, context, {
+    start: (seat) => String(stands[seat] ?? 0),
+    read: Number,
+  });
+}
+
+/** The missed throws of each seat in Jail; seats that are not in Jail are left out. */
+export function makeMisses(name, ask, context) {
+  return makeSelects(name, ask.seats, MISSES, context, { read: Number });
+}
+
+/** The creditor of each deed. */
+export function makeAssign(name, ask, context) {
+  const names = namesOf(context.state);
+  const options = ask.to.map((creditor) => [creditor, names[creditor] ?? "the Bank"]);
+  return makeSelects(name, ask.lots, options, context, { read: String });
+}
+
+function makeSelects(name, items, options, { state, changed, key }, { start, read }) {
+  const names = namesOf(state);
+  const lots = lotsOf(state);
+  const boxes = items.map((item) => {
+    const box = h(
+      "select",
+      { key: `${key}-${name}-${item}`, on: { change: changed } },
+      options.map(([value, words]) => h("option", { value }, words)),
+    );
+    box.value = start ? start(item) : options[0][0];
+    return box;
+  });
+  const rows = items.map((item, at) =>
+    h(
+      "label",
+      { class: "select-row" },
+      h("span", {}, names[item] ?? lots[item]?.name ?? item),
+      boxes[at],
+    ),
+  );
+
+  function value() {
+    const given = items
+      .map((item, at) => [item, boxes[at].value])
+      .filter(([, chosen]) => chosen !== "");
+    return Object.fromEntries(given.map(([item, chosen]) => [item, read(chosen)]));
+  }
+
+  return { node: h("div", { class: "selects" }, rows), value };
+}

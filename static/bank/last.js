@@ -1,0 +1,62 @@
+/** The foot of the screen: what was recorded last, how to take it back, and the journal. */
+
+import { button, h } from "./dom.js";
+import { openJournal } from "./journal.js";
+import { enter } from "./queue.js";
+import { isLocked, namesOf } from "./read.js";
+import { change, now } from "./store.js";
+import { withNames } from "./words.js";
+
+/** The number of the entry that the banker is asked about, or 0. */
+let asking = 0;
+
+/** The parts of the foot. */
+export function last(state) {
+  const { newest } = state.game;
+  if (!newest) return [h("p", { class: "last-text" }, "Nothing recorded yet")];
+  const { undo, redo } = newest;
+  if (undo && asking === undo.number) return question(state, undo);
+  return [
+    h(
+      "p",
+      { class: "last-text", "aria-live": "polite" },
+      h("small", {}, `No. ${newest.number}`),
+      h("span", { class: "last-words" }, withNames(newest.text, namesOf(state))),
+    ),
+    redo && foot(state, "redo", "Redo", () => reverse(redo, "Enter again")),
+    undo && foot(state, "undo", "Undo", () => ask(undo.number)),
+    button("journal", "foot", openJournal, "Journal"),
+  ];
+}
+
+/** The second tap: a hurried finger on Undo must not cost the table an entry. */
+function question(state, undo) {
+  return [
+    h(
+      "p",
+      { class: "last-text asking" },
+      h("small", {}, `Take back no. ${undo.number}?`),
+      h("span", { class: "last-words" }, withNames(undo.text, namesOf(state))),
+    ),
+    foot(state, "undo-yes", "Take it back", () => reverse(undo, "Take back"), "go"),
+    foot(state, "undo-no", "Keep it", () => ask(0)),
+  ];
+}
+
+function foot(state, key, words, act, look = "") {
+  const item = button(key, `foot ${look}`, act, words);
+  item.disabled = isLocked(state);
+  return item;
+}
+
+function ask(number) {
+  asking = number;
+  // A new object for the game makes the foot draw itself anew.
+  change({ game: { ...now().game } });
+}
+
+/** Undo and redo are one command of the ledger: it reverses the entry that it names. */
+async function reverse({ number, text }, words) {
+  asking = 0;
+  await enter({ type: "undo", number }, { slot: "undo", text: `${words}: ${text}` });
+}

@@ -1,0 +1,36 @@
+/** What covers the desk for a while: a form, a player, the journal. One at a time. */
+
+import { button, byKey, h } from "./dom.js";
+import { change, now } from "./store.js";
+
+/**
+ * Shows a panel. `body` is its content, `refresh(state)` is called after every change. The focus
+ * goes to its heading, and back to what opened it when it closes.
+ */
+export function openPanel(title, body, refresh = () => {}) {
+  const opener = document.activeElement?.dataset?.key ?? null;
+  const heading = h("h1", { tabindex: "-1" }, title);
+  const node = h(
+    "section",
+    { class: "panel" },
+    h(
+      "header",
+      { class: "panel-head" },
+      button("panel-back", "back", closePanel, "‹ Back"),
+      heading,
+    ),
+    h("div", { class: "panel-body", "data-scroll": "panel" }, body),
+  );
+  change({ panel: { node, refresh, opener }, refusal: null });
+  queueMicrotask(() => heading.focus({ preventScroll: true }));
+}
+
+/** Shows the desk again. */
+export function closePanel() {
+  const { panel } = now();
+  if (!panel) return;
+  change({ panel: null, refusal: null });
+  queueMicrotask(() => {
+    if (panel.opener) byKey(document, panel.opener)?.focus({ preventScroll: true });
+  });
+}

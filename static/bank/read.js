@@ -1,0 +1,60 @@
+/** Readings of the state that several views need. Looks things up; decides nothing. */
+
+/** {"A": "Ada", …} for the seats of the table; a seat without a name is called "Seat A". */
+export function namesOf({ game, table }) {
+  const names = Object.fromEntries((table?.seats ?? []).map((seat) => [seat.letter, seat.name]));
+  for (const letter of game?.state.seats ?? "") names[letter] ??= `Seat ${letter}`;
+  return names;
+}
+
+/** The lots of the board by slug: {slug, name, group, price, …}. */
+export function lotsOf({ edition }) {
+  return Object.fromEntries(
+    (edition?.spaces ?? []).filter((space) => space.slug).map((space) => [space.slug, space]),
+  );
+}
+
+/** The name of the space at a position 0 to 39. */
+export function spaceName({ edition }, position) {
+  return edition.spaces.find((space) => space.pos === position)?.name ?? "";
+}
+
+/** The label of a card by its id. */
+export function cardLabel({ edition }, id) {
+  const cards = Object.values(edition.decks).flat();
+  return cards.find((card) => card.id === id)?.label ?? id;
+}
+
+/** The lots of a player in board order: [{...lot, houses, hotel, mortgaged}]. */
+export function deedsOf(state, seat) {
+  const { owner } = state.game.state;
+  return Object.values(lotsOf(state))
+    .filter((lot) => owner[lot.slug] === seat)
+    .map((lot) => withBuildings(state, lot));
+}
+
+/** A lot with what stands and lies on it. */
+export function withBuildings({ game }, lot) {
+  const { houses, hotels, mortgaged } = game.state;
+  return {
+    ...lot,
+    houses: houses[lot.slug] ?? 0,
+    hotel: Boolean(hotels[lot.slug]),
+    mortgaged: mortgaged.includes(lot.slug),
+  };
+}
+
+/** The offers of the given groups, in the engine's order. */
+export function offersIn({ game }, ...groups) {
+  return game.offers.filter((offer) => groups.includes(offer.group));
+}
+
+/** What names an offer on the screen, so that its refusal can be shown beside it. */
+export function slotOf(offer) {
+  return JSON.stringify(offer.command);
+}
+
+/** Whether nothing can be entered at this moment, because an entry is on its way or in question. */
+export function isLocked({ entry, stale }) {
+  return Boolean(entry || stale);
+}

@@ -1,0 +1,133 @@
+/** The end of the table: the tally sheet, and a button for each player to sign it. */
+
+import { Problem, call } from "./api.js";
+import { alerts } from "./alerts.js";
+import { button, h } from "./dom.js";
+import { refreshTable } from "./follow.js";
+import { badge } from "./marks.js";
+import { lotsOf, namesOf } from "./read.js";
+import { change, now } from "./store.js";
+import { money } from "./words.js";
+
+/** Whether the game of this table has ended. */
+export function isOver({ game }) {
+  return game.state.situation.status === "finished" || game.status === "closed";
+}
+
+/** The result in place of the desk. */
+export function result(state) {
+  const { table } = state;
+  const sheet = table?.result;
+  return [
+    alerts(state),
+    h("header", { class: "turn-heading" }, h("h1", {}, "Result", h("small", {}, stage(sheet)))),
+    h(
+      "div",
+      { class: "desk-body", "data-scroll": "result" },
+      sheet
+        ? [rulings(sheet), sheets(state, sheet)]
+        : h("p", { class: "hint" }, "The tally is being made. One moment…"),
+    ),
+  ];
+}
+
+const NEXT = "Your next table appears here by itself.";
+
+function stage(sheet) {
+  if (!sheet) return "";
+  if (sheet.status === "signed") return `signed by all players. ${NEXT}`;
+  if (sheet.status === "ruled") return `ruled by the referee. ${NEXT}`;
+  return "each player checks the sheet and signs";
+}
+
+/** The referee's words on the result, each with its reason. */
+function rulings({ rulings: words }) {
+  return words.map(({ by, reason }) =>
+    h("p", { class: "ruling" }, h("strong", {}, `${by} ruled: `), reason),
+  );
+}
+
+function sheets(state, sheet) {
+  const seats = Object.keys(sheet.tally).sort((a, b) => place(sheet, a) - place(sheet, b));
+  return h(
+    "ul",
+    { class: "sheets" },
+    seats.map((seat) => h("li", {}, sheetOf(state, sheet, seat))),
+  );
+}
+
+function place(sheet, seat) {
+  return sheet.places?.[seat] ?? 99;
+}
+
+function sheetOf(state, sheet, seat) {
+  const dollars = (amount) => money(amount, state.edition.currency);
+  return [
+    h(
+      "header",
+      {},
+      badge(seat),
+      h("h2", {}, namesOf(state)[seat], h("small", {}, remark(sheet, seat, dollars))),
+      h("span", { class: "place" }, `${place(sheet, seat)}.`),
+      h("strong", {}, dollars(sheet.assets[seat])),
+    ),
+    h(
+      "div",
+      { class: "sheet-foot" },
+      addingUp(state, sheet.tally[seat], dollars),
+      signature(state, sheet, seat),
+    ),
+  ];
+}
+
+/** What the number beside it does not say: a bankruptcy, or a ruling that changed the book's tally. */
+function remark(sheet, seat, dollars) {
+  const { total } = sheet.tally[seat];
+  if (total !== sheet.assets[seat]) return `ruled by the referee; the book says ${dollars(total)}`;
+  return sheet.bankrupt.includes(seat) ? "bankrupt" : "";
+}
+
+function addingUp(state, { lines }, dollars) {
+  const rows = lines.map((line) =>
+    h("tr", {}, h("td", {}, what(state, line)), h("td", {}, dollars(line.amount))),
+  );
+  return h("details", {}, h("summary", {}, "How it adds up"), h("table", {}, rows));
+}
+
+const WHAT = {
+  cash: () => "Cash",
+  deed: (lot) => lot,
+  mortgaged: (lot) => `${lot}, mortgaged`,
+  houses: (lot, count) => `${count} houses on ${lot}`,
+  hotel: (lot) => `Hotel on ${lot}`,
+};
+
+function what(state, { what: kind, lot, count }) {
+  return WHAT[kind](lotsOf(state)[lot]?.name ?? "", count);
+}
+
+function signature(state, sheet, seat) {
+  const name = namesOf(state)[seat];
+  if (sheet.signatures.some((signed) => signed.seat === seat)) {
+    return h("p", { class: "signed" }, `Signed by ${name}`);
+  }
+  if (sheet.status !== "provisional") return "";
+  const item = button(`sign-${seat}`, "sign-button go", () => sign(item, seat), `${name} signs`);
+  return item;
+}
+
+async function sign(item, seat) {
+  const { table } = now();
+  item.disabled = true;
+  try {
+    await call("POST", `tables/${table.table.id}/signatures`, {
+      pass: now().pass,
+      body: { seat, version: table.result.version },
+    });
+  } catch (error) {
+    item.disabled = false;
+    const isAnswer = error instanceof Problem;
+    change({ notice: isAnswer ? error.sentence : "No connection: try again in a moment." });
+  }
+  await refreshTable();
+}

@@ -1,0 +1,57 @@
+/**
+ * What the tablet knows, in one object, and who wants to hear when it changes. Views read it and
+ * never write it; `change` is called by the modules that learn something.
+ */
+
+const state = {
+  /** start | pair | elsewhere | unknown | revoked | waiting | table */
+  screen: "start",
+  /** The card token of this page and what the server gave this device for it. */
+  card: "",
+  pass: null,
+  label: "",
+  /** {game, status} of the table that is shown. */
+  grant: null,
+  /** GET games/{id}, GET editions/{id}, GET tables/by-game/{id} as they came. */
+  game: null,
+  edition: null,
+  table: null,
+  /** The entry on its way: {key, game, version, command, slot, text, madeAt}. */
+  entry: null,
+  /** Why the entry still waits: {since: Date, sentence}. */
+  delay: null,
+  /** The entry met a newer book: {entry, others: [text]}. */
+  stale: null,
+  /** The last no, shown beside what was tapped: {slot, sentence, rule}. */
+  refusal: null,
+  /** A sentence for the banker that belongs to no button. */
+  notice: null,
+  /** Since when nothing has been heard of the server, or null. */
+  silentSince: null,
+  /** What covers the desk: {key, node, refresh(state), heading}. */
+  panel: null,
+};
+
+const listeners = new Set();
+let scheduled = false;
+
+/** The present state; treat it as read-only. */
+export function now() {
+  return state;
+}
+
+/** Merges `patch` into the state and redraws once, after all changes of this moment. */
+export function change(patch) {
+  Object.assign(state, patch);
+  if (scheduled) return;
+  scheduled = true;
+  queueMicrotask(() => {
+    scheduled = false;
+    for (const listener of listeners) listener(state);
+  });
+}
+
+/** Calls `listener(state)` after every change. */
+export function onChange(listener) {
+  listeners.add(listener);
+}

@@ -1,0 +1,56 @@
+/** The board as one line of forty spaces: colours, owners, buildings, and where tokens stand. */
+
+import { h } from "./dom.js";
+import { deedWords } from "./marks.js";
+import { lotsOf, namesOf, spaceName, withBuildings } from "./read.js";
+
+/** The strip, a button that opens the list of all deeds by `openDeeds`. */
+export function strip(state, openDeeds) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "strip",
+      key: "strip",
+      "aria-label": `All deeds. ${whereTokensAre(state)}`,
+      on: { click: openDeeds },
+    },
+    state.edition.spaces.map((space) => cell(state, space)),
+  );
+}
+
+function cell(state, space) {
+  const { situation, owner } = state.game.state;
+  const lot = space.slug ? withBuildings(state, lotsOf(state)[space.slug]) : null;
+  const tokens = Object.keys(situation.tokens).filter(
+    (seat) => situation.tokens[seat] === space.pos && !situation.bankrupt.includes(seat),
+  );
+  const mark = lot?.hotel ? "H" : lot?.houses || "";
+  return h(
+    "span",
+    { class: `cell${space.pos % 10 ? "" : " corner"}`, title: lot ? deedWords(lot) : space.name },
+    h("span", { class: "cell-colour", "data-group": lot?.group ?? space.type }, String(mark)),
+    h(
+      "span",
+      { class: `cell-owner${lot?.mortgaged ? " mortgaged" : ""}` },
+      owner[space.slug] ?? "",
+    ),
+    h(
+      "span",
+      { class: "cell-tokens" },
+      tokens.map((seat) => token(situation, seat)),
+    ),
+  );
+}
+
+function token(situation, seat) {
+  const look = seat in situation.jail ? " jailed" : seat === situation.turn ? " turn" : "";
+  return h("b", { class: `token${look}` }, seat);
+}
+
+function whereTokensAre(state) {
+  const names = namesOf(state);
+  return Object.entries(state.game.state.situation.tokens)
+    .map(([seat, position]) => `${names[seat]} on ${spaceName(state, position)}.`)
+    .join(" ");
+}

@@ -1,0 +1,92 @@
+/** What can be done at any time: build, trade, mortgage, and the rarer things behind "More". */
+
+import { actionButton, openForm } from "./actions.js";
+import { button, fill, h } from "./dom.js";
+import { closePanel, openPanel } from "./panels.js";
+import { isLocked, namesOf, offersIn } from "./read.js";
+import { now } from "./store.js";
+import { withNames } from "./words.js";
+
+const TOOLS = [
+  ["build", "Build"],
+  ["trade", "Trade"],
+  ["mortgage", "Mortgage"],
+  ["lift_mortgage", "Lift mortgage"],
+  ["sell_buildings", "Sell buildings"],
+];
+/** The bank's counter of a game without dice and turns. */
+const COUNTER = [
+  ["buy", "Buy a deed"],
+  ["auction", "Sell a deed by auction"],
+  ["rent", "Rent"],
+  ["collect_rent", "Rent still open"],
+  ["salary", "Passed GO"],
+  ["draw", "Card"],
+  ["tax", "Tax"],
+  ["pay_fine", "Jail fine"],
+  ["use_jail_card", "Jail card"],
+];
+/** Entries that stand on the desk itself. */
+const ELSEWHERE = new Set(["start", "end_game"]);
+
+/** The line of tools at the foot of the desk: always the same, so that the hand finds them. */
+export function tools(state) {
+  const named = new Set(TOOLS.map(([type]) => type));
+  const rest = offersIn(state, "manage", "trade", "shortage", "game").filter(
+    ({ command }) => !named.has(command.type) && !ELSEWHERE.has(command.type),
+  );
+  const shown = TOOLS.map(([type, label]) =>
+    tool(state, label, (offer) => offer.command.type === type),
+  );
+  const more = tool(state, "More", (offer) => isAmong(rest, offer));
+  return h("nav", { class: "tools", "aria-label": "At any time" }, shown, more);
+}
+
+/** The menu of what the bank does in a game without dice and turns. */
+export function bankMenu(state) {
+  const items = COUNTER.map(([type, label]) =>
+    tool(state, label, (offer) => offer.command.type === type && isOpen(offer)),
+  );
+  return h("div", { class: "counter" }, items);
+}
+
+function isOpen(offer) {
+  return ["turn", "rent", "auction"].includes(offer.group);
+}
+
+function isAmong(offers, { command }) {
+  return offers.some((other) => other.command.type === command.type);
+}
+
+/** A button for the offers that `picks` picks: straight to the form of a single one, else a list. */
+function tool(state, label, picks) {
+  const item = button(`tool-${label}`, "tool", () => open(label, picks), label);
+  item.disabled = isLocked(state) || !state.game.offers.some(picks);
+  return item;
+}
+
+function open(label, picks) {
+  const state = now();
+  const found = state.game.offers.filter(picks);
+  const [first] = found;
+  if (found.length === 1 && Object.keys(first.asks).length) {
+    return openForm(first, withNames(first.text, namesOf(state)));
+  }
+  return openList(label, picks);
+}
+
+/** A panel with the offers that `picks` picks. A tap that is posted from it brings the desk back. */
+function openList(title, picks) {
+  const { version } = now().game;
+  const list = h("div", { class: "offer-list" });
+  const draw = (state) => {
+    const found = state.game.offers.filter(picks);
+    fill(
+      list,
+      found.map((offer) => h("div", { class: "action-row" }, actionButton(state, offer, "plain"))),
+      found.length === 0 && h("p", { class: "hint" }, "Nothing of this can be entered now."),
+    );
+  };
+  draw(now());
+  openPanel(title, list, (state) => (state.game.version > version ? closePanel() : draw(state)));
+}

@@ -1,0 +1,38 @@
+/** Words for people: names in place of seats, money, times. No rule of the game stands here. */
+
+/** `text` with every "seat A" or "Seat A" of the engine replaced by the name of who sits there. */
+export function withNames(text, names) {
+  return (text ?? "").replace(/\bseat ([A-H])\b/gi, (whole, letter) => {
+    return names[letter.toUpperCase()] ?? whole;
+  });
+}
+
+/** An amount in whole dollars as people write it: $1,400, or −$20. */
+export function money(amount, currency = "$") {
+  const digits = Math.abs(amount).toLocaleString("en-US");
+  return `${amount < 0 ? "−" : ""}${currency}${digits}`;
+}
+
+/** A moment as the clock on the wall shows it: 21:04. `moment` is a Date or an ISO string. */
+export function timeOfDay(moment) {
+  const date = moment instanceof Date ? moment : new Date(moment);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** Seconds as a clock: 1:04:09 or 32:07. */
+export function duration(seconds) {
+  const whole = Math.max(0, Math.ceil(seconds));
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor((whole % 3600) / 60);
+  const rest = two(whole % 60);
+  return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** "1 house", "3 houses". */
+export function counted(count, one, many = `${one}s`) {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+function two(number) {
+  return String(number).padStart(2, "0");
+}

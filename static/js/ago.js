@@ -1,0 +1,39 @@
+/**
+ * Times: "3 min ago", kept true while the page stands open; the hour as this device's clock has it; and the
+ * warning for a table that has gone silent.
+ */
+import { serverNow } from "./clock.js";
+
+const HOUR = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+function agoText(seconds) {
+  if (seconds < 45) return "just now";
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${hours} h ${minutes % 60} min ago` : `${Math.floor(hours / 24)} days ago`;
+}
+
+function secondsSince(iso) {
+  return (serverNow() - Date.parse(iso)) / 1000;
+}
+
+function drawAll() {
+  for (const time of document.querySelectorAll("time[data-ago]")) {
+    time.textContent = agoText(secondsSince(time.dateTime));
+  }
+  for (const time of document.querySelectorAll("time[data-hour]")) {
+    time.textContent = HOUR.format(new Date(time.dateTime));
+  }
+  const running = document.querySelector('[data-clock][data-state="running"]') !== null;
+  for (const card of document.querySelectorAll("[data-silent-after]")) {
+    const seconds = secondsSince(card.dataset.last);
+    card.classList.toggle("silent", running && seconds > Number(card.dataset.silentAfter));
+  }
+}
+
+export function startAgo() {
+  drawAll();
+  setInterval(drawAll, 5000);
+  document.body.addEventListener("htmx:after:swap", drawAll);
+}

@@ -1,0 +1,42 @@
+/** Forms: one press is sent once, and the first field in fault has the focus. */
+
+function warn(form) {
+  const list = document.getElementById("messages");
+  if (!list || list.querySelector("[data-double]")) return;
+  const note = document.createElement("li");
+  note.className = "message warning";
+  note.dataset.double = "";
+  note.textContent = "Sent already. One moment: the answer is on its way, there is no need to press again.";
+  list.append(note);
+  form.addEventListener("passgo:free", () => note.remove(), { once: true });
+}
+
+function hold(event) {
+  const form = event.target;
+  if (form.method !== "post") return;
+  if (form.dataset.sending) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    warn(form);
+    return;
+  }
+  form.dataset.sending = "yes";
+  event.submitter?.setAttribute("aria-busy", "true");
+}
+
+function free(form) {
+  delete form.dataset.sending;
+  for (const button of form.querySelectorAll("[aria-busy]")) button.removeAttribute("aria-busy");
+  form.dispatchEvent(new CustomEvent("passgo:free"));
+}
+
+export function startForms() {
+  document.addEventListener("submit", hold, true);
+  document.addEventListener("htmx:finally:request", (event) => {
+    const form = event.detail?.ctx?.sourceElement?.closest("form");
+    if (form) free(form);
+  });
+  // A page that the browser brings back from its memory would otherwise still hold its forms.
+  addEventListener("pageshow", () => document.querySelectorAll("form[data-sending]").forEach(free));
+  document.querySelector('[aria-invalid="true"]')?.focus();
+}

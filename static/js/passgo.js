@@ -1,0 +1,18 @@
+/** What every page runs. Each module looks for its own marks in the page and is idle where there are none. */
+import { startAgo } from "./ago.js";
+import { startClocks } from "./clock.js";
+import { startFilters } from "./filter.js";
+import { startForms } from "./forms.js";
+import { startLive } from "./live.js";
+import { startPrint } from "./print.js";
+import { startSwap } from "./swap.js";
+import { startTabs } from "./tabs.js";
+
+startClocks();
+startAgo();
+startForms();
+startFilters();
+startPrint();
+startSwap();
+startTabs();
+startLive();
