@@ -1,0 +1,42 @@
+"""A real server, a real book, and a browser that taps: nothing of the tablet is simulated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+
+@pytest.fixture
+def sitting(live_site: str) -> Sitting:
+    """Ada, Ben, Cleo and Dan at table 7, before the first entry."""
+    return Sitting()
+
+
+@pytest.fixture
+def open_tablet(browser: Any, live_site: str) -> Iterator[Callable[..., Tablet]]:
+    """Opens tablets at a sitting; each is a device of its own. No page may end with an error."""
+    tablets: list[Tablet] = []
+    contexts = []
+
+    def open_at(sitting: Sitting) -> Tablet:
+        context = browser.new_context(viewport={"width": 1024, "height": 768})
+        contexts.append(context)
+        tablets.append(Tablet(context.new_page(), live_site, sitting.address))
+        return tablets[-1].open()
+
+    yield open_at
+    for context in contexts:
+        context.close()
+    assert [fault for tablet in tablets for fault in tablet.faults] == []
+
+
+@pytest.fixture
+def tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tablet:
+    """Ruth's tablet, paired, at the game that Ada begins."""
+    sitting.start()
+    return open_tablet(sitting)

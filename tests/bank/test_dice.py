@@ -1,0 +1,44 @@
+"""The dice pad: one tap a die, and a slip of the finger does not throw."""
+
+from __future__ import annotations
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+
+def test_two_taps_enter_a_throw(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.throw(6, 4)
+
+    assert tablet.last.endswith("Ada throws 6+4; to Jail / Just Visiting")
+
+
+def test_one_die_may_be_changed_until_the_other_is_given(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.face(0, 1).click()
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    tablet.settle()
+
+    assert "throws 6+4" in tablet.last
+
+
+def test_a_finger_that_bounces_on_one_die_throws_no_double(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.face(0, 5).dblclick()
+
+    assert sitting.commands() == ["start"]
+
+
+def test_two_digits_of_a_keyboard_enter_a_throw(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.page.keyboard.press("6")
+    tablet.page.keyboard.press("4")
+    tablet.sees("Ada throws 6+4", within="footer")
+
+
+def test_digits_in_a_text_field_are_no_throw(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.throw(1, 2)
+    tablet.tap("Ada declines Baltic Avenue")
+    tablet.page.locator(".cash-box").click()
+    tablet.page.keyboard.type("12")
+
+    assert sitting.commands() == ["start", "roll", "decline"]

@@ -1,0 +1,103 @@
+"""The end of a table: last turn, tally sheet, a signature each, and on to the next table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ledger import passes
+from ledger.actors import Actor
+from tests.bank.sitting import Sitting, roll
+from tests.bank.tablet import Tablet
+from tournaments.models import Result
+from tournaments.services import results
+
+REFEREE = Actor.system("rehearsal")
+LAST_TURNS = [roll("A", 6, 4), roll("B", 6, 4), roll("C", 6, 4), roll("D", 6, 4)]
+
+
+@pytest.fixture
+def last_turn(sitting: Sitting, tablet: Tablet) -> Tablet:
+    """Time is up, and everybody has had their last turn."""
+    sitting.enter({"type": "position", "deeds": {"boardwalk": "A"}, "cash": {"B": 1200}})
+    sitting.enter({"type": "call_last_turn"}, *LAST_TURNS)
+    tablet.sees("End the game and tally")
+    return tablet
+
+
+@pytest.fixture
+def over(last_turn: Tablet) -> Tablet:
+    """The banker has ended the game, and the tally is in."""
+    last_turn.tap("End the game and tally")
+    last_turn.tap("Record this")
+    last_turn.page.locator(".sheets").wait_for()
+    return last_turn
+
+
+def test_the_last_turn_is_announced(sitting: Sitting, tablet: Tablet) -> None:
+    sitting.enter({"type": "call_last_turn"})
+
+    tablet.sees("The last turn has been called.")
+
+
+def test_the_sheet_values_what_each_player_has(sitting: Sitting, over: Tablet) -> None:
+    assert over.text(".sheets li").startswith("A Ada 1. $1,900")
+    over.page.locator(".sheets summary").first.click()
+    assert "Cash $1,500 Boardwalk $400" in over.text(".sheets table")
+    assert over.page.locator(".sheets li", has_text="Ben").get_by_text("$1,200").count()
+
+
+def test_every_player_signs_with_a_tap(sitting: Sitting, over: Tablet) -> None:
+    for name in ("Ada", "Ben", "Cleo", "Dan"):
+        over.button(f"{name} signs").click()
+        over.sees(f"Signed by {name}")
+
+    over.sees("signed by all players")
+    assert Result.objects.get(table=sitting.table).status == "signed"
+
+
+def test_a_ruling_is_shown_with_its_reason(sitting: Sitting, over: Tablet) -> None:
+    results.rule(
+        sitting.table.pk,
+        actor=REFEREE,
+        by="Nora",
+        reason="A house was sold twice.",
+        assets={"A": 1800},
+    )
+
+    over.sees("Nora ruled: A house was sold twice.")
+    assert "the book says $1,900" in over.text(".sheets li")
+
+
+def test_an_entry_that_comes_after_the_end_is_told_and_not_lost_from_sight(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.page.context.set_offline(True)
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    tablet.page.wait_for_selector(".link.waiting")
+    results.close_book(sitting.table.pk, actor=REFEREE, reason="The hall closes.")
+    tablet.page.context.set_offline(False)
+
+    tablet.sees("This table's book is closed")
+    tablet.sees("Not saved: “Ada throws: 6 + 4”.")
+    assert sitting.commands() == ["start", "close"]
+
+
+def test_a_tablet_without_a_table_waits_for_the_next_round(
+    sitting: Sitting, live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    passes.withdraw(sitting.card, sitting.game)
+    waiting = open_tablet(sitting)
+    waiting.sees("You have no table at this moment.")
+
+    passes.grant(sitting.card, sitting.game, "bank")
+    waiting.page.get_by_text("Who throws first?").wait_for(timeout=15000)
+
+
+def test_the_next_rounds_table_appears_by_itself(sitting: Sitting, over: Tablet) -> None:
+    sitting.next_round()
+
+    over.page.get_by_text("Who throws first?").wait_for(timeout=15000)
+    over.sees("Round 2", within="header")

@@ -1,0 +1,112 @@
+"""Each tap is posted exactly once: through lost answers, killed tabs, faults and double taps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+POSTS = "**/transactions"
+
+
+def lose_one_answer(tablet: Tablet) -> None:
+    """The next post reaches the server, and its answer never comes back."""
+
+    def swallow(route: Any) -> None:
+        route.fetch()
+        route.abort()
+
+    tablet.page.route(POSTS, swallow, times=1)
+
+
+def test_a_lost_answer_is_asked_for_again(sitting: Sitting, tablet: Tablet) -> None:
+    lose_one_answer(tablet)
+    tablet.throw(6, 4)
+
+    assert sitting.commands() == ["start", "roll"]
+    assert "throws 6+4" in tablet.last
+
+
+def test_a_lost_answer_is_not_taken_for_another_devices_entry(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    lose_one_answer(tablet)
+    tablet.throw(6, 4)
+
+    assert not tablet.page.locator(".alert.stale").count()
+
+
+def test_a_tab_killed_on_the_way_sends_the_entry_when_it_comes_back(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.page.route(POSTS, lambda route: None)
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    tablet.page.wait_for_selector(".link.sending")
+    context = tablet.page.context
+    tablet.page.close()
+
+    again = Tablet(context.new_page(), tablet.site, tablet.address).open()
+    again.sees("Ada throws 6+4", within="footer")
+
+    assert sitting.commands() == ["start", "roll"]
+
+
+def test_a_tab_killed_after_the_server_saved_does_not_send_twice(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.page.route(POSTS, lambda route: route.fetch() and None)
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    tablet.page.wait_for_selector(".link.sending")
+    context = tablet.page.context
+    tablet.page.close()
+
+    again = Tablet(context.new_page(), tablet.site, tablet.address).open()
+    again.sees("Ada throws 6+4", within="footer")
+    again.settle()
+
+    assert sitting.commands() == ["start", "roll"]
+
+
+def test_a_fault_of_the_server_is_told_and_the_entry_kept(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.page.route(POSTS, lambda route: route.fulfill(status=500, body="{}"), times=1)
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+
+    tablet.sees("The server has a fault (500).")
+    tablet.settle()
+    assert sitting.commands() == ["start", "roll"]
+
+
+def test_a_double_tap_posts_once(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.throw(1, 2)
+    tablet.button("Ada buys Baltic Avenue").dblclick()
+    tablet.settle()
+
+    assert sitting.commands() == ["start", "roll", "buy"]
+
+
+def test_nothing_else_can_be_entered_while_an_entry_is_on_its_way(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.throw(1, 2)
+    tablet.page.route(POSTS, lambda route: None, times=1)
+    tablet.button("Ada buys Baltic Avenue").click()
+    tablet.page.wait_for_selector(".link.sending")
+
+    assert tablet.button("Ada declines Baltic Avenue").is_disabled()
+    assert tablet.button("Undo").is_disabled()
+
+
+def test_two_tabs_of_one_tablet_do_not_post_twice(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.throw(1, 2)
+    other = Tablet(tablet.page.context.new_page(), tablet.site, tablet.address).open()
+
+    tablet.button("Ada buys Baltic Avenue").click(no_wait_after=True)
+    other.button("Ada buys Baltic Avenue").or_(other.page.locator(".dice")).first.click()
+    tablet.settle()
+    other.settle()
+
+    assert sitting.commands() == ["start", "roll", "buy"]

@@ -1,0 +1,94 @@
+"""The tablet fits its screens: eight players with long names, every state, both sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.bank.sitting import LONG_NAMES, Sitting, roll
+from tests.bank.tablet import Tablet
+
+SIZES = {"tablet": (1024, 768), "phone": (390, 844)}
+FINGER_PX = 48
+
+STREETS = {"boardwalk": "A", "park-place": "A", "kentucky-avenue": "B", "indiana-avenue": "B"}
+STATES: dict[str, list[dict[str, Any]]] = {
+    "the throw": [],
+    "a purchase": [roll("A", 1, 2)],
+    "an auction": [
+        roll("A", 1, 2),
+        {"type": "decline", "seat": "A", "lot": "baltic-avenue"},
+    ],
+    "a card": [roll("A", 3, 4)],
+    "a tax": [roll("A", 1, 3)],
+    "hotels and a prisoner": [
+        {
+            "type": "position",
+            "deeds": STREETS,
+            "buildings": {"boardwalk": 5, "park-place": 5},
+            "cash": {"A": 12345, "B": 0},
+            "jail": {"B": 1},
+            "tokens": {"B": 10},
+        }
+    ],
+    "a debt": [
+        {"type": "position", "deeds": STREETS, "cash": {"H": 3}, "tokens": {"H": 36}, "turn": "H"},
+        roll("H", 2, 1),
+        {"type": "collect_rent", "seat": "A", "payer": "H", "lot": "boardwalk"},
+    ],
+    "the last turn": [{"type": "call_last_turn"}],
+    "the bank only": [{"type": "untrack"}],
+}
+
+SMALL_BUTTONS = """size => [...document.querySelectorAll("button, input, select")]
+  .map(item => [item.getBoundingClientRect(), item.textContent])
+  .filter(([box]) => box.width > 0 && (box.height < size || box.width < 40))
+  .map(([box, text]) => `${text}: ${box.width} x ${box.height}`)"""
+CLIPPED = """() => [...document.querySelectorAll(".action, .tool, .face, .player-cash, .step")]
+  .filter(item => item.scrollWidth > item.clientWidth + 1)
+  .map(item => item.textContent)"""
+WIDTH = "() => document.documentElement.scrollWidth"
+UNSEEN = """() => ["bar", "players", "desk", "last"].filter(name => {
+  const box = document.querySelector(`[data-place=${name}]`).getBoundingClientRect();
+  return box.bottom > innerHeight + 1 || box.top < 0;
+})"""
+
+
+@pytest.mark.parametrize("state", list(STATES))
+def test_everything_fits_and_can_be_hit_with_a_finger(
+    state: str, live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start()
+    if STATES[state]:
+        sitting.enter(*STATES[state])
+
+    page = open_tablet(sitting).page
+
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(WIDTH) <= width, name
+        assert page.evaluate(SMALL_BUTTONS, FINGER_PX) == [], name
+        assert page.evaluate(CLIPPED) == [], name
+
+
+def test_on_a_tablet_the_page_itself_never_scrolls(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start()
+
+    assert open_tablet(sitting).page.evaluate(UNSEEN) == []
+
+
+def test_every_player_is_named_with_cash_and_deeds(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start(deeds=STREETS)
+    tablet = open_tablet(sitting)
+
+    for letter, name in zip("ABCDEFGH", LONG_NAMES, strict=True):
+        assert name in tablet.text(f"[data-key='player-{letter}'] .player-name")
+        assert tablet.cash(letter) == "$1,500"
+    label = tablet.page.locator("[data-key='player-A']").get_attribute("aria-label")
+    assert "Park Place. Boardwalk" in label

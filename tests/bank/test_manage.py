@@ -1,0 +1,62 @@
+"""Building, selling, mortgaging: chosen by tapping, decided by the engine."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+DARK_BLUES = {"boardwalk": "A", "park-place": "A"}
+
+
+@pytest.fixture
+def landlady(sitting: Sitting, tablet: Tablet) -> Tablet:
+    """Ada has the dark blues."""
+    sitting.enter({"type": "position", "deeds": DARK_BLUES})
+    tablet.sees("A position is set up")
+    return tablet
+
+
+def test_houses_are_built_with_a_plus_on_each_lot(sitting: Sitting, landlady: Tablet) -> None:
+    landlady.tap("Build")
+    landlady.button("Boardwalk: one more").click()
+    landlady.button("Park Place: one more").click()
+    landlady.tap("Record this")
+
+    assert landlady.cash("A") == "$1,100"
+    assert landlady.page.locator("[data-key=player-A] .chip", has_text="1").count() == 2
+
+
+def test_an_uneven_build_is_refused_beside_the_lots(sitting: Sitting, landlady: Tablet) -> None:
+    landlady.tap("Build")
+    landlady.button("Boardwalk: one more").click()
+    landlady.button("Boardwalk: one more").click()
+
+    landlady.page.locator(".panel .refusal").wait_for()
+    assert landlady.button("Record this").is_disabled()
+    assert sitting.commands()[-1] == "position"
+
+
+def test_a_mortgage_and_its_lifting(sitting: Sitting, landlady: Tablet) -> None:
+    landlady.tap("Mortgage")
+    landlady.page.locator(".tick", has_text="Boardwalk").click()
+    landlady.tap("Record this")
+    assert landlady.cash("A") == "$1,700"
+
+    landlady.tap("Lift mortgage")
+    landlady.page.locator(".tick", has_text="Boardwalk").click()
+    landlady.tap("Record this")
+    assert landlady.cash("A") == "$1,480"
+
+
+def test_a_form_closes_with_escape_and_the_focus_returns(
+    sitting: Sitting, landlady: Tablet
+) -> None:
+    landlady.page.locator("[data-key='tool-Build']").focus()
+    landlady.page.keyboard.press("Enter")
+    landlady.page.get_by_role("heading", name="Ada builds").wait_for()
+    landlady.page.keyboard.press("Escape")
+
+    landlady.sees("Ada throws")
+    assert landlady.page.evaluate("document.activeElement.textContent") == "Build"

@@ -1,0 +1,71 @@
+"""Bad Wi-Fi: what is saved, what waits and since when is plain, and nothing needs to be done."""
+
+from __future__ import annotations
+
+import re
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+
+def test_an_entry_without_network_waits_and_says_since_when(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.page.context.set_offline(True)
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+
+    tablet.sees("No connection to the server. Your entry is kept on this tablet")
+    assert re.fullmatch(r"1 entry waiting since \d\d:\d\d", tablet.text(".link"))
+    assert sitting.commands() == ["start"]
+
+
+def test_a_waiting_entry_goes_out_by_itself(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.page.context.set_offline(True)
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    tablet.page.wait_for_selector(".link.waiting")
+    tablet.page.context.set_offline(False)
+
+    tablet.settle()
+    assert sitting.commands() == ["start", "roll"]
+    assert "throws 6+4" in tablet.last
+
+
+def test_a_waiting_entry_outlives_a_reload(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.page.route("**/transactions", lambda route: route.abort())
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    tablet.page.wait_for_selector(".link.waiting")
+    tablet.page.reload()
+    tablet.sees("Waiting since")
+
+    tablet.page.unroute("**/transactions")
+    tablet.tap("Try now")
+    assert sitting.commands() == ["start", "roll"]
+
+
+def test_without_an_entry_the_silence_of_the_server_is_told(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.page.context.set_offline(True)
+
+    tablet.page.wait_for_selector(".link.waiting", timeout=15000)
+    assert tablet.text(".link").startswith("All saved · offline since ")
+
+
+def test_a_form_without_network_says_so_and_keeps_what_was_filled_in(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.throw(1, 2)
+    tablet.tap("Ada declines Baltic Avenue")
+    tablet.page.context.set_offline(True)
+    tablet.page.locator(".option", has_text="Cleo").click()
+    tablet.page.locator(".cash-box").fill("35")
+    tablet.sees("No connection: this can be checked and entered when the network is back.")
+    assert tablet.button("Sold").is_disabled()
+
+    tablet.page.context.set_offline(False)
+    tablet.page.locator(".step", has_text="+5").first.click()
+    tablet.tap("Sold")
+    assert tablet.cash("C") == "$1,460"

@@ -1,0 +1,82 @@
+"""A card opens one device; everybody else is told whom to ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger import passes
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+
+def test_a_paired_device_is_the_bank_again_after_a_reload(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.page.reload()
+    tablet.sees("Ada throws")
+
+    assert not tablet.button("Open the bank here").count()
+
+
+def test_looking_at_the_cards_page_binds_nothing(
+    sitting: Sitting, browser: Any, live_site: str
+) -> None:
+    page = browser.new_page()
+    page.goto(live_site + sitting.address)
+    page.get_by_role("button", name="Open the bank here").wait_for()
+    page.context.close()
+
+    assert passes.paired_device(sitting.card) is None
+
+
+def test_a_second_device_is_told_whom_to_ask(
+    sitting: Sitting, tablet: Tablet, browser: Any, live_site: str
+) -> None:
+    page = browser.new_page()
+    page.goto(live_site + sitting.address)
+    page.get_by_role("button", name="Open the bank here").click()
+
+    page.get_by_role("heading", name="Another device is the bank already").wait_for()
+    assert "ask the organiser to let another one in" in page.inner_text(".gate")
+
+    passes.release(sitting.card)
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_selector(".players")
+    page.context.close()
+
+
+def test_a_lost_answer_to_the_pairing_locks_nobody_out(
+    sitting: Sitting, browser: Any, live_site: str
+) -> None:
+    page = browser.new_page()
+    page.route("**/pair", lambda route: route.fetch() and route.abort(), times=1)
+    page.goto(live_site + sitting.address)
+    page.get_by_role("button", name="Open the bank here").click()
+    page.get_by_text("No connection to the server.").wait_for()
+
+    page.get_by_role("button", name="Open the bank here").click()
+    page.wait_for_selector(".players")
+    page.context.close()
+
+
+def test_a_device_that_was_released_says_so_and_posts_nothing(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    passes.release(sitting.card)
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+
+    tablet.sees("This device is no longer the bank")
+    tablet.sees("Not saved: “Ada throws: 6 + 4”.")
+    assert sitting.commands() == ["start"]
+
+
+def test_a_card_that_was_withdrawn_says_whom_to_ask(
+    sitting: Sitting, browser: Any, live_site: str
+) -> None:
+    page = browser.new_page()
+    page.goto(live_site + sitting.address)
+    passes.revoke(sitting.card)
+    page.get_by_role("button", name="Open the bank here").click()
+
+    page.get_by_role("heading", name="This card opens nothing").wait_for()
+    page.get_by_text("This card was withdrawn. Ask the organiser.").wait_for()
+    page.context.close()

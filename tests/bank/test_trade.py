@@ -1,0 +1,74 @@
+"""A trade is shown with all it moves before it is recorded."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+
+@pytest.fixture
+def trade(sitting: Sitting, tablet: Tablet) -> Tablet:
+    """Ada, who has Boardwalk and a mortgaged Reading Railroad, trades with Ben."""
+    sitting.enter(
+        {
+            "type": "position",
+            "deeds": {
+                "boardwalk": "A",
+                "reading-railroad": "A",
+                "baltic-avenue": "B",
+                "park-place": "C",
+            },
+            "mortgaged": ["reading-railroad"],
+            "jail_cards": {"chance": "B"},
+        }
+    )
+    tablet.sees("A position is set up")
+    tablet.tap("Trade")
+    tablet.tap("Ada trades")
+    tablet.page.locator(".field-partner .option", has_text="Ben").click()
+    return tablet
+
+
+def side(tablet: Tablet, name: str) -> object:
+    """One of the two sides of the form."""
+    return tablet.page.locator(f".field-{name}")
+
+
+def test_deeds_cards_and_cash_change_hands_in_one_entry(sitting: Sitting, trade: Tablet) -> None:
+    side(trade, "gives").get_by_role("button", name="Boardwalk").click()
+    side(trade, "takes").get_by_role("button", name="Jail card").click()
+    side(trade, "takes").get_by_label("Amount").fill("250")
+    trade.tap("Record this")
+
+    assert (trade.cash("A"), trade.cash("B")) == ("$1,750", "$1,250")
+    assert sitting.commands()[-1] == "trade"
+
+
+def test_the_preview_names_the_interest_on_a_mortgage(sitting: Sitting, trade: Tablet) -> None:
+    side(trade, "gives").get_by_role("button", name="Reading Railroad").click()
+    side(trade, "takes").get_by_role("button", name="Baltic Avenue").click()
+    trade.page.locator(".movements").wait_for()
+
+    assert "Ben −$10," in trade.text(".movements")
+    assert sitting.commands()[-1] == "position"
+
+
+def test_a_trade_the_rules_refuse_can_be_mended(sitting: Sitting, trade: Tablet) -> None:
+    side(trade, "gives").get_by_role("button", name="Boardwalk").click()
+    side(trade, "takes").get_by_label("Amount").fill("1600")
+    trade.page.locator(".refusal").wait_for()
+    assert trade.button("Record this").is_disabled()
+
+    side(trade, "takes").get_by_label("Amount").fill("160")
+    trade.tap("Record this")
+    assert trade.cash("A") == "$1,660"
+
+
+def test_another_partner_empties_the_partners_side(sitting: Sitting, trade: Tablet) -> None:
+    side(trade, "takes").get_by_role("button", name="Baltic Avenue").click()
+    trade.page.locator(".field-partner .option", has_text="Cleo").click()
+
+    assert side(trade, "takes").get_by_role("button", name="Park Place").is_visible()
+    assert not side(trade, "takes").get_by_role("button", name="Baltic Avenue").count()

@@ -1,0 +1,63 @@
+"""Settings as a deployment meets them."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+ROOT = Path(__file__).parents[2]
+
+
+def _manage(folder: Path, *command: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return subprocess.run(
+        [sys.executable, "manage.py", *command],
+        cwd=ROOT,
+        env={**kept, "VAR_DIR": str(folder / "var"), **settings},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_with_https_on_the_deployment_checks_pass(tmp_path: Path) -> None:
+    done = _manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", HTTPS="on")
+    assert done.returncode == 0, done.stderr
+
+
+def test_debug_is_off_unless_asked_for(tmp_path: Path) -> None:
+    code = "from django.conf import settings; print(settings.DEBUG)"
+    assert _manage(tmp_path, "shell", "-c", code).stdout.strip().endswith("False")
+    assert _manage(tmp_path, "shell", "-c", code, DEBUG="on").stdout.strip().endswith("True")
+
+
+def test_the_secret_key_is_made_once_and_for_the_owner_alone(tmp_path: Path) -> None:
+    keys = set()
+    for _ in range(2):
+        assert _manage(tmp_path, "check").returncode == 0
+        path = tmp_path / "var" / "secret_key"
+        keys.add(path.read_text())
+        assert path.stat().st_mode & 0o077 == 0
+    assert len(keys) == 1
+    assert len(keys.pop()) > 50
+
+
+@pytest.mark.django_db
+def test_a_login_by_plain_http_works_from_the_addresses_found_at_start() -> None:
+    from config.addresses import local_hosts
+
+    User.objects.create_user("ada", password="a long enough one")
+    for host in local_hosts():
+        client = Client(enforce_csrf_checks=True, headers={"host": host})
+        page = client.get("/login/")
+        token = client.cookies["csrftoken"].value
+        form = {"username": "ada", "password": "a long enough one", "csrfmiddlewaretoken": token}
+        answer = client.post("/login/", form, headers={"origin": f"http://{host}"})
+        assert (page.status_code, answer.status_code) == (200, 302), host
+
+
+def test_a_foreign_host_is_refused(client: Client) -> None:
+    assert client.get("/login/", headers={"host": "elsewhere.example"}).status_code == 400

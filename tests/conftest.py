@@ -1,0 +1,171 @@
+"""Fixtures for every test: the database with its guards, the real site, a browser, a Redis server.
+
+    live_site   the real ASGI application on a port of its own, with Celery's worker and beat
+    page        a Chromium page (skipped where there is no Chromium)
+    redis_url   a Redis database of our own (skipped where there is no Redis server)
+
+`@pytest.mark.postgres` and `@pytest.mark.sqlite` mark what holds on one database only.
+"""
+
+import os
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from django.conf import settings as django_settings
+from django.db import connection, connections
+from django.test import TransactionTestCase
+
+from tests import services
+
+CHROMIUM_ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+def pytest_configure() -> None:
+    """Cheap passwords; and a Redis database per worker, since they would take each other's jobs."""
+    django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    if django_settings.REDIS_URL:
+        django_settings.REDIS_URL = _own_redis(django_settings.REDIS_URL)
+        django_settings.CELERY_BROKER_URL = django_settings.REDIS_URL
+        django_settings.EMBEDDED_CELERY = True
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out what is marked for the other database: it runs in the other run of the suite."""
+    vendor = connection.vendor
+    for item in items:
+        if item.get_closest_marker("postgres") and vendor != "postgresql":
+            item.add_marker(pytest.mark.skip(reason="holds on PostgreSQL only"))
+        if item.get_closest_marker("sqlite") and vendor != "sqlite":
+            item.add_marker(pytest.mark.skip(reason="holds on SQLite only"))
+
+
+# --- Database -------------------------------------------------------------------------------
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_modify_db_settings_parallel_suffix: None, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """SQLite in a file, as in an evening: one in memory knows neither threads nor WAL."""
+    if connection.vendor == "sqlite":
+        folder = tmp_path_factory.mktemp("database")
+        connections["default"].settings_dict["TEST"]["NAME"] = str(folder / "test.sqlite3")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _guards_lifted_to_empty_tables() -> Iterator[None]:
+    """The journal can't be deleted from, and the tests must empty it between them.
+
+    Lifted around the teardown alone: every test itself runs with the guards on.
+    """
+    from ledger import guards
+
+    tear_down = TransactionTestCase._fixture_teardown
+
+    def unguarded(case: TransactionTestCase) -> None:
+        with ExitStack() as stack:
+            for alias in case._databases_names(include_mirrors=False):
+                stack.enter_context(guards.lifted(connections[alias]))
+            tear_down(case)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", unguarded)
+        yield
+
+
+# --- The real site --------------------------------------------------------------------------
+@pytest.fixture
+def live_site(
+    transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:
+    """The address, without a slash at its end, of the running site on the test's database."""
+    from config import celery_app, onelock
+    from config.asgi import application
+    from ledger.live import hub
+
+    monkeypatch.setattr(onelock, "PATH", tmp_path / "passgo.lock")
+    celery_app.control.purge()  # what earlier tests left there speaks of rows that are gone
+    hub.forget()
+    with socket.create_server(("127.0.0.1", 0)) as door:
+        configuration = uvicorn.Config(
+            application, log_level="error", ws="none", lifespan="on", timeout_graceful_shutdown=2
+        )
+        server = uvicorn.Server(configuration)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
+        thread.start()
+        try:
+            wait_until(lambda: server.started or not thread.is_alive(), "the site to start")
+            assert server.started, "the site did not start"
+            yield f"http://127.0.0.1:{door.getsockname()[1]}"
+        finally:
+            hub.close()
+            server.should_exit = True
+            thread.join()
+
+
+def wait_until(condition: Any, what: str, seconds: float = 10.0) -> None:
+    """Wait for something that happens elsewhere. Fails with `what` when it does not."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < deadline, f"waited {seconds} s for {what}"
+        time.sleep(0.02)
+
+
+# --- Browser and Redis ----------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """A Chromium for a file of tests. Take a `new_context()` for each person in the test.
+
+    Not for the whole run: its event loop would stay in the way of the files after it.
+    """
+    path = services.chromium()
+    _need(path, "no Chromium")
+    from playwright.sync_api import sync_playwright
+
+    # Playwright keeps an event loop in this thread, in which Django forbids its own database calls;
+    # nothing else runs in that loop, so they are safe.
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
+        chromium = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def page(browser: Any) -> Iterator[Any]:
+    """A page in a context of its own, of a tablet's size."""
+    with browser.new_context(viewport={"width": 1024, "height": 768}) as context:
+        yield context.new_page()
+
+
+@pytest.fixture(scope="session")
+def redis_url() -> str:
+    """The address of a Redis database that only this test process uses."""
+    url, why_not = services.redis_url()
+    _need(url, why_not)
+    return _own_redis(str(url))
+
+
+def _need(present: object, why_not: str) -> None:
+    if not present:
+        (pytest.fail if services.REQUIRED else pytest.skip)(why_not)
+
+
+def _own_redis(url: str) -> str:
+    """The database that follows the given one by the number of this xdist worker."""
+    server, _, number = url.rpartition("/")
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    return f"{server}/{int(number or 0) + int(worker)}"

@@ -1,0 +1,58 @@
+"""Golden games: what every entry of some complete games comes to, to the byte.
+
+    python -m tests.engine.golden      plays the games and writes their digests anew
+
+It imports the engine and the standard library only, so that it runs wherever the engine does.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+import engine
+from engine.notation import read
+from engine.notation.replaying import game_of
+
+
+def digest(value: Any) -> str:
+    """Of the value's canonical JSON."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def digests(text: str) -> tuple[list[str], list[str]]:
+    """Of every entry of a game in notation its outcome; and the journal line, offers and state."""
+    record = read(text)
+    game = game_of(record)
+    outcomes, afterwards = [], []
+    for line in record.lines:
+        if type(line.content).__name__ == "Comment":
+            continue
+        command: Any = line.content
+        outcome = engine.decide(game, command)
+        told = engine.describe(game, command, outcome)
+        engine.apply(game, outcome)
+        outcomes.append(digest(engine.outcome_to_json(outcome)))
+        afterwards.append(digest([told, engine.offers(game), engine.game_to_json(game)]))
+    return outcomes, afterwards
+
+
+def write_anew() -> None:
+    """One game of every ruleset, as the rehearsal's players play it, and its digests."""
+    from pathlib import Path
+
+    from tests.engine.rehearsing import Rehearsed
+
+    folder = Path(__file__).parent / "golden_games"
+    folder.mkdir(exist_ok=True)
+    for seed, ruleset in enumerate(engine.RULESETS, start=1):
+        played = Rehearsed(ruleset, seed, rounds=12).to_the_end()
+        text = f'[Game "Golden game of {ruleset}"]' + repr(played)
+        (folder / f"{ruleset}.game").write_text(text)
+        (folder / f"{ruleset}.digests").write_text("\n".join(digests(text)[0]) + "\n")
+
+
+if __name__ == "__main__":
+    write_anew()

@@ -1,0 +1,66 @@
+"""The index of the scenarios: which rule, paragraph, option and hard question each one shows.
+
+The source texts are not in the project: tests/scenarios/index/ cites them by document and line,
+000:L35, and says in our own words what stands there.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+SCENARIOS = Path(__file__).parent.parent / "scenarios"
+INDEX = SCENARIOS / "index"
+NO_RULE = "no rule: "
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule in our own words, its chapter in the rulebook, and the scenarios that show it."""
+
+    name: str
+    chapter: str
+    says: str
+    shown_by: tuple[str, ...]
+
+
+def rules() -> dict[str, Rule]:
+    """The rules by name, in the order of the rulebook."""
+    return {
+        name: Rule(name, entry["chapter"], entry["says"], tuple(entry["shown_by"]))
+        for name, entry in _read("rules").items()
+    }
+
+
+def paragraphs() -> dict[str, dict[int, list[str] | str]]:
+    """Per document and line the names of its rules, or `NO_RULE` and the reason."""
+    return {
+        document: {int(line.removeprefix("L")): held for line, held in lines.items()}
+        for document, lines in _read("paragraphs").items()
+    }
+
+
+def lines() -> dict[str, list[int]]:
+    """Per document the numbers of all its lines that aren't empty."""
+    return _read("lines")
+
+
+def options() -> dict[str, dict[str, list[str]]]:
+    """Per option and value, as written in notation, the scenarios played with it."""
+    return _read("options")
+
+
+def hard_questions() -> dict[str, list[str]]:
+    """What tables argue about, with its scenarios."""
+    return _read("hard")
+
+
+def scenario_names() -> list[str]:
+    """The names of all scenario files, without their ending."""
+    return sorted(path.stem for path in SCENARIOS.glob("*.game"))
+
+
+def _read(part: str) -> dict[str, Any]:
+    return tomllib.loads((INDEX / f"{part}.toml").read_text("utf-8"))

@@ -1,0 +1,74 @@
+"""The three boards agree where the printings do and differ where they do."""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+
+import pytest
+
+import engine
+from engine.edition import EDITION_NAMES, Edition, load_edition
+from engine.edition_check import edition_faults
+
+EDITIONS = [load_edition(name) for name in EDITION_NAMES]
+
+
+def _named(kind: str, edition: Edition) -> list[int]:
+    return [space.amount for space in edition.spaces if space.kind == kind]
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=EDITION_NAMES)
+def test_a_board_has_forty_spaces_and_28_deeds_and_starts_everyone_with_1500(
+    edition: Edition,
+) -> None:
+    kinds = [deed.kind for deed in edition.deeds.values()]
+
+    assert len(edition.spaces) == 40
+    assert (kinds.count("street"), kinds.count("railroad"), kinds.count("utility")) == (22, 4, 2)
+    assert edition.starting_cash == 1500
+
+
+@pytest.mark.parametrize("edition", EDITIONS, ids=EDITION_NAMES)
+def test_prices_rents_and_mortgages_are_the_same_on_every_board(edition: Edition) -> None:
+    def printed(board: Edition) -> list[tuple[object, ...]]:
+        return [
+            (deed.position, deed.price, deed.mortgage, deed.house_cost, deed.rents)
+            for deed in board.deeds.values()
+        ]
+
+    assert printed(edition) == printed(EDITIONS[0])
+
+
+def test_luxury_tax_and_notes_differ_by_edition() -> None:
+    assert [_named("luxury_tax", edition) for edition in EDITIONS] == [[75], [100], [100]]
+    assert [_named("income_tax", edition) for edition in EDITIONS] == [[200], [200], [200]]
+    assert [edition.notes[100] for edition in EDITIONS] == [2, 4, 4]
+    assert [edition.currency for edition in EDITIONS] == ["$", "$", "£"]
+
+
+@pytest.mark.parametrize("name", ["us-pre2008", "us-2008"])
+def test_the_american_decks_have_sixteen_cards_each(name: str) -> None:
+    decks = load_edition(name).decks
+
+    assert {deck: len(cards) for deck, cards in decks.items()} == {
+        "chance": 16,
+        "community-chest": 16,
+    }
+
+
+def test_a_board_whose_cards_are_not_known_is_not_played_on() -> None:
+    with pytest.raises(engine.Unusable) as refused:
+        engine.new_game("classic", "ABCD", {}, "uk")
+
+    assert refused.value.code == "DECKS_MISSING"
+
+
+def test_a_split_of_the_starting_money_that_is_a_dollar_short_is_refused() -> None:
+    file = resources.files("engine").joinpath("editions", "us-pre2008.json")
+    data = json.loads(file.read_text("utf-8"))
+    assert edition_faults(data) == []
+
+    data["notes"]["1"] -= 1
+
+    assert edition_faults(data) == ["“notes” add up to 1,499: every player starts with 1,500."]

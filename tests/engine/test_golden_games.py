@@ -1,0 +1,133 @@
+"""Complete games of every ruleset come to the same, to the byte, wherever the engine runs."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+import zipfile
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from tests.engine.golden import digests
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+GAMES = sorted((HERE / "golden_games").glob("*.game"))
+PYODIDE = next((ROOT / "static" / "vendor" / "pyodide").iterdir())
+SECONDS = 120
+
+WORKER = """
+import { loadPyodide } from "/pyodide/pyodide.mjs";
+const python = await loadPyodide({ indexURL: "/pyodide/" });
+python.unpackArchive(await (await fetch("/engine.zip")).arrayBuffer(), "zip");
+python.globals.set("games", await (await fetch("/games.json")).text());
+postMessage(python.runPython(`
+import json, sys
+from golden import digests
+found = {name: digests(text) for name, text in json.loads(games).items()}
+json.dumps([sys.platform, found])
+`));
+"""
+PAGE = """<!doctype html><title>golden games</title><script type="module">
+const worker = new Worker("/worker.js", { type: "module" });
+worker.onmessage = (message) => { window.found = message.data; };
+worker.onerror = (fault) => { window.found = JSON.stringify(["fault", fault.message]); };
+</script>"""
+
+
+def test_there_is_a_game_of_every_ruleset() -> None:
+    assert {path.stem for path in GAMES} == set(engine.RULESETS)
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_every_outcome_is_the_recorded_one(path: Path) -> None:
+    """Where a rule changed on purpose: `python -m tests.engine.golden` writes them anew."""
+    outcomes, _ = digests(path.read_text())
+
+    assert outcomes == path.with_suffix(".digests").read_text().split()
+
+
+def test_the_order_of_hashes_decides_nothing() -> None:
+    script = (
+        "import json, pathlib, sys; from tests.engine.golden import digests;"
+        "print(json.dumps([digests(pathlib.Path(name).read_text()) for name in sys.argv[1:]]))"
+    )
+
+    def played(seed: str) -> str:
+        command = [sys.executable, "-c", script, *map(str, GAMES)]
+        environment = os.environ | {"PYTHONHASHSEED": seed}
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=True)
+        return done.stdout.decode()
+
+    assert played("1") == played("2")
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """A static server with the page, Pyodide, the engine and the games."""
+    (tmp_path / "index.html").write_text(PAGE)
+    (tmp_path / "worker.js").write_text(WORKER)
+    (tmp_path / "pyodide").symlink_to(PYODIDE)
+    (tmp_path / "engine.zip").write_bytes(packed_engine())
+    texts = {path.stem: path.read_text() for path in GAMES}
+    (tmp_path / "games.json").write_text(json.dumps(texts))
+    handler = partial(Quiet, directory=str(tmp_path))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files, with the types that browsers insist on, and says nothing."""
+
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nothing."""
+
+
+def packed_engine() -> bytes:
+    """The engine's source and data, and the digests' own, as a zip file."""
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        for path in sorted((ROOT / "engine").rglob("*")):
+            if path.suffix in (".py", ".json"):
+                archive.write(path, path.relative_to(ROOT))
+        archive.write(HERE / "golden.py", "golden.py")
+    return content.getvalue()
+
+
+def test_a_browser_comes_to_the_same(page: Any, address: str) -> None:
+    page.goto(address)
+
+    platform, found = json.loads(answer_of(page))
+
+    assert platform == "emscripten", found
+    for path in GAMES:
+        assert tuple(found[path.stem]) == digests(path.read_text()), path.stem
+
+
+def answer_of(page: Any) -> str:
+    """What the page's worker has found, once it has."""
+    deadline = time.monotonic() + SECONDS
+    while not (found := page.evaluate("window.found")):
+        assert time.monotonic() < deadline, "the worker doesn't answer"
+        page.wait_for_timeout(100)
+    return str(found)

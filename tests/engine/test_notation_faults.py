@@ -1,0 +1,74 @@
+"""What can't be read is told with its line, its column and what was expected there."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.notation import NotationError, read, replay
+
+FAULTS = [
+    ("A roll 3+7", 1, 8, "dice: two dice, each 1 to 6, written 3+4"),
+    ("A roll 34", 1, 8, "two dice"),
+    ("A roll", 1, 7, "dice: two dice"),
+    ("A rolls 3+4", 1, 3, "a command like"),
+    ("A", 1, 2, "what seat A does"),
+    ("J roll 3+4", 1, 1, "a command like"),
+    ("roll 3+4", 1, 1, "a seat letter before roll"),
+    ("A no-bids boardwalk", 1, 1, "no seat before no-bids"),
+    ("A buy Boardwalk", 1, 7, "the short name of a lot"),
+    ("A buy boardwalk now", 1, 17, "the end of the line after buy"),
+    ("auction boardwalk B -5", 1, 21, "a whole number from 1 to 1,000,000"),
+    ("auction boardwalk B 1.5", 1, 21, "a whole number"),
+    ("auction boardwalk B 99999999999", 1, 21, "a whole number"),
+    ("A build boardwalk", 1, 9, "lots: a whole number from 1 to 5"),
+    ("A build boardwalk:1,boardwalk:2", 1, 9, "every name only once"),
+    ("A mortgage boardwalk,boardwalk", 1, 12, "every value only once"),
+    ("A choose-tax half", 1, 14, "flat or percent"),
+    ("A collect-pot", 1, 3, "a command like"),
+    ('close "no end', 1, 6, "a closing quotation mark"),
+    ("refused UNEVEN A build boardwalk:2", 1, 9, "a refusal code and a colon"),
+    ("expect", 1, 7, "what is expected"),
+    ("[Ruleset classic]", 1, 1, "a header like"),
+    ('[Table "7"]', 1, 2, "a header of Game"),
+    ("start A\n\n# a comment\nA roll 1+2\nA bye baltic-avenue", 5, 3, "a command like"),
+    ("position cash=A:200\n    tokens=A:40 turn=A", 2, 5, "tokens"),
+    ("A trade B $5\n    boardwalk\n    lift=Here", 3, 5, "lift"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "column", "expected"), FAULTS, ids=lambda value: value)
+def test_a_fault_names_its_place(text: str, line: int, column: int, expected: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        read(text)
+
+    assert (caught.value.line, caught.value.column) == (line, column)
+    assert expected in caught.value.expected
+    assert str(caught.value).startswith(f"line {line}, column {column}: expected ")
+
+
+def test_a_refused_command_is_a_fault_of_its_line_and_ends_the_replay() -> None:
+    run = replay(read("start A\nB roll 1+2\nexpect cash A 0"))
+
+    assert [(fault.line, fault.sentence.split(" ")[0]) for fault in run.faults] == [
+        (2, "NOT_YOUR_TURN")
+    ]
+
+
+def test_every_expectation_that_fails_is_told_with_what_is_found() -> None:
+    text = "start A\nexpect cash A 1501\nexpect owner boardwalk A\nrefused UNEVEN: A roll 4+6"
+    run = replay(read(text))
+
+    assert [(fault.line, fault.sentence) for fault in run.faults] == [
+        (2, "expected cash A 1501, found 1500."),
+        (3, "expected owner boardwalk A, found Bank."),
+        (4, "expected refusal UNEVEN, but the command is accepted."),
+    ]
+
+
+@pytest.mark.parametrize(
+    "words", ["money A 5", "cash A", "cash J 5", "cash A some", "owner atlantis A", "stock brick 3"]
+)
+def test_an_expectation_that_means_nothing_is_a_fault(words: str) -> None:
+    run = replay(read(f"start A\nexpect {words}"))
+
+    assert [fault.line for fault in run.faults] == [2]

@@ -1,0 +1,60 @@
+"""The law of offers: what fits an offer is accepted, and what is accepted fits an offer.
+
+An offer may name a joint condition of several fields (even building, a trade both can pay); then
+what fits it may still be refused.
+"""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+import engine
+from tests.engine.anything import any_command
+from tests.engine.depth import by_chance
+from tests.engine.offering import fill, fits
+from tests.engine.walking import Walk, seeds
+
+WALKS = by_chance(60)
+STEPS = 60
+
+
+@WALKS
+@given(seed=seeds)
+def test_what_fits_an_offer_is_accepted_unless_it_names_a_condition(seed: int) -> None:
+    for walk in Walk(seed).steps(STEPS):
+        for offer in engine.offers(walk.game):
+            if offer["command"]["type"] == "position":
+                continue
+            command = fill(walk.chance, offer)
+            refusal = walk.refusal_of(command)
+            assert refusal is None or "condition" in offer, (walk, command, refusal)
+
+
+@WALKS
+@given(seed=seeds)
+def test_what_is_accepted_fits_an_offer(seed: int) -> None:
+    for walk in Walk(seed).steps(STEPS):
+        offers = engine.offers(walk.game)
+        for _ in range(20):
+            command = any_command(walk.chance, walk.game)
+            if walk.refusal_of(command) is None:
+                assert fits(offers, command), (walk, command)
+
+
+@WALKS
+@given(seed=seeds)
+def test_somebody_can_always_go_on(seed: int) -> None:
+    """A throw, a decision, the end, or a debtor who can raise money, pay or go bankrupt."""
+    for walk in Walk(seed).steps(STEPS):
+        if walk.game.status == "finished":
+            return
+        found = {
+            (offer["command"]["type"], offer["command"].get("seat"))
+            for offer in engine.offers(walk.game)
+        }
+        debtors = {debt.seat for debt in walk.game.debts}
+        ways = ("pay", "bankrupt", "mortgage", "sell_buildings")
+        if debtors:
+            assert any((way, seat) in found for way in ways for seat in debtors), walk
+        else:
+            assert {kind for kind, _ in found} - {*ways, "trade", "withdraw", "close"}, walk

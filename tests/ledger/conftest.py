@@ -1,0 +1,49 @@
+"""The cast at one table: Ada, Ben, Cleo and Dan in seats A to D, a banker's device, a referee."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from ledger import passes
+from ledger.actors import Actor
+from ledger.models import Game, Pass
+from ledger.services import games
+from tests.ledger.client import Table
+
+BANK = Actor("pass:00000000-0000-0000-0000-000000000001", "bank")
+REFEREE = Actor("pass:00000000-0000-0000-0000-000000000002", "referee")
+
+
+@pytest.fixture
+def game(db: None) -> Game:
+    """An open book without an entry."""
+    return games.open_game(ruleset="night-2016", seats="ABCD")
+
+
+@pytest.fixture
+def table(game: Game) -> Table:
+    """The game over HTTP, by its paired device."""
+    return Table(game, paired(game))
+
+
+@pytest.fixture
+def started(table: Table) -> Table:
+    """The table after its first entry: everybody has $1,500, seat A throws first."""
+    table.enter({"type": "start", "first": "A"})
+    return table
+
+
+def paired(game: Game) -> Pass:
+    """A device that is the bank of the game."""
+    card = passes.issue("card", f"Card {uuid4().hex[:4]}")
+    passes.grant(card, game, "bank")
+    return passes.pair(card, "Tablet")
+
+
+def link(game: Game, role: str, seat: str = "") -> Pass:
+    """A player's or referee's private link to the game."""
+    holder = passes.issue(role, f"A {role}'s link")
+    passes.grant(holder, game, role, seat)
+    return holder

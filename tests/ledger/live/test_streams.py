@@ -1,0 +1,98 @@
+"""A viewer follows a channel: over a real server, with a real stream."""
+
+import json
+import threading
+import time
+import urllib.error
+import urllib.request
+from typing import Any
+
+import pytest
+
+from ledger import live
+from ledger.live import sources
+from tests.conftest import wait_until
+
+
+class Viewer:
+    """Reads one stream in a thread, and keeps the data of its events."""
+
+    def __init__(self, address: str) -> None:
+        self.seen: list[dict[str, Any]] = []
+        self.ended = False
+        self.answer = urllib.request.urlopen(address, timeout=30)
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in self.answer:
+            if line.startswith(b"data: "):
+                self.seen.append(json.loads(line.removeprefix(b"data: ")))
+        self.ended = True
+
+    def waits_for(self, snapshot: dict[str, Any]) -> None:
+        wait_until(lambda: snapshot in self.seen, f"the event {snapshot}, seen: {self.seen}")
+
+
+def test_a_viewer_sees_the_newest_and_then_each_news(live_site: str) -> None:
+    live.publish("game-a", {"version": 1})
+    viewer = Viewer(live_site + live.url("game-a"))
+    viewer.waits_for({"version": 1})
+    live.publish("game-a", {"version": 2})
+    viewer.waits_for({"version": 2})
+
+
+def test_channels_are_apart(live_site: str) -> None:
+    ada, ben = (Viewer(live_site + live.url(name)) for name in ("game-a", "game-b"))
+    live.publish("game-b", {"version": 7})
+    live.publish("game-a", {"version": 1})
+    ada.waits_for({"version": 1})
+    ben.waits_for({"version": 7})
+    assert ada.seen == [{"version": 1}]
+
+
+def test_an_older_version_does_not_overtake_a_newer_one(live_site: str) -> None:
+    viewer = Viewer(live_site + live.url("game-a"))
+    live.publish("game-a", {"version": 9})
+    viewer.waits_for({"version": 9})
+    live.publish("game-a", {"version": 8})
+    live.publish("game-a", {"version": 10})
+    viewer.waits_for({"version": 10})
+    assert {"version": 8} not in viewer.seen
+
+
+def test_a_viewer_who_leaves_is_forgotten(live_site: str) -> None:
+    viewer = Viewer(live_site + live.url("game-a"))
+    wait_until(lambda: live.hub.viewer_count() == 1, "the viewer")
+    viewer.answer.fp.raw._sock.shutdown(2)
+    wait_until(lambda: live.hub.viewer_count() == 0, "the viewer to be gone")
+
+
+def test_streams_end_when_the_server_stops(live_site: str) -> None:
+    viewer = Viewer(live_site + live.url("game-a"))
+    started = time.monotonic()
+    live.hub.close()
+    wait_until(lambda: viewer.ended, "the end of the stream")
+    assert time.monotonic() - started < 2
+
+
+def test_the_first_snapshot_is_read_from_its_source_after_a_restart(
+    live_site: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sources._sources, "game", lambda key: {"version": 5, "of": key})
+    Viewer(live_site + live.url("game-x")).waits_for({"version": 5, "of": "x"})
+
+
+def test_a_wrong_or_foreign_token_is_refused(live_site: str) -> None:
+    other = live.url("game-b").partition("?")[2]
+    for address in ("/live/game-a", "/live/game-a?token=no", f"/live/game-a?{other}"):
+        with pytest.raises(urllib.error.HTTPError) as refused:
+            urllib.request.urlopen(live_site + address)
+        assert refused.value.code == 403
+
+
+def test_a_token_runs_out(live_site: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = live_site + live.url("game-a")
+    monkeypatch.setattr("ledger.live.signing.MAX_AGE_SECONDS", -1)
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(address)
+    assert refused.value.code == 403

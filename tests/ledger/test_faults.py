@@ -1,0 +1,35 @@
+"""A fault of ours or the database: nothing is saved, and the same key may come again."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import OperationalError
+
+from ledger import writing
+from tests.ledger.client import Table, assert_problem, book
+
+ROLL = {"type": "roll", "seat": "A", "dice": [2, 1]}
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "code"),
+    [(ZeroDivisionError(), 500, "FAULT"), (OperationalError("locked"), 503, "BUSY")],
+)
+def test_a_fault_half_way_leaves_the_book_as_it_was(
+    started: Table, monkeypatch: pytest.MonkeyPatch, error: Exception, status: int, code: str
+) -> None:
+    key = uuid4()
+    before = book(started.game)
+
+    def failing(*args: Any) -> None:
+        raise error
+
+    with monkeypatch.context() as patch:
+        patch.setattr(writing, "save_game", failing)
+        assert_problem(started.post(ROLL, key=key), status, code)
+
+    assert book(started.game) == before
+    assert started.enter(ROLL, key=key)["version"] == 2

@@ -1,0 +1,70 @@
+"""Tokens: derived, checked, renewed."""
+
+import pytest
+
+from ledger import passes
+from ledger.models import Game, Grant
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_token_finds_its_pass_and_can_be_made_again() -> None:
+    card = passes.issue("card", "Table 3")
+
+    found = passes.find(passes.token(card))
+
+    assert found == card
+    assert found is not None
+    assert passes.token(found) == passes.token(card)
+
+
+def test_nothing_that_is_stored_opens_anything() -> None:
+    card = passes.issue("card", "Table 3")
+    signature = passes.token(card).partition(".")[2]
+
+    stored = [str(value) for value in type(card).objects.values_list().get(pk=card.pk)]
+
+    assert not any(signature in value for value in stored)
+
+
+def test_another_secret_key_makes_other_tokens(settings: object) -> None:
+    card = passes.issue("card", "Table 3")
+    token = passes.token(card)
+    settings.SECRET_KEY = "another key"  # type: ignore[attr-defined]
+
+    assert passes.find(token) is None
+
+
+def test_a_renewed_pass_has_a_new_token_and_the_old_one_opens_nothing() -> None:
+    card = passes.issue("card", "Table 3")
+    old = passes.token(card)
+
+    new = passes.renew(card)
+
+    assert passes.find(old) is None
+    assert passes.find(new) == card
+
+
+def test_the_token_of_one_pass_does_not_sign_for_another() -> None:
+    ada, ben = passes.issue("player", "Ada"), passes.issue("player", "Ben")
+    short = passes.token(ada).partition(".")[0]
+    signature = passes.token(ben).partition(".")[2]
+
+    assert passes.find(f"{short}.{signature}") is None
+
+
+def test_a_grant_is_replaced_by_a_newer_one_at_the_same_game(game: Game) -> None:
+    ada = passes.issue("player", "Ada")
+    passes.grant(ada, game, "player", "A")
+    passes.grant(ada, game, "player", "B")
+
+    assert [grant.seat for grant in Grant.objects.of(ada)] == ["B"]
+
+
+def test_a_withdrawn_grant_opens_nothing(game: Game) -> None:
+    ada = passes.issue("player", "Ada")
+    passes.grant(ada, game, "player", "A")
+
+    passes.withdraw(ada, game)
+
+    assert not Grant.objects.of(ada).exists()

@@ -1,0 +1,29 @@
+"""An event with people for the tests of a night."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from tournaments.models import Event, Staff
+from tournaments.services import events, people, players
+
+NAMES = (
+    "Ada", "Ben", "Cleo", "Dan", "Elif", "Femi", "Gita", "Hugo",
+    "Iris", "Jun", "Kofi", "Lena", "Milo", "Noor", "Otto", "Pia",
+)  # fmt: skip
+
+
+def event_of_sixteen(**changes: object) -> Event:
+    """Two rounds of an hour at four tables, and a final; nobody is checked in yet."""
+    setup: dict[str, object] = {"rounds": 2, "minutes": 60, "table_size": 4, "advance": 4}
+    event = events.create_event(
+        name="Night of sixteen",
+        date=date(2026, 11, 21),
+        **(setup | changes),  # type: ignore[arg-type]
+    )
+    for name in NAMES:
+        players.add_player(event, name)
+    for number in range(1, 5):
+        people.add_staff(event, f"Banker {number}", Staff.Role.BANKER)
+    people.add_staff(event, "Referee", Staff.Role.REFEREE)
+    return event

@@ -1,0 +1,35 @@
+"""Real browsers for the people of an evening."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.test import Client
+
+TABLET = {"width": 1024, "height": 768}
+PHONE = {"width": 390, "height": 844}
+
+
+def log_in(context: Any, site: str, client: Client) -> None:
+    """Give a browser the session that the test client has."""
+    cookie = client.cookies["sessionid"]
+    context.add_cookies([{"name": "sessionid", "value": cookie.value, "url": site}])
+
+
+def open_page(context: Any, address: str) -> Any:
+    """A page that collects what goes wrong in it, in `page.faults`."""
+    page = context.new_page()
+    page.faults = []
+    page.on("console", lambda said: page.faults.append(said.text) if said.type == "error" else None)
+    page.on("pageerror", lambda fault: page.faults.append(str(fault)))
+    page.goto(address)
+    return page
+
+
+def sees(page: Any, selector: str, text: str, *, seconds: float) -> bool:
+    """Whether `text` comes to stand in `selector` in time; the page itself isn't loaded again."""
+    try:
+        page.locator(selector, has_text=text).first.wait_for(timeout=1000 * seconds)
+    except Exception:
+        return False
+    return True

@@ -1,0 +1,131 @@
+"""From a draft to seats that everybody sees."""
+
+from __future__ import annotations
+
+from tests.pages.conftest import Cast
+from tests.tournaments import evening
+from tournaments.models import Round
+from tournaments.services import players
+
+
+def text(answer: object) -> str:
+    return answer.content.decode()  # type: ignore[attr-defined]
+
+
+def draft(cast: Cast) -> Round:
+    cast.ada.post(cast.url("make-draw", 1))
+    return cast.event.round_set.get()
+
+
+def version(round_: Round) -> dict[str, int]:
+    return {"version": evening.fresh(round_).version}
+
+
+def test_draft_confirm_release(cast: Cast) -> None:
+    round_ = draft(cast)
+    assert "Nobody else sees it yet" in text(cast.ada.get(cast.url("round", 1)))
+    cast.ada.post(cast.url("confirm-draw", 1), version(round_))
+    answer = cast.ada.post(cast.url("release-draw", 1), version(round_))
+    assert answer["Location"] == cast.url("floor")
+    assert "At your table" in text(cast.stranger.get(cast.dan_link))
+    assert "Table 1" in text(cast.stranger.get(cast.url("public-event")))
+
+
+def test_the_draw_explains_itself(cast: Cast) -> None:
+    round_ = draft(cast)
+    shown = text(cast.ada.get(cast.url("round", 1)))
+    assert "How this draw came about" in shown
+    assert round_.draw_note[0] in shown
+
+
+def test_of_two_who_confirm_at_once_the_second_is_told(cast: Cast) -> None:
+    seen = version(draft(cast))
+    cast.ada.post(cast.url("make-draw", 1), seen)  # the other organiser draws again
+    answer = cast.ada.post(cast.url("confirm-draw", 1), seen, follow=True)
+    assert "Somebody else has changed this draw meanwhile" in text(answer)
+    assert cast.event.round_set.get().status == Round.Status.DRAFT
+
+
+def test_two_ticked_players_change_places(cast: Cast) -> None:
+    round_ = draft(cast)
+    first, second = (table.seats.all()[0] for table in evening.tables_of(round_))
+    cast.ada.post(cast.url("swap-seats", 1), {"seat": [first.pk, second.pk], **version(round_)})
+    names = [evening.names_at(table)[0] for table in evening.tables_of(round_)]
+    assert names == [second.player.name, first.player.name]
+
+
+def test_one_ticked_player_is_not_enough(cast: Cast) -> None:
+    round_ = draft(cast)
+    seat = evening.tables_of(round_)[0].seats.all()[0]
+    form = {"seat": [seat.pk], **version(round_)}
+    assert "Tick exactly two" in text(cast.ada.post(cast.url("swap-seats", 1), form, follow=True))
+
+
+def test_a_seat_is_taken_away_and_given_to_a_late_player(cast: Cast) -> None:
+    round_ = draft(cast)
+    table = evening.tables_of(round_)[0]
+    seat = table.seats.all()[0]
+    cast.ada.post(cast.url("unseat", 1), {"seat": [seat.pk], **version(round_)})
+    assert "Without a seat" in text(cast.ada.get(cast.url("round", 1)))
+    late = players.add_player(cast.event, "Late Lou")
+    players.check_in([late])
+    form = {"player": late.pk, "table": table.pk, **version(round_)}
+    cast.ada.post(cast.url("seat-player", 1), form)
+    assert "Late Lou" in evening.names_at(table)
+
+
+def test_a_table_nobody_came_to_is_cancelled(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    one, two = evening.tables_of(round_)
+    evening.start_game(one)
+    form = {"table": two.pk, **version(round_)}
+    assert "cancelled" in text(cast.ada.post(cast.url("cancel-table", 1), form, follow=True))
+    form = {"table": one.pk, **version(round_)}
+    cast.ada.post(cast.url("cancel-table", 1), form)
+    assert evening.tables_of(round_) == [one]
+
+
+def test_bankers_change_tables(cast: Cast) -> None:
+    round_ = draft(cast)
+    one, two = evening.tables_of(round_)
+    assert one.banker
+    assert two.banker
+    form = {f"banker-{one.pk}": two.banker.pk, f"banker-{two.pk}": one.banker.pk}
+    cast.ada.post(cast.url("assign-bankers", 1), {**form, **version(round_)})
+    assert [table.banker for table in evening.tables_of(round_)] == [two.banker, one.banker]
+
+
+def test_confirming_saves_the_bankers_that_stand_on_the_page(cast: Cast) -> None:
+    round_ = draft(cast)
+    first, second = evening.tables_of(round_)
+    swapped = {f"banker-{first.pk}": second.banker_id, f"banker-{second.pk}": first.banker_id}
+
+    cast.ada.post(cast.url("confirm-draw", 1), {**swapped, **version(round_)})
+
+    assert [table.banker_id for table in evening.tables_of(round_)] == [
+        second.banker_id,
+        first.banker_id,
+    ]
+    assert evening.fresh(round_).status == Round.Status.CONFIRMED
+
+
+def test_what_stands_in_the_way_of_a_draw_is_said_before_it_is_pressed(cast: Cast) -> None:
+    draft(cast)
+    assert "Draw the tables" not in text(cast.ada.get(cast.url("round", 2)))
+    assert cast.ada.get(cast.url("round", 4)).status_code == 404
+
+
+def test_a_released_draw_is_withdrawn_before_anybody_has_played(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    cast.ada.post(cast.url("withdraw-draw", 1), version(round_))
+    assert not cast.event.round_set.exists()
+
+
+def test_nonsense_for_numbers_changes_nothing(cast: Cast) -> None:
+    round_ = draft(cast)
+    for page in ("swap-seats", "unseat", "seat-player", "confirm-draw"):
+        answer = cast.ada.post(
+            cast.url(page, 1), {"version": "x", "seat": ["a", "b"], "player": "-1", "table": "z"}
+        )
+        assert answer.status_code == 302
+    assert evening.fresh(round_).version == round_.version

@@ -1,0 +1,128 @@
+"""Making an event, changing it, its rules sheet, removing the demonstration."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from tests.pages.conftest import Cast
+from tests.tournaments import evening
+from tournaments.models import Event
+
+FORM: dict[str, Any] = {
+    "name": "Autumn night", "date": "2026-11-21", "place": "Hall B", "rounds": 2, "minutes": 60,
+    "table_size": 4, "advance": 4, "ruleset": "night-2016", "scoring": "assets",
+}  # fmt: skip
+
+
+def set_up(cast: Cast, **changes: Any) -> dict[str, Any]:
+    fields = {name: getattr(cast.event, name) for name in FORM}
+    return {**fields, "version": cast.event.version, **changes}
+
+
+def test_ada_makes_an_event_and_organises_it(cast: Cast) -> None:
+    answer = cast.ada.post(reverse("new-event"), FORM)
+    made = Event.objects.get(name="Autumn night")
+    assert answer["Location"] == reverse("players", args=[made.slug])
+    assert (made.minutes, made.place) == (60, "Hall B")
+    assert cast.ada.get(answer["Location"]).status_code == 200
+
+
+def test_faults_stand_beside_their_fields_and_the_rest_is_kept(cast: Cast) -> None:
+    answer = cast.ada.post(reverse("new-event"), {**FORM, "minutes": 3, "date": ""})
+    text = answer.content.decode()
+    assert answer.status_code == 400
+    assert 'id="id_minutes_error">A whole number from 5 to 300, please.' in text
+    assert 'id="id_date_error"' in text
+    assert 'value="Hall B"' in text
+    assert not Event.objects.filter(name="Autumn night").exists()
+
+
+def test_the_same_form_sent_twice_makes_one_event(cast: Cast) -> None:
+    cast.ada.post(reverse("new-event"), FORM)
+    answer = cast.ada.post(reverse("new-event"), FORM)
+    assert "You have an event of this name on this day already." in answer.content.decode()
+    assert Event.objects.filter(name="Autumn night").count() == 1
+
+
+def test_of_two_organisers_who_change_at_once_the_second_is_told(cast: Cast) -> None:
+    seen = set_up(cast)
+    assert cast.ada.post(cast.url("event"), {**seen, "minutes": 45}).status_code == 302
+    answer = cast.ada.post(cast.url("event"), {**seen, "place": "Hall C"})
+    assert answer.status_code == 409
+    assert "Somebody else has changed this event meanwhile" in answer.content.decode()
+    cast.event.refresh_from_db()
+    assert (cast.event.minutes, cast.event.place) == (45, "")
+
+
+def test_the_second_sees_what_changed_and_can_send_the_form_again(cast: Cast) -> None:
+    seen = set_up(cast)
+    cast.ada.post(cast.url("event"), {**seen, "minutes": 45})
+    refused = cast.ada.post(cast.url("event"), {**seen, "place": "Hall C"})
+    assert "This is “45” now." in refused.content.decode()
+    form = refused.context["form"]
+    again = {**seen, "place": "Hall C", "version": form["version"].value()}
+    assert cast.ada.post(cast.url("event"), again).status_code == 302
+
+
+def test_the_rules_sheet_lists_what_differs(cast: Cast) -> None:
+    page = cast.ada.get(cast.url("event"))
+    assert "nothing differs" in page.content.decode()
+    form = page.context["rules_form"]
+    rules = {name: form[name].value() for name in form.fields} | {"rounding": "up"}
+    cast.ada.post(cast.url("event-rules"), rules)
+    text = cast.ada.get(cast.url("event")).content.decode()
+    assert "Rounding: up" in text
+    assert "(the rules: half up)" in text
+
+
+def test_rules_stand_once_a_round_is_drawn(cast: Cast) -> None:
+    form = cast.ada.get(cast.url("event")).context["rules_form"]
+    rules = {name: form[name].value() for name in form.fields} | {"rounding": "up"}
+    evening.drafted(cast.event)
+    answer = cast.ada.post(cast.url("event-rules"), rules)
+    assert answer.status_code == 409
+    cast.event.refresh_from_db()
+    assert cast.event.options == {}
+
+
+def test_the_demonstration_is_removed_with_one_press(cast: Cast) -> None:
+    Event.objects.filter(pk=cast.event.pk).update(is_demo=True)
+    evening.playing(cast.event)
+    answer = cast.ada.post(cast.url("remove-event"), follow=True)
+    assert not Event.objects.filter(pk=cast.event.pk).exists()
+    assert "is removed" in answer.content.decode()
+
+
+def test_an_event_that_was_played_is_not_removed(cast: Cast) -> None:
+    evening.playing(cast.event)
+    answer = cast.ada.post(cast.url("remove-event"), follow=True)
+    assert Event.objects.filter(pk=cast.event.pk).exists()
+    assert "its results are kept" in answer.content.decode()
+
+
+@pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000"])
+def test_codes_made_at_the_computer_itself_name_its_address_on_the_network(
+    cast: Cast, settings: Any, host: str
+) -> None:
+    settings.LAN_HOST = "192.168.1.20"
+    text = cast.ada.get(cast.url("event"), headers={"host": host}).content.decode()
+    assert f"http://192.168.1.20:8000/e/{cast.event.slug}/" in text
+
+
+def test_codes_made_elsewhere_name_the_address_that_was_used(cast: Cast, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["night.example.org"]
+    answer = cast.ada.get(cast.url("event"), headers={"host": "night.example.org"})
+    assert f"http://night.example.org/e/{cast.event.slug}/" in answer.content.decode()
+
+
+def test_another_events_organiser_sees_only_the_own_list(cast: Cast) -> None:
+    assert "Spring night" not in cast.eve.get(reverse("organise")).content.decode()
+
+
+def test_an_event_that_is_called_new_has_an_address_of_its_own(cast: Cast) -> None:
+    cast.ada.post(reverse("new-event"), {**FORM, "name": "New"})
+    made = Event.objects.get(name="New")
+    assert cast.ada.get(reverse("event", args=[made.slug])).context["event"] == made

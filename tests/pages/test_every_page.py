@@ -1,0 +1,105 @@
+"""Every page answers at every stage of an evening, and keeps to the content security policy."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from ledger import passes
+from tests.pages.conftest import Cast, make_cast
+from tests.tournaments import evening
+from tournaments.models import Event, Table
+
+INLINE = re.compile(rb"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|hx-on|javascript:", re.I)
+
+EVENT_PAGES = (
+    "event", "players", "people", "floor", "floor-tables", "clock-panel", "event-standings",
+    "standings-table", "next-step", "print-cards", "print-players", "print-tables",
+    "public-event", "public-standings", "screen", "screen-now",
+)  # fmt: skip
+
+
+def empty() -> Cast:
+    return make_cast(here=0, bankers=1)
+
+
+def draft() -> Cast:
+    cast = make_cast(here=9)
+    evening.drafted(cast.event)
+    return cast
+
+
+def seated() -> Cast:
+    cast = make_cast()
+    evening.released(cast.event)
+    return cast
+
+
+def at_play() -> Cast:
+    cast = make_cast()
+    tables = evening.tables_of(evening.playing(cast.event))
+    evening.end_game(tables[0], {"A": 0, "B": 2000})
+    return cast
+
+
+def one_table_of_eight() -> Cast:
+    cast = make_cast(table_size=8)
+    evening.playing(cast.event)
+    return cast
+
+
+def champion() -> Cast:
+    cast = make_cast(rounds=1)
+    evening.played(cast.event, {"Ada": 2400, "Ben": 2300, "Cleo": 2200, "Dan": 2100})
+    evening.played(cast.event, {"Cleo": 3000}, seed=2)
+    return cast
+
+
+Stage = Callable[[], Cast]
+STAGES: tuple[Stage, ...] = (empty, draft, seated, at_play, one_table_of_eight, champion)
+
+
+def addresses(event: Event) -> list[str]:
+    urls = [reverse(name, args=[event.slug]) for name in EVENT_PAGES]
+    urls += [reverse("round", args=[event.slug, number]) for number in range(1, event.rounds + 2)]
+    for player in event.players.all()[:1]:
+        urls.append(reverse("edit-player", args=[event.slug, player.pk]))
+    for table in Table.objects.filter(round__event=event):
+        for name in ("table", "table-result", "table-journal"):
+            urls.append(reverse(name, args=[event.slug, table.pk]))
+        if table.round.is_drawn:
+            urls.append(reverse("public-table", args=[table.pk]))
+            urls.append(reverse("public-table-now", args=[table.pk]))
+    return [*urls, reverse("home"), reverse("organise"), reverse("new-event")]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("stage", STAGES, ids=lambda stage: stage.__name__)
+def test_answers_without_anything_inline(stage: Stage) -> None:
+    cast = stage()
+    for url in addresses(cast.event):
+        answer = cast.ada.get(url)
+        assert answer.status_code == 200, url
+        assert not INLINE.search(answer.content), (url, INLINE.search(answer.content))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("stage", [seated, at_play, champion], ids=lambda stage: stage.__name__)
+def test_every_player_has_a_page(stage: Stage) -> None:
+    cast = stage()
+    for player in cast.event.players.select_related("link"):
+        for name in ("player", "player-now"):
+            answer = Client().get(reverse(name, args=[passes.token(player.link)]))
+            assert answer.status_code == 200
+            assert player.name in answer.content.decode()
+
+
+@pytest.mark.django_db
+def test_an_unknown_address_is_a_page_too() -> None:
+    answer = Client().get("/nothing/here/")
+    assert answer.status_code == 404
+    assert b"There is nothing here" in answer.content

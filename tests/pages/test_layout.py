@@ -1,0 +1,54 @@
+"""Every page fits a tablet and a phone: nothing sideways, nothing too small for a finger."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.pages.browsing import PHONE, TABLET, log_in, open_page
+from tests.pages.conftest import make_cast
+from tests.tournaments import evening
+from tournaments.models import Event, Player
+
+LONG_NAMES = (
+    "Inés de la Fuente Bermúdez y Castellanos",
+    "Krzysztof Brzęczyszczykiewicz",
+    "Ben Nwachukwu-Ezekwesili-Featherstonehaugh",
+    "Nguyễn Thị Hương",
+)
+FINGER_PX = 40
+
+TOO_SMALL = """(least) => [
+  ...document.querySelectorAll("button, [role=button], input, select, textarea"),
+]
+  .filter((each) => each.offsetParent && !["checkbox", "hidden"].includes(each.type))
+  .map((each) => [each.textContent.trim() || each.name, each.getBoundingClientRect().height])
+  .filter(([, height]) => height < least)"""
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def long_names(event: Event) -> None:
+    for player, name in zip(event.players.order_by("number"), LONG_NAMES, strict=False):
+        Player.objects.filter(pk=player.pk).update(name=name)
+
+
+@pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
+def test_every_page_fits(live_site: str, browser: Any, size: dict[str, int]) -> None:
+    cast = make_cast()
+    long_names(cast.event)
+    tables = evening.tables_of(evening.playing(cast.event))
+    evening.end_game(tables[0], {"A": 10_000, "B": 0})
+    pages = ["event", "players", "people", "floor", "event-standings", "public-event", "screen"]
+    addresses = [cast.url(page) for page in pages]
+    addresses += [cast.url("round", 1), cast.url("round", 2), f"/t/{tables[0].pk}/"]
+    addresses += [cast.url("table", table.pk) for table in tables]
+    addresses += [cast.dan_link, "/", "/organise/", "/organise/new/", "/login/"]
+    with browser.new_context(viewport=size) as context:
+        log_in(context, live_site, cast.ada)
+        page = open_page(context, live_site)
+        for address in addresses:
+            page.goto(live_site + address)
+            assert page.evaluate(SIDEWAYS) <= 0, address
+            assert page.evaluate(TOO_SMALL, FINGER_PX) == [], address
+            assert page.faults == [], address

@@ -1,0 +1,131 @@
+"""What changes comes to every open page by itself, within two seconds and without a reload."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.pages.browsing import log_in, open_page, sees
+from tests.pages.conftest import Cast, make_cast
+from tests.tournaments import evening
+from tournaments.models import Table
+from tournaments.services import clock
+
+SECONDS_MAX = 2.0
+
+
+@pytest.fixture
+def played(live_site: str) -> tuple[str, Cast, list[Table]]:
+    """The address of the site, and an evening whose first round is being played."""
+    cast = make_cast()
+    return live_site, cast, evening.tables_of(evening.playing(cast.event))
+
+
+@pytest.fixture
+def context(browser: Any) -> Iterator[Any]:
+    with browser.new_context() as opened:
+        yield opened
+
+
+def mark(page: Any) -> None:
+    """Something that a reload would wipe away."""
+    page.evaluate("window.stayed = true")
+
+
+def stayed(page: Any) -> bool:
+    return bool(page.evaluate("window.stayed === true")) and page.faults == []
+
+
+def following(page: Any) -> None:
+    """Wait until the page has its stream."""
+    page.wait_for_selector('body[data-link="live"]', state="attached")
+    mark(page)
+
+
+def test_standings_move_when_a_table_comes_in(
+    played: tuple[str, Cast, list[Table]], context: Any
+) -> None:
+    site, cast, tables = played
+    page = open_page(context, site + cast.url("public-event"))
+    following(page)
+    winner = tables[0].names()["A"]
+    evening.end_game(tables[0], {"A": 2345})
+    assert sees(page, "#standings", "$2,345", seconds=SECONDS_MAX)
+    assert sees(page, "#standings tr:first-child", winner, seconds=SECONDS_MAX)
+    assert stayed(page)
+
+
+def test_the_floor_shows_what_was_just_entered(
+    played: tuple[str, Cast, list[Table]], context: Any
+) -> None:
+    site, cast, tables = played
+    log_in(context, site, cast.ada)
+    page = open_page(context, site + cast.url("floor"))
+    following(page)
+    evening.post(tables[1], {"type": "roll", "seat": "A", "dice": [1, 2]})
+    station = f"#table-{tables[1].pk}"
+    assert sees(page, station, "throws 1+2", seconds=SECONDS_MAX)
+    assert sees(page, station, "just now", seconds=SECONDS_MAX)
+    assert stayed(page)
+
+
+def test_dans_cash_moves_on_his_phone(played: tuple[str, Cast, list[Table]], context: Any) -> None:
+    site, cast, _ = played
+    seat = evening.player(cast.event, "Dan").seats.select_related("table").get()
+    page = open_page(context, site + cast.dan_link)
+    following(page)
+    evening.post(seat.table, {"type": "position", "cash": {seat.letter: 1234}})
+    assert sees(page, ".purse", "$1,234", seconds=SECONDS_MAX)
+    assert stayed(page)
+
+
+def test_the_projector_counts_by_itself_and_follows_a_pause(
+    played: tuple[str, Cast, list[Table]], context: Any
+) -> None:
+    site, cast, tables = played
+    page = open_page(context, site + cast.url("screen"))
+    following(page)
+    face = page.locator("[data-clock]")
+    first = face.inner_text()
+    page.wait_for_timeout(1500)
+    assert face.inner_text() < first
+    clock.pause(tables[0].round_id, by="Ada")
+    assert sees(page, ".face", "The clock is paused", seconds=SECONDS_MAX)
+    shown = face.inner_text()
+    page.wait_for_timeout(1500)
+    assert face.inner_text() == shown
+    assert stayed(page)
+
+
+def test_the_champion_appears_on_the_projector(live_site: str, context: Any) -> None:
+    cast = make_cast(rounds=1)
+    evening.played(cast.event)
+    tables = evening.tables_of(evening.playing(cast.event, seed=2))
+    page = open_page(context, live_site + cast.url("screen"))
+    following(page)
+    evening.play_out(tables[0].round, {tables[0].names()["B"]: 3000})
+    assert sees(page, ".winner", tables[0].names()["B"], seconds=SECONDS_MAX)
+    assert stayed(page)
+
+
+def test_a_page_opened_before_the_release_gets_its_seats(live_site: str, context: Any) -> None:
+    cast = make_cast()
+    page = open_page(context, live_site + cast.dan_link)
+    page.wait_for_selector('body[data-link="live"]', state="attached")
+    evening.released(cast.event)
+    assert sees(page, "main", "At your table", seconds=SECONDS_MAX)
+
+
+def test_without_a_stream_the_page_asks_instead(
+    played: tuple[str, Cast, list[Table]], context: Any
+) -> None:
+    site, cast, tables = played
+    # As behind a proxy that lets no stream through.
+    context.route("**/live/**", lambda route: route.fulfill(status=503) if ".json" not in
+                  route.request.url else route.continue_())  # fmt: skip
+    page = open_page(context, site + cast.url("public-event"))
+    page.wait_for_selector('body[data-link="live"]', state="attached", timeout=10_000)
+    evening.end_game(tables[0], {"A": 2345})
+    assert sees(page, "#standings", "$2,345", seconds=6)

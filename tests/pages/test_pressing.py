@@ -1,0 +1,105 @@
+"""Pressing things in a noisy hall: twice, by keyboard, with one finger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from tests.pages.browsing import TABLET, log_in, open_page, sees
+from tests.pages.conftest import Cast, make_cast
+from tests.tournaments import evening
+from tournaments.services import players
+
+DOUBLE_PRESS = """() => {
+  const button = document.querySelector("#add button");
+  button.click();
+  button.click();
+  return document.querySelector("#messages").textContent;
+}"""
+
+
+@pytest.fixture
+def cast(live_site: str) -> Cast:
+    return make_cast()
+
+
+@pytest.fixture
+def context(browser: Any, live_site: str, cast: Cast) -> Iterator[Any]:
+    """Ada's tablet."""
+    with browser.new_context(viewport=TABLET) as opened:
+        log_in(opened, live_site, cast.ada)
+        yield opened
+
+
+def test_a_double_press_is_sent_once_and_says_so(live_site: str, cast: Cast, context: Any) -> None:
+    page = open_page(context, live_site + cast.url("players"))
+    sent: list[str] = []
+    page.on("request", lambda asked: sent.append(asked.url) if asked.method == "POST" else None)
+    page.fill("#id_name", "Zoë")
+    said = page.evaluate(DOUBLE_PRESS)
+    assert "Sent already" in said
+    assert sees(page, "#messages", "Zoë is number 9", seconds=5)
+    assert len(sent) == 1
+
+
+def test_one_tap_checks_in_and_keeps_the_place_in_the_list(
+    live_site: str, cast: Cast, context: Any
+) -> None:
+    late = players.add_player(cast.event, "Late Lou")
+    page = open_page(context, live_site + cast.url("players"))
+    page.locator(f"#player-{late.pk} button").click()
+    assert sees(page, "#counts", "9 checked in", seconds=2)
+    assert page.evaluate("document.activeElement.textContent").strip().startswith("✓ Here")
+    assert page.faults == []
+
+
+def test_a_name_is_found_without_its_accents(live_site: str, cast: Cast, context: Any) -> None:
+    for name in ("Łucja Šimůnková", "Jürgen Weiß"):
+        players.add_player(cast.event, name)
+    page = open_page(context, live_site + cast.url("players"))
+    for typed in ("lucja sim", "JURGEN WEISS", "weiß"):
+        page.fill("#find", typed)
+        assert page.locator("#players li:visible").count() == 1, typed
+    page.fill("#find", "nobody")
+    assert page.inner_text("#players-count") == "0 found"
+
+
+def test_two_ticks_swap_two_players(live_site: str, cast: Cast, context: Any) -> None:
+    round_ = evening.drafted(cast.event)
+    one, two = evening.tables_of(round_)
+    before = evening.names_at(one)[0], evening.names_at(two)[0]
+    page = open_page(context, live_site + cast.url("round", 1))
+    page.check(f'input[data-name="{before[0]}"]')
+    page.check(f'input[data-name="{before[1]}"]')
+    assert page.locator('input[name="seat"]:enabled').count() == 2
+    page.click(f"text=Swap {before[0]} and {before[1]}")
+    page.wait_for_load_state()
+    assert (evening.names_at(two)[0], evening.names_at(one)[0]) == before
+
+
+def test_by_keyboard_from_the_skip_link_to_the_clock(
+    live_site: str, cast: Cast, context: Any
+) -> None:
+    evening.released(cast.event)
+    page = open_page(context, live_site + cast.url("floor"))
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "Skip to the content"
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent.trim()") == "Start the clock"
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline != "none"
+    page.keyboard.press("Enter")
+    assert sees(page, "#messages", "The clock runs.", seconds=5)
+
+
+def test_a_dangerous_act_opens_before_it_acts(live_site: str, cast: Cast, context: Any) -> None:
+    round_ = evening.playing(cast.event)
+    page = open_page(context, live_site + cast.url("floor"))
+    page.click("text=Call the last turn now…")
+    assert not round_.clock_marks.filter(kind="end").exists()
+    page.click("text=Yes, call the last turn now")
+    page.wait_for_load_state()
+    assert round_.clock_marks.filter(kind="end").exists()

@@ -1,0 +1,115 @@
+"""A table for its officials: journal, signatures, rulings, closing and reopening its book."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pages.conftest import Cast
+from tests.tournaments import evening
+from tournaments.models import Result, Table
+from tournaments.views.parts.journal import PAGE_LENGTH
+
+
+@pytest.fixture
+def table(cast: Cast) -> Table:
+    return evening.tables_of(evening.playing(cast.event))[0]
+
+
+def shown(cast: Cast, table: Table, query: str = "") -> str:
+    return str(cast.ben.get(cast.url("table", table.pk) + query).content.decode())
+
+
+def test_the_journal_speaks_of_people(cast: Cast, table: Table) -> None:
+    evening.post(table, {"type": "roll", "seat": "A", "dice": [1, 2]})
+    text = shown(cast, table)
+    assert f"{table.names()['A']} throws 1+2" in text
+    assert "eat A throws" not in text
+
+
+def test_the_journal_is_paged_newest_first(cast: Cast, table: Table) -> None:
+    for amount in range(PAGE_LENGTH + 5):
+        evening.post(table, {"type": "position", "cash": {"A": 1000 + amount}})
+    first = cast.ben.get(cast.url("table", table.pk)).context["journal"]
+    assert first.entries[0].number == PAGE_LENGTH + 6
+    assert len(first.entries) == PAGE_LENGTH
+    older = cast.ben.get(cast.url("table", table.pk), {"before": first.older}).context["journal"]
+    assert older.entries[-1].number == 1
+    assert older.newer == 0
+
+
+def test_an_entry_opens_to_its_postings(cast: Cast, table: Table) -> None:
+    text = shown(cast, table)
+    assert "+$1,500" in text
+    assert "deed of Boardwalk" in text
+
+
+def test_a_ruling_needs_a_reason_and_keeps_what_was_typed(cast: Cast, table: Table) -> None:
+    evening.end_game(table)
+    form = {f"assets_{letter}": 1500 for letter in table.names()} | {"assets_A": 1600}
+    answer = cast.ben.post(cast.url("rule", table.pk), {**form, "reason": " "})
+    assert answer.status_code == 400
+    assert 'value="1600"' in answer.content.decode()
+    assert Result.objects.get(table=table).assets["A"] == 1500
+
+
+def test_ben_rules_with_a_reason_that_all_can_read(cast: Cast, table: Table) -> None:
+    evening.end_game(table)
+    form = {f"assets_{letter}": 1500 for letter in table.names()} | {"assets_A": 1600}
+    cast.ben.post(cast.url("rule", table.pk), {**form, "reason": "A note was counted twice."})
+    result = Result.objects.get(table=table)
+    assert (result.assets["A"], result.status) == (1600, Result.Status.RULED)
+    text = shown(cast, table)
+    assert "A note was counted twice." in text
+    assert "$1,500 → $1,600" in text
+
+
+def test_a_negative_or_huge_amount_is_refused_beside_its_field(cast: Cast, table: Table) -> None:
+    evening.end_game(table)
+    form = {f"assets_{letter}": 1500 for letter in table.names()}
+    for amount in ("-1", "1.5", "99999999999", "lots"):
+        answer = cast.ben.post(
+            cast.url("rule", table.pk), {**form, "assets_A": amount, "reason": "x"}
+        )
+        assert 'id="id_assets_A_error"' in answer.content.decode()
+    assert Result.objects.get(table=table).status == Result.Status.PROVISIONAL
+
+
+def test_there_is_nothing_to_rule_on_while_the_book_is_open(cast: Cast, table: Table) -> None:
+    assert "Rule on the result" not in shown(cast, table)
+    assert cast.ben.post(cast.url("rule", table.pk), {"reason": "x"}).status_code == 404
+
+
+def test_ben_closes_a_book_with_a_reason(cast: Cast, table: Table) -> None:
+    assert cast.ben.post(cast.url("close-book", table.pk), {"reason": ""}).status_code == 400
+    cast.ben.post(cast.url("close-book", table.pk), {"reason": "The tablet fell."})
+    evening.deliver()
+    assert Result.objects.filter(table=table).exists()
+    assert "The tablet fell." in shown(cast, table)
+
+
+def test_closing_twice_is_told(cast: Cast, table: Table) -> None:
+    evening.end_game(table)
+    answer = cast.ben.post(cast.url("close-book", table.pk), {"reason": "again"})
+    assert answer.status_code == 400
+    assert "closed" in answer.content.decode()
+
+
+def test_a_reopened_book_has_no_result_until_it_ends_again(cast: Cast, table: Table) -> None:
+    evening.end_game(table)
+    cast.ben.post(cast.url("reopen-book", table.pk))
+    evening.deliver()
+    assert "No result yet" in shown(cast, table)
+
+
+def test_signing_for_a_player_who_has_no_phone(cast: Cast, table: Table) -> None:
+    result = evening.end_game(table)
+    cast.ben.post(cast.url("table-sign", table.pk), {"seat": "A", "version": result.version})
+    assert result.signatures.get().via == "organiser"
+
+
+def test_a_signature_for_an_older_result_is_refused(cast: Cast, table: Table) -> None:
+    result = evening.end_game(table)
+    form = {"seat": "A", "version": result.version + 1}
+    answer = cast.ben.post(cast.url("table-sign", table.pk), form, follow=True)
+    assert "Somebody else has changed this result meanwhile" in answer.content.decode()
+    assert not result.signatures.exists()

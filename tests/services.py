@@ -1,0 +1,56 @@
+"""What is present on this computer: Chromium, PostgreSQL, Redis."""
+
+import os
+import shutil
+from functools import cache
+from urllib.parse import urlsplit
+
+import psycopg
+import redis
+
+REQUIRED = os.environ.get("PASSGO_REQUIRE_SERVICES") == "1"
+"""Whether a missing service is a failure (on CI) or a skip (on a laptop)."""
+
+POSTGRES_ADMIN = os.environ.get(
+    "TEST_POSTGRES_ADMIN_URL", "postgresql://postgres@127.0.0.1:5432/postgres"
+)
+REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
+ROLE = "passgo_test"
+
+
+@cache
+def chromium() -> str | None:
+    """The path of a Chromium or Chrome, if there is one."""
+    named = os.environ.get("CHROMIUM")
+    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
+    return named or next(filter(None, map(shutil.which, names)), None)
+
+
+@cache
+def postgres_url() -> tuple[str | None, str]:
+    """The address for a role of our own on the PostgreSQL server, or None and the reason.
+
+    A superuser gets past triggers, so the tests must not be one. Where the role is missing, the
+    administrator makes it.
+    """
+    server = urlsplit(POSTGRES_ADMIN).netloc.rpartition("@")[2]
+    ours = f"postgres://{ROLE}:{ROLE}@{server}"
+    try:
+        try:
+            psycopg.connect(f"{ours}/postgres", connect_timeout=3).close()
+        except psycopg.OperationalError:
+            with psycopg.connect(POSTGRES_ADMIN, connect_timeout=3, autocommit=True) as admin:
+                admin.execute(f"CREATE ROLE {ROLE} LOGIN CREATEDB PASSWORD '{ROLE}'")
+    except psycopg.Error as fault:
+        return None, f"no PostgreSQL ({str(fault).splitlines()[0]})"
+    return f"{ours}/passgo", ""
+
+
+@cache
+def redis_url() -> tuple[str | None, str]:
+    """The address of the Redis server, or None and the reason."""
+    try:
+        redis.Redis.from_url(REDIS, socket_connect_timeout=2).ping()
+    except redis.RedisError as fault:
+        return None, f"no Redis ({fault})"
+    return REDIS, ""

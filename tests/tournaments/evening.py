@@ -1,0 +1,152 @@
+"""An evening as the tests hold it: an event, its people, and rounds that are played in a moment.
+
+The cast: Ada, Ben, Cleo and Dan come first on the list; whoever comes after them is P05, P06 …
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Any
+
+from ledger import outbox
+from ledger.actors import Actor
+from ledger.models import OutboxRow
+from ledger.services import books, posting
+from tournaments.models import Event, Player, Result, Round, Staff, Standings, Table
+from tournaments.services import clock, draws, events, people, players, results, rounds
+
+CAST = ("Ada", "Ben", "Cleo", "Dan")
+REFEREE = Actor("user:1", "referee")
+BANK = Actor("pass:00000000-0000-0000-0000-000000000001", "bank")
+
+
+def name_of(number: int) -> str:
+    """The name of the player with this number, from 1."""
+    return CAST[number - 1] if number <= len(CAST) else f"P{number:02}"
+
+
+def make_event(*, here: int = 8, bankers: int | None = None, **fields: Any) -> Event:
+    """An event with so many players, checked in, and by default a banker a table."""
+    event = events.create_event(name="Spring night", date=date(2027, 3, 20), **fields)
+    for number in range(1, here + 1):
+        players.check_in([players.add_player(event, name_of(number))])
+    for number in range(1, (here // 3 + 1 if bankers is None else bankers) + 1):
+        people.add_staff(event, f"Banker {number:02}", Staff.Role.BANKER)
+    return event
+
+
+def player(event: Event, name: str) -> Player:
+    """The player of this name."""
+    return event.players.get(name=name)
+
+
+def drafted(event: Event, seed: int = 1) -> Round:
+    """A draft of the next round."""
+    return draws.draft(event.pk, seed=seed)
+
+
+def released(event: Event, seed: int = 1) -> Round:
+    """The next round, its seats public and its books open."""
+    return release(drafted(event, seed))
+
+
+def release(round_: Round) -> Round:
+    """The draft, confirmed and released."""
+    round_ = draws.confirm(round_.pk, version=fresh(round_).version)
+    return draws.release(round_.pk, version=round_.version)
+
+
+def playing(event: Event, seed: int = 1) -> Round:
+    """The next round with its clock started and the first entry in each book."""
+    return begin(released(event, seed))
+
+
+def begin(round_: Round) -> Round:
+    """Start the clock of a released round, and the game of each table."""
+    clock.start(round_.pk, by="Olga")
+    for table in tables_of(round_):
+        start_game(table)
+    return fresh(round_)
+
+
+def start_game(table: Table) -> None:
+    """The first entry of a table: everybody has $1,500."""
+    post(table, {"type": "start", "first": "A"})
+
+
+def post(table: Table, command: dict[str, Any], actor: Actor = REFEREE) -> None:
+    """Enter something at a table."""
+    assert table.game_id is not None
+    posting.post(table.game_id, command, actor=actor, version=None)
+
+
+def end_game(table: Table, cash: Mapping[str, int] | None = None) -> Result:
+    """End a started game with these amounts of cash by seat, and deliver the news of it."""
+    assert table.game_id is not None
+    if cash:
+        post(table, {"type": "position", "cash": dict(cash)})
+    books.close_book(table.game_id, actor=REFEREE, reason="time")
+    deliver()
+    return Result.objects.get(table=table)
+
+
+def sign_all(table: Table) -> None:
+    """Every player of the table signs."""
+    for seat in table.seats.all():
+        results.sign(table.pk, seat.letter, via="tablet")
+
+
+def played(event: Event, cash: Mapping[str, int] | None = None, *, seed: int = 1) -> Round:
+    """A whole round: `cash` has the amounts of players by name, the others keep $1,500."""
+    return play_out(playing(event, seed), cash)
+
+
+def play_out(round_: Round, cash: Mapping[str, int] | None = None) -> Round:
+    """End each game, sign each result, finish the round."""
+    for table in tables_of(round_):
+        amounts = {
+            letter: (cash or {})[name]
+            for letter, name in table.names().items()
+            if name in (cash or {})
+        }
+        end_game(table, amounts)
+        sign_all(table)
+    return rounds.finish(round_.pk)
+
+
+def deliver() -> None:
+    """Do what Celery does: deliver what is open in the outbox."""
+    for row in OutboxRow.objects.filter(done_at=None):
+        assert outbox.deliver(row.pk), OutboxRow.objects.get(pk=row.pk).last_error
+
+
+def tables_of(round_: Round) -> list[Table]:
+    """The tables of a round in their order, as the database has them."""
+    return list(Table.objects.filter(round=round_).order_by("number"))
+
+
+def fresh(round_: Round) -> Round:
+    """The round as the database has it."""
+    return Round.objects.get(pk=round_.pk)
+
+
+def names_at(table: Table) -> list[str]:
+    """The names at a table, by seat."""
+    return [name for _, name in sorted(table.names().items())]
+
+
+def rows(event: Event) -> list[dict[str, Any]]:
+    """The rows of the standings."""
+    standings = Standings.objects.filter(event=event).first()
+    return list(standings.rows) if standings else []
+
+
+def row(event: Event, name: str) -> dict[str, Any]:
+    """The row of one player."""
+    return next(each for each in rows(event) if each["name"] == name)
+
+
+def ranking(event: Event) -> list[tuple[int, str]]:
+    """Rank and name of everybody in the standings."""
+    return [(each["rank"], each["name"]) for each in rows(event)]

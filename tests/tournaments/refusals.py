@@ -1,0 +1,19 @@
+"""Refusals of services, as tests expect them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from ledger.problems import Problem
+
+
+@contextmanager
+def refused(code: str) -> Iterator[pytest.ExceptionInfo[Problem]]:
+    """What is inside is refused with this code, in a whole sentence."""
+    with pytest.raises(Problem) as caught:
+        yield caught
+    assert caught.value.code == code
+    assert caught.value.sentence.endswith((".", "!", "?", ".”"))

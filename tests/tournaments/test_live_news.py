@@ -1,0 +1,102 @@
+"""Screens are told of each change after its commit, and can ask anew at any time."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from ledger import live as ledger_live
+from ledger import passes
+from ledger.live import sources
+from tests.tournaments import evening
+from tournaments.models import Event
+from tournaments.services import clock, live, people, players, results
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def crowd() -> Event:
+    """Eight players who are here, three bankers."""
+    return evening.make_event()
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+    """What is published, in order."""
+    news: list[tuple[str, dict[str, Any]]] = []
+    monkeypatch.setattr(ledger_live, "publish", lambda channel, said: news.append((channel, said)))
+    return news
+
+
+def test_a_screen_that_comes_late_reads_what_was_published_last(
+    crowd: Event, heard: list[tuple[str, dict[str, Any]]]
+) -> None:
+    evening.playing(crowd)
+
+    channel, said = heard[-1]
+    if channel != crowd.channel:
+        channel, said = next(each for each in reversed(heard) if each[0] == crowd.channel)
+    assert sources.read(crowd.channel) == said
+
+
+def test_every_kind_of_change_moves_its_number(
+    crowd: Event, heard: list[tuple[str, dict[str, Any]]]
+) -> None:
+    def grown(change: Any) -> set[str]:
+        before = live.snapshot(Event.objects.get(pk=crowd.pk))
+        heard.clear()
+        change()
+        assert any(channel == crowd.channel for channel, _ in heard)
+        after = live.snapshot(Event.objects.get(pk=crowd.pk))
+        return {name for name in after if after[name] != before[name]}
+
+    round_ = evening.released(crowd)
+    table = evening.tables_of(round_)[0]
+    banker = crowd.staff.get(name="Banker 01")
+    assert {"floor"} <= grown(lambda: passes.pair(banker.card, "Tablet"))
+    assert {"floor"} <= grown(lambda: people.release_device(banker))
+    assert {"clock", "status"} <= grown(lambda: clock.start(round_.pk, by="Olga"))
+    assert grown(lambda: evening.start_game(table)) == {"floor"}
+    assert {"standings", "results", "floor"} <= grown(lambda: evening.end_game(table))
+    assert {"results"} <= grown(lambda: results.sign(table.pk, "A", via="phone"))
+    assert {"clock"} <= grown(lambda: clock.pause(round_.pk, by="Olga"))
+
+
+def test_drafts_stay_unseen(crowd: Event) -> None:
+    evening.drafted(crowd)
+    said = live.snapshot(Event.objects.get(pk=crowd.pk))
+
+    assert (said["round"], said["status"], said["clock"]) == (0, "", None)
+
+
+def test_what_is_rolled_back_is_not_told(
+    crowd: Event, heard: list[tuple[str, dict[str, Any]]]
+) -> None:
+    with transaction.atomic():
+        players.import_players(crowd, "Eve")
+        live.announce(crowd)
+        transaction.set_rollback(True)
+
+    assert heard == []
+
+
+def test_a_running_clock_says_the_same_until_somebody_presses_it(crowd: Event) -> None:
+    round_ = evening.released(crowd)
+    clock.start(round_.pk, by="Olga")
+    event = Event.objects.get(pk=crowd.pk)
+
+    assert live.snapshot(event)["clock"] == {
+        "state": "running",
+        "ends_at": live.snapshot(event)["clock"]["ends_at"],
+        "remaining_seconds": None,
+    }
+    clock.pause(round_.pk, by="Olga")
+    assert live.snapshot(event)["clock"]["remaining_seconds"] > 5300
+
+
+@pytest.mark.parametrize("key", ["", "7", "nobody", "00000000-0000-0000-0000-000000000000"])
+def test_an_event_that_is_not_there_has_no_news(key: str) -> None:
+    assert sources.read(f"event-{key}") is None

@@ -1,0 +1,40 @@
+"""The real site: books that close are tallied, and time is called, with nobody looking."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+
+from ledger.models import Game
+from tests.conftest import wait_until
+from tests.tournaments import evening
+from tournaments.models import ClockMark, Event, Result, Round
+from tournaments.services import results
+
+
+@pytest.fixture
+def event(live_site: str) -> Event:
+    """An evening at the running site."""
+    return evening.make_event()
+
+
+def test_a_book_that_closes_is_tallied_by_a_worker(event: Event) -> None:
+    table = evening.tables_of(evening.playing(event))[0]
+    results.close_book(table.pk, actor=evening.REFEREE, reason="time")
+
+    wait_until(lambda: Result.objects.filter(table=table).exists(), "the tally", seconds=5)
+    wait_until(lambda: evening.rows(event), "the standings", seconds=5)
+    assert Result.objects.get(table=table).assets == dict.fromkeys("ABCD", 1500)
+
+
+def test_time_is_called_by_the_beat(event: Event) -> None:
+    round_ = evening.playing(event)
+    start = round_.clock_marks.get()
+    ClockMark.objects.filter(pk=start.pk).update(at=start.at - timedelta(minutes=91))
+
+    wait_until(
+        lambda: evening.fresh(round_).status == Round.Status.TIME_UP, "the last turn", seconds=5
+    )
+    games = Game.objects.filter(table__round=round_)
+    assert {game.state["situation"]["status"] for game in games} == {"last_turn"}

@@ -1,0 +1,123 @@
+"""The ranking: metric by metric, then by lot, and equals share a rank."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from tournaments.standings import METRICS, SCORINGS, Played, Scored, rank, tied_groups
+
+ASSETS = SCORINGS["assets"]
+ADA, BEN, CLEO, DAN = 1, 2, 3, 4
+
+
+def game(assets: int, place: int, table: int = 6000, *, final: bool = False) -> Played:
+    """A game at a table with so many assets in all."""
+    return Played(final, place, assets, table)
+
+
+def ranks(*scored: Scored, lots: tuple[tuple[int, ...], ...] = ()) -> list[tuple[int, int]]:
+    """Rank and player, best first, by the sum of assets."""
+    return [(each.rank, each.player) for each in rank(scored, ASSETS, lots)]
+
+
+def test_the_sum_of_assets_over_the_rounds_decides() -> None:
+    ada = Scored(ADA, (game(1000, 4), game(3000, 1)))
+    ben = Scored(BEN, (game(2500, 1), game(1000, 3)))
+
+    assert ranks(ben, ada) == [(1, ADA), (2, BEN)]
+
+
+def test_equal_assets_are_parted_by_tables_won() -> None:
+    ada = Scored(ADA, (game(2000, 2), game(2000, 2)))
+    ben = Scored(BEN, (game(3000, 1), game(1000, 3)))
+
+    assert ranks(ada, ben) == [(1, BEN), (2, ADA)]
+
+
+def test_then_by_the_share_of_the_own_tables() -> None:
+    ada = Scored(ADA, (game(2000, 1, table=8000),))
+    ben = Scored(BEN, (game(2000, 1, table=5000),))
+
+    assert ranks(ada, ben) == [(1, BEN), (2, ADA)]
+
+
+def test_who_is_equal_in_everything_shares_the_rank_and_the_next_is_left_out() -> None:
+    scored = [Scored(player, (game(1500, 1),)) for player in (ADA, BEN)]
+
+    assert ranks(*scored, Scored(CLEO, (game(0, 3),))) == [(1, ADA), (1, BEN), (3, CLEO)]
+
+
+def test_the_final_ranks_its_players_before_all_others_whatever_their_sums() -> None:
+    ada = Scored(ADA, (game(5000, 1), game(0, 2, final=True)))
+    ben = Scored(BEN, (game(1000, 2), game(100, 1, final=True)))
+    cleo = Scored(CLEO, (game(9000, 1),))
+
+    assert ranks(ada, ben, cleo) == [(1, BEN), (2, ADA), (3, CLEO)]
+
+
+def test_a_recorded_draw_of_lots_parts_equals() -> None:
+    scored = [Scored(player, (game(1500, 1),)) for player in (ADA, BEN, CLEO)]
+    ranked = rank(scored, ASSETS, [(CLEO, ADA, BEN)])
+
+    assert [(each.rank, each.player) for each in ranked] == [(1, CLEO), (2, ADA), (3, BEN)]
+    assert all(each.by_lot for each in ranked)
+
+
+def test_lots_never_decide_against_the_metrics() -> None:
+    ada, ben = Scored(ADA, (game(1600, 1),)), Scored(BEN, (game(1500, 2),))
+
+    assert ranks(ada, ben, lots=((BEN, ADA),)) == [(1, ADA), (2, BEN)]
+
+
+def test_lots_between_some_of_the_equals_part_nobody() -> None:
+    """After a correction the group may be another one: then lots are drawn anew."""
+    scored = [Scored(player, (game(1500, 1),)) for player in (ADA, BEN, CLEO)]
+
+    assert ranks(*scored, lots=((BEN, ADA),)) == [(1, ADA), (1, BEN), (1, CLEO)]
+    assert tied_groups(scored, ASSETS, [(BEN, ADA)]) == [{ADA, BEN, CLEO}]
+
+
+def test_of_several_draws_the_newest_counts() -> None:
+    scored = [Scored(player, (game(1500, 1),)) for player in (ADA, BEN)]
+
+    assert ranks(*scored, lots=((ADA, BEN), (BEN, ADA))) == [(1, BEN), (2, ADA)]
+
+
+def test_who_has_no_result_yet_is_last() -> None:
+    assert ranks(Scored(ADA, ()), Scored(BEN, (game(10, 4),))) == [(1, BEN), (2, ADA)]
+
+
+@pytest.mark.parametrize(("scoring", "winner"), [("assets", ADA), ("places", BEN), ("share", CLEO)])
+def test_each_scoring_has_its_own_winner(scoring: str, winner: int) -> None:
+    scored = [
+        Scored(ADA, (game(4000, 2, 20000), game(4000, 2, 20000))),
+        Scored(BEN, (game(1500, 1, 6000), game(1500, 1, 6000))),
+        Scored(CLEO, (game(2500, 1, 2500), game(100, 4, 6000))),
+    ]
+
+    assert rank(scored, SCORINGS[scoring])[0].player == winner
+
+
+def test_points_go_by_place_down_to_one() -> None:
+    points = METRICS["points"].count
+
+    assert [points([game(0, place)]) for place in range(1, 9)] == [5, 4, 3, 2, 1, 1, 1, 1]
+
+
+def test_a_table_without_assets_has_no_shares() -> None:
+    assert METRICS["share"].count([game(0, 1, table=0)]) == 0
+
+
+def test_metrics_are_shown_as_people_read_them() -> None:
+    edition = engine.load_edition("us-pre2008")
+
+    assert METRICS["assets"].text(12345, edition) == "$12,345"
+    assert METRICS["share"].text(5446, edition) == "54.46%"
+    assert METRICS["wins"].text(2, edition) == "2"
+    assert METRICS["final"].text(None, edition) == ""
+
+
+def test_every_scoring_looks_at_the_final_first() -> None:
+    for scoring in SCORINGS.values():
+        assert scoring.metrics[0].name == "final"

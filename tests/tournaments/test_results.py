@@ -1,0 +1,175 @@
+"""A table's result comes from the postings of its closed book, once."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from ledger.models import Balance, Game
+from ledger.services import posting
+from tests.tournaments import evening
+from tests.tournaments.refusals import refused
+from tournaments.models import Event, Result, Table
+from tournaments.services import results, rounds
+
+
+@pytest.fixture
+def table(event: Event) -> Table:
+    """Table 1 of a round that is being played."""
+    return evening.tables_of(evening.playing(event))[0]
+
+
+def test_a_closed_book_gets_a_provisional_result(table: Table) -> None:
+    evening.post(table, {"type": "position", "deeds": {"boardwalk": "B"}})
+    result = evening.end_game(table, {"A": 2000, "C": 1600, "D": 0})
+
+    assert result.status == Result.Status.PROVISIONAL
+    assert result.assets == {"A": 2000, "B": 1900, "C": 1600, "D": 0}
+    assert result.places == {"A": 1, "B": 2, "C": 3, "D": 4}
+    assert [line["what"] for line in result.tally["B"]["lines"]] == ["cash", "deed"]
+
+
+def test_it_reads_the_postings_and_neither_balances_nor_snapshot(table: Table) -> None:
+    game = Game.objects.get(table=table)
+    state = dict(game.state) | {"cash": dict.fromkeys("ABCD", 1)}
+    Game.objects.filter(pk=game.pk).update(state=state)
+    Balance.objects.filter(game=game, account="A", commodity="cash").update(quantity=2)
+    evening.end_game(table)
+
+    assert Result.objects.get(table=table).assets == dict.fromkeys("ABCD", 1500)
+
+
+def test_tallied_again_it_is_the_same(table: Table) -> None:
+    result = evening.end_game(table)
+    before = Result.objects.filter(pk=result.pk).values().get()
+    assert table.game_id is not None
+    for _ in range(3):
+        results.tally_table(table.game_id)
+
+    assert Result.objects.filter(pk=result.pk).values().get() == before
+
+
+def test_an_open_book_has_no_result(table: Table) -> None:
+    assert table.game_id is not None
+    assert results.tally_table(table.game_id) is None
+    assert not Result.objects.exists()
+
+
+def test_a_game_of_no_table_is_nobodys(db: None) -> None:
+    from ledger.services import games
+
+    assert results.tally_table(games.open_game(ruleset="classic", seats="AB").pk) is None
+
+
+def test_two_results_for_a_table_are_impossible(table: Table) -> None:
+    result = evening.end_game(table)
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Result.objects.create(
+            table=result.table,
+            tally={},
+            assets={},
+            places={},
+            book_version=1,
+            tallied_at=timezone.now(),
+        )
+
+
+def test_equal_assets_share_a_place(table: Table) -> None:
+    result = evening.end_game(table, {"A": 1000, "B": 1000, "C": 1000})
+
+    assert result.places == {"D": 1, "A": 2, "B": 2, "C": 2}
+
+
+def test_the_bankrupt_are_last_and_the_first_of_them_the_very_last(table: Table) -> None:
+    evening.post(table, {"type": "withdraw", "seat": "C"})
+    evening.post(table, {"type": "withdraw", "seat": "A"})
+    result = evening.end_game(table)
+
+    assert result.bankrupt == ["C", "A"]
+    assert result.places == {"B": 1, "D": 1, "A": 3, "C": 4}
+    assert (result.assets["A"], result.assets["C"]) == (0, 0)
+
+
+def test_the_referee_closes_a_book_whose_banker_can_not(table: Table) -> None:
+    results.close_book(table.pk, actor=evening.REFEREE, reason="The tablet failed")
+    evening.deliver()
+
+    assert Result.objects.get(table=table).assets == dict.fromkeys("ABCD", 1500)
+
+
+def test_a_banker_does_not_close_it(table: Table) -> None:
+    with refused("REFEREE_ONLY"):
+        results.close_book(table.pk, actor=evening.BANK, reason="I want to go home")
+
+
+def test_closing_needs_a_reason_and_a_book(event: Event, table: Table) -> None:
+    with refused("REASON_MISSING"):
+        results.close_book(table.pk, actor=evening.REFEREE, reason="  ")
+    Table.objects.filter(pk=table.pk).update(game=None)
+    with refused("NOT_OPEN"):
+        results.close_book(table.pk, actor=evening.REFEREE, reason="time")
+
+
+def test_a_round_is_finished_when_all_its_tables_are_in(event: Event) -> None:
+    round_ = evening.playing(event)
+    first, second = evening.tables_of(round_)
+    evening.end_game(first)
+
+    with refused("TABLES_OPEN") as caught:
+        rounds.finish(round_.pk)
+    assert "table 2" in caught.value.sentence
+    evening.end_game(second)
+    assert rounds.finish(round_.pk).status == "finished"
+    assert rounds.finish(round_.pk).status == "finished"
+
+
+def test_a_round_that_has_not_begun_is_not_finished(event: Event) -> None:
+    round_ = evening.released(event)
+
+    with refused("NOT_PLAYING"):
+        rounds.finish(round_.pk)
+
+
+def test_a_book_that_is_opened_again_takes_its_result_out_of_the_standings(table: Table) -> None:
+    evening.end_game(table, {"A": 9000})
+    evening.sign_all(table)
+    event = table.round.event
+    assert evening.ranking(event)[0][0] == 1
+    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.deliver()
+
+    result = Result.objects.get(table=table)
+    assert result.status == Result.Status.PROVISIONAL
+    assert not result.signatures.exists()
+    assert evening.rows(event) == []
+    with refused("NO_RESULT"):
+        results.sign(table.pk, "A", via="tablet")
+
+
+def test_and_closed_again_it_is_tallied_anew(table: Table) -> None:
+    first = evening.end_game(table, {"A": 9000})
+    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.deliver()
+    second = evening.end_game(table, {"A": 100})
+
+    assert second.pk == first.pk
+    assert second.version > first.version
+    assert second.assets["A"] == 100
+
+
+def test_news_that_come_late_or_twice_do_no_harm(table: Table) -> None:
+    """The outbox may deliver in any order: only the book as it is now counts."""
+    assert table.game_id is not None
+    evening.end_game(table)
+    results.reopen_book(table.pk, actor=evening.REFEREE)
+    game = Game.objects.get(table=table)
+    posting.post(
+        game.pk, {"type": "undo", "number": game.version}, actor=evening.REFEREE, version=None
+    )
+    evening.deliver()
+
+    result = Result.objects.get(table=table)
+    assert result.book_version == Game.objects.get(table=table).version
+    assert result.assets == dict.fromkeys("ABCD", 1500)

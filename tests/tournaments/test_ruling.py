@@ -1,0 +1,130 @@
+"""A referee's word on a result, also after the next round was drawn."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments import evening
+from tests.tournaments.refusals import refused
+from tournaments.models import Event, Result, Ruling, Seat, Table
+from tournaments.services import results
+
+
+@pytest.fixture
+def table(event: Event) -> Table:
+    """Table 1, its game over: seat A has $2,000, the others $1,500."""
+    table = evening.tables_of(evening.playing(event))[0]
+    evening.end_game(table, {"A": 2000})
+    return table
+
+
+def rule(table: Table, reason: str = "Rent was forgotten.", **assets: int) -> list[str]:
+    """Rita rules."""
+    return results.rule(table.pk, actor=evening.REFEREE, by="Rita", reason=reason, assets=assets)
+
+
+def test_a_ruling_stands_with_other_assets_and_keeps_what_it_replaced(table: Table) -> None:
+    assert rule(table, A=1400, B=2100) == []
+
+    result = Result.objects.get(table=table)
+    assert result.status == Result.Status.RULED
+    assert result.assets == {"A": 1400, "B": 2100, "C": 1500, "D": 1500}
+    assert result.places == {"B": 1, "C": 2, "D": 2, "A": 4}
+    assert result.tally["A"]["total"] == 2000
+    ruling = Ruling.objects.get()
+    assert (ruling.by_name, ruling.reason) == ("Rita", "Rent was forgotten.")
+    assert (ruling.before["A"], ruling.after["A"]) == (2000, 1400)
+
+
+def test_the_standings_follow_at_once(table: Table) -> None:
+    event = table.round.event
+    name = table.names()["D"]
+    rule(table, D=5000)
+
+    assert evening.ranking(event)[0] == (1, name)
+
+
+def test_a_ruling_may_confirm_what_a_player_would_not_sign(table: Table) -> None:
+    results.sign(table.pk, "A", via="tablet")
+    rule(table)
+
+    result = Result.objects.get(table=table)
+    assert result.status == Result.Status.RULED
+    assert result.signatures.count() == 1
+
+
+def test_changed_assets_make_the_signatures_void(table: Table) -> None:
+    evening.sign_all(table)
+    rule(table, A=1)
+
+    assert not Result.objects.get(table=table).signatures.exists()
+
+
+def test_after_a_ruling_nobody_signs(table: Table) -> None:
+    rule(table)
+
+    with refused("ALREADY_RULED"):
+        results.sign(table.pk, "A", via="tablet")
+
+
+def test_only_a_referee_rules_and_with_a_reason(table: Table) -> None:
+    with refused("REFEREE_ONLY"):
+        results.rule(table.pk, actor=evening.BANK, by="Banker 01", reason="mine")
+    with refused("REASON_MISSING"):
+        rule(table, reason=" ")
+    assert not Ruling.objects.exists()
+
+
+@pytest.mark.parametrize("amount", [-1, 10_000_001, True, 1.5, "100"])
+def test_assets_are_whole_dollars(table: Table, amount: int) -> None:
+    with refused("BAD_ASSETS"):
+        rule(table, A=amount)
+
+
+def test_a_seat_that_nobody_has_gets_nothing(table: Table) -> None:
+    with refused("BAD_ASSETS"):
+        rule(table, E=100)
+
+
+def test_an_open_book_is_not_ruled_on(event: Event) -> None:
+    table = evening.tables_of(evening.playing(event))[0]
+
+    with refused("NO_RESULT"):
+        rule(table)
+
+
+def test_later_rounds_stay_and_the_organiser_is_told(event: Event) -> None:
+    first = evening.played(event, {"Ada": 2000})
+    second = evening.released(event)
+    before = list(Seat.objects.filter(round=second).order_by("pk").values())
+    table = first.tables.get(seats__player__name="Ben")
+    letter = table.seats.get(player__name="Ben").letter
+
+    assert rule(table, **{letter: 9000}) == [
+        "Round 2 was drawn before this ruling and stays as it is."
+    ]
+    assert evening.ranking(event)[0] == (1, "Ben")
+    assert list(Seat.objects.filter(round=second).order_by("pk").values()) == before
+
+
+@pytest.mark.django_db
+def test_a_ruling_that_would_have_changed_the_final_says_who() -> None:
+    event = evening.make_event(here=8, rounds=1, advance=2)
+    first = evening.played(event, {"Ada": 3000, "Ben": 2500})
+    evening.released(event)
+    table = first.tables.get(seats__player__name="Cleo")
+    letter = table.seats.get(player__name="Cleo").letter
+
+    assert rule(table, **{letter: 2900}) == [
+        "Final was drawn before this ruling and stays as it is.",
+        "By the standings as they are now Cleo would be in the final, and Ben would not.",
+    ]
+
+
+def test_a_bankrupt_player_who_is_given_assets_is_placed_by_them(event: Event) -> None:
+    table = evening.tables_of(evening.playing(event))[0]
+    evening.post(table, {"type": "withdraw", "seat": "A"})
+    evening.end_game(table)
+    rule(table, A=2000)
+
+    assert Result.objects.get(table=table).places["A"] == 1

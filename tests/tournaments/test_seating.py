@@ -1,0 +1,156 @@
+"""Who shares a table: no repeats where that is possible, few where it is not."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tournaments.seating import Draw, Drawn, History, draw, explain, meetings, table_sizes
+
+
+def rounds_of(players: int, rounds: int, size: int = 4) -> tuple[list[Drawn], History]:
+    """So many rounds drawn one after the other, and what was then known."""
+    history = History()
+    drawn = []
+    for number in range(rounds):
+        tables = draw(list(range(players)), table_sizes(players, size), history, seed=number)
+        for table in tables:
+            history.add_table(table)
+        drawn.append(tables)
+    return drawn, history
+
+
+@pytest.mark.parametrize("players", [16, 21, 24, 31, 40, 64])
+def test_three_rounds_without_a_repeated_opponent(players: int) -> None:
+    _, history = rounds_of(players, 3)
+
+    assert max(history.met.values()) == 1
+
+
+def test_four_hundred_players_are_drawn_three_times_within_a_few_seconds() -> None:
+    start = time.perf_counter()
+    _, history = rounds_of(400, 3)
+
+    assert time.perf_counter() - start < 5
+    assert max(history.met.values()) == 1
+
+
+@pytest.mark.parametrize("players", [12, 13, 17])
+def test_where_repeats_are_unavoidable_nobody_meets_the_same_opponent_three_times(
+    players: int,
+) -> None:
+    _, history = rounds_of(players, 3)
+
+    assert max(history.met.values()) == 2
+
+
+def test_six_players_meet_again_as_little_as_arithmetic_allows() -> None:
+    """Two tables of three twice: each new table has two of one old table, which is two pairs."""
+    drawn, _ = rounds_of(6, 1)
+    history = History()
+    for table in drawn[0]:
+        history.add_table(table)
+
+    tables = draw(list(range(6)), [3, 3], history, seed=9)
+
+    assert len(meetings(Draw(dict(enumerate(tables)), history, {}))) == 2
+
+
+def test_everybody_sits_exactly_once() -> None:
+    for seed in range(20):
+        players = Random(seed).sample(range(1000), 23)
+        tables = draw(players, table_sizes(23, 4), History(), seed)
+
+        assert sorted(player for table in tables for player in table) == sorted(players)
+
+
+def test_the_same_seed_gives_the_same_draw_in_whatever_order_the_list_comes() -> None:
+    _, history = rounds_of(30, 2)
+    players = list(range(30))
+    first = draw(players, table_sizes(30, 4), history, seed=7)
+    Random(3).shuffle(players)
+
+    assert draw(players, table_sizes(30, 4), history, seed=7) == first
+    assert draw(players, table_sizes(30, 4), history, seed=8) != first
+
+
+def test_those_who_are_kept_apart_never_share_a_table_where_that_is_possible() -> None:
+    families = {player: f"family {player // 4}" for player in range(24)}
+    for seed in range(10):
+        history = History(apart=families)
+        for table in draw(list(range(24)), table_sizes(24, 4), history, seed):
+            assert len({families[player] for player in table}) == len(table)
+
+
+def test_keeping_apart_comes_before_avoiding_repeats() -> None:
+    history = History(apart={0: "Ada’s", 1: "Ada’s"})
+    for _ in range(3):
+        history.add_table([0, 2])
+        history.add_table([1, 3])
+
+    for table in draw([0, 1, 2, 3], [2, 2], history, seed=1):
+        assert not {0, 1} <= set(table)
+
+
+def test_nobody_keeps_the_same_seat() -> None:
+    _, history = rounds_of(40, 4)
+
+    assert max(history.seats.values()) <= 2
+
+
+def test_sizes_that_do_not_seat_everybody_are_refused() -> None:
+    with pytest.raises(ValueError, match="seat for each"):
+        draw([1, 2, 3], [2], History(), seed=1)
+
+
+def test_the_explanation_counts_what_is_there() -> None:
+    history = History()
+    history.add_table([1, 2, 3])
+    history.add_table([4, 5, 6])
+    history.add_table([1, 2])
+    names = dict(zip(range(1, 7), ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"), strict=True))
+    told = explain(Draw({1: [1, 2, 4], 2: [3, 5, 6]}, history, names))
+
+    assert told == [
+        "6 players at 2 tables of 3.",
+        "2 pairs meet again: Ada and Ben (table 1, for the third time) and Eve and Finn "
+        "(table 2). No better arrangement was found.",
+    ]
+
+
+def test_a_clean_draw_says_so() -> None:
+    history = History(apart={1: "x", 4: "x"})
+    history.add_table([1, 2])
+    history.add_table([3, 4])
+    told = explain(Draw({1: [1, 3], 2: [2, 4]}, history, {}))
+
+    assert told[1:] == [
+        "Nobody meets an opponent of an earlier round again.",
+        "Everybody who is to be kept apart sits at different tables.",
+    ]
+
+
+def test_those_who_could_not_be_kept_apart_are_named() -> None:
+    history = History(apart={1: "x", 2: "x"})
+    told = explain(Draw({3: [1, 2]}, history, {1: "Ada", 2: "Ben"}))
+
+    assert told[-1] == "To be kept apart, but at one table: Ada and Ben (table 3)."
+
+
+def test_many_repeats_are_counted_not_listed() -> None:
+    history = History()
+    for _ in range(2):
+        history.add_table(range(5))
+    told = explain(Draw({1: list(range(5))}, history, {}))
+
+    assert told[1].startswith("10 pairs meet again, 10 of them for the third time or more.")
+
+
+def test_tables_are_of_the_sizes_asked_for_whatever_is_exchanged() -> None:
+    drawn, _ = rounds_of(14, 3)
+
+    for tables in drawn:
+        assert Counter(map(len, tables)) == Counter([5, 5, 4])

@@ -1,0 +1,80 @@
+"""The players of a table sign its result."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments import evening
+from tests.tournaments.refusals import refused
+from tournaments.models import Event, Result, Table
+from tournaments.services import results
+
+
+@pytest.fixture
+def table(event: Event) -> Table:
+    """Table 1, its game over."""
+    table = evening.tables_of(evening.playing(event))[0]
+    evening.end_game(table, {"A": 2000})
+    return table
+
+
+def status(table: Table) -> str:
+    """How the result stands."""
+    return Result.objects.get(table=table).status
+
+
+def test_it_stands_with_the_last_signature(table: Table) -> None:
+    for letter in "ABC":
+        results.sign(table.pk, letter, via="tablet")
+        assert status(table) == Result.Status.PROVISIONAL
+    results.sign(table.pk, "D", via="phone")
+
+    assert status(table) == Result.Status.SIGNED
+    assert {
+        row["rounds"][0]["status"] for row in evening.rows(table.round.event) if row["rounds"]
+    } == {"signed"}
+
+
+def test_signing_again_changes_nothing(table: Table) -> None:
+    for _ in range(2):
+        results.sign(table.pk, "A", via="tablet")
+
+    assert Result.objects.get(table=table).signatures.count() == 1
+
+
+def test_a_table_of_two_needs_two(event: Event) -> None:
+    table = evening.tables_of(evening.playing(event))[0]
+    table.seats.filter(letter__in="CD").delete()
+    evening.end_game(table)
+    evening.sign_all(table)
+
+    assert status(table) == Result.Status.SIGNED
+
+
+def test_a_seat_that_nobody_has_does_not_sign(table: Table) -> None:
+    for letter in ("E", "", "AB", "a"):
+        with refused("UNKNOWN_SEAT"):
+            results.sign(table.pk, letter, via="tablet")
+
+
+def test_nothing_is_signed_before_the_end(event: Event) -> None:
+    table = evening.tables_of(evening.playing(event))[0]
+
+    with refused("NO_RESULT"):
+        results.sign(table.pk, "A", via="tablet")
+
+
+def test_who_signs_what_has_changed_meanwhile_is_told(table: Table) -> None:
+    seen = Result.objects.get(table=table).version
+    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.deliver()
+    evening.end_game(table, {"A": 1})
+
+    with refused("RESULT_CHANGED"):
+        results.sign(table.pk, "A", via="phone", version=seen)
+    assert not Result.objects.get(table=table).signatures.exists()
+
+
+def test_a_table_that_is_gone_says_so(db: None) -> None:
+    with refused("UNKNOWN_TABLE"):
+        results.sign(12345, "A", via="tablet")

@@ -1,0 +1,156 @@
+"""Two people who press at the same moment: one is served, the other is told, nothing is double."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connections
+
+from ledger.models import Game
+from ledger.problems import Problem
+from tests.tournaments import evening
+from tournaments.models import Event, Player, Result, Round, Signature
+from tournaments.services import clock, draws, players, results, rounds
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*actions: Callable[[], Any]) -> list[str]:
+    """Do all of these in threads that start together; their codes, "done" for a success."""
+    answers = ["never came back"] * len(actions)
+    gate = threading.Barrier(len(actions))
+
+    def run(index: int) -> None:
+        try:
+            gate.wait()
+            actions[index]()
+            answers[index] = "done"
+        except Problem as problem:
+            answers[index] = problem.code
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=(index,)) for index in range(len(actions))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return sorted(answers)
+
+
+@pytest.fixture
+def crowd() -> Event:
+    """Eight players who are here, three bankers."""
+    return evening.make_event()
+
+
+def test_two_drafts(crowd: Event) -> None:
+    answers = at_once(*[lambda: draws.draft(crowd.pk)] * 2)
+
+    assert answers == ["DRAW_CHANGED", "done"]
+    assert Round.objects.count() == 1
+
+
+def test_two_confirmations(crowd: Event) -> None:
+    round_ = evening.drafted(crowd)
+
+    answers = at_once(*[lambda: draws.confirm(round_.pk, version=round_.version)] * 2)
+    assert answers == ["DRAW_CHANGED", "done"]
+
+
+def test_a_confirmation_and_a_new_draft(crowd: Event) -> None:
+    round_ = evening.drafted(crowd)
+    answers = at_once(
+        lambda: draws.confirm(round_.pk, version=round_.version),
+        lambda: draws.draft(crowd.pk, version=round_.version),
+    )
+
+    assert answers == ["DRAW_CHANGED", "done"]
+    assert Round.objects.count() == 1
+
+
+def test_two_releases_open_each_book_once(crowd: Event) -> None:
+    round_ = evening.drafted(crowd)
+    round_ = draws.confirm(round_.pk, version=round_.version)
+
+    answers = at_once(*[lambda: draws.release(round_.pk, version=round_.version)] * 2)
+    assert answers == ["DRAW_CHANGED", "done"]
+    assert Game.objects.count() == 2
+
+
+def test_two_starts_of_the_clock(crowd: Event) -> None:
+    round_ = evening.released(crowd)
+
+    answers = at_once(*[lambda: clock.start(round_.pk, by="Olga")] * 2)
+    assert answers == ["CLOCK_RUNNING", "done"]
+    assert round_.clock_marks.count() == 1
+
+
+def test_several_workers_call_time_once(crowd: Event) -> None:
+    round_ = evening.playing(crowd)
+    clock.end(round_.pk, by="Olga")
+
+    assert at_once(*[rounds.call_time] * 4) == ["done"] * 4
+    assert set(Game.objects.values_list("version", flat=True)) == {2}
+    assert evening.fresh(round_).status == Round.Status.TIME_UP
+
+
+def test_several_workers_tally_a_book_once(crowd: Event) -> None:
+    table = evening.tables_of(evening.playing(crowd))[0]
+    results.close_book(table.pk, actor=evening.REFEREE, reason="time")
+    game = table.game_id
+    assert game is not None
+
+    assert at_once(*[lambda: results.tally_table(game)] * 4) == ["done"] * 4
+    assert Result.objects.count() == 1
+    assert Result.objects.get().version == 1
+
+
+def test_all_four_sign_in_the_same_moment(crowd: Event) -> None:
+    table = evening.tables_of(evening.playing(crowd))[0]
+    evening.end_game(table)
+
+    signing = [
+        lambda letter=letter: results.sign(table.pk, letter, via="phone") for letter in "ABCD"
+    ]
+    assert at_once(*signing) == ["done"] * 4
+    assert Signature.objects.count() == 4
+    assert Result.objects.get().status == Result.Status.SIGNED
+
+
+def test_two_who_add_the_same_player(crowd: Event) -> None:
+    answers = at_once(*[lambda: players.add_player(crowd, "Eve")] * 2)
+
+    assert answers == ["NAME_TAKEN", "done"]
+    assert Player.objects.filter(name="Eve").count() == 1
+
+
+def test_two_who_import_the_same_list(crowd: Event) -> None:
+    at_once(*[lambda: players.import_players(crowd, "Eve\nFinn\nGus")] * 2)
+
+    assert Player.objects.count() == 11
+    assert sorted(Player.objects.values_list("number", flat=True)) == list(range(1, 12))
+
+
+def test_a_first_entry_and_a_change_of_seats(crowd: Event) -> None:
+    """Either the table has begun and keeps its seats, or its new book is empty."""
+    round_ = evening.released(crowd)
+    clock.start(round_.pk, by="Olga")
+    table = evening.tables_of(round_)[0]
+    seat = table.seats.all()[0]
+    answers = at_once(
+        lambda: evening.start_game(table),
+        lambda: draws.unseat(round_.pk, version=round_.version, seat=seat.pk),
+    )
+
+    table.refresh_from_db()
+    assert table.game is not None
+    if table.seats.count() == 4:
+        assert answers == ["TABLE_PLAYS", "done"]
+        assert (table.game.seats, table.game.version) == ("ABCD", 1)
+    else:
+        assert answers in (["BOOK_CLOSED", "done"], ["UNKNOWN_GAME", "done"])
+        assert (table.game.seats, table.game.version) == ("ABC", 0)
