@@ -1,0 +1,188 @@
+"""Four plain players for measuring: every entry they make is one of the engine's offers, filled in.
+
+They buy what they can, ask every rent, bid, build, trade for the deed that completes a group, raise
+money for their debts and go bankrupt. They look where people look: at what presses before every
+entry, at their property at times, at trades now and then.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import engine
+from engine.codecs import Bundle
+
+Json = dict[str, Any]
+
+PRESSING = frozenset({"turn", "auction", "rent", "debt"})
+PROPERTY = frozenset({"manage"})
+TRADES = frozenset({"trade"})
+ENDING = frozenset({"game"})
+IMPROVES_AT = 1 / 6
+"""The share of turns at which somebody thinks of the property held."""
+TRADES_AT = 1 / 20
+"""The share of turns at which somebody looks round for a trade."""
+_START = {"type": "start", "first": "A"}
+_TIME_UP = {"type": "call_last_turn"}
+KEPT_BACK = 200
+"""Dollars that nobody spends on buildings."""
+
+
+class Table:
+    """One game with its players. `narrow=False`: every look is at all offers there are."""
+
+    def __init__(self, ruleset: str, seed: int, *, rounds: int = 40, narrow: bool = True) -> None:
+        self.game = engine.new_game(ruleset, "ABCD")
+        self.chance = random.Random(seed)  # noqa: S311
+        self.rounds = rounds
+        self.narrow = narrow
+        self.looked_at = 0
+        self.commands: list[engine.Command] = []
+
+    def play(self) -> None:
+        """From the first throw to the tally."""
+        while self.game.status != "finished":
+            self.enter(self.choose())
+
+    def enter(self, command: engine.Command) -> None:
+        """Decide a command and carry it out."""
+        engine.apply(self.game, engine.decide(self.game, command))
+        self.commands.append(command)
+
+    def look(self, groups: frozenset[str], seat: str = "") -> list[Json]:
+        """The offers of those groups, or of a seat among them."""
+        if self.narrow:
+            return engine.offers(self.game, groups, seat)
+        return [
+            item
+            for item in engine.offers(self.game)
+            if item["group"] in groups and seat in ("", item["command"].get("seat"))
+        ]
+
+    def choose(self) -> engine.Command:
+        """The next entry."""
+        game = self.game
+        if game.status == "new":
+            return _command(_START)
+        if game.round_number > self.rounds and game.status == "playing":
+            return _command(_TIME_UP)
+        found = self.look(PRESSING)
+        if game.debts:
+            return self._settle(found)
+        if not found:
+            [end] = [item for item in self.look(ENDING) if _is(item, "end_game")]
+            return _command(end["command"])
+        if game.turn_number != self.looked_at and not game.pending and not game.claims:
+            self.looked_at = game.turn_number
+            throw = found[-1]
+            return self._own_accord(throw["command"]["seat"]) or self._fill(throw)
+        return self._fill(found[0])
+
+    def last_choice(self) -> engine.Command:
+        """The next entry where nobody buys, bids or pays to leave Jail."""
+        found = self.look(PRESSING) if self.commands else [{"command": _START, "asks": {}}]
+        return self._fill(found[-1])
+
+    def _fill(self, item: Json) -> engine.Command:
+        """The offer with chance or the plainest choice in its open fields."""
+        command, asks = item["command"], item["asks"]
+        if not asks:
+            return _command(command)
+        if "dice" in asks:
+            throw = int(36 * self.chance.random())
+            return _command(command, dice=(throw // 6 + 1, throw % 6 + 1))
+        if "card" in asks:
+            return _command(command, card=self.chance.choice(asks["card"]["options"])["value"])
+        if "price" in asks:
+            highest = asks["price"]["max_by_seat"]
+            seat = max(highest, key=highest.__getitem__)
+            return _command(command, seat=seat, price=max(1, highest[seat] // 4))
+        options = [option["value"] for option in asks["lots"]["options"]]
+        dealt = self.chance.sample(options, asks["lots"]["exactly"])
+        return _command(command, lots=tuple(dealt))
+
+    def _settle(self, found: list[Json]) -> engine.Command:
+        """Pay, be bankrupt, or raise money: from houses first, then from deeds."""
+        for item in found:
+            if _is(item, "pay"):
+                return _command(item["command"])
+            if _is(item, "bankrupt"):
+                return _divided(item)
+        seat = self.game.debts[0].seat
+        found = self.look(PROPERTY, seat)
+        for item in found:
+            if item["command"]["type"] in ("sell_buildings", "mortgage"):
+                return _raised(item, found)
+        raise AssertionError("who can't raise money is bankrupt")
+
+    def _own_accord(self, seat: str) -> engine.Command | None:
+        """Once a turn, before the throw: now and then build or lift, more seldom trade."""
+        if self.game.cash[seat] > KEPT_BACK:
+            whim = self.chance.random()
+            if whim < TRADES_AT:
+                return self._trade(seat)
+            if whim < TRADES_AT + IMPROVES_AT:
+                return self._improve(seat)
+        return None
+
+    def _improve(self, seat: str) -> engine.Command | None:
+        money = self.game.cash[seat] - KEPT_BACK
+        for item in self.look(PROPERTY, seat):
+            command = item["command"]
+            lots = item["asks"].get("lots", {})
+            if command["type"] == "build":
+                lot = lots["next"][0]
+                if lots["price"][lot] <= money:
+                    return _command(command, lots={lot: 1})
+            if command["type"] == "lift_mortgage":
+                lot, cost = next(iter(lots["amount"].items()))
+                if cost <= money:
+                    return _command(command, lots=(lot,))
+        return None
+
+    def _trade(self, seat: str) -> engine.Command | None:
+        """Twice the price for the last deed of a group."""
+        game = self.game
+        for item in self.look(TRADES, seat):
+            for other, goods in item["asks"]["takes"]["by_seat"].items():
+                for lot in goods["deeds"]:
+                    price = 2 * game.edition.deeds[lot].price
+                    others = [member for member in game.group_of(lot) if member != lot]
+                    mine = all(game.owner[member] == seat for member in others)
+                    if mine and price <= game.cash[seat] - KEPT_BACK and not game.mortgages[lot]:
+                        gives, takes = Bundle(price), Bundle(deeds=(lot,))
+                        return _command(item["command"], partner=other, gives=gives, takes=takes)
+        return None
+
+
+def _command(settled: Json, **filled: Any) -> engine.Command:
+    """The command that an offer stands for with its open fields filled, in the engine's values."""
+    fields = settled | filled
+    command: engine.Command = engine.COMMAND_TYPES[fields.pop("type")](**fields)
+    return command
+
+
+def _is(item: Json, kind: str) -> bool:
+    return bool(item["command"]["type"] == kind)
+
+
+def _raised(item: Json, found: list[Json]) -> engine.Command:
+    """One building or the cheapest deed; hotels that the Bank has no houses for, all at once."""
+    command, lots = item["command"], item["asks"].get("lots")
+    if command["type"] == "mortgage":
+        return _command(command, lots=(min(lots["amount"], key=lots["amount"].__getitem__),))
+    if lots and lots["next"]:
+        return _command(command, lots={lots["next"][0]: 1})
+    at_once = [other["command"] for other in found if _is(other, "sell_buildings")]
+    return _command(next(command for command in at_once if "lots" in command))
+
+
+def _divided(item: Json) -> engine.Command:
+    """Bankrupt; several creditors get the deeds in turn."""
+    ask = item["asks"].get("deeds")
+    if not ask:
+        return _command(item["command"])
+    heirs = ask["to"]
+    deeds = {lot: heirs[at % len(heirs)] for at, lot in enumerate(ask["lots"])}
+    return _command(item["command"], deeds=deeds)
