@@ -22,16 +22,21 @@ JUDGES = frozenset({"referee", "organiser", "system"})
 class Actor:
     """Who acts: a reference such as `pass:<id>`, and the role in which they act here.
 
-    Roles: `bank`, `player`, `referee`, `organiser`, and `system` for the clock.
+    Roles: `bank`, `player`, `referee`, `organiser`, and `system` for the clock. `device` is the
+    pass of the paired device that they act with: who holds a banker's card is the actor, with
+    whatever device the card is paired. "" for those who need none.
     """
 
     reference: str
     role: str
+    device: str = ""
 
     @classmethod
     def of_pass(cls, holder: Pass, role: str) -> Actor:
-        """The holder of a pass."""
-        return cls(f"pass:{holder.pk}", role)
+        """The holder of a pass; for a paired device, the holder of its card."""
+        if holder.card_id is None:
+            return cls(f"pass:{holder.pk}", role)
+        return cls(f"pass:{holder.card_id}", role, f"pass:{holder.pk}")
 
     @classmethod
     def of_user(cls, user_id: object, role: str) -> Actor:
@@ -51,17 +56,20 @@ class Actor:
 
 @dataclass(frozen=True)
 class Shown:
-    """How an actor is shown: a label, and the label of the device, "" for none."""
+    """How a reference is shown: as an actor, and as a device ("" for what is none)."""
 
     label: str
     device: str = ""
 
 
 def shown(references: Iterable[str]) -> dict[str, Shown]:
-    """How each of these references is shown now. At most two queries, however many there are."""
-    found: dict[str, Shown] = {}
+    """How each of these references is shown now. At most two queries, however many there are.
+
+    No device has the reference "", which is shown as nothing.
+    """
+    found = {"": Shown("")}
     keys: dict[str, list[str]] = {"pass": [], "user": [], "system": []}
-    for reference in set(references):
+    for reference in set(references) - {""}:
         kind, _, key = reference.partition(":")
         keys[kind].append(key)
         found[reference] = Shown("no longer known")

@@ -18,6 +18,7 @@ from django.db import connection
 from django.db.backends.utils import CursorWrapper
 
 import engine
+from engine.chain import canonical_json
 
 
 class LockedGame(NamedTuple):
@@ -27,6 +28,8 @@ class LockedGame(NamedTuple):
     version: int
     status: str
     state: dict[str, Any]
+    link: str
+    seal: str
 
 
 class KeptReply(NamedTuple):
@@ -54,9 +57,15 @@ class Entry:
     redo_number: int
     actor: str
     role: str
+    device: str
     made_at: datetime | None
     posted_at: datetime
     id: UUID = field(default_factory=uuid4)
+
+    @property
+    def posting_count(self) -> int:
+        """How many postings the header seals."""
+        return len(self.outcome.postings)
 
 
 def lock_game(game_id: UUID) -> LockedGame | None:
@@ -68,11 +77,14 @@ def lock_game(game_id: UUID) -> LockedGame | None:
     lock = " FOR NO KEY UPDATE" if connection.vendor == "postgresql" else ""
     with connection.cursor() as cursor:
         cursor.execute(
-            f"SELECT version, status, state FROM ledger_game WHERE id = %s{lock}",
+            f"SELECT version, status, state, link, seal FROM ledger_game WHERE id = %s{lock}",
             [_uuid(game_id)],
         )
         row = cursor.fetchone()
-    return LockedGame(game_id, row[0], row[1], json.loads(row[2])) if row else None
+    if row is None:
+        return None
+    version, status, state, link, seal = row
+    return LockedGame(game_id, version, status, json.loads(state), link, seal)
 
 
 def find_reply(game_id: UUID, key: UUID) -> KeptReply | None:
@@ -96,30 +108,25 @@ def keep_reply(game_id: UUID, key: UUID, digest: str, status: int, body: dict[st
         cursor.execute(
             "INSERT INTO ledger_reply (game_id, key, digest, status, body)"
             " VALUES (%s, %s, %s, %s, %s)",
-            [_uuid(game_id), _uuid(key), digest, status, to_json(body)],
+            [_uuid(game_id), _uuid(key), digest, status, canonical_json(body)],
         )
 
 
-def write_entry(entry: Entry) -> None:
-    """Write balances, postings and, last, the header that seals them."""
+def write_entry(entry: Entry, link: str, seal: str) -> None:
+    """Write balances, postings and, last, the header that seals them, with its chain hashes."""
     with connection.cursor() as cursor:
         if entry.outcome.postings:
             _write_postings(cursor, entry, _move_balances(cursor, entry))
-        _write_header(cursor, entry)
+        _write_header(cursor, entry, link, seal)
 
 
-def save_game(game_id: UUID, version: int, state: dict[str, Any]) -> None:
+def save_game(game_id: UUID, version: int, state: dict[str, Any], link: str, seal: str) -> None:
     """Set the head of the book to its newest entry."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "UPDATE ledger_game SET version = %s, state = %s WHERE id = %s",
-            [version, to_json(state), _uuid(game_id)],
+            "UPDATE ledger_game SET version = %s, state = %s, link = %s, seal = %s WHERE id = %s",
+            [version, canonical_json(state), link, seal, _uuid(game_id)],
         )
-
-
-def to_json(value: Any) -> str:
-    """JSON without spaces, names in order: the same value gives the same text."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
 
 _Balances = dict[tuple[str, str], int]
@@ -174,30 +181,34 @@ def _write_postings(cursor: CursorWrapper, entry: Entry, left: _Balances) -> Non
     )
 
 
-def _write_header(cursor: CursorWrapper, entry: Entry) -> None:
+def _write_header(cursor: CursorWrapper, entry: Entry, link: str, seal: str) -> None:
     cursor.execute(
         "INSERT INTO ledger_transaction"
         " (id, game_id, number, key, kind, command, facts, restores, posting_count, text,"
-        " reverses_id, undo_number, redo_number, actor, role, made_at, posted_at)"
-        " VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+        " reverses_id, undo_number, redo_number, actor, role, device, made_at, posted_at, link,"
+        " seal)"
+        f" VALUES ({', '.join(['%s'] * 20)})",
         [
             _uuid(entry.id),
             _uuid(entry.game_id),
             entry.number,
             _uuid(entry.key),
             entry.kind,
-            to_json(entry.command),
-            to_json(entry.outcome.facts),
-            to_json(entry.restores),
-            len(entry.outcome.postings),
+            canonical_json(entry.command),
+            canonical_json(entry.outcome.facts),
+            canonical_json(entry.restores),
+            entry.posting_count,
             entry.text,
             _uuid(entry.reverses_id) if entry.reverses_id else None,
             entry.undo_number,
             entry.redo_number,
             entry.actor,
             entry.role,
+            entry.device,
             _time(entry.made_at),
             _time(entry.posted_at),
+            link,
+            seal,
         ],
     )
 

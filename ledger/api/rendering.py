@@ -9,14 +9,9 @@ from uuid import UUID
 import engine
 from ledger.actors import Actor, shown
 from ledger.api.serializers import BookSerializer, TransactionSerializer
-from ledger.models import Game, Transaction
+from ledger.models import Transaction
 from ledger.services.deciding import Book
 from ledger.services.reading import newest_for, offers_for
-
-
-def book_of(game: Game) -> Book:
-    """The book of a game as it was read."""
-    return Book(game.pk, game.version, game.status, game.engine_game())
 
 
 def render_book(book: Book, actor: Actor) -> dict[str, Any]:
@@ -24,6 +19,8 @@ def render_book(book: Book, actor: Actor) -> dict[str, Any]:
     shape = {
         "version": book.version,
         "status": book.status,
+        "link": book.link,
+        "seal": book.seal,
         "state": engine.game_to_json(book.game),
         "offers": offers_for(book, actor),
         "newest": newest_for(book, actor),
@@ -33,7 +30,8 @@ def render_book(book: Book, actor: Actor) -> dict[str, Any]:
 
 def render_entries(entries: Sequence[Transaction]) -> list[dict[str, Any]]:
     """Entries of the journal, with the labels of those who made them."""
-    context = {"shown": shown(entry.actor for entry in entries)}
+    references = {name for entry in entries for name in (entry.actor, entry.device)}
+    context = {"shown": shown(references)}
     return [dict(TransactionSerializer(entry, context=context).data) for entry in entries]
 
 

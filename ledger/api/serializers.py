@@ -46,6 +46,8 @@ class TransactionSerializer(serializers.ModelSerializer[Transaction]):
             "posted_at",
             "reverses",
             "reversed_by",
+            "link",
+            "seal",
         )
 
     def get_actor(self, entry: Transaction) -> str:
@@ -55,7 +57,7 @@ class TransactionSerializer(serializers.ModelSerializer[Transaction]):
 
     def get_device(self, entry: Transaction) -> str:
         """The label of the device it came from."""
-        device: str = self.context["shown"][entry.actor].device
+        device: str = self.context["shown"][entry.device].device
         return device
 
 
@@ -82,6 +84,8 @@ class BookSerializer(serializers.Serializer[Any]):
 
     version = serializers.IntegerField(help_text="Number of the newest entry; the ETag.")
     status = serializers.ChoiceField(["open", "closed"])
+    link = serializers.CharField(help_text="Head of the game chain: what was entered, in order.")
+    seal = serializers.CharField(help_text="Head of the seal chain: also by whom, how and when.")
     state = serializers.DictField(help_text="The engine's snapshot.")
     offers = serializers.ListField(
         child=serializers.DictField(), help_text="What this sender can enter now."

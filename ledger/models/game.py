@@ -14,7 +14,8 @@ class Game(models.Model):
     """One table's game. Its row is the lock under which its entries get their order.
 
     `version` is the number of the newest entry, 0 before the first. `state` is the engine's
-    snapshot after that entry: a cache of the journal, from which it can be replayed.
+    snapshot after that entry: a cache of the journal, from which it can be replayed. `link` and
+    `seal` are the heads of its two chains: see `engine.chain` and `ledger.chains`.
     """
 
     class Status(models.TextChoices):
@@ -30,6 +31,8 @@ class Game(models.Model):
     seats = models.CharField(max_length=8)
     version = models.PositiveIntegerField(default=0)
     state = models.JSONField()
+    link = models.CharField(max_length=64)
+    seal = models.CharField(max_length=64)
     status = models.CharField(max_length=6, choices=Status.choices, default=Status.OPEN)
     opened_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)

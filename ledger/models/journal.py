@@ -29,13 +29,15 @@ class JournalQuerySet(models.QuerySet["Transaction"]):
 
 
 class Transaction(models.Model):
-    """The header of one entry: one accepted command, or the taking back of an entry.
+    """The header of one entry: one accepted command, or the taking back of an entry: an `undo`
+    of the newest, or a referee's `void` of an older one.
 
     It is inserted after its postings and seals them: `posting_count` of them, which sum to zero
     per commodity. `undo_number` is the entry that an undo would take back after this one, and
     `redo_number` the undo that a redo would take back; 0 stands for none. `restores` keeps the
-    registers of the situation as they were before, for the entry's own reversal. `actor` is a
-    reference ("pass:…", "user:…", "system:…"), never a name: see `ledger.actors`.
+    registers of the situation as they were before, for the entry's own reversal. `actor` and
+    `device` are references ("pass:…", "user:…", "system:…"), never names: see `ledger.actors`.
+    `link` and `seal` are the hashes of everything up to this entry: see `ledger.chains`.
     """
 
     class Kind(models.TextChoices):
@@ -43,6 +45,7 @@ class Transaction(models.Model):
 
         COMMAND = "command"
         UNDO = "undo"
+        VOID = "void"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="transactions")
@@ -61,8 +64,11 @@ class Transaction(models.Model):
     redo_number = models.PositiveIntegerField()
     actor = models.CharField(max_length=80)
     role = models.CharField(max_length=10)
+    device = models.CharField(max_length=80, blank=True)
     made_at = models.DateTimeField(null=True)
     posted_at = models.DateTimeField()
+    link = models.CharField(max_length=64)
+    seal = models.CharField(max_length=64)
 
     objects = JournalQuerySet.as_manager()
 
@@ -71,9 +77,9 @@ class Transaction(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="ledger_one_order"),
             models.UniqueConstraint(fields=["game", "key"], name="ledger_entry_once"),
             models.CheckConstraint(
-                condition=Q(kind="undo", reverses__isnull=False)
-                | (~Q(kind="undo") & Q(reverses__isnull=True)),
-                name="ledger_undo_reverses",
+                condition=Q(kind="command", reverses__isnull=True)
+                | Q(kind__in=["undo", "void"], reverses__isnull=False),
+                name="ledger_reversals_reverse",
             ),
         ]
 

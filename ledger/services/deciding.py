@@ -30,12 +30,17 @@ class Undo(NamedTuple):
 
 @dataclass
 class Book:
-    """A game as the next command meets it. `text` is the line of the newest entry, once posted."""
+    """A game as the next command meets it; `link` and `seal` are the heads of its chains.
+
+    `text` is the line of the newest entry, once posted.
+    """
 
     game_id: UUID
     version: int
     status: str
     game: engine.Game
+    link: str
+    seal: str
     text: str = ""
 
     @property

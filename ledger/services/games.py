@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import engine
+from engine import chain
+from ledger import chains
 from ledger.models import Game
 from ledger.problems import Problem
 
@@ -25,10 +27,13 @@ def open_game(
         game = engine.new_game(ruleset, seats, options or {}, edition)
     except engine.Unusable as error:
         raise Problem(400, error.code, error.sentence) from error
-    return Game.objects.create(
-        ruleset=game.ruleset,
-        options=dict(game.changes),
-        edition=game.edition.name,
-        seats=game.seats,
-        state=engine.game_to_json(game),
-    )
+    rules: dict[str, Any] = {
+        "ruleset": game.ruleset,
+        "options": dict(game.changes),
+        "edition": game.edition.name,
+        "seats": game.seats,
+    }
+    opened = Game(**rules, state=engine.game_to_json(game), link=chain.genesis(**rules))
+    opened.seal = chains.genesis(opened.pk, opened.link)
+    opened.save(force_insert=True)
+    return opened

@@ -20,11 +20,12 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from ledger import outbox, problems, writing
+from engine import chain
+from ledger import chains, outbox, problems, writing
 from ledger.actors import Actor
 from ledger.models import Game
 from ledger.problems import Problem
-from ledger.services import news
+from ledger.services import news, reading
 from ledger.services.deciding import Book, Decision, Undo, admit, canonical, decide, read_command
 
 BATCH_MAX = 100
@@ -137,7 +138,7 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Decision:
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise problems.unknown_game()
-    book = Book(game.pk, game.version, game.status, game.engine_game())
+    book = reading.book_of(game)
     admit(book, request, actor)
     try:
         decision = decide(book, request, actor)
@@ -151,7 +152,7 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Decision:
 
 def _read(item: Item) -> _Request:
     command = read_command(item.command)
-    text = writing.to_json(canonical(command))
+    text = chain.canonical_json(canonical(command))
     return _Request(item, command, hashlib.sha256(text.encode()).hexdigest())
 
 
@@ -173,7 +174,8 @@ def _lock(game_id: UUID) -> Book:
     row = writing.lock_game(game_id)
     if row is None:
         raise problems.unknown_game()
-    return Book(row.id, row.version, row.status, engine.game_from_json(row.state))
+    game = engine.game_from_json(row.state)
+    return Book(row.id, row.version, row.status, game, row.link, row.seal)
 
 
 def _replay(book: Book, request: _Request) -> tuple[int | None, Problem | None]:
@@ -202,7 +204,8 @@ def _saving(book: Book) -> Iterator[None]:
     yield
     if book.version == version:
         return
-    writing.save_game(book.game_id, book.version, engine.game_to_json(book.game))
+    state = engine.game_to_json(book.game)
+    writing.save_game(book.game_id, book.version, state, book.link, book.seal)
     if book.is_open != was_open:
         _turn_over(book)
     news.announce(book)
@@ -225,25 +228,27 @@ def _write(book: Book, request: _Request, actor: Actor, version: int | None) -> 
         raise problems.stale_version(book.version)
     decision = decide(book, request.command, actor)
     number = book.version + 1
-    writing.write_entry(
-        writing.Entry(
-            game_id=book.game_id,
-            number=number,
-            key=request.item.key,
-            kind=decision.kind,
-            command=decision.command,
-            outcome=decision.outcome,
-            restores=decision.restores,
-            text=decision.text,
-            reverses_id=decision.reverses_id,
-            undo_number=decision.undo_number,
-            redo_number=decision.redo_number,
-            actor=actor.reference,
-            role=actor.role,
-            made_at=request.item.made_at,
-            posted_at=timezone.now(),
-        )
+    entry = writing.Entry(
+        game_id=book.game_id,
+        number=number,
+        key=request.item.key,
+        kind=decision.kind,
+        command=decision.command,
+        outcome=decision.outcome,
+        restores=decision.restores,
+        text=decision.text,
+        reverses_id=decision.reverses_id,
+        undo_number=decision.undo_number,
+        redo_number=decision.redo_number,
+        actor=actor.reference,
+        role=actor.role,
+        device=actor.device,
+        made_at=request.item.made_at,
+        posted_at=timezone.now(),
     )
+    book.link = chain.link(book.link, number, entry.key, entry.command, entry.outcome)
+    book.seal = chains.seal(book.seal, book.link, entry)
+    writing.write_entry(entry, book.link, book.seal)
     writing.keep_reply(book.game_id, request.item.key, request.digest, 201, {"number": number})
     engine.apply(book.game, decision.outcome)
     book.version = number

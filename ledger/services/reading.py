@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import engine
 from ledger.actors import Actor
-from ledger.models import Transaction
+from ledger.models import Game, Transaction
 from ledger.services.deciding import Book, first_of, may_take_back
 
 
@@ -28,6 +28,11 @@ class Newest(NamedTuple):
     can_undo: bool
     undo: Takeable | None
     redo: Takeable | None
+
+
+def book_of(game: Game) -> Book:
+    """The book of a game as it was read."""
+    return Book(game.pk, game.version, game.status, game.engine_game(), game.link, game.seal)
 
 
 def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:

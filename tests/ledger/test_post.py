@@ -64,7 +64,8 @@ def test_the_journal_names_nobody(started: Table) -> None:
     entry = Transaction.objects.get(game=started.game, number=1)
 
     assert started.holder is not None
-    assert entry.actor == f"pass:{started.holder.pk}"
+    assert entry.actor == f"pass:{started.holder.card_id}"
+    assert entry.device == f"pass:{started.holder.pk}"
 
 
 def test_each_game_has_its_own_numbers_and_keys(started: Table) -> None:

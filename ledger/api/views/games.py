@@ -10,11 +10,11 @@ from ledger import live
 from ledger.api import docs
 from ledger.api.headers import etag
 from ledger.api.permissions import require_access
-from ledger.api.rendering import book_of, render_book
+from ledger.api.rendering import render_book
 from ledger.api.serializers import GameSerializer, OffersSerializer
 from ledger.api.views.base import ApiView
 from ledger.models import Game
-from ledger.services.reading import offers_for
+from ledger.services.reading import book_of, offers_for
 
 
 class GameView(ApiView):

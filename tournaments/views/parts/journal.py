@@ -60,13 +60,13 @@ def journal_page(game: Game, names: Mapping[str, str], before: int | None = None
         .for_reading()
         .reverse()
     )
-    shown = actors.shown(row.actor for row in rows)
+    shown = actors.shown({name for row in rows for name in (row.actor, row.device)})
     edition = engine.load_edition(game.edition)
     entries = tuple(
         Entry(
             number=row.number,
             text=engine.with_names(row.text, names),
-            actor=_who(shown[row.actor]),
+            actor=_who(shown[row.actor].label, shown[row.device].device),
             at=row.made_at or row.posted_at,
             undone=row.reversed_by_number,
             moves=tuple(_move(posting, names, edition) for posting in row.postings.all()),
@@ -90,8 +90,8 @@ def newest_entries(games: Iterable[Game]) -> dict[UUID, Transaction]:
     return {row.game_id: row for row in rows}
 
 
-def _who(actor: actors.Shown) -> str:
-    return f"{actor.label}, {actor.device}" if actor.device else actor.label
+def _who(label: str, device: str) -> str:
+    return f"{label}, {device}" if device else label
 
 
 def _move(posting: Posting, names: Mapping[str, str], edition: Edition) -> Move:

@@ -1,0 +1,93 @@
+"""The seal chain: one hash over all that the server knows of a book, entry by entry.
+
+It seals the game chain (`engine.chain`) together with what that one leaves out: who, from which
+device, when by the device's clock and when by the server's, the line of the journal, and what an
+undo needs. Nothing of an entry can be changed, removed or put elsewhere without another head.
+
+Format 1, frozen; the conventions are those of `engine.chain`:
+
+    genesis  "passgo seal 1\\n" game "\\n" genesis of the game chain "\\n"
+    seal     "passgo seal 1\\n" previous "\\n" link "\\n" {"actor","device","id","kind","made_at",
+             "posted_at","posting_count","redo_number","restores","reverses","role","text",
+             "undo_number"} "\\n"
+
+`game`, `id` and `reverses` are UUIDs in 36 characters. Times are in UTC with microseconds, like
+"2026-11-21T19:30:00.000000Z". What an entry doesn't have (`reverses`, `made_at`) is null.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any, Protocol
+from uuid import UUID
+
+from engine.chain import canonical_json
+
+FORMAT = 1
+
+
+class Header(Protocol):
+    """What an entry's header has and the seal covers: `models.Transaction`, `writing.Entry`."""
+
+    @property
+    def id(self) -> UUID: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def restores(self) -> Any: ...
+    @property
+    def posting_count(self) -> int: ...
+    @property
+    def reverses_id(self) -> UUID | None: ...
+    @property
+    def undo_number(self) -> int: ...
+    @property
+    def redo_number(self) -> int: ...
+    @property
+    def actor(self) -> str: ...
+    @property
+    def role(self) -> str: ...
+    @property
+    def device(self) -> str: ...
+    @property
+    def made_at(self) -> datetime | None: ...
+    @property
+    def posted_at(self) -> datetime: ...
+
+
+def genesis(game_id: UUID, game_genesis: str) -> str:
+    """The head of a book without an entry."""
+    return _hash(f"passgo seal {FORMAT}\n{game_id}\n{game_genesis}\n")
+
+
+def seal(previous: str, link: str, header: Header) -> str:
+    """The head after the entry of this header, whose link in the game chain is given."""
+    covered = {
+        "id": str(header.id),
+        "kind": header.kind,
+        "text": header.text,
+        "restores": header.restores,
+        "posting_count": header.posting_count,
+        "reverses": str(header.reverses_id) if header.reverses_id else None,
+        "undo_number": header.undo_number,
+        "redo_number": header.redo_number,
+        "actor": header.actor,
+        "role": header.role,
+        "device": header.device,
+        "made_at": _time(header.made_at),
+        "posted_at": _time(header.posted_at),
+    }
+    return _hash(f"passgo seal {FORMAT}\n{previous}\n{link}\n{canonical_json(covered)}\n")
+
+
+def _time(value: datetime | None) -> str | None:
+    if value is None:
+        return None
+    return value.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
+
+
+def _hash(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

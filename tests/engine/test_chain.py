@@ -1,0 +1,65 @@
+"""The game chain: frozen bytes, and what it covers."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+import engine
+from engine import Outcome, chain
+from engine.outcome import Posting
+
+RULES = {"ruleset": "night-2016", "options": {}, "edition": "us-2008", "seats": "ABCD"}
+KEY = "0f6a9b0e-3c1d-4a57-9f0e-2b6f3f7f8a01"
+ROLL = {"type": "roll", "seat": "A", "dice": [3, 4]}
+OUTCOME = Outcome(
+    (Posting("A", "", "cash", -60), Posting("Bank", "", "cash", 60)),
+    (("threw", "A", 3, 4, 0, False), ("set", "pending", [{"kind": "card", "seat": "Ä"}])),
+)
+
+
+def hashed(*lines: str) -> str:
+    """The sha256 of lines of text, each ended by a line feed."""
+    return sha256("".join(line + "\n" for line in lines).encode()).hexdigest()
+
+
+def test_format_1_of_the_genesis_never_changes() -> None:
+    assert chain.genesis(**RULES) == hashed(
+        "passgo game 1",
+        '{"edition":"us-2008","options":{},"ruleset":"night-2016","seats":"ABCD"}',
+    )
+
+
+def test_format_1_of_a_link_never_changes() -> None:
+    link = chain.link("0" * 64, 12, KEY, ROLL, OUTCOME)
+
+    assert link == hashed(
+        "passgo entry 1",
+        "0" * 64,
+        "12",
+        KEY,
+        '{"dice":[3,4],"seat":"A","type":"roll"}',
+        '{"facts":[["threw","A",3,4,0,false],["set","pending",[{"kind":"card","seat":"Ä"}]]],'
+        '"postings":[["A","","cash",-60],["Bank","","cash",60]]}',
+    )
+
+
+def test_an_outcome_that_was_stored_has_the_same_link() -> None:
+    stored = engine.outcome_from_json(engine.outcome_to_json(OUTCOME))
+
+    assert chain.link("", 1, KEY, ROLL, stored) == chain.link("", 1, KEY, ROLL, OUTCOME)
+
+
+def test_every_part_is_covered() -> None:
+    other_amount = OUTCOME._replace(
+        postings=(Posting("A", "", "cash", -61), Posting("Bank", "", "cash", 61))
+    )
+    links = [
+        chain.link("0" * 64, 12, KEY, ROLL, OUTCOME),
+        chain.link("1" * 64, 12, KEY, ROLL, OUTCOME),
+        chain.link("0" * 64, 13, KEY, ROLL, OUTCOME),
+        chain.link("0" * 64, 12, KEY.replace("0f", "1f"), ROLL, OUTCOME),
+        chain.link("0" * 64, 12, KEY, ROLL | {"dice": [4, 3]}, OUTCOME),
+        chain.link("0" * 64, 12, KEY, ROLL, OUTCOME._replace(facts=())),
+        chain.link("0" * 64, 12, KEY, ROLL, other_amount),
+    ]
+    assert len(set(links)) == len(links)
