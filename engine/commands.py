@@ -134,7 +134,7 @@ class ChooseTax:
 
 @dataclass(frozen=True, slots=True)
 class PayFine:
-    """The fine of 50 to leave Jail."""
+    """The fine of 50 to leave Jail; or that of a card which leaves the choice to draw another."""
 
     seat: Seat
 

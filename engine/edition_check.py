@@ -16,11 +16,13 @@ _RENTS = {"street": 6, "railroad": 4, "utility": 2}
 _EFFECTS: dict[str, tuple[str, ...]] = {
     "move_to": ("target",),
     "move_back": ("amount",),
+    "move_back_to": ("target",),
     "move_nearest": ("kind", "factor"),
     "go_to_jail": (),
     "jail_card": (),
     "collect_bank": ("amount",),
     "pay_bank": ("amount",),
+    "fine_or_draw": ("amount",),
     "repairs": ("per_house", "per_hotel"),
     "pay_each_player": ("amount",),
     "collect_each_player": ("amount",),

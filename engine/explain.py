@@ -102,6 +102,8 @@ def explain(game: Game, command: Command, outcome: Outcome) -> dict[str, Any]:
     """Why `outcome` of `command` in `game` is as it is, as JSON: the `rule` (chapter) of a
     `ruleset`, what it says in a `sentence`, and `amounts`, a sentence for each sum of money."""
     chapter, sentence = _RULES[type(command)]
+    if isinstance(command, PayFine) and game.pending_of("fine_or_draw", command.seat):
+        chapter, sentence = _RULES[Draw]
     return {
         "ruleset": RULESETS[game.ruleset].title,
         "rule": chapter,

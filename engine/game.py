@@ -212,17 +212,12 @@ def new_game(
 ) -> Game:
     """A game before its `start`: nobody holds anything yet.
 
-    Raises `Unusable` for an unknown ruleset, option or edition, an edition without cards, or a
-    table that isn't 2 to 8 different letters from A to H in order.
+    Raises `Unusable` for an unknown ruleset, option or edition, or a table that isn't 2 to 8
+    different letters from A to H in order.
     """
     letters = "".join(seats)
     ordered = "".join(letter for letter in SEAT_LETTERS if letter in letters)
     if letters != ordered or not 2 <= len(letters) <= 8:
         raise Unusable("UNUSABLE_SEATS", "A table has 2 to 8 seats, lettered A to H in order.")
     board = load_edition(edition or ruleset_named(ruleset).edition)
-    if not all(board.decks.values()):
-        raise Unusable(
-            "DECKS_MISSING",
-            f"The cards of the edition “{board.title}” aren't known: add them as a data file.",
-        )
     return Game(ruleset, options or {}, board, letters)

@@ -13,6 +13,7 @@ _SUBJECT_NAMES = {
     "auction": "lot",
     "rent_throw": "lot",
     "card": "deck",
+    "fine_or_draw": "deck",
     "income_tax": "",
     "fine_or_card": "",
     "advance": "",

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.chapters import landing
+from engine.chapters.bankruptcy import means
 from engine.chapters.common import Offer, offer, seat_choices, treasury
 from engine.commands import Draw
 from engine.draft import Draft
-from engine.edition import BOARD_LENGTH, Card
+from engine.edition import BOARD_LENGTH, DECKS, Card
 from engine.errors import Refusal
-from engine.game import Game
+from engine.game import Game, Pending
 from engine.outcome import BANK, Outcome
 
 RULE = "CHANCE AND COMMUNITY CHEST"
-MOVING = frozenset({"move_to", "move_back", "move_nearest", "go_to_jail"})
+MOVING = frozenset({"move_to", "move_back", "move_back_to", "move_nearest", "go_to_jail"})
 
 
 def decide_draw(game: Game, command: Draw) -> Outcome:
@@ -25,7 +26,7 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
         raise Refusal("UNKNOWN_CARD", f"There is no card {command.card} in this edition.", RULE)
     draft = Draft(game)
     if game.tracked:
-        pending = game.pending_of("card", seat)
+        pending = game.pending_of("card", seat) or game.pending_of("fine_or_draw", seat)
         if pending is None:
             raise Refusal("NO_CARD_TO_DRAW", f"Seat {seat} has no card to draw.", RULE)
         if pending.subject != card.deck:
@@ -41,12 +42,34 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
     return draft.outcome()
 
 
+def pay_card_fine(draft: Draft, pending: Pending) -> None:
+    """The fine of a card that leaves the choice between it and a card of the other deck.
+
+    Who can't raise it has no choice: that would be to choose bankruptcy (002:L39).
+    """
+    game = draft.game
+    if means(game, pending.seat) < pending.number:
+        raise Refusal(
+            "NOT_ENOUGH_CASH",
+            f"Seat {pending.seat} can't raise the {game.edition.money(pending.number)} and has a "
+            "card to draw instead.",
+            RULE,
+        )
+    draft.answer(pending)
+    draft.charge(pending.seat, treasury(game), pending.number, "card_fine")
+
+
 def _move_to(draft: Draft, seat: str, card: Card) -> None:
     landing.advance_to(draft, seat, card.target)
 
 
 def _move_back(draft: Draft, seat: str, card: Card) -> None:
     landing.go_back(draft, seat, card.amount)
+
+
+def _move_back_to(draft: Draft, seat: str, card: Card) -> None:
+    steps = (draft.game.tokens[seat] - card.target) % BOARD_LENGTH
+    landing.go_back(draft, seat, steps)
 
 
 def _move_nearest(draft: Draft, seat: str, card: Card) -> None:
@@ -75,6 +98,15 @@ def _collect(draft: Draft, seat: str, card: Card) -> None:
 
 def _pay(draft: Draft, seat: str, card: Card) -> None:
     draft.charge(seat, treasury(draft.game), card.amount, f"card:{card.id}")
+
+
+def _fine_or_draw(draft: Draft, seat: str, card: Card) -> None:
+    if draft.game.tracked:
+        other = next(deck for deck in DECKS if deck != card.deck)
+        draft.ask("fine_or_draw", seat, other, card.amount)
+    else:
+        # Untracked: who draws instead has just that card entered, so this one was paid for.
+        _pay(draft, seat, card)
 
 
 def _repairs(draft: Draft, seat: str, card: Card) -> None:
@@ -106,11 +138,13 @@ def _collect_each(draft: Draft, seat: str, card: Card) -> None:
 _EFFECTS: dict[str, Callable[[Draft, str, Card], None]] = {
     "move_to": _move_to,
     "move_back": _move_back,
+    "move_back_to": _move_back_to,
     "move_nearest": _move_nearest,
     "go_to_jail": _go_to_jail,
     "jail_card": _jail_card,
     "collect_bank": _collect,
     "pay_bank": _pay,
+    "fine_or_draw": _fine_or_draw,
     "repairs": _repairs,
     "pay_each_player": _pay_each,
     "collect_each_player": _collect_each,
@@ -118,19 +152,30 @@ _EFFECTS: dict[str, Callable[[Draft, str, Card], None]] = {
 
 
 def offers(game: Game) -> list[Offer]:
-    """The cards that can have been drawn."""
+    """The cards that can have been drawn, and the fine that one may leave the choice of."""
     if not game.tracked:
         return _untracked_offers(game)
-    return [
-        offer(
-            "turn",
-            f"Seat {item.seat} draws from {item.subject.replace('-', ' ').title()}",
-            {"type": "draw", "seat": item.seat},
-            asks={"card": {"kind": "one_of", "options": _options(game, item.subject)}},
-        )
-        for item in game.pending
-        if item.kind == "card"
-    ]
+    found = []
+    for item in game.pending:
+        if item.kind == "fine_or_draw" and means(game, item.seat) >= item.number:
+            found.append(
+                offer(
+                    "turn",
+                    f"Seat {item.seat} pays the {game.edition.money(item.number)} fine",
+                    {"type": "pay_fine", "seat": item.seat},
+                    amount=item.number,
+                )
+            )
+        if item.kind in ("card", "fine_or_draw"):
+            found.append(
+                offer(
+                    "turn",
+                    f"Seat {item.seat} draws from {item.subject.replace('-', ' ').title()}",
+                    {"type": "draw", "seat": item.seat},
+                    asks={"card": {"kind": "one_of", "options": _options(game, item.subject)}},
+                )
+            )
+    return found
 
 
 def _options(game: Game, deck: str) -> list[dict[str, str]]:

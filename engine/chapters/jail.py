@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.chapters import landing
+from engine.chapters import cards, landing
 from engine.chapters.bankruptcy import means
 from engine.chapters.common import Offer, offer, require_cash, treasury
 from engine.chapters.turns import begin_turn, is_blocked, thrower
@@ -74,9 +74,16 @@ def _require_before_throw(game: Game, seat: str) -> None:
 
 
 def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
-    """The fine, before the throw, on the turns that `jail_prepay_turns` allows (000:L61(4))."""
+    """The fine, before the throw, on the turns that `jail_prepay_turns` allows (000:L61(4)).
+
+    Or the fine of a card that was just drawn, where it leaves the choice.
+    """
     seat = command.seat
     draft = Draft(game)
+    of_card = game.pending_of("fine_or_draw", seat)
+    if of_card:
+        cards.pay_card_fine(draft, of_card)
+        return draft.outcome()
     pending = game.pending_of("fine_or_card", seat)
     if pending:
         _require_means(game, seat)

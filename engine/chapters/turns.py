@@ -14,6 +14,7 @@ OPEN_DECISIONS = {
     "purchase": "Seat {seat} has to buy or decline {lot}.",
     "auction": "{lot} is up for auction.",
     "card": "Seat {seat} has a card to draw.",
+    "fine_or_draw": "Seat {seat} has to pay the card's fine or draw a card instead.",
     "income_tax": "Seat {seat} has to choose the income tax.",
     "rent_throw": "Seat {seat} has to throw for the rent of {lot}.",
     "fine_or_card": "Seat {seat} has to pay the fine or use a jail card.",

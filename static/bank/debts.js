@@ -21,6 +21,7 @@ export function reasonFor(state, { reason }) {
 const REASONS = {
   rent: "Rent",
   card: "Card",
+  card_fine: "Fine on a card",
   income_tax: "Income Tax",
   luxury_tax: "Luxury Tax",
   jail_fine: "Fine to leave Jail",

@@ -34,7 +34,7 @@ class _Words:
         self.seat = chance.choice(game.live)
         asked = [item.subject for item in game.pending if item.subject in game.edition.deeds]
         claimed = list({claim.lot: None for claim in game.claims})
-        self.lots = game.deeds_of(self.seat) or asked or claimed or ["boardwalk"]
+        self.lots = game.deeds_of(self.seat) or asked or claimed or list(game.edition.deeds)[-1:]
         self.asked = asked or claimed or game.deeds_of(engine.BANK) or self.lots
 
     def word(self, kind: str, name: str) -> Any:

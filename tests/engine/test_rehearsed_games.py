@@ -32,6 +32,12 @@ def test_the_auditor_agrees_at_the_end(ruleset: str, batch: int) -> None:
         agree(Rehearsed(ruleset, seed, ROUNDS).to_the_end())
 
 
+@pytest.mark.parametrize("ruleset", ["night-2016", "fandom-short"])
+def test_the_auditor_agrees_on_the_london_board(ruleset: str) -> None:
+    for seed in range(deeper(5, 100)):
+        agree(Rehearsed(ruleset, seed, ROUNDS, "uk").to_the_end())
+
+
 def agree(played: Rehearsed) -> None:
     """Money, deeds, buildings, mortgages and the tally, counted in two ways."""
     game, auditor = played.game, played.auditor
@@ -40,7 +46,8 @@ def agree(played: Rehearsed) -> None:
         seat: game.cash[seat] for seat in game.seats
     }, played
     for lot in game.edition.deeds:
-        counted = (auditor.owner(lot), auditor.level(lot), auditor.is_mortgaged(lot))
+        known = played.known_as[lot]
+        counted = (auditor.owner(known), auditor.level(known), auditor.is_mortgaged(known))
         assert counted == (game.owner[lot], game.level(lot), bool(game.mortgages[lot])), played
     assert (auditor.balances["Bank", "house"], auditor.balances["Bank", "hotel"]) == (
         game.bank_houses,

@@ -33,7 +33,8 @@ class Walk:
             for name, option in engine.OPTIONS.items()
             if self.chance.random() < 0.1
         }
-        self.game = engine.new_game(self.chance.choice(RULESETS), seats, options)
+        edition = self.chance.choice([None, None, "uk"])
+        self.game = engine.new_game(self.chance.choice(RULESETS), seats, options, edition)
         self.began = engine.game_to_json(self.game)
         self.commands: list[Command] = []
         self.outcomes: list[engine.Outcome] = []
@@ -44,7 +45,8 @@ class Walk:
 
     def __repr__(self) -> str:
         """The game in notation, to be read by people and by `python -m engine`."""
-        lines = [f'[Ruleset "{self.game.ruleset}"]', f'[Seats "{self.game.seats}"]']
+        lines = [f'[Ruleset "{self.game.ruleset}"]', f'[Edition "{self.game.edition.name}"]']
+        lines += [f'[Seats "{self.game.seats}"]']
         lines += [f'[Option "{name}={value}"]' for name, value in self.game.changes.items()]
         lines += [write_command(engine.parse_command(command)) for command in self.commands]
         return "\n".join(["", *lines, ""])

@@ -45,6 +45,8 @@ def _decide(view: View, people: People, decks: Decks, chance: Chance) -> Command
             return _deal(view, chance, seat)
         if kind == "card":
             return _draw(view, decks, seat)
+        if kind == "fine_or_draw":
+            return _fine_or_draw(view, decks, chance, seat)
         if kind == "income_tax":
             return _choose_tax(view, people, chance, seat)
         if kind == "rent_throw":
@@ -81,10 +83,18 @@ def _draw(view: View, decks: Decks, seat: str) -> Command | None:
     deck = next(
         item["deck"]
         for item in view.situation["pending"]
-        if item["kind"] == "card" and item["seat"] == seat
+        if item["kind"] in ("card", "fine_or_draw") and item["seat"] == seat
     )
     possible = [option["value"] for option in offer["asks"]["card"]["options"]]
     return {**offer["command"], "card": decks.top(deck, possible)}
+
+
+def _fine_or_draw(view: View, decks: Decks, chance: Chance, seat: str) -> Command | None:
+    """Half pay, half try their luck; who can't pay has to."""
+    fine = view.found("pay_fine", seat)
+    if fine and chance.about("fine", seat).random() < 0.5:
+        return dict(fine["command"])
+    return _draw(view, decks, seat)
 
 
 def _choose_tax(view: View, people: People, chance: Chance, seat: str) -> Command:
