@@ -36,6 +36,7 @@ from engine.tally import (
     Holdings,
     holdings_from_balances,
     places,
+    places_of,
     tally_holdings,
     tally_of,
 )
