@@ -3,6 +3,7 @@
     live_site   the real ASGI application on a port of its own, with Celery's worker and beat
     page        a Chromium page (skipped where there is no Chromium)
     redis_url   a Redis database of our own (skipped where there is no Redis server)
+    hledger     the path of the program (skipped where it is not installed)
 
 `@pytest.mark.postgres` and `@pytest.mark.sqlite` mark what holds on one database only.
 """
@@ -124,7 +125,7 @@ def wait_until(condition: Any, what: str, seconds: float = 10.0) -> None:
         time.sleep(0.02)
 
 
-# --- Browser and Redis ----------------------------------------------------------------------
+# --- Browser, Redis, hledger ----------------------------------------------------------------
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     """A Chromium for a file of tests. Take a `new_context()` for each person in the test.
@@ -157,6 +158,14 @@ def redis_url() -> str:
     url, why_not = services.redis_url()
     _need(url, why_not)
     return _own_redis(str(url))
+
+
+@pytest.fixture(scope="session")
+def hledger() -> str:
+    """The path of hledger."""
+    path = services.hledger()
+    _need(path, "no hledger")
+    return str(path)
 
 
 def _need(present: object, why_not: str) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.services import REQUIRED, chromium, postgres_url, redis_url  # noqa: E402
+from tests.services import REQUIRED, chromium, hledger, postgres_url, redis_url  # noqa: E402
 
 CHECKS = (
     ("ruff check", "ruff", "check", "."),
@@ -53,7 +53,8 @@ def check(name: str, module: str, *arguments: str) -> str:
 def suites(arguments: list[str]) -> list[tuple[str, str]]:
     """The suite twice: embedded as in `make run`, and with the servers of a bigger evening."""
     sqlite = [("pytest on SQLite, memory://", pytest(arguments))]
-    browser = [] if chromium() else [("browser tests: no Chromium", "SKIPPED")]
+    missing = [] if chromium() else [("browser tests: no Chromium", "SKIPPED")]
+    missing += [] if hledger() else [("exports judged by hledger: no hledger", "SKIPPED")]
     database, why_not_database = postgres_url()
     queue, why_not_queue = redis_url()
     name = "pytest on PostgreSQL, Redis"
@@ -61,7 +62,7 @@ def suites(arguments: list[str]) -> list[tuple[str, str]]:
         bigger = [(name, pytest(arguments, DATABASE_URL=database, REDIS_URL=queue))]
     else:
         bigger = [(f"{name}: {why_not_database or why_not_queue}", "SKIPPED")]
-    return browser + sqlite + bigger
+    return missing + sqlite + bigger
 
 
 def pytest(arguments: list[str], **extra: str) -> str:

@@ -1,4 +1,4 @@
-"""What is present on this computer: Chromium, PostgreSQL, Redis."""
+"""What is present on this computer: Chromium, hledger, PostgreSQL, Redis."""
 
 import os
 import shutil
@@ -24,6 +24,11 @@ def chromium() -> str | None:
     named = os.environ.get("CHROMIUM")
     names = ("chromium", "chromium-browser", "google-chrome", "chrome")
     return named or next(filter(None, map(shutil.which, names)), None)
+
+
+def hledger() -> str | None:
+    """The path of hledger, if it is there."""
+    return shutil.which("hledger")
 
 
 @cache

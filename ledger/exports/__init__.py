@@ -1,0 +1,50 @@
+"""Taking a book out of Passgo, in formats that other programs read. One module a format.
+
+Every format writes from the same `Book`, without a name of a person in it: a file has seats. The
+same book gives the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from ledger.exports import beancount, hledger, lossless, notation, sheet
+from ledger.exports.book import Book
+from ledger.models import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format: its name in addresses and commands, and what a file of it is to others."""
+
+    name: str
+    title: str
+    suffix: str
+    content_type: str
+    write: Callable[[Book], Iterator[str]]
+
+    def pieces(self, game: Game) -> Iterator[bytes]:
+        """The file of a game as the game now stands, in pieces."""
+        return (piece.encode() for piece in self.write(Book(game)))
+
+    def file_name(self, stem: str) -> str:
+        """A name for such a file."""
+        return f"{stem}.{self.suffix}"
+
+
+FORMATS: dict[str, Format] = {
+    name: Format(name, title, module.SUFFIX, module.CONTENT_TYPE, module.write)
+    for name, title, module in (
+        ("beancount", "beancount", beancount),
+        ("hledger", "hledger", hledger),
+        ("csv", "CSV, for spreadsheets", sheet),
+        ("json", "JSON, everything", lossless),
+        ("notation", "Notation, to replay", notation),
+    )
+}
+
+
+def stem_of(game: Game) -> str:
+    """A file name for a game of which nothing but the book is known."""
+    return f"passgo-{game.pk.hex[:8]}"

@@ -1,0 +1,111 @@
+"""The book as a beancount file, for beancount 3.
+
+Beancount's grammar allows neither our accounts nor our commodities, so both are rewritten, without
+loss: `A` is `Assets:A`, `A:park-place` is `Assets:A:Park-Place`, `Bank` is `Equity:Bank`; `cash`
+is `CASH`, `deed:boardwalk` is `DEED-BOARDWALK`. Its balance assertions count sub-accounts in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date, timedelta
+
+from ledger.exports.book import SEATS, Book, Entry, split
+
+SUFFIX = "beancount"
+CONTENT_TYPE = "text/plain; charset=utf-8"
+
+
+def write(book: Book) -> Iterator[str]:
+    """The file in pieces: declarations, a transaction an entry, the balances it must end in."""
+    first: date | None = None
+    last = date.min
+    left: dict[tuple[str, str], int] = {}
+    for entry in book.entries():
+        if first is None:
+            first = entry.day
+            yield from _head(book, first)
+        yield _transaction(entry)
+        last = entry.day
+        left.update({(leg.account, leg.commodity): leg.balance for leg in entry.legs})
+    if first is None:
+        yield from _head(book, None)
+    else:
+        yield from _assertions(book, last, left)
+
+
+def account_of(account: str) -> str:
+    """Our account as beancount writes it."""
+    holder, lot = split(account)
+    root = "Assets" if holder in SEATS else "Equity"
+    place = "-".join(word.capitalize() for word in lot.split("-"))
+    return f"{root}:{holder}:{place}" if lot else f"{root}:{holder}"
+
+
+def commodity_of(commodity: str) -> str:
+    """Our commodity as beancount writes it."""
+    return commodity.replace(":", "-").upper()
+
+
+def _head(book: Book, day: date | None) -> Iterator[str]:
+    game = book.game
+    yield f"; Passgo, game {game.pk}: {game.ruleset} on {game.edition}, seats {game.seats},\n"
+    yield f"; {game.version} entries, {game.status}. Check it with: bean-check FILE\n\n"
+    yield f'option "title" "Passgo, game {game.pk}"\n'
+    yield 'option "operating_currency" "CASH"\n'
+    yield 'plugin "beancount.plugins.check_commodity"\n\n'
+    if day is None:
+        return
+    for commodity in book.commodities:
+        yield f"{day} commodity {commodity_of(commodity)}\n"
+    yield "\n"
+    for account in book.accounts:
+        yield f"{day} open {account_of(account)}\n"
+
+
+def _transaction(entry: Entry) -> str:
+    lines = [" ".join([f"\n{entry.day} * {_quoted(entry.text)}", *_links(entry)])]
+    lines += [f"  {name}: {value}" for name, value in _metadata(entry)]
+    lines += [
+        f"  {account_of(leg.account)}  {leg.quantity} {commodity_of(leg.commodity)}"
+        for leg in entry.legs
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _links(entry: Entry) -> Iterator[str]:
+    """A reversal and what it reverses have one link in common, named after the latter."""
+    if entry.reverses:
+        yield f"^entry-{entry.reverses}"
+    if entry.reversed_by:
+        yield f"^entry-{entry.number}"
+
+
+def _metadata(entry: Entry) -> Iterator[tuple[str, str]]:
+    yield "number", str(entry.number)
+    yield "kind", _quoted(entry.kind)
+    yield "role", _quoted(entry.role)
+    yield "posted-at", _quoted(entry.posted_at.isoformat())
+    if entry.reverses:
+        yield "reverses", str(entry.reverses)
+    if entry.reversed_by:
+        yield "reversed-by", str(entry.reversed_by)
+
+
+def _assertions(book: Book, last: date, left: dict[tuple[str, str], int]) -> Iterator[str]:
+    """What each account holds in the end. An assertion is about the morning of its day."""
+    morning = last + timedelta(days=1)
+    yield f"\n; The balances that entry {book.game.version} leaves; a holder's with its lots.\n"
+    for account, commodity in book.places:
+        held = left[account, commodity]
+        if not split(account).lot:
+            held += sum(
+                quantity
+                for (place, what), quantity in left.items()
+                if what == commodity and place.startswith(f"{account}:")
+            )
+        yield f"{morning} balance {account_of(account)}  {held} {commodity_of(commodity)}\n"
+
+
+def _quoted(text: str) -> str:
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

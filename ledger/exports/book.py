@@ -1,0 +1,143 @@
+"""A game's book as the exports read it: its head once, then its entries as a stream.
+
+Read in batches by number, so that neither a long book nor a slow reader holds a cursor or much
+memory. What was entered after the head was read is left out, so one export is of one moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import engine
+from ledger.models import Game, Posting, Transaction
+
+BATCH = 250
+SEATS = frozenset("ABCDEFGH")
+
+
+class Place(NamedTuple):
+    """An account taken apart: its holder, and the lot of a sub-account or ""."""
+
+    holder: str
+    lot: str
+
+
+def split(account: str) -> Place:
+    """The parts of an account's name."""
+    holder, _, lot = account.partition(":")
+    return Place(holder, lot)
+
+
+class Leg(NamedTuple):
+    """One posting: how much of what into (or out of) an account, and what it leaves there."""
+
+    account: str
+    commodity: str
+    quantity: int
+    balance: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry. `reverses` and `reversed_by` are numbers, 0 for none.
+
+    `day` is the day of `posted_at` in UTC, but never before that of the entry before: a clock that
+    was put back must not change the order of a book.
+    """
+
+    number: int
+    id: UUID
+    key: UUID
+    kind: str
+    command: dict[str, Any]
+    facts: list[Any]
+    restores: dict[str, Any]
+    text: str
+    reverses: int
+    reversed_by: int
+    undo_number: int
+    redo_number: int
+    actor: str
+    role: str
+    made_at: datetime | None
+    posted_at: datetime
+    day: date
+    legs: tuple[Leg, ...]
+
+
+_FIELDS = (
+    "number", "id", "key", "kind", "command", "facts", "restores", "text", "reverses__number",
+    "reversal__number", "undo_number", "redo_number", "actor", "role", "made_at", "posted_at",
+)  # fmt: skip
+
+
+class Book:
+    """The book of a game as it stands when this is made."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.edition = engine.load_edition(game.edition)
+
+    def entries(self) -> Iterator[Entry]:
+        """All entries, oldest first."""
+        day = date.min
+        for start in range(0, self.game.version, BATCH):
+            numbers = (start + 1, min(start + BATCH, self.game.version))
+            legs = self._legs(numbers)
+            rows = Transaction.objects.filter(game=self.game, number__range=numbers)
+            for row in rows.order_by("number").values_list(*_FIELDS):
+                day = max(day, row[-1].date())
+                yield self._entry(row, day, tuple(legs.get(row[0], ())))
+
+    @cached_property
+    def places(self) -> tuple[tuple[str, str], ...]:
+        """Every account and commodity that has a posting, in a fixed order: seats, Bank, Box and
+        the pot; each one's own account before its lots; lots in board order."""
+        rows = self._postings().order_by().values_list("account", "commodity").distinct()
+        return tuple(sorted(rows, key=lambda row: (self._account_order(row[0]), row[1])))
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """Every account that has a posting, in the order of `places`."""
+        return tuple(dict.fromkeys(account for account, _ in self.places))
+
+    @property
+    def commodities(self) -> tuple[str, ...]:
+        """Every commodity that has a posting: cash first, then by name."""
+        found = {commodity for _, commodity in self.places}
+        return tuple(sorted(found, key=lambda name: (name != "cash", name)))
+
+    def _postings(self) -> Any:
+        return Posting.objects.filter(
+            transaction__game=self.game, transaction__number__lte=self.game.version
+        )
+
+    def _legs(self, numbers: tuple[int, int]) -> dict[int, list[Leg]]:
+        legs: dict[int, list[Leg]] = {}
+        rows = self._postings().filter(transaction__number__range=numbers)
+        for number, *leg in rows.order_by("transaction__number", "line").values_list(
+            "transaction__number", "account", "commodity", "quantity", "balance"
+        ):
+            legs.setdefault(number, []).append(Leg(*leg))
+        return legs
+
+    def _entry(self, row: tuple[Any, ...], day: date, legs: tuple[Leg, ...]) -> Entry:
+        values = dict(zip(_FIELDS, row, strict=True))
+        later = values.pop("reversal__number") or 0
+        return Entry(
+            reverses=values.pop("reverses__number") or 0,
+            reversed_by=later if later <= self.game.version else 0,
+            day=day,
+            legs=legs,
+            **values,
+        )
+
+    def _account_order(self, account: str) -> tuple[int, str, int]:
+        holder, lot = split(account)
+        group = 0 if holder in SEATS else 1
+        return group, holder, self.edition.deeds[lot].position + 1 if lot else 0

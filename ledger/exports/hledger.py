@@ -1,0 +1,72 @@
+"""The book as an hledger journal, under our own names of accounts and commodities.
+
+`hledger check --strict ordereddates` accepts it: accounts and commodities are declared, and the
+last transaction moves nothing and asserts every balance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import date
+
+from ledger.exports.book import SEATS, Book, Entry, split
+
+SUFFIX = "journal"
+CONTENT_TYPE = "text/plain; charset=utf-8"
+
+# In a description, ";" would begin a comment and "|" part payee from note.
+_IN_DESCRIPTION = str.maketrans({";": ",", "|": "/"})
+
+
+def write(book: Book) -> Iterator[str]:
+    """The file in pieces: declarations, a transaction an entry, the balances it must end in."""
+    yield from _head(book)
+    last = date.min
+    left: dict[tuple[str, str], int] = {}
+    for entry in book.entries():
+        yield _transaction(entry)
+        last = entry.day
+        left.update({(leg.account, leg.commodity): leg.balance for leg in entry.legs})
+    if left:
+        yield f"\n{last} * (balances) The balances that entry {book.game.version} leaves\n"
+        for account, commodity in book.places:
+            name = commodity_of(commodity)
+            yield f"    {account}  0 {name} = {left[account, commodity]} {name}\n"
+
+
+def commodity_of(commodity: str) -> str:
+    """Our commodity as hledger writes it: in quotation marks unless it is letters only."""
+    return commodity if commodity.isalpha() else f'"{commodity}"'
+
+
+def _head(book: Book) -> Iterator[str]:
+    game = book.game
+    yield f"; Passgo, game {game.pk}: {game.ruleset} on {game.edition}, seats {game.seats},\n"
+    yield f"; {game.version} entries, {game.status}.\n"
+    yield "; Check it with: hledger -f FILE check --strict ordereddates\n\n"
+    yield "decimal-mark .\n"
+    for commodity in book.commodities:
+        yield f"commodity 1000. {commodity_of(commodity)}\n"
+    yield "\n"
+    for account in book.accounts:
+        # What players hold is theirs; Bank, Box and pot are where it comes from.
+        yield f"account {account}  ; type: {'A' if split(account).holder in SEATS else 'E'}\n"
+
+
+def _transaction(entry: Entry) -> str:
+    lines = [f"\n{entry.day} * ({entry.number}) {entry.text.translate(_IN_DESCRIPTION)}"]
+    lines += [f"    ; {name}: {value}" for name, value in _tags(entry)]
+    lines += [
+        f"    {leg.account}  {leg.quantity} {commodity_of(leg.commodity)}" for leg in entry.legs
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _tags(entry: Entry) -> Iterator[tuple[str, object]]:
+    yield "kind", entry.kind
+    yield "role", entry.role
+    yield "posted-at", entry.posted_at.isoformat()
+    if entry.reverses:
+        yield "reverses", entry.reverses
+    if entry.reversed_by:
+        yield "reversed-by", entry.reversed_by

@@ -1,0 +1,196 @@
+"""The book in the engine's notation: what stands, as a game that `python -m engine` replays.
+
+Notation has no undo, so the file tells what stands: entries that were taken back are comments, a
+void is what it did to the holdings. Each command is decided again on the way. Where that gives
+something else than the book has (the rules have changed since, or a void took away what it was
+built on) a `position` line says what the book says. At the end the file expects position and tally
+of the book, so it can't be wrong without saying so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import engine
+from engine.notation import Comment, Expectation, Line, Record, write_command
+from engine.notation import write as write_record
+from ledger.exports.book import Book, Entry, split
+from ledger.writing import to_json
+
+SUFFIX = "game"
+CONTENT_TYPE = "text/plain; charset=utf-8"
+
+
+def write(book: Book) -> Iterator[str]:
+    """The file, in one piece: what stands is known at the end only."""
+    game = book.game
+    record = Record(
+        title=f"Passgo, game {game.pk}",
+        ruleset=game.ruleset,
+        edition=game.edition,
+        seats=game.seats,
+        options={name: str(value) for name, value in game.options.items()},
+    )
+    record.lines += _comments(f"# {game.version} entries, {game.status}", "")
+    player = _Player(book)
+    for entry, stands in _history(book):
+        record.lines += player.lines(entry) if stands else [_taken_back(entry)]
+    final = game.engine_game()
+    record.lines += _comments("")
+    if differences := player.differences(final):
+        record.lines += _comments(
+            "# Notation can't tell all of this book: after the last line these differ from it:",
+            f"# {', '.join(differences)}.",
+        )
+    record.lines += [Line(0, expectation) for expectation in _expectations(final)]
+    yield write_record(record)
+
+
+def _history(book: Book) -> list[tuple[Entry, bool]]:
+    """Every entry but undos, with whether it stands in the end."""
+    entries: dict[int, Entry] = {}
+    target: dict[int, int] = {}
+    stands: dict[int, bool] = {}
+    for entry in book.entries():
+        if entry.kind == "undo":
+            # What it names is what it takes back, or an undo of that.
+            named = entry.command["number"]
+            target[entry.number] = taken = target.get(named, named)
+            stands[taken] = not stands[taken]
+        else:
+            entries[entry.number] = entry
+            stands[entry.number] = True
+    return [(entry, stands[number]) for number, entry in entries.items()]
+
+
+class _Player:
+    """Plays the lines as they are written, beside the game as the book has it."""
+
+    def __init__(self, book: Book) -> None:
+        game = book.game
+        setting = (game.ruleset, game.seats, game.options, game.edition)
+        self.told = engine.new_game(*setting)
+        self.booked = engine.new_game(*setting)
+
+    def lines(self, entry: Entry) -> list[Line]:
+        """The lines that do what an entry did."""
+        outcome = _outcome_of(entry)
+        command = _readable(entry)
+        engine.apply(self.booked, outcome)
+        if command is not None and self._decides(command, outcome):
+            return [Line(0, command, f"# {entry.number}")]
+        lines = _comments(f"# {entry.number}. {_said(entry)}: as the book has it")
+        if patch := self._patch():
+            lines.append(Line(0, patch, f"# {entry.number}"))
+        return lines
+
+    def differences(self, final: engine.Game) -> list[str]:
+        """What is otherwise where the lines end, by its names in the snapshot."""
+        told, booked = (engine.game_to_json(game) for game in (self.told, final))
+        pairs = [(told, booked), (told.pop("situation"), booked.pop("situation"))]
+        return [name for one, other in pairs for name in one if one[name] != other.get(name)]
+
+    def _decides(self, command: engine.Command, outcome: engine.Outcome) -> bool:
+        """Play the command if the rules make of it what the book has."""
+        try:
+            decided = engine.decide(self.told, command)
+        except engine.Refusal:
+            return False
+        if _as_text(decided) != _as_text(outcome):
+            return False
+        engine.apply(self.told, decided)
+        return True
+
+    def _patch(self) -> engine.Command | None:
+        """A position that leads from what is told to what is booked, as far as one can."""
+        fields = _position(self.told, self.booked)
+        if not fields:
+            return None
+        try:
+            patch = engine.parse_command({"type": "position", **fields})
+            engine.apply(self.told, engine.decide(self.told, patch))
+        except (engine.Malformed, engine.Refusal):
+            return None
+        return patch
+
+
+def _position(told: engine.Game, booked: engine.Game) -> dict[str, Any]:
+    """The fields of a `position` in which two games differ."""
+    lots = booked.edition.deeds
+    fields: dict[str, Any] = {
+        "cash": _changed(told.cash, booked.cash, booked.seats),
+        "deeds": _changed(told.owner, booked.owner, lots),
+        "buildings": {
+            lot: booked.level(lot) for lot in lots if told.level(lot) != booked.level(lot)
+        },
+        "jail_cards": _changed(told.jail_cards, booked.jail_cards, booked.jail_cards),
+        "tokens": _changed(told.tokens, booked.tokens, booked.seats),
+    }
+    if told.mortgages != booked.mortgages:
+        fields["mortgaged"] = [lot for lot, marker in booked.mortgages.items() if marker]
+    for name in ("jail", "turn", "round_number", "doubles", "tracked"):
+        if getattr(told, name) != getattr(booked, name):
+            fields[name] = getattr(booked, name)
+    return {name: value for name, value in fields.items() if value not in ({}, "")}
+
+
+def _changed(before: dict[str, Any], after: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
+    return {name: after[name] for name in names if before[name] != after[name]}
+
+
+def _outcome_of(entry: Entry) -> engine.Outcome:
+    postings = [[*split(leg.account), leg.commodity, leg.quantity] for leg in entry.legs]
+    return engine.outcome_from_json({"postings": postings, "facts": entry.facts})
+
+
+def _as_text(outcome: engine.Outcome) -> str:
+    return to_json(engine.outcome_to_json(outcome))
+
+
+def _readable(entry: Entry) -> engine.Command | None:
+    """The engine's command of an entry; None for what is the ledger's own, or of another time."""
+    try:
+        return engine.parse_command(entry.command)
+    except engine.Malformed:
+        return None
+
+
+def _said(entry: Entry) -> str:
+    command = _readable(entry)
+    return write_command(command) if command else to_json(entry.command)
+
+
+def _taken_back(entry: Entry) -> Line:
+    return Line(0, Comment(f"# {entry.number}. {_said(entry)}: taken back"))
+
+
+def _comments(*texts: str) -> list[Line]:
+    return [Line(0, Comment(text)) for text in texts]
+
+
+def _expectations(game: engine.Game) -> Iterator[Expectation]:
+    """What position and tally of the book are, for the file to be checked against."""
+    yield Expectation("status", (game.status,))
+    if game.status == "new":
+        return
+    for holder in (*game.seats, engine.BANK):
+        yield Expectation("cash", (holder, str(game.cash[holder])))
+    for lot, owner in game.owner.items():
+        if owner != engine.BANK:
+            yield Expectation("owner", (lot, owner))
+            if level := game.level(lot):
+                yield Expectation("level", (lot, "hotel" if game.hotels[lot] else str(level)))
+            if game.mortgages[lot]:
+                yield Expectation("mortgaged", (lot,))
+    yield Expectation("stock", ("house", str(game.bank_houses)))
+    yield Expectation("stock", ("hotel", str(game.bank_hotels)))
+    for deck, holder in game.jail_cards.items():
+        yield Expectation("jail-card", (deck, holder))
+    for seat in game.seats:
+        yield Expectation("token", (seat, str(game.tokens[seat])))
+        yield Expectation("jail", (seat, str(game.jail.get(seat, "out"))))
+    for seat, own in engine.tally_of(game).items():
+        yield Expectation("tally", (seat, str(own["total"])))
+    for seat, place in engine.places_of(game).items():
+        yield Expectation("place", (seat, str(place)))

@@ -1,0 +1,62 @@
+"""The book for spreadsheets: a row a posting, and one for each entry that has none.
+
+RFC 4180, with the mark by which spreadsheets know UTF-8. No cell can be taken for a formula: text
+that begins like one gets an apostrophe in front; amounts are whole numbers and stay.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Iterator
+
+from ledger.exports.book import SEATS, Book, Entry, split
+
+SUFFIX = "csv"
+CONTENT_TYPE = "text/csv; charset=utf-8; header=present"
+
+COLUMNS = (
+    "number", "time_utc", "kind", "role", "reverses", "reversed_by", "seat", "lot", "account",
+    "commodity", "quantity", "balance", "sentence",
+)  # fmt: skip
+BYTE_ORDER_MARK = "\ufeff"
+_LIKE_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+
+
+def write(book: Book) -> Iterator[str]:
+    """The file in pieces, an entry each."""
+    yield BYTE_ORDER_MARK + lines([COLUMNS])
+    for entry in book.entries():
+        yield lines(_rows(entry))
+
+
+def lines(rows: Iterable[Iterable[object]]) -> str:
+    """Rows as lines of CSV, every text safe to open in a spreadsheet."""
+    buffer = io.StringIO()
+    writer = csv.writer(buffer, lineterminator="\r\n")
+    writer.writerows([_safe(value) for value in row] for row in rows)
+    return buffer.getvalue()
+
+
+def _safe(value: object) -> object:
+    """The value as a cell that is text or a whole number, never a formula."""
+    if isinstance(value, str) and value.startswith(_LIKE_A_FORMULA):
+        return "'" + value
+    return value
+
+
+def _rows(entry: Entry) -> Iterator[tuple[object, ...]]:
+    about = (
+        entry.number,
+        entry.posted_at.strftime("%Y-%m-%d %H:%M:%S"),
+        entry.kind,
+        entry.role,
+        entry.reverses or "",
+        entry.reversed_by or "",
+    )
+    for leg in entry.legs:
+        holder, lot = split(leg.account)
+        seat = holder if holder in SEATS else ""
+        yield (*about, seat, lot, *leg, entry.text)
+    if not entry.legs:
+        yield (*about, "", "", "", "", "", "", entry.text)
