@@ -155,6 +155,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W021"]
 REST_FRAMEWORK: dict[str, Any] = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "URL_FORMAT_OVERRIDE": None,  # `format` is a word of our own: that of an export
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {

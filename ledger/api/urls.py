@@ -3,6 +3,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from ledger.api.views.exports import ExportView
 from ledger.api.views.games import GameView, OffersView
 from ledger.api.views.passes import MeView, PairView
 from ledger.api.views.reference import EditionView, RulesetsView
@@ -28,6 +29,7 @@ urlpatterns = [
         name="game-transaction",
     ),
     path("games/<str:game_id>/preview", PreviewView.as_view(), name="game-preview"),
+    path("games/<str:game_id>/export", ExportView.as_view(), name="game-export"),
     path("editions/<str:edition>", EditionView.as_view(), name="edition"),
     path("rulesets", RulesetsView.as_view(), name="rulesets"),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
