@@ -77,15 +77,14 @@ def seal(previous: str, link: str, header: Header) -> str:
         "actor": header.actor,
         "role": header.role,
         "device": header.device,
-        "made_at": _time(header.made_at),
-        "posted_at": _time(header.posted_at),
+        "made_at": time_text(header.made_at) if header.made_at else None,
+        "posted_at": time_text(header.posted_at),
     }
     return _hash(f"passgo seal {FORMAT}\n{previous}\n{link}\n{canonical_json(covered)}\n")
 
 
-def _time(value: datetime | None) -> str | None:
-    if value is None:
-        return None
+def time_text(value: datetime) -> str:
+    """A time as the seal and the exports have it."""
     return value.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 

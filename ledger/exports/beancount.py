@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+from ledger.chains import time_text
 from ledger.exports.book import SEATS, Book, Entry, split
 
 SUFFIX = "beancount"
@@ -50,7 +51,8 @@ def commodity_of(commodity: str) -> str:
 def _head(book: Book, day: date | None) -> Iterator[str]:
     game = book.game
     yield f"; Passgo, game {game.pk}: {game.ruleset} on {game.edition}, seats {game.seats},\n"
-    yield f"; {game.version} entries, {game.status}. Check it with: bean-check FILE\n\n"
+    yield f"; {game.version} entries, {game.status}. Check it with: bean-check FILE\n"
+    yield f"; Heads of its chains: link {game.link},\n; seal {game.seal}\n\n"
     yield f'option "title" "Passgo, game {game.pk}"\n'
     yield 'option "operating_currency" "CASH"\n'
     yield 'plugin "beancount.plugins.check_commodity"\n\n'
@@ -85,11 +87,13 @@ def _metadata(entry: Entry) -> Iterator[tuple[str, str]]:
     yield "number", str(entry.number)
     yield "kind", _quoted(entry.kind)
     yield "role", _quoted(entry.role)
-    yield "posted-at", _quoted(entry.posted_at.isoformat())
+    yield "posted-at", _quoted(time_text(entry.posted_at))
     if entry.reverses:
         yield "reverses", str(entry.reverses)
     if entry.reversed_by:
         yield "reversed-by", str(entry.reversed_by)
+    yield "link", _quoted(entry.link)
+    yield "seal", _quoted(entry.seal)
 
 
 def _assertions(book: Book, last: date, left: dict[tuple[str, str], int]) -> Iterator[str]:

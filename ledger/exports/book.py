@@ -64,15 +64,19 @@ class Entry:
     redo_number: int
     actor: str
     role: str
+    device: str
     made_at: datetime | None
     posted_at: datetime
+    link: str
+    seal: str
     day: date
     legs: tuple[Leg, ...]
 
 
 _FIELDS = (
     "number", "id", "key", "kind", "command", "facts", "restores", "text", "reverses__number",
-    "reversal__number", "undo_number", "redo_number", "actor", "role", "made_at", "posted_at",
+    "reversal__number", "undo_number", "redo_number", "actor", "role", "device", "made_at",
+    "posted_at", "link", "seal",
 )  # fmt: skip
 
 
@@ -91,8 +95,9 @@ class Book:
             legs = self._legs(numbers)
             rows = Transaction.objects.filter(game=self.game, number__range=numbers)
             for row in rows.order_by("number").values_list(*_FIELDS):
-                day = max(day, row[-1].date())
-                yield self._entry(row, day, tuple(legs.get(row[0], ())))
+                values = dict(zip(_FIELDS, row, strict=True))
+                day = max(day, values["posted_at"].date())
+                yield self._entry(values, day, tuple(legs.get(values["number"], ())))
 
     @cached_property
     def places(self) -> tuple[tuple[str, str], ...]:
@@ -126,8 +131,7 @@ class Book:
             legs.setdefault(number, []).append(Leg(*leg))
         return legs
 
-    def _entry(self, row: tuple[Any, ...], day: date, legs: tuple[Leg, ...]) -> Entry:
-        values = dict(zip(_FIELDS, row, strict=True))
+    def _entry(self, values: dict[str, Any], day: date, legs: tuple[Leg, ...]) -> Entry:
         later = values.pop("reversal__number") or 0
         return Entry(
             reverses=values.pop("reverses__number") or 0,

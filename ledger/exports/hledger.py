@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+from ledger.chains import time_text
 from ledger.exports.book import SEATS, Book, Entry, split
 
 SUFFIX = "journal"
@@ -43,6 +44,7 @@ def _head(book: Book) -> Iterator[str]:
     game = book.game
     yield f"; Passgo, game {game.pk}: {game.ruleset} on {game.edition}, seats {game.seats},\n"
     yield f"; {game.version} entries, {game.status}.\n"
+    yield f"; Heads of its chains: link {game.link},\n; seal {game.seal}\n"
     yield "; Check it with: hledger -f FILE check --strict ordereddates\n\n"
     yield "decimal-mark .\n"
     for commodity in book.commodities:
@@ -65,8 +67,10 @@ def _transaction(entry: Entry) -> str:
 def _tags(entry: Entry) -> Iterator[tuple[str, object]]:
     yield "kind", entry.kind
     yield "role", entry.role
-    yield "posted-at", entry.posted_at.isoformat()
+    yield "posted-at", time_text(entry.posted_at)
     if entry.reverses:
         yield "reverses", entry.reverses
     if entry.reversed_by:
         yield "reversed-by", entry.reversed_by
+    yield "link", entry.link
+    yield "seal", entry.seal

@@ -6,11 +6,11 @@ docs/exports.md describes the format. An entry is one line, so that two files ca
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Any
 
+from engine.chain import canonical_json
+from ledger.chains import time_text
 from ledger.exports.book import Book, Entry
-from ledger.writing import to_json
 
 SUFFIX = "json"
 CONTENT_TYPE = "application/json"
@@ -22,15 +22,10 @@ VERSION = 1
 def write(book: Book) -> Iterator[str]:
     """The file in pieces: the head, then an entry each."""
     head = {"format": FORMAT, "version": VERSION, "game": _game(book)}
-    yield to_json(head)[:-1] + ',"entries":['
+    yield canonical_json(head)[:-1] + ',"entries":['
     for entry in book.entries():
-        yield ("\n" if entry.number == 1 else ",\n") + to_json(_entry(entry))
+        yield ("\n" if entry.number == 1 else ",\n") + canonical_json(_entry(entry))
     yield "\n]}\n"
-
-
-def time_text(time: datetime | None) -> str | None:
-    """A time in UTC to the microsecond, as it went into the seal."""
-    return time.astimezone(UTC).isoformat(timespec="microseconds") if time else None
 
 
 def _game(book: Book) -> dict[str, Any]:
@@ -43,6 +38,8 @@ def _game(book: Book) -> dict[str, Any]:
         "seats": game.seats,
         "status": game.status,
         "number": game.version,
+        "link": game.link,
+        "seal": game.seal,
     }
 
 
@@ -62,6 +59,9 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "redo_number": entry.redo_number,
         "actor": entry.actor,
         "role": entry.role,
-        "made_at": time_text(entry.made_at),
+        "device": entry.device,
+        "made_at": time_text(entry.made_at) if entry.made_at else None,
         "posted_at": time_text(entry.posted_at),
+        "link": entry.link,
+        "seal": entry.seal,
     }

@@ -13,10 +13,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import engine
+from engine.chain import canonical_json
 from engine.notation import Comment, Expectation, Line, Record, write_command
 from engine.notation import write as write_record
 from ledger.exports.book import Book, Entry, split
-from ledger.writing import to_json
 
 SUFFIX = "game"
 CONTENT_TYPE = "text/plain; charset=utf-8"
@@ -145,7 +145,7 @@ def _outcome_of(entry: Entry) -> engine.Outcome:
 
 
 def _as_text(outcome: engine.Outcome) -> str:
-    return to_json(engine.outcome_to_json(outcome))
+    return canonical_json(engine.outcome_to_json(outcome))
 
 
 def _readable(entry: Entry) -> engine.Command | None:
@@ -158,7 +158,7 @@ def _readable(entry: Entry) -> engine.Command | None:
 
 def _said(entry: Entry) -> str:
     command = _readable(entry)
-    return write_command(command) if command else to_json(entry.command)
+    return write_command(command) if command else canonical_json(entry.command)
 
 
 def _taken_back(entry: Entry) -> Line:

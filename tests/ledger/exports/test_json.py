@@ -23,6 +23,8 @@ def test_every_column_of_every_entry_is_in_it() -> None:
     game = played("night-2016", rounds=3)
     document = exported(game)
     assert (document["format"], document["version"]) == ("passgo game", 1)
+    assert document["game"]["link"] == document["entries"][-1]["link"] == game.link
+    assert document["game"]["seal"] == document["entries"][-1]["seal"] == game.seal
     assert document["game"]["number"] == len(document["entries"]) == game.version
     for kept, entry in zip(Transaction.objects.for_reading().filter(game=game),
                            document["entries"], strict=True):  # fmt: skip
@@ -31,7 +33,7 @@ def test_every_column_of_every_entry_is_in_it() -> None:
         assert entry["reverses"] == (kept.reverses.number if kept.reverses else None)
         assert datetime.fromisoformat(entry["posted_at"]) == kept.posted_at
         for name in ("number", "kind", "command", "facts", "restores", "text", "undo_number",
-                     "redo_number", "actor", "role"):  # fmt: skip
+                     "redo_number", "actor", "role", "device", "link", "seal"):  # fmt: skip
             assert entry[name] == getattr(kept, name)
         assert [tuple(row) for row in entry["postings"]] == [
             (leg.account, leg.commodity, leg.quantity, leg.balance) for leg in kept.postings.all()
