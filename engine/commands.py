@@ -24,6 +24,7 @@ from engine.codecs import (
     Whole,
     one_of,
 )
+from engine.moves import Move, MoveCodec, NotesCodec
 
 Seat = Annotated[str, SEAT]
 Lot = Annotated[str, LOT]
@@ -351,6 +352,25 @@ class Position:
     tracked: Annotated[bool | None, Flag()] = None
 
 
+@dataclass(frozen=True, slots=True)
+class Adjust:
+    """The referee sets right what somebody holds, move by move, and says why."""
+
+    moves: Annotated[tuple[Move, ...], ListOf(MoveCodec())]
+    reason: Annotated[str, REASON]
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The cash on the table is counted, per seat in dollars (`counted`) or by its `notes`.
+
+    It is compared with the book and changes nothing.
+    """
+
+    counted: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 1_000_000))] = None
+    notes: Annotated[dict[str, dict[str, int]] | None, MapOf(SEAT, NotesCodec())] = None
+
+
 Command = (
     Start
     | ThrowForStart
@@ -387,4 +407,6 @@ Command = (
     | Salary
     | Tax
     | Position
+    | Adjust
+    | Count
 )

@@ -10,6 +10,7 @@ from engine.chapters import (
     building,
     buying,
     cards,
+    corrections,
     debts,
     ending,
     jail,
@@ -25,6 +26,7 @@ from engine.chapters import (
 )
 from engine.codecs import Bundle
 from engine.commands import (
+    Adjust,
     Auction,
     AuctionBuilding,
     Bankrupt,
@@ -36,6 +38,7 @@ from engine.commands import (
     CloseBuildingAuction,
     CollectRent,
     Command,
+    Count,
     Deal,
     Decline,
     Draw,
@@ -103,6 +106,8 @@ _DECIDE: dict[type[Any], Callable[[Game, Any], Outcome]] = {
     Salary: salaries.decide_salary,
     Tax: taxes.decide_tax,
     Position: positions.decide_position,
+    Adjust: corrections.decide_adjust,
+    Count: corrections.decide_count,
 }
 
 TRACKED_ONLY = frozenset({Roll, Decline, RentThrow, ChooseTax, Untrack})
@@ -183,6 +188,8 @@ _REQUIRE: dict[str, Callable[[Game, Any], None]] = {
     "first": _require_seat,
     "turn": _require_seat,
     "wants": _require_seats,
+    "counted": _require_seats,
+    "notes": _require_seats,
     "lots": _require_lots,
     "deeds": _require_lots,
     "lift": _require_lots,

@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from engine.chapters import corrections
 from engine.chapters.common import listed, lot_names, seat_name, sentence
 from engine.codecs import Bundle
 from engine.commands import (
+    Adjust,
     Auction,
     AuctionBuilding,
     Bankrupt,
@@ -20,6 +22,7 @@ from engine.commands import (
     CloseBuildingAuction,
     CollectRent,
     Command,
+    Count,
     Deal,
     Decline,
     Draw,
@@ -137,9 +140,11 @@ _LEADS: dict[type[Any], Callable[[Game, Any], str]] = {
     Salary: lambda g, c: f"seat {c.seat} passed GO{' on an earlier lap' if c.late else ''}",
     Tax: lambda g, c: f"seat {c.seat} pays {c.space} tax",
     Position: lambda g, c: "a position is set up",
+    Adjust: corrections.adjust_words,
+    Count: corrections.count_words,
 }
 
-_QUIET = (Start, Position, Trade, Bankrupt, Withdraw, AuctionBuilding)
+_QUIET = (Start, Position, Adjust, Trade, Bankrupt, Withdraw, AuctionBuilding)
 
 
 def _consequences(game: Game, command: Command, outcome: Outcome) -> Iterator[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.chapters import mortgages, taxes
+from engine.chapters import corrections, mortgages, taxes
 from engine.chapters.building import refund
 from engine.commands import (
+    Adjust,
     Auction,
     AuctionBuilding,
     Bankrupt,
@@ -19,6 +20,7 @@ from engine.commands import (
     CloseBuildingAuction,
     CollectRent,
     Command,
+    Count,
     Deal,
     Decline,
     Draw,
@@ -92,6 +94,8 @@ _RULES: dict[type[Any], tuple[str, str]] = {
     EndGame: _TIME,
     Close: _REFEREE,
     Position: _REFEREE,
+    Adjust: _REFEREE,
+    Count: ("THE BANK", "The cash on the table is counted and compared with the book."),
     Untrack: _BANKER,
     Track: _BANKER,
     Salary: ("GO", "Passing or reaching GO pays the salary."),
@@ -151,6 +155,8 @@ def _command_amounts(game: Game, command: Command) -> Iterator[str]:
         case SellBuildings(lots=lots):
             for lot, count in lots.items():
                 yield f"{name(lot)}, half the price of {count}: {money(refund(game, lot, count))}"
+        case Count():
+            yield from corrections.count_amounts(game, command)
         case LiftMortgage(lots=lots):
             for lot in lots:
                 yield _lift_sentence(game, lot)

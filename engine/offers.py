@@ -11,6 +11,7 @@ from engine.chapters import (
     building,
     buying,
     cards,
+    corrections,
     debts,
     ending,
     jail,
@@ -74,9 +75,11 @@ _SECTIONS = (
     _section("manage", mortgages.offers, board=True),
     _section("trade", trading.offers, board=True),
     _section("game", ending.offers),
+    _section("game", corrections.offers),
     _section("referee", bankruptcy.referee_offers),
     _section("referee", ending.referee_offers),
     _section("referee", positions.offers),
+    _section("referee", corrections.referee_offers),
 )
 
 

@@ -37,7 +37,7 @@ def decide_position(game: Game, command: Position) -> Outcome:
     target = _target(game, command)
     faults = [*_name_faults(game, command)]
     if not faults:
-        faults = [*_building_faults(game, target), *_situation_faults(game, command)]
+        faults = [*building_faults(game, target), *_situation_faults(game, command)]
     if faults:
         raise Refusal(
             "IMPOSSIBLE_POSITION", "This position can't be: " + " ".join(faults), RULE,
@@ -84,7 +84,8 @@ def _name_faults(game: Game, command: Position) -> Iterator[str]:
             yield f"Seat {seat} is out of the game."
 
 
-def _building_faults(game: Game, target: Target) -> Iterator[str]:
+def building_faults(game: Game, target: Target) -> Iterator[str]:
+    """What stands or lies where it can't, and more buildings than the set has, a sentence each."""
     edition = game.edition
     levels = target.levels
     for group, lots in edition.groups.items():

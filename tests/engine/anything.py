@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import engine
-from tests.engine.offering import Command, some
+from tests.engine.offering import Command, any_move, some
 
 KINDS = sorted(set(engine.COMMAND_TYPES) - {"position"})
 # What is seldom right by chance is tried more often.
@@ -143,6 +143,16 @@ class _Words:
 
     def _late(self) -> bool:
         return self.chance.random() < 0.5
+
+    def _moves(self) -> list[dict[str, Any]]:
+        group = list(self.game.group_of(self.chance.choice(self.lots)))
+        return [any_move(self.chance, self.game.seats, group)]
+
+    def _counted(self) -> dict[str, int]:
+        return {self._other(): self.chance.randint(0, 3000)}
+
+    def _notes(self) -> dict[str, dict[str, int]]:
+        return {self._other(): {self.chance.choice(["500", "100", "25"]): 3}}
 
     def _totals(self) -> dict[str, int]:
         seats = self.game.contenders or self.game.seats

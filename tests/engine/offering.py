@@ -84,6 +84,33 @@ def _misses(chance: Random, ask: Offer, command: Command) -> dict[str, int]:
     return {seat: chance.randint(0, 2) for seat in some(chance, ask["seats"], 0, 2)}
 
 
+def _count(chance: Random, ask: Offer, command: Command) -> dict[str, int]:
+    return {seat: chance.randint(0, 3000) for seat in some(chance, ask["seats"], 1, 4)}
+
+
+def _notes(chance: Random, ask: Offer, command: Command) -> dict[str, dict[str, int]]:
+    return {
+        seat: {str(note): chance.randint(0, 9) for note in ask["notes"]}
+        for seat in some(chance, ask["seats"], 1, 2)
+    }
+
+
+def any_move(chance: Random, seats: str, lots: Sequence[str]) -> dict[str, Any]:
+    """One move of an adjustment: mostly cash, which can be moved most often."""
+    lot = chance.choice(list(lots))
+    ends = dict(zip(("from", "to"), chance.sample([*seats, "Bank"], 2), strict=True))
+    kinds: list[dict[str, Any]] = [
+        ends | {"cash": chance.choice([1, 50, 200])},
+        ends | {"cash": chance.choice([1, 50, 200])},
+        ends | {"deed": lot},
+        ends | {"jail_card": "chance"},
+        ends | {"lot": lot, "houses": 1},
+        ends | {"lot": lot, "hotels": 1},
+        {"lot": lot, "mortgaged": chance.random() < 0.5},
+    ]
+    return chance.choice(kinds)
+
+
 _FILL: dict[str, Callable[[Random, Offer, Command], Any]] = {
     "one_of": _one_of,
     "cash": _cash,
@@ -96,6 +123,9 @@ _FILL: dict[str, Callable[[Random, Offer, Command], Any]] = {
     "misses": _misses,
     "totals": _totals,
     "text": lambda chance, ask, command: "the hall closes",
+    "count": _count,
+    "notes": _notes,
+    "moves": lambda chance, ask, command: [any_move(chance, "ABCDE", ["boardwalk", "park-place"])],
 }
 
 
@@ -150,4 +180,10 @@ _FITS: dict[str, Callable[[Offer, Any, Command], bool]] = {
     "totals": lambda ask, value, _: set(value) == set(ask["seats"]),
     "misses": lambda ask, value, _: set(value) <= set(ask["seats"]),
     "text": lambda ask, value, _: True,
+    "count": lambda ask, value, _: set(value) <= set(ask["seats"]),
+    "notes": lambda ask, value, _: all(
+        seat in ask["seats"] and set(map(int, held)) <= set(ask["notes"])
+        for seat, held in value.items()
+    ),
+    "moves": lambda ask, value, _: True,
 }

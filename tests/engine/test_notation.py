@@ -55,6 +55,10 @@ LINES = {
     "position": "position cash=A:200 deeds=boardwalk:A,park-place:Bank buildings=boardwalk:0"
     " mortgaged=boardwalk jail_cards=chance:A tokens=A:36 jail=B:1 turn=A round_number=3"
     " doubles=2 tracked=true",
+    "adjust": "adjust A>Bank:$200,Pot>B:$5,A>B:boardwalk,B>Bank:jail-card:community-chest,"
+    "Bank>A:baltic-avenue:2-houses,A>Bank:boardwalk:1-hotels,park-place:mortgaged,"
+    'oriental-avenue:unmortgaged "A rent of the second round"',
+    "count": "count counted=A:1480,B:0 notes=C:100x4+500x2,D:-",
 }
 
 

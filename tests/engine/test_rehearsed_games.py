@@ -15,6 +15,8 @@ BATCHES = range(deeper(3, 100))
 ROUNDS = 12
 NEVER_BY_PLAYERS = {
     "position",
+    "adjust",
+    "count",
     "withdraw",
     "close",
     "untrack",

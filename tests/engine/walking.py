@@ -17,7 +17,7 @@ from tests.engine.offering import Command, fill
 
 RULESETS = tuple(engine.RULESETS)
 # Entered now and then; else most walks would end or lose their turns at once.
-RARE = frozenset({"withdraw", "close", "untrack", "call_last_turn", "end_game"})
+RARE = frozenset({"withdraw", "close", "untrack", "call_last_turn", "end_game", "adjust", "count"})
 
 seeds = st.integers(0, 2**32 - 1)
 

@@ -1,0 +1,280 @@
+"""THE REFEREE sets right what somebody holds; the banker counts the cash on the table.
+
+Neither stands in a rulebook: they keep the book and the table the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from engine.chapters.common import Offer, listed, offer, seat_name, sentence
+from engine.chapters.positions import Target, building_faults
+from engine.commands import Adjust, Count
+from engine.draft import Draft
+from engine.errors import Refusal
+from engine.facts import apply
+from engine.game import Game
+from engine.moves import Move
+from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
+from engine.snapshot import game_from_json, game_to_json
+
+REFEREE = "THE REFEREE"
+THE_BANK = "THE BANK"
+
+
+# --- The referee's adjustment -----------------------------------------------------------------
+def decide_adjust(game: Game, command: Adjust) -> Outcome:
+    """The moves in their order, each as far as it is covered; tokens, turns and debts stay.
+
+    Refuses IMPOSSIBLE_ADJUSTMENT with all its faults: those of single moves, or else what the
+    position that they lead to would have wrong and hasn't now.
+    """
+    after = game_from_json(game_to_json(game))
+    draft = Draft(after)
+    faults: list[str] = []
+    for move in command.moves:
+        done = len(draft.postings)
+        fault = _name_fault(after, move) or _MAKE[_kind(move)](draft, move)
+        faults += [fault] if fault else []
+        apply(after, Outcome(tuple(draft.postings[done:]), ()))
+    faults = faults or new_faults(game, after)
+    if faults:
+        raise Refusal(
+            "IMPOSSIBLE_ADJUSTMENT", "This adjustment can't be: " + " ".join(faults), REFEREE,
+            tuple(faults),
+        )  # fmt: skip
+    for lot in stale_prices(game, after):
+        draft.fact("prices", lot)
+    return draft.outcome()
+
+
+def new_faults(before: Game, after: Game) -> list[str]:
+    """What is wrong with the holdings of `after` and wasn't with those of `before`, a sentence
+    each. Tokens and turns are not looked at."""
+    known = set(_faults(before))
+    return [fault for fault in _faults(after) if fault not in known]
+
+
+def stale_prices(before: Game, after: Game) -> list[str]:
+    """The lots whose buildings have changed though what each cost is on record (option
+    `building_resale`): the printed price holds there from now on."""
+    return [lot for lot in before.prices if before.level(lot) != after.level(lot)]
+
+
+def _faults(game: Game) -> Iterator[str]:
+    levels = {lot: game.level(lot) for lot in game.owner}
+    mortgaged = {lot for lot, marker in game.mortgages.items() if marker}
+    yield from building_faults(
+        game, Target(game.cash, game.owner, levels, mortgaged, game.jail_cards)
+    )
+    for seat in game.bankrupt:
+        if game.cash[seat] or game.deeds_of(seat) or seat in game.jail_cards.values():
+            yield f"Seat {seat} is out of the game and can hold nothing."
+    for item in game.pending:
+        if item.kind in ("purchase", "auction") and game.owner[item.subject] != BANK:
+            yield f"{game.edition.name_of(item.subject)} is up for sale: that has to end first."
+
+
+def _kind(move: Move) -> str:
+    if move.mortgaged is not None:
+        return "mortgage"
+    if move.lot:
+        return "buildings"
+    return "jail_card" if move.jail_card else "deed" if move.deed else "cash"
+
+
+def _name_fault(game: Game, move: Move) -> str | None:
+    for holder in (move.giver, move.taker):
+        if holder not in ("", BANK, POT, *game.seats):
+            return f"Nobody sits on seat {holder} at this table."
+    for lot in (move.deed, move.lot):
+        if lot and lot not in game.owner:
+            return f"There is no lot “{lot}” on this board."
+    if move.giver and move.giver == move.taker:
+        return f"Nothing moves from {seat_name(move.giver)} to the same."
+    if POT in (move.giver, move.taker) and not move.cash:
+        return "Only cash lies in the pot."
+    if POT in (move.giver, move.taker) and game.options.free_parking == "nothing":
+        return "There is no pot in this game."
+    return None
+
+
+def _move_cash(draft: Draft, move: Move) -> str | None:
+    game = draft.game
+    held = game.cash[move.giver]
+    if move.giver != BANK and held < move.cash:
+        money = game.edition.money
+        short = f"{seat_name(move.giver)} has {money(held)}: {money(move.cash)} can't be taken."
+        return sentence(short)
+    draft.pay(move.giver, move.taker, move.cash)
+    return None
+
+
+def _move_deed(draft: Draft, move: Move) -> str | None:
+    """With its mortgage and what stands on it; the Bank keeps neither on a deed of its own."""
+    game, lot = draft.game, move.deed
+    if game.owner[lot] != move.giver:
+        return _not_held(game, lot, move.giver)
+    level = game.level(lot)
+    if move.taker == BANK:
+        draft.set_level(lot, move.giver, 0, level)
+        if game.mortgages[lot]:
+            draft.unmark(lot, move.giver)
+        draft.move(f"deed:{lot}", move.giver, BANK)
+        return None
+    draft.deed(lot, move.giver, move.taker)
+    for building, held in ((HOUSE, game.houses), (HOTEL, game.hotels)):
+        if held[lot]:
+            draft.move(building, move.giver, move.taker, held[lot], of=lot, to=lot)
+    return None
+
+
+def _move_jail_card(draft: Draft, move: Move) -> str | None:
+    holder = draft.game.jail_cards[move.jail_card]
+    if holder != move.giver:
+        return f"That jail card is with {seat_name(holder)}, not with {seat_name(move.giver)}."
+    draft.jail_card(move.jail_card, move.giver, move.taker)
+    return None
+
+
+def _move_buildings(draft: Draft, move: Move) -> str | None:
+    game, lot = draft.game, move.lot
+    name = game.edition.name_of(lot)
+    seat = move.taker if move.giver == BANK else move.giver
+    if BANK not in (move.giver, move.taker):
+        return f"Buildings move between the Bank and {name}, or with its deed."
+    if game.owner[lot] != seat:
+        return _not_held(game, lot, seat)
+    building, count = (HOUSE, move.houses) if move.houses else (HOTEL, move.hotels)
+    standing = (game.houses if move.houses else game.hotels)[lot]
+    if move.giver == BANK:
+        stock = game.bank_houses if move.houses else game.bank_hotels
+        if stock < count:
+            return f"The Bank has {stock} {building}s, not {count}."
+        draft.move(building, BANK, seat, count, to=lot)
+        return None
+    if standing < count:
+        return f"On {name} stand {standing} {building}s, not {count}."
+    draft.move(building, seat, BANK, count, of=lot)
+    return None
+
+
+def _mark_mortgage(draft: Draft, move: Move) -> str | None:
+    game, lot = draft.game, move.lot
+    if bool(game.mortgages[lot]) == move.mortgaged:
+        return f"{game.edition.name_of(lot)} is {'' if move.mortgaged else 'not '}mortgaged now."
+    (draft.mark if move.mortgaged else draft.unmark)(lot, game.owner[lot])
+    return None
+
+
+def _not_held(game: Game, lot: str, holder: str) -> str:
+    name, owner = game.edition.name_of(lot), seat_name(game.owner[lot])
+    return f"{name} belongs to {owner}, not to {seat_name(holder)}."
+
+
+_MAKE: dict[str, Callable[[Draft, Move], str | None]] = {
+    "cash": _move_cash,
+    "deed": _move_deed,
+    "jail_card": _move_jail_card,
+    "buildings": _move_buildings,
+    "mortgage": _mark_mortgage,
+}
+
+
+def adjust_words(game: Game, command: Adjust) -> str:
+    """What an adjustment moves, and why, for the journal."""
+    moves = listed(_move_words(game, move) for move in command.moves)
+    return f"the referee adjusts {moves} ({command.reason})"
+
+
+def _move_words(game: Game, move: Move) -> str:
+    edition = game.edition
+    if move.mortgaged is not None:
+        return f"{edition.name_of(move.lot)}, now {'' if move.mortgaged else 'not '}mortgaged"
+    if move.lot:
+        count, building = (move.houses, "house") if move.houses else (move.hotels, "hotel")
+        things = f"{count} {building}{'s' if count > 1 else ''}"
+        if move.giver == BANK:
+            return f"{things} from the Bank to {edition.name_of(move.lot)}"
+        return f"{things} from {edition.name_of(move.lot)} to the Bank"
+    if move.cash:
+        what = edition.money(move.cash)
+    else:
+        what = edition.name_of(move.deed) if move.deed else "a jail card"
+    return f"{what} from {seat_name(move.giver)} to {seat_name(move.taker)}"
+
+
+# --- The count --------------------------------------------------------------------------------
+def decide_count(game: Game, command: Count) -> Outcome:
+    """Nothing moves, whatever was counted: a difference is for the referee to set right."""
+    counted, notes = command.counted or {}, command.notes or {}
+    twice = sorted(counted.keys() & notes.keys())
+    if twice or not (counted or notes):
+        wrong = f"Seat {twice[0]} is counted twice" if twice else "Nothing is counted"
+        raise Refusal(
+            "COUNT_ONCE", wrong + ": give each player's total, or each player's notes.", THE_BANK
+        )
+    for held in notes.values():
+        for note in held:
+            if int(note) not in game.edition.notes:
+                money = game.edition.money(int(note))
+                raise Refusal("UNKNOWN_NOTE", f"This edition has no note of {money}.", THE_BANK)
+    return Draft(game).outcome()
+
+
+def counted_cash(command: Count) -> dict[str, int]:
+    """What a count found, per seat in dollars."""
+    summed = {
+        seat: sum(int(note) * count for note, count in held.items())
+        for seat, held in (command.notes or {}).items()
+    }
+    return dict(sorted(((command.counted or {}) | summed).items()))
+
+
+def count_words(game: Game, command: Count) -> str:
+    """Who agrees with the book and who doesn't, for the journal."""
+    counted = counted_cash(command)
+    if all(cash == game.cash[seat] for seat, cash in counted.items()) and len(counted) > 1:
+        return "the table is counted: all agree with the book"
+    return "the table is counted: " + listed(
+        _difference(game, seat, cash) for seat, cash in counted.items()
+    )
+
+
+def count_amounts(game: Game, command: Count) -> Iterator[str]:
+    """Per seat what the book has, what was counted, and the difference, as sentences."""
+    money = game.edition.money
+    for seat, cash in counted_cash(command).items():
+        off = cash - game.cash[seat]
+        words = f"{money(abs(off))} too {'many' if off > 0 else 'few'}" if off else "they agree"
+        yield f"Seat {seat}: book {money(game.cash[seat])}, counted {money(cash)}: {words}"
+
+
+def _difference(game: Game, seat: str, cash: int) -> str:
+    off = cash - game.cash[seat]
+    if not off:
+        return f"seat {seat} agrees"
+    return f"seat {seat} has {game.edition.money(abs(off))} too {'many' if off > 0 else 'few'}"
+
+
+# --- What can be entered ----------------------------------------------------------------------
+def offers(game: Game) -> list[Offer]:
+    """The count, at any time: totals or notes, each player once."""
+    live = game.live
+    notes = sorted(game.edition.notes, reverse=True)
+    asks = {
+        "counted": {"kind": "count", "seats": live, "optional": True},
+        "notes": {"kind": "notes", "seats": live, "notes": notes, "optional": True},
+    }
+    return [
+        offer(
+            "game", "Count the table", {"type": "count"}, asks=asks, condition="each_counted_once"
+        )
+    ]
+
+
+def referee_offers(game: Game) -> list[Offer]:
+    """Setting right what somebody holds is the referee's, and always possible."""
+    asks = {"moves": {"kind": "moves"}, "reason": {"kind": "text"}}
+    text = "Adjust what a player holds (referee)"
+    return [offer("referee", text, {"type": "adjust"}, asks=asks, condition="can_be_held")]

@@ -1,0 +1,120 @@
+"""The referee's adjustment: what it refuses, all at once, and what it leaves alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import engine
+from engine.notation import read, replay
+
+
+def game_after(text: str, header: str = "") -> engine.Game:
+    run = replay(read(f'[Ruleset "classic"]\n{header}\n' + text))
+    assert run.faults == []
+    return run.game
+
+
+def adjust(game: engine.Game, *moves: dict[str, Any]) -> engine.Outcome:
+    command = {"type": "adjust", "moves": list(moves), "reason": "A slip of the banker"}
+    return engine.decide(game, engine.parse_command(command))
+
+
+def faults_of(game: engine.Game, *moves: dict[str, Any]) -> tuple[str, ...]:
+    with pytest.raises(engine.Refusal) as refused:
+        adjust(game, *moves)
+    assert refused.value.code == "IMPOSSIBLE_ADJUSTMENT"
+    return refused.value.faults
+
+
+def test_every_move_that_cannot_be_is_named() -> None:
+    game = game_after("position cash=A:100 deeds=boardwalk:B mortgaged=boardwalk turn=A")
+
+    assert faults_of(
+        game,
+        {"from": "A", "to": "Bank", "cash": 101},
+        {"from": "A", "to": "C", "deed": "boardwalk"},
+        {"from": "A", "to": "A", "cash": 1},
+        {"from": "H", "to": "Bank", "cash": 1},
+        {"from": "Bank", "to": "A", "deed": "diagonal-alley"},
+        {"from": "B", "to": "C", "lot": "boardwalk", "houses": 1},
+        {"from": "Bank", "to": "Pot", "cash": 1},
+        {"lot": "boardwalk", "mortgaged": True},
+    ) == (
+        "Seat A has $100: $101 can't be taken.",
+        "Boardwalk belongs to seat B, not to seat A.",
+        "Nothing moves from seat A to the same.",
+        "Nobody sits on seat H at this table.",
+        "There is no lot “diagonal-alley” on this board.",
+        "Buildings move between the Bank and Boardwalk, or with its deed.",
+        "There is no pot in this game.",
+        "Boardwalk is mortgaged now.",
+    )
+
+
+def test_later_moves_see_what_earlier_ones_have_moved() -> None:
+    game = game_after("position cash=A:100,B:0 turn=A")
+
+    outcome = adjust(
+        game, {"from": "A", "to": "B", "cash": 100}, {"from": "B", "to": "C", "cash": 100}
+    )
+
+    engine.apply(game, outcome)
+    assert (game.cash["A"], game.cash["B"], game.cash["C"]) == (0, 0, 1600)
+    assert outcome.facts == ()
+
+
+def test_who_is_out_of_the_game_can_be_given_nothing() -> None:
+    game = game_after("position turn=B\nD withdraw")
+
+    assert faults_of(game, {"from": "Bank", "to": "D", "cash": 5}) == (
+        "Seat D is out of the game and can hold nothing.",
+    )
+
+
+def test_a_deed_that_is_up_for_sale_stays_with_the_bank() -> None:
+    game = game_after("position tokens=A:36 turn=A\nA roll 1+2")
+
+    assert faults_of(game, {"from": "Bank", "to": "C", "deed": "boardwalk"}) == (
+        "Boardwalk is up for sale: that has to end first.",
+    )
+
+
+def test_a_fault_that_was_there_before_is_in_nobodys_way() -> None:
+    # A bankrupt's mortgaged deeds lie with the Bank until they are auctioned.
+    game = game_after(
+        "position deeds=short-line:D mortgaged=short-line turn=B\nD withdraw",
+    )
+    assert game.mortgages["short-line"]
+
+    adjust(game, {"from": "A", "to": "Bank", "cash": 5})
+
+
+def test_a_price_paid_at_auction_is_forgotten_with_its_building() -> None:
+    game = game_after(
+        "position deeds=boardwalk:A,park-place:A buildings=boardwalk:1 turn=A",
+        '[Option "building_resale=half_paid"]',
+    )
+    game.prices = {"boardwalk": (350,)}
+
+    engine.apply(game, adjust(game, {"from": "A", "to": "Bank", "lot": "boardwalk", "houses": 1}))
+
+    assert game.prices == {}
+
+
+@pytest.mark.parametrize(
+    "move",
+    [
+        {"from": "A", "to": "Bank"},
+        {"from": "A", "to": "Bank", "cash": 0},
+        {"from": "A", "to": "Bank", "cash": 5, "deed": "boardwalk"},
+        {"from": "Box", "to": "A", "cash": 5},
+        {"lot": "boardwalk", "mortgaged": "yes"},
+        {"from": "A", "lot": "boardwalk", "houses": 1},
+        "A>B:$5",
+    ],
+)
+def test_what_is_no_move_is_malformed(move: Any) -> None:
+    with pytest.raises(engine.Malformed):
+        engine.parse_command({"type": "adjust", "moves": [move], "reason": "None"})
