@@ -1,0 +1,45 @@
+"""A game in the engine's notation."""
+
+from __future__ import annotations
+
+import engine
+from engine import notation
+from ledger.imports.script import ENTRIES_MAX, Script, Step, misread, too_long
+from ledger.problems import Problem
+from ledger.services.posting import Item
+
+LINES_MAX = 4 * ENTRIES_MAX
+
+
+def read(text: str) -> Script:
+    """The commands of a notation file, once it has been replayed without a fault.
+
+    What the file expects and what it says is refused is checked on the way, as by
+    `python -m engine`. Raises `Problem`.
+    """
+    if text.count("\n") > LINES_MAX:
+        raise too_long()
+    try:
+        run = notation.replay(notation.read(text))
+    except notation.NotationError as error:
+        raise misread(
+            f"Line {error.line}, column {error.column}: expected {error.expected}.",
+            line=error.line,
+            column=error.column,
+            expected=error.expected,
+        ) from error
+    except engine.Unusable as error:
+        raise Problem(400, error.code, error.sentence) from error
+    if run.faults:
+        line, sentence = run.faults[0].line, run.faults[0].sentence
+        raise Problem(422, "FILE_REFUSED", f"Line {line}: {sentence}", line=line)
+    if not run.commands:
+        raise misread("There is no game in this file: it has not one command.")
+    steps = [
+        Step(f"Line {line}", Item(engine.command_to_json(command)))
+        for (line, _), command in zip(run.journal, run.commands, strict=True)
+    ]
+    if len(steps) > ENTRIES_MAX:
+        raise too_long()
+    game = run.game
+    return Script(game.ruleset, dict(game.changes), game.edition.name, game.seats, steps)

@@ -1,0 +1,49 @@
+"""What a file asks to be entered, in any format; and how a file is refused."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ledger.problems import Problem
+from ledger.services.posting import Item
+
+FILE_BYTES_MAX = 16 * 1024 * 1024
+ENTRIES_MAX = 5_000
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A command to post; `place` says where the file has it ("Line 12", "Entry 7"). `link` is the
+    head of the game chain after it by the file, "" where the file has none."""
+
+    place: str
+    item: Item
+    link: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """The game that a file describes: its rules, and what is entered in it."""
+
+    ruleset: str
+    options: dict[str, Any]
+    edition: str
+    seats: str
+    steps: list[Step]
+
+
+def misread(sentence: str, **place: Any) -> Problem:
+    """A file that is no game at all. `place` may have `line` and `column`, and what is `expected`
+    there."""
+    return Problem(400, "MALFORMED_FILE", sentence, **place)
+
+
+def too_long() -> Problem:
+    """More than one game can be."""
+    return Problem(
+        413,
+        "TOO_LARGE",
+        f"A game to import has at most {ENTRIES_MAX:,} entries in a file of at most "
+        f"{FILE_BYTES_MAX // 2**20} MB.",
+    )
