@@ -7,7 +7,13 @@ it; `apply` carries that out; `offers` lists what can be entered now. See `engin
 from engine.commands import Command
 from engine.decide import decide
 from engine.describe import describe, with_names
-from engine.edition import EDITION_NAMES, Edition, load_edition
+from engine.edition import (
+    EDITION_NAMES,
+    Edition,
+    add_edition_source,
+    edition_document,
+    load_edition,
+)
 from engine.errors import Malformed, Refusal, Unusable
 from engine.explain import explain
 from engine.facts import apply
@@ -61,10 +67,12 @@ __all__ = [
     "Refusal",
     "Ruleset",
     "Unusable",
+    "add_edition_source",
     "apply",
     "command_to_json",
     "decide",
     "describe",
+    "edition_document",
     "explain",
     "game_from_json",
     "game_to_json",

@@ -1,4 +1,7 @@
-"""Replay games in notation: check what they expect, print where they end and the tally."""
+"""Replay games in notation: check what they expect, print where they end and the tally.
+
+Also checks and prints edition files.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import argparse
 import sys
 from pathlib import Path
 
+from engine.edition import Document, add_edition_source, edition_document
+from engine.edition_file import read_edition_file, write_edition
 from engine.errors import Unusable
 from engine.game import Game
 from engine.notation import NotationError, Replay, read, replay
@@ -29,6 +34,11 @@ A file has headers ([Ruleset "classic"], [Edition "us-pre2008"], [Seats "A B C D
 and, to check it: expect cash A 1500, refused UNEVEN: A build boardwalk:2. An indented line goes
 on with the one before it; # begins a comment. Exit status: 0 if everything is as the files
 expect, 1 if not, 2 if a file can't be read.
+
+Boards and decks: us-pre2008, us-2008 and uk are built in. Others come from edition files (JSON,
+see docs/organisers.md): --edition-file club.json lets games say [Edition "club"], --check-edition
+club.json lists all its faults, each with its line, and --write-edition uk prints a file to start
+from.
 """
 
 
@@ -83,6 +93,44 @@ def _report(path: str, run: Replay, args: argparse.Namespace) -> None:
         print(f"{path}:{fault.line}: {fault.sentence}", file=sys.stderr)
 
 
+def _editions(args: argparse.Namespace) -> int:
+    """Take up, check and print editions as the command line says; gives the exit status."""
+    added: dict[str, Document] = {}
+    add_edition_source(added.get)
+    worst = 0
+    for path in args.edition_file:
+        document = _read_edition(path)
+        if document is None:
+            worst = 2
+        else:
+            added[document["name"]] = document
+    for path in args.check_edition:
+        document = _read_edition(path)
+        if document is None:
+            worst = max(worst, 1)
+        else:
+            sizes = " and ".join(str(len(cards)) for cards in document["decks"].values())
+            print(f"{path}: no fault; “{document['name']}”, {document['title']}, {sizes} cards")
+    if args.write_edition:
+        try:
+            print(write_edition(edition_document(args.write_edition)), end="")
+        except Unusable as fault:
+            print(fault, file=sys.stderr)
+            worst = 2
+    return worst
+
+
+def _read_edition(path: str) -> Document | None:
+    try:
+        read = read_edition_file(Path(path).read_bytes())
+    except OSError as fault:
+        print(f"{path}: {fault}", file=sys.stderr)
+        return None
+    for found in read.faults:
+        print(f"{path}: {found}", file=sys.stderr)
+    return read.document
+
+
 def main(argv: list[str] | None = None) -> int:
     """Replay the files named on the command line; see `_EPILOG` for the exit status."""
     parser = argparse.ArgumentParser(
@@ -91,13 +139,31 @@ def main(argv: list[str] | None = None) -> int:
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a game in notation, - for input")
+    parser.add_argument("files", nargs="*", metavar="FILE", help="a game in notation, - for input")
+    parser.add_argument(
+        "--edition-file",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="an edition that games may be played on; can be given again",
+    )
+    parser.add_argument(
+        "--check-edition",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="list the faults of an edition file",
+    )
+    parser.add_argument("--write-edition", metavar="NAME", help="print the file of an edition")
     parser.add_argument("--journal", action="store_true", help="print a line per command")
     parser.add_argument("--offers", action="store_true", help="print what can be entered now")
     parser.add_argument("--quiet", action="store_true", help="print faults and counts only")
     args = parser.parse_args(argv)
-    worst = 0
-    for path in args.files:
+    asked = (args.files, args.edition_file, args.check_edition, args.write_edition)
+    if not any(asked):
+        parser.error("name a FILE, or an edition to check or to write")
+    worst = _editions(args)
+    for path in args.files if worst < 2 else ():
         try:
             text = sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
             run = replay(read(text))

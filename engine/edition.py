@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from importlib import resources
 from types import MappingProxyType
 from typing import Any
@@ -18,6 +19,15 @@ HOUSES_IN_BOX = 32
 HOTELS_IN_BOX = 12
 DECKS = ("chance", "community-chest")
 EDITION_NAMES = ("us-pre2008", "us-2008", "uk")
+
+NAME = re.compile(r"(?=.{1,40}$)[a-z][a-z0-9]*(-[a-z0-9]+)*")
+
+Document = dict[str, Any]
+Source = Callable[[str], Document | None]
+
+# An edition never changes, so it is made once a process. Added ones come from sources.
+_editions: dict[str, Edition] = {}
+_sources: list[Source] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +78,14 @@ class Card:
 
 @dataclass(frozen=True)
 class Edition:
-    """Everything that is printed: spaces in board order, deeds, colour groups, decks, notes."""
+    """Everything that is printed: spaces in board order, deeds, colour groups, decks, notes.
+
+    `like` is the built-in edition whose rules go with it where a ruleset tells editions apart:
+    its own name, or that of the edition which its file extends; "" for none.
+    """
 
     name: str
+    like: str
     title: str
     currency: str
     notes: Mapping[int, int]
@@ -109,8 +124,8 @@ class Edition:
         return self.deeds[lot].name
 
 
-def edition_from_json(data: dict[str, Any]) -> Edition:
-    """Build an edition from its data file's content."""
+def edition_from_json(data: Document) -> Edition:
+    """Build an edition from its data file's content, which has no faults."""
     spaces: list[Space] = []
     deeds: dict[str, Deed] = {}
     groups: dict[str, list[str]] = {}
@@ -135,6 +150,7 @@ def edition_from_json(data: dict[str, Any]) -> Edition:
     }
     return Edition(
         name=data["name"],
+        like=data["name"] if data["name"] in EDITION_NAMES else data.get("extends", ""),
         title=data["title"],
         currency=data["currency"],
         notes=MappingProxyType({int(note): count for note, count in data["notes"].items()}),
@@ -148,11 +164,39 @@ def edition_from_json(data: dict[str, Any]) -> Edition:
     )
 
 
-@cache
 def load_edition(name: str) -> Edition:
-    """The edition of that name. Raises `Unusable` for a name that has no data file."""
-    if name not in EDITION_NAMES:
-        known = ", ".join(EDITION_NAMES)
-        raise Unusable("UNKNOWN_EDITION", f"There is no edition “{name}”. Known are: {known}.")
-    text = resources.files("engine").joinpath("editions", f"{name}.json").read_text("utf-8")
-    return edition_from_json(json.loads(text))
+    """The edition of that name. Raises `Unusable` if there is none."""
+    edition = _editions.get(name)
+    if edition is None:
+        edition = _editions[name] = edition_from_json(edition_document(name))
+    return edition
+
+
+def edition_document(name: str) -> Document:
+    """The content of the data file of an edition: a built-in one, or what a source has.
+
+    Raises `Unusable` if there is none of that name.
+    """
+    if name in EDITION_NAMES:
+        file = resources.files("engine").joinpath("editions", f"{name}.json")
+        document: Document = json.loads(file.read_text("utf-8"))
+        return document
+    for source in _sources if NAME.fullmatch(name) else ():
+        added = source(name)
+        if added is not None:
+            return added
+    raise Unusable("UNKNOWN_EDITION", f"There is no edition “{name}” here.")
+
+
+def add_edition_source(source: Source) -> None:
+    """Ask `source` for the document of every edition that isn't built in, the newest source last.
+
+    It is asked once for a name that it has, so a document must stay for ever as it was given; it
+    has no faults (see `engine.edition_check`), and answers None for a name that it doesn't know.
+    """
+    _sources.append(source)
+
+
+def forget_editions() -> None:
+    """Load every edition anew when it is next asked for. For tests that take editions back."""
+    _editions.clear()

@@ -1,166 +1,334 @@
-"""Whether a data file is an edition: all its faults at once, each with its place and reason."""
+"""Whether a document is an edition: all its faults at once, each with its place and reason."""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
 
-from engine.edition import BOARD_LENGTH, DECKS, JAIL_POSITION
+from engine.edition import BOARD_LENGTH, DECKS, JAIL_POSITION, NAME
 
 STARTING_CASH = 1500  # 000:L10, 001:L25, 002:L3, 003:L20, 004:L60
-_SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_KINDS_ONCE = ("go", "jail", "free_parking", "go_to_jail")
-_PLAIN_KINDS = (*_KINDS_ONCE, "chance", "community_chest", "income_tax", "luxury_tax")
-_RENTS = {"street": 6, "railroad": 4, "utility": 2}
-_EFFECTS: dict[str, tuple[str, ...]] = {
-    "move_to": ("target",),
-    "move_back": ("amount",),
-    "move_back_to": ("target",),
-    "move_nearest": ("kind", "factor"),
-    "go_to_jail": (),
-    "jail_card": (),
-    "collect_bank": ("amount",),
-    "pay_bank": ("amount",),
-    "fine_or_draw": ("amount",),
-    "repairs": ("per_house", "per_hotel"),
-    "pay_each_player": ("amount",),
-    "collect_each_player": ("amount",),
+AMOUNT_MAX = 1_000_000
+DECK_MIN, DECK_MAX = 2, 60
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong: its `place` in the document, such as decks.chance[3].amount ("" is
+    the whole of it), a sentence, and the line of the file it stands on (0: there is no file)."""
+
+    place: str
+    sentence: str
+    line: int = 0
+
+    def __str__(self) -> str:
+        where = [f"line {self.line}"] if self.line else []
+        where += [self.place] if self.place else []
+        return ", ".join(where) + (": " if where else "") + self.sentence
+
+
+Faults = Iterator[Fault]
+
+
+class _Rule(NamedTuple):
+    """What a field has to be: a test, and the same in words."""
+
+    holds: Callable[[Any], bool]
+    expected: str
+
+
+def _whole(least: int, most: int = AMOUNT_MAX) -> _Rule:
+    return _Rule(
+        lambda value: type(value) is int and least <= value <= most,
+        f"a whole number from {least:,} to {most:,}",
+    )
+
+
+def _text(most: int) -> _Rule:
+    return _Rule(
+        lambda value: (
+            isinstance(value, str)
+            and bool(value.strip())
+            and value.isprintable()
+            and len(value) <= most
+        ),
+        f"a text of at most {most} characters",
+    )
+
+
+def _like(pattern: re.Pattern[str], expected: str) -> _Rule:
+    return _Rule(lambda value: isinstance(value, str) and bool(pattern.fullmatch(value)), expected)
+
+
+def _one_of(*words: str) -> _Rule:
+    return _Rule(lambda value: value in words, "one of " + ", ".join(words))
+
+
+def _rents(count: int, what: str) -> _Rule:
+    amount = _whole(1).holds
+    return _Rule(
+        lambda value: (
+            isinstance(value, list)
+            and len(value) == count
+            and all(map(amount, value))
+            and all(low <= high for low, high in pairwise(value))
+        ),
+        f"a list of {count} whole numbers, none lower than the one before: {what}",
+    )
+
+
+_LOT = {
+    "deed": _like(NAME, "a short name like park-place, of small letters, digits, hyphens"),
+    "group": _like(re.compile(r"[a-z][a-z0-9_]{0,19}"), "a word of small letters, like light_blue"),
+    "price": _whole(1),
+    "mortgage": _whole(1),
 }
+_AMOUNT = {"amount": _whole(1)}
+_SPACES: Mapping[str, Mapping[str, _Rule]] = {
+    "go": _AMOUNT,
+    "jail": {},
+    "free_parking": {},
+    "go_to_jail": {},
+    "chance": {},
+    "community_chest": {},
+    "income_tax": _AMOUNT,
+    "luxury_tax": _AMOUNT,
+    "street": _LOT
+    | {
+        "house_cost": _Rule(
+            lambda value: _whole(2).holds(value) and value % 2 == 0,
+            "an even whole number, since buildings go back at half",
+        ),
+        "rents": _rents(6, "bare, with 1 to 4 houses, with a hotel"),
+    },
+    "railroad": _LOT | {"rents": _rents(4, "with 1 to 4 owned")},
+    "utility": _LOT | {"rents": _rents(2, "times the dice, with 1 and with 2 owned")},
+}
+_ONCE = ("go", "jail", "free_parking", "go_to_jail", "income_tax", "luxury_tax")
+_AT_MOST = {"railroad": 4, "utility": 2}
+_PLACES = {0: "go", JAIL_POSITION: "jail"}
+
+_CARD = {
+    "id": _like(re.compile(r"[A-Z0-9]{2,8}"), "2 to 8 capital letters and digits"),
+    "label": _text(60),
+}
+_TARGET = {"target": _whole(0, BOARD_LENGTH - 1)}
+_EFFECTS: Mapping[str, Mapping[str, _Rule]] = {
+    "move_to": _TARGET,
+    "move_back": {"amount": _whole(1, BOARD_LENGTH - 1)},
+    "move_back_to": _TARGET,
+    "move_nearest": {"kind": _one_of("railroad", "utility"), "factor": _whole(1, 100)},
+    "go_to_jail": {},
+    "jail_card": {},
+    "collect_bank": _AMOUNT,
+    "pay_bank": _AMOUNT,
+    "fine_or_draw": _AMOUNT,
+    "repairs": {"per_house": _whole(0), "per_hotel": _whole(0)},
+    "pay_each_player": _AMOUNT,
+    "collect_each_player": _AMOUNT,
+}
+_HEAD = {
+    "name": _like(NAME, "a short name like club-2027, of small letters, digits, hyphens"),
+    "title": _text(60),
+    "currency": _text(4),
+}
+_PARTS = ("notes", "spaces", "decks")
+FIELDS = (*_HEAD, *_PARTS)
 
 
-def edition_faults(data: Any) -> list[str]:
-    """All that keeps `data` from being an edition, as sentences; empty if it is one."""
+def edition_faults(data: Any) -> list[Fault]:
+    """All that keeps `data` from being an edition; empty if it is one."""
     if not isinstance(data, dict):
-        return ["An edition is an object with name, title, currency, notes, spaces and decks."]
+        return [Fault("", f"An edition is an object with {', '.join(FIELDS)}.")]
     return [
-        *_head_faults(data),
+        *_field_faults("", data, _HEAD, also=(*_PARTS, "extends")),
+        *_note_faults(data.get("notes")),
         *_board_faults(data.get("spaces")),
-        *_deck_faults(data.get("decks")),
+        *_deck_faults(data.get("decks"), _kinds(data.get("spaces"))),
     ]
 
 
-def _whole(value: Any, least: int = 1) -> bool:
-    return type(value) is int and least <= value <= 1_000_000
+def shown(value: Any) -> str:
+    """A value as a fault shows it: as JSON, cut where it is long."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    text = text.encode("utf-8", "replace").decode()
+    return text if len(text) <= 40 else text[:37] + "…"
 
 
-def _head_faults(data: dict[str, Any]) -> Iterator[str]:
-    name = data.get("name")
-    if not isinstance(name, str) or not _SLUG.fullmatch(name) or len(name) > 40:
-        yield "“name” must be a short word of small letters, digits and hyphens."
-    for key in ("title", "currency"):
-        if not isinstance(data.get(key), str) or not data[key].strip():
-            yield f"“{key}” must be a text."
-    notes = data.get("notes")
+def _field_faults(
+    place: str, row: Mapping[str, Any], rules: Mapping[str, _Rule], also: tuple[str, ...] = ()
+) -> Faults:
+    dot = f"{place}." if place else ""
+    for name, rule in rules.items():
+        if name not in row:
+            yield Fault(dot + name, f"It is missing: it has to be {rule.expected}.")
+        elif not rule.holds(row[name]):
+            yield Fault(dot + name, f"It has to be {rule.expected}; it says {shown(row[name])}.")
+    for name in row:
+        if name not in rules and name not in also:
+            known = ", ".join((*also, *rules))
+            yield Fault(
+                dot + shown(name)[1:-1], f"There is no such field here. Known are: {known}."
+            )
+
+
+def _note_faults(notes: Any) -> Faults:
     if not isinstance(notes, dict) or not notes:
-        yield "“notes” must say how many of each note a player starts with."
-    elif not all(str(note).isdigit() and _whole(count, 0) for note, count in notes.items()):
-        yield "“notes” must be whole counts by the value of the note."
-    else:
-        total = sum(int(note) * count for note, count in notes.items())
-        if total != STARTING_CASH:
-            yield f"“notes” add up to {total:,}: every player starts with {STARTING_CASH:,}."
-
-
-def _board_faults(spaces: Any) -> Iterator[str]:
-    if not isinstance(spaces, list) or len(spaces) != BOARD_LENGTH:
-        yield f"“spaces” must list the {BOARD_LENGTH} spaces from GO on."
+        yield Fault(
+            "notes", 'It has to say how many of each note a player gets, like {"500": 2, "100": 4}.'
+        )
         return
-    kinds: dict[str, int] = {}
-    slugs: dict[str, int] = {}
+    total = 0
+    sound = True
+    for note, count in notes.items():
+        if not re.fullmatch(r"[1-9][0-9]{0,5}", note):
+            yield Fault(
+                f"notes.{shown(note)[1:-1]}", "The value of a note has to be a whole number."
+            )
+        elif not _whole(0, 1000).holds(count):
+            expected = _whole(0, 1000).expected
+            yield Fault(f"notes.{note}", f"It has to be {expected}; it says {shown(count)}.")
+        else:
+            total += int(note) * count
+            continue
+        sound = False
+    if sound and total != STARTING_CASH:
+        yield Fault(
+            "notes", f"They add up to {total:,}: every player starts with {STARTING_CASH:,}."
+        )
+
+
+def _kinds(spaces: Any) -> Counter[str]:
+    rows = spaces if isinstance(spaces, list) else []
+    return Counter(str(row.get("kind")) for row in rows if isinstance(row, dict))
+
+
+def _board_faults(spaces: Any) -> Faults:
+    if not isinstance(spaces, list):
+        yield Fault("spaces", f"It has to be the list of the {BOARD_LENGTH} spaces, from GO on.")
+        return
+    if len(spaces) != BOARD_LENGTH:
+        yield Fault("spaces", f"It has {len(spaces)} spaces: a board has {BOARD_LENGTH}.")
+    spaces = spaces[:BOARD_LENGTH]
     for position, row in enumerate(spaces):
-        if not isinstance(row, dict):
-            yield f"Space {position} must be an object."
-            continue
-        yield from _space_faults(position, row)
-        kind = row.get("kind")
-        kinds[str(kind)] = kinds.get(str(kind), 0) + 1
-        if "deed" in row:
-            if row["deed"] in slugs:
-                yield f"Space {position} has the deed of space {slugs[row['deed']]} again."
-            slugs[row["deed"]] = position
-    for kind in _KINDS_ONCE:
-        if kinds.get(kind) != 1:
-            yield f"There must be exactly one space of kind {kind}."
-    for position, kind in ((0, "go"), (JAIL_POSITION, "jail")):
-        if isinstance(spaces[position], dict) and spaces[position].get("kind") != kind:
-            yield f"Space {position} must be of kind {kind}."
-    for kind, count in (("railroad", 4), ("utility", 2)):
-        if kinds.get(kind, 0) > count:
-            yield f"There can be at most {count} spaces of kind {kind}."
+        yield from _space_faults(f"spaces[{position}]", row)
+    kinds = _kinds(spaces)
+    for kind in _ONCE:
+        if kinds[kind] != 1:
+            yield Fault("spaces", f"There are {kinds[kind]} of kind {kind}: a board has one.")
+    for kind, most in _AT_MOST.items():
+        if kinds[kind] > most:
+            yield Fault("spaces", f"There are {kinds[kind]} of kind {kind}: {most} are the most.")
+    for position, kind in _PLACES.items():
+        if position < len(spaces) and _of(spaces[position], "kind") != kind:
+            yield Fault(f"spaces[{position}].kind", f"It has to be {kind} at this position.")
+    yield from _twice("spaces", spaces, "deed")
+    yield from _twice("spaces", [row if _of(row, "deed") else None for row in spaces], "name")
+    yield from _group_faults(spaces)
 
 
-def _space_faults(position: int, row: dict[str, Any]) -> Iterator[str]:
+def _of(row: Any, field: str) -> Any:
+    return row.get(field) if isinstance(row, dict) else None
+
+
+def _space_faults(place: str, row: Any) -> Faults:
+    if not isinstance(row, dict):
+        yield Fault(place, f"A space is an object with a name and a kind; it says {shown(row)}.")
+        return
     kind = row.get("kind")
-    if not isinstance(row.get("name"), str) or not row["name"].strip():
-        yield f"Space {position} must have a name."
-    if kind in _PLAIN_KINDS:
-        if kind in ("go", "income_tax", "luxury_tax") and not _whole(row.get("amount")):
-            yield f"Space {position} ({kind}) must have a whole amount."
-        if "deed" in row:
-            yield f"Space {position} ({kind}) can't have a deed."
+    if not isinstance(kind, str) or kind not in _SPACES:
+        yield Fault(
+            f"{place}.kind", f"It has to be one of {', '.join(_SPACES)}; it says {shown(kind)}."
+        )
         return
-    if kind not in _RENTS:
-        yield f"Space {position} has no known kind: “{kind}”."
-        return
-    if not isinstance(row.get("deed"), str) or not _SLUG.fullmatch(row["deed"]):
-        yield f"Space {position} must have a deed: a short word like park-place."
-    if not isinstance(row.get("group"), str) or not row["group"]:
-        yield f"Space {position} must belong to a group."
-    for key in ("price", "mortgage", *(["house_cost"] if kind == "street" else [])):
-        if not _whole(row.get(key)):
-            yield f"Space {position} must have a whole {key}."
-    rents = row.get("rents")
-    count = _RENTS[str(kind)]
-    if not isinstance(rents, list) or len(rents) != count or not all(map(_whole, rents)):
-        yield f"Space {position} must have {count} rents, whole dollars, the lowest first."
-    elif rents != sorted(rents):
-        yield f"The rents of space {position} must not fall."
-    if _whole(row.get("house_cost")) and row["house_cost"] % 2:
-        yield f"The house cost of space {position} must be even: buildings go back at half."
+    yield from _field_faults(place, row, {"name": _text(40), **_SPACES[kind]}, also=("kind",))
+    price, mortgage = row.get("price"), row.get("mortgage")
+    if type(price) is int and type(mortgage) is int and mortgage > price > 0:
+        yield Fault(f"{place}.mortgage", f"It is above the price of {price:,}.")
 
 
-def _deck_faults(decks: Any) -> Iterator[str]:
-    if not isinstance(decks, dict) or set(decks) != set(DECKS):
-        yield f"“decks” must be {' and '.join(DECKS)}."
-        return
-    seen: set[str] = set()
-    for deck, cards in decks.items():
-        if not isinstance(cards, list) or not cards:
-            yield f"The deck {deck} has no cards: they are missing in this edition."
+def _twice(place: str, rows: list[Any], field: str) -> Faults:
+    """A value of `field` that stands in two of the rows."""
+    seen: dict[str, str] = {}
+    for at, row in enumerate(rows):
+        value = _of(row, field)
+        if isinstance(value, str):
+            here = f"{place}[{at}]"
+            first = seen.setdefault(value, here)
+            if first != here:
+                yield Fault(f"{here}.{field}", f"{first} has {shown(value)} already.")
+
+
+def _group_faults(spaces: list[Any]) -> Faults:
+    """A group is of one kind, and all railroads are one group, as all utilities."""
+    kind_of: dict[str, str] = {}
+    group_of: dict[str, str] = {}
+    for position, row in enumerate(spaces):
+        group, kind = _of(row, "group"), _of(row, "kind")
+        if not isinstance(group, str) or kind not in ("street", *_AT_MOST):
             continue
-        for at, card in enumerate(cards, start=1):
-            if not isinstance(card, dict):
-                yield f"Card {at} of {deck} must be an object."
-                continue
-            yield from _card_faults(deck, at, card)
-            if card.get("id") in seen:
-                yield f"Card {at} of {deck} has an id that another card has."
-            seen.add(str(card.get("id")))
-        jail_cards = sum(card.get("effect") == "jail_card" for card in cards if type(card) is dict)
-        if jail_cards > 1:
-            yield f"The deck {deck} has {jail_cards} jail cards: one is the most."
+        place = f"spaces[{position}].group"
+        if kind_of.setdefault(group, kind) != kind:
+            yield Fault(place, f"“{group}” is a group of kind {kind_of[group]} already.")
+        elif kind in _AT_MOST and group_of.setdefault(kind, group) != group:
+            yield Fault(place, f"All of kind {kind} are one group: “{group_of[kind]}”.")
 
 
-def _card_faults(deck: str, at: int, card: dict[str, Any]) -> Iterator[str]:
-    if not isinstance(card.get("id"), str) or not re.fullmatch(r"[A-Z0-9]{2,8}", card["id"]):
-        yield f"Card {at} of {deck} must have an id of 2 to 8 capital letters and digits."
-    if not isinstance(card.get("label"), str) or not card["label"].strip():
-        yield f"Card {at} of {deck} must have a label."
-    effect = card.get("effect")
-    if effect not in _EFFECTS:
-        yield f"Card {at} of {deck} has no known effect: “{effect}”."
+def _deck_faults(decks: Any, kinds: Counter[str]) -> Faults:
+    if not isinstance(decks, dict):
+        yield Fault("decks", f"It has to be an object with {' and '.join(DECKS)}.")
         return
-    needed = _EFFECTS[str(effect)]
-    for key in needed:
-        if key == "kind":
-            if card.get("kind") not in ("railroad", "utility"):
-                yield f"Card {at} of {deck} must name the kind railroad or utility."
-        elif key == "target":
-            if not _whole(card.get("target"), 0) or card["target"] >= BOARD_LENGTH:
-                yield f"Card {at} of {deck} must name a target space, 0 to {BOARD_LENGTH - 1}."
-        elif not _whole(card.get(key), 0):
-            yield f"Card {at} of {deck} must have a whole {key}."
-    for key in card:
-        if key not in ("id", "label", "effect", *needed):
-            yield f"Card {at} of {deck} has “{key}”, which {effect} doesn't use."
+    for deck in decks:
+        if deck not in DECKS:
+            known = ", ".join(DECKS)
+            yield Fault(f"decks.{shown(deck)[1:-1]}", f"There is no such deck. Known are: {known}.")
+    for deck in DECKS:
+        cards = decks.get(deck)
+        place = f"decks.{deck}"
+        if not isinstance(cards, list) or not DECK_MIN <= len(cards) <= DECK_MAX:
+            found = f"{len(cards)}" if isinstance(cards, list) else "none"
+            yield Fault(place, f"It has {found}: a deck has {DECK_MIN} to {DECK_MAX} cards.")
+        if not isinstance(cards, list):
+            continue
+        yield from _cards_faults(place, cards[:DECK_MAX], kinds)
+    yield from _ids_twice(decks)
+
+
+def _ids_twice(decks: dict[str, Any]) -> Faults:
+    """Cards are named by their id alone, so no two of both decks may share one."""
+    seen: dict[str, str] = {}
+    for deck in DECKS:
+        cards = decks.get(deck)
+        for at, card in enumerate(cards[:DECK_MAX] if isinstance(cards, list) else []):
+            here, id = f"decks.{deck}[{at}]", _of(card, "id")
+            if isinstance(id, str) and seen.setdefault(id, here) != here:
+                yield Fault(f"{here}.id", f"{seen[id]} has {shown(id)} already.")
+
+
+def _cards_faults(place: str, cards: list[Any], kinds: Counter[str]) -> Faults:
+    for at, card in enumerate(cards):
+        yield from _card_faults(f"{place}[{at}]", card, kinds)
+    yield from _twice(place, cards, "label")
+    jail_cards = sum(_of(card, "effect") == "jail_card" for card in cards)
+    if cards and jail_cards != 1:
+        yield Fault(place, f"It has {jail_cards} cards with the effect jail_card: a deck has one.")
+
+
+def _card_faults(place: str, card: Any, kinds: Counter[str]) -> Faults:
+    if not isinstance(card, dict):
+        yield Fault(place, f"A card is an object with id, label and effect; it says {shown(card)}.")
+        return
+    effect = card.get("effect")
+    if not isinstance(effect, str) or effect not in _EFFECTS:
+        yield Fault(
+            f"{place}.effect",
+            f"It has to be one of {', '.join(_EFFECTS)}; it says {shown(effect)}.",
+        )
+        return
+    yield from _field_faults(place, card, {**_CARD, **_EFFECTS[effect]}, also=("effect",))
+    kind = card.get("kind")
+    if effect == "move_nearest" and kind in _AT_MOST and not kinds[kind]:
+        yield Fault(f"{place}.kind", f"This board has no space of kind {kind}.")

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from engine.edition import load_edition
 from engine.errors import Unusable
 from engine.options import OPTIONS, Options
 
@@ -15,8 +16,9 @@ from engine.options import OPTIONS, Options
 class Ruleset:
     """A named set of options with the edition that goes with it. `summary` is for organisers.
 
-    `editions` are those it may be played on, the usual one first; `by_edition` changes options
-    where the document says so for one edition. `source` is the number of the document.
+    `editions` are the built-in ones, the usual one first; `by_edition` changes options where the
+    document says so for one edition, and for those that extend it. `source` is the number of the
+    document.
     """
 
     name: str
@@ -33,8 +35,8 @@ class Ruleset:
         return self.editions[0]
 
     def options_on(self, edition: str) -> Options:
-        """The options on an edition."""
-        return replace(self.options, **self.by_edition.get(edition, {}))
+        """The options on an edition. Raises `Unusable` if there is none of that name."""
+        return replace(self.options, **self.by_edition.get(load_edition(edition).like, {}))
 
 
 _OLD = ("us-pre2008", "us-2008", "uk")
@@ -193,7 +195,8 @@ def resolve_options(
     """The options of a ruleset on an edition (its usual one) with single ones changed.
 
     A change of `short` brings the sub-rules of that short game along, unless they are changed too.
-    Raises `Unusable` for an unknown ruleset or option, or a value that the option doesn't have.
+    Raises `Unusable` for an unknown ruleset, edition or option, or a value that the option doesn't
+    have.
     """
     base = ruleset_named(ruleset)
     options = base.options_on(edition or base.edition)

@@ -1,0 +1,195 @@
+"""Edition files: reading what an organiser has written, and writing one to start from.
+
+A file is a whole edition, or names one that it `extends` and gives what is different: its own
+name and title, and any of currency, notes, spaces and decks (one deck or both).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from itertools import islice
+from json.decoder import JSONArray, JSONObject  # type: ignore[attr-defined]
+from json.scanner import py_make_scanner  # type: ignore[attr-defined]
+from typing import Any, NamedTuple, NoReturn
+
+from engine.edition import EDITION_NAMES, NAME, Document, edition_document
+from engine.edition_check import Fault, edition_faults, shown
+from engine.errors import Unusable
+
+BYTES_MAX = 256 * 1024
+FAULTS_MAX = 200
+_OWN_PARTS = ("currency", "notes", "spaces", "decks")
+_STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
+
+
+class EditionFile(NamedTuple):
+    """A file that was read: the whole edition that it stands for, or what is wrong with it."""
+
+    document: Document | None
+    faults: tuple[Fault, ...]
+
+
+def read_edition_file(content: bytes) -> EditionFile:
+    """Read a file as it was saved: UTF-8 text, JSON. Faults have the lines that they stand on."""
+    if len(content) > BYTES_MAX:
+        return _unread(f"It is over {BYTES_MAX // 1024} kB: that is no edition.")
+    decoder = _Decoder()
+    try:
+        data = decoder.decode(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        return _unread("This character can't be read. Save the file as UTF-8 text.", line)
+    except json.JSONDecodeError as error:
+        sentence = f"This is no JSON: {error.msg[:1].lower()}{error.msg[1:]}."
+        return _unread(sentence, error.lineno, f"column {error.colno}")
+    except RecursionError:
+        return _unread("It is nested too deeply: that is no edition.")
+    except ValueError as error:
+        return _unread(f"It can't be read: {error}.")
+    read = read_edition(data)
+    placed = (fault._replace(line=decoder.line_of(data, fault.place)) for fault in read.faults)
+    faults = sorted([*decoder.twice, *placed], key=lambda fault: fault.line)
+    return EditionFile(None if faults else read.document, tuple(faults))
+
+
+def read_edition(data: Any) -> EditionFile:
+    """Read the content of a file that a program has as data already."""
+    faults: list[Fault] = []
+    if isinstance(data, dict):
+        faults += _name_faults(data.get("name"))
+        if "extends" in data:
+            data, of_base = _extended(data)
+            faults += of_base
+    faults += islice(edition_faults(data), FAULTS_MAX + 1)
+    if len(faults) > FAULTS_MAX:
+        faults[FAULTS_MAX:] = [Fault("", f"There are more; these are the first {FAULTS_MAX}.")]
+    return EditionFile(None if faults else data, tuple(faults))
+
+
+def write_edition(document: Document) -> str:
+    """The text of an edition's file: a space and a card on a line of its own."""
+
+    def one(value: Any) -> str:
+        return json.dumps(value, ensure_ascii=False)
+
+    def rows(values: list[Any], indent: str) -> str:
+        return ",\n".join(indent + one(value) for value in values)
+
+    head = [name for name in ("name", "title", "extends", "currency", "notes") if name in document]
+    decks = [
+        f"    {one(deck)}: [\n{rows(cards, '      ')}\n    ]"
+        for deck, cards in document["decks"].items()
+    ]
+    parts = [
+        *(f"  {one(name)}: {one(document[name])}" for name in head),
+        f'  "spaces": [\n{rows(document["spaces"], "    ")}\n  ]',
+        '  "decks": {\n' + ",\n".join(decks) + "\n  }",
+    ]
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _unread(sentence: str, line: int = 0, place: str = "") -> EditionFile:
+    return EditionFile(None, (Fault(place, sentence, line),))
+
+
+def _name_faults(name: Any) -> list[Fault]:
+    if not isinstance(name, str) or not NAME.fullmatch(name) or _document(name) is None:
+        return []
+    return [
+        Fault("name", f"There is an edition “{name}” already. Choose another name, like {name}-2.")
+    ]
+
+
+def _document(name: str) -> Document | None:
+    try:
+        return edition_document(name)
+    except Unusable:
+        return None
+
+
+def _extended(data: Document) -> tuple[Document, list[Fault]]:
+    """The whole edition that a file stands for which gives only what is different.
+
+    Where the base is not known, the rest is checked on a built-in one.
+    """
+    name = data["extends"]
+    base = _document(name) if isinstance(name, str) else None
+    faults = [] if base else [Fault("extends", f"There is no edition {shown(name)} to extend.")]
+    base = base or edition_document(EDITION_NAMES[0])
+    whole = {part: base[part] for part in _OWN_PARTS} | data
+    if isinstance(data.get("decks"), dict):
+        whole["decks"] = base["decks"] | data["decks"]
+    # What an added edition extends is named by what that one extends: a built-in one, or none.
+    whole["extends"] = name if name in EDITION_NAMES else base.get("extends", "")
+    return whole, faults
+
+
+class _Decoder(json.JSONDecoder):
+    """Reads JSON and notes where each value begins, and which names stand twice in an object."""
+
+    def __init__(self) -> None:
+        super().__init__(parse_constant=_no_constant)
+        self.twice: list[Fault] = []
+        self._text = ""
+        self._begins: dict[int, dict[Any, int]] = {}  # by the id of an object or a list
+        self.parse_object = self._object
+        self.parse_array = self._array
+        self.scan_once = py_make_scanner(self)
+
+    def decode(self, s: str, _w: Any = json.decoder.WHITESPACE.match) -> Any:  # type: ignore[attr-defined]
+        """The value that the whole text stands for."""
+        self._text = s
+        return super().decode(s, _w)
+
+    def line_of(self, data: Any, place: str) -> int:
+        """The line of a place in what was read, or of the innermost part around it."""
+        at = 0
+        for name, index in _STEP.findall(place):
+            step = int(index) if index else name
+            begins = self._begins.get(id(data), {})
+            if step not in begins:
+                break
+            at, data = begins[step], data[step]
+        return self._line(at)
+
+    def _line(self, offset: int) -> int:
+        return self._text.count("\n", 0, offset) + 1
+
+    def _object(self, start: Any, strict: bool, scan: Callable[..., Any], *hooks: Any) -> Any:
+        offsets, noted = _noting(scan)
+        pairs, end = JSONObject(start, strict, noted, None, list, hooks[-1])
+        value = dict(pairs)
+        if len(value) != len(pairs):
+            seen: set[str] = set()
+            for (name, _), offset in zip(pairs, offsets, strict=True):
+                if name in seen:
+                    sentence = f"{shown(name)} stands twice in one object."
+                    self.twice.append(Fault("", sentence, self._line(offset)))
+                seen.add(name)
+        names = (name for name, _ in pairs)
+        self._begins[id(value)] = dict(zip(names, offsets, strict=True))
+        return value, end
+
+    def _array(self, start: Any, scan: Callable[..., Any]) -> Any:
+        offsets, noted = _noting(scan)
+        value, end = JSONArray(start, noted)
+        self._begins[id(value)] = dict(enumerate(offsets))
+        return value, end
+
+
+def _noting(scan: Callable[..., Any]) -> tuple[list[int], Callable[[str, int], Any]]:
+    """`scan`, and the list of the offsets at which it has found a value."""
+    offsets: list[int] = []
+
+    def noted(text: str, offset: int) -> Any:
+        found = scan(text, offset)
+        offsets.append(offset)
+        return found
+
+    return offsets, noted
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is no number")
