@@ -29,6 +29,8 @@ from engine.moves import Move, MoveCodec, NotesCodec
 Seat = Annotated[str, SEAT]
 Lot = Annotated[str, LOT]
 Lots = Annotated[tuple[str, ...], ListOf(LOT)]
+Asked = Annotated[bool, Flag()]
+Lifted = Annotated[tuple[str, ...], ListOf(LOT, 0)]
 Amount = Annotated[int, AMOUNT]
 Dice = Annotated[tuple[int, int], DICE]
 Counts = Annotated[dict[str, int], MapOf(LOT, Whole(1, 5))]
@@ -86,11 +88,12 @@ class Decline:
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The highest bid, by `seat`, was `price`."""
+    """The highest bid, by `seat`, was `price`; `lift`: its mortgage is lifted at once."""
 
     lot: Lot
     seat: Seat
     price: Amount
+    lift: Lifted = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,12 +161,13 @@ class Pay:
 
 @dataclass(frozen=True, slots=True)
 class PayWithDeeds:
-    """The creditor accepts deeds for `worth` dollars of a debt."""
+    """The creditor accepts deeds for `worth` dollars of a debt, and lifts those in `lift`."""
 
     seat: Seat
     debt: Annotated[int, Whole(1, 1_000_000)]
     deeds: Lots
     worth: Amount
+    lift: Lifted = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,19 +218,21 @@ class Trade:
     partner: Seat
     gives: Goods
     takes: Goods
-    lift: Annotated[tuple[str, ...], ListOf(LOT, 0)] = ()
+    lift: Lifted = ()
     promise: Annotated[str, one_of("", "loan", "immunity")] = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Bankrupt:
-    """A player can't pay and is out. With several creditors `deeds` says who gets which."""
+    """A player can't pay and is out. With several creditors `deeds` says who gets which; the new
+    owners lift the mortgages in `lift` at once."""
 
     seat: Seat
     deeds: Annotated[
         dict[str, str],
         MapOf(LOT, one_of("A", "B", "C", "D", "E", "F", "G", "H", "Bank"), 0),
     ] = None  # type: ignore[assignment]  # a dict can't be a default; the parser fills {} in
+    lift: Lifted = ()
 
     def __post_init__(self) -> None:
         if self.deeds is None:
@@ -270,7 +276,12 @@ class CallLastTurn:
 
 @dataclass(frozen=True, slots=True)
 class EndGame:
-    """The last turn has been played: the game is over and tallied."""
+    """The last turn has been played: the game is over and tallied.
+
+    `asked`: the owners of rents still open have been asked; what they don't want is lost.
+    """
+
+    asked: Asked = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -282,7 +293,9 @@ class Close:
 
 @dataclass(frozen=True, slots=True)
 class Untrack:
-    """From now on only bank transactions are entered, no dice and no turns."""
+    """From now on only bank transactions are entered, no dice and turns; `asked` as at the end."""
+
+    asked: Asked = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +343,8 @@ class Position:
     """The referee (or a game that moves from paper) sets up a position; what is left out stays.
 
     `buildings`: levels per lot, 5 is a hotel (4 in a short game). `deeds`: the owner per lot,
-    "Bank" gives one back.
+    "Bank" gives one back. `turn` begins that turn with nothing open: decisions, rents to ask,
+    debts and auctions are closed.
     """
 
     cash: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 1_000_000), 0)] = None

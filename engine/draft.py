@@ -71,6 +71,12 @@ class Draft:
         self.owe(payer, creditor, amount, reason)
         return False
 
+    def owes(self, seat: str) -> bool:
+        """True if a seat has debts, those opened here among them."""
+        return any(fact[0] == "debt" and fact[2] == seat for fact in self.facts) or bool(
+            self.game.owed_by(seat)
+        )
+
     def owe(self, payer: str, creditor: str, amount: int, reason: str) -> None:
         """Open a debt."""
         self.fact("debt", self._next_debt, payer, creditor, amount, reason)

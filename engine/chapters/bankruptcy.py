@@ -2,75 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from engine.chapters import mortgages
 from engine.chapters.building import note_prices, refund
 from engine.chapters.common import Offer, offer
+from engine.chapters.solvency import (
+    cannot_pay,
+    coming_in,
+    insolvent,
+    owed_by_each,
+    owed_to_each,
+    raisable,
+    waits_for,
+)
 from engine.commands import Bankrupt, Withdraw
 from engine.draft import Draft
 from engine.errors import Refusal
-from engine.game import Game
+from engine.game import Debt, Game
 from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
 
 RULE = "BANKRUPTCY"
 
 
-def raisable(game: Game, seat: str) -> int:
-    """The most cash a player can raise alone: cash, buildings at half, mortgages. In dollars."""
-    total = game.cash[seat]
-    for lot in game.deeds_of(seat):
-        total += refund(game, lot, game.level(lot))
-        if not game.mortgages[lot]:
-            total += game.edition.deeds[lot].mortgage
-    return total
+class Estate(NamedTuple):
+    """What becomes of the goods of a `seat` that is out: dollars claimed by each creditor, the
+    first one first; who takes which deed; which mortgages the new owners lift at once."""
 
-
-def _coming_in(game: Game, seat: str) -> int:
-    """What others owe a seat and can pay, each by itself. In dollars."""
-    return sum(
-        debt.amount
-        for debt in game.debts
-        if debt.creditor == seat and raisable(game, debt.seat) >= game.owed_by(debt.seat)
-    )
-
-
-def means(game: Game, seat: str) -> int:
-    """The most cash a player can raise, with what others can pay it. In dollars."""
-    return raisable(game, seat) + _coming_in(game, seat)
-
-
-def insolvent(game: Game, seat: str) -> bool:
-    """True if a seat owes more than it can raise, with what others can pay it (000:L101)."""
-    return 0 < game.owed_by(seat) > means(game, seat)
+    seat: str
+    claims: dict[str, int]
+    heirs: dict[str, str]
+    lift: tuple[str, ...] = ()
 
 
 def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
     """Only who owes more than can be raised; nobody may choose it (002:L39)."""
     seat = command.seat
     claims = _claims(game, seat)
-    if not claims:
+    if not game.owed_by(seat):
         raise Refusal(
             "NO_DEBT", f"Seat {seat} owes nothing: nobody may choose to go bankrupt.", RULE
         )
-    if not insolvent(game, seat):
-        money = game.edition.money
-        coming = _coming_in(game, seat)
-        more = f", is owed {money(coming)}" if coming else ""
-        raise Refusal(
-            "CAN_STILL_PAY",
-            f"Seat {seat} can raise {money(raisable(game, seat))}{more} and owes "
-            f"{money(game.owed_by(seat))}: it must be paid.",
-            RULE,
-        )
+    _require_insolvent(game, seat, sum(claims.values()))
     draft = Draft(game)
-    heirs = _heirs(game, command, list(claims))
+    estate = Estate(seat, claims, _heirs(game, command, list(claims)), command.lift)
     over = _ends_game(game, seat)
+    _require_lifted(game, estate, over=over)
     if not (over and game.options.final_settlement == "intact"):
         _return_buildings(draft, seat, paid=not set(claims) <= {BANK, POT})
     _split_cash(draft, seat, claims)
-    first = next(iter(claims))
-    first_heir = BANK if first == POT else first
-    _leave(draft, seat, heirs, first_heir=first_heir, over=over, winner_pays=True)
+    _leave(draft, estate, over=over, winner_pays=True)
     return draft.outcome()
+
+
+def _require_insolvent(game: Game, seat: str, owed: int) -> None:
+    money = game.edition.money
+    if not cannot_pay(game, seat):
+        coming = coming_in(game, seat)
+        more = f", is owed {money(coming)}" if coming else ""
+        raise Refusal(
+            "CAN_STILL_PAY",
+            f"Seat {seat} can raise {money(raisable(game, seat))}{more} and owes {money(owed)}: it "
+            "must be paid.",
+            RULE,
+        )
+    other = waits_for(game, seat)
+    if other:
+        raise Refusal(
+            "DEBTOR_FIRST",
+            f"Seat {other} owes seat {seat} and can't pay: that bankruptcy comes first, what it "
+            f"leaves may save seat {seat}.",
+            RULE,
+        )
 
 
 def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
@@ -79,21 +83,33 @@ def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     draft = Draft(game)
     _return_buildings(draft, seat, paid=False)
     draft.pay(seat, BANK, game.cash[seat])
-    heirs = dict.fromkeys(game.deeds_of(seat), BANK)
-    over = _ends_game(game, seat)
-    _leave(draft, seat, heirs, first_heir=BANK, over=over, winner_pays=False)
+    estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK))
+    _leave(draft, estate, over=_ends_game(game, seat), winner_pays=False)
     return draft.outcome()
 
 
 def _claims(game: Game, seat: str) -> dict[str, int]:
-    """What a player owes each creditor, oldest claim first, or in the order of seats where
-    option `multi_creditor` says so (rulings, row 38)."""
-    claims: dict[str, int] = {}
-    for debt in game.debts_of(seat):
-        claims[debt.creditor] = claims.get(debt.creditor, 0) + debt.amount
+    """What a player owes each creditor in the end, oldest claim first, or in the order of seats
+    where option `multi_creditor` says so (rulings, row 38)."""
+    claims = owed_to_each(game, seat)
     if game.options.multi_creditor == "split":
         return claims
     return {creditor: claims[creditor] for creditor in sorted(claims, key=_seats_first)}
+
+
+def _taker(creditor: str) -> str:
+    """Who takes goods for a creditor: the Bank for the pot, which holds cash only."""
+    return BANK if creditor == POT else creditor
+
+
+def _require_lifted(game: Game, estate: Estate, *, over: bool) -> None:
+    """Mortgages can be lifted by a new owner who plays on."""
+    if estate.lift and over:
+        raise Refusal(
+            "GAME_ENDS", "The game ends with this bankruptcy: no mortgage is lifted.", RULE
+        )
+    taken = [lot for lot, heir in estate.heirs.items() if heir != BANK]
+    mortgages.require_mortgages_passed(game, estate.lift, taken)
 
 
 def _seats_first(creditor: str) -> tuple[bool, str]:
@@ -111,7 +127,7 @@ def _heirs(game: Game, command: Bankrupt, creditors: list[str]) -> dict[str, str
     """Who takes which deed. Several creditors divide them as they agree, or the first one in the
     order of seats takes them all (rulings, row 38)."""
     deeds = game.deeds_of(command.seat)
-    takers = list(dict.fromkeys(BANK if heir == POT else heir for heir in creditors))
+    takers = list(dict.fromkeys(map(_taker, creditors)))
     for lot, heir in command.deeds.items():
         if lot not in deeds or heir not in takers:
             raise Refusal(
@@ -153,38 +169,36 @@ def _split_cash(draft: Draft, seat: str, claims: dict[str, int]) -> None:
             draft.pay(seat, creditor, paid)
         draft.pay(seat, next(iter(claims)), draft.cash(seat))
         return
+    for creditor, share in _shares(cash, claims).items():
+        draft.pay(seat, creditor, share)
+
+
+def _shares(amount: int, claims: Mapping[str, int]) -> dict[str, int]:
+    """An amount in proportion to the claims, in whole dollars; odd ones to the earliest claims."""
     owed = sum(claims.values())
-    shares = {creditor: cash * claim // owed for creditor, claim in claims.items()}
-    odd = cash - sum(shares.values())
-    for at, (creditor, share) in enumerate(shares.items()):
-        draft.pay(seat, creditor, share + (at < odd))
+    shares = {creditor: amount * claim // owed for creditor, claim in claims.items()}
+    odd = amount - sum(shares.values())
+    return {creditor: share + (at < odd) for at, (creditor, share) in enumerate(shares.items())}
 
 
-def _leave(
-    draft: Draft,
-    seat: str,
-    heirs: dict[str, str],
-    *,
-    first_heir: str,
-    over: bool,
-    winner_pays: bool,
-) -> None:
-    """Deeds pass on to their heirs, jail cards and what others owe to the first one; what concerned
-    the player is closed, and the rest play on."""
-    game = draft.game
+def _leave(draft: Draft, estate: Estate, *, over: bool, winner_pays: bool) -> None:
+    """Deeds pass on to their heirs, jail cards to the first one; what concerned the player is
+    closed, and the rest play on."""
+    game, seat = draft.game, estate.seat
     left = [other for other in game.live if other != seat]
-    _close_affairs(draft, seat, first_heir)
+    _close_affairs(draft, estate)
     for deck, holder in game.jail_cards.items():
         if holder == seat:
-            draft.jail_card(deck, seat, first_heir)
+            draft.jail_card(deck, seat, _taker(next(iter(estate.claims))))
     draft.fact("bankrupt", seat)
-    for lot, heir in heirs.items():
+    for lot, heir in estate.heirs.items():
         _pass_on(draft, lot, seat, heir)
-        if heir != BANK:
-            if game.mortgages[lot]:
-                _heir_pays(draft, heir, lot, over=over, fees=winner_pays or len(left) > 1)
-        else:
+        if heir == BANK:
             _to_auction(draft, lot, over=over)
+        elif game.mortgages[lot] and not over:
+            mortgages.take_over(draft, heir, lot, lift=lot in estate.lift)
+        elif game.mortgages[lot] and (winner_pays or len(left) > 1):
+            _pay_final_fee(draft, heir, lot)
     if over:
         draft.fact("finished", left[0] if len(left) == 1 else "")
 
@@ -205,16 +219,12 @@ def _pass_on(draft: Draft, lot: str, seat: str, heir: str) -> None:
         draft.set_level(lot, seat, 0, game.level(lot))
 
 
-def _heir_pays(draft: Draft, heir: str, lot: str, *, over: bool, fees: bool) -> None:
-    """Interest on an inherited mortgage. When the game is over nothing can be owed any more, and
+def _pay_final_fee(draft: Draft, heir: str, lot: str) -> None:
+    """Interest on a mortgage inherited when the game is over: nothing can be owed any more, and
     the last winner pays only where a tournament counts every dollar (002:L35)."""
     game = draft.game
     options = game.options
-    if not over:
-        mortgages.take_over(draft, heir, lot)
-    elif fees and (
-        len(game.live) > 2 or options.final_transfer_fees == "always" or options.tournament
-    ):
+    if len(game.live) > 2 or options.final_transfer_fees == "always" or options.tournament:
         fee = mortgages.transfer_interest(game, lot)
         draft.pay(heir, BANK, min(fee, draft.cash(heir)))
 
@@ -229,16 +239,18 @@ def _to_auction(draft: Draft, lot: str, *, over: bool) -> None:
         draft.ask("auction", BANK, lot)
 
 
-def _close_affairs(draft: Draft, seat: str, heir: str) -> None:
-    game = draft.game
+def _close_affairs(draft: Draft, estate: Estate) -> None:
+    game, seat = draft.game, estate.seat
+    receivable = owed_by_each(game, seat)
     for debt in game.debts:
         if debt.seat == seat:
             draft.fact("debt_closed", debt.id, "written off")
         elif debt.creditor == seat:
-            # "All that he has of value" (000:L101) includes what others owe him.
             draft.fact("debt_closed", debt.id, "creditor out")
-            if debt.seat != heir:
-                draft.owe(debt.seat, heir, debt.amount, debt.reason)
+            amount = min(debt.amount, receivable.get(debt.seat, 0))
+            if amount:
+                receivable[debt.seat] -= amount
+                _pass_on_debt(draft, debt._replace(amount=amount), estate.claims)
     for claim in game.claims:
         if seat in (claim.seat, claim.payer):
             draft.fact("rent_closed", *claim[:4], "player out")
@@ -250,6 +262,17 @@ def _close_affairs(draft: Draft, seat: str, heir: str) -> None:
         draft.fact("shortage_closed")
 
 
+def _pass_on_debt(draft: Draft, debt: Debt, claims: Mapping[str, int]) -> None:
+    """What another owes to who is out goes to the creditors like cash: "all that he has of value"
+    (000:L101). Nobody owes himself."""
+    shares = {next(iter(claims)): debt.amount}
+    if draft.game.options.multi_creditor == "split":
+        shares = _shares(debt.amount, claims)
+    for creditor, share in shares.items():
+        if share and creditor != debt.seat:
+            draft.owe(debt.seat, creditor, share, debt.reason)
+
+
 def offers(game: Game) -> list[Offer]:
     """Bankruptcy for whoever can't pay."""
     if not game.debts:
@@ -257,14 +280,18 @@ def offers(game: Game) -> list[Offer]:
     found = []
     for seat in game.live:
         if insolvent(game, seat):
-            owed_to = (BANK if heir == POT else heir for heir in _claims(game, seat))
-            creditors = list(dict.fromkeys(owed_to))
+            creditors = list(dict.fromkeys(map(_taker, _claims(game, seat))))
             asks: dict[str, object] = {}
             deeds = game.deeds_of(seat)
             if len(creditors) > 1 and deeds and game.options.multi_creditor == "split":
                 asks["deeds"] = {"kind": "assign", "lots": deeds, "to": creditors}
+            lift = {}
+            if creditors != [BANK] and not _ends_game(game, seat):
+                lift = mortgages.lift_ask(game, deeds)
+            more = {"condition": "can_lift"} if lift else {}
             text = f"Seat {seat} is bankrupt"
-            found.append(offer("debt", text, {"type": "bankrupt", "seat": seat}, asks=asks))
+            command = {"type": "bankrupt", "seat": seat}
+            found.append(offer("debt", text, command, asks=asks | lift, **more))
     return found
 
 

@@ -78,12 +78,14 @@ def _auction(game: Game, lot: str) -> Pending | None:
 def decide_auction(game: Game, command: Auction) -> Outcome:
     """Sold to the highest bidder, in cash; anyone may bid, also from Jail (000:L35, 002:L23).
 
-    A deed that the Bank holds mortgaged is sold mortgaged, the buyer pays its interest at once.
+    A deed that the Bank holds mortgaged is sold mortgaged: the buyer pays its interest at once, or
+    lifts the mortgage.
     """
     lot, seat, price = command.lot, command.seat, command.price
     pending = _auction(game, lot)
     require_no_debt(game, seat, "AUCTION")
     interest = mortgages.transfer_interest(game, lot) if game.mortgages[lot] else 0
+    mortgages.require_mortgages_passed(game, command.lift, (lot,))
     more = " and its mortgage interest" if interest else ""
     if game.options.auction_overbid == "reject":
         require_cash(game, seat, price + interest, "AUCTION", f"for that bid{more}")
@@ -97,7 +99,7 @@ def decide_auction(game: Game, command: Auction) -> Outcome:
     draft.charge(seat, BANK, price, "auction:" + lot)
     draft.deed(lot, BANK, seat)
     if interest:
-        mortgages.take_over(draft, seat, lot)
+        mortgages.take_over(draft, seat, lot, lift=bool(command.lift))
     return draft.outcome()
 
 
@@ -150,15 +152,15 @@ def _auction_offers(game: Game, lot: str) -> list[Offer]:
     }
     found = []
     if highest:
-        asks = {
+        asks: dict[str, object] = {
             "seat": {
                 "kind": "one_of",
                 "options": seat_choices(highest),
             },
             "price": {"kind": "cash", "min": 1, "max_by_seat": highest},
-        }
+        } | mortgages.lift_ask(game, (lot,))
         text = f"{name} goes to the highest bidder"
-        more = {"interest": interest} if interest else {}
+        more = {"interest": interest, "condition": "can_lift"} if interest else {}
         found.append(offer("auction", text, {"type": "auction", "lot": lot}, asks=asks, **more))
     if game.pending_of("auction", subject=lot):
         text = f"Nobody bids for {name}"

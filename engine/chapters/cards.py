@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.chapters import landing
-from engine.chapters.bankruptcy import means
 from engine.chapters.common import Offer, offer, seat_choices, treasury
+from engine.chapters.solvency import means
 from engine.commands import Draw
 from engine.draft import Draft
 from engine.edition import BOARD_LENGTH, DECKS, Card

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.chapters import jail, mortgages
-from engine.chapters.bankruptcy import means
 from engine.chapters.common import Offer, offer, require_cash, require_owner, seat_name
+from engine.chapters.solvency import means, owed_to_each
 from engine.commands import Pay, PayWithDeeds
 from engine.draft import Draft
 from engine.errors import Refusal
@@ -21,16 +21,11 @@ def _debt(game: Game, seat: str, id: int) -> Debt:
     raise Refusal("NO_SUCH_DEBT", f"Seat {seat} has no debt number {id}.", RULE)
 
 
-def _has_several_creditors(game: Game, seat: str) -> bool:
-    return len({debt.creditor for debt in game.debts_of(seat)}) > 1
-
-
 def _must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> bool:
     """True if what a seat has is for several creditors and doesn't suffice (rulings, row 38), once
     `paid` dollars of its debts are settled with what could raise `given` dollars."""
-    return (
-        _has_several_creditors(game, seat) and game.owed_by(seat) - paid > means(game, seat) - given
-    )
+    owed = owed_to_each(game, seat)
+    return len(owed) > 1 and sum(owed.values()) - paid > means(game, seat) - given
 
 
 def _require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0) -> None:
@@ -42,28 +37,55 @@ def _require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0
         )
 
 
+def _set_off(game: Game, debt: Debt) -> list[tuple[Debt, int]]:
+    """What the creditor owes the debtor in turn, as far as it makes up for the debt."""
+    left = debt.amount
+    found = []
+    for other in game.debts:
+        if left and (other.seat, other.creditor) == (debt.creditor, debt.seat):
+            found.append((other, min(left, other.amount)))
+            left -= min(left, other.amount)
+    return found
+
+
+def _in_cash(game: Game, debt: Debt) -> int:
+    return debt.amount - sum(amount for _, amount in _set_off(game, debt))
+
+
 def decide_pay(game: Game, command: Pay) -> Outcome:
-    """A debt is paid in full, once the cash is there; who can't pay all creditors pays none."""
+    """A debt is paid in full, once the cash is there; what the creditor owes in turn is set off.
+    Who can't pay all creditors pays none."""
     debt = _debt(game, command.seat, command.debt)
     _require_enough_for_all(game, debt.seat)
-    require_cash(game, debt.seat, debt.amount, RULE, f"to pay {seat_name(debt.creditor)}")
+    amount = _in_cash(game, debt)
+    require_cash(game, debt.seat, amount, RULE, f"to pay {seat_name(debt.creditor)}")
     draft = Draft(game)
-    draft.pay(debt.seat, debt.creditor, debt.amount)
+    draft.pay(debt.seat, debt.creditor, amount)
     draft.fact("debt_closed", debt.id, "paid")
+    for other, part in _set_off(game, debt):
+        _reduce(draft, other, part, "set off")
     if debt.reason == "jail_fine":
         jail.move_on(draft, debt.seat)
     return draft.outcome()
 
 
+def _reduce(draft: Draft, debt: Debt, amount: int, how: str) -> None:
+    if amount == debt.amount:
+        draft.fact("debt_closed", debt.id, how)
+    else:
+        draft.fact("debt_reduced", debt.id, debt.amount - amount)
+
+
 def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
-    """A creditor takes deeds for part or all of a debt, and pays their interest (004:L40). Other
-    creditors must lose nothing by it."""
+    """A creditor takes deeds for part or all of a debt, and pays their interest (004:L40) or lifts
+    their mortgages. Other creditors must lose nothing by it."""
     debt = _debt(game, command.seat, command.debt)
     if debt.creditor in (BANK, POT):
         raise Refusal("BANK_WANTS_CASH", "The Bank takes cash only.", RULE)
     if command.worth > debt.amount:
         raise Refusal("MORE_THAN_OWED", "Deeds can't count for more than the debt.", RULE)
     require_owner(game, debt.seat, command.deeds, RULE)
+    mortgages.require_mortgages_passed(game, command.lift, command.deeds)
     draft = Draft(game)
     for lot in command.deeds:
         if game.built_group(lot):
@@ -74,15 +96,12 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
             )
         draft.deed(lot, debt.seat, debt.creditor)
         if game.mortgages[lot]:
-            mortgages.take_over(draft, debt.creditor, lot)
+            mortgages.take_over(draft, debt.creditor, lot, lift=lot in command.lift)
     given = sum(
         game.edition.deeds[lot].mortgage for lot in command.deeds if not game.mortgages[lot]
     )
     _require_enough_for_all(game, debt.seat, command.worth, given)
-    if command.worth == debt.amount:
-        draft.fact("debt_closed", debt.id, "paid with deeds")
-    else:
-        draft.fact("debt_reduced", debt.id, debt.amount - command.worth)
+    _reduce(draft, debt, command.worth, "paid with deeds")
     return draft.outcome()
 
 
@@ -92,21 +111,25 @@ def offers(game: Game) -> list[Offer]:
     money = game.edition.money
     for debt in game.debts:
         to = seat_name(debt.creditor)
-        if game.cash[debt.seat] >= debt.amount and not _must_be_shared(game, debt.seat):
-            text = f"Seat {debt.seat} pays {money(debt.amount)} to {to}"
+        amount = _in_cash(game, debt)
+        if game.cash[debt.seat] >= amount and not _must_be_shared(game, debt.seat):
+            off = f", the other {money(debt.amount - amount)} set off" * (amount < debt.amount)
+            text = f"Seat {debt.seat} pays {money(amount)} to {to}{off}"
             command = {"type": "pay", "seat": debt.seat, "debt": debt.id}
-            found.append(offer("debt", text, command, amount=debt.amount))
+            found.append(offer("debt", text, command, amount=amount))
         deeds = [lot for lot in game.deeds_of(debt.seat) if not game.built_group(lot)]
         if debt.creditor not in (BANK, POT) and deeds:
             options = [game.edition.lot_choices[lot] for lot in deeds]
-            asks = {
+            asks: dict[str, object] = {
                 "deeds": {"kind": "some_of", "options": options, "amount": {}},
                 "worth": {"kind": "cash", "min": 1, "max": debt.amount},
             }
+            lift = mortgages.lift_ask(game, deeds)
+            conditions = ["can_lift"] if lift else []
+            if len(owed_to_each(game, debt.seat)) > 1:
+                conditions.append("enough_for_all")
             text = f"Seat {debt.seat} pays with deeds that {to} accepts"
             command = {"type": "pay_with_deeds", "seat": debt.seat, "debt": debt.id}
-            more = (
-                {"condition": "enough_for_all"} if _has_several_creditors(game, debt.seat) else {}
-            )
-            found.append(offer("debt", text, command, asks=asks, **more))
+            more = {"condition": "_and_".join(conditions)} if conditions else {}
+            found.append(offer("debt", text, command, asks=asks | lift, **more))
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.chapters.common import Offer, offer, seat_choices
 from engine.chapters.turns import blocker, thrower
 from engine.commands import CallLastTurn, Close, EndGame, Track, Untrack
@@ -23,7 +25,8 @@ def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
 
 
 def decide_end_game(game: Game, command: EndGame) -> Outcome:
-    """After the last turn, with nothing left open, the game is over."""
+    """After the last turn, with nothing left open, the game is over. Rent can be asked for until
+    then, so the owners are asked (000:L45)."""
     if game.status != "last_turn":
         raise Refusal("LAST_TURN_NOT_CALLED", "The last turn has not been called yet.", RULE)
     reason = blocker(game)
@@ -36,18 +39,30 @@ def decide_end_game(game: Game, command: EndGame) -> Outcome:
             f"Seat {seat} still has a turn: everyone gets as many turns.",
             RULE,
         )
-    return _finish(game)
+    _require_rents_asked(game, asked=command.asked)
+    return _finish(game, "unclaimed")
 
 
 def decide_close(game: Game, command: Close) -> Outcome:
     """The referee ends the game as it stands; open rents, debts and decisions lapse."""
-    return _finish(game)
+    return _finish(game, "game over")
 
 
-def _finish(game: Game) -> Outcome:
+def _require_rents_asked(game: Game, *, asked: bool) -> None:
+    """Nobody throws any more who would close the window for rents: the owners are asked instead."""
+    if game.claims and not asked:
+        raise Refusal(
+            "RENT_OPEN",
+            "Rent may still be asked for: call for it, enter what is asked for, and say then that "
+            "the owners were asked.",
+            "PAYING RENT",
+        )
+
+
+def _finish(game: Game, rents: str) -> Outcome:
     draft = Draft(game)
     for claim in game.claims:
-        draft.fact("rent_closed", *claim[:4], "game over")
+        draft.fact("rent_closed", *claim[:4], rents)
     for debt in game.debts:
         draft.fact("debt_closed", debt.id, "game over")
     draft.fact("finished", game.live[0] if len(game.live) == 1 else "")
@@ -55,16 +70,26 @@ def _finish(game: Game) -> Outcome:
 
 
 def decide_untrack(game: Game, command: Untrack) -> Outcome:
-    """From now on only bank transactions are entered. Open decisions are dropped, debts stay."""
+    """From now on only bank transactions are entered. Open rents are asked for once more and then
+    closed, open decisions are dropped, debts stay."""
+    _require_rents_asked(game, asked=command.asked)
     draft = Draft(game)
+    leave_tracking(draft)
+    return draft.outcome()
+
+
+def leave_tracking(draft: Draft) -> None:
+    """What follows from dice and turns ends: windows, decisions, lifting "at once"."""
+    game = draft.game
+    for claim in game.claims:
+        draft.fact("rent_closed", *claim[:4], "unclaimed")
     for item in game.pending:
-        if item.kind != "auction":
+        if item.kind not in ("auction", "deal"):
             draft.answer(item)
     draft.fact("set", "tracked", False)
     draft.fact("set", "again", False)
     if game.fresh:
         draft.fact("set", "fresh", [])
-    return draft.outcome()
 
 
 def decide_track(game: Game, command: Track) -> Outcome:
@@ -93,12 +118,26 @@ def offers(game: Game) -> list[Offer]:
     if game.status == "playing":
         found.append(offer("game", "Call the last turn", {"type": "call_last_turn"}))
     elif thrower(game) is None and blocker(game) is None:
-        found.append(offer("game", "End the game and tally", {"type": "end_game"}))
+        text = "End the game and tally"
+        found.append(offer("game", text, {"type": "end_game"}, _asked(game)))
     if game.tracked:
-        found.append(offer("game", "Enter bank transactions only", {"type": "untrack"}))
+        text = "Enter bank transactions only"
+        found.append(offer("game", text, {"type": "untrack"}, _asked(game)))
     else:
         found.append(_track_offer(game))
     return found
+
+
+_OWNERS_ASKED = {
+    "asked": {
+        "kind": "one_of",
+        "options": [{"value": True, "text": "the owners were asked and want no more rent"}],
+    }
+}
+
+
+def _asked(game: Game) -> dict[str, Any]:
+    return _OWNERS_ASKED if game.claims else {}
 
 
 def referee_offers(game: Game) -> list[Offer]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.chapters import cards, landing
-from engine.chapters.bankruptcy import means
 from engine.chapters.common import Offer, offer, require_cash, treasury
+from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.commands import PayFine, UseJailCard
 from engine.draft import Draft

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.chapters.common import (
     Offer,
     lot_names,
@@ -33,15 +35,57 @@ def transfer_interest(game: Game, lot: str) -> int:
     return ten_percent(game, deed.price if base == "printed" else deed.mortgage)
 
 
-def take_over(draft: Draft, seat: str, lot: str) -> None:
-    """A new owner of a mortgaged deed pays the interest; short of cash it is a debt (row 39)."""
-    draft.charge(seat, BANK, transfer_interest(draft.game, lot), "interest:" + lot)
-    note_taken(draft, lot)
+def take_over(draft: Draft, seat: str, lot: str, *, lift: bool = False) -> None:
+    """A new owner of a mortgaged deed pays the interest; short of cash it is a debt (row 39). Or
+    lifts the mortgage with the transfer, for cash alone."""
+    interest = transfer_interest(draft.game, lot)
+    if not lift:
+        draft.charge(seat, BANK, interest, "interest:" + lot)
+        note_taken(draft, lot)
+        return
+    due = interest + at_once(draft.game, lot)
+    if draft.owes(seat) or draft.cash(seat) < due:
+        money = draft.game.edition.money
+        raise Refusal(
+            "NOT_ENOUGH_CASH",
+            f"Seat {seat} must pay the Bank {money(due)} in cash, and owe nothing, to lift the "
+            f"mortgage on {draft.game.edition.name_of(lot)} at once.",
+            RULE,
+        )
+    draft.pay(seat, BANK, due)
+    draft.unmark(lot, seat)
+
+
+def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[str]) -> None:
+    """Refuse NOT_MORTGAGED unless what is lifted at once are mortgaged deeds that change hands."""
+    for lot in lift:
+        if lot not in passed or not game.mortgages[lot]:
+            raise Refusal(
+                "NOT_MORTGAGED",
+                f"{game.edition.name_of(lot)} is no mortgaged deed that changes hands here.",
+                RULE,
+            )
+
+
+def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, dict[str, object]]:
+    """What an offer asks about the mortgages among `lots` that pass to a new owner: which are
+    lifted at once, with all that this costs. Nothing if there are none."""
+    face_down = [lot for lot in lots if game.mortgages[lot]]
+    if not face_down:
+        return {}
+    ask: dict[str, object] = {
+        "kind": "some_of",
+        "optional": True,
+        "min": 0,
+        "options": [game.edition.lot_choices[lot] for lot in face_down],
+        "amount": {lot: transfer_interest(game, lot) + at_once(game, lot) for lot in face_down},
+    }
+    return {"lift": ask}
 
 
 def note_taken(draft: Draft, lot: str) -> None:
     """Remember that a mortgage may still be lifted "at once". Without turns nobody can say until
-    when: there, lifting at once is chosen in the trade itself (rulings, row 19)."""
+    when: there, lifting at once is chosen with the transfer itself (rulings, row 19)."""
     if draft.game.tracked:
         draft.fact("taken_mortgaged", lot)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.chapters import ending
 from engine.chapters.common import Offer, offer
 from engine.chapters.preparation import fill_bank
 from engine.commands import Position
@@ -190,9 +191,10 @@ def _set_situation(draft: Draft, command: Position) -> None:
         draft.fact("set", "tokens", tokens)
     if command.turn is not None:
         round_number = command.round_number or max(1, game.round_number)
-        draft.fact("set", "pending", [])
-        draft.fact("set", "claims", [])
+        _close_all(draft)
         draft.fact("turn", command.turn, max(1, game.turn_number), round_number)
+    elif command.tracked is False and game.tracked:
+        ending.leave_tracking(draft)
     elif any(item.subject in (command.deeds or ()) for item in game.pending):
         kept = tuple(item for item in game.pending if item.subject not in (command.deeds or ()))
         draft.fact("set", "pending", dump_pending(kept))
@@ -202,6 +204,19 @@ def _set_situation(draft: Draft, command: Position) -> None:
         draft.fact("set", "doubles", command.doubles)
     if command.tracked is not None:
         draft.fact("set", "tracked", command.tracked)
+
+
+def _close_all(draft: Draft) -> None:
+    """Whose turn it is set to begins it with nothing open: no decision, rent, debt or auction."""
+    game = draft.game
+    for claim in game.claims:
+        draft.fact("rent_closed", *claim[:4], "position")
+    for debt in game.debts:
+        draft.fact("debt_closed", debt.id, "position")
+    for item in game.pending:
+        draft.answer(item)
+    if game.shortage:
+        draft.fact("shortage_closed")
 
 
 def offers(game: Game) -> list[Offer]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.chapters import mortgages
 from engine.chapters.common import Offer, offer, require_owner, seat_choices
+from engine.chapters.solvency import owed_to_each
 from engine.chapters.survey import Survey
 from engine.codecs import Bundle
 from engine.commands import Trade
@@ -95,13 +96,7 @@ def _settle_mortgages(draft: Draft, command: Trade) -> None:
     game = draft.game
     lifted = set(command.lift)
     moved = command.gives.deeds + command.takes.deeds
-    for lot in command.lift:
-        if lot not in moved or not game.mortgages[lot]:
-            raise Refusal(
-                "NOT_MORTGAGED",
-                f"{game.edition.name_of(lot)} is no mortgaged deed of this trade.",
-                mortgages.RULE,
-            )
+    mortgages.require_mortgages_passed(game, command.lift, moved)
     for taker, lots in (
         (command.partner, command.gives.deeds),
         (command.seat, command.takes.deeds),
@@ -131,9 +126,9 @@ def _require_debts_covered(draft: Draft, command: Trade) -> None:
     game = draft.game
     option = game.options.trade_in_debt
     for seat in (command.seat, command.partner):
-        owed = game.owed_by(seat)
-        if not owed or option == "free":
+        if not game.owed_by(seat) or option == "free":
             continue
+        owed = sum(owed_to_each(game, seat).values())
         if option == "forbid" or draft.cash(seat) < owed:
             raise Refusal(
                 "TRADE_IN_DEBT",
@@ -150,6 +145,7 @@ def offers(survey: Survey) -> list[Offer]:
         return []
     goods = {seat: _tradable(survey, seat) for seat in live}
     holders = [seat for seat in live if goods[seat]["deeds"] or goods[seat]["jail_cards"]]
+    lift = mortgages.lift_ask(game, (lot for lots in survey.deeds.values() for lot in lots))
     found = []
     for seat in survey.asking:
         others = [other for other in live if other != seat]
@@ -165,9 +161,7 @@ def offers(survey: Survey) -> list[Offer]:
                 "by_seat": {other: goods[other] for other in others},
             },
         }
-        lift = _liftable(survey, [seat, *others])
-        if lift:
-            asks["lift"] = lift
+        asks |= lift
         if game.options.immunity_deals == "allow":
             options = [{"value": "immunity", "text": "rent is not asked later"}]
             asks["promise"] = {"kind": "one_of", "optional": True, "options": options}
@@ -175,24 +169,6 @@ def offers(survey: Survey) -> list[Offer]:
         command = {"type": "trade", "seat": seat}
         found.append(offer("trade", text, command, asks=asks, condition="both_give_and_can_pay"))
     return found
-
-
-def _liftable(survey: Survey, seats: list[str]) -> dict[str, object]:
-    """The mortgaged deeds that may be lifted in the trade itself, with all that this costs."""
-    game = survey.game
-    lots = [lot for seat in seats for lot in survey.deeds[seat] if game.mortgages[lot]]
-    if not lots:
-        return {}
-    return {
-        "kind": "some_of",
-        "optional": True,
-        "min": 0,
-        "options": [game.edition.lot_choices[lot] for lot in lots],
-        "amount": {
-            lot: mortgages.transfer_interest(game, lot) + mortgages.at_once(game, lot)
-            for lot in lots
-        },
-    }
 
 
 def _tradable(survey: Survey, seat: str) -> dict[str, object]:

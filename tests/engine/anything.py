@@ -141,6 +141,9 @@ class _Words:
     def _by_card(self) -> bool:
         return self.chance.random() < 0.3
 
+    def _asked(self) -> bool:
+        return self.chance.random() < 0.5
+
     def _late(self) -> bool:
         return self.chance.random() < 0.5
 

@@ -10,7 +10,13 @@ Command = dict[str, Any]
 Offer = dict[str, Any]
 
 # What `decide` takes and doesn't look at: a remark that needs no place in an offer.
-REMARKS = {("rent", "dice"), ("sell_buildings", "purpose"), ("bankrupt", "deeds")}
+REMARKS = {
+    ("rent", "dice"),
+    ("sell_buildings", "purpose"),
+    ("bankrupt", "deeds"),
+    ("untrack", "asked"),
+    ("end_game", "asked"),
+}
 
 
 def fill(chance: Random, offer: Offer) -> Command:

@@ -45,7 +45,7 @@ LINES = {
     "auction_building": "auction-building hotel B boardwalk 300",
     "close_building_auction": "close-building-auction",
     "call_last_turn": "call-last-turn",
-    "end_game": "end-game",
+    "end_game": "end-game asked=true",
     "close": 'close "The hall closes at eleven, it\'s late"',
     "untrack": "untrack",
     "track": "track A:0,B:24 B A:2 round_number=7",

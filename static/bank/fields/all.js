@@ -32,6 +32,7 @@ const LABELS = {
   worth: "Accepted for",
   reason: "Why?",
   lift: "Lift these mortgages at once",
+  asked: "Rents are still open: call for them, and enter those that are asked for.",
   purpose: "If a hotel is broken, what for?",
   wants: "How many does each one want?",
   dice: "Dice thrown, together",

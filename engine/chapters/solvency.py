@@ -1,0 +1,93 @@
+"""Who can pay what they owe: 000:L101 "owes more than he can pay", 002:L39 "if there is any way".
+
+What two players owe each other cancels out; only the difference has to be paid.
+"""
+
+from __future__ import annotations
+
+from engine.chapters.building import refund
+from engine.game import Game
+
+
+def raisable(game: Game, seat: str) -> int:
+    """The most cash a player can raise alone: cash, buildings at half, mortgages. In dollars."""
+    total = game.cash[seat]
+    for lot in game.deeds_of(seat):
+        total += refund(game, lot, game.level(lot))
+        if not game.mortgages[lot]:
+            total += game.edition.deeds[lot].mortgage
+    return total
+
+
+def owed_between(game: Game, seat: str, creditor: str) -> int:
+    """What a seat owes a creditor beyond what that one owes the seat. In dollars."""
+    total = 0
+    for debt in game.debts:
+        if (debt.seat, debt.creditor) == (seat, creditor):
+            total += debt.amount
+        elif (debt.seat, debt.creditor) == (creditor, seat):
+            total -= debt.amount
+    return max(0, total)
+
+
+def owed_to_each(game: Game, seat: str) -> dict[str, int]:
+    """What a seat owes each of its creditors in the end, the one with the oldest debt first."""
+    creditors = dict.fromkeys(debt.creditor for debt in game.debts_of(seat))
+    owed = {creditor: owed_between(game, seat, creditor) for creditor in creditors}
+    return {creditor: amount for creditor, amount in owed.items() if amount}
+
+
+def owed_by_each(game: Game, seat: str) -> dict[str, int]:
+    """What others owe a seat in the end, per debtor."""
+    debtors = dict.fromkeys(debt.seat for debt in game.debts if debt.creditor == seat)
+    owed = {debtor: owed_between(game, debtor, seat) for debtor in debtors}
+    return {debtor: amount for debtor, amount in owed.items() if amount}
+
+
+def coming_in(game: Game, seat: str) -> int:
+    """What others owe a seat and can pay, each by itself. In dollars."""
+    return sum(
+        amount for debtor, amount in owed_by_each(game, seat).items() if _pays_alone(game, debtor)
+    )
+
+
+def _pays_alone(game: Game, seat: str) -> bool:
+    return raisable(game, seat) >= sum(owed_to_each(game, seat).values())
+
+
+def means(game: Game, seat: str) -> int:
+    """The most cash a player can raise, with what others can pay it. In dollars."""
+    return raisable(game, seat) + coming_in(game, seat)
+
+
+def cannot_pay(game: Game, seat: str) -> bool:
+    """True if a seat owes more than it can raise, with what others can pay it (000:L101)."""
+    return sum(owed_to_each(game, seat).values()) > means(game, seat)
+
+
+def waits_for(game: Game, seat: str) -> str:
+    """Another who can't pay either and has to settle first, since what he leaves might save the
+    seat; or "". Where all wait in a circle, nobody has to."""
+    hopeless = [debtor for debtor in owed_by_each(game, seat) if cannot_pay(game, debtor)]
+    hope = sum(raisable(game, debtor) for debtor in hopeless)
+    if sum(owed_to_each(game, seat).values()) > means(game, seat) + hope:
+        return ""
+    return next((debtor for debtor in hopeless if not _owes_through(game, seat, debtor)), "")
+
+
+def _owes_through(game: Game, seat: str, creditor: str) -> bool:
+    """True if a seat owes a creditor, or owes one who owes it, and so on, all unable to pay."""
+    reached, ahead = {seat}, [seat]
+    while ahead:
+        for other in owed_to_each(game, ahead.pop()):
+            if other == creditor:
+                return True
+            if other in game.seats and other not in reached and cannot_pay(game, other):
+                reached.add(other)
+                ahead.append(other)
+    return False
+
+
+def insolvent(game: Game, seat: str) -> bool:
+    """True if a seat can't pay, and nobody has to settle before it."""
+    return cannot_pay(game, seat) and not waits_for(game, seat)
