@@ -30,6 +30,11 @@ def unknown_game() -> Problem:
     return Problem(404, "UNKNOWN_GAME", "There is no such game.")
 
 
+def unknown_entry(number: object) -> Problem:
+    """The book has no entry of that number."""
+    return Problem(404, "UNKNOWN_ENTRY", f"The book has no entry {number}.")
+
+
 def malformed(field: str, sentence: str) -> Problem:
     """The request is no request at all: `field` is wrong."""
     return Problem(400, "MALFORMED", sentence, field=field)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Sum
@@ -16,18 +17,27 @@ def tally(game: Game) -> dict[str, Any]:
     Holdings are summed from the journal's postings, neither from the kept balances nor from the
     snapshot; their value is the engine's.
     """
-    rows = (
-        Posting.objects.filter(transaction__game=game)
-        .order_by()
-        .values_list("account", "commodity")
-        .annotate(total=Sum("quantity"))
-    )
+    return value(game, balances(game), game.state["situation"].get("prices", {}))
+
+
+def balances(game: Game, number: int | None = None) -> list[tuple[str, str, int]]:
+    """(account, commodity, quantity) after entry `number` (None for the newest), those of 0 left
+    out, in this order: summed from the postings."""
+    rows = Posting.objects.filter(transaction__game=game)
+    if number is not None:
+        rows = rows.filter(transaction__number__lte=number)
+    summed = rows.order_by().values_list("account", "commodity").annotate(total=Sum("quantity"))
+    return sorted(row for row in summed if row[2])
+
+
+def value(
+    game: Game, held: Iterable[tuple[str, str, int]], prices: Mapping[str, Sequence[int]]
+) -> dict[str, Any]:
+    """The tally of these balances. `prices`: what the buildings of a lot fetched at an auction,
+    which is no holding and stands in the facts."""
     options = engine.resolve_options(game.ruleset, game.options, game.edition)
     paid = {}
     if options.building_resale == "half_paid":
-        # What an auction fetched is no holding: it stands in the facts, and so in the snapshot.
-        paid = {
-            lot: sum(prices) for lot, prices in game.state["situation"].get("prices", {}).items()
-        }
-    held = engine.holdings_from_balances(game.seats, rows, paid)
-    return engine.tally_holdings(engine.load_edition(game.edition), held, options)
+        paid = {lot: sum(each) for lot, each in prices.items()}
+    holdings = engine.holdings_from_balances(game.seats, held, paid)
+    return engine.tally_holdings(engine.load_edition(game.edition), holdings, options)

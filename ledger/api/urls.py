@@ -3,6 +3,7 @@
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
+from ledger.api.views.asof import AsOfView
 from ledger.api.views.exports import ExportView
 from ledger.api.views.games import GameView, OffersView
 from ledger.api.views.passes import MeView, PairView
@@ -21,6 +22,7 @@ urlpatterns = [
     path("pair", PairView.as_view(), name="pair"),
     path("me", MeView.as_view(), name="me"),
     path("games/<str:game_id>", GameView.as_view(), name="game"),
+    path("games/<str:game_id>/as-of", AsOfView.as_view(), name="game-as-of"),
     path("games/<str:game_id>/offers", OffersView.as_view(), name="game-offers"),
     path("games/<str:game_id>/transactions", TransactionsView.as_view(), name="game-transactions"),
     path(

@@ -1,0 +1,74 @@
+"""A book as it was: position, balances and tally after any entry, or at any time.
+
+The position is replayed from the stored outcomes, the balances are summed from the postings: no
+rule is asked again, so an old evening shows what was played, whatever the rules say today.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+import engine
+from engine.outcome import Posting as Leg
+from ledger import problems, tallies
+from ledger.models import Game, Posting, Transaction
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A book as its entry `number` left it; 0 is the empty book, whose `entry` is None.
+
+    `balances` are (account, commodity, quantity), none of them 0, in this order; `tally` is as in
+    `ledger.tallies`.
+    """
+
+    number: int
+    entry: Transaction | None
+    position: engine.Game
+    balances: list[tuple[str, str, int]]
+    tally: dict[str, Any]
+
+
+def as_of(game: Game, number: int) -> Moment:
+    """The book after its entry `number`. Raises `Problem` UNKNOWN_ENTRY."""
+    entry = Transaction.objects.for_reading().filter(game=game, number=number).first()
+    if entry is None and number:
+        raise problems.unknown_entry(number)
+    position = position_after(game, number)
+    balances = tallies.balances(game, number)
+    worth = tallies.value(game, balances, position.prices)
+    return Moment(number, entry, position, balances, worth)
+
+
+def number_at(game: Game, time: datetime) -> int:
+    """The newest entry that was posted at this time or before; 0 where there was none yet."""
+    entries = Transaction.objects.filter(game=game, posted_at__lte=time)
+    return entries.order_by("number").values_list("number", flat=True).last() or 0
+
+
+def position_after(game: Game, number: int) -> engine.Game:
+    """The game as its entries up to `number` made it, replayed from their outcomes."""
+    position = engine.new_game(game.ruleset, game.seats, game.options, game.edition)
+    for outcome in outcomes(game, number):
+        engine.apply(position, outcome)
+    return position
+
+
+def outcomes(game: Game, number: int) -> list[engine.Outcome]:
+    """The stored outcomes of the entries up to `number`, oldest first. Two queries."""
+    entries = Transaction.objects.filter(game=game, number__lte=number).order_by("number")
+    legs: dict[UUID, list[Leg]] = defaultdict(list)
+    rows = Posting.objects.filter(transaction__in=entries.order_by())
+    for entry, account, commodity, quantity in rows.order_by("transaction", "line").values_list(
+        "transaction_id", "account", "commodity", "quantity"
+    ):
+        holder, _, lot = account.partition(":")
+        legs[entry].append(Leg(holder, lot, commodity, quantity))
+    return [
+        engine.outcome_from_json({"postings": legs[entry], "facts": facts})
+        for entry, facts in entries.values_list("id", "facts")
+    ]
