@@ -14,7 +14,7 @@ from django.contrib.auth import get_user_model
 
 from ledger.models import Pass
 
-SYSTEM_NAMES = {"clock": "The clock", "rehearsal": "The rehearsal"}
+SYSTEM_NAMES = {"clock": "The clock", "rehearsal": "The rehearsal", "import": "The import"}
 JUDGES = frozenset({"referee", "organiser", "system"})
 
 

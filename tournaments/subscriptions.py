@@ -10,12 +10,15 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from ledger import outbox
-from ledger.api.permissions import register_user_roles
-from ledger.models import Game, Pass
+from ledger.actors import Actor
+from ledger.api.permissions import register_openers, register_user_roles
+from ledger.models import Game, Pass, Transaction
 from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
 from ledger.signals import posted
 from tournaments.models import Membership, Staff, Table
 from tournaments.services import live, results
+
+ORGANISER = Membership.Role.ORGANISER
 
 
 @outbox.subscriber(BOOK_CLOSED)
@@ -45,8 +48,23 @@ def refresh_tablets(instance: Pass, created: bool, **news: Any) -> None:
 
 @register_user_roles
 def role_at_table(user: AbstractBaseUser | AnonymousUser, game: Game) -> str | None:
-    """What somebody with an account is at a table of their event."""
+    """What somebody with an account is at a table of their event, or in a game that they have
+    imported, which belongs to no table."""
     if user.pk is None:
         return None
     roles = Membership.objects.filter(user_id=user.pk, event__round_set__tables__game=game)
-    return roles.values_list("role", flat=True).first()
+    role = roles.values_list("role", flat=True).first()
+    return role or (ORGANISER if _has_imported(user.pk, game) else None)
+
+
+@register_openers
+def organises(user: AbstractBaseUser | AnonymousUser) -> bool:
+    """Whether somebody with an account is an organiser of any event."""
+    mine = Membership.objects.filter(user_id=user.pk or 0, role=ORGANISER)
+    return mine.exists()
+
+
+def _has_imported(user_id: int, game: Game) -> bool:
+    first = Transaction.objects.filter(game=game, number=1)
+    mine = Actor.of_user(user_id, ORGANISER).reference
+    return first.filter(actor=mine).exists() and not Table.objects.filter(game=game).exists()

@@ -15,9 +15,9 @@ import engine
 from ledger.api.serializers import BatchPostedSerializer, PostedSerializer, ProblemSerializer
 
 _PROBLEMS = {
-    400: "MALFORMED (see `field`), KEY_MISSING",
+    400: "MALFORMED (see `field`), MALFORMED_FILE (see `line`), KEY_MISSING",
     401: "NO_PASS",
-    403: "OTHER_TABLE, READ_ONLY_LINK, REFEREE_ONLY, PASS_REVOKED, PAIR_FIRST",
+    403: "OTHER_TABLE, READ_ONLY_LINK, REFEREE_ONLY, ORGANISER_ONLY, PASS_REVOKED, PAIR_FIRST",
     404: "UNKNOWN_GAME, UNKNOWN_ENTRY, UNKNOWN_CARD, UNKNOWN_EDITION",
     409: "KEY_REUSED, BOOK_CLOSED, ALREADY_PAIRED",
     412: "STALE_VERSION (see `version`)",

@@ -21,7 +21,11 @@ from ledger.problems import Problem, unknown_game
 RoleOf = Callable[[Any, Game], str | None]
 RoleOfType = TypeVar("RoleOfType", bound=RoleOf)
 
+MayOpen = Callable[[Any], bool]
+MayOpenType = TypeVar("MayOpenType", bound=MayOpen)
+
 _user_roles: list[RoleOf] = []
+_may_open: list[MayOpen] = []
 
 
 def register_user_roles(role_of: RoleOfType) -> RoleOfType:
@@ -29,6 +33,13 @@ def register_user_roles(role_of: RoleOfType) -> RoleOfType:
     `referee`, or None. Works as a decorator."""
     _user_roles.append(role_of)
     return role_of
+
+
+def register_openers(may_open: MayOpenType) -> MayOpenType:
+    """Ask this function (user) whether somebody with an account may make games of their own, by
+    importing them. Works as a decorator."""
+    _may_open.append(may_open)
+    return may_open
 
 
 @dataclass(frozen=True)
@@ -64,6 +75,16 @@ def require_writing(request: Request, game_id: str) -> Access:
             403, "READ_ONLY_LINK", "A player's link shows the book; only the bank enters into it."
         )
     return access
+
+
+def require_opening(request: Request) -> Actor:
+    """Somebody who may import a game, as whom they will act in it. Raises `Problem`
+    ORGANISER_ONLY, and `NotAuthenticated` for a stranger."""
+    if request.auth is None and not request.user.is_authenticated:
+        raise NotAuthenticated
+    if request.auth is None and any(may_open(request.user) for may_open in _may_open):
+        return Actor.of_user(request.user.pk, "organiser")
+    raise Problem(403, "ORGANISER_ONLY", "Only an organiser with an account can import a game.")
 
 
 def _game(game_id: str) -> Game:

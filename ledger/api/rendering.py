@@ -7,11 +7,12 @@ from typing import Any
 from uuid import UUID
 
 import engine
+from ledger import live
 from ledger.actors import Actor, shown
 from ledger.api.serializers import BookSerializer, TransactionSerializer
-from ledger.models import Transaction
+from ledger.models import Game, Transaction
 from ledger.services.deciding import Book
-from ledger.services.reading import newest_for, offers_for
+from ledger.services.reading import book_of, newest_for, offers_for
 
 
 def render_book(book: Book, actor: Actor) -> dict[str, Any]:
@@ -26,6 +27,15 @@ def render_book(book: Book, actor: Actor) -> dict[str, Any]:
         "newest": newest_for(book, actor),
     }
     return dict(BookSerializer(shape).data)
+
+
+def render_game(game: Game, actor: Actor) -> dict[str, Any]:
+    """A game with its book as it was read, for this reader."""
+    return {
+        "id": str(game.pk),
+        **render_book(book_of(game), actor),
+        "live": {"url": live.url(Game.channel_of(game.pk))},
+    }
 
 
 def render_entries(entries: Sequence[Transaction]) -> list[dict[str, Any]]:

@@ -160,6 +160,9 @@ class ProblemSerializer(serializers.Serializer[Any]):
     field = serializers.CharField(required=False, help_text="The field that is malformed.")
     version = serializers.IntegerField(required=False, help_text="Version of the book now.")
     index = serializers.IntegerField(required=False, help_text="Item of the batch, from 0.")
+    line = serializers.IntegerField(required=False, help_text="Line of the file, from 1.")
+    column = serializers.IntegerField(required=False, help_text="Column of the file, from 1.")
+    expected = serializers.CharField(required=False, help_text="What belongs there.")
 
 
 class GrantSerializer(serializers.Serializer[Any]):

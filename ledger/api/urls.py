@@ -6,6 +6,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 from ledger.api.views.asof import AsOfView
 from ledger.api.views.exports import ExportView
 from ledger.api.views.games import GameView, OffersView
+from ledger.api.views.imports import ImportView
 from ledger.api.views.passes import MeView, PairView
 from ledger.api.views.reference import EditionView, RulesetsView
 from ledger.api.views.transactions import (
@@ -21,6 +22,7 @@ docs_page = SpectacularSwaggerSplitView.as_view(
 urlpatterns = [
     path("pair", PairView.as_view(), name="pair"),
     path("me", MeView.as_view(), name="me"),
+    path("games/import", ImportView.as_view(), name="game-import"),
     path("games/<str:game_id>", GameView.as_view(), name="game"),
     path("games/<str:game_id>/as-of", AsOfView.as_view(), name="game-as-of"),
     path("games/<str:game_id>/offers", OffersView.as_view(), name="game-offers"),

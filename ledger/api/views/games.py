@@ -6,14 +6,12 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ledger import live
 from ledger.api import docs
 from ledger.api.headers import etag
 from ledger.api.permissions import require_access
-from ledger.api.rendering import render_book
+from ledger.api.rendering import render_game
 from ledger.api.serializers import GameSerializer, OffersSerializer
 from ledger.api.views.base import ApiView
-from ledger.models import Game
 from ledger.services.reading import book_of, offers_for
 
 
@@ -36,12 +34,7 @@ class GameView(ApiView):
         headers = {"ETag": etag(game.version), "Cache-Control": "private, no-cache"}
         if request.headers.get("If-None-Match", "").strip() == headers["ETag"]:
             return Response(status=304, headers=headers)
-        body = {
-            "id": str(game.pk),
-            **render_book(book_of(game), access.actor),
-            "live": {"url": live.url(Game.channel_of(game.pk))},
-        }
-        return Response(body, headers=headers)
+        return Response(render_game(game, access.actor), headers=headers)
 
 
 class OffersView(ApiView):

@@ -1,0 +1,69 @@
+"""Making a game from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import IO, Any
+
+from django.urls import reverse
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ledger.api import docs
+from ledger.api.headers import etag
+from ledger.api.permissions import require_opening
+from ledger.api.rendering import render_game
+from ledger.api.serializers import GameSerializer
+from ledger.api.views.base import ApiView
+from ledger.imports import FILE_BYTES_MAX
+from ledger.services.importing import import_game
+
+_NOTATION = """[Ruleset "classic"]
+[Seats "A B C"]
+start A
+A roll 2+1
+A buy baltic-avenue
+"""
+
+
+class FileParser(BaseParser):
+    """A file as it is; of one that is too long, a byte more than is allowed."""
+
+    media_type = "*/*"
+
+    def parse(
+        self,
+        stream: IO[Any],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """The bytes."""
+        return stream.read(FILE_BYTES_MAX + 1)
+
+
+class ImportView(ApiView):
+    """A new game from a file."""
+
+    parser_classes = [FileParser]
+
+    @extend_schema(
+        operation_id="game_import",
+        summary="Import a game from JSON or notation, all of it or nothing",
+        description="For organisers with an account. The body is the file. A JSON file brings its "
+        "keys, and the game must come to the same head; a notation file is checked by what it "
+        "expects. The game belongs to no table: who imported it may read it and go on with it.",
+        request={"application/json": {"type": "object"}, "text/plain": {"type": "string"}},
+        examples=[
+            OpenApiExample("Notation", _NOTATION, request_only=True, media_type="text/plain")
+        ],
+        responses={201: GameSerializer, **docs.problems(400, 401, 403, 413, 422)},
+    )
+    def post(self, request: Request) -> Response:
+        """The game that was made."""
+        actor = require_opening(request)
+        data = request.data  # no body at all comes as an empty dictionary
+        game = import_game(data if isinstance(data, bytes) else b"", actor=actor)
+        headers = {"ETag": etag(game.version), "Location": reverse("game", args=[game.pk])}
+        return Response(render_game(game, actor), status=201, headers=headers)
