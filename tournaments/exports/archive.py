@@ -1,0 +1,47 @@
+"""A ZIP archive that is sent while it is written."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Iterator
+from datetime import date
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+_READABLE = 0o644 << 16
+
+
+class _Outgoing(io.RawIOBase):
+    """Keeps what the archive writes until it is sent; one can't go back in it."""
+
+    def __init__(self) -> None:
+        self.waiting = bytearray()
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: object) -> int:
+        piece = bytes(data)  # type: ignore[call-overload]
+        self.waiting += piece
+        return len(piece)
+
+    def take(self) -> bytes:
+        """What waits, which is then no longer here."""
+        taken, self.waiting = bytes(self.waiting), bytearray()
+        return taken
+
+
+def zipped(files: Iterable[tuple[str, Iterable[bytes]]], day: date) -> Iterator[bytes]:
+    """The archive of these files in pieces. All carry the same date, so that the same files make
+    the same archive."""
+    outgoing = _Outgoing()
+    with ZipFile(outgoing, "w") as archive:
+        for name, pieces in files:
+            info = ZipInfo(name, (max(day.year, 1980), day.month, day.day, 0, 0, 0))
+            info.compress_type = ZIP_DEFLATED
+            info.external_attr = _READABLE
+            with archive.open(info, "w") as file:
+                for piece in pieces:
+                    file.write(piece)
+                    yield outgoing.take()
+            yield outgoing.take()
+    yield outgoing.take()

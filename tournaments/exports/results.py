@@ -1,0 +1,33 @@
+"""The results of an event for a spreadsheet: a row a player and table. It has names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.exports import sheet
+from tournaments.models import Event, Result, Table
+
+COLUMNS = (
+    "round", "table", "seat", "player_number", "player", "club", "place", "assets", "result",
+    "entries",
+)  # fmt: skip
+
+
+def results_csv(event: Event) -> Iterator[str]:
+    """The file in pieces, a table each; without a result the last four cells are empty."""
+    yield sheet.BYTE_ORDER_MARK + sheet.lines([COLUMNS])
+    tables = Table.objects.for_floor().filter(round__event=event, game__isnull=False)
+    for table in tables.order_by("round__number", "number"):
+        yield sheet.lines(_rows(table))
+
+
+def _rows(table: Table) -> Iterator[tuple[object, ...]]:
+    result: Result | None = getattr(table, "result", None)
+    for seat in table.seats.all():
+        letter, player = seat.letter, seat.player
+        about = (table.round.title, table.number, letter, player.number, player.name, player.club)
+        if result is None:
+            yield (*about, "", "", "", "")
+        else:
+            place, assets = result.places[letter], result.assets[letter]
+            yield (*about, place, assets, result.status, result.book_version)
