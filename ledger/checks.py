@@ -19,17 +19,19 @@ def check_guards(
     """E001 for every guard that is missing, I001 with the list of those that stand.
 
     Runs with `manage.py check --database default`, and before each `migrate`. A database on which
-    the ledger's migrations haven't run yet has nothing to guard and gets no message.
+    the migration that installs them hasn't run yet gets no message.
     """
     messages: list[CheckMessage] = []
     for alias in databases or ():
         connection = connections[alias]
-        if ("ledger", "0002_guards") not in MigrationRecorder(connection).applied_migrations():
+        if ("ledger", guards.INSTALLED_BY) not in MigrationRecorder(
+            connection
+        ).applied_migrations():
             continue
         present = guards.installed(connection)
         messages += [
             Error(
-                f"The guard {name} of the journal is not installed or switched off.",
+                f"The guard {name} of the book is not installed or switched off.",
                 hint=f"Install it again from {guards.SQL_FOLDER.name}/ beside the migrations.",
                 obj=alias,
                 id="ledger.E001",
@@ -39,7 +41,7 @@ def check_guards(
         ]
         messages.append(
             Info(
-                f"{len(present)} guards hold the journal: {', '.join(present)}.",
+                f"{len(present)} guards hold the book: {', '.join(present)}.",
                 obj=alias,
                 id="ledger.I001",
             )

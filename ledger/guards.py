@@ -1,8 +1,11 @@
-"""The database's own guards of the journal: installing, listing, and lifting them for tests.
+"""The database's own guards of the book: installing, listing, and lifting them for tests.
 
-The guards are triggers, one SQL file a database beside the migration that installs it, each with
-its reverse. Nothing in the running software ever lifts them; `lifted` is for tests that must
-empty the tables between them.
+The guards are triggers, one SQL file a database beside the migration that installs them, each with
+its reverse. docs/ledger.md explains every one. Nothing in the running software ever lifts them;
+`lifted` is for tests that must empty the tables between them.
+
+SQLite alters a table by making it anew, without its triggers. A migration that alters a guarded
+table therefore removes the guards first and installs them at its end, with `run_file`.
 """
 
 from __future__ import annotations
@@ -16,7 +19,16 @@ from pathlib import Path
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 SQL_FOLDER = Path(__file__).parent / "migrations" / "sql"
-GUARDED_TABLES = ("ledger_posting", "ledger_reply", "ledger_transaction")
+INSTALLED_BY = "0005_guards"
+"""The migration, and the stem of the SQL files, that all the present guards come from."""
+
+GUARDED_TABLES = (
+    "ledger_balance",
+    "ledger_game",
+    "ledger_posting",
+    "ledger_reply",
+    "ledger_transaction",
+)
 _PREFIX = "ledger_guard_"
 
 
@@ -30,11 +42,9 @@ def run_file(connection: BaseDatabaseWrapper, stem: str, *, reverse: bool = Fals
 
 
 def expected(connection: BaseDatabaseWrapper) -> list[str]:
-    """The names of the guards that the SQL files install on this kind of database."""
-    names: set[str] = set()
-    for path in SQL_FOLDER.glob(f"*.{connection.vendor}.sql"):
-        names.update(re.findall(rf"CREATE TRIGGER ({_PREFIX}\w+)", path.read_text("utf-8")))
-    return sorted(names)
+    """The names of the guards that belong on this kind of database."""
+    script = (SQL_FOLDER / f"{INSTALLED_BY}.{connection.vendor}.sql").read_text("utf-8")
+    return sorted(re.findall(rf"CREATE TRIGGER ({_PREFIX}\w+)", script))
 
 
 def installed(connection: BaseDatabaseWrapper) -> list[str]:

@@ -113,10 +113,10 @@ def keep_reply(game_id: UUID, key: UUID, digest: str, status: int, body: dict[st
 
 
 def write_entry(entry: Entry, link: str, seal: str) -> None:
-    """Write balances, postings and, last, the header that seals them, with its chain hashes."""
+    """Write the postings and, last, the header that seals them, with its chain hashes."""
     with connection.cursor() as cursor:
         if entry.outcome.postings:
-            _write_postings(cursor, entry, _move_balances(cursor, entry))
+            _write_postings(cursor, entry)
         _write_header(cursor, entry, link, seal)
 
 
@@ -129,55 +129,29 @@ def save_game(game_id: UUID, version: int, state: dict[str, Any], link: str, sea
         )
 
 
-_Balances = dict[tuple[str, str], int]
+def _write_postings(cursor: CursorWrapper, entry: Entry) -> None:
+    """Insert the postings in their order, each with the balance that it leaves.
 
-
-def _move_balances(cursor: CursorWrapper, entry: Entry) -> _Balances:
-    """Change the balances by an entry's sums; returns those that it leaves.
-
-    An upsert would not do: the databases check "not below zero" on the row to be inserted, which
-    here is a difference, before they see that there is a row to update.
+    That is what its account holds now, and the entry's postings to it up to this one. The
+    database checks it, and moves the balances, as each posting comes in.
     """
-    sums: _Balances = {}
-    for posting in entry.outcome.postings:
+    moved: dict[tuple[str, str], int] = {}
+    values: list[Any] = [_uuid(entry.game_id), _uuid(entry.id)]
+    for line, posting in enumerate(entry.outcome.postings, 1):
         place = (posting.account, posting.commodity)
-        sums[place] = sums.get(place, 0) + posting.quantity
-    game = _uuid(entry.game_id)
-    rows = ", ".join(["(%s, %s, %s)"] * len(sums))
-    values = [value for place, total in sums.items() for value in (*place, total)]
-    cursor.execute(
-        "UPDATE ledger_balance SET quantity = quantity + moved.column3"
-        f" FROM (VALUES {rows}) AS moved"
-        " WHERE game_id = %s AND account = moved.column1 AND commodity = moved.column2"
-        " RETURNING account, commodity, quantity",
-        [*values, game],
-    )
-    left: _Balances = {(account, commodity): total for account, commodity, total in cursor}
-    fresh = {place: total for place, total in sums.items() if place not in left}
-    if fresh:
-        cursor.execute(
-            "INSERT INTO ledger_balance (game_id, account, commodity, quantity) VALUES "
-            + ", ".join(["(%s, %s, %s, %s)"] * len(fresh)),
-            [value for place, total in fresh.items() for value in (game, *place, total)],
-        )
-    return left | fresh
-
-
-def _write_postings(cursor: CursorWrapper, entry: Entry, left: _Balances) -> None:
-    """Each posting with the balance that it leaves, worked out backwards from the last ones."""
-    transaction = _uuid(entry.id)
-    rows: list[tuple[Any, ...]] = []
-    after = dict(left)
-    for line, posting in reversed(list(enumerate(entry.outcome.postings, 1))):
-        place = (posting.account, posting.commodity)
-        rows.append((transaction, line, *place, posting.quantity, after[place]))
-        after[place] -= posting.quantity
-    rows.reverse()
+        moved[place] = moved.get(place, 0) + posting.quantity
+        values += (line, *place, posting.quantity, moved[place])
+    rows = ", ".join(["(%s, %s, %s, %s, %s)"] * entry.posting_count)
     cursor.execute(
         "INSERT INTO ledger_posting"
-        " (transaction_id, line, account, commodity, quantity, balance) VALUES "
-        + ", ".join(["(%s, %s, %s, %s, %s, %s)"] * len(rows)),
-        [value for row in rows for value in row],
+        " (game_id, transaction_id, line, account, commodity, quantity, balance)"
+        " SELECT %s, %s, leg.column1, leg.column2, leg.column3, leg.column4,"
+        " leg.column5 + coalesce(held.quantity, 0)"
+        f" FROM (VALUES {rows}) AS leg"
+        " LEFT JOIN ledger_balance AS held ON held.game_id = %s"
+        " AND held.account = leg.column2 AND held.commodity = leg.column3"
+        " ORDER BY leg.column1",
+        [*values, _uuid(entry.game_id)],
     )
 
 

@@ -103,9 +103,13 @@ class Posting(models.Model):
 
     `balance` is what the account holds of it after this posting. An account is a holder (a seat,
     `Bank`, `Box`) or a holder's lot, `A:boardwalk`. The header comes after its postings, so the
-    foreign key to it is checked at the end of the database transaction.
+    foreign key to it is checked at the end of the database transaction; that they are of the same
+    game, when the header is inserted.
     """
 
+    game = models.ForeignKey(
+        Game, on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False
+    )
     transaction = models.ForeignKey(
         Transaction, on_delete=models.PROTECT, related_name="postings", db_index=False
     )
@@ -130,7 +134,10 @@ class Posting(models.Model):
 
 
 class Balance(models.Model):
-    """What an account holds of a commodity now: the sum of its postings."""
+    """What an account holds of a commodity now: the balance that its newest posting left.
+
+    Nothing but the insertion of a posting moves it, in the database itself (see `ledger.guards`).
+    """
 
     game = models.ForeignKey(
         Game, on_delete=models.PROTECT, related_name="balances", db_index=False
@@ -138,6 +145,9 @@ class Balance(models.Model):
     account = models.CharField(max_length=50)
     commodity = models.CharField(max_length=50)
     quantity = models.BigIntegerField()
+    posting = models.ForeignKey(
+        Posting, on_delete=models.PROTECT, related_name="+", db_constraint=False, db_index=False
+    )
 
     class Meta:
         constraints = [

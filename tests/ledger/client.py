@@ -77,12 +77,14 @@ class Table:
 
 def book(game: Game) -> dict[str, Any]:
     """Everything that the database has of a game's book: for "this changed nothing"."""
-    row = Game.objects.filter(pk=game.pk).values("version", "state", "status", "closed_at").get()
+    row = Game.objects.filter(pk=game.pk).values().get()
     return row | {
         "transactions": list(Transaction.objects.filter(game=game).order_by("number").values()),
         "postings": list(Posting.objects.filter(transaction__game=game).order_by("pk").values()),
         "balances": sorted(
-            Balance.objects.filter(game=game).values_list("account", "commodity", "quantity")
+            Balance.objects.filter(game=game).values_list(
+                "account", "commodity", "quantity", "posting"
+            )
         ),
         "replies": Reply.objects.filter(game=game, status=201).count(),
         "outbox": OutboxRow.objects.count(),

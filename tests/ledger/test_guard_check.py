@@ -20,7 +20,7 @@ def test_it_lists_the_guards_that_stand() -> None:
     [message] = check_guards(databases=["default"])
 
     assert message.id == "ledger.I001"
-    assert len(guards.expected(connection)) >= 8
+    assert len(guards.expected(connection)) >= 18
     for name in guards.expected(connection):
         assert name in message.msg
 

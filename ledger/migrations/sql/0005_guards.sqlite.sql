@@ -1,0 +1,194 @@
+-- The guards of the book, as in 0005_guards.postgresql.sql. SQLite has three holes of its own:
+-- REPLACE slips past delete triggers (closed by the *_replace guards, with or without
+-- recursive_triggers), columns take any type (*_types), and there is no TRUNCATE to refuse.
+
+-- Nothing of a book is removed, and what is written in its journal never changes.
+CREATE TRIGGER ledger_guard_transaction_update BEFORE UPDATE ON ledger_transaction
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_transaction refused, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_transaction_delete BEFORE DELETE ON ledger_transaction
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_transaction refused, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_posting_update BEFORE UPDATE ON ledger_posting
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_posting refused, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_posting_delete BEFORE DELETE ON ledger_posting
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_posting refused, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_reply_update BEFORE UPDATE ON ledger_reply
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_reply refused, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_reply_delete BEFORE DELETE ON ledger_reply
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_reply refused, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_balance_delete BEFORE DELETE ON ledger_balance
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_balance refused, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_game_delete BEFORE DELETE ON ledger_game
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: DELETE on ledger_game refused, the book is append-only');
+END;
+
+-- An insert never takes the place of a row.
+CREATE TRIGGER ledger_guard_transaction_replace BEFORE INSERT ON ledger_transaction
+WHEN EXISTS (SELECT 1 FROM ledger_transaction WHERE id = NEW.id)
+    OR EXISTS (SELECT 1 FROM ledger_transaction WHERE game_id = NEW.game_id AND number = NEW.number)
+    OR EXISTS (SELECT 1 FROM ledger_transaction WHERE game_id = NEW.game_id AND key = NEW.key)
+    OR EXISTS (SELECT 1 FROM ledger_transaction WHERE reverses_id = NEW.reverses_id)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: there is such an entry already, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_posting_replace BEFORE INSERT ON ledger_posting
+WHEN EXISTS (SELECT 1 FROM ledger_posting WHERE id = NEW.id)
+    OR EXISTS (
+        SELECT 1 FROM ledger_posting
+        WHERE transaction_id = NEW.transaction_id AND line = NEW.line
+    )
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: there is such a posting already, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_reply_replace BEFORE INSERT ON ledger_reply
+WHEN EXISTS (SELECT 1 FROM ledger_reply WHERE id = NEW.id)
+    OR EXISTS (SELECT 1 FROM ledger_reply WHERE game_id = NEW.game_id AND key = NEW.key)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: this key has its reply already, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_balance_replace BEFORE INSERT ON ledger_balance
+WHEN EXISTS (SELECT 1 FROM ledger_balance WHERE id = NEW.id)
+    OR EXISTS (
+        SELECT 1 FROM ledger_balance
+        WHERE game_id = NEW.game_id AND account = NEW.account AND commodity = NEW.commodity
+    )
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: there is such a balance already, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_game_replace BEFORE INSERT ON ledger_game
+WHEN EXISTS (SELECT 1 FROM ledger_game WHERE id = NEW.id)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: there is such a game already, the book is append-only');
+END;
+
+-- Numbers are whole.
+CREATE TRIGGER ledger_guard_transaction_types BEFORE INSERT ON ledger_transaction
+WHEN typeof(NEW.number) <> 'integer' OR typeof(NEW.posting_count) <> 'integer'
+    OR typeof(NEW.undo_number) <> 'integer' OR typeof(NEW.redo_number) <> 'integer'
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: the numbers of an entry are whole numbers');
+END;
+CREATE TRIGGER ledger_guard_posting_types BEFORE INSERT ON ledger_posting
+WHEN typeof(NEW.line) <> 'integer' OR typeof(NEW.quantity) <> 'integer'
+    OR typeof(NEW.balance) <> 'integer'
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: line, quantity and balance are whole numbers');
+END;
+
+-- A posting comes before its header; once the header is there, the entry is sealed.
+CREATE TRIGGER ledger_guard_posting_sealed BEFORE INSERT ON ledger_posting
+WHEN EXISTS (SELECT 1 FROM ledger_transaction WHERE id = NEW.transaction_id)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: the entry is sealed and takes no more postings');
+END;
+
+-- A posting moves the balance of its account and commodity to the one that it carries, which is
+-- the balance that it finds plus its quantity.
+CREATE TRIGGER ledger_guard_posting_moves AFTER INSERT ON ledger_posting
+BEGIN
+    UPDATE ledger_balance SET quantity = NEW.balance, posting_id = NEW.id
+    WHERE game_id = NEW.game_id AND account = NEW.account AND commodity = NEW.commodity
+        AND quantity = NEW.balance - NEW.quantity;
+    INSERT INTO ledger_balance (game_id, account, commodity, quantity, posting_id)
+    SELECT NEW.game_id, NEW.account, NEW.commodity, NEW.balance, NEW.id
+    WHERE changes() = 0 AND NEW.balance = NEW.quantity AND NOT EXISTS (
+        SELECT 1 FROM ledger_balance
+        WHERE game_id = NEW.game_id AND account = NEW.account AND commodity = NEW.commodity
+    );
+    SELECT RAISE(ABORT, 'ledger: a posting leaves a balance that is not what was there and itself')
+    WHERE NOT EXISTS (
+        SELECT 1 FROM ledger_balance
+        WHERE game_id = NEW.game_id AND account = NEW.account AND commodity = NEW.commodity
+            AND posting_id = NEW.id
+    );
+END;
+
+-- A balance is that of the newest posting of its account and commodity, and names it.
+CREATE TRIGGER ledger_guard_balance_insert BEFORE INSERT ON ledger_balance
+WHEN NOT EXISTS (
+    SELECT 1 FROM ledger_posting
+    WHERE id = NEW.posting_id AND game_id = NEW.game_id AND account = NEW.account
+        AND commodity = NEW.commodity AND balance = NEW.quantity
+)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: INSERT on ledger_balance refused, a balance moves by postings only');
+END;
+CREATE TRIGGER ledger_guard_balance_update BEFORE UPDATE ON ledger_balance
+WHEN NEW.posting_id <= OLD.posting_id OR NEW.id <> OLD.id OR NEW.game_id <> OLD.game_id
+    OR NEW.account <> OLD.account OR NEW.commodity <> OLD.commodity
+    OR NOT EXISTS (
+        SELECT 1 FROM ledger_posting
+        WHERE id = NEW.posting_id AND game_id = NEW.game_id AND account = NEW.account
+            AND commodity = NEW.commodity AND balance = NEW.quantity
+    )
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_balance refused, a balance moves by postings only');
+END;
+
+-- The header seals its postings: of its own game, as many as it says, numbered from 1 without a
+-- gap, none or at least two, each commodity summing to zero; and it is the next entry of its game.
+CREATE TRIGGER ledger_guard_transaction_seal BEFORE INSERT ON ledger_transaction
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: the entry has no link and seal')
+    WHERE length(NEW.link) <> 64 OR NEW.link GLOB '*[^0-9a-f]*'
+        OR length(NEW.seal) <> 64 OR NEW.seal GLOB '*[^0-9a-f]*';
+    SELECT RAISE(ABORT, 'ledger: the header does not fit its postings')
+    FROM (
+        SELECT count(*) AS legs, min(line) AS first_line, max(line) AS last_line,
+            max(game_id <> NEW.game_id) AS strays
+        FROM ledger_posting WHERE transaction_id = NEW.id
+    ) AS found
+    WHERE legs <> NEW.posting_count OR legs = 1 OR first_line <> 1 OR last_line <> legs OR strays;
+    SELECT RAISE(ABORT, 'ledger: the entry does not balance')
+    WHERE EXISTS (
+        SELECT 1 FROM ledger_posting WHERE transaction_id = NEW.id
+        GROUP BY commodity HAVING sum(quantity) <> 0
+    );
+    SELECT RAISE(ABORT, 'ledger: the entry is not the next of its game')
+    WHERE NEW.number <> 1 + (
+        SELECT coalesce(max(number), 0) FROM ledger_transaction WHERE game_id = NEW.game_id
+    );
+END;
+
+-- A book begins empty. What it is played by never changes, and its head moves to its newest
+-- entry, forward only.
+CREATE TRIGGER ledger_guard_game_opening BEFORE INSERT ON ledger_game
+WHEN NEW.version IS NOT 0 OR length(NEW.link) <> 64 OR NEW.link GLOB '*[^0-9a-f]*'
+    OR length(NEW.seal) <> 64 OR NEW.seal GLOB '*[^0-9a-f]*'
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: a book begins at version 0, with the beginnings of both chains');
+END;
+CREATE TRIGGER ledger_guard_game_rules BEFORE UPDATE ON ledger_game
+WHEN NEW.id <> OLD.id OR NEW.ruleset <> OLD.ruleset OR NEW.options <> OLD.options
+    OR NEW.edition <> OLD.edition OR NEW.seats <> OLD.seats OR NEW.opened_at <> OLD.opened_at
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, the rules of a game never change');
+END;
+CREATE TRIGGER ledger_guard_game_head BEFORE UPDATE ON ledger_game
+WHEN (NEW.version IS NOT OLD.version OR NEW.link <> OLD.link OR NEW.seal <> OLD.seal) AND (
+    typeof(NEW.version) <> 'integer' OR NEW.version <= OLD.version
+    OR NOT EXISTS (
+        SELECT 1 FROM ledger_transaction
+        WHERE game_id = NEW.id AND number = NEW.version AND link = NEW.link AND seal = NEW.seal
+    )
+    OR EXISTS (
+        SELECT 1 FROM ledger_transaction WHERE game_id = NEW.id AND number = NEW.version + 1
+    )
+)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, the head of a book is its newest entry');
+END;
