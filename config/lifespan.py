@@ -12,6 +12,8 @@ from ledger.live import hub
 from ledger.live.app import Receive, Send
 from ledger.live.feed import feed
 
+REDIS_PATIENCE_SECONDS = 5.0
+
 
 async def lifespan(receive: Receive, send: Send) -> None:
     """Answer `lifespan.startup` when everything runs, and `lifespan.shutdown` when it has ended."""
@@ -39,7 +41,11 @@ class Companions:
         """Start them. Raises AlreadyRunning where a second process would split the queue."""
         hub.open()
         if settings.REDIS_URL:
-            self._feed = asyncio.create_task(feed(hub))
+            listening = asyncio.Event()
+            self._feed = asyncio.create_task(feed(hub, listening))
+            # So that the first viewers miss nothing. Without Redis the site opens as well.
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(listening.wait(), REDIS_PATIENCE_SECONDS)
         if settings.EMBEDDED_CELERY:
             if not settings.REDIS_URL:
                 onelock.take()

@@ -10,9 +10,6 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 from urllib.parse import parse_qs, unquote
 
-from asgiref.sync import sync_to_async
-from django.db import close_old_connections
-
 from ledger.live import sources
 from ledger.live.hub import Snapshot, Viewer, hub
 from ledger.live.signing import may_follow
@@ -45,17 +42,10 @@ async def live(scope: Message, receive: Receive, send: Send) -> None:
 async def _newest(channel: str) -> Snapshot | None:
     """What the hub has, asked of the database once where this process has not heard of it yet."""
     if hub.newest(channel) is None:
-        content = await sync_to_async(_read, thread_sensitive=False)(channel)
+        content = await sources.read_aside(channel)
         if content is not None:
             hub.propose(channel, content)
     return hub.newest(channel)
-
-
-def _read(channel: str) -> dict[str, Any] | None:
-    try:
-        return sources.read(channel)
-    finally:
-        close_old_connections()
 
 
 async def _snapshot(scope: Message, send: Send, snapshot: Snapshot | None) -> None:

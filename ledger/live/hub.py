@@ -90,6 +90,11 @@ class Hub:
             self._newest[channel] = snapshot
         self._call_in_loop(lambda: self._wake(channel))
 
+    def channels(self) -> list[str]:
+        """The channels that have a snapshot here."""
+        with self._lock:
+            return list(self._newest)
+
     def propose(self, channel: str, content: dict[str, Any]) -> None:
         """Keep `content` only if nothing was published yet: it was read before, not after."""
         with self._lock:

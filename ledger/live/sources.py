@@ -3,6 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from asgiref.sync import sync_to_async
+from django.db import close_old_connections
+
 Source = Callable[[str], dict[str, Any] | None]
 
 _sources: dict[str, Source] = {}
@@ -24,3 +27,15 @@ def read(channel: str) -> dict[str, Any] | None:
     kind, _, key = channel.partition("-")
     found = _sources.get(kind)
     return found(key) if found else None
+
+
+async def read_aside(channel: str) -> dict[str, Any] | None:
+    """`read` in a thread of its own, so that the event loop goes on."""
+    return await sync_to_async(_read_and_let_go, thread_sensitive=False)(channel)
+
+
+def _read_and_let_go(channel: str) -> dict[str, Any] | None:
+    try:
+        return read(channel)
+    finally:
+        close_old_connections()

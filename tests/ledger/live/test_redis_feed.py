@@ -4,65 +4,86 @@ import asyncio
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
-from ledger.live import Hub, publish
+from ledger.live import Hub, hub, publish, sources
 from ledger.live.feed import feed
+from tests.conftest import PATIENCE_SECONDS
 
 PUBLISH = """
 import sys
 import django
 django.setup()
 from ledger import live
-live.publish("game-a", {"version": int(sys.argv[1])})
+live.publish(sys.argv[1], {"version": int(sys.argv[2])})
 """
 
 
-def _publish_elsewhere(redis_url: str, version: int) -> None:
+@pytest.fixture
+def channel() -> str:
+    """A channel of this test alone: the server is shared."""
+    return f"game-{uuid4()}"
+
+
+def _publish_elsewhere(redis_url: str, channel: str, version: int) -> None:
     environment = {**os.environ, "REDIS_URL": redis_url, "SECRET_KEY": "of this test"}
     environment["DJANGO_SETTINGS_MODULE"] = "config.settings"
-    command = [sys.executable, "-c", PUBLISH, str(version)]
+    command = [sys.executable, "-c", PUBLISH, channel, str(version)]
     subprocess.run(command, check=True, env=environment)
 
 
-async def _first_news(hub: Hub, cause: Any) -> bytes:
-    task = asyncio.create_task(feed(hub))
+async def _first_news(hub: Hub, channel: str, cause: Callable[[], None]) -> bytes:
+    """What a viewer of `channel` sees first, when the feed listens and `cause` has happened."""
+    listening = asyncio.Event()
+    task = asyncio.create_task(feed(hub, listening))
     try:
-        with hub.viewer("game-a") as viewer:
-            for _ in range(50):  # a subscription takes a moment
-                await asyncio.to_thread(cause)
-                if snapshot := await viewer.next(0.2):
-                    return snapshot.body
-        raise AssertionError("nothing came through Redis")
+        await asyncio.wait_for(listening.wait(), PATIENCE_SECONDS)
+        with hub.viewer(channel) as viewer:
+            await asyncio.to_thread(cause)
+            snapshot = await viewer.next(PATIENCE_SECONDS)
+        assert snapshot is not None, "nothing came through Redis"
+        return snapshot.body
     finally:
         task.cancel()
 
 
-def test_another_process_is_heard(redis_url: str, settings: Any) -> None:
+def test_another_process_is_heard(redis_url: str, settings: Any, channel: str) -> None:
     settings.REDIS_URL = redis_url
-    heard = _first_news(Hub(), lambda: _publish_elsewhere(redis_url, 4))
+    heard = _first_news(Hub(), channel, lambda: _publish_elsewhere(redis_url, channel, 4))
     assert asyncio.run(heard) == b'{"version":4}'
 
 
-def test_databases_of_one_server_are_apart(redis_url: str, settings: Any) -> None:
+def test_databases_of_one_server_are_apart(redis_url: str, settings: Any, channel: str) -> None:
     server, _, number = redis_url.rpartition("/")
-    neighbour = f"{server}/{int(number) + 4}"
+    neighbour = f"{server}/{(int(number) + 1) % 16}"
 
     def in_both_databases() -> None:
-        _publish_elsewhere(neighbour, 1)
-        publish("game-a", {"version": 2})
+        _publish_elsewhere(neighbour, channel, 1)
+        publish(channel, {"version": 2})
 
     settings.REDIS_URL = redis_url
-    assert asyncio.run(_first_news(Hub(), in_both_databases)) == b'{"version":2}'
+    heard = _first_news(Hub(), channel, in_both_databases)
+    assert asyncio.run(heard) == b'{"version":2}'
+
+
+def test_what_was_published_while_nobody_listened_is_read_from_its_source(
+    redis_url: str, settings: Any, channel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.REDIS_URL = redis_url
+    monkeypatch.setitem(sources._sources, "game", lambda key: {"version": 2})
+    hub = Hub()
+    hub.publish(channel, {"version": 1})
+    heard = _first_news(hub, channel, lambda: None)
+    assert asyncio.run(heard) == b'{"version":2}'
 
 
 def test_a_server_that_is_away_costs_no_posting(
     settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
-    from ledger.live import hub
-
     settings.REDIS_URL = "redis://127.0.0.1:1/0"
     publish("game-away", {"version": 1})
     newest = hub.newest("game-away")
