@@ -2,13 +2,16 @@
 
     live_site   the real ASGI application on a port of its own, with Celery's worker and beat
     page        a Chromium page (skipped where there is no Chromium)
-    redis_url   a Redis database of our own (skipped where there is no Redis server)
+    redis_url   the address of a Redis server (skipped where there is none)
     hledger     the path of the program (skipped where it is not installed)
+    free_port   a port that nobody listens at
 
 `@pytest.mark.postgres` and `@pytest.mark.sqlite` mark what holds on one database only.
 """
 
-import os
+import contextlib
+import itertools
+import random
 import socket
 import threading
 import time
@@ -16,8 +19,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
+import redis
 import uvicorn
 from django.conf import settings as django_settings
 from django.db import connection, connections
@@ -36,13 +41,27 @@ CHROMIUM_ARGUMENTS = [
 ]
 
 
+PATIENCE_SECONDS = 60.0
+"""How long a test waits for what must come: far longer than it takes on a busy computer."""
+
+OUR_KEYS = f"passgo-test-{uuid4()}:"
+"""Before each key of ours in Redis: other runs of the tests would take our jobs, and we theirs."""
+
+
 def pytest_configure() -> None:
-    """Cheap passwords; and a Redis database per worker, since they would take each other's jobs."""
+    """Cheap passwords; and with Redis a queue that only this process knows."""
     django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     if django_settings.REDIS_URL:
-        django_settings.REDIS_URL = _own_redis(django_settings.REDIS_URL)
-        django_settings.CELERY_BROKER_URL = django_settings.REDIS_URL
+        django_settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = OUR_KEYS
         django_settings.EMBEDDED_CELERY = True
+
+
+def pytest_unconfigure() -> None:
+    """Leave nothing of ours in Redis."""
+    if django_settings.REDIS_URL:
+        with redis.Redis.from_url(django_settings.REDIS_URL) as server:
+            for key in server.scan_iter(f"{OUR_KEYS}*"):
+                server.delete(key)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -117,12 +136,28 @@ def live_site(
             thread.join()
 
 
-def wait_until(condition: Any, what: str, seconds: float = 10.0) -> None:
+def wait_until(condition: Any, what: str, seconds: float = PATIENCE_SECONDS) -> None:
     """Wait for something that happens elsewhere. Fails with `what` when it does not."""
     deadline = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < deadline, f"waited {seconds} s for {what}"
         time.sleep(0.02)
+
+
+PORTS = itertools.count(random.randrange(10_000, 30_000))
+
+
+@pytest.fixture
+def free_port() -> int:
+    """A port that nobody listens at.
+
+    From below those that the system hands out by itself: one of them could be handed out to
+    somebody else before it is used.
+    """
+    for port in PORTS:
+        with contextlib.suppress(OSError), socket.create_server(("0.0.0.0", port)):
+            return port
+    raise AssertionError("no free port")
 
 
 # --- Browser, Redis, hledger ----------------------------------------------------------------
@@ -152,12 +187,20 @@ def page(browser: Any) -> Iterator[Any]:
         yield context.new_page()
 
 
+def becomes(page: Any, condition: Any, what: str) -> None:
+    """`wait_until` for a test with a page, whose routes and events are served while it waits."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while not condition():
+        assert time.monotonic() < deadline, f"waited {PATIENCE_SECONDS} s for {what}"
+        page.wait_for_timeout(20)
+
+
 @pytest.fixture(scope="session")
 def redis_url() -> str:
-    """The address of a Redis database that only this test process uses."""
+    """The address of a Redis server. Others may use it too: name channels and keys by chance."""
     url, why_not = services.redis_url()
     _need(url, why_not)
-    return _own_redis(str(url))
+    return str(url)
 
 
 @pytest.fixture(scope="session")
@@ -171,10 +214,3 @@ def hledger() -> str:
 def _need(present: object, why_not: str) -> None:
     if not present:
         (pytest.fail if services.REQUIRED else pytest.skip)(why_not)
-
-
-def _own_redis(url: str) -> str:
-    """The database that follows the given one by the number of this xdist worker."""
-    server, _, number = url.rpartition("/")
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
-    return f"{server}/{int(number or 0) + int(worker)}"

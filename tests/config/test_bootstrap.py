@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.conftest import PATIENCE_SECONDS
+
 ROOT = Path(__file__).parents[2]
 
 OLD_PYTHON = """#!/bin/sh
@@ -26,7 +28,7 @@ def _make_run(folder: Path, python: str) -> subprocess.CompletedProcess[str]:
         env=environment,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE_SECONDS,
     )
 
 

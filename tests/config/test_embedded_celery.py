@@ -7,7 +7,7 @@ import pytest
 from django.db import connection
 
 from config import celery_app
-from tests.conftest import wait_until
+from tests.conftest import PATIENCE_SECONDS, wait_until
 
 _ran: dict[str, Any] = {}
 
@@ -37,4 +37,4 @@ def test_the_beat_sends_the_sweep(request: pytest.FixtureRequest) -> None:
         task = celery_app.tasks[entry["task"]]
         patch.setattr(task, "run", sent.set)
         request.getfixturevalue("live_site")
-        assert sent.wait(10)
+        assert sent.wait(PATIENCE_SECONDS)

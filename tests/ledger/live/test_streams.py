@@ -2,16 +2,16 @@
 
 import json
 import threading
-import time
 import urllib.error
 import urllib.request
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
 from ledger import live
 from ledger.live import sources
-from tests.conftest import wait_until
+from tests.conftest import PATIENCE_SECONDS, wait_until
 
 
 class Viewer:
@@ -20,7 +20,7 @@ class Viewer:
     def __init__(self, address: str) -> None:
         self.seen: list[dict[str, Any]] = []
         self.ended = False
-        self.answer = urllib.request.urlopen(address, timeout=30)
+        self.answer = urllib.request.urlopen(address, timeout=PATIENCE_SECONDS)
         threading.Thread(target=self._read, daemon=True).start()
 
     def _read(self) -> None:
@@ -33,46 +33,54 @@ class Viewer:
         wait_until(lambda: snapshot in self.seen, f"the event {snapshot}, seen: {self.seen}")
 
 
-def test_a_viewer_sees_the_newest_and_then_each_news(live_site: str) -> None:
-    live.publish("game-a", {"version": 1})
-    viewer = Viewer(live_site + live.url("game-a"))
+@pytest.fixture
+def channel() -> str:
+    """A channel of this test alone, also where a Redis server is shared."""
+    return f"game-{uuid4()}"
+
+
+def test_a_viewer_sees_the_newest_and_then_each_news(live_site: str, channel: str) -> None:
+    live.publish(channel, {"version": 1})
+    viewer = Viewer(live_site + live.url(channel))
     viewer.waits_for({"version": 1})
-    live.publish("game-a", {"version": 2})
+    live.publish(channel, {"version": 2})
     viewer.waits_for({"version": 2})
 
 
-def test_channels_are_apart(live_site: str) -> None:
-    ada, ben = (Viewer(live_site + live.url(name)) for name in ("game-a", "game-b"))
-    live.publish("game-b", {"version": 7})
-    live.publish("game-a", {"version": 1})
+def test_channels_are_apart(live_site: str, channel: str) -> None:
+    other = f"{channel}-b"
+    ada, ben = (Viewer(live_site + live.url(name)) for name in (channel, other))
+    live.publish(other, {"version": 7})
+    live.publish(channel, {"version": 1})
     ada.waits_for({"version": 1})
     ben.waits_for({"version": 7})
     assert ada.seen == [{"version": 1}]
 
 
-def test_an_older_version_does_not_overtake_a_newer_one(live_site: str) -> None:
-    viewer = Viewer(live_site + live.url("game-a"))
-    live.publish("game-a", {"version": 9})
+def test_an_older_version_does_not_overtake_a_newer_one(live_site: str, channel: str) -> None:
+    viewer = Viewer(live_site + live.url(channel))
+    live.publish(channel, {"version": 9})
     viewer.waits_for({"version": 9})
-    live.publish("game-a", {"version": 8})
-    live.publish("game-a", {"version": 10})
+    live.publish(channel, {"version": 8})
+    live.publish(channel, {"version": 10})
     viewer.waits_for({"version": 10})
     assert {"version": 8} not in viewer.seen
 
 
-def test_a_viewer_who_leaves_is_forgotten(live_site: str) -> None:
-    viewer = Viewer(live_site + live.url("game-a"))
+def test_a_viewer_who_leaves_is_forgotten(live_site: str, channel: str) -> None:
+    viewer = Viewer(live_site + live.url(channel))
     wait_until(lambda: live.hub.viewer_count() == 1, "the viewer")
     viewer.answer.fp.raw._sock.shutdown(2)
     wait_until(lambda: live.hub.viewer_count() == 0, "the viewer to be gone")
 
 
-def test_streams_end_when_the_server_stops(live_site: str) -> None:
-    viewer = Viewer(live_site + live.url("game-a"))
-    started = time.monotonic()
+def test_streams_end_when_the_server_stops(
+    live_site: str, channel: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ledger.live.app.HEARTBEAT_SECONDS", 3600.0)
+    viewer = Viewer(live_site + live.url(channel))
     live.hub.close()
     wait_until(lambda: viewer.ended, "the end of the stream")
-    assert time.monotonic() - started < 2
 
 
 def test_the_first_snapshot_is_read_from_its_source_after_a_restart(
