@@ -23,10 +23,12 @@ def open_tablet(browser: Any, live_site: str) -> Iterator[Callable[..., Tablet]]
     tablets: list[Tablet] = []
     contexts = []
 
-    def open_at(sitting: Sitting) -> Tablet:
+    def open_at(sitting: Sitting, *, only_news: bool = False) -> Tablet:
         context = browser.new_context(viewport={"width": 1024, "height": 768})
         contexts.append(context)
         tablets.append(Tablet(context.new_page(), live_site, sitting.address))
+        if only_news:
+            tablets[-1].hears_only_news()
         return tablets[-1].open()
 
     yield open_at
@@ -40,3 +42,10 @@ def tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tablet:
     """Ruth's tablet, paired, at the game that Ada begins."""
     sitting.start()
     return open_tablet(sitting)
+
+
+@pytest.fixture
+def listening_tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tablet:
+    """Ruth's tablet, which never asks by itself: whatever comes to it, comes by the stream."""
+    sitting.start()
+    return open_tablet(sitting, only_news=True)

@@ -93,11 +93,11 @@ def test_a_tablet_without_a_table_waits_for_the_next_round(
     waiting.sees("You have no table at this moment.")
 
     passes.grant(sitting.card, sitting.game, "bank")
-    waiting.page.get_by_text("Who throws first?").wait_for(timeout=15000)
+    waiting.sees("Who throws first?")
 
 
 def test_the_next_rounds_table_appears_by_itself(sitting: Sitting, over: Tablet) -> None:
     sitting.next_round()
 
-    over.page.get_by_text("Who throws first?").wait_for(timeout=15000)
+    over.sees("Who throws first?")
     over.sees("Round 2", within="header")

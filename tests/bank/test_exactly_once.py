@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
+from tests.conftest import becomes
 
 POSTS = "**/transactions"
 
@@ -40,10 +41,11 @@ def test_a_lost_answer_is_not_taken_for_another_devices_entry(
 def test_a_tab_killed_on_the_way_sends_the_entry_when_it_comes_back(
     sitting: Sitting, tablet: Tablet
 ) -> None:
-    tablet.page.route(POSTS, lambda route: None)
+    held: list[Any] = []
+    tablet.page.route(POSTS, lambda route: held.append(route))
     tablet.face(0, 6).click()
     tablet.face(1, 4).click()
-    tablet.page.wait_for_selector(".link.sending")
+    becomes(tablet.page, lambda: held, "the entry to leave the tablet")
     context = tablet.page.context
     tablet.page.close()
 
@@ -56,10 +58,11 @@ def test_a_tab_killed_on_the_way_sends_the_entry_when_it_comes_back(
 def test_a_tab_killed_after_the_server_saved_does_not_send_twice(
     sitting: Sitting, tablet: Tablet
 ) -> None:
-    tablet.page.route(POSTS, lambda route: route.fetch() and None)
+    saved: list[Any] = []
+    tablet.page.route(POSTS, lambda route: saved.append(route.fetch()))
     tablet.face(0, 6).click()
     tablet.face(1, 4).click()
-    tablet.page.wait_for_selector(".link.sending")
+    becomes(tablet.page, lambda: saved, "the server to save the entry")
     context = tablet.page.context
     tablet.page.close()
 
@@ -71,11 +74,12 @@ def test_a_tab_killed_after_the_server_saved_does_not_send_twice(
 
 
 def test_a_fault_of_the_server_is_told_and_the_entry_kept(sitting: Sitting, tablet: Tablet) -> None:
-    tablet.page.route(POSTS, lambda route: route.fulfill(status=500, body="{}"), times=1)
+    tablet.page.route(POSTS, lambda route: route.fulfill(status=500, body="{}"))
     tablet.face(0, 6).click()
     tablet.face(1, 4).click()
-
     tablet.sees("The server has a fault (500).")
+
+    tablet.page.unroute(POSTS)
     tablet.settle()
     assert sitting.commands() == ["start", "roll"]
 
@@ -92,9 +96,9 @@ def test_nothing_else_can_be_entered_while_an_entry_is_on_its_way(
     sitting: Sitting, tablet: Tablet
 ) -> None:
     tablet.throw(1, 2)
-    tablet.page.route(POSTS, lambda route: None, times=1)
+    tablet.page.route(POSTS, lambda route: None)
     tablet.button("Ada buys Baltic Avenue").click()
-    tablet.page.wait_for_selector(".link.sending")
+    tablet.page.wait_for_selector(".action.sending")
 
     assert tablet.button("Ada declines Baltic Avenue").is_disabled()
     assert tablet.button("Undo").is_disabled()

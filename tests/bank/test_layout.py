@@ -49,6 +49,7 @@ SMALL_BUTTONS = """size => [...document.querySelectorAll("button, input, select"
 CLIPPED = """() => [...document.querySelectorAll(".action, .tool, .face, .player-cash, .step")]
   .filter(item => item.scrollWidth > item.clientWidth + 1)
   .map(item => item.textContent)"""
+FONTS = "() => document.fonts.ready.then(() => null)"  # until then others stand in
 WIDTH = "() => document.documentElement.scrollWidth"
 UNSEEN = """() => ["bar", "players", "desk", "last"].filter(name => {
   const box = document.querySelector(`[data-place=${name}]`).getBoundingClientRect();
@@ -65,6 +66,7 @@ def test_everything_fits_and_can_be_hit_with_a_finger(
         sitting.enter(*STATES[state])
 
     page = open_tablet(sitting).page
+    page.evaluate(FONTS)
 
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
@@ -78,7 +80,10 @@ def test_on_a_tablet_the_page_itself_never_scrolls(
 ) -> None:
     sitting = Sitting(LONG_NAMES).start()
 
-    assert open_tablet(sitting).page.evaluate(UNSEEN) == []
+    page = open_tablet(sitting).page
+    page.evaluate(FONTS)
+
+    assert page.evaluate(UNSEEN) == []
 
 
 def test_every_player_is_named_with_cash_and_deeds(

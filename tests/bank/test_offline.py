@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
+from tests.conftest import becomes
 
 
 def test_an_entry_without_network_waits_and_says_since_when(
@@ -41,6 +44,22 @@ def test_a_waiting_entry_outlives_a_reload(sitting: Sitting, tablet: Tablet) -> 
     tablet.sees("Waiting since")
 
     tablet.page.unroute("**/transactions")
+    tablet.settle()
+    assert sitting.commands() == ["start", "roll"]
+
+
+def test_a_tap_sends_a_waiting_entry_at_once(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(sitting.start(), only_news=True)
+    tries: list[Any] = []
+    tablet.page.route("**/transactions", lambda route: tries.append(route.abort()))
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    # After these it would wait for longer than this tablet's timers run.
+    becomes(tablet.page, lambda: len(tries) == 3, "three tries by itself")
+    tablet.page.unroute("**/transactions")
+
     tablet.tap("Try now")
     assert sitting.commands() == ["start", "roll"]
 
@@ -50,7 +69,7 @@ def test_without_an_entry_the_silence_of_the_server_is_told(
 ) -> None:
     tablet.page.context.set_offline(True)
 
-    tablet.page.wait_for_selector(".link.waiting", timeout=15000)
+    tablet.page.wait_for_selector(".link.waiting")
     assert tablet.text(".link").startswith("All saved · offline since ")
 
 

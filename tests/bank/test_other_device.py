@@ -29,19 +29,19 @@ def overtaken(sitting: Sitting, tablet: Tablet) -> Tablet:
     return tablet
 
 
-def test_anothers_entry_is_shown_at_once(sitting: Sitting, tablet: Tablet) -> None:
+def test_anothers_entry_is_shown_at_once(sitting: Sitting, listening_tablet: Tablet) -> None:
     sitting.enter(roll("A", 1, 2))
 
-    tablet.page.get_by_text("Ada throws 1+2; to Baltic Avenue").wait_for(timeout=2000)
-    assert tablet.button("Ada buys Baltic Avenue").is_visible()
+    listening_tablet.sees("Ada throws 1+2; to Baltic Avenue", within="footer")
+    assert listening_tablet.button("Ada buys Baltic Avenue").is_visible()
 
 
-def test_anothers_undo_is_shown_at_once(sitting: Sitting, tablet: Tablet) -> None:
-    tablet.throw(1, 2)
+def test_anothers_undo_is_shown_at_once(sitting: Sitting, listening_tablet: Tablet) -> None:
+    listening_tablet.throw(1, 2)
     sitting.enter({"type": "undo", "number": 2})
 
-    tablet.page.get_by_text("Takes back entry 2").wait_for(timeout=2000)
-    assert tablet.thrower.startswith("Ada throws")
+    listening_tablet.sees("Takes back entry 2", within="footer")
+    assert listening_tablet.thrower.startswith("Ada throws")
 
 
 def test_an_entry_that_met_a_newer_book_is_not_posted_but_asked_about(

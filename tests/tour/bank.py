@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 from tests.bank.tablet import Tablet
-from tests.tour.organiser import PATIENCE_MS
 
 
 class Bank(Tablet):
@@ -16,7 +15,6 @@ class Bank(Tablet):
         """`card` is the address on the banker's card; opening it binds nothing yet."""
         super().__init__(page, "", card)
         self.pressed: list[str] = []
-        page.set_default_timeout(PATIENCE_MS)
 
     def open(self) -> Bank:
         """Open the address on the card, and bind this device to it. There is no table yet."""

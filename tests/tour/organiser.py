@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-PATIENCE_MS = 15_000
-
 
 class Organiser:
     """A browser window of an organiser. Its pages must bring no script error."""
@@ -14,7 +12,6 @@ class Organiser:
         self.page = page
         self.faults: list[str] = []
         self.pressed: list[str] = []
-        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda fault: self.faults.append(str(fault)))
 
     def press(self, words: str, then: str) -> None:
