@@ -26,10 +26,6 @@ def open_page(context: Any, address: str) -> Any:
     return page
 
 
-def sees(page: Any, selector: str, text: str, *, seconds: float) -> bool:
-    """Whether `text` comes to stand in `selector` in time; the page itself isn't loaded again."""
-    try:
-        page.locator(selector, has_text=text).first.wait_for(timeout=1000 * seconds)
-    except Exception:
-        return False
-    return True
+def sees(page: Any, selector: str, text: str) -> None:
+    """Wait until `text` stands in `selector`; the page itself isn't loaded again."""
+    page.locator(selector, has_text=text).first.wait_for()

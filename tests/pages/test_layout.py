@@ -25,6 +25,7 @@ TOO_SMALL = """(least) => [
   .filter((each) => each.offsetParent && !["checkbox", "hidden"].includes(each.type))
   .map((each) => [each.textContent.trim() || each.name, each.getBoundingClientRect().height])
   .filter(([, height]) => height < least)"""
+FONTS = "() => document.fonts.ready.then(() => null)"  # until then others stand in
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -49,6 +50,7 @@ def test_every_page_fits(live_site: str, browser: Any, size: dict[str, int]) -> 
         page = open_page(context, live_site)
         for address in addresses:
             page.goto(live_site + address)
+            page.evaluate(FONTS)
             assert page.evaluate(SIDEWAYS) <= 0, address
             assert page.evaluate(TOO_SMALL, FINGER_PX) == [], address
             assert page.faults == [], address

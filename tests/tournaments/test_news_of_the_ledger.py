@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 
+from ledger import outbox
 from ledger.models import Game
 from tests.conftest import wait_until
 from tests.tournaments import evening
@@ -19,12 +20,15 @@ def event(live_site: str) -> Event:
     return evening.make_event()
 
 
-def test_a_book_that_closes_is_tallied_by_a_worker(event: Event) -> None:
+def test_a_book_that_closes_is_tallied_by_a_worker_without_waiting_for_the_sweep(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outbox, "FIRST_CHANCE", timedelta(days=1))
     table = evening.tables_of(evening.playing(event))[0]
     results.close_book(table.pk, actor=evening.REFEREE, reason="time")
 
-    wait_until(lambda: Result.objects.filter(table=table).exists(), "the tally", seconds=5)
-    wait_until(lambda: evening.rows(event), "the standings", seconds=5)
+    wait_until(lambda: Result.objects.filter(table=table).exists(), "the tally")
+    wait_until(lambda: evening.rows(event), "the standings")
     assert Result.objects.get(table=table).assets == dict.fromkeys("ABCD", 1500)
 
 
@@ -33,8 +37,6 @@ def test_time_is_called_by_the_beat(event: Event) -> None:
     start = round_.clock_marks.get()
     ClockMark.objects.filter(pk=start.pk).update(at=start.at - timedelta(minutes=91))
 
-    wait_until(
-        lambda: evening.fresh(round_).status == Round.Status.TIME_UP, "the last turn", seconds=5
-    )
+    wait_until(lambda: evening.fresh(round_).status == Round.Status.TIME_UP, "the last turn")
     games = Game.objects.filter(table__round=round_)
     assert {game.state["situation"]["status"] for game in games} == {"last_turn"}
