@@ -17,6 +17,7 @@ from ledger.models import Balance, Transaction
 from ledger.problems import Problem
 from ledger.services import games
 from ledger.services.posting import post
+from tests.conftest import PATIENCE_SECONDS
 from tests.ledger.client import Table
 from tests.ledger.conftest import BANK, REFEREE, paired
 
@@ -31,7 +32,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
 
     def run(call: Callable[[], Any]) -> Any:
         try:
-            barrier.wait(10)
+            barrier.wait(PATIENCE_SECONDS)
             return call()
         finally:
             connection.close()

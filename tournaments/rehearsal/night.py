@@ -21,7 +21,7 @@ from tournaments.rehearsal.watching import Silence, Summary, Watcher
 from tournaments.services import clock, draws, players, rounds
 
 BY = "the rehearsal"
-RESULT_SECONDS_MAX = 30.0
+RESULT_SECONDS_MAX = 60.0
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 import uvicorn
 from django.conf import settings
 
-START_SECONDS_MAX = 15.0
+START_SECONDS_MAX = 60.0
 
 
 class NotStarted(Exception):
