@@ -29,7 +29,8 @@ function listen(element, handlers) {
 
 /**
  * Shows `nodes` in `place` instead of what stood there. The element with the same `key` as the
- * one that had the focus gets it back, and scrolled parts (`data-scroll`) stay where they were.
+ * one that had the focus gets it back, scrolled parts (`data-scroll`) stay where they were, and what
+ * was opened (`details` with a `key`) stays open.
  */
 export function fill(place, ...nodes) {
   const shown = nodes.flat(3).filter(isShown);
@@ -43,7 +44,9 @@ export function fill(place, ...nodes) {
       part.scrollTop,
     ]),
   );
+  const opened = [...place.querySelectorAll("details[open][data-key]")];
   place.replaceChildren(...shown);
+  for (const { dataset } of opened) byKey(place, dataset.key)?.setAttribute("open", "");
   for (const part of place.querySelectorAll("[data-scroll]")) {
     part.scrollTop = scrolled.get(part.dataset.scroll) ?? 0;
   }

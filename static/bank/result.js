@@ -74,7 +74,7 @@ function sheetOf(state, sheet, seat) {
     h(
       "div",
       { class: "sheet-foot" },
-      addingUp(state, sheet.tally[seat], dollars),
+      addingUp(state, seat, sheet.tally[seat], dollars),
       signature(state, sheet, seat),
     ),
   ];
@@ -87,11 +87,12 @@ function remark(sheet, seat, dollars) {
   return sheet.bankrupt.includes(seat) ? "bankrupt" : "";
 }
 
-function addingUp(state, { lines }, dollars) {
+function addingUp(state, seat, { lines }, dollars) {
   const rows = lines.map((line) =>
     h("tr", {}, h("td", {}, what(state, line)), h("td", {}, dollars(line.amount))),
   );
-  return h("details", {}, h("summary", {}, "How it adds up"), h("table", {}, rows));
+  const key = `sum-${seat}`;
+  return h("details", { key }, h("summary", {}, "How it adds up"), h("table", {}, rows));
 }
 
 const WHAT = {

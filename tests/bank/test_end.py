@@ -48,6 +48,14 @@ def test_the_sheet_values_what_each_player_has(sitting: Sitting, over: Tablet) -
     assert over.page.locator(".sheets li", has_text="Ben").get_by_text("$1,200").count()
 
 
+def test_an_opened_sheet_stays_open_while_others_sign(sitting: Sitting, over: Tablet) -> None:
+    over.page.locator(".sheets summary").first.click()
+    results.sign(sitting.table.pk, "B", via="phone")
+    over.sees("Signed by Ben")
+
+    assert over.page.locator(".sheets li").first.get_by_text("Boardwalk").is_visible()
+
+
 def test_every_player_signs_with_a_tap(sitting: Sitting, over: Tablet) -> None:
     for name in ("Ada", "Ben", "Cleo", "Dan"):
         over.button(f"{name} signs").click()

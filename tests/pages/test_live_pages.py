@@ -78,6 +78,20 @@ def test_the_floor_shows_what_was_just_entered(
     assert stayed(page)
 
 
+def test_what_was_opened_stays_open_when_news_come(
+    played: tuple[str, Cast, list[Table]], context: Any
+) -> None:
+    site, cast, tables = played
+    log_in(context, site, cast.ada)
+    page = open_page(context, site + cast.url("floor"))
+    following(page)
+    page.click("text=Call the last turn now…")
+    clock.pause(tables[0].round_id, by="Ada")
+    sees(page, "#clock-panel", "Resume")
+    assert page.get_by_role("button", name="Yes, call the last turn now").is_visible()
+    assert stayed(page)
+
+
 def test_dans_cash_moves_on_his_phone(played: tuple[str, Cast, list[Table]], context: Any) -> None:
     site, cast, _ = played
     seat = evening.player(cast.event, "Dan").seats.select_related("table").get()
