@@ -12,28 +12,27 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What a channel says now. `version` orders snapshots where the publisher gives one."""
+    """What a channel says now. `order` tells the later one, where the publisher gives it: as
+    `order`, or as the `version` of the subject."""
 
     body: bytes
     tag: str
-    version: int | None
+    order: int | None
 
     @classmethod
     def of(cls, content: dict[str, Any]) -> "Snapshot":
         """The snapshot of a JSON-ready object."""
         body = json.dumps(content, separators=(",", ":")).encode()
-        version = content.get("version")
+        order = content.get("order", content.get("version"))
         return cls(
             body=body,
             tag=hashlib.sha256(body).hexdigest()[:16],
-            version=version if isinstance(version, int) else None,
+            order=order if isinstance(order, int) else None,
         )
 
     def is_older_than(self, other: "Snapshot") -> bool:
-        """Whether both carry a version and ours is the lower one."""
-        return (
-            self.version is not None and other.version is not None and self.version < other.version
-        )
+        """Whether both carry an order and ours is the lower one."""
+        return self.order is not None and other.order is not None and self.order < other.order
 
 
 class Viewer:
@@ -80,7 +79,7 @@ class Hub:
     def publish(self, channel: str, content: dict[str, Any]) -> None:
         """Keep `content` as the newest of `channel` and wake its viewers; safe from any thread.
 
-        Commits of two threads may publish in the wrong order, so an older version is dropped.
+        Two threads or processes may publish in the wrong order, so an older snapshot is dropped.
         """
         snapshot = Snapshot.of(content)
         with self._lock:

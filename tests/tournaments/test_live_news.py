@@ -59,10 +59,23 @@ def test_every_kind_of_change_moves_its_number(
     assert {"floor"} <= grown(lambda: passes.pair(banker.card, "Tablet"))
     assert {"floor"} <= grown(lambda: people.release_device(banker))
     assert {"clock", "status"} <= grown(lambda: clock.start(round_.pk, by="Olga"))
-    assert grown(lambda: evening.start_game(table)) == {"floor"}
+    assert grown(lambda: evening.start_game(table)) == {"floor", "order"}
     assert {"standings", "results", "floor"} <= grown(lambda: evening.end_game(table))
     assert {"results"} <= grown(lambda: results.sign(table.pk, "A", via="phone"))
     assert {"clock"} <= grown(lambda: clock.pause(round_.pk, by="Olga"))
+
+
+def test_what_another_process_read_before_and_published_after_is_not_shown(crowd: Event) -> None:
+    round_ = evening.released(crowd)
+    clock.start(round_.pk, by="Olga")
+    read_before = live.snapshot(Event.objects.get(pk=crowd.pk))
+    clock.pause(round_.pk, by="Olga")
+    newest = live.snapshot(Event.objects.get(pk=crowd.pk))
+    hub = ledger_live.Hub()
+
+    hub.publish(crowd.channel, newest)
+    hub.publish(crowd.channel, read_before)
+    assert hub.newest(crowd.channel) == ledger_live.Snapshot.of(newest)
 
 
 def test_drafts_stay_unseen(crowd: Event) -> None:

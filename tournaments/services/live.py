@@ -49,7 +49,8 @@ def snapshot(event: Event) -> dict[str, Any]:
     """What screens follow: the clock, and numbers that grow when a part of the event changes.
 
     `standings` grows with each change of rank or sum, `results` with everything that is done in
-    the event, `floor` also with each entry at a table of the round.
+    the event, `floor` also with each entry at a table of the round; with every change something of
+    it grows, so that it is the `order` of snapshots that several processes publish.
     """
     current = Round.objects.shown(event)
     entries = 0
@@ -58,6 +59,7 @@ def snapshot(event: Event) -> dict[str, Any]:
         entries = tables.aggregate(entries=Sum("game__version"))["entries"] or 0
     standings = Standings.objects.filter(event=event).values_list("version", flat=True).first()
     return {
+        "order": event.live_version + entries,
         "clock": _steady(current.clock_state()) if current else None,
         "round": current.number if current else 0,
         "status": current.status if current else "",
