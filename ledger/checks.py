@@ -1,15 +1,15 @@
-"""The system check that lists the guards which the database really has."""
+"""System checks: the guards that the database really has, and who could get past them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.checks import CheckMessage, Error, Info, Tags, register
+from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register
 from django.db import connections
 from django.db.migrations.recorder import MigrationRecorder
 
-from ledger import guards
+from ledger import guards, roles
 
 
 @register(Tags.database)
@@ -46,4 +46,28 @@ def check_guards(
                 id="ledger.I001",
             )
         )
+    return messages
+
+
+@register(Tags.database, deploy=True)
+def check_role(*, databases: Sequence[str] | None = None, **kwargs: Any) -> Sequence[CheckMessage]:
+    """W001 if the program connects to PostgreSQL as a role that could get past the guards.
+
+    Runs with `manage.py check --deploy --database default`, as the role that the program runs as.
+    """
+    messages = []
+    for alias in databases or ():
+        connection = connections[alias]
+        if connection.vendor != "postgresql":
+            continue
+        role = connection.settings_dict["USER"]
+        messages += [
+            Warning(
+                f"The role {role} {power}: it can get past the guards of the book.",
+                hint="Run the program as a role of its own; docs/operators.md tells how.",
+                obj=alias,
+                id="ledger.W001",
+            )
+            for power in roles.powers(connection, role)[:1]
+        ]
     return messages

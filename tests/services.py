@@ -44,11 +44,37 @@ def postgres_url() -> tuple[str | None, str]:
         try:
             psycopg.connect(f"{ours}/postgres", connect_timeout=3).close()
         except psycopg.OperationalError:
-            with psycopg.connect(POSTGRES_ADMIN, connect_timeout=3, autocommit=True) as admin:
-                admin.execute(f"CREATE ROLE {ROLE} LOGIN CREATEDB PASSWORD '{ROLE}'")
+            _administer(f"CREATE ROLE {ROLE} LOGIN CREATEDB CREATEROLE PASSWORD '{ROLE}'")
     except psycopg.Error as fault:
         return None, f"no PostgreSQL ({str(fault).splitlines()[0]})"
     return f"{ours}/passgo", ""
+
+
+def make_role(name: str) -> None:
+    """A role of PostgreSQL that may log in with its name as password, and nothing else."""
+    drop_role(name)
+    _as_ours(f"CREATE ROLE {name} LOGIN PASSWORD '{name}'")
+
+
+def drop_role(name: str) -> None:
+    """Remove a role that owns nothing any more."""
+    _as_ours(f"DROP ROLE IF EXISTS {name}")
+
+
+def _as_ours(statement: str) -> None:
+    """Run a statement as our role; the administrator lets it make roles where it may not yet."""
+    url, _ = postgres_url()
+    with psycopg.connect(f"{str(url).rpartition('/')[0]}/postgres", autocommit=True) as ours:
+        try:
+            ours.execute(statement)
+        except psycopg.errors.InsufficientPrivilege:
+            _administer(f"ALTER ROLE {ROLE} CREATEROLE")
+            ours.execute(statement)
+
+
+def _administer(statement: str) -> None:
+    with psycopg.connect(POSTGRES_ADMIN, connect_timeout=3, autocommit=True) as admin:
+        admin.execute(statement)
 
 
 @cache

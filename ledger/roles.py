@@ -1,0 +1,59 @@
+"""What the program's own role may do on PostgreSQL: what it needs, and nothing else.
+
+Tables belong to another role, which migrates. Whoever owns a table can switch its guards off, so
+the program doesn't run as that one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.apps import apps
+from django.db.backends.base.base import BaseDatabaseWrapper
+from psycopg import sql
+
+_WRITTEN_ONCE = "SELECT, INSERT"
+_WITHOUT_REMOVAL = "SELECT, INSERT, UPDATE"
+_ELSE = "SELECT, INSERT, UPDATE, DELETE"
+
+_RIGHTS = {
+    "ledger_transaction": _WRITTEN_ONCE,
+    "ledger_posting": _WRITTEN_ONCE,
+    "ledger_reply": _WRITTEN_ONCE,
+    "ledger_balance": "SELECT, INSERT, UPDATE (quantity, posting_id)",
+    "ledger_game": "SELECT, INSERT, UPDATE (version, state, link, seal, status, closed_at)",
+    "ledger_outboxrow": _WITHOUT_REMOVAL,
+    "django_migrations": "SELECT",
+}
+
+
+def grants(role: str) -> Iterator[sql.Composed]:
+    """The statements that give a role exactly its rights on all tables there are."""
+    name = sql.Identifier(role)
+    yield sql.SQL("REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {}").format(name)
+    yield sql.SQL("GRANT USAGE ON SCHEMA public TO {}").format(name)
+    tables = {model._meta.db_table for model in apps.get_models(include_auto_created=True)}
+    for table in sorted(tables | _RIGHTS.keys()):
+        yield sql.SQL("GRANT {} ON {} TO {}").format(
+            sql.SQL(_RIGHTS.get(table, _ELSE)), sql.Identifier(table), name
+        )
+
+
+def powers(connection: BaseDatabaseWrapper, role: str) -> list[str]:
+    """What the role could use to get past the guards, each in half a sentence; none is right."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT rolsuper FROM pg_roles WHERE rolname = %s", [role])
+        found = cursor.fetchone()
+        if found is None:
+            return ["doesn't exist"]
+        if found[0]:
+            return ["is a superuser"]
+        cursor.execute(
+            "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+            " AND pg_has_role(%s, tableowner, 'MEMBER') ORDER BY 1",
+            [role],
+        )
+        owned = [f"owns the table {table}, or may act as its owner" for (table,) in cursor]
+        cursor.execute("SELECT has_schema_privilege(%s, 'public', 'CREATE')", [role])
+        [creates] = cursor.fetchone()
+    return owned + (["may create tables in the schema public"] if creates else [])
