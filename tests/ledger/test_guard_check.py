@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -50,3 +52,11 @@ def test_the_migration_can_be_taken_back_and_made_again() -> None:
         executor = MigrationExecutor(connection)
         executor.migrate(everything)
     assert guards.installed(connection) == guards.expected(connection)
+
+
+@pytest.mark.django_db
+def test_the_page_on_the_ledger_explains_each_guard() -> None:
+    page = (Path(__file__).parents[2] / "docs/ledger.md").read_text("utf-8")
+
+    for name in guards.expected(connection):
+        assert f"`{name.removeprefix('ledger_guard_')}`" in page
