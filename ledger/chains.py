@@ -6,7 +6,7 @@ undo needs. Nothing of an entry can be changed, removed or put elsewhere without
 
 Format 1, frozen; the conventions are those of `engine.chain`:
 
-    genesis  "passgo seal 1\\n" game "\\n" genesis of the game chain "\\n"
+    genesis  "passgo seal 1\\n" game "\\n" opened_at "\\n" genesis of the game chain "\\n"
     seal     "passgo seal 1\\n" previous "\\n" link "\\n" {"actor","device","id","kind","made_at",
              "posted_at","posting_count","redo_number","restores","reverses","role","text",
              "undo_number"} "\\n"
@@ -58,9 +58,9 @@ class Header(Protocol):
     def posted_at(self) -> datetime: ...
 
 
-def genesis(game_id: UUID, game_genesis: str) -> str:
+def genesis(game_id: UUID, opened_at: datetime, game_genesis: str) -> str:
     """The head of a book without an entry."""
-    return _hash(f"passgo seal {FORMAT}\n{game_id}\n{game_genesis}\n")
+    return _hash(f"passgo seal {FORMAT}\n{game_id}\n{time_text(opened_at)}\n{game_genesis}\n")
 
 
 def seal(previous: str, link: str, header: Header) -> str:

@@ -30,7 +30,7 @@ def compute(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
         link = chain.genesis(
             ruleset=game.ruleset, options=game.options, edition=game.edition, seats=game.seats
         )
-        seal = chains.genesis(game.pk, link)
+        seal = chains.genesis(game.pk, game.opened_at, link)
         for entry in transactions.filter(game=game).order_by("number"):
             entry.device = entry.actor if entry.actor in devices else ""
             entry.link = link = chain.link(
@@ -64,6 +64,7 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunPython(remove, install),
+        migrations.AlterField("game", "opened_at", models.DateTimeField()),
         migrations.AddField("game", "link", hash_field(), preserve_default=False),
         migrations.AddField("game", "seal", hash_field(), preserve_default=False),
         migrations.AddField("transaction", "link", hash_field(), preserve_default=False),

@@ -34,7 +34,7 @@ class Game(models.Model):
     link = models.CharField(max_length=64)
     seal = models.CharField(max_length=64)
     status = models.CharField(max_length=6, choices=Status.choices, default=Status.OPEN)
-    opened_at = models.DateTimeField(auto_now_add=True)
+    opened_at = models.DateTimeField()
     closed_at = models.DateTimeField(null=True, blank=True)
 
     def __str__(self) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.utils import timezone
+
 import engine
 from engine import chain
 from ledger import chains
@@ -33,7 +35,12 @@ def open_game(
         "edition": game.edition.name,
         "seats": game.seats,
     }
-    opened = Game(**rules, state=engine.game_to_json(game), link=chain.genesis(**rules))
-    opened.seal = chains.genesis(opened.pk, opened.link)
+    opened = Game(
+        **rules,
+        state=engine.game_to_json(game),
+        link=chain.genesis(**rules),
+        opened_at=timezone.now(),
+    )
+    opened.seal = chains.genesis(opened.pk, opened.opened_at, opened.link)
     opened.save(force_insert=True)
     return opened

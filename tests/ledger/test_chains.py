@@ -54,9 +54,13 @@ def test_format_1_of_a_seal_never_changes() -> None:
 
 
 def test_format_1_of_its_genesis_never_changes() -> None:
-    expected = sha256(f"passgo seal 1\n{ENTRY.game_id}\n{'f' * 64}\n".encode()).hexdigest()
+    opened = "2026-11-21T19:30:00.000000Z"
+    begins = f"passgo seal 1\n{ENTRY.game_id}\n{opened}\n{'f' * 64}\n"
 
-    assert chains.genesis(ENTRY.game_id, "f" * 64) == expected
+    assert (
+        chains.genesis(ENTRY.game_id, ENTRY.posted_at, "f" * 64)
+        == sha256(begins.encode()).hexdigest()
+    )
 
 
 def heads(game: Game) -> tuple[str, str]:
@@ -64,7 +68,7 @@ def heads(game: Game) -> tuple[str, str]:
     link = chain.genesis(
         ruleset=game.ruleset, options=game.options, edition=game.edition, seats=game.seats
     )
-    seal = chains.genesis(game.pk, link)
+    seal = chains.genesis(game.pk, game.opened_at, link)
     for entry in Transaction.objects.for_reading().filter(game=game):
         legs = []
         for row in entry.postings.all():
