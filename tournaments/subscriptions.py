@@ -10,13 +10,13 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from ledger import outbox
-from ledger.actors import Actor
 from ledger.api.permissions import register_openers, register_user_roles
-from ledger.models import Game, Pass, Transaction
+from ledger.models import Game, Pass
 from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
 from ledger.signals import posted
 from tournaments.models import Membership, Staff, Table
 from tournaments.services import live, results
+from tournaments.services.imports import has_imported
 
 ORGANISER = Membership.Role.ORGANISER
 
@@ -54,7 +54,7 @@ def role_at_table(user: AbstractBaseUser | AnonymousUser, game: Game) -> str | N
         return None
     roles = Membership.objects.filter(user_id=user.pk, event__round_set__tables__game=game)
     role = roles.values_list("role", flat=True).first()
-    return role or (ORGANISER if _has_imported(user.pk, game) else None)
+    return role or (ORGANISER if has_imported(user.pk, game) else None)
 
 
 @register_openers
@@ -62,9 +62,3 @@ def organises(user: AbstractBaseUser | AnonymousUser) -> bool:
     """Whether somebody with an account is an organiser of any event."""
     mine = Membership.objects.filter(user_id=user.pk or 0, role=ORGANISER)
     return mine.exists()
-
-
-def _has_imported(user_id: int, game: Game) -> bool:
-    first = Transaction.objects.filter(game=game, number=1)
-    mine = Actor.of_user(user_id, ORGANISER).reference
-    return first.filter(actor=mine).exists() and not Table.objects.filter(game=game).exists()

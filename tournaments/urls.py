@@ -4,6 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 from tournaments.views.organise import (
+    books,
     draw,
     events,
     floor,
@@ -49,6 +50,9 @@ urlpatterns = [
     path(_E + "next/", frame.next_step_now, name="next-step"),
     path(_E + "rules/", events.change_rules, name="event-rules"),
     path(_E + "remove/", events.remove, name="remove-event"),
+    path(_E + "books/", books.of_event, name="event-books"),
+    path(_E + "books/in/", books.bring_in, name="bring-in"),
+    path(_E + "books/<uuid:game_id>/", books.imported, name="imported-game"),
     path(_E + "players/", players.player_list, name="players"),
     path(_E + "players/add/", players.add, name="add-player"),
     path(_E + "players/paste/", players.paste, name="paste-players"),
@@ -86,6 +90,7 @@ urlpatterns = [
     path(_T + "rule/", table.rule, name="rule"),
     path(_T + "close/", table.close, name="close-book"),
     path(_T + "reopen/", table.reopen, name="reopen-book"),
+    path(_T + "book/<str:name>/", books.of_table, name="table-book"),
     path(_E + "print/cards/", printing.cards, name="print-cards"),
     path(_E + "print/players/", printing.players, name="print-players"),
     path(_E + "print/tables/", printing.tables, name="print-tables"),

@@ -18,7 +18,7 @@ INLINE = re.compile(rb"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|hx-on|
 
 EVENT_PAGES = (
     "event", "players", "people", "floor", "floor-tables", "clock-panel", "event-standings",
-    "standings-table", "next-step", "print-cards", "print-players", "print-tables",
+    "standings-table", "next-step", "bring-in", "print-cards", "print-players", "print-tables",
     "public-event", "public-standings", "screen", "screen-now",
 )  # fmt: skip
 

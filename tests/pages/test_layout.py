@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from ledger.actors import Actor
+from ledger.services.importing import import_game
 from tests.pages.browsing import PHONE, TABLET, log_in, open_page
-from tests.pages.conftest import make_cast
+from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Event, Player
 
@@ -34,14 +36,32 @@ def long_names(event: Event) -> None:
         Player.objects.filter(pk=player.pk).update(name=name)
 
 
+def imported(cast: Cast) -> str:
+    """The page of a game that Ada has brought in."""
+    game = import_game(
+        b"start A\n", actor=Actor.of_user(cast.ada.session["_auth_user_id"], "organiser")
+    )
+    return cast.url("imported-game", game.pk)
+
+
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_every_page_fits(live_site: str, browser: Any, size: dict[str, int]) -> None:
     cast = make_cast()
     long_names(cast.event)
     tables = evening.tables_of(evening.playing(cast.event))
     evening.end_game(tables[0], {"A": 10_000, "B": 0})
-    pages = ["event", "players", "people", "floor", "event-standings", "public-event", "screen"]
+    pages = [
+        "event",
+        "players",
+        "people",
+        "floor",
+        "event-standings",
+        "bring-in",
+        "public-event",
+        "screen",
+    ]
     addresses = [cast.url(page) for page in pages]
+    addresses.append(imported(cast))
     addresses += [cast.url("round", 1), cast.url("round", 2), f"/t/{tables[0].pk}/"]
     addresses += [cast.url("table", table.pk) for table in tables]
     addresses += [cast.dan_link, "/", "/organise/", "/organise/new/", "/login/"]

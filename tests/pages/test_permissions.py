@@ -10,8 +10,13 @@ from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Round
 
-ORGANISER_PAGES = ("event", "players", "people", "print-cards", "print-players", "print-tables")
-OFFICIAL_PAGES = ("floor", "floor-tables", "clock-panel", "event-standings", "standings-table")
+ORGANISER_PAGES = (
+    "event", "players", "people", "print-cards", "print-players", "print-tables",
+    "bring-in",
+)  # fmt: skip
+OFFICIAL_PAGES = (
+    "floor", "floor-tables", "clock-panel", "event-standings", "standings-table", "event-books",
+)  # fmt: skip
 
 
 def status(client: Client, url: str) -> int:

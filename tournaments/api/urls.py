@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.api.views.events import ClockView, EventView, RoundView, StandingsView
+from tournaments.api.views.exports import EventExportView
 from tournaments.api.views.tables import RulingsView, SignaturesView, TableByGameView
 
 urlpatterns = [
@@ -10,6 +11,7 @@ urlpatterns = [
     path("events/<slug:slug>/clock", ClockView.as_view(), name="api-clock"),
     path("events/<slug:slug>/standings", StandingsView.as_view(), name="api-standings"),
     path("events/<slug:slug>/rounds/<int:number>", RoundView.as_view(), name="api-round"),
+    path("events/<slug:slug>/export", EventExportView.as_view(), name="api-event-export"),
     path("tables/by-game/<str:game_id>", TableByGameView.as_view(), name="api-table"),
     path("tables/<int:table_id>/signatures", SignaturesView.as_view(), name="api-signatures"),
     path("tables/<int:table_id>/rulings", RulingsView.as_view(), name="api-rulings"),

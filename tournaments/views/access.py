@@ -15,7 +15,8 @@ from uuid import UUID
 
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from ledger.actors import Actor
@@ -63,24 +64,24 @@ def viewer_of(request: HttpRequest, event: Event) -> Viewer | None:
 
 
 def organisers_only(
-    view: Callable[Concatenate[HttpRequest, Event, Viewer, ...], HttpResponse],
-) -> Callable[..., HttpResponse]:
+    view: Callable[Concatenate[HttpRequest, Event, Viewer, ...], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
     """A page for the organisers of the event in the address. The view gets event and viewer."""
     return _guard(view, {ORGANISER}, "Only an organiser of this event may open it.")
 
 
 def officials_only(
-    view: Callable[Concatenate[HttpRequest, Event, Viewer, ...], HttpResponse],
-) -> Callable[..., HttpResponse]:
+    view: Callable[Concatenate[HttpRequest, Event, Viewer, ...], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
     """A page for organisers and referees of the event. The view gets event and viewer."""
     return _guard(view, {ORGANISER, REFEREE}, "Only organisers and referees may open it.")
 
 
 def _guard(
-    view: Callable[..., HttpResponse], roles: set[str], sentence: str
-) -> Callable[..., HttpResponse]:
+    view: Callable[..., HttpResponseBase], roles: set[str], sentence: str
+) -> Callable[..., HttpResponseBase]:
     @wraps(view)
-    def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+    def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
         event = get_object_or_404(Event, slug=slug)
         viewer = viewer_of(request, event)
         if viewer is None and not request.user.is_authenticated:

@@ -33,7 +33,7 @@ class EventView(ApiView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """The event as it is now."""
-        return Response(rendering.render_event(_event(slug)), headers=FRESH)
+        return Response(rendering.render_event(find_event(slug)), headers=FRESH)
 
 
 class ClockView(ApiView):
@@ -47,7 +47,7 @@ class ClockView(ApiView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """The clock as it is now; 404 NO_ROUND before the first round is released."""
-        current = rounds.current(_event(slug))
+        current = rounds.current(find_event(slug))
         if current is None:
             raise Problem(404, "NO_ROUND", "No round has been released yet.")
         return Response(rendering.render_clock(current), headers=FRESH)
@@ -64,7 +64,7 @@ class StandingsView(ApiView):
     )
     def get(self, request: Request, slug: str) -> Response:
         """The newest ranking, with the tables behind each sum."""
-        return Response(rendering.render_standings(_event(slug)), headers=FRESH)
+        return Response(rendering.render_standings(find_event(slug)), headers=FRESH)
 
 
 class RoundView(ApiView):
@@ -78,14 +78,15 @@ class RoundView(ApiView):
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The round, once it is released."""
-        found = Round.objects.filter(event=_event(slug), number=number, status__in=Round.DRAWN)
+        found = Round.objects.filter(event=find_event(slug), number=number, status__in=Round.DRAWN)
         round_ = found.first()
         if round_ is None:
             raise Problem(404, "NO_ROUND", "There is no such round, or it is not released yet.")
         return Response(rendering.render_round(round_), headers=FRESH)
 
 
-def _event(slug: str) -> Event:
+def find_event(slug: str) -> Event:
+    """The event of that short name. Raises `Problem` UNKNOWN_EVENT."""
     event = Event.objects.select_related("champion").filter(slug=slug).first()
     if event is None:
         raise Problem(404, "UNKNOWN_EVENT", "There is no such event.")

@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from ledger.exports import FORMATS
 from ledger.models import Game
 from tournaments.forms.results import CloseForm, RulingForm
 from tournaments.models import Event, Result, Signature, Table
@@ -147,6 +148,7 @@ def _table_page(
         "result": _result(event, table),
         "journal": _journal(request, table),
         "seats": shown_seats(table),
+        "formats": FORMATS.values() if table.game_id else (),
         "ruling_form": _ruling_form(table),
         "close_form": CloseForm() if is_open else None,
         "may_reopen": table.game is not None and not is_open,

@@ -1,0 +1,27 @@
+"""A game from a file."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+
+from ledger.imports import FILE_BYTES_MAX
+
+
+class ImportForm(forms.Form):
+    """The file of a game."""
+
+    file = forms.FileField(
+        label="A game’s file",
+        allow_empty_file=True,  # said to be no game, with all the others that are none
+        widget=forms.ClearableFileInput(attrs={"accept": ".json,.game,application/json"}),
+        help_text="JSON as Passgo writes it, or notation.",
+    )
+
+    def clean_file(self) -> UploadedFile:
+        """Refuse what is too big before it is read into memory."""
+        file: UploadedFile = self.cleaned_data["file"]
+        if file.size is not None and file.size > FILE_BYTES_MAX:
+            size = FILE_BYTES_MAX // 2**20
+            raise forms.ValidationError(f"This file is over {size} MB: that is no game.")
+        return file

@@ -1,0 +1,14 @@
+"""Games that somebody brought in from a file: they belong to no table, but to that person."""
+
+from __future__ import annotations
+
+from ledger.actors import Actor
+from ledger.models import Game, Transaction
+from tournaments.models import Membership, Table
+
+
+def has_imported(user_id: int, game: Game) -> bool:
+    """Whether it was this user who brought the game in. Its first entry says so."""
+    importer = Actor.of_user(user_id, Membership.Role.ORGANISER).reference
+    first = Transaction.objects.filter(game=game, number=1, actor=importer)
+    return first.exists() and not Table.objects.filter(game=game).exists()
