@@ -46,10 +46,16 @@ function take(snapshot) {
   drawAll();
 }
 
+/** A round that is finished has no clock any more: the one beside its name in the header goes with it. */
+function finish({ status }) {
+  for (const clock of document.querySelectorAll(".clock-small")) clock.hidden = status === "finished";
+}
+
 /** Draws each clock four times a second and follows the `live-clock` of the event's channel. */
 export function startClocks() {
   drawAll();
   setInterval(drawAll, 250);
   document.body.addEventListener("live-clock", (event) => take(event.detail));
+  document.body.addEventListener("live-status", (event) => finish(event.detail));
   document.body.addEventListener("htmx:after:swap", drawAll);
 }

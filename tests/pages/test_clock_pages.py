@@ -29,6 +29,34 @@ def test_every_screen_shows_the_same_clock(cast: Cast) -> None:
         assert 'data-state="paused"' in cast.stranger.get(url).content.decode()
 
 
+def on_the_projector(cast: Cast) -> str:
+    return str(cast.stranger.get(cast.url("screen-now")).content.decode())
+
+
+def test_the_projector_says_under_the_clock_what_it_runs_to(cast: Cast) -> None:
+    evening.playing(cast.event)
+    assert "until the last turn" in on_the_projector(cast)
+    assert on_the_projector(cast).count("Round 1") == 1
+
+
+def test_the_projector_asks_for_last_turns_until_the_last_book_is_closed(cast: Cast) -> None:
+    first, second = evening.tables_of(evening.playing(cast.event))
+    press(cast, "end")
+    rounds.call_time()
+    evening.end_game(first)
+    assert "Time! Play the last turns" in on_the_projector(cast)
+    evening.end_game(second)
+    assert "Play the last turns" not in on_the_projector(cast)
+    assert "All games have ended" in on_the_projector(cast)
+
+
+def test_the_floor_counts_turns_and_no_second_kind_of_rounds(cast: Cast) -> None:
+    evening.playing(cast.event)
+    floor = cast.ada.get(cast.url("floor-tables")).content.decode()
+    assert "Turn 1 ·" in floor
+    assert "Round" not in floor
+
+
 def test_a_minute_more(cast: Cast) -> None:
     round_ = evening.released(cast.event)
     press(cast, "start")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from ledger import passes
 from tests.pages.browsing import log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
@@ -78,6 +79,19 @@ def test_the_floor_shows_what_was_just_entered(
     assert stayed(page)
 
 
+def test_the_floor_shows_a_tablet_that_was_just_paired(live_site: str, context: Any) -> None:
+    cast = make_cast()
+    table = evening.tables_of(evening.released(cast.event))[0]
+    log_in(context, live_site, cast.ada)
+    page = open_page(context, live_site + cast.url("floor"))
+    following(page)
+    sees(page, f"#table-{table.pk}", "no tablet yet")
+    assert table.banker
+    passes.pair(table.banker.card, "iPad")
+    sees(page, f"#table-{table.pk}", "ready")
+    assert stayed(page)
+
+
 def test_what_was_opened_stays_open_when_news_come(
     played: tuple[str, Cast, list[Table]], context: Any
 ) -> None:
@@ -118,6 +132,19 @@ def test_the_projector_counts_by_itself_and_follows_a_pause(
     shown = face.inner_text()
     page.clock.fast_forward("10:00")
     assert face.inner_text() == shown
+    assert stayed(page)
+
+
+def test_the_clock_in_the_header_goes_when_the_round_is_finished(
+    live_site: str, context: Any
+) -> None:
+    cast = make_cast()
+    round_ = evening.playing(cast.event)
+    page = open_page(context, live_site + cast.dan_link)
+    following(page)
+    page.locator(".clock-small").wait_for()
+    evening.play_out(round_)
+    page.locator(".clock-small").wait_for(state="hidden")
     assert stayed(page)
 
 

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from ledger import passes
 from tests.conftest import becomes
 from tests.pages.browsing import TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.services import players
+from tournaments.models import Staff
+from tournaments.services import people, players
 
 DOUBLE_PRESS = """() => {
   const button = document.querySelector("#add button");
@@ -79,6 +81,23 @@ def test_two_ticks_swap_two_players(live_site: str, cast: Cast, context: Any) ->
     with page.expect_navigation():
         page.click(f"text=Swap {before[0]} and {before[1]}")
     assert (evening.names_at(two)[0], evening.names_at(one)[0]) == before
+
+
+def test_what_an_act_came_to_is_in_sight_where_it_was_pressed(
+    live_site: str, cast: Cast, context: Any
+) -> None:
+    for number in range(10, 40):
+        people.add_staff(cast.event, f"Banker {number}", Staff.Role.BANKER)
+    passes.pair(cast.event.staff.get(name="Banker 39").card, "iPad")
+    page = open_page(context, live_site + cast.url("people"))
+    row = page.locator(".person", has_text="Banker 39")
+    row.locator("summary").click()
+    with page.expect_navigation():
+        row.get_by_role("button", name="Allow another device").click()
+    message = page.locator(".message", has_text="Banker 39")
+    message.wait_for()
+    top = message.evaluate("item => item.getBoundingClientRect().top")
+    assert 0 <= top <= TABLET["height"] / 2
 
 
 def test_by_keyboard_from_the_skip_link_to_the_clock(

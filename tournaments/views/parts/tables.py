@@ -27,8 +27,9 @@ class State:
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """One table of the floor view. `turn_name` and the numbers are there while it plays;
-    `last_text` and `last_at` are the newest entry of its book, "" and None before the first."""
+    """One table of the floor view. `turn_name` and the turn's number in its game are there while
+    it plays; `last_text` and `last_at` are the newest entry of its book, "" and None before the
+    first."""
 
     pk: int
     number: int
@@ -36,7 +37,6 @@ class Station:
     tone: str
     line: str
     playing: bool
-    round_number: int
     turn_number: int
     turn_name: str
     last_text: str
@@ -120,7 +120,6 @@ def _station(table: Table, paired: set[UUID], newest: Mapping[UUID, Transaction]
         tone=state.tone,
         line=state.line,
         playing=bool(entry and turn and situation["tracked"]),
-        round_number=situation.get("round_number", 0),
         turn_number=situation.get("turn_number", 0),
         turn_name=turn,
         last_text=engine.with_names(entry.text, names) if entry else "",

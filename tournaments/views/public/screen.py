@@ -9,14 +9,23 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
+from ledger.models import Game
+from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
 from tournaments.models import Event, Result, Round
-from tournaments.views.parts.clock import clock_now
+from tournaments.views.parts.clock import ShownClock, clock_now
 from tournaments.views.parts.live import following
 from tournaments.views.parts.qr import full_link, qr_code
 from tournaments.views.parts.seating import seating
 from tournaments.views.parts.standings import shown_standings
 
 LEADERS_MAX = 8
+_WORDS = {
+    WAITING: "Take your seats",
+    RUNNING: "until the last turn",
+    PAUSED: "The clock is paused",
+    OVER: "Time! Play the last turns",
+}
+_ALL_ENDED = "All games have ended"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,7 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "event": event,
         "round": round_,
         "clock": clock,
+        "word": _word(clock) if clock else "",
         "seating": seats,
         "progress": _progress(round_) if round_ else "",
         "leaders": [] if seats else _leaders(event),
@@ -70,6 +80,12 @@ def _leaders(event: Event) -> list[Leader]:
         finalists = rows[: event.advance]
         return [Leader(row.rank, row.name, row.rounds[-1].text, False) for row in finalists]
     return [Leader(row.rank, row.name, row.value, row.through) for row in rows[:LEADERS_MAX]]
+
+
+def _word(clock: ShownClock) -> str:
+    """What stands under the clock."""
+    books = Game.objects.filter(table__round=clock.round).values_list("status", flat=True)
+    return _ALL_ENDED if set(books) == {Game.Status.CLOSED} else _WORDS[clock.state]
 
 
 def _progress(round_: Round) -> str:
