@@ -91,13 +91,22 @@ def test_rules_stand_once_a_round_is_drawn(cast: Cast) -> None:
 def test_the_demonstration_is_removed_with_one_press(cast: Cast) -> None:
     Event.objects.filter(pk=cast.event.pk).update(is_demo=True)
     evening.playing(cast.event)
+    assert "Remove the demo<" in cast.ada.get(reverse("organise")).content.decode()
     answer = cast.ada.post(cast.url("remove-event"), follow=True)
     assert not Event.objects.filter(pk=cast.event.pk).exists()
     assert "is removed" in answer.content.decode()
 
 
+def test_an_event_that_has_not_begun_is_removed_after_a_question(cast: Cast) -> None:
+    evening.drafted(cast.event)
+    assert "Remove this event…" in cast.ada.get(cast.url("event")).content.decode()
+    cast.ada.post(cast.url("remove-event"))
+    assert not Event.objects.filter(pk=cast.event.pk).exists()
+
+
 def test_an_event_that_was_played_is_not_removed(cast: Cast) -> None:
     evening.playing(cast.event)
+    assert "Remove this" not in cast.ada.get(cast.url("event")).content.decode()
     answer = cast.ada.post(cast.url("remove-event"), follow=True)
     assert Event.objects.filter(pk=cast.event.pk).exists()
     assert "its results are kept" in answer.content.decode()

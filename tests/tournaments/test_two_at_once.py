@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from ledger.models import Game
 from ledger.problems import Problem
 from tests.tournaments import evening
 from tournaments.models import Event, Player, Result, Round, Signature
-from tournaments.services import clock, draws, players, results, rounds
+from tournaments.services import clock, draws, events, players, results, rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,6 +46,15 @@ def at_once(*actions: Callable[[], Any]) -> list[str]:
 def crowd() -> Event:
     """Eight players who are here, three bankers."""
     return evening.make_event()
+
+
+def test_four_who_make_an_event_of_the_same_name() -> None:
+    def make() -> None:
+        events.create_event(name="Spring night", date=date(2027, 3, 20))
+
+    assert at_once(*[make] * 4) == ["done"] * 4
+    slugs = set(Event.objects.values_list("slug", flat=True))
+    assert slugs == {"spring-night", "spring-night-2", "spring-night-3", "spring-night-4"}
 
 
 def test_two_drafts(crowd: Event) -> None:

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils.text import slugify
 
@@ -47,7 +47,6 @@ def create_event(
     """
     _require_rules(ruleset, options or {}, edition)
     event = Event(
-        slug=_free_slug(name),
         name=name,
         place=place,
         date=date,
@@ -62,7 +61,7 @@ def create_event(
         is_demo=is_demo,
     )
     _require_numbers(event)
-    event.save()
+    _save_under_a_free_slug(event)
     if user_id is not None:
         Membership.objects.create(event=event, user_id=user_id, role=Membership.Role.ORGANISER)
     return event
@@ -107,16 +106,20 @@ def change_rules(event_id: UUID, *, version: int, options: Mapping[str, Any]) ->
     return update_event(event_id, version=version, options=dict(options))
 
 
+def may_be_removed(event: Event) -> bool:
+    """Whether it is a demonstration, or none of its seats have been made public."""
+    return event.is_demo or not event.round_set.filter(status__in=Round.DRAWN).exists()
+
+
 def remove_event(event_id: UUID) -> None:
     """Remove an event with everybody's names and links.
 
     Its books stay, as journals are never deleted; they know seats and no names. Raises `Problem`
-    EVENT_STARTED for an event, other than a demonstration, that has results.
+    EVENT_STARTED for an event, other than a demonstration, that has begun.
     """
     with transaction.atomic():
         event = locked_event(event_id)
-        started = event.round_set.exclude(status__in=[Round.Status.DRAFT, Round.Status.CONFIRMED])
-        if started.exists() and not event.is_demo:
+        if not may_be_removed(event):
             raise Problem(
                 "EVENT_STARTED",
                 "This event has been played, and its results are kept.",
@@ -172,6 +175,19 @@ def _require_rounds_fit(event: Event) -> None:
         )
     if event.rounds != preliminary and event.round_set.filter(kind=Round.Kind.FINAL).exists():
         raise Problem("FINAL_DRAWN", "The final has been drawn: no round can be added before it.")
+
+
+def _save_under_a_free_slug(event: Event) -> None:
+    """Save a new event. Of several with one name that are made at once, each gets its own slug."""
+    while True:
+        event.slug = _free_slug(event.name)
+        try:
+            with transaction.atomic():
+                event.save(force_insert=True)
+            return
+        except IntegrityError:
+            if not Event.objects.filter(slug=event.slug).exists():
+                raise
 
 
 def _free_slug(name: str) -> str:

@@ -122,6 +122,7 @@ def _set_up_page(
         ),
         rules=rules_sheet(event.ruleset, event.options, event.edition, locked=locked),
         progress=evening,
+        removable=events.may_be_removed(event),
         stages=stages(evening),
         scoring_title=event.get_scoring_display(),
         public_link=link,
