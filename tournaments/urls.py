@@ -60,6 +60,7 @@ urlpatterns = [
     path(_P, players.edit, name="edit-player"),
     path(_P + "check-in/", players.check_in, name="check-in"),
     path(_P + "drop/", players.drop, name="drop-player"),
+    path(_P + "remove/", players.remove, name="remove-player"),
     path(_P + "restore/", players.restore, name="restore-player"),
     path(_E + "people/", people.people_page, name="people"),
     path(_E + "people/add/", people.add_staff, name="add-staff"),

@@ -85,6 +85,24 @@ def test_a_dropped_player_comes_back(cast: Cast) -> None:
     assert dan.dropped_at is None
 
 
+def test_somebody_without_a_seat_is_taken_off_the_list(cast: Cast) -> None:
+    dan = evening.player(cast.event, "Dan")
+    assert "Remove Dan" in cast.ada.get(cast.url("edit-player", dan.pk)).content.decode()
+    answer = cast.ada.post(cast.url("remove-player", dan.pk), follow=True)
+    assert "Dan is off the list." in answer.content.decode()
+    assert not cast.event.players.filter(name="Dan").exists()
+    assert cast.stranger.get(cast.dan_link).status_code == 404
+
+
+def test_somebody_with_a_seat_stays_on_the_list(cast: Cast) -> None:
+    evening.drafted(cast.event)
+    dan = evening.player(cast.event, "Dan")
+    assert "Remove Dan" not in cast.ada.get(cast.url("edit-player", dan.pk)).content.decode()
+    answer = cast.ada.post(cast.url("remove-player", dan.pk), follow=True)
+    assert "Drop the player instead." in answer.content.decode()
+    assert cast.event.players.filter(name="Dan").exists()
+
+
 def test_dropping_somebody_who_sits_at_a_table_says_what_is_to_be_done(cast: Cast) -> None:
     evening.playing(cast.event)
     dan = evening.player(cast.event, "Dan")

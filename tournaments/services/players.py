@@ -96,6 +96,7 @@ def restore(player: Player) -> None:
 @transaction.atomic
 def remove(player: Player) -> None:
     """Delete a player who was never drawn. Raises `Problem` HAS_HISTORY otherwise: drop instead."""
+    event = locked_event(player.event_id)
     if player.seats.exists():
         raise Problem(
             "HAS_HISTORY", f"{player.name} has been seated already.", "Drop the player instead."
@@ -103,6 +104,7 @@ def remove(player: Player) -> None:
     link = player.link
     player.delete()
     passes.revoke(link)
+    live.announce(event)
 
 
 def _create(event: Event, number: int, name: str, club: str, apart: str) -> Player:

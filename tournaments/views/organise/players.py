@@ -129,6 +129,7 @@ def edit(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
         request, event, viewer, "organise/edit_player.html",
         tab="players", status=400 if form.errors else 200,
         player=player, form=form, link=link, qr=qr_code(link),
+        removable=not player.seats.exists(),
     )  # fmt: skip
 
 
@@ -141,6 +142,17 @@ def drop(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
         for note in players.drop(player):
             messages.warning(request, note)
     return redirect("edit-player", event.slug, player.pk)
+
+
+@require_POST
+@organisers_only
+def remove(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> HttpResponse:
+    """Take somebody off the list who was never seated."""
+    player = get_object_or_404(event.players, pk=player_id)
+    with told(request, f"{player.name} is off the list."):
+        players.remove(player)
+        return redirect("players", event.slug)
+    return redirect("edit-player", event.slug, player_id)
 
 
 @require_POST
