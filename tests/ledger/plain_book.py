@@ -1,0 +1,208 @@
+"""A bookkeeper with a pencil: what a book has to say, in plain dictionaries and lists.
+
+It asks the engine only what a command does in a position. Adding up, taking back, keys, versions,
+closing and rights it works out by itself, so that two ways of thinking have to agree: don't let
+it use the ledger's services, its decisions or its SQL.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+from uuid import UUID
+
+import engine
+from ledger.actors import Actor
+
+Json = dict[str, Any]
+Place = tuple[str, str]
+
+
+class Row(NamedTuple):
+    """One posting as the journal has it."""
+
+    account: str
+    commodity: str
+    quantity: int
+    balance: int
+
+
+@dataclass(frozen=True)
+class Request:
+    """A command as a device sends it; `version` is what it has seen, None for a closing referee."""
+
+    command: Json
+    actor: Actor
+    version: int | None
+    key: UUID
+
+    @property
+    def undoes(self) -> int | None:
+        """The entry that it takes back, if it does that."""
+        return self.command["number"] if self.command["type"] == "undo" else None
+
+    def __str__(self) -> str:
+        """The request as it can be typed."""
+        command = json.dumps(self.command, ensure_ascii=False)
+        return f"{command}, {self.actor.role}, version={self.version}, key={self.key.int}"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a request has to be told: the code of a problem, or "" and the number of its entry.
+
+    `bound` says that its key is answered so for ever; `replayed`, that it was before.
+    """
+
+    code: str
+    number: int = 0
+    bound: bool = False
+    replayed: bool = False
+
+
+class PlainBook:
+    """One book. What is asked of it is a prediction; what is told to it has happened."""
+
+    def __init__(self, ruleset: str, seats: str) -> None:
+        self.states: list[Json] = [engine.game_to_json(engine.new_game(ruleset, seats))]
+        self.sums: list[dict[Place, int]] = [{}]
+        self.rows: list[list[Row]] = [[]]
+        self.requests: list[Request | None] = [None]
+        self.standing: list[int] = []
+        self.undone: list[int] = []
+        self.reverses: dict[int, int] = {}
+        self.replies: dict[UUID, tuple[Json, Answer]] = {}
+        self._next: tuple[Request, Json, engine.Outcome] | None = None
+
+    def fork(self) -> PlainBook:
+        """The same book, to try something with."""
+        twin = object.__new__(PlainBook)
+        for name, value in vars(self).items():
+            setattr(twin, name, value.copy() if isinstance(value, (list, dict)) else value)
+        return twin
+
+    # --- What it says now -------------------------------------------------------------------
+    @property
+    def version(self) -> int:
+        """The number of the newest entry."""
+        return len(self.states) - 1
+
+    @property
+    def state(self) -> Json:
+        """The snapshot after the newest entry."""
+        return self.states[-1]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it takes entries."""
+        return bool(self.state["situation"]["status"] != "finished")
+
+    def position(self) -> engine.Game:
+        """The game as it stands, to decide on and to throw away."""
+        return engine.game_from_json(json.loads(json.dumps(self.state)))
+
+    # --- Predictions ------------------------------------------------------------------------
+    def expects(self, request: Request) -> Answer:
+        """What this request has to be told now."""
+        if request.key in self.replies:
+            command, answer = self.replies[request.key]
+            if command != request.command:
+                return Answer("KEY_REUSED")
+            return Answer(answer.code, answer.number, bound=True, replayed=True)
+        undoes = request.undoes
+        if not self.is_open and (undoes is None or not request.actor.is_judge):
+            return Answer("BOOK_CLOSED")
+        if request.command["type"] in engine.REFEREE_COMMANDS and not request.actor.is_judge:
+            return Answer("REFEREE_ONLY")
+        if request.version not in (None, self.version):
+            return Answer("STALE_VERSION")
+        return self._by_the_rules(request) if undoes is None else self._by_order(request, undoes)
+
+    def _by_the_rules(self, request: Request) -> Answer:
+        game = self.position()
+        try:
+            outcome = engine.decide(game, engine.parse_command(request.command))
+        except engine.Refusal as refusal:
+            return Answer(refusal.code, bound=True)
+        engine.apply(game, outcome)
+        self._next = request, json.loads(json.dumps(engine.game_to_json(game))), outcome
+        return Answer("", self.version + 1, bound=True)
+
+    def _by_order(self, request: Request, undoes: int) -> Answer:
+        """Newest first; and a banker leaves alone what a judge has entered."""
+        if undoes > self.version:
+            return Answer("NO_SUCH_ENTRY", bound=True)
+        if undoes in (*self.standing[-1:], *self.undone[-1:]):
+            entered = self.requests[undoes]
+            assert entered is not None
+            if entered.actor.is_judge and not request.actor.is_judge:
+                return Answer("REFEREE_ONLY")
+            return Answer("", self.version + 1, bound=True)
+        taken_back = undoes in self.reverses.values()
+        return Answer("ALREADY_TAKEN_BACK" if taken_back else "NOT_NEWEST", bound=True)
+
+    # --- What has happened ------------------------------------------------------------------
+    def follow(self, request: Request, answer: Answer) -> None:
+        """The request was answered so, as `expects` has just said it would be."""
+        if answer.replayed or not answer.bound:
+            return
+        self.replies[request.key] = (request.command, answer)
+        if not answer.code:
+            self._enter(request)
+
+    def _enter(self, request: Request) -> None:
+        number, undoes = self.version + 1, request.undoes
+        if undoes is None:
+            assert self._next is not None
+            assert self._next[0] is request
+            self.states.append(self._next[1])
+            self.rows.append([Row(p.account, p.commodity, p.quantity, 0) for p in self._next[2][0]])
+            self.standing.append(number)
+            self.undone.clear()
+        else:
+            self.states.append(self.states[undoes - 1])
+            self.rows.append([row._replace(quantity=-row.quantity) for row in self.rows[undoes]])
+            self.reverses[number] = undoes
+            from_, to = (
+                (self.standing, self.undone)
+                if undoes in self.standing[-1:]
+                else (self.undone, self.standing)
+            )
+            from_.pop()
+            to.append(number)
+        self.requests.append(request)
+
+    # --- Adding up --------------------------------------------------------------------------
+    def add_up(self, number: int, rows: Sequence[Row]) -> list[str]:
+        """Take in the postings of an entry as the journal has them; what is wrong with them."""
+        faults = []
+        if len(rows) == 1:
+            faults.append("has a single posting")
+        if _moved(rows) != _moved(self.rows[number]):
+            faults.append(f"posts {_moved(rows)}, not {_moved(self.rows[number])}")
+        off: Counter[str] = Counter()
+        held = dict(self.sums[number - 1])
+        for row in rows:
+            place = (row.account, row.commodity)
+            off[row.commodity] += row.quantity
+            held[place] = held.get(place, 0) + row.quantity
+            if not row.quantity:
+                faults.append(f"moves nothing: {row}")
+            if held[place] != row.balance:
+                faults.append(f"leaves {held[place]} and says {row}")
+            if held[place] < 0 and row.account != "Box" and place != ("Bank", "cash"):
+                faults.append(f"leaves less than nothing: {row}")
+        faults += [f"is off by {count} {what}" for what, count in off.items() if count]
+        self.rows[number] = list(rows)
+        self.sums.append({place: count for place, count in held.items() if count})
+        undoes = self.reverses.get(number)
+        if undoes and self.sums[number] != self.sums[undoes - 1]:
+            faults.append(f"does not restore what was before entry {undoes}")
+        return [f"entry {number} {fault}" for fault in faults]
+
+
+def _moved(rows: Sequence[Row]) -> Counter[tuple[str, str, int]]:
+    return Counter((row.account, row.commodity, row.quantity) for row in rows)
