@@ -215,11 +215,21 @@ class ListOf:
         return ",".join(self.item.write(item) for item in value) or "-"
 
 
-class MapOf:
-    """Values by name, e.g. houses by lot; in notation `boardwalk:3,park-place:2`."""
+class Repeating(dict[str, Any]):
+    """Values by name of which some were named again, in `again`: no rule can mean that, and who
+    reads it says so, together with whatever else is wrong."""
 
-    def __init__(self, key: Codec, value: Codec, least: int = 1) -> None:
-        self.key, self.value, self.least = key, value, least
+    again: tuple[tuple[str, Any], ...] = ()
+
+
+class MapOf:
+    """Values by name, e.g. houses by lot; in notation `boardwalk:3,park-place:2`.
+
+    `lenient`: a name that comes twice is kept as `Repeating` instead of being malformed.
+    """
+
+    def __init__(self, key: Codec, value: Codec, least: int = 1, *, lenient: bool = False) -> None:
+        self.key, self.value, self.least, self.lenient = key, value, least, lenient
         self.expected = f"an object with at least {least} name" if least else "an object"
 
     def check(self, value: Any, name: str) -> dict[str, Any]:
@@ -237,12 +247,24 @@ class MapOf:
 
     def read(self, text: str, name: str) -> dict[str, Any]:
         pairs = [] if text in ("", "-") else [word.rpartition(":") for word in text.split(",")]
-        if len({key for key, _, _ in pairs}) != len(pairs):
+        values: dict[str, Any] = {}
+        again = []
+        for key, _, item in pairs:
+            if key in values:
+                again.append((key, self.value.read(item, name)))
+            else:
+                values[key] = self.value.read(item, name)
+        if not again:
+            return self.check(values, name)
+        if not self.lenient:
             raise Malformed(name, "every name only once")
-        return self.check({key: self.value.read(item, name) for key, _, item in pairs}, name)
+        found = Repeating(self.check(values, name))
+        found.again = tuple(again)
+        return found
 
     def write(self, value: dict[str, Any]) -> str:
-        return ",".join(f"{key}:{self.value.write(item)}" for key, item in value.items()) or "-"
+        pairs = [*value.items(), *getattr(value, "again", ())]
+        return ",".join(f"{key}:{self.value.write(item)}" for key, item in pairs) or "-"
 
 
 SEAT = Choice(frozenset("ABCDEFGH"), "a seat letter, A to H")

@@ -183,12 +183,16 @@ class SellBuildings:
     """Buildings go back at half price: levels per lot, a hotel counting five (see `purpose`), or
     four in a short game, whose hotels follow three houses.
 
-    `purpose` says why a hotel is broken where a ruleset allows that only to raise funds.
+    `purpose` says why a hotel is broken where a ruleset allows that only to raise funds: the
+    referee's word, or a purchase or bid, which names the lot that it `buys` (or builds on) and its
+    `price`.
     """
 
     seat: Seat
     lots: Counts
     purpose: Annotated[str, one_of("", "purchase", "referee")] = ""
+    buys: Annotated[str | None, LOT] = None
+    price: Annotated[int | None, AMOUNT] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,19 +351,19 @@ class Position:
     debts and auctions are closed.
     """
 
-    cash: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 1_000_000), 0)] = None
+    cash: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 1_000_000), 0, lenient=True)] = None
     deeds: Annotated[
         dict[str, str] | None,
-        MapOf(LOT, one_of("A", "B", "C", "D", "E", "F", "G", "H", "Bank"), 0),
+        MapOf(LOT, one_of("A", "B", "C", "D", "E", "F", "G", "H", "Bank"), 0, lenient=True),
     ] = None
-    buildings: Annotated[dict[str, int] | None, MapOf(LOT, Whole(0, 99), 0)] = None
+    buildings: Annotated[dict[str, int] | None, MapOf(LOT, Whole(0, 99), 0, lenient=True)] = None
     mortgaged: Annotated[tuple[str, ...] | None, ListOf(LOT, 0)] = None
     jail_cards: Annotated[
         dict[str, str] | None,
-        MapOf(DECK, one_of("A", "B", "C", "D", "E", "F", "G", "H", "Bank"), 0),
+        MapOf(DECK, one_of("A", "B", "C", "D", "E", "F", "G", "H", "Bank"), 0, lenient=True),
     ] = None
-    tokens: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 39), 0)] = None
-    jail: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 2), 0)] = None
+    tokens: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 39), 0, lenient=True)] = None
+    jail: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 2), 0, lenient=True)] = None
     turn: Annotated[str | None, SEAT] = None
     round_number: Annotated[int | None, Whole(1, 10_000)] = None
     doubles: Annotated[int | None, Whole(0, 2)] = None

@@ -20,6 +20,7 @@ from engine.chapters import (
     preparation,
     rent,
     salaries,
+    selling,
     shortage,
     taxes,
     trading,
@@ -88,7 +89,7 @@ _DECIDE: dict[type[Any], Callable[[Game, Any], Outcome]] = {
     Pay: debts.decide_pay,
     PayWithDeeds: debts.decide_pay_with_deeds,
     Build: building.decide_build,
-    SellBuildings: building.decide_sell_buildings,
+    SellBuildings: selling.decide_sell_buildings,
     Mortgage: mortgages.decide_mortgage,
     LiftMortgage: mortgages.decide_lift_mortgage,
     Trade: trading.decide_trade,
@@ -196,9 +197,11 @@ _REQUIRE: dict[str, Callable[[Game, Any], None]] = {
     "gives": _require_goods,
     "takes": _require_goods,
     "lot": _require_lot,
+    "buys": _require_lot,
 }
-# Per type of command its fields that name seats or lots, with what is required of them.
+# Per type of command its fields that name seats or lots, with what is required of them. A position
+# lists such faults itself, with all others.
 _NAMES = {
     kind: [(name, require) for name, require in _REQUIRE.items() if name in CODECS[kind]]
     for kind in _DECIDE
-}
+} | {Position: []}

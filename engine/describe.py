@@ -84,6 +84,15 @@ def _levels(game: Game, lots: Mapping[str, int]) -> str:
     return listed(f"{count} on {game.edition.name_of(lot)}" for lot, count in lots.items())
 
 
+def _sale(game: Game, command: SellBuildings) -> str:
+    text = f"seat {command.seat} sells {_levels(game, command.lots)}"
+    if command.purpose == "referee":
+        return f"{text}, as the referee allows"
+    if command.buys and command.price:
+        return f"{text}, to pay {game.edition.money(command.price)} for {_name(game, command.buys)}"
+    return text
+
+
 def _draw(game: Game, command: Draw) -> str:
     return f"seat {command.seat} draws “{game.edition.cards[command.card].label}”"
 
@@ -120,7 +129,7 @@ _LEADS: dict[type[Any], Callable[[Game, Any], str]] = {
         f"seat {c.seat} pays {g.edition.money(c.worth)} of a debt with {lot_names(g, c.deeds)}"
     ),
     Build: lambda g, c: f"seat {c.seat} builds {_levels(g, c.lots)}",
-    SellBuildings: lambda g, c: f"seat {c.seat} sells {_levels(g, c.lots)}",
+    SellBuildings: _sale,
     Mortgage: lambda g, c: f"seat {c.seat} mortgages {lot_names(g, c.lots)}",
     LiftMortgage: lambda g, c: f"seat {c.seat} lifts the mortgage on {lot_names(g, c.lots)}",
     Trade: _trade,

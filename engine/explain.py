@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.chapters import corrections, mortgages, taxes
-from engine.chapters.building import refund
+from engine.chapters.selling import refund
 from engine.commands import (
     Adjust,
     Auction,

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.chapters import mortgages
-from engine.chapters.building import note_prices, refund
 from engine.chapters.common import Offer, offer
+from engine.chapters.selling import note_prices, refund
 from engine.chapters.solvency import (
     cannot_pay,
     coming_in,

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 from engine.chapters import ending
 from engine.chapters.common import Offer, offer
@@ -36,9 +37,11 @@ def decide_position(game: Game, command: Position) -> Outcome:
     Refuses IMPOSSIBLE_POSITION with all its faults, not only the first.
     """
     target = _target(game, command)
-    faults = [*_name_faults(game, command)]
-    if not faults:
-        faults = [*building_faults(game, target), *_situation_faults(game, command)]
+    faults = [
+        *_name_faults(game, command),
+        *building_faults(game, target),
+        *_situation_faults(game, command),
+    ]
     if faults:
         raise Refusal(
             "IMPOSSIBLE_POSITION", "This position can't be: " + " ".join(faults), RULE,
@@ -64,18 +67,26 @@ def _target(game: Game, command: Position) -> Target:
     cards = {deck: BANK if new else holder for deck, holder in game.jail_cards.items()}
     return Target(
         cash | (command.cash or {}),
-        owner | (command.deeds or {}),
-        levels | (command.buildings or {}),
+        owner | _on_board(game, command.deeds),
+        levels | _on_board(game, command.buildings),
         mortgaged if command.mortgaged is None else set(command.mortgaged),
         cards | (command.jail_cards or {}),
     )
 
 
+def _on_board(game: Game, by_lot: dict[str, Any] | None) -> dict[str, Any]:
+    return {lot: value for lot, value in (by_lot or {}).items() if lot in game.edition.deeds}
+
+
 def _name_faults(game: Game, command: Position) -> Iterator[str]:
     lots = {**(command.deeds or {}), **(command.buildings or {})}
-    for lot in (*lots, *(command.mortgaged or ())):
+    for lot in dict.fromkeys((*lots, *(command.mortgaged or ()))):
         if lot not in game.edition.deeds:
             yield f"There is no lot “{lot}” on this board."
+    for item in fields(command):
+        for name, _ in getattr(getattr(command, item.name), "again", ()):
+            deed = game.edition.deeds.get(name)
+            yield f"{deed.name if deed else name} stands twice in {item.name}."
     seats = [*(command.cash or ()), *(command.tokens or ()), *(command.jail or ())]
     seats += [*(command.deeds or {}).values(), *(command.jail_cards or {}).values()]
     for seat in dict.fromkeys(seats):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.chapters.building import note_prices, require_buildable_group
+from engine.chapters.building import require_buildable_group
 from engine.chapters.common import Offer, offer, require_cash, require_no_debt
+from engine.chapters.selling import note_prices
 from engine.chapters.survey import Survey
 from engine.commands import AuctionBuilding, CloseBuildingAuction, OpenBuildingAuction
 from engine.draft import Draft

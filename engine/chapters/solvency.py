@@ -5,7 +5,7 @@ What two players owe each other cancels out; only the difference has to be paid.
 
 from __future__ import annotations
 
-from engine.chapters.building import refund
+from engine.chapters.selling import refund
 from engine.game import Game
 
 

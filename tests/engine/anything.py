@@ -141,6 +141,9 @@ class _Words:
     def _by_card(self) -> bool:
         return self.chance.random() < 0.3
 
+    def _buys(self) -> str:
+        return self.chance.choice([*self.asked, *self.game.edition.deeds])
+
     def _asked(self) -> bool:
         return self.chance.random() < 0.5
 

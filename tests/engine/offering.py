@@ -13,6 +13,8 @@ Offer = dict[str, Any]
 REMARKS = {
     ("rent", "dice"),
     ("sell_buildings", "purpose"),
+    ("sell_buildings", "buys"),
+    ("sell_buildings", "price"),
     ("bankrupt", "deeds"),
     ("untrack", "asked"),
     ("end_game", "asked"),

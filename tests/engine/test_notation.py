@@ -34,7 +34,8 @@ LINES = {
     "pay": "A pay 1",
     "pay_with_deeds": "A pay-with-deeds 1 boardwalk,park-place 350",
     "build": "A build boardwalk:1,park-place:2",
-    "sell_buildings": "A sell-buildings boardwalk:5,park-place:5 purpose=purchase",
+    "sell_buildings": "A sell-buildings boardwalk:5,park-place:5 purpose=purchase"
+    " buys=illinois-avenue price=300",
     "mortgage": "A mortgage boardwalk,park-place",
     "lift_mortgage": "A lift-mortgage boardwalk",
     "trade": "A trade B $40,baltic-avenue,jail-card:chance boardwalk lift=boardwalk"

@@ -34,6 +34,7 @@ const LABELS = {
   lift: "Lift these mortgages at once",
   asked: "Rents are still open: call for them, and enter those that are asked for.",
   purpose: "If a hotel is broken, what for?",
+  buys: "What does it pay for? (a purchase or bid above the cash)",
   wants: "How many does each one want?",
   dice: "Dice thrown, together",
   card: "Which card?",

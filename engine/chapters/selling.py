@@ -1,0 +1,263 @@
+"""SELLING PROPERTY: buildings back to the Bank at half price, evenly, hotels also at once.
+
+000:L87-91; breaking hotels in a tournament 003:L133.
+"""
+
+from __future__ import annotations
+
+from engine.chapters.common import Offer, offer, require_owner
+from engine.chapters.survey import Group
+from engine.codecs import AMOUNT_MAX
+from engine.commands import SellBuildings
+from engine.draft import Draft
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import BANK, Outcome
+
+RULE = "SELLING PROPERTY"
+
+
+def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
+    """Back to the Bank at half price, evenly; hotels also all at once (000:L87-91)."""
+    seat, lots = command.seat, command.lots
+    require_owner(game, seat, lots, RULE)
+    for lot, count in lots.items():
+        if count > game.level(lot):
+            name = game.edition.name_of(lot)
+            raise Refusal("NOT_SO_MANY", f"There is less than that on {name}.", RULE)
+    _require_one_by_one(game, lots)
+    after = {
+        member: game.level(member) - lots.get(member, 0)
+        for lot in lots
+        for member in game.group_of(lot)
+    }
+    _require_even_after(game, lots, after)
+    _require_houses(game, after)
+    _require_reason_to_break(game, command, after)
+    draft = Draft(game)
+    # Houses come in before hotels are broken, so that the Bank has them to give.
+    for lot in sorted(lots, key=game.level):
+        draft.set_level(lot, seat, after[lot], game.level(lot))
+        draft.pay(BANK, seat, refund(game, lot, lots[lot]))
+        note_prices(draft, lot, game.paid_for(lot)[: after[lot]])
+    return draft.outcome()
+
+
+def refund(game: Game, lot: str, count: int) -> int:
+    """Half of what the top `count` levels on a lot cost, in dollars (option `building_resale`);
+    half dollars are dropped for each building, so that one by one fetches as much as at once."""
+    paid = game.paid_for(lot)
+    return sum(price // 2 for price in paid[len(paid) - count :])
+
+
+def note_prices(draft: Draft, lot: str, paid: tuple[int, ...]) -> None:
+    """Keep what the levels on a lot cost, where that matters and isn't the printed price."""
+    game = draft.game
+    if game.options.building_resale != "half_paid":
+        return
+    printed = game.edition.deeds[lot].house_cost
+    if any(price != printed for price in paid):
+        draft.fact("prices", lot, *paid)
+    elif lot in game.prices:
+        draft.fact("prices", lot)
+
+
+def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
+    """000:L89-91: houses one by one, hotels all at once; option `sell_group_at_once` (row 5)."""
+    if game.options.sell_group_at_once == "hotels_and_houses":
+        return
+    by_group: dict[str, list[str]] = {}
+    for lot in lots:
+        by_group.setdefault(game.edition.deeds[lot].group, []).append(lot)
+    for members in by_group.values():
+        several = sum(lots[lot] for lot in members) > 1
+        hotels = [lot for lot in members if game.level(lot) == game.hotel_level]
+        # A hotel that the Bank has no four houses for can't go one by one (rulings, row 7).
+        stuck = hotels and game.bank_houses < game.hotel_level - 1
+        if several and len(hotels) < len(members) and not stuck:
+            raise Refusal(
+                "SELL_ONE_BY_ONE",
+                "Houses of a color group are sold back one by one; only hotels all at once.",
+                RULE,
+            )
+
+
+def _require_even_after(game: Game, lots: dict[str, int], after: dict[str, int]) -> None:
+    for lot in lots:
+        levels = [after[member] for member in game.group_of(lot)]
+        if max(levels) - min(levels) > 1:
+            raise Refusal(
+                "UNEVEN",
+                f"Selling must stay even: {game.edition.name_of(lot)} would be more than one "
+                "building behind its color group.",
+                RULE,
+            )
+
+
+def _houses_on(game: Game, level: int) -> int:
+    return 0 if level == game.hotel_level else level
+
+
+def _require_houses(game: Game, after: dict[str, int]) -> None:
+    """A broken hotel needs houses of the Bank (rulings, row 7)."""
+    needed = sum(_houses_on(game, after[lot]) - _houses_on(game, game.level(lot)) for lot in after)
+    bare = not any(after.values())
+    first_step = (game.hotel_level - 1) * any(
+        game.level(lot) == game.hotel_level and after[lot] < game.hotel_level for lot in after
+    )
+    whole_only = game.options.hotel_break_without_houses == "whole_group_only"
+    if needed > game.bank_houses or (whole_only and not bare and first_step > game.bank_houses):
+        raise Refusal(
+            "NO_HOUSES",
+            f"The Bank has {game.bank_houses} houses and that needs {max(needed, first_step)}: "
+            "sell further down, or all buildings of the group at once.",
+            RULE,
+        )
+
+
+def _require_reason_to_break(game: Game, command: SellBuildings, after: dict[str, int]) -> None:
+    """003:L133: in a tournament hotels are broken to raise funds, not to starve the Bank. That is
+    an open debt, a purchase or bid beyond the cash, or the referee's word (rulings, row 6)."""
+    seat = command.seat
+    if not _needs_purpose(game, seat):
+        return
+    breaks = any(game.level(lot) == game.hotel_level and after[lot] > 0 for lot in command.lots)
+    if command.purpose != "purchase" and command.buys is None and command.price is None:
+        if not breaks or command.purpose == "referee":
+            return
+        raise Refusal(
+            "NO_NEED_TO_BREAK",
+            f"Seat {seat} may break a hotel into houses only to raise funds: for a debt, or a "
+            "purchase or bid that is named.",
+            RULE,
+        )
+    if command.buys is None or command.price is None:
+        raise Refusal(
+            "PURCHASE_TO_NAME",
+            f"Name what seat {seat} wants to buy or bid for, and its price.",
+            RULE,
+        )
+    _require_purchase(game, seat, command.buys, command.price)
+
+
+def _needs_purpose(game: Game, seat: str) -> bool:
+    return game.options.hotel_break != "free" and not game.owed_by(seat)
+
+
+def _require_purchase(game: Game, seat: str, lot: str, price: int) -> None:
+    """Refuse unless the lot can be bought, bid for or built on now, beyond what the seat has."""
+    deed, money = game.edition.deeds[lot], game.edition.money
+    if lot not in _purchases(game, seat):
+        raise Refusal(
+            "NOT_FOR_SALE", f"Seat {seat} can't buy, bid for or build on {deed.name} now.", "HOUSES"
+        )
+    if game.pending_of("purchase", seat, lot):
+        price = min(price, deed.price)
+    if price <= game.cash[seat]:
+        raise Refusal(
+            "NO_NEED_TO_BREAK",
+            f"Seat {seat} has {money(game.cash[seat])}, which is enough for {deed.name} at "
+            f"{money(price)}.",
+            RULE,
+        )
+
+
+def _purchases(game: Game, seat: str) -> list[str]:
+    """The lots that a purchase or bid of a seat can be about: of the Bank what is for sale, of the
+    others what may be traded, of its own what may be built on."""
+    found = []
+    for lot, owner in game.owner.items():
+        if owner == BANK:
+            fits = not game.tracked or bool(
+                game.pending_of("purchase", seat, lot) or game.pending_of("auction", subject=lot)
+            )
+        elif owner == seat:
+            street = game.edition.deeds[lot].kind == "street"
+            fits = street and game.owns_group(seat, lot) and game.level(lot) < game.hotel_level
+        else:
+            fits = not game.built_group(lot)
+        if fits:
+            found.append(lot)
+    return found
+
+
+def offers(game: Game, seat: str, groups: list[Group]) -> list[Offer]:
+    """What a seat can sell of its groups: one offer for single steps, one for each group whose
+    hotels can go at once."""
+    most: dict[str, int] = {}
+    price: dict[str, int] = {}
+    following: list[str] = []
+    found: list[Offer] = []
+    for lots in groups:
+        levels = {lot: game.level(lot) for lot in lots}
+        top = max(levels.values())
+        for lot, level in levels.items():
+            if level:
+                most[lot], price[lot] = level, refund(game, lot, 1)
+                if level == top and (
+                    level < game.hotel_level or game.bank_houses >= game.hotel_level - 1
+                ):
+                    following.append(lot)
+        if top == game.hotel_level:
+            found += _at_once_offers(game, seat, levels)
+    if most:
+        asks: dict[str, object] = {
+            "lots": {"kind": "counts", "max": most, "price": price, "next": following}
+        }
+        condition = "even"
+        if game.hotel_level in most.values() and _needs_purpose(game, seat):
+            asks |= _purposes(game, seat, optional=True)
+            condition = "even_and_purpose"
+        command = {"type": "sell_buildings", "seat": seat}
+        text = f"Seat {seat} sells buildings"
+        found.insert(0, offer("manage", text, command, asks=asks, condition=condition))
+    return found
+
+
+def _purposes(game: Game, seat: str, *, optional: bool) -> dict[str, object]:
+    """What is asked about a hotel to be broken: whether the referee allows it, or what it pays for
+    and how much that is."""
+    lots = [game.edition.lot_choices[lot] for lot in _purchases(game, seat)]
+    words = {"purchase": "to pay for a purchase or bid", "referee": "the referee allows it"}
+    options = [{"value": value, "text": text} for value, text in words.items()]
+    return {
+        "purpose": {"kind": "one_of", "optional": optional, "options": options},
+        "buys": {"kind": "one_of", "optional": True, "options": lots},
+        "price": {
+            "kind": "cash",
+            "optional": True,
+            "min": game.cash[seat] + 1,
+            "max": AMOUNT_MAX,
+        },
+    }
+
+
+def _at_once_offers(game: Game, seat: str, levels: dict[str, int]) -> list[Offer]:
+    """Hotels at once to bare land; short of houses, also down to what the Bank can give."""
+    stuck = game.bank_houses < game.hotel_level - 1
+    if set(levels.values()) != {game.hotel_level} and not stuck:
+        return []
+    targets = [dict.fromkeys(levels, 0)]
+    if stuck and game.options.hotel_break_without_houses == "compound_selldown":
+        targets.insert(0, _least_selldown(game, levels))
+    found = []
+    for target in targets:
+        counts = {lot: levels[lot] - target[lot] for lot in levels if levels[lot] > target[lot]}
+        amount = sum(refund(game, lot, count) for lot, count in counts.items())
+        left = sum(target.values())
+        down = f"down to {left} houses" if left else "to bare land"
+        text = f"Seat {seat} sells the group {down} for {game.edition.money(amount)}"
+        command: dict[str, object] = {"type": "sell_buildings", "seat": seat, "lots": counts}
+        needs_purpose = left and _needs_purpose(game, seat)
+        asks = _purposes(game, seat, optional=False) if needs_purpose else {}
+        more = {"condition": "purpose"} if needs_purpose else {}
+        found.append(offer("manage", text, command, amount=amount, asks=asks, **more))
+    return found
+
+
+def _least_selldown(game: Game, levels: dict[str, int]) -> dict[str, int]:
+    """The highest even levels without a hotel for which the Bank has the houses."""
+    standing = sum(_houses_on(game, level) for level in levels.values())
+    total = min(standing + game.bank_houses, (game.hotel_level - 1) * len(levels))
+    each, odd = divmod(total, len(levels))
+    return {lot: each + (at < odd) for at, lot in enumerate(levels)}

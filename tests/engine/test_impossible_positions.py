@@ -1,0 +1,78 @@
+"""A position that can't be lists all its faults, not only the first."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.notation import read, replay, write
+
+TEXT = """[Ruleset "classic"]
+[Seats "A B"]
+position cash=A:100,G:5
+    deeds=boardwalk:A,boardwalk:B,park-place:A,atlantis:A,baltic-avenue:B,mediterranean-avenue:B,short-line:A,oriental-avenue:A,vermont-avenue:B,connecticut-avenue:A,st-charles-place:A,states-avenue:A,virginia-avenue:A,kentucky-avenue:B,indiana-avenue:B,illinois-avenue:B
+    buildings=boardwalk:4,park-place:1,baltic-avenue:1,short-line:1,oriental-avenue:1,st-charles-place:6,states-avenue:5,virginia-avenue:5,kentucky-avenue:9,indiana-avenue:4,illinois-avenue:4
+    mortgaged=baltic-avenue,pacific-avenue tokens=A:30,B:5 jail=B:1 turn=C
+"""
+FAULTS = (
+    "There is no lot “atlantis” on this board.",
+    "Boardwalk stands twice in deeds.",
+    "Nobody sits on seat G at this table.",
+    "Buildings stand in brown, of which a lot is mortgaged.",
+    "Buildings stand in light_blue, which isn't one player's.",
+    "St. Charles Place has more than a hotel.",
+    "Nothing can be built on Short Line.",
+    "Kentucky Avenue has more than a hotel.",
+    "Buildings in red are not even.",
+    "Buildings in dark_blue are not even.",
+    "Pacific Avenue is mortgaged but the Bank's.",
+    "Seat C has no turn in this game.",
+    "Seat B is in Jail but its token stands elsewhere.",
+    "The token of seat A can't stand on that space.",
+)
+
+
+def refusal_of(text: str) -> engine.Refusal:
+    record = read(text)
+    [command] = [line.content for line in record.lines]
+    with pytest.raises(engine.Refusal) as caught:
+        engine.decide(engine.new_game(record.ruleset, record.seats), command)  # type: ignore[arg-type]
+    return caught.value
+
+
+def test_every_fault_is_listed() -> None:
+    refusal = refusal_of(TEXT)
+
+    assert refusal.code == "IMPOSSIBLE_POSITION"
+    assert set(FAULTS) <= set(refusal.faults), set(FAULTS) - set(refusal.faults)
+    assert all(fault in refusal.sentence for fault in FAULTS)
+
+
+def test_thirty_three_houses_and_thirteen_hotels_are_too_many() -> None:
+    lots = [lot for group in engine.load_edition("us-pre2008").color_groups for lot in group]
+    houses = dict.fromkeys(lots[:8], 4) | {lots[8]: 1, lots[9]: 0, lots[10]: 0}
+    hotels = dict.fromkeys(lots[8:22], 5)
+
+    assert "There are 33 houses, the set has 32." in faults_of(lots, houses)
+    assert "There are 13 hotels, the set has 12." in faults_of(
+        lots, dict(list(hotels.items())[:13])
+    )
+
+
+def faults_of(lots: list[str], buildings: dict[str, int]) -> tuple[str, ...]:
+    command = {"type": "position", "deeds": dict.fromkeys(lots, "A"), "buildings": buildings}
+    with pytest.raises(engine.Refusal) as caught:
+        engine.decide(engine.new_game("classic", "AB"), engine.parse_command(command))
+    return caught.value.faults
+
+
+def test_a_replay_tells_all_faults_at_the_line_of_the_position() -> None:
+    [fault] = replay(read(TEXT)).faults
+
+    assert fault.line == 3
+    assert all(sentence in fault.sentence for sentence in FAULTS)
+
+
+def test_a_position_with_a_deed_twice_is_written_as_it_was_read() -> None:
+    assert read(write(read(TEXT))) == read(TEXT)
+    assert "boardwalk:B" in write(read(TEXT))
