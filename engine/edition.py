@@ -185,7 +185,7 @@ def edition_document(name: str) -> Document:
         added = source(name)
         if added is not None:
             return added
-    raise Unusable("UNKNOWN_EDITION", f"There is no edition “{name}” here.")
+    raise Unusable("UNKNOWN_EDITION", f"There is no edition “{name}” here. Add its file first.")
 
 
 def add_edition_source(source: Source) -> None:
@@ -198,5 +198,6 @@ def add_edition_source(source: Source) -> None:
 
 
 def forget_editions() -> None:
-    """Load every edition anew when it is next asked for. For tests that take editions back."""
-    _editions.clear()
+    """Ask anew for every added edition. For tests, which take back what they have added."""
+    for name in set(_editions).difference(EDITION_NAMES):
+        del _editions[name]

@@ -94,12 +94,15 @@ def _unread(sentence: str, line: int = 0, place: str = "") -> EditionFile:
     return EditionFile(None, (Fault(place, sentence, line),))
 
 
+def name_taken(name: str) -> Fault:
+    """The fault of a file with the name of an edition that is there already."""
+    sentence = f"There is an edition “{name}” already. Choose another name, like {name}-2."
+    return Fault("name", sentence)
+
+
 def _name_faults(name: Any) -> list[Fault]:
-    if not isinstance(name, str) or not NAME.fullmatch(name) or _document(name) is None:
-        return []
-    return [
-        Fault("name", f"There is an edition “{name}” already. Choose another name, like {name}-2.")
-    ]
+    known = isinstance(name, str) and NAME.fullmatch(name) and _document(name)
+    return [name_taken(name)] if known else []
 
 
 def _document(name: str) -> Document | None:

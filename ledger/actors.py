@@ -14,7 +14,12 @@ from django.contrib.auth import get_user_model
 
 from ledger.models import Pass
 
-SYSTEM_NAMES = {"clock": "The clock", "rehearsal": "The rehearsal", "import": "The import"}
+SYSTEM_NAMES = {
+    "clock": "The clock",
+    "import": "The import",
+    "operator": "The operator",
+    "rehearsal": "The rehearsal",
+}
 JUDGES = frozenset({"referee", "organiser", "system"})
 
 

@@ -2,9 +2,11 @@
 
 from django.apps import AppConfig
 
+import engine
+
 
 class LedgerConfig(AppConfig):
-    """Registers the app, its system check and its own outbox subscribers."""
+    """Registers the app, its system check, its own outbox subscribers, and the added editions."""
 
     name = "ledger"
     default_auto_field = "django.db.models.BigAutoField"
@@ -12,3 +14,6 @@ class LedgerConfig(AppConfig):
     def ready(self) -> None:
         from ledger import checks  # noqa: F401  (registers the check)
         from ledger.services import news  # noqa: F401  (registers the source of live news)
+        from ledger.services.editions import find
+
+        engine.add_edition_source(find)

@@ -12,17 +12,18 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 SQL_FOLDER = Path(__file__).parent / "migrations" / "sql"
-INSTALLED_BY = "0005_guards"
-"""The migration, and the stem of the SQL files, that all the present guards come from."""
+INSTALLED_BY = ("0005_guards", "0006_editions")
+"""The migrations, and the stems of the SQL files, that the present guards come from."""
 
 GUARDED_TABLES = (
+    "ledger_addededition",
     "ledger_balance",
     "ledger_game",
     "ledger_posting",
@@ -41,9 +42,12 @@ def run_file(connection: BaseDatabaseWrapper, stem: str, *, reverse: bool = Fals
             cursor.execute(statement)
 
 
-def expected(connection: BaseDatabaseWrapper) -> list[str]:
-    """The names of the guards that belong on this kind of database."""
-    script = (SQL_FOLDER / f"{INSTALLED_BY}.{connection.vendor}.sql").read_text("utf-8")
+def expected(
+    connection: BaseDatabaseWrapper, installed_by: Iterable[str] = INSTALLED_BY
+) -> list[str]:
+    """The names of the guards that these migrations leave on this kind of database."""
+    paths = (SQL_FOLDER / f"{stem}.{connection.vendor}.sql" for stem in installed_by)
+    script = "".join(path.read_text("utf-8") for path in paths)
     return sorted(re.findall(rf"CREATE TRIGGER ({_PREFIX}\w+)", script))
 
 

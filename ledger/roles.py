@@ -22,6 +22,7 @@ _RIGHTS = {
     "ledger_reply": _WRITTEN_ONCE,
     "ledger_balance": "SELECT, INSERT, UPDATE (quantity, posting_id)",
     "ledger_game": "SELECT, INSERT, UPDATE (version, state, link, seal, status, closed_at)",
+    "ledger_addededition": "SELECT, INSERT, UPDATE (retired_at)",
     "ledger_outboxrow": _WITHOUT_REMOVAL,
     "django_migrations": "SELECT",
 }

@@ -28,6 +28,7 @@ from django.conf import settings as django_settings
 from django.db import connection, connections
 from django.test import TransactionTestCase
 
+from engine.edition import forget_editions
 from tests import services
 
 CHROMIUM_ARGUMENTS = [
@@ -104,6 +105,13 @@ def _guards_lifted_to_empty_tables() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TransactionTestCase, "_fixture_teardown", unguarded)
         yield
+
+
+@pytest.fixture(autouse=True)
+def _editions_forgotten() -> Iterator[None]:
+    """What a test has added is gone from the database after it, and so from the engine."""
+    yield
+    forget_editions()
 
 
 # --- The real site --------------------------------------------------------------------------

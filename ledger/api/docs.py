@@ -22,7 +22,7 @@ _PROBLEMS = {
     409: "KEY_REUSED, BOOK_CLOSED, ALREADY_PAIRED",
     412: "STALE_VERSION (see `version`)",
     413: "TOO_LARGE",
-    422: "A refusal by the rules: its own code and `rule`",
+    422: "A refusal by the rules: its own code and `rule`; EDITION_FAULTS (see `faults`)",
     428: "VERSION_MISSING",
 }
 
@@ -36,6 +36,50 @@ def problems(*statuses: int) -> dict[Any, Any]:
         for status in statuses
     }
 
+
+EDITION = """
+The body is an edition, or names one that it `extends` and has what is different: its own `name` and
+`title`, and any of `currency`, `notes`, `spaces` and `decks`. docs/organisers.md has every field.
+
+All faults are told at once, each with its place, such as `decks.chance[3].amount`, and nothing is
+stored. What is stored is never changed: a correction is an edition of another name.
+"""
+
+EDITION_EXAMPLES = [
+    OpenApiExample(
+        "One deck for the London board",
+        value={
+            "extends": "uk",
+            "name": "uk-club",
+            "title": "London board, Chance of our club",
+            "decks": {
+                "chance": [
+                    {"id": "CH01", "label": "Out of Jail", "effect": "jail_card"},
+                    {"id": "CH02", "label": "A prize", "effect": "collect_bank", "amount": 60},
+                ]
+            },
+        },
+        request_only=True,
+    ),
+    OpenApiExample(
+        "Two faults",
+        value={
+            "type": "about:blank",
+            "title": "Unprocessable Entity",
+            "status": 422,
+            "code": "EDITION_FAULTS",
+            "detail": "This edition has 2 faults; nothing was stored.",
+            "faults": [
+                "title: It is missing: it has to be a text of at most 60 characters.",
+                "decks.chance[1].amount: It has to be a whole number from 1 to 1,000,000; it says "
+                '"sixty".',
+            ],
+        },
+        response_only=True,
+        status_codes=["422"],
+        media_type="application/problem+json",
+    ),
+]
 
 ENTRY_NUMBER = OpenApiParameter(
     "number", int, OpenApiParameter.PATH, description="Number of the entry, from 1."

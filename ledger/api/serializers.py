@@ -163,6 +163,22 @@ class ProblemSerializer(serializers.Serializer[Any]):
     line = serializers.IntegerField(required=False, help_text="Line of the file, from 1.")
     column = serializers.IntegerField(required=False, help_text="Column of the file, from 1.")
     expected = serializers.CharField(required=False, help_text="What belongs there.")
+    faults = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Every single fault, where many."
+    )
+
+
+class EditionSerializer(serializers.Serializer[Any]):
+    """An edition in the list. `extends`: the built-in one that it follows, or ""."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    currency = serializers.CharField()
+    extends = serializers.CharField()
+    cards = serializers.DictField(child=serializers.IntegerField(), help_text="Cards per deck.")
+    built_in = serializers.BooleanField()
+    offered = serializers.BooleanField(help_text="Whether new events may be played on it.")
+    added_at = serializers.DateTimeField(allow_null=True)
 
 
 class GrantSerializer(serializers.Serializer[Any]):

@@ -4,11 +4,12 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from ledger.api.views.asof import AsOfView
+from ledger.api.views.editions import EditionFileView, EditionsView, EditionView
 from ledger.api.views.exports import ExportView
 from ledger.api.views.games import GameView, OffersView
 from ledger.api.views.imports import ImportView
 from ledger.api.views.passes import MeView, PairView
-from ledger.api.views.reference import EditionView, RulesetsView
+from ledger.api.views.reference import RulesetsView
 from ledger.api.views.transactions import (
     PreviewView,
     TransactionsView,
@@ -34,7 +35,9 @@ urlpatterns = [
     ),
     path("games/<str:game_id>/preview", PreviewView.as_view(), name="game-preview"),
     path("games/<str:game_id>/export", ExportView.as_view(), name="game-export"),
+    path("editions", EditionsView.as_view(), name="editions"),
     path("editions/<str:edition>", EditionView.as_view(), name="edition"),
+    path("editions/<str:edition>/file", EditionFileView.as_view(), name="edition-file"),
     path("rulesets", RulesetsView.as_view(), name="rulesets"),
     path("schema", SpectacularAPIView.as_view(), name="schema"),
     path("docs", docs_page, name="api-docs"),

@@ -1,11 +1,13 @@
 """What the ledger keeps. One module a subject; import the classes from here."""
 
 from ledger.models.access import Grant, Pass
+from ledger.models.edition import AddedEdition
 from ledger.models.game import Game
 from ledger.models.journal import Balance, Posting, Reply, Transaction
 from ledger.models.outbox import OutboxRow
 
 __all__ = [
+    "AddedEdition",
     "Balance",
     "Game",
     "Grant",

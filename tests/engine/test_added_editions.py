@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import engine
-from engine.edition import Document, forget_editions
+from engine.edition import Document
 from engine.edition_file import read_edition_file
 from engine.notation import read, replay
 from engine.ruleset import resolve_options
@@ -47,14 +46,13 @@ expect tally B 1560
 
 
 @pytest.fixture
-def added(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Document]]:
+def added(monkeypatch: pytest.MonkeyPatch) -> dict[str, Document]:
     """What a source of editions has: the sample, and whatever a test puts there."""
     document = read_edition_file(SAMPLE.read_bytes()).document
     assert document is not None
     documents = {"uk-club": document}
     monkeypatch.setattr("engine.edition._sources", [documents.get])
-    yield documents
-    forget_editions()
+    return documents
 
 
 def test_a_game_on_an_added_edition_is_played_to_its_tally(added: dict[str, Document]) -> None:

@@ -1,0 +1,3 @@
+DROP TRIGGER ledger_guard_addededition_replace;
+DROP TRIGGER ledger_guard_addededition_delete;
+DROP TRIGGER ledger_guard_addededition_update;
