@@ -6,6 +6,7 @@ from django.urls import path
 from tournaments.views.organise import (
     books,
     draw,
+    editions,
     events,
     floor,
     frame,
@@ -18,6 +19,7 @@ from tournaments.views.organise import (
 from tournaments.views.play import player
 from tournaments.views.public import doors, event, home, screen
 
+_D = "organise/editions/<slug:name>/"
 _E = "organise/<slug:slug>/"
 _P = _E + "players/<int:player_id>/"
 _S = _E + "people/<int:staff_id>/"
@@ -46,6 +48,11 @@ urlpatterns = [
     # Organisers, and referees on the floor and at the tables
     path("organise/", events.event_list, name="organise"),
     path("organise/new/", events.new_event, name="new-event"),
+    path("organise/editions/", editions.edition_list, name="editions"),
+    path("organise/editions/add/", editions.add, name="add-edition"),
+    path(_D, editions.edition_page, name="edition-page"),
+    path(_D + "file/", editions.download, name="download-edition"),
+    path(_D + "offer/", editions.offer, name="offer-edition"),
     path(_E, events.set_up, name="event"),
     path(_E + "next/", frame.next_step_now, name="next-step"),
     path(_E + "rules/", events.change_rules, name="event-rules"),

@@ -74,6 +74,7 @@ def addresses(event: Event) -> list[str]:
         if table.round.is_drawn:
             urls.append(reverse("public-table", args=[table.pk]))
             urls.append(reverse("public-table-now", args=[table.pk]))
+    urls += [reverse("edition-page", args=["uk"]), reverse("editions")]
     return [*urls, reverse("home"), reverse("organise"), reverse("new-event")]
 
 

@@ -65,6 +65,7 @@ def test_every_page_fits(live_site: str, browser: Any, size: dict[str, int]) -> 
     addresses += [cast.url("round", 1), cast.url("round", 2), f"/t/{tables[0].pk}/"]
     addresses += [cast.url("table", table.pk) for table in tables]
     addresses += [cast.dan_link, "/", "/organise/", "/organise/new/", "/login/"]
+    addresses += ["/organise/editions/", "/organise/editions/uk/"]
     with browser.new_context(viewport=size) as context:
         log_in(context, live_site, cast.ada)
         page = open_page(context, live_site)

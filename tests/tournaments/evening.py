@@ -29,6 +29,11 @@ def name_of(number: int) -> str:
 def make_event(*, here: int = 8, bankers: int | None = None, **fields: Any) -> Event:
     """An event with so many players, checked in, and by default a banker a table."""
     event = events.create_event(name="Spring night", date=date(2027, 3, 20), **fields)
+    return fill(event, here=here, bankers=bankers)
+
+
+def fill(event: Event, *, here: int = 8, bankers: int | None = None) -> Event:
+    """An event with its people: the cast first, all checked in, and bankers."""
     for number in range(1, here + 1):
         players.check_in([players.add_player(event, name_of(number))])
     for number in range(1, (here // 3 + 1 if bankers is None else bankers) + 1):

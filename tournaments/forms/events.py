@@ -9,6 +9,7 @@ from django import forms
 from django.utils import timezone
 
 import engine
+from ledger.services.editions import all_editions
 from tournaments.forms.fields import WholeNumber
 from tournaments.forms.wording import in_words, label
 from tournaments.models import Event
@@ -48,6 +49,9 @@ class EventForm(forms.Form):
         initial="night-2016",
         help_text="Single rules can be changed afterwards, on the rules sheet.",
     )
+    edition = forms.ChoiceField(
+        required=False, label="Board and decks", help_text="Take the one that lies on the tables."
+    )
     scoring = forms.ChoiceField(choices=Event.Scoring.choices, label="Ranked by")
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
@@ -57,9 +61,11 @@ class EventForm(forms.Form):
         """`event` is the one being changed; `user_id` makes a new one, for whom it would be."""
         super().__init__(*args, **kwargs)
         self._user_id = user_id
+        self.fields["edition"].choices = _editions(event)  # type: ignore[attr-defined]
         if event is not None and event.round_set.exists():
-            self.fields["ruleset"].disabled = True
-            self.fields["ruleset"].help_text = "A round has been drawn: the rules stand."
+            for name in ("ruleset", "edition"):
+                self.fields[name].disabled = True
+                self.fields[name].help_text = "A round has been drawn: the rules stand."
 
     def compare_with(self, now: Mapping[str, Any]) -> None:
         """After a refusal: say beside each field what somebody else has put there meanwhile. The
@@ -69,7 +75,8 @@ class EventForm(forms.Form):
         for name, value in now.items():
             typed = self.cleaned_data.get(name, value)
             if name != "version" and typed != value:
-                self.add_error(name, f"This is “{value}” now.")
+                words = dict(getattr(self.fields[name], "choices", ())).get(value, value)
+                self.add_error(name, f"This is “{words}” now.")
         self.data = dict(self.data.items()) | {"version": str(now["version"])}
 
     def clean(self) -> dict[str, Any]:
@@ -82,6 +89,17 @@ class EventForm(forms.Form):
         return data
 
 
+def _editions(event: Event | None) -> list[tuple[str, str]]:
+    """What an event can be played on: all that is offered, and what it is played on already."""
+    choices = [("", "The usual one of the chosen rules")]
+    for each in all_editions():
+        edition = each.edition
+        if each.is_offered or (event is not None and event.edition == edition.name):
+            own = f" ({edition.name})" if each.added else ""
+            choices.append((edition.name, edition.title + own))
+    return choices
+
+
 class RulesForm(forms.Form):
     """One field an option of the engine. Starts from the ruleset with the event's own changes."""
 
@@ -91,12 +109,13 @@ class RulesForm(forms.Form):
         self,
         *args: Any,
         ruleset: str,
+        edition: str,
         options: Mapping[str, Any],
         locked: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        base = engine.RULESETS[ruleset].options
+        base = engine.RULESETS[ruleset].options_on(edition)
         for name, option in _CHOICES.items():
             usual = getattr(base, name)
             self.fields[name] = forms.TypedChoiceField(

@@ -41,18 +41,18 @@ def create_event(
     scoring: str = Event.Scoring.ASSETS,
     is_demo: bool = False,
 ) -> Event:
-    """A new event; `user_id` becomes its organiser.
+    """A new event; `user_id` becomes its organiser. Without an edition it has that of its rules.
 
     Raises `Problem` for rules there are not, and BAD_NUMBER.
     """
-    _require_rules(ruleset, options or {}, edition)
+    edition = _require_rules(ruleset, options or {}, edition)
     event = Event(
         name=name,
         place=place,
         date=date,
         ruleset=ruleset,
         options=dict(options or {}),
-        edition=edition or engine.RULESETS[ruleset].edition,
+        edition=edition,
         rounds=rounds,
         minutes=minutes,
         table_size=table_size,
@@ -70,24 +70,25 @@ def create_event(
 def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
     """Change the set-up as an organiser saw it at `version`.
 
-    Raises `Problem` EVENT_CHANGED if somebody else changed it meanwhile, RULES_FIXED for the
-    ruleset once a round is drawn.
+    An `edition` of "" is the usual one of the ruleset. Raises `Problem` EVENT_CHANGED if somebody
+    else changed it meanwhile, RULES_FIXED for ruleset and edition once a round is drawn.
     """
     with transaction.atomic():
         event = _locked(event_id, version)
         scored_by = event.scoring
         ruleset = changes.pop("ruleset", event.ruleset)
-        options = changes.pop("options", event.options if ruleset == event.ruleset else {})
-        if (ruleset, options) != (event.ruleset, event.options):
+        same_rules = ruleset == event.ruleset
+        options = changes.pop("options", event.options if same_rules else {})
+        edition = changes.pop("edition", event.edition if same_rules else "")
+        edition = _require_rules(ruleset, options, edition)
+        if (ruleset, options, edition) != (event.ruleset, event.options, event.edition):
             if event.round_set.exists():
                 raise Problem(
                     "RULES_FIXED",
                     "A round has been drawn with these rules already.",
                     "Rules can be changed until the first draw.",
                 )
-            _require_rules(ruleset, options, None)
-            event.ruleset, event.options = ruleset, dict(options)
-            event.edition = engine.RULESETS[ruleset].edition
+            event.ruleset, event.options, event.edition = ruleset, dict(options), edition
         for field in FIELDS:
             if field in changes:
                 setattr(event, field, changes[field])
@@ -148,12 +149,13 @@ def _locked(event_id: UUID, version: int) -> Event:
     return event
 
 
-def _require_rules(ruleset: str, options: Mapping[str, Any], edition: str | None) -> None:
+def _require_rules(ruleset: str, options: Mapping[str, Any], edition: str | None) -> str:
+    """The edition that is played on by these rules: the one named, or the usual one."""
     try:
-        engine.resolve_options(ruleset, options)
-        engine.load_edition(edition or engine.RULESETS[ruleset].edition)
+        engine.resolve_options(ruleset, options, edition)
     except engine.Unusable as error:
         raise Problem(error.code, error.sentence, status=400) from error
+    return edition or engine.RULESETS[ruleset].edition
 
 
 def _require_numbers(event: Event) -> None:
@@ -192,7 +194,8 @@ def _save_under_a_free_slug(event: Event) -> None:
 
 def _free_slug(name: str) -> str:
     base = slugify(name)[:50] or "event"
-    # "new" stands where a slug would stand in the address of the page that makes events.
-    taken = {"new", *Event.objects.filter(slug__startswith=base).values_list("slug", flat=True)}
+    # These words stand where a slug would stand, in the addresses of other pages.
+    taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
+    taken |= {"new", "editions"}
     candidates = (base, *(f"{base}-{number}" for number in range(2, len(taken) + 3)))
     return next(slug for slug in candidates if slug not in taken)

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+import engine
 from tournaments.forms.events import EventForm, RulesForm
 from tournaments.models import Event
 from tournaments.services import events
@@ -66,7 +67,9 @@ def set_up(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 @organisers_only
 def change_rules(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Change single rules."""
-    form = RulesForm(request.POST, ruleset=event.ruleset, options=event.options)
+    form = RulesForm(
+        request.POST, ruleset=event.ruleset, edition=event.edition, options=event.options
+    )
     if form.is_valid():
         with beside(form):
             version = form.cleaned_data["version"] or 0
@@ -88,7 +91,9 @@ def remove(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 
 def _now(event: Event) -> dict[str, Any]:
     fields = (*events.FIELDS, "ruleset", "version")
-    return {name: getattr(event, name) for name in fields}
+    usual = engine.RULESETS[event.ruleset].edition
+    edition = "" if event.edition == usual else event.edition
+    return {**{name: getattr(event, name) for name in fields}, "edition": edition}
 
 
 def _set_up_page(
@@ -117,6 +122,7 @@ def _set_up_page(
         or RulesForm(
             initial={"version": event.version},
             ruleset=event.ruleset,
+            edition=event.edition,
             options=event.options,
             locked=locked,
         ),

@@ -11,7 +11,7 @@ from engine import Edition
 
 @dataclass(frozen=True, slots=True)
 class ShownDeed:
-    """One deed: its group (a CSS class), buildings, and whether its owner has the whole group."""
+    """One deed: its group, which has a color, buildings, and whether its owner has them all."""
 
     name: str
     group: str

@@ -36,15 +36,16 @@ def rules_sheet(
 ) -> RulesSheet:
     """The sheet of an event; `options` are the changed ones, or all: equal ones don't count."""
     base = engine.RULESETS[ruleset]
+    usual = base.options_on(edition or base.edition)
     differs = tuple(
         Difference(
             label=label(name),
             value=in_words(value),
-            usual=in_words(getattr(base.options, name)),
+            usual=in_words(getattr(usual, name)),
             sentence=engine.OPTIONS[name].sentence,
         )
         for name, value in options.items()
-        if name in engine.OPTIONS and value != getattr(base.options, name)
+        if name in engine.OPTIONS and value != getattr(usual, name)
     )
     return RulesSheet(
         title=base.title,
