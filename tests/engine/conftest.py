@@ -1,0 +1,11 @@
+"""The engine alone: what the ledger lends it in a running Passgo isn't there."""
+
+from __future__ import annotations
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _no_added_editions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No database is asked for editions."""
+    monkeypatch.setattr("engine.edition._sources", [])
