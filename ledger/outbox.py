@@ -69,6 +69,11 @@ def deliver(row_id: int) -> bool:
     return True
 
 
+def is_waiting(payload: Payload) -> bool:
+    """Whether a job with this payload is still to be done."""
+    return OutboxRow.objects.filter(done_at=None, payload=payload).exists()
+
+
 def take_due() -> list[int]:
     """The rows whose delivery is due, oldest first; each is not due again for a minute."""
     now = timezone.now()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.core.management import call_command
 
 from ledger.models import Game, Pass, Transaction
 from tests.night.audit import audit
@@ -32,6 +33,7 @@ def test_a_whole_night_ends_with_a_champion_and_books_without_a_fault(
     for result in Result.objects.select_related("table__game").filter(table__round__event=event):
         assert result.table.game
         assert_book_and_tally_agree(result.table.game, result)
+    call_command("audit", event.slug)
     assert_the_champion_is_right(event)
     assert_much_happened(event, night)
     assert not Pass.objects.filter(kind=Pass.Kind.DEVICE, revoked_at=None).exists()

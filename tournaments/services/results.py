@@ -102,7 +102,7 @@ def rule(
             before=before,
             after=after,
         )
-        places = _places(after, result.bankrupt)
+        places = places_of(after, result.bankrupt)
         if (after, places) != (before, result.places):
             result.assets, result.places = after, places
             _void_signatures(result)
@@ -157,11 +157,11 @@ def _tally(table: Table, game: Game, result: Result | None) -> Result:
     assets = {seat: own["total"] for seat, own in tally.items()}
     bankrupt: list[str] = game.state["situation"]["bankrupt"]
     result = result or Result(table=table, version=0)
-    if (result.assets, result.places) != (assets, _places(assets, bankrupt)):
+    if (result.assets, result.places) != (assets, places_of(assets, bankrupt)):
         result.version += 1
     result.status = Result.Status.PROVISIONAL
     result.tally, result.assets, result.bankrupt = tally, assets, bankrupt
-    result.places = _places(assets, bankrupt)
+    result.places = places_of(assets, bankrupt)
     result.book_version = game.version
     result.tallied_at = timezone.now()
     result.save()
@@ -193,8 +193,11 @@ def _count_signatures(table: Table, result: Result) -> None:
         live.announce(table.round.event)
 
 
-def _places(assets: Mapping[str, int], bankrupt: list[str]) -> dict[str, int]:
-    """A bankrupt player to whom a ruling gave assets is not last on account of the bankruptcy."""
+def places_of(assets: Mapping[str, int], bankrupt: list[str]) -> dict[str, int]:
+    """The place of each seat by its assets in dollars; the bankrupt are last, in their order.
+
+    A bankrupt player to whom a ruling gave assets is not last on account of the bankruptcy.
+    """
     return engine.places(dict(assets), [seat for seat in bankrupt if not assets[seat]])
 
 

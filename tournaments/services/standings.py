@@ -49,6 +49,11 @@ def equals(event: Event) -> list[set[int]]:
     return tied_groups(_games(event).scored(), scoring_of(event), _lots(event))
 
 
+def rows_now(event: Event) -> list[dict[str, Any]]:
+    """The rows that `compute` would store now; changes nothing."""
+    return _rows(event, _games(event))
+
+
 def draw_lots(event: Event, players: Iterable[int], reason: str) -> DrawOfLots:
     """Draw and record lots between these players. Compute the standings afterwards."""
     order = sorted(players)

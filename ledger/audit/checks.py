@@ -1,0 +1,307 @@
+"""The checks of an audit. Each one walks the journal with `see`, then says `end`; both yield
+sentences of what is wrong. None relies on another, so one wrong byte may be told in several ways.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from hashlib import sha256
+from typing import Any
+
+import engine
+from engine import chain
+from engine.chain import canonical_json
+from ledger import chains
+from ledger.audit.journal import Entry, Journal, Row
+from ledger.models import Game, Transaction
+
+Sentences = Iterator[str]
+Place = tuple[str, str]
+
+
+class Check:
+    """What all checks are: made for a journal, shown each entry, asked at the end."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self.game = journal.game
+
+    def see(self, entry: Entry) -> Sentences:
+        """What is wrong with this entry, the next one of the journal."""
+        yield from ()
+
+    def end(self) -> Sentences:
+        """What is wrong with the book as a whole."""
+        yield from ()
+
+
+class Order(Check):
+    """Entries are numbered from 1 without a gap, up to the version of the game."""
+
+    newest = 0
+
+    def see(self, entry: Entry) -> Sentences:
+        """The number follows the one before."""
+        if entry.number != self.newest + 1:
+            yield f"It follows entry {self.newest}; entries between them are missing."
+        self.newest = entry.number
+
+    def end(self) -> Sentences:
+        """The newest number is the version; nobody's postings lie about."""
+        if self.newest != self.game.version:
+            yield (
+                f"The newest entry has the number {self.newest}, but the game counts "
+                f"{self.game.version} entries."
+            )
+        for row in self.journal.strays:
+            yield f"Posting {row.id} ({_words(row)}) belongs to no entry of this book."
+
+
+class Sums(Check):
+    """An entry has as many postings as its header seals, and they balance."""
+
+    def see(self, entry: Entry) -> Sentences:
+        """None or at least two postings, numbered, of this game, zero per commodity."""
+        found, sealed = len(entry.rows), entry.header.posting_count
+        if found != sealed or found == 1:
+            yield f"It has {_count(found, 'posting')}, and its header seals {sealed}."
+        if [row.line for row in entry.rows] != list(range(1, found + 1)):
+            yield f"Its postings have the lines {', '.join(str(row.line) for row in entry.rows)}."
+        sums: Counter[str] = Counter()
+        for row in entry.rows:
+            sums[row.commodity] += row.quantity
+            if row.quantity == 0:
+                yield f"Posting {row.line} moves nothing."
+            if row.game != self.game.pk:
+                yield f"Posting {row.line} names another game, {row.game}."
+        for commodity, off in sums.items():
+            if off:
+                yield f"Its postings of {commodity} sum to {off:+}, not to zero."
+
+
+class Balances(Check):
+    """Every posting carries the balance it leaves, and the kept balances are the last of them."""
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal)
+        self.left: dict[Place, int] = {}
+        self.newest: dict[Place, int] = {}
+
+    def see(self, entry: Entry) -> Sentences:
+        """Balance before and quantity give the balance after, which is covered."""
+        for row in entry.rows:
+            after = self.left.get(row.place, 0) + row.quantity
+            if row.balance != after:
+                yield f"Posting {row.line} ({_words(row)}) leaves {after}, and says {row.balance}."
+            if after < 0 and not _may_be_negative(row):
+                yield f"Posting {row.line} ({_words(row)}) leaves {after}, less than nothing."
+            self.left[row.place] = after
+            self.newest[row.place] = row.id
+
+    def end(self) -> Sentences:
+        """The kept balances are these, and there are no others."""
+        kept = self.journal.balances()
+        for place in sorted(kept.keys() | self.left.keys()):
+            account, commodity = place
+            quantity, posting = kept.get(place, (None, None))
+            if quantity != self.left.get(place):
+                yield (
+                    f"The kept balance of {commodity} in {account} is {quantity}, and its "
+                    f"postings sum to {self.left.get(place)}."
+                )
+            elif posting != self.newest[place]:
+                yield (
+                    f"The kept balance of {commodity} in {account} names posting {posting}; the "
+                    f"newest is {self.newest[place]}."
+                )
+
+
+class Hashes(Check):
+    """Both chains, worked out from what is stored, give the stored hashes and the heads.
+
+    Each entry is hashed onto the stored hash of the one before, so that a change is told where it
+    was made and not at every entry after it.
+    """
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal)
+        game = self.game
+        self.link = chain.genesis(
+            ruleset=game.ruleset, options=game.options, edition=game.edition, seats=game.seats
+        )
+        self.seal = chains.genesis(game.pk, game.opened_at, self.link)
+
+    def see(self, entry: Entry) -> Sentences:
+        """The link covers command and outcome, the seal everything else of the header."""
+        header = entry.header
+        outcome = engine.Outcome(_legs(entry), header.facts)
+        link = chain.link(self.link, header.number, header.key, header.command, outcome)
+        if link != header.link:
+            yield _first(header) or (
+                "Its link doesn't fit: number, key, command, facts or postings were changed, or "
+                "the entry before is another one."
+            )
+        if chains.seal(self.seal, header.link, header) != header.seal:
+            yield _first(header) or (
+                "Its seal doesn't fit: who, device, times, text or another word of its header was "
+                "changed, or the entry before is another one."
+            )
+        self.link, self.seal = header.link, header.seal
+
+    def end(self) -> Sentences:
+        """The heads on the game are those of the newest entry."""
+        for name, head, stored in (
+            ("link", self.link, self.game.link),
+            ("seal", self.seal, self.game.seal),
+        ):
+            if head != stored:
+                yield f"The game has {name} {stored[:12]}…, and its journal ends in {head[:12]}…"
+
+
+class Reversals(Check):
+    """A reversal negates the postings of an entry of this book that came before."""
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal)
+        self.seen: dict[Any, Entry] = {}
+
+    def see(self, entry: Entry) -> Sentences:
+        """What is reversed is here, and all of its postings come back."""
+        header = entry.header
+        if header.reverses_id is not None:
+            reversed_ = self.seen.get(header.reverses_id)
+            if reversed_ is None:
+                yield "It reverses an entry that doesn't come before it in this book."
+            elif _moved(entry) != Counter({k: -n for k, n in _moved(reversed_).items()}):
+                yield f"Its postings are not those of entry {reversed_.number} the other way round."
+        self.seen[header.id] = entry
+
+
+class Replay(Check):
+    """The stored outcomes, applied one after the other, give the stored snapshot."""
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal)
+        self.position: engine.Game | None = None
+        game, self.unusable = self.game, ""
+        try:
+            self.position = engine.new_game(game.ruleset, game.seats, game.options, game.edition)
+        except engine.Unusable as error:
+            self.unusable = error.sentence
+
+    def see(self, entry: Entry) -> Sentences:
+        """Apply the outcome. What can't be applied ends the replay."""
+        if self.position is None:
+            return
+        try:
+            engine.apply(self.position, entry.outcome)
+        except Exception as error:  # a tampered fact can go wrong in any way
+            self.position = None
+            yield f"Its outcome can't be replayed ({error!r})."
+
+    def end(self) -> Sentences:
+        """The position reached is the snapshot, and the book is open or closed as it says."""
+        if self.unusable:
+            yield f"No game can be made of its ruleset, options, edition and seats: {self.unusable}"
+        if self.position is None:
+            return
+        replayed, stored = engine.game_to_json(self.position), self.game.state
+        for part in _differences(replayed, stored):
+            yield f"The snapshot differs from the replayed journal in {part}."
+        status = "closed" if self.position.status == "finished" else "open"
+        if status != self.game.status:
+            yield f"The book is {status} by its journal, and the game says {self.game.status}."
+        if (self.game.closed_at is None) != (self.game.status == Game.Status.OPEN):
+            yield f"The game says {self.game.status}, and was closed at {self.game.closed_at}."
+
+
+class Replies(Check):
+    """Every entry answered its key, and every answer has its entry."""
+
+    def __init__(self, journal: Journal) -> None:
+        super().__init__(journal)
+        self.by_key: dict[Any, Transaction] = {}
+
+    def see(self, entry: Entry) -> Sentences:
+        """Remember the key."""
+        self.by_key[entry.header.key] = entry.header
+        yield from ()
+
+    def end(self) -> Sentences:
+        """An accepted command's reply has the entry's number and the digest of its command."""
+        unanswered = dict(self.by_key)
+        for reply in self.journal.replies():
+            header = unanswered.pop(reply.key, None)
+            if reply.status == 201:
+                if header is None:
+                    number = reply.body.get("number") if isinstance(reply.body, dict) else None
+                    yield f"Key {reply.key} was answered with entry {number}, which isn't there."
+                elif reply.body != {"number": header.number}:
+                    yield f"The reply to entry {header.number} says {canonical_json(reply.body)}."
+                elif reply.digest != digest_of(header.command):
+                    yield f"The reply to entry {header.number} is to another command."
+            elif header is not None:
+                yield f"Key {reply.key} of entry {header.number} was answered with a refusal."
+            elif reply.status != 422 or not _is_refusal(reply.body):
+                yield f"The reply to key {reply.key} is neither an entry nor a refusal."
+        for header in unanswered.values():
+            yield f"Entry {header.number} has no reply to its key."
+
+
+CHECKS: tuple[type[Check], ...] = (Order, Sums, Balances, Hashes, Reversals, Replay, Replies)
+
+
+def digest_of(command: Mapping[str, Any]) -> str:
+    """What a reply keeps of the command that it answers."""
+    return sha256(canonical_json(command).encode()).hexdigest()
+
+
+def _first(header: Transaction) -> str:
+    if header.number > 1:
+        return ""
+    return (
+        "Its link or seal doesn't fit: the entry was changed, or the ruleset, options, edition, "
+        "seats or the opening time of its game."
+    )
+
+
+def _legs(entry: Entry) -> tuple[engine.Posting, ...]:
+    legs = []
+    for row in entry.rows:
+        holder, _, lot = row.account.partition(":")
+        legs.append(engine.Posting(holder, lot, row.commodity, row.quantity))
+    return tuple(legs)
+
+
+def _moved(entry: Entry) -> Counter[Place]:
+    moved: Counter[Place] = Counter()
+    for row in entry.rows:
+        moved[row.place] += row.quantity
+    return moved
+
+
+def _may_be_negative(row: Row) -> bool:
+    return row.account == engine.BOX or row.place == (engine.BANK, "cash")
+
+
+def _is_refusal(body: Any) -> bool:
+    return isinstance(body, dict) and bool(body.get("code")) and bool(body.get("sentence"))
+
+
+def _differences(replayed: Any, stored: Any, path: str = "") -> Iterator[str]:
+    """The innermost parts in which two snapshots differ, as dotted paths."""
+    if isinstance(replayed, dict) and isinstance(stored, dict):
+        for name in sorted(replayed.keys() | stored.keys()):
+            here = f"{path}.{name}" if path else name
+            yield from _differences(replayed.get(name), stored.get(name), here)
+    elif canonical_json(replayed) != canonical_json(stored):
+        yield f"{path} ({canonical_json(stored)[:60]}, replayed {canonical_json(replayed)[:60]})"
+
+
+def _words(row: Row) -> str:
+    return f"{row.quantity:+} {row.commodity} in {row.account}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}" if number == 1 else f"{number or 'no'} {noun}s"

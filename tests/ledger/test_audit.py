@@ -1,0 +1,292 @@
+"""The audit finds every column that was changed, and what was removed, added or put elsewhere."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from django.db import connection
+
+from ledger import guards
+from ledger.audit import audit_book
+from ledger.models import Balance, Game, Posting, Reply, Transaction
+from tests.ledger.client import Table
+
+BUY = {"type": "buy", "seat": "A", "lot": "baltic-avenue"}
+LINK, SEAL = "Its link doesn't fit", "Its seal doesn't fit"
+HASH = "'" + "e" * 64 + "'"
+TIME = "'2001-01-01 00:00:00+00:00'"
+
+
+class Tampering(NamedTuple):
+    """A column set to something else by SQL, and what the audit then says among other things."""
+
+    column: str
+    value: str
+    says: str
+
+
+ENTRY = [
+    Tampering("number", "9", "entries between them are missing"),
+    Tampering("key", "{uuid}", LINK),
+    Tampering("kind", "'void'", SEAL),
+    Tampering("command", """'{{"type":"undo","number":2}}'""", LINK),
+    Tampering("facts", "'[]'", LINK),
+    Tampering("restores", """'{{"turn":"B"}}'""", SEAL),
+    Tampering("posting_count", "0", "its header seals 0"),
+    Tampering("text", "'Nothing happened'", SEAL),
+    Tampering("undo_number", "1", SEAL),
+    Tampering("redo_number", "0", SEAL),
+    Tampering("actor", "'user:1'", SEAL),
+    Tampering("role", "'referee'", SEAL),
+    Tampering("device", "'pass:x'", SEAL),
+    Tampering("made_at", TIME, SEAL),
+    Tampering("posted_at", TIME, SEAL),
+    Tampering("link", HASH, LINK),
+    Tampering("seal", HASH, SEAL),
+]
+POSTING = [
+    Tampering("line", "9", "have the lines"),
+    Tampering("account", "'B'", LINK),
+    Tampering("commodity", "'house'", LINK),
+    Tampering("quantity", "quantity + 1", "not to zero"),
+    Tampering("balance", "balance + 1", ", and says "),
+    Tampering("game_id", "{uuid}", "names another game"),
+    Tampering("id", "id + 1000", "names posting"),
+]
+BALANCE = [
+    Tampering("account", "'C:baltic-avenue'", "The kept balance of"),
+    Tampering("commodity", "'house'", "The kept balance of"),
+    Tampering("quantity", "quantity + 1", "The kept balance of cash in A is"),
+    Tampering("posting_id", "posting_id - 1", "names posting"),
+]
+REPLY = [
+    Tampering("key", "{uuid}", "has no reply to its key"),
+    Tampering("digest", HASH, "is to another command"),
+    Tampering("status", "422", "was answered with a refusal"),
+    Tampering("body", """'{{"number":1}}'""", """The reply to entry 4 says {"number":1}."""),
+]
+GAME = [
+    Tampering("ruleset", "'classic'", "or the ruleset, options, edition"),
+    Tampering("options", """'{{"auctions":"off"}}'""", "or the ruleset, options, edition"),
+    Tampering("edition", "'us-2008'", "or the ruleset, options, edition"),
+    Tampering("seats", "'ABCDE'", "or the ruleset, options, edition"),
+    Tampering("opened_at", TIME, "opening time of its game"),
+    Tampering("version", "3", "the game counts 3 entries"),
+    Tampering("link", HASH, "The game has link"),
+    Tampering("seal", HASH, "The game has seal"),
+    Tampering("status", "'closed'", "The book is open by its journal, and the game says closed"),
+    Tampering("closed_at", TIME, "and was closed at"),
+]
+
+
+@pytest.fixture
+def book(started: Table) -> Game:
+    """The start, a throw, a purchase, and the purchase taken back; and a refusal."""
+    started.enter({"type": "roll", "seat": "A", "dice": [1, 2]})
+    started.enter(BUY)
+    started.enter({"type": "undo", "number": 3})
+    assert started.post(BUY | {"seat": "B"}).status_code == 422
+    return Game.objects.get(pk=started.game.pk)
+
+
+def told(game: Game) -> str:
+    """What the audit says of the book."""
+    return "\n".join(map(str, audit_book(game.pk).faults))
+
+
+def tamper(game: Game, *statements: str) -> None:
+    """Run statements as somebody who has switched the guards off and knows `{game}`'s id."""
+    ids = {"game": game.pk.hex, "uuid": "e" * 32}
+    if connection.vendor == "postgresql":
+        ids = {
+            name: f"{text[:8]}-{text[8:12]}-{text[12:16]}-{text[16:20]}-{text[20:]}"
+            for name, text in ids.items()
+        }
+    literals = {name: f"'{text}'" for name, text in ids.items()}
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            # What the entries before have left for the end of the transaction comes first.
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+        with guards.lifted(connection):
+            for statement in statements:
+                cursor.execute(statement.format(**literals))
+                assert cursor.rowcount, "nothing was changed"
+
+
+def test_a_book_as_it_was_written_has_no_fault(book: Game) -> None:
+    audited = audit_book(book.pk)
+
+    assert audited.faults == []
+    assert audited.entries == 4
+    assert audited.seals[4] == book.seal
+
+
+def test_an_empty_book_has_no_fault(game: Game) -> None:
+    assert told(game) == ""
+
+
+@pytest.mark.parametrize("tampering", ENTRY, ids=lambda each: each.column)
+def test_a_changed_entry_is_found(book: Game, tampering: Tampering) -> None:
+    change = f"UPDATE ledger_transaction SET {tampering.column} = {tampering.value}"
+    tamper(book, change + " WHERE game_id = {game} AND number = 4")
+
+    assert tampering.says in told(book)
+
+
+@pytest.mark.parametrize("tampering", POSTING, ids=lambda each: each.column)
+def test_a_changed_posting_is_found(book: Game, tampering: Tampering) -> None:
+    newest = Posting.objects.order_by("pk").last()
+    assert newest is not None
+    change = f"UPDATE ledger_posting SET {tampering.column} = {tampering.value}"
+    tamper(book, f"{change} WHERE id = {newest.pk}")
+
+    assert tampering.says in told(book)
+
+
+@pytest.mark.parametrize("tampering", BALANCE, ids=lambda each: each.column)
+def test_a_changed_balance_is_found(book: Game, tampering: Tampering) -> None:
+    change = f"UPDATE ledger_balance SET {tampering.column} = {tampering.value}"
+    tamper(book, change + " WHERE game_id = {game} AND account = 'A' AND commodity = 'cash'")
+
+    assert tampering.says in told(book)
+
+
+@pytest.mark.parametrize("tampering", REPLY, ids=lambda each: each.column)
+def test_a_changed_reply_is_found(book: Game, tampering: Tampering) -> None:
+    newest = Transaction.objects.get(game=book, number=4)
+    reply = Reply.objects.get(game=book, key=newest.key)
+    change = f"UPDATE ledger_reply SET {tampering.column} = {tampering.value}"
+    tamper(book, f"{change} WHERE id = {reply.pk}")
+
+    assert tampering.says in told(book)
+
+
+@pytest.mark.parametrize("tampering", GAME, ids=lambda each: each.column)
+def test_a_changed_game_is_found(book: Game, tampering: Tampering) -> None:
+    change = f"UPDATE ledger_game SET {tampering.column} = {tampering.value}"
+    tamper(book, change + " WHERE id = {game}")
+
+    assert tampering.says in told(book)
+
+
+def test_a_forged_snapshot_is_found_and_named(book: Game) -> None:
+    state = dict(book.state, cash=dict(book.state["cash"], B=1501))
+    Game.objects.filter(pk=book.pk).update(state=state)
+
+    assert (
+        "The snapshot differs from the replayed journal in cash.B (1501, replayed 1500)."
+        in told(book)
+    )
+
+
+def test_a_game_that_no_rules_fit_is_told_and_not_a_crash(book: Game) -> None:
+    tamper(book, """UPDATE ledger_game SET options = '{{"nonsense":1}}' WHERE id = {game}""")
+
+    assert "No game can be made of its ruleset, options, edition and seats" in told(book)
+
+
+def test_every_column_is_in_one_of_these_tests() -> None:
+    elsewhere = {
+        Transaction: {"id", "game_id", "reverses_id"},  # moved, removed or swapped below
+        Posting: {"transaction_id"},
+        Balance: {"id", "game_id"},
+        Reply: {"id", "game_id"},
+        Game: {"id", "state"},
+    }
+    lists = (
+        (Transaction, ENTRY),
+        (Posting, POSTING),
+        (Balance, BALANCE),
+        (Reply, REPLY),
+        (Game, GAME),
+    )
+    for model, tamperings in lists:
+        columns = {field.column for field in model._meta.concrete_fields}
+        assert columns == {each.column for each in tamperings} | elsewhere[model]
+
+
+def test_another_id_of_an_entry_is_found(book: Game) -> None:
+    tamper(
+        book,
+        "UPDATE ledger_posting SET transaction_id = {uuid} WHERE transaction_id ="
+        " (SELECT id FROM ledger_transaction WHERE game_id = {game} AND number = 4)",
+        "UPDATE ledger_transaction SET id = {uuid} WHERE game_id = {game} AND number = 4",
+    )
+
+    assert f"entry 4: {SEAL}" in told(book)
+
+
+def test_a_posting_moved_to_another_entry_is_found(book: Game) -> None:
+    tamper(
+        book,
+        "UPDATE ledger_posting SET line = 9, transaction_id ="
+        " (SELECT id FROM ledger_transaction WHERE game_id = {game} AND number = 3)"
+        " WHERE id = (SELECT max(id) FROM ledger_posting)",
+    )
+
+    assert "entry 3: It has 5 postings, and its header seals 4." in told(book)
+    assert "entry 4: It has 3 postings, and its header seals 4." in told(book)
+
+
+def test_a_reversal_of_another_entry_is_found(book: Game) -> None:
+    tamper(
+        book,
+        "UPDATE ledger_transaction SET reverses_id ="
+        " (SELECT id FROM ledger_transaction WHERE game_id = {game} AND number = 2)"
+        " WHERE game_id = {game} AND number = 4",
+    )
+
+    assert "Its postings are not those of entry 2 the other way round." in told(book)
+
+
+def test_two_entries_in_the_other_order_are_found(book: Game) -> None:
+    swap = "UPDATE ledger_transaction SET number = {} WHERE game_id = {{game}} AND number = {}"
+    tamper(book, swap.format(99, 2), swap.format(2, 3), swap.format(3, 99))
+
+    said = told(book)
+    assert f"entry 2: {LINK}" in said
+    assert f"entry 3: {LINK}" in said
+
+
+def test_a_newest_entry_that_is_gone_is_found(book: Game) -> None:
+    newest = "(SELECT id FROM ledger_transaction WHERE game_id = {game} AND number = 4)"
+    tamper(
+        book,
+        f"DELETE FROM ledger_posting WHERE transaction_id = {newest}",
+        "DELETE FROM ledger_transaction WHERE game_id = {game} AND number = 4",
+    )
+
+    said = told(book)
+    assert "The newest entry has the number 3, but the game counts 4 entries." in said
+    assert "was answered with entry 4, which isn't there" in said
+
+
+def test_a_newest_entry_that_is_gone_without_a_trace_misses_on_the_sheet(book: Game) -> None:
+    """Whoever mends all tables can't mend paper: the printed seal is in no entry any more."""
+    printed = book.seal
+    before = Transaction.objects.get(game=book, number=3)
+    assert printed not in {before.seal, before.link}
+
+    assert printed in audit_book(book.pk).seals.values()
+
+
+def test_an_entry_in_the_middle_that_is_gone_is_found(book: Game) -> None:
+    tamper(book, "DELETE FROM ledger_transaction WHERE game_id = {game} AND number = 2")
+
+    said = told(book)
+    assert "entry 3: It follows entry 1; entries between them are missing." in said
+    assert f"entry 3: {LINK}" in said
+
+
+def test_postings_without_an_entry_are_found(book: Game) -> None:
+    newest = Posting.objects.latest("pk")
+    move = f"UPDATE ledger_posting SET transaction_id = %s WHERE id = {newest.pk}"
+    tamper(book, move.replace("%s", "{uuid}"))
+
+    assert "belongs to no entry of this book" in told(book)
+
+    # The foreign key, which can't be switched off here, asks at the end of the test.
+    home = "(SELECT id FROM ledger_transaction WHERE game_id = {game} AND number = 4)"
+    tamper(book, move.replace("%s", home))

@@ -1,0 +1,129 @@
+"""`manage.py audit`: books, results and standings of an event, a game, or everything."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from ledger.models import Game
+from ledger.services import games
+from tests.tournaments import evening
+from tournaments.models import Event, Result, Standings
+from tournaments.services import results
+
+
+@pytest.fixture
+def played(event: Event) -> Event:
+    """An event after its first round; all results are signed."""
+    evening.played(event, {"A": 2000, "B": 1800, "C": 1600, "D": 0})
+    evening.deliver()
+    return event
+
+
+def audit(*arguments: str) -> tuple[str, str]:
+    """What it prints, and with what it ends; "" for an end without a fault."""
+    out = StringIO()
+    try:
+        call_command("audit", *arguments, stdout=out)
+    except CommandError as error:
+        return out.getvalue(), str(error)
+    return out.getvalue(), ""
+
+
+def test_an_event_as_it_was_played_has_no_fault(played: Event) -> None:
+    said, end = audit(played.slug)
+
+    assert (said.splitlines()[-1], end) == ("No fault.", "")
+    assert said.startswith("2 books with ")
+
+
+def test_without_a_name_it_audits_everything(played: Event) -> None:
+    games.open_game(ruleset="classic", seats="AB")
+
+    assert audit()[0].startswith("3 books with ")
+
+
+def test_one_game_is_audited_by_its_id(played: Event) -> None:
+    game = Game.objects.order_by("opened_at").first()
+    assert game is not None
+
+    assert audit(str(game.pk))[0] == f"1 books with {game.version} entries audited.\nNo fault.\n"
+
+
+def test_a_fault_in_a_book_ends_with_an_error(played: Event) -> None:
+    Game.objects.filter(table__number=1).update(closed_at=None)
+    said, end = audit(played.slug)
+
+    assert "The game says closed, and was closed at None." in said
+    assert end.startswith("Faults: 1.")
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"assets": dict.fromkeys("ABCD", 9999)}, "the result counts"),
+        ({"places": dict.fromkeys("ABCD", 2)}, "don't follow from the assets"),
+        ({"tally": {}}, "the tally of the result is not the one that the postings give"),
+        ({"book_version": 1}, "the result is of entry 1, and the book has"),
+        ({"bankrupt": ["A"]}, "the book says otherwise"),
+        ({"status": "ruled"}, "there is no ruling"),
+    ],
+    ids=str,
+)
+def test_a_changed_result_is_found(played: Event, change: dict[str, object], says: str) -> None:
+    result = Result.objects.get(table__number=1)
+    Result.objects.filter(pk=result.pk).update(**change)
+
+    assert says in audit(played.slug)[0]
+
+
+def test_a_signature_that_is_gone_is_found(played: Event) -> None:
+    result = Result.objects.get(table__number=1)
+    result.signatures.all()[0].delete()
+
+    assert "says that all signed, and 3 of 4 have" in audit(played.slug)[0]
+
+
+def test_changed_standings_are_found(played: Event) -> None:
+    standings = Standings.objects.get(event=played)
+    standings.rows[0]["rank"] = 2
+    standings.save()
+
+    assert "the standings are not those that the results" in audit(played.slug)[0]
+
+
+def test_a_result_that_is_gone_is_found_but_not_while_it_is_due(played: Event) -> None:
+    table = evening.tables_of(played.round_set.get())[0]
+    Result.objects.filter(table=table).delete()
+
+    assert "its book is closed, and it has no result" in audit(played.slug)[0]
+
+
+def test_a_ruled_result_counts_what_was_ruled(played: Event) -> None:
+    table = evening.tables_of(played.round_set.get())[0]
+    results.rule(
+        table.pk, actor=evening.REFEREE, by="Ruth", reason="A note was found", assets={"A": 2500}
+    )
+
+    assert audit(played.slug)[1] == ""
+
+
+def test_the_seal_of_a_sheet_is_found_in_its_book(played: Event) -> None:
+    game = Game.objects.get(table__number=1)
+    said, end = audit(played.slug, "--sheet", game.seal[:12].upper())
+
+    assert f"The sheet is of game {game.pk}, entry {game.version}; it is the newest." in said
+    assert end == ""
+
+
+def test_a_seal_that_stands_nowhere_is_a_fault(played: Event) -> None:
+    said, end = audit(played.slug, "--sheet", "0" * 64)
+
+    assert "The seal of the sheet stands in none of these books" in said
+    assert end.startswith("Faults: 1.")
+
+
+def test_an_unknown_name_says_which_there_are(played: Event) -> None:
+    assert audit("nonsense")[1] == f"There is no event or game “nonsense”. Events: {played.slug}."

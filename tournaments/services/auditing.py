@@ -1,0 +1,73 @@
+"""Auditing an event: its tables' books, and that results and standings follow from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.chain import canonical_json
+from ledger import outbox, tallies
+from ledger.audit import Audited, audit_book
+from ledger.models import Game
+from tournaments.models import Event, Result, Standings, Table
+from tournaments.services import results, standings
+
+
+@dataclass(frozen=True)
+class AuditedTable:
+    """A table's book as audited, and what is wrong with it or with the result made of it."""
+
+    title: str
+    book: Audited
+    faults: list[str]
+
+
+def audit_table(table: Table) -> AuditedTable:
+    """Audit the book of a table that has one, and, if the book is sound, the result made of it."""
+    assert table.game_id is not None, "a table that is not released has no book"
+    title = f"{table.round.title}, table {table.number}"
+    book = audit_book(table.game_id)
+    faults = [str(fault) for fault in book.faults]
+    if not faults:
+        faults = [f"{title}: {sentence}" for sentence in _result_faults(table, book)]
+    return AuditedTable(title, book, faults)
+
+
+def audit_standings(event: Event) -> list[str]:
+    """What is wrong with the standings: they are those that the results give now, to the byte."""
+    stored = Standings.objects.filter(event=event).first()
+    rows = standings.rows_now(event)
+    if canonical_json(stored.rows if stored else []) == canonical_json(rows):
+        return []
+    return [f"{event}: the standings are not those that the results of its tables give."]
+
+
+def _result_faults(table: Table, book: Audited) -> Iterator[str]:
+    game = Game.objects.get(pk=book.game)
+    result = Result.objects.filter(table=table).first()
+    if game.is_open or outbox.is_waiting({"game": str(game.pk)}):
+        return  # a result that counts comes after the end of the game, and soon after
+    if result is None:
+        yield "its book is closed, and it has no result."
+        return
+    if result.book_version != game.version:
+        yield f"the result is of entry {result.book_version}, and the book has {game.version}."
+    tally = tallies.tally(game)
+    if canonical_json(result.tally) != canonical_json(tally):
+        yield "the tally of the result is not the one that the postings give."
+    if result.bankrupt != game.state["situation"]["bankrupt"]:
+        yield f"the result says that {result.bankrupt} went bankrupt, and the book says otherwise."
+    signatures, seats = result.signatures.count(), table.seats.count()
+    if result.status == Result.Status.SIGNED and signatures != seats:
+        yield f"the result says that all signed, and {signatures} of {seats} have."
+    assets = {seat: own["total"] for seat, own in tally.items()}
+    if result.status == Result.Status.RULED:
+        ruling = result.rulings.last()
+        if ruling is None:
+            yield "the result says that it was ruled, and there is no ruling."
+            return
+        assets = ruling.after
+    if result.assets != assets:
+        yield f"the result counts {result.assets}, and tally and ruling give {assets}."
+    elif result.places != results.places_of(assets, result.bankrupt):
+        yield f"the places {result.places} don't follow from the assets."
