@@ -17,7 +17,7 @@ from tournaments.services import results
 @pytest.fixture
 def played(event: Event) -> Event:
     """An event after its first round; all results are signed."""
-    evening.played(event, {"A": 2000, "B": 1800, "C": 1600, "D": 0})
+    evening.played(event)
     evening.deliver()
     return event
 
