@@ -97,6 +97,7 @@ urlpatterns = [
     path(_T + "sign/", table.sign, name="table-sign"),
     path(_T + "rule/", table.rule, name="rule"),
     path(_T + "close/", table.close, name="close-book"),
+    path(_T + "take-out/", table.take_out, name="take-out"),
     path(_T + "reopen/", table.reopen, name="reopen-book"),
     path(_T + "book/<str:name>/", books.of_table, name="table-book"),
     path(_E + "print/cards/", printing.cards, name="print-cards"),

@@ -69,9 +69,21 @@ def test_a_seat_is_taken_away_and_given_to_a_late_player(cast: Cast) -> None:
     assert "Without a seat" in text(cast.ada.get(cast.url("round", 1)))
     late = players.add_player(cast.event, "Late Lou")
     players.check_in([late])
-    form = {"player": late.pk, "table": table.pk, **version(round_)}
+    form = {"player": late.pk, "place": f"table-{table.pk}", **version(round_)}
     cast.ada.post(cast.url("seat-player", 1), form)
     assert "Late Lou" in evening.names_at(table)
+
+
+def test_somebody_takes_the_seat_of_a_player_who_is_away(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    seat = evening.tables_of(round_)[0].seats.all()[0]
+    late = players.add_player(cast.event, "Late Lou")
+    players.check_in([late])
+    assert "in place of" in text(cast.ada.get(cast.url("round", 1)))
+    form = {"player": late.pk, "place": f"seat-{seat.pk}", **version(round_)}
+    cast.ada.post(cast.url("seat-player", 1), form)
+    seat.refresh_from_db()
+    assert seat.player == late
 
 
 def test_a_table_nobody_came_to_is_cancelled(cast: Cast) -> None:
@@ -125,7 +137,7 @@ def test_nonsense_for_numbers_changes_nothing(cast: Cast) -> None:
     round_ = draft(cast)
     for page in ("swap-seats", "unseat", "seat-player", "confirm-draw"):
         answer = cast.ada.post(
-            cast.url(page, 1), {"version": "x", "seat": ["a", "b"], "player": "-1", "table": "z"}
+            cast.url(page, 1), {"version": "x", "seat": ["a", "b"], "player": "-1", "place": "z"}
         )
         assert answer.status_code == 302
     assert evening.fresh(round_).version == round_.version

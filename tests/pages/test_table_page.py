@@ -79,6 +79,30 @@ def test_there_is_nothing_to_rule_on_while_the_book_is_open(cast: Cast, table: T
     assert cast.ben.post(cast.url("rule", table.pk), {"reason": "x"}).status_code == 404
 
 
+def test_ben_takes_a_player_out_who_leaves(cast: Cast, table: Table) -> None:
+    name = table.names()["B"]
+    assert "Take a player out" in shown(cast, table)
+    answer = cast.ben.post(cast.url("take-out", table.pk), {"seat": "B"}, follow=True)
+    assert f"{name} is out of the game." in answer.content.decode()
+    assert f'<option value="B">{name}' not in answer.content.decode()
+    table.refresh_from_db()
+    assert table.game
+    assert table.game.state["situation"]["bankrupt"] == ["B"]
+
+
+@pytest.mark.parametrize("seat", ["", "Z", "Ada"])
+def test_nobody_is_taken_out_of_a_seat_that_is_none(cast: Cast, table: Table, seat: str) -> None:
+    cast.ben.post(cast.url("take-out", table.pk), {"seat": seat})
+    table.refresh_from_db()
+    assert table.game
+    assert table.game.version == 1
+
+
+def test_before_the_first_entry_nobody_is_in_play(cast: Cast) -> None:
+    waiting = evening.tables_of(evening.released(cast.event))[0]
+    assert "Take a player out" not in shown(cast, waiting)
+
+
 def test_ben_closes_a_book_with_a_reason(cast: Cast, table: Table) -> None:
     assert cast.ben.post(cast.url("close-book", table.pk), {"reason": ""}).status_code == 400
     cast.ben.post(cast.url("close-book", table.pk), {"reason": "The tablet fell."})

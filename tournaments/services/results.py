@@ -122,6 +122,15 @@ def close_book(table_id: int, *, actor: Actor, reason: str) -> None:
     books.close_book(_game_of(table_id).pk, actor=actor, reason=reason.strip())
 
 
+def take_out(table_id: int, letter: str, *, actor: Actor) -> None:
+    """The referee takes a player out of a game that goes on: all goods go to the Bank.
+
+    Raises `Problem` NOT_OPEN, and the ledger's own, as REFEREE_ONLY or what the rules refuse.
+    """
+    command = {"type": "withdraw", "seat": letter}
+    posting.post(_game_of(table_id).pk, command, actor=actor, version=None)
+
+
 def reopen_book(table_id: int, *, actor: Actor) -> None:
     """The referee takes back the end of a table's game: its book takes entries again.
 

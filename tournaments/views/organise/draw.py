@@ -100,12 +100,15 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
 @require_POST
 @organisers_only
 def seat_player(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """Give somebody who came late a seat."""
-    player, table = _number(request.POST.get("player")), _number(request.POST.get("table"))
+    """Give somebody who has none a seat: one more at a table, or that of somebody who is away."""
+    round_, version = _round(event, number).pk, _version(request) or 0
+    player = _number(request.POST.get("player"))
+    kind, _, place = request.POST.get("place", "").partition("-")
     with told(request, "Seated."):
-        draws.seat_player(
-            _round(event, number).pk, version=_version(request) or 0, player=player, table=table
-        )
+        if kind == "seat":
+            draws.substitute(round_, version=version, player=player, seat=_number(place))
+        else:
+            draws.seat_player(round_, version=version, player=player, table=_number(place))
     return redirect("round", event.slug, number)
 
 

@@ -102,6 +102,17 @@ def close(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> 
 
 @require_POST
 @officials_only
+def take_out(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """A player leaves a game that goes on."""
+    table = _table(event, table_id)
+    letter = request.POST.get("seat", "")
+    with told(request, f"{table.names().get(letter, letter)} is out of the game."):
+        results.take_out(table.pk, letter, actor=viewer.actor)
+    return redirect("table", event.slug, table.pk)
+
+
+@require_POST
+@officials_only
 def reopen(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Take back the end of a game: the book takes entries again."""
     table = _table(event, table_id)
@@ -131,6 +142,15 @@ def _journal(request: HttpRequest, table: Table) -> JournalPage | None:
     return journal_page(table.game, table.names(), int(before) if before.isdecimal() else None)
 
 
+def _in_play(table: Table) -> dict[str, str]:
+    """Who plays on, by seat letter; nobody before the game has begun and after its end."""
+    game = table.game
+    if game is None or not game.is_open or not game.version:
+        return {}
+    out = game.state["situation"]["bankrupt"]
+    return {letter: name for letter, name in sorted(table.names().items()) if letter not in out}
+
+
 def _ruling_form(table: Table, request: HttpRequest | None = None) -> RulingForm | None:
     kept: Result | None = getattr(table, "result", None)
     if kept is None or table.game is None or table.game.is_open:
@@ -151,6 +171,7 @@ def _table_page(
         "formats": FORMATS.values() if table.game_id else (),
         "ruling_form": _ruling_form(table),
         "close_form": CloseForm() if is_open else None,
+        "in_play": _in_play(table),
         "may_reopen": table.game is not None and not is_open,
     }
     channels = (Game.channel_of(table.game_id),) if table.game_id else ()
