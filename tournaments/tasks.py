@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from tournaments.services import rounds
+from tournaments.services import live, rounds
 
 
 @shared_task(name="tournaments.tasks.call_time")
 def call_time() -> None:
     """Call the last turn where time is over: every second by the beat, with or without browsers."""
     rounds.call_time()
+
+
+@shared_task(name="tournaments.tasks.catch_up")
+def catch_up() -> None:
+    """Tell our screens what a command in another process has changed: every few seconds."""
+    live.catch_up()

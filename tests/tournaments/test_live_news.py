@@ -13,6 +13,7 @@ from ledger.live import sources
 from tests.tournaments import evening
 from tournaments.models import Event
 from tournaments.services import clock, live, people, players, results
+from tournaments.tasks import catch_up
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -76,6 +77,24 @@ def test_what_another_process_read_before_and_published_after_is_not_shown(crowd
     hub.publish(crowd.channel, newest)
     hub.publish(crowd.channel, read_before)
     assert hub.newest(crowd.channel) == ledger_live.Snapshot.of(newest)
+
+
+def test_what_another_process_did_without_redis_is_told_a_moment_later(
+    crowd: Event, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    settings.REDIS_URL = ""
+    hub = ledger_live.hub
+    round_ = evening.released(crowd)
+    clock.start(round_.pk, by="Olga")
+    with monkeypatch.context() as elsewhere:
+        elsewhere.setattr(ledger_live, "publish", lambda channel, said: None)
+        clock.pause(round_.pk, by="Olga")
+    before = hub.newest(crowd.channel)
+
+    catch_up()
+    newest = hub.newest(crowd.channel)
+    assert newest != before
+    assert newest == ledger_live.Snapshot.of(live.snapshot(Event.objects.get(pk=crowd.pk)))
 
 
 def test_drafts_stay_unseen(crowd: Event) -> None:

@@ -6,6 +6,7 @@ import threading
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import F, Sum
@@ -33,6 +34,19 @@ def publish(event_id: UUID) -> None:
         event = Event.objects.filter(pk=event_id).first()
         if event is not None:
             live.publish(event.channel, snapshot(event))
+
+
+def catch_up() -> None:
+    """Publish anew each event that screens of this process have followed.
+
+    Without a Redis server a command in another process, as a rehearsal, can't tell them of itself.
+    """
+    if settings.REDIS_URL:
+        return
+    for channel in live.hub.channels():
+        kind, _, key = channel.partition("-")
+        if kind == "event":
+            publish(UUID(key))
 
 
 @live.source("event")
