@@ -36,6 +36,7 @@ from engine.parsing import (
     command_to_json,
     parse_command,
 )
+from engine.rulebook import CHAPTERS, rule_behind
 from engine.ruleset import RULESETS, Ruleset, resolve_options
 from engine.snapshot import game_from_json, game_to_json, registers_before, reversal
 from engine.tally import (
@@ -51,6 +52,7 @@ __all__ = [
     "BANK",
     "BLIND_COMMANDS",
     "BOX",
+    "CHAPTERS",
     "COMMAND_TYPES",
     "EDITION_NAMES",
     "OPTIONS",
@@ -89,6 +91,7 @@ __all__ = [
     "registers_before",
     "resolve_options",
     "reversal",
+    "rule_behind",
     "tally_holdings",
     "tally_of",
     "with_names",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
-from engine.chapters import corrections, mortgages, taxes
-from engine.chapters.selling import refund
+from engine.amounts import amounts
 from engine.commands import (
     Adjust,
     Auction,
@@ -48,8 +48,8 @@ from engine.commands import (
     Withdraw,
 )
 from engine.game import Game
-from engine.outcome import CASH, Outcome
-from engine.ruleset import RULESETS
+from engine.outcome import BANK, CASH, Fact, Outcome
+from engine.rulebook import place
 
 _BUYING = ("BUYING PROPERTY", "A lot landed on may be bought at its printed price.")
 _AUCTION = ("BUYING PROPERTY", "What isn't bought goes to the highest bidder; anyone may bid.")
@@ -102,86 +102,74 @@ _RULES: dict[type[Any], tuple[str, str]] = {
 }
 
 
+# Options that decide what a command does: a game that changed one plays another rule there.
+_OPTIONS: Mapping[type[Any], tuple[str, ...]] = MappingProxyType(
+    {
+        Deal: ("deal",),
+        Decline: ("auctions",),
+        Auction: ("auction_overbid",),
+        CollectRent: ("rent_claim",),
+        ChooseTax: ("income_tax_base",),
+        SellBuildings: ("sell_group_at_once", "hotel_break", "building_resale"),
+        LiftMortgage: ("same_turn_lift_interest", "rounding"),
+        Trade: ("trade_in_debt", "transfer_interest_base", "immunity_deals"),
+        Bankrupt: ("multi_creditor", "final_settlement", "final_transfer_fees"),
+        AuctionBuilding: ("shortage_bids",),
+        EndGame: ("time_up",),
+    }
+)
+
+# Facts that bring in a rule beside the command's own.
+_ALSO: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "jailed": ("JAIL", "The space, a card or the third double in a row sends to Jail."),
+        "missed": ("JAIL", "Without a double a prisoner stays in Jail."),
+        "freed": ("JAIL", "A double, the fine or a jail card frees a prisoner."),
+        "rent_due": (
+            "PAYING RENT",
+            "Rent is due when the owner asks, before the second following player throws.",
+        ),
+        "rent_closed": (
+            "PAYING RENT",
+            "Rent is lost if the owner doesn't ask before the second following player throws.",
+        ),
+        "debt": ("BANKRUPTCY", "What the cash doesn't cover is a debt and comes before all else."),
+        "bankrupt": _BANKRUPT,
+        "finished": ("TIME LIMIT GAME", "The game is over: the last player or the richest wins."),
+    }
+)
+_SALARY = ("GO", "Passing or reaching GO pays the salary.")
+
+
 def explain(game: Game, command: Command, outcome: Outcome) -> dict[str, Any]:
     """Why `outcome` of `command` in `game` is as it is, as JSON: the `rule` (chapter) of a
-    `ruleset`, what it says in a `sentence`, and `amounts`, a sentence for each sum of money."""
+    `ruleset`, what it says in a `sentence`, whether this game has changed it (`rule_changed`);
+    `also`, further chapters and sentences; and `amounts`, a sentence for each sum of money."""
     chapter, sentence = _RULES[type(command)]
     if isinstance(command, PayFine) and game.pending_of("fine_or_draw", command.seat):
         chapter, sentence = _RULES[Draw]
     return {
-        "ruleset": RULESETS[game.ruleset].title,
-        "rule": chapter,
+        **place(game, chapter, _OPTIONS.get(type(command), ())),
         "sentence": sentence,
-        "amounts": [*_command_amounts(game, command), *_fact_amounts(game, outcome)],
+        "also": [
+            {"rule": also, "sentence": words}
+            for also, words in dict.fromkeys(_further(outcome))
+            if (also, words) != (chapter, sentence)
+        ],
+        "amounts": amounts(game, command, outcome),
     }
 
 
-def explain_rent(game: Game, lot: str, amount: int) -> str:
-    """How the rent of a lot comes about: "Boardwalk, 3 houses: $1,400"."""
-    deed = game.edition.deeds[lot]
-    owner = game.owner[lot]
-    money = game.edition.money
-    owned = sum(game.owner[member] == owner for member in game.group_of(lot))
-    if deed.kind == "utility":
-        factor = deed.rents[owned - 1]
-        count = "both utilities" if owned == 2 else "one utility"
-        if amount % factor or not 2 <= amount // factor <= 12:
-            factor, count = 10, "by the card"
-        return f"{deed.name}, {count}, {factor} × {amount // factor}: {money(amount)}"
-    if deed.kind == "railroad":
-        count = "1 railroad" if owned == 1 else f"{owned} railroads"
-        twice = ", twice by the card" if amount == 2 * deed.rents[owned - 1] else ""
-        return f"{deed.name}, {count}{twice}: {money(amount)}"
-    if game.hotels[lot]:
-        state = "hotel"
-    elif game.houses[lot]:
-        state = "1 house" if game.houses[lot] == 1 else f"{game.houses[lot]} houses"
-    else:
-        state = "whole color group, double rent" if amount > deed.rents[0] else "unimproved"
-    return f"{deed.name}, {state}: {money(amount)}"
-
-
-def _command_amounts(game: Game, command: Command) -> Iterator[str]:
-    money, name = game.edition.money, game.edition.name_of
-    match command:
-        case CollectRent(seat=seat, payer=payer, lot=lot):
-            for claim in game.claims:
-                if claim[:3] == (seat, payer, lot):
-                    yield explain_rent(game, lot, claim.amount)
-        case Build(lots=lots):
-            for lot, count in lots.items():
-                cost = game.edition.deeds[lot].house_cost
-                yield f"{name(lot)}, {count} × {money(cost)}: {money(count * cost)}"
-        case SellBuildings(lots=lots):
-            for lot, count in lots.items():
-                yield f"{name(lot)}, half the price of {count}: {money(refund(game, lot, count))}"
-        case Count():
-            yield from corrections.count_amounts(game, command)
-        case LiftMortgage(lots=lots):
-            for lot in lots:
-                yield _lift_sentence(game, lot)
-        case ChooseTax(seat=seat, choice="percent") | Tax(seat=seat, choice="percent"):
-            yield f"10% of {money(taxes.taxable_worth(game, seat))}, the worth before the tax"
-
-
-def _lift_sentence(game: Game, lot: str) -> str:
-    money = game.edition.money
-    principal = game.edition.deeds[lot].mortgage
-    interest = mortgages.lift_cost(game, lot) - principal
-    extra = f"{money(interest)} interest" if interest else "interest paid at the transfer"
-    return f"{game.edition.name_of(lot)}, mortgage {money(principal)} and {extra}"
-
-
-def _fact_amounts(game: Game, outcome: Outcome) -> Iterator[str]:
+def _further(outcome: Outcome) -> Iterator[tuple[str, str]]:
+    moved = [fact[1] for fact in outcome.facts if fact[0] == "moved"]
+    for giver, taker in zip(outcome.postings[::2], outcome.postings[1::2], strict=True):
+        if giver.commodity == CASH and giver.holder == BANK and taker.holder in moved:
+            yield _SALARY
     for fact in outcome.facts:
-        if fact[0] == "rent_due":
-            yield explain_rent(game, fact[3], fact[4])
-        elif fact[0] == "debt":
-            yield f"Seat {fact[2]} hadn't the {game.edition.money(fact[4])} in cash: a debt"
-    salary = game.edition.spaces[0].amount
-    moved = any(fact[0] == "moved" for fact in outcome.facts)
-    if moved and any(
-        posting.commodity == CASH and posting.quantity in (salary, 2 * salary)
-        for posting in outcome.postings[1:2]
-    ):
-        yield f"Salary for passing GO: {game.edition.money(outcome.postings[1].quantity)}"
+        if fact[0] in _ALSO and not _is_quiet(fact):
+            yield _ALSO[fact[0]]
+
+
+def _is_quiet(fact: Fact) -> bool:
+    """A rent that was collected, or that ends with its player, needs no rule of its own."""
+    return bool(fact[0] == "rent_closed" and fact[5] != "unclaimed")

@@ -28,11 +28,13 @@ from engine.decide import decide
 from engine.errors import Refusal
 from engine.game import Game
 from engine.parsing import command_to_json
+from engine.rulebook import rule_behind
 
 
 def nearly(game: Game) -> list[dict[str, Any]]:
     """The refused candidates as JSON: `command`, `group` and `text` as in an offer, and `refused`
-    with code, sentence and rule. Empty before the start and after the end."""
+    with code, sentence and the rule behind it (`engine.rule_behind`). Empty before the start and
+    after the end."""
     if game.status not in ("playing", "last_turn"):
         return []
     found = []
@@ -40,13 +42,13 @@ def nearly(game: Game) -> list[dict[str, Any]]:
         try:
             decide(game, command)
         except Refusal as refusal:
-            why = {"code": refusal.code, "sentence": refusal.sentence, "rule": refusal.rule}
+            why = {"code": refusal.code, "sentence": refusal.sentence}
             found.append(
                 {
                     "command": command_to_json(command),
                     "group": group,
                     "text": text,
-                    "refused": why,
+                    "refused": why | rule_behind(game, refusal),
                 }
             )
     return found

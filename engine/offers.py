@@ -100,7 +100,8 @@ def _plan(groups: frozenset[str], *holds: bool) -> tuple[tuple[_Section, ...], b
 
 def offers(game: Game, groups: frozenset[str] = ALL_GROUPS, seat: str = "") -> list[dict[str, Any]]:
     """All that can be entered now, as JSON: `command` with the fields that are settled, `asks`
-    for each field still to be filled, `group` and `text` for the tablet, `amount` in dollars.
+    for each field still to be filled, `group` and `text` for the tablet, `amount` in dollars,
+    `why`, how that comes about.
 
     What `decide` accepts fits one of them. What fits one is accepted, except where the offer
     names a joint `condition` of several fields (even building, a trade both can pay).

@@ -111,11 +111,15 @@ def _fine_or_draw(draft: Draft, seat: str, card: Card) -> None:
 
 def _repairs(draft: Draft, seat: str, card: Card) -> None:
     game = draft.game
-    deeds = game.deeds_of(seat)
-    houses = sum(game.houses[lot] for lot in deeds)
-    hotels = sum(game.hotels[lot] for lot in deeds)
+    houses, hotels = _buildings_of(game, seat)
     amount = houses * card.per_house + hotels * card.per_hotel
     draft.charge(seat, treasury(game), amount, f"card:{card.id}")
+
+
+def _buildings_of(game: Game, seat: str) -> tuple[int, int]:
+    """The houses and the hotels of a player."""
+    deeds = game.deeds_of(seat)
+    return sum(game.houses[lot] for lot in deeds), sum(game.hotels[lot] for lot in deeds)
 
 
 def _pay_each(draft: Draft, seat: str, card: Card) -> None:
@@ -151,6 +155,29 @@ _EFFECTS: dict[str, Callable[[Draft, str, Card], None]] = {
 }
 
 
+def how(game: Game, seat: str, card: Card) -> str:
+    """The sum of a card that depends on the table: "3 houses × $40 and 1 hotel × $115: $235".
+
+    "" for every other card.
+    """
+    money = game.edition.money
+    if card.effect == "repairs":
+        houses, hotels = _buildings_of(game, seat)
+        total = houses * card.per_house + hotels * card.per_hotel
+        return (
+            f"{houses} house{'s' * (houses != 1)} × {money(card.per_house)} and "
+            f"{hotels} hotel{'s' * (hotels != 1)} × {money(card.per_hotel)}: {money(total)}"
+        )
+    if card.effect in ("pay_each_player", "collect_each_player"):
+        others = len(game.live) - 1
+        way = "to" if card.effect == "pay_each_player" else "from"
+        return (
+            f"{money(card.amount)} {way} each of {others} other player{'s' * (others != 1)}: "
+            f"{money(card.amount * others)}"
+        )
+    return ""
+
+
 def offers(game: Game) -> list[Offer]:
     """The cards that can have been drawn, and the fine that one may leave the choice of."""
     if not game.tracked:
@@ -172,7 +199,7 @@ def offers(game: Game) -> list[Offer]:
                     "turn",
                     f"Seat {item.seat} draws from {item.subject.replace('-', ' ').title()}",
                     {"type": "draw", "seat": item.seat},
-                    asks={"card": {"kind": "one_of", "options": _options(game, item.subject)}},
+                    asks={"card": {"kind": "one_of", "options": _with_sums(game, item)}},
                 )
             )
     return found
@@ -187,6 +214,15 @@ def _options(game: Game, deck: str) -> list[dict[str, str]]:
         if not (held and cards[id].effect == "jail_card")
         and (game.tracked or cards[id].effect not in MOVING)
     ]
+
+
+def _with_sums(game: Game, item: Pending) -> list[dict[str, str]]:
+    """The cards, those whose sum depends on the table with how it comes about."""
+    found = []
+    for option in _options(game, item.subject):
+        words = how(game, item.seat, game.edition.cards[option["value"]])
+        found.append(option | {"why": words} if words else option)
+    return found
 
 
 def _untracked_offers(game: Game) -> list[Offer]:

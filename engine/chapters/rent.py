@@ -25,12 +25,7 @@ def amount_due(game: Game, lot: str, dice: int, factor: int = 1) -> int:
         if game.houses[lot]:
             return deed.rents[game.houses[lot]]
         return deed.rents[0] * (2 if _doubles_rent(game, owner, lot) else 1)
-    members = game.edition.groups[deed.group]
-    count = sum(
-        game.owner[member] == owner
-        and (game.options.mortgaged_counts_in_set or not game.mortgages[member])
-        for member in members
-    )
+    count = _counted(game, lot)
     if deed.kind == "railroad":
         return deed.rents[count - 1] * factor
     return dice * (factor if factor > 1 else deed.rents[count - 1])
@@ -43,6 +38,67 @@ def _doubles_rent(game: Game, owner: str, lot: str) -> bool:
         game.options.double_rent_needs_unmortgaged_set
         and any(game.mortgages[member] for member in game.group_of(lot))
     )
+
+
+def how(game: Game, lot: str, amount: int, dice: int = 0) -> str:
+    """How a rent of `amount` dollars comes about: "Boardwalk, 3 houses: $1,400".
+
+    Read from the amount, as what stands there may have changed since the landing. `dice` is the
+    total thrown for a utility, 0 if it isn't known any more.
+    """
+    deed = game.edition.deeds[lot]
+    words = {"street": _street, "railroad": _railroad, "utility": _utility}[deed.kind]
+    state = words(game, lot, amount, dice)
+    return f"{deed.name}{state and ', '}{state}: {game.edition.money(amount)}"
+
+
+def dice_of(game: Game, claim: Claim) -> int:
+    """The total that led to a claim, as long as nobody else has thrown."""
+    return sum(game.dice) if game.dice and not claim.throws else 0
+
+
+def _street(game: Game, lot: str, amount: int, dice: int) -> str:
+    rents = game.edition.deeds[lot].rents
+    states = ("unimproved", "1 house", "2 houses", "3 houses", "4 houses", "hotel")
+    level = 5 if game.hotels[lot] else game.houses[lot]
+    if rents[level] != amount and amount == 2 * rents[0]:
+        return "whole color group, double rent"
+    ways = (level, *range(6))
+    return next((states[way] for way in ways if rents[way] == amount), "")
+
+
+def _counted(game: Game, lot: str) -> int:
+    """How many of the group's deeds count for the rent of a lot now."""
+    return sum(
+        game.owner[member] == game.owner[lot]
+        and (game.options.mortgaged_counts_in_set or not game.mortgages[member])
+        for member in game.group_of(lot)
+    )
+
+
+def _railroad(game: Game, lot: str, amount: int, dice: int) -> str:
+    rents = game.edition.deeds[lot].rents
+    count = _counted(game, lot)
+    ways = [(count, 1), (count, 2), *((owned, factor) for factor in (1, 2) for owned in range(5))]
+    for owned, factor in ways:
+        if owned and rents[owned - 1] * factor == amount:
+            twice = ", twice by the card" if factor == 2 else ""
+            return f"{owned} railroad{'s' * (owned > 1)}{twice}"
+    return ""
+
+
+def _utility(game: Game, lot: str, amount: int, dice: int) -> str:
+    """One utility or both, and the throw; a card asks for ten times a throw of its own."""
+    one, both = game.edition.deeds[lot].rents
+    count = _counted(game, lot)
+    usual = both if count == 2 else one
+    ways = [way for way in (usual, one, both) if amount % way == 0 and 2 <= amount // way <= 12]
+    if not ways:
+        return ""
+    factor = next((way for way in ways if way * dice == amount), ways[0])
+    owned = "both utilities" if factor == both and count == 2 else "one utility"
+    by_card = ", by the card" if factor == both and count != 2 else ""
+    return f"{owned}{by_card}, {factor} × {amount // factor}"
 
 
 def fall_due(draft: Draft, payer: str, owner: str, lot: str, dice: int, factor: int) -> None:
@@ -151,6 +207,7 @@ def offers(game: Game) -> list[Offer]:
                 "lot": claim.lot,
             },
             amount=claim.amount,
+            why=how(game, claim.lot, claim.amount, dice_of(game, claim)),
         )
         for claim in game.claims
     ]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
 
 import engine
 from engine.notation import read, replay
+from tests.engine.walking import Walk, seeds
 
 RENTS = [
     ("boardwalk:B,park-place:B", "boardwalk:3,park-place:3", "A:36", "1+2",
@@ -19,6 +22,9 @@ RENTS = [
      "Water Works, both utilities, 10 × 11: $110"),
     ("water-works:B", "-", "A:17", "5+6", "Water Works, one utility, 4 × 11: $44"),
     ("short-line:B,reading-railroad:B", "-", "A:30", "2+3", "Short Line, 2 railroads: $50"),
+    ("park-place:B", "-", "A:27", "6+4", "Park Place, unimproved: $35"),
+    ("boardwalk:B,park-place:B", "boardwalk:5,park-place:5", "A:36", "1+2",
+     "Boardwalk, hotel: $2,000"),
 ]  # fmt: skip
 
 
@@ -57,3 +63,100 @@ def test_every_command_has_a_rule() -> None:
     from engine.explain import _RULES
 
     assert set(_RULES) == set(engine.COMMAND_TYPES.values())
+
+
+CHARGES: list[tuple[str, dict[str, Any], list[str]]] = [
+    ("position cash=A:1200 deeds=boardwalk:A,park-place:A buildings=boardwalk:1 tokens=A:2 "
+     "turn=A\nA roll 1+1",
+     {"type": "choose_tax", "seat": "A", "choice": "percent"},
+     ["Worth before the tax: $1,200 cash, $200 for buildings and $750 for title deeds, "
+      "together $2,150", "10% of $2,150: $215"]),
+    ("position deeds=boardwalk:A,park-place:A buildings=boardwalk:5,park-place:4 tokens=A:5 "
+     "turn=A\nA roll 1+1",
+     {"type": "draw", "seat": "A", "card": "CH11"},
+     ["4 houses × $25 and 1 hotel × $100: $200"]),
+    ("position tokens=A:35 turn=A", {"type": "roll", "seat": "A", "dice": [1, 2]},
+     ["Luxury Tax: $75"]),
+    ("position tokens=A:35 turn=A", {"type": "roll", "seat": "A", "dice": [3, 4]},
+     ["Salary for passing GO: $200"]),
+    ("position deeds=park-place:A mortgaged=park-place turn=A",
+     {"type": "lift_mortgage", "seat": "A", "lots": ["park-place"]},
+     ["Park Place, mortgage $175 and $18 interest: $193"]),
+    ("position deeds=park-place:A mortgaged=park-place turn=A",
+     {"type": "trade", "seat": "A", "partner": "B", "gives": {"deeds": ["park-place"]},
+      "takes": {"cash": 90}},
+     ["Seat B gives, as agreed: $90",
+      "Park Place, interest for the new owner, 10% of $175: $18"]),
+    ("position cash=A:20 tokens=A:35 turn=A", {"type": "roll", "seat": "A", "dice": [1, 2]},
+     ["Luxury Tax: $75", "Seat A hadn't the cash and owes the Bank $75"]),
+    ("position jail=A:2 tokens=A:10 turn=A", {"type": "roll", "seat": "A", "dice": [1, 2]},
+     ["The fine to leave Jail: $50"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "command", "sentences"), CHARGES)
+def test_every_charge_says_how_it_comes_about(
+    text: str, command: dict[str, Any], sentences: list[str]
+) -> None:
+    assert explained(text + "\n", command)["amounts"] == sentences
+
+
+def test_a_rent_is_explained_as_it_stood_when_the_token_landed() -> None:
+    why = explained(
+        "position deeds=boardwalk:B,park-place:B tokens=A:36 turn=A\nA roll 1+2\n"
+        "B build boardwalk:1\n",
+        {"type": "collect_rent", "seat": "B", "payer": "A", "lot": "boardwalk"},
+    )
+
+    assert why["amounts"] == ["Boardwalk, whole color group, double rent: $100"]
+
+
+def test_an_offer_says_how_its_amount_comes_about() -> None:
+    text = "position deeds=boardwalk:B,park-place:B tokens=A:36 turn=A\nA roll 1+2\n"
+    game = replay(read(text)).game
+
+    [rent] = [offer for offer in engine.offers(game) if offer["group"] == "rent"]
+    assert rent["why"] == "Boardwalk, whole color group, double rent: $100"
+
+
+def test_a_card_whose_sum_depends_on_the_table_is_offered_with_it() -> None:
+    text = "position buildings=- tokens=A:5 turn=A\nA roll 1+1\n"
+    game = replay(read(text)).game
+
+    [draw] = [offer for offer in engine.offers(game) if offer["command"]["type"] == "draw"]
+    whys = {option["value"]: option.get("why") for option in draw["asks"]["card"]["options"]}
+    assert whys["CH11"] == "0 houses × $25 and 0 hotels × $100: $0"
+    assert whys["CH01"] is None
+
+
+def test_a_throw_that_brings_in_further_rules_names_them() -> None:
+    why = explained(
+        "position deeds=mediterranean-avenue:B tokens=A:35 turn=A\n",
+        {"type": "roll", "seat": "A", "dice": [3, 3]},
+    )
+
+    assert [rule["rule"] for rule in why["also"]] == ["GO", "PAYING RENT"]
+
+
+def test_a_rule_that_the_game_has_changed_says_so() -> None:
+    command = {"type": "decline", "seat": "A", "lot": "baltic-avenue"}
+    landed = "position turn=A\nA roll 1+2\n"
+
+    assert not explained(landed, command)["rule_changed"]
+    assert explained(f'[Option "auctions=none"]\n{landed}', command)["rule_changed"]
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=seeds)
+def test_every_sum_that_changes_hands_is_named(seed: int) -> None:
+    walk = Walk(seed)
+    before = engine.game_from_json(engine.game_to_json(walk.game))
+    for _ in walk.steps(30):
+        command, outcome = engine.parse_command(walk.commands[-1]), walk.outcomes[-1]
+        words = " ".join(engine.explain(before, command, outcome)["amounts"])
+        told = re.findall(r"[$£][\d,]+\d|[$£]\d", words)
+        pairs = zip(outcome.postings[::2], outcome.postings[1::2], strict=True)
+        for giver, taker in pairs:
+            if giver.commodity == "cash":
+                assert before.edition.money(taker.quantity) in told, (walk, words)
+        engine.apply(before, outcome)

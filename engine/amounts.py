@@ -1,0 +1,377 @@
+"""How each sum of money of an outcome comes about, a sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.chapters import cards, corrections, jail, mortgages, rent, taxes
+from engine.chapters.common import listed, seat_name, sentence, ten_percent, treasury
+from engine.chapters.selling import refund
+from engine.commands import (
+    Adjust,
+    Auction,
+    AuctionBuilding,
+    Bankrupt,
+    Build,
+    Buy,
+    ChooseTax,
+    CollectRent,
+    Command,
+    Count,
+    Deal,
+    Draw,
+    LiftMortgage,
+    Mortgage,
+    Pay,
+    PayFine,
+    PayWithDeeds,
+    Position,
+    Rent,
+    RentThrow,
+    Roll,
+    Salary,
+    SellBuildings,
+    Start,
+    Tax,
+    Trade,
+    UseJailCard,
+    Withdraw,
+)
+from engine.edition import Card, Space
+from engine.game import Debt, Game
+from engine.outcome import BANK, CASH, POT, Outcome
+
+
+class _Sum(NamedTuple):
+    """Cash that moved: from whom to whom, in dollars."""
+
+    giver: str
+    taker: str
+    amount: int
+
+
+def amounts(game: Game, command: Command, outcome: Outcome) -> list[str]:
+    """A sentence for each sum of money that `outcome` moves or leaves owing, in order, without
+    repeats; players are "seat A"."""
+    found = [
+        *_of_command(game, command, outcome),
+        *_of_move(game, command, outcome),
+        *_of_debts(game, outcome),
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _sums(outcome: Outcome) -> list[_Sum]:
+    pairs = zip(outcome.postings[::2], outcome.postings[1::2], strict=True)
+    return [
+        _Sum(giver.holder, taker.holder, taker.quantity)
+        for giver, taker in pairs
+        if giver.commodity == CASH
+    ]
+
+
+# --- What the command itself names ------------------------------------------------------------
+def _of_command(game: Game, command: Command, outcome: Outcome) -> Iterator[str]:
+    money = game.edition.money
+    match command:
+        case Start():
+            yield f"Starting money for each player: {money(game.edition.starting_cash)}"
+        case Deal(lots=lots) if game.options.deal == "two_paid":
+            yield from (_price(game, lot) for lot in lots)
+        case Buy(lot=lot):
+            yield _price(game, lot)
+        case Auction(lot=lot, price=price, lift=lift):
+            yield f"The highest bid for {game.edition.name_of(lot)}: {money(price)}"
+            yield from _passed_on(game, lot, lift)
+        case AuctionBuilding(building=building, price=price):
+            yield f"The highest bid for the {building}: {money(price)}"
+        case Pay(seat=seat, debt=id):
+            for debt in game.debts_of(seat):
+                if debt.id == id:
+                    yield from _of_debt(game, debt, outcome)
+        case PayFine() | UseJailCard():
+            yield from _of_release(game, command, outcome)
+        case Salary():
+            yield f"Salary for passing GO: {money(game.edition.spaces[0].amount)}"
+        case ChooseTax() | Tax():
+            yield from _of_tax(game, command)
+        case Draw(card=card):
+            yield from _of_card(game, command.seat, game.edition.cards[card], outcome)
+        case CollectRent() | RentThrow() | Rent():
+            yield from _of_rent(game, command, outcome)
+        case Count():
+            yield from corrections.count_amounts(game, command)
+        case Position() | Adjust():
+            for giver, taker, amount in _sums(outcome):
+                yield sentence(f"{seat_name(giver)} gives {money(amount)} to {seat_name(taker)}")
+        case _:
+            yield from _of_property(game, command, outcome)
+
+
+def _price(game: Game, lot: str) -> str:
+    deed = game.edition.deeds[lot]
+    return f"{deed.name}, the printed price: {game.edition.money(deed.price)}"
+
+
+def _of_debt(game: Game, debt: Debt, outcome: Outcome) -> Iterator[str]:
+    money, creditor = game.edition.money, debt.creditor
+    yield f"The debt to {seat_name(creditor)} in full: {money(debt.amount)}"
+    paid = sum(total.amount for total in _sums(outcome)[:1] if total[:2] == (debt.seat, creditor))
+    if paid < debt.amount:
+        off = money(debt.amount - paid)
+        yield f"Of it {off} that {seat_name(creditor)} owes is set off, in cash: {money(paid)}"
+
+
+def _of_release(game: Game, command: PayFine | UseJailCard, outcome: Outcome) -> Iterator[str]:
+    seat = command.seat
+    of_card = game.pending_of("fine_or_draw", seat)
+    if of_card:
+        yield f"The fine instead of a card: {game.edition.money(of_card.number)}"
+    elif any(total == (seat, treasury(game), jail.FINE) for total in _sums(outcome)):
+        yield f"The fine to leave Jail: {game.edition.money(jail.FINE)}"
+
+
+def _of_rent(game: Game, command: Command, outcome: Outcome) -> Iterator[str]:
+    match command:
+        case CollectRent(seat=seat, payer=payer, lot=lot):
+            for claim in game.claims:
+                if claim[:3] == (seat, payer, lot):
+                    yield rent.how(game, lot, claim.amount, rent.dice_of(game, claim))
+                    return
+        case RentThrow(seat=seat, dice=thrown):
+            pending = game.pending_of("rent_throw", seat)
+            due = _due(outcome, seat)
+            if pending and due:
+                yield rent.how(game, pending.subject, due, sum(thrown))
+        case Rent(seat=seat, lot=lot, dice=total):
+            due = _due(outcome, seat)
+            if due:
+                yield rent.how(game, lot, due, total)
+
+
+def _due(outcome: Outcome, payer: str) -> int:
+    """The rent that an outcome asks of a player: open, owed or paid. 0 for none."""
+    for fact in outcome.facts:
+        if fact[0] == "rent_due" and fact[2] == payer:
+            return int(fact[4])
+        if fact[0] == "debt" and fact[2] == payer and str(fact[5]).startswith("rent:"):
+            return int(fact[4])
+    paid = [total.amount for total in _sums(outcome) if total.giver == payer]
+    return paid[-1] if paid else 0
+
+
+def _of_tax(game: Game, command: ChooseTax | Tax) -> Iterator[str]:
+    seat = command.seat
+    if command.choice == "percent":
+        yield from _worth(game, seat)
+    elif isinstance(command, Tax):
+        kind = f"{command.space}_tax"
+        space = next(space for space in game.edition.spaces if space.kind == kind)
+        yield f"{space.name}, the flat amount: {game.edition.money(space.amount)}"
+    else:
+        pending = game.pending_of("income_tax", seat)
+        if pending:
+            yield f"Income Tax, the flat amount: {game.edition.money(pending.number)}"
+
+
+def _worth(game: Game, seat: str) -> Iterator[str]:
+    """The worth for the 10%, part by part; see `taxes.taxable_worth`."""
+    money, cash = game.edition.money, game.cash[seat]
+    total = taxes.taxable_worth(game, seat)
+    buildings = sum(sum(game.paid_for(lot)) for lot in game.deeds_of(seat))
+    parts = [f"{money(cash)} cash", f"{money(buildings)} for buildings"]
+    if game.options.income_tax_base != "cash_buildings":
+        parts.append(f"{money(total - cash - buildings)} for title deeds")
+    tax = ten_percent(game, total)
+    yield f"Worth before the tax: {listed(parts)}, together {money(total)}"
+    yield f"10% of {money(total)}: {money(tax)}"
+
+
+# --- Cards ------------------------------------------------------------------------------------
+def _of_card(game: Game, seat: str, card: Card, outcome: Outcome) -> Iterator[str]:
+    words = cards.how(game, seat, card)
+    if words:
+        yield words
+    elif card.effect in ("collect_bank", "pay_bank") or (
+        card.effect == "fine_or_draw" and not game.tracked
+    ):
+        yield f"As the card says: {game.edition.money(card.amount)}"
+    elif card.effect == "go_to_jail":
+        for total in _sums(outcome):
+            yield f"The salary of this throw goes back: {game.edition.money(total.amount)}"
+
+
+# --- Buildings, mortgages, trades, bankruptcy -------------------------------------------------
+def _of_property(game: Game, command: Command, outcome: Outcome) -> Iterator[str]:
+    money, name = game.edition.money, game.edition.name_of
+    match command:
+        case Build(lots=lots):
+            for lot, count in lots.items():
+                cost = game.edition.deeds[lot].house_cost
+                yield f"{name(lot)}, {count} × {money(cost)}: {money(count * cost)}"
+        case SellBuildings(lots=lots):
+            for lot, count in lots.items():
+                yield _refund(game, lot, count)
+        case Mortgage(lots=lots):
+            for lot in lots:
+                value = game.edition.deeds[lot].mortgage
+                yield f"{name(lot)}, the mortgage value: {money(value)}"
+        case LiftMortgage(lots=lots):
+            for lot in lots:
+                yield _lift(game, lot)
+        case Trade():
+            yield from _of_trade(game, command)
+        case PayWithDeeds(deeds=deeds, worth=worth):
+            yield f"The deeds are accepted for {money(worth)} of the debt"
+            for lot in deeds:
+                yield from _passed_on(game, lot, command.lift)
+        case Bankrupt(seat=seat, lift=lift):
+            yield from _of_bankruptcy(game, seat, outcome)
+            for lot in lift:
+                yield from _passed_on(game, lot, lift)
+        case Withdraw(seat=seat):
+            yield from _of_bankruptcy(game, seat, outcome)
+
+
+def _refund(game: Game, lot: str, count: int) -> str:
+    amount = game.edition.money(refund(game, lot, count))
+    return f"{game.edition.name_of(lot)}, half the price of {count}: {amount}"
+
+
+def interest_words(game: Game, lot: str) -> str:
+    """The interest that a new owner pays: "Park Place, 10% of $175: $18"."""
+    deed = game.edition.deeds[lot]
+    base = deed.price if game.options.transfer_interest_base == "printed" else deed.mortgage
+    money = game.edition.money
+    interest = money(mortgages.transfer_interest(game, lot))
+    return f"{deed.name}, interest for the new owner, 10% of {money(base)}: {interest}"
+
+
+def _lift(game: Game, lot: str) -> str:
+    money, cost = game.edition.money, mortgages.lift_cost(game, lot)
+    principal = game.edition.deeds[lot].mortgage
+    extra = cost - principal
+    words = f"{money(extra)} interest" if extra else "interest paid at the transfer"
+    return f"{game.edition.name_of(lot)}, mortgage {money(principal)} and {words}: {money(cost)}"
+
+
+def _of_trade(game: Game, command: Trade) -> Iterator[str]:
+    money = game.edition.money
+    for giver, goods in ((command.seat, command.gives), (command.partner, command.takes)):
+        if goods.cash:
+            yield f"Seat {giver} gives, as agreed: {money(goods.cash)}"
+    for lot in command.gives.deeds + command.takes.deeds:
+        yield from _passed_on(game, lot, command.lift)
+
+
+def _passed_on(game: Game, lot: str, lifted: tuple[str, ...]) -> Iterator[str]:
+    """What a new owner pays for the mortgage of a deed: the interest, or all of it at once."""
+    if not game.mortgages[lot]:
+        return
+    yield interest_words(game, lot)
+    if lot in lifted:
+        money, more = game.edition.money, mortgages.at_once(game, lot)
+        total = mortgages.transfer_interest(game, lot) + more
+        yield f"{game.edition.name_of(lot)}, lifted at once for {money(more)} more: {money(total)}"
+
+
+def _of_bankruptcy(game: Game, seat: str, outcome: Outcome) -> Iterator[str]:
+    money = game.edition.money
+    for lot in game.deeds_of(seat):
+        count = game.level(lot)
+        sale = _Sum(BANK, seat, refund(game, lot, count))
+        if count and sale in _sums(outcome):
+            yield _refund(game, lot, count)
+    owed = {debt.creditor: 0 for debt in game.debts_of(seat)}
+    for debt in game.debts_of(seat):
+        owed[debt.creditor] += debt.amount
+    for giver, taker, amount in _sums(outcome):
+        if giver == seat:
+            of = f", of {money(owed[taker])} owed" if taker in owed else ""
+            yield f"All the cash that is left for {seat_name(taker)}{of}: {money(amount)}"
+        elif taker == BANK:
+            yield f"For a mortgage that seat {giver} inherits: {money(amount)}"
+
+
+# --- Moving and landing -----------------------------------------------------------------------
+def _of_move(game: Game, command: Command, outcome: Outcome) -> Iterator[str]:
+    """What a move of the token brings: the fine before it, the salary, rent, tax or the pot."""
+    money = game.edition.money
+    if isinstance(command, Roll) and command.seat in game.jail:
+        fine = _Sum(command.seat, treasury(game), jail.FINE)
+        if fine in _sums(outcome)[:1]:
+            yield f"The fine to leave Jail: {money(jail.FINE)}"
+    for fact in outcome.facts:
+        if fact[0] == "moved":
+            seat, target = fact[1], fact[3]
+            for giver, taker, amount in _sums(outcome):
+                if (giver, taker) == (BANK, seat):
+                    yield _salary(game, target, amount)
+            yield from _of_landing(game, command, outcome, seat, game.edition.spaces[target])
+
+
+def _salary(game: Game, target: int, amount: int) -> str:
+    double = target == 0 and game.options.go_landing_salary == "double"
+    how = "landing on GO, double by a house rule" if double else "passing GO"
+    return f"Salary for {how}: {game.edition.money(amount)}"
+
+
+def _of_landing(
+    game: Game, command: Command, outcome: Outcome, seat: str, space: Space
+) -> Iterator[str]:
+    money = game.edition.money
+    sums = _sums(outcome)
+    if space.deed:
+        due = _due_here(game, outcome, seat, space.deed)
+        if due:
+            yield rent.how(game, space.deed, due, _thrown(game, command))
+    elif space.kind.endswith("_tax"):
+        paid = (seat, treasury(game), space.amount) in sums
+        owed = any(fact[0] == "debt" and fact[5] == space.kind for fact in outcome.facts)
+        if paid or owed:
+            yield f"{space.name}: {money(space.amount)}"
+    elif space.kind == "free_parking":
+        for giver, taker, amount in sums:
+            if (giver, taker) == (POT, seat):
+                yield f"House rule, the pot of Free Parking: {money(amount)}"
+
+
+def _due_here(game: Game, outcome: Outcome, seat: str, lot: str) -> int:
+    """The rent of the lot landed on: open, owed, or (where it isn't asked for) paid."""
+    for fact in outcome.facts:
+        if fact[0] == "rent_due" and fact[2:4] == (seat, lot):
+            return int(fact[4])
+        if fact[0] == "debt" and fact[2] == seat and fact[5] == f"rent:{lot}":
+            return int(fact[4])
+    owner = game.owner[lot]
+    return sum(
+        total.amount for total in _sums(outcome) if total[:2] == (seat, owner) != (seat, BANK)
+    )
+
+
+def _thrown(game: Game, command: Command) -> int:
+    """How far the dice carried the token, 0 where a card did."""
+    if isinstance(command, Roll):
+        return sum(command.dice)
+    for kind in ("advance", "fine_or_card"):
+        pending = game.pending_of(kind)
+        if pending and not isinstance(command, Draw):
+            return pending.number
+    return 0
+
+
+# --- Debts ------------------------------------------------------------------------------------
+def _of_debts(game: Game, outcome: Outcome) -> Iterator[str]:
+    """Each debt that opens, with the sum that wasn't there."""
+    for fact in outcome.facts:
+        if fact[0] != "debt":
+            continue
+        _, _, seat, creditor, amount, reason = fact
+        kind, _, about = reason.partition(":")
+        if kind == "interest":
+            yield interest_words(game, about)
+        elif kind == "jail_fine":
+            yield f"The fine to leave Jail: {game.edition.money(jail.FINE)}"
+        owed = game.edition.money(amount)
+        yield f"Seat {seat} hadn't the cash and owes {seat_name(creditor)} {owed}"

@@ -1,0 +1,178 @@
+"""What a rule says in a sentence, and where it stands: for refusals and explanations.
+
+The sentences are our own words. A chapter carries the name it has in the long game's rulebook.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from engine.errors import Refusal
+from engine.game import Game
+from engine.ruleset import RULESETS
+
+# Chapters that the document of a ruleset leaves out; there the long game's stand in (004:L32).
+_LEFT_OUT: Mapping[str, frozenset[str]] = MappingProxyType(
+    {
+        "002": frozenset(("HOTELS", "MISCELLANEOUS", "TIME LIMIT GAME")),
+        "004": frozenset(("HOTELS", "SELLING PROPERTY")),
+    }
+)
+_LONG_GAME = "classic"
+
+CHAPTERS: Mapping[str, str] = MappingProxyType(
+    {
+        "PREPARATION": "The Bank is filled, everyone gets the starting money, the highest throw "
+        "begins.",
+        "THE PLAY": "Players throw in turn to the left; what a throw brings about is settled "
+        "before the next one.",
+        "GO": "Passing or reaching GO pays the salary, once for each time around.",
+        "BUYING PROPERTY": "A lot of the Bank may be bought at its printed price by the player who "
+        "lands there.",
+        "AUCTION": "A lot that isn't bought is auctioned at once; anyone may bid, in cash.",
+        "PAYING RENT": "The owner of an unmortgaged lot collects the rent on its title deed.",
+        "CHANCE AND COMMUNITY CHEST": "The top card is drawn and carried out at once; a jail card "
+        "is kept.",
+        "INCOME TAX": "The tax goes to the Bank; a choice is made before the worth is counted.",
+        "JAIL": "A prisoner leaves by a double, a jail card or the fine; after the third miss the "
+        "fine is due.",
+        "HOUSES": "Houses are built on whole color groups, evenly, at the price on the deed.",
+        "HOTELS": "A hotel takes the place of the houses on a lot; no lot has more than one.",
+        "BUILDING SHORTAGE": "The set has 32 houses and 12 hotels; when more are wanted than are "
+        "left, the last ones are auctioned.",
+        "SELLING PROPERTY": "Bare lots change hands at any price; buildings go back to the Bank "
+        "only, evenly and at half price.",
+        "MORTGAGES": "Bare lots are mortgaged for the value on the deed and lifted by their owner "
+        "for that value and 10%.",
+        "BANKRUPTCY": "Debts come first. Who owes more than can be raised hands everything over "
+        "and is out.",
+        "MISCELLANEOUS": "Money is lent by the Bank only, and only on mortgages.",
+        "TIME LIMIT GAME": "When time is up the last turns are played; then all assets are counted "
+        "and the richest wins.",
+        "THE BANK": "The Bank pays, sells, lends and collects; it never goes broke.",
+        "THE REFEREE": "The referee decides, gives the reason, and nothing is erased.",
+    }
+)
+
+_CASH = "What is bought, built, lifted or bid is paid at once and in cash."
+_BUILT = "While buildings stand in a color group, none of its lots is mortgaged or changes hands."
+_EVEN = "Buildings go up and down evenly: no lot is more than one ahead of another in its group."
+_SHARED = "What a player has who can't pay all creditors goes to all of them, in shares."
+_STOCK = "Only the Bank's 32 houses and 12 hotels are built with; who wants one waits for a sale."
+_LOANS = "Players may neither lend each other money nor promise anything for later in a trade."
+
+# What the chapter says about this very matter, by the code of the refusal.
+_BY_CODE: Mapping[str, str] = MappingProxyType(
+    {
+        "NOT_ENOUGH_CASH": _CASH,
+        "DEBT_OPEN": "A debt is settled before anything else goes on.",
+        "NOT_THE_OWNER": "Only the owner of a title deed builds on it, mortgages it, lifts it or "
+        "gives it away.",
+        "BUILDINGS_ON_GROUP": _BUILT,
+        "UNEVEN": _EVEN,
+        "GROUP_NOT_OWNED": "Building needs the whole color group in one hand.",
+        "GROUP_MORTGAGED": "Nothing is built while a lot of the color group is mortgaged.",
+        "NOT_A_STREET": "Houses and hotels stand on lots of the color groups only.",
+        "OTHERS_TURN": "Buildings are bought in one's own turn or between two turns.",
+        "NO_HOTELS": _STOCK,
+        "SELL_ONE_BY_ONE": "Houses of a color group are sold back one by one, its hotels all at "
+        "once.",
+        "NO_NEED_TO_BREAK": "Hotels are broken into houses to raise funds, not to leave the Bank "
+        "without houses.",
+        "SHORTAGE_AUCTION": "When more are wanted than the Bank has, the last ones are auctioned "
+        "one by one.",
+        "BID_TOO_LOW": "Bids for the last buildings start at the lowest printed price among the "
+        "bidders' lots.",
+        "DECISION_OPEN": "What a throw brings about is settled before the next throw.",
+        "NOT_YOUR_TURN": "Turns go to the left, and only a double throws again.",
+        "NOT_LANDED_ON": "The Bank sells a lot at its price only to the player who landed there.",
+        "NOT_FOR_SALE": "The Bank sells what it owns; players sell to each other at any price.",
+        "RENT_EXPIRED": "Rent is lost if the owner doesn't ask before the second following player "
+        "throws.",
+        "MORTGAGED": "A mortgaged lot collects no rent.",
+        "SALARY_EXPIRED": "A forgotten salary is paid only until GO is passed again.",
+        "FINE_AFTER_THROW": "The fine is paid before the throw only on the first turns in Jail.",
+        "NOT_BEFORE_THROW": "Fine and jail card come in one's own turn, before the throw.",
+        "NO_TAX_CHOICE": "The choice is made once, before the worth is counted, and stands.",
+        "OPTION_NOT_IN_RULESET": "These taxes are flat amounts in this game.",
+        "ALREADY_MORTGAGED": "A lot is mortgaged once.",
+        "CAN_STILL_PAY": "Nobody may choose bankruptcy: who can raise the money must pay.",
+        "NO_DEBT": "Nobody may choose bankruptcy: only a debt beyond all means ends a player.",
+        "DEBTOR_FIRST": "A bankruptcy that may save another player comes before that one's.",
+        "CREDITORS_SHARE": _SHARED,
+        "DEEDS_TO_DIVIDE": _SHARED,
+        "BANK_WANTS_CASH": "Only a player may accept deeds in payment.",
+        "TRADE_IN_DEBT": "Who owes may trade only if that covers the debt.",
+        "LOAN_BETWEEN_PLAYERS": _LOANS,
+        "NOTHING_IN_RETURN": "A trade has two sides; a gift would be a loan.",
+        "TURNS_LEFT": "When time is up everyone gets the same number of turns.",
+        "LAST_TURN_PLAYED": "After the last turn the dice rest and the assets are counted.",
+        "NOT_THE_HIGHEST": "The highest throw begins; who ties for it throws again.",
+        "OTHERS_THROW": "The highest throw begins; who ties for it throws again.",
+        "PLAYER_OUT": "A bankrupt player is out of the game.",
+    }
+)
+
+# Where the same code means something else in a chapter of its own.
+_BY_CHAPTER_AND_CODE: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("BUILDING SHORTAGE", "NO_HOUSES"): _STOCK,
+        ("SELLING PROPERTY", "NO_HOUSES"): "A hotel goes back to houses only as far as the Bank "
+        "has them.",
+        ("BUILDING SHORTAGE", "NO_AUCTION"): "The last buildings are auctioned only while more are "
+        "wanted than there are.",
+        ("PREPARATION", "NOT_FOR_SALE"): "Deeds are dealt from those that nobody has.",
+    }
+)
+
+# The option without which the refusal would not have come, or would have come otherwise.
+_OPTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "OTHERS_TURN": "build_window",
+        "SELL_ONE_BY_ONE": "sell_group_at_once",
+        "NO_NEED_TO_BREAK": "hotel_break",
+        "BID_TOO_LOW": "shortage_bids",
+        "RENT_EXPIRED": "rent_claim",
+        "SALARY_EXPIRED": "go_claim_window",
+        "FINE_AFTER_THROW": "jail_prepay_turns",
+        "OPTION_NOT_IN_RULESET": "income_tax",
+        "TRADE_IN_DEBT": "trade_in_debt",
+        "CREDITORS_SHARE": "multi_creditor",
+        "DEEDS_TO_DIVIDE": "multi_creditor",
+        "TURNS_LEFT": "time_up",
+        "NOTHING_TO_DEAL": "deal",
+        "WRONG_NUMBER": "deal",
+    }
+)
+
+
+def place(game: Game, chapter: str, options: Iterable[str] = ()) -> dict[str, Any]:
+    """Where a rule stands, as JSON: title of the `ruleset`, `rule` (its chapter), and
+    `rule_changed`: whether this game has changed one of the `options` that decide it.
+
+    Where the ruleset's document leaves a chapter out, the long game's is named, unless an option
+    of the ruleset's own decides.
+    """
+    ruleset = RULESETS[game.ruleset]
+    usual = ruleset.options_on(game.edition.name)
+    long_game = RULESETS[_LONG_GAME]
+    own = any(getattr(usual, name) != getattr(long_game.options, name) for name in options)
+    if chapter in _LEFT_OUT.get(ruleset.source, ()) and not own:
+        ruleset = long_game
+    changed = any(getattr(game.options, name) != getattr(usual, name) for name in options)
+    return {"ruleset": ruleset.title, "rule": chapter, "rule_changed": changed}
+
+
+def rule_behind(game: Game, refusal: Refusal) -> dict[str, Any]:
+    """The rule that made `game` refuse: its `place`, and `rule_text`, what it says.
+
+    `rule_text` is "" for a chapter that isn't one of the game's.
+    """
+    code, chapter = refusal.code, refusal.rule
+    options = [_OPTIONS[code]] if code in _OPTIONS else []
+    text = (
+        _BY_CHAPTER_AND_CODE.get((chapter, code)) or _BY_CODE.get(code) or CHAPTERS.get(chapter, "")
+    )
+    return place(game, chapter, options) | {"rule_text": text}

@@ -1,0 +1,106 @@
+"""Every refusal leads to a rule: what it says, and where it stands."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+import engine
+from engine.notation import read, replay
+from tests.engine.offering import fill
+from tests.engine.walking import Walk, next_offer, seeds
+
+ENGINE = Path(engine.__file__).parent
+
+
+def refused(text: str, command: dict[str, Any]) -> dict[str, Any]:
+    """The rule behind the refusal of a command after a text of notation."""
+    game = replay(read(text)).game
+    with pytest.raises(engine.Refusal) as caught:
+        engine.decide(game, engine.parse_command(command))
+    return engine.rule_behind(game, caught.value)
+
+
+def chapters_named_in_refusals() -> Iterator[tuple[str, str]]:
+    """Each chapter that the engine's code gives a refusal, with the file."""
+    for path in sorted(ENGINE.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        names = {
+            target.id: node.value.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant)
+            for target in node.targets
+            if isinstance(target, ast.Name)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refusal":
+                rule = node.args[2]
+                if isinstance(rule, ast.Constant):
+                    yield path.name, str(rule.value)
+                elif isinstance(rule, ast.Name) and rule.id in names:
+                    yield path.name, str(names[rule.id])
+
+
+def test_every_chapter_that_refuses_has_a_sentence() -> None:
+    found = set(chapters_named_in_refusals())
+
+    assert len(found) > 20
+    assert {named for named in found if named[1] not in engine.CHAPTERS} == set()
+
+
+BUILD = {"type": "build", "seat": "A", "lots": {"boardwalk": 2}}
+GROUP = "position deeds=boardwalk:A,park-place:A turn=A\n"
+
+
+def test_a_refusal_says_the_rule_and_its_chapter() -> None:
+    assert refused('[Ruleset "classic"]\n' + GROUP, BUILD) == {
+        "ruleset": "Classic long game",
+        "rule": "HOUSES",
+        "rule_changed": False,
+        "rule_text": "Buildings go up and down evenly: no lot is more than one ahead of another "
+        "in its group.",
+    }
+
+
+SELL = {"type": "sell_buildings", "seat": "A", "lots": {"boardwalk": 2}}
+BUILT = "position deeds=boardwalk:A,park-place:A buildings=boardwalk:4,park-place:4 turn=A\n"
+
+
+def test_what_a_document_leaves_out_stands_in_the_long_game() -> None:
+    rule = refused('[Ruleset "night-2016"]\n' + BUILT, SELL)
+
+    assert (rule["ruleset"], rule["rule"]) == ("Classic long game", "SELLING PROPERTY")
+
+
+HOTELS = "position deeds=boardwalk:A,park-place:A buildings=boardwalk:5,park-place:5 turn=A\n"
+BREAK = {"type": "sell_buildings", "seat": "A", "lots": {"boardwalk": 1}}
+
+
+def test_what_a_ruleset_decides_itself_stands_there() -> None:
+    rule = refused('[Ruleset "night-2016"]\n' + HOTELS, BREAK)
+
+    assert (rule["ruleset"], rule["rule_changed"]) == ("Tournament night 2016", False)
+
+
+def test_a_rule_that_this_game_has_changed_says_so() -> None:
+    changed = '[Ruleset "classic"]\n[Option "hotel_break=only_to_raise_funds"]\n' + HOTELS
+
+    assert refused(changed, BREAK)["rule_changed"]
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=seeds)
+def test_every_refusal_leads_to_a_sentence_and_a_place(seed: int) -> None:
+    for walk in Walk(seed).steps(20):
+        other = Walk(seed + len(walk.commands))
+        command = fill(walk.chance, next_offer(walk.chance, other.game))
+        refusal = walk.refusal_of(command)
+        if refusal is not None:
+            rule = engine.rule_behind(walk.game, refusal)
+            assert rule["rule_text"], (walk, refusal.code)
+            assert rule["ruleset"], walk
