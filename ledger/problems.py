@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
+from ledger import rulebook
 
 
 class Problem(Exception):
@@ -45,9 +46,9 @@ def from_malformed(error: engine.Malformed) -> Problem:
     return malformed(error.field, error.sentence)
 
 
-def from_refusal(refusal: engine.Refusal) -> Problem:
-    """What the rules forbid."""
-    extra: dict[str, Any] = {"rule": refusal.rule}
+def from_refusal(refusal: engine.Refusal, game: engine.Game) -> Problem:
+    """What the rules forbid in this game, with the rule behind it and where that stands."""
+    extra = rulebook.rule_behind(game, refusal)
     if refusal.faults:
         extra["faults"] = list(refusal.faults)
     return Problem(422, refusal.code, refusal.sentence, **extra)

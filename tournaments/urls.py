@@ -94,6 +94,7 @@ urlpatterns = [
     path(_T, table.table_page, name="table"),
     path(_T + "result/", table.result, name="table-result"),
     path(_T + "journal/", table.journal, name="table-journal"),
+    path(_T + "journal/<int:number>/", table.entry, name="table-entry"),
     path(_T + "sign/", table.sign, name="table-sign"),
     path(_T + "rule/", table.rule, name="rule"),
     path(_T + "close/", table.close, name="close-book"),

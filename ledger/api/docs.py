@@ -22,7 +22,10 @@ _PROBLEMS = {
     409: "KEY_REUSED, BOOK_CLOSED, ALREADY_PAIRED",
     412: "STALE_VERSION (see `version`)",
     413: "TOO_LARGE",
-    422: "A refusal by the rules: its own code and `rule`; EDITION_FAULTS (see `faults`)",
+    422: (
+        "A refusal by the rules: its own code, and the rule behind it with its place; "
+        "EDITION_FAULTS (see `faults`)"
+    ),
     428: "VERSION_MISSING",
 }
 
@@ -97,6 +100,19 @@ a refused batch is bound.
 
 `state`, `offers`, `version`, `status` and `newest` of an answer are always those of now, also
 when the transaction itself is a replay.
+"""
+
+OFFERS = """
+`offers` are all commands that would be accepted now, with exact amounts or ranges; a field that is
+still open stands in `asks`. `nearly` are commands that a banker may look for in this position and
+that the rules refuse, each with the reason in `refused`.
+"""
+
+EXPLAIN = """
+The rule of the entry's command, what it says and where it stands, the rules that its outcome
+brought in beside it, and how each amount came about. The book is replayed, from the stored
+outcomes, to the position that the entry met. The record stands whatever is said here; `agrees` is
+false where the engine of today would decide the command otherwise.
 """
 
 POSTING_HEADERS = [
@@ -208,8 +224,11 @@ POSTING_EXAMPLES = [
             "title": "Unprocessable Entity",
             "status": 422,
             "code": "NOT_ENOUGH_CASH",
-            "detail": "Seat A has $120, Boardwalk costs $400.",
+            "detail": "Seat A has $120 and needs $400 for Boardwalk.",
             "rule": "BUYING PROPERTY",
+            "ruleset": "Tournament night 2016",
+            "rule_changed": False,
+            "rule_text": "What is bought, built, lifted or bid is paid at once and in cash.",
         },
         response_only=True,
         status_codes=["422"],
@@ -229,4 +248,60 @@ POSTING_EXAMPLES = [
         status_codes=["412"],
         media_type="application/problem+json",
     ),
+]
+
+OFFERS_EXAMPLES = [
+    OpenApiExample(
+        "A lot that is too dear",
+        value={
+            "version": 12,
+            "offers": [
+                {
+                    "command": {"type": "decline", "seat": "A", "lot": "boardwalk"},
+                    "asks": {},
+                    "group": "turn",
+                    "text": "Seat A declines Boardwalk: auction",
+                }
+            ],
+            "nearly": [
+                {
+                    "command": {"type": "buy", "seat": "A", "lot": "boardwalk"},
+                    "group": "turn",
+                    "text": "Seat A buys Boardwalk",
+                    "refused": {
+                        "code": "NOT_ENOUGH_CASH",
+                        "sentence": "Seat A has $120 and needs $400 for Boardwalk.",
+                        "ruleset": "Tournament night 2016",
+                        "rule": "BUYING PROPERTY",
+                        "rule_changed": False,
+                        "rule_text": "What is bought, built, lifted or bid is paid at once and in "
+                        "cash.",
+                    },
+                }
+            ],
+        },
+        response_only=True,
+        status_codes=["200"],
+    )
+]
+
+EXPLAIN_EXAMPLES = [
+    OpenApiExample(
+        "A rent",
+        value={
+            "number": 14,
+            "text": "Seat B asks for the rent of Boardwalk; seat A pays $1,400 to seat B.",
+            "explained": {
+                "ruleset": "Tournament night 2016",
+                "rule": "PAYING RENT",
+                "rule_changed": False,
+                "sentence": "The owner collects the rent of the title deed, if asked for in time.",
+                "also": [],
+                "amounts": ["Boardwalk, 3 houses: $1,400"],
+            },
+            "agrees": True,
+        },
+        response_only=True,
+        status_codes=["200"],
+    )
 ]

@@ -106,11 +106,65 @@ class GameSerializer(BookSerializer):
     live = LiveSerializer()
 
 
+class RuleSerializer(serializers.Serializer[Any]):
+    """A rule and where it stands: a chapter of a ruleset."""
+
+    ruleset = serializers.CharField(help_text="Title of the ruleset.")
+    rule = serializers.CharField(help_text="The chapter, e.g. HOUSES.")
+    rule_changed = serializers.BooleanField(
+        help_text="Whether this game plays it otherwise than its ruleset."
+    )
+
+
+class RefusedSerializer(RuleSerializer):
+    """Why something can't be entered now."""
+
+    code = serializers.CharField()
+    sentence = serializers.CharField()
+    rule_text = serializers.CharField(help_text="What the rule says.")
+
+
+class NearlySerializer(serializers.Serializer[Any]):
+    """Something that a banker may look for and the rules refuse now."""
+
+    command = serializers.DictField()
+    group = serializers.CharField()
+    text = serializers.CharField()
+    refused = RefusedSerializer()
+
+
 class OffersSerializer(serializers.Serializer[Any]):
-    """What this sender can enter now."""
+    """What this sender can enter now, and what is nearly possible."""
 
     version = serializers.IntegerField()
     offers = serializers.ListField(child=serializers.DictField())
+    nearly = NearlySerializer(many=True)
+
+
+class FurtherRuleSerializer(serializers.Serializer[Any]):
+    """A rule that an outcome brings in beside its own."""
+
+    rule = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+class ExplainedSerializer(RuleSerializer):
+    """Why an outcome is as it is. `amounts`: a sentence for each sum of money."""
+
+    sentence = serializers.CharField(help_text="What the rule says.")
+    also = FurtherRuleSerializer(many=True)
+    amounts = serializers.ListField(child=serializers.CharField())
+
+
+class EntryExplainedSerializer(serializers.Serializer[Any]):
+    """An entry of the journal and why it is as it is."""
+
+    number = serializers.IntegerField()
+    text = serializers.CharField()
+    explained = ExplainedSerializer()
+    agrees = serializers.BooleanField(
+        help_text="Whether the engine of today decides the same. The record stands either way."
+    )
 
 
 class PostedSerializer(BookSerializer):
@@ -146,6 +200,7 @@ class PreviewSerializer(serializers.Serializer[Any]):
     postings = PreviewPostingSerializer(many=True)
     facts = serializers.ListField(child=serializers.ListField())
     text = serializers.CharField()
+    explained = ExplainedSerializer()
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
@@ -157,6 +212,11 @@ class ProblemSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     detail = serializers.CharField()
     rule = serializers.CharField(required=False, help_text="Chapter of the rules that decides.")
+    ruleset = serializers.CharField(required=False, help_text="Title of the ruleset it is from.")
+    rule_text = serializers.CharField(required=False, help_text="What the rule says.")
+    rule_changed = serializers.BooleanField(
+        required=False, help_text="Whether this game plays it otherwise than its ruleset."
+    )
     field = serializers.CharField(required=False, help_text="The field that is malformed.")
     version = serializers.IntegerField(required=False, help_text="Version of the book now.")
     index = serializers.IntegerField(required=False, help_text="Item of the batch, from 0.")

@@ -11,6 +11,7 @@ from ledger.api.views.imports import ImportView
 from ledger.api.views.passes import MeView, PairView
 from ledger.api.views.reference import RulesetsView
 from ledger.api.views.transactions import (
+    ExplainView,
     PreviewView,
     TransactionsView,
     TransactionView,
@@ -32,6 +33,11 @@ urlpatterns = [
         "games/<str:game_id>/transactions/<str:number>",
         TransactionView.as_view(),
         name="game-transaction",
+    ),
+    path(
+        "games/<str:game_id>/transactions/<str:number>/explain",
+        ExplainView.as_view(),
+        name="game-transaction-explain",
     ),
     path("games/<str:game_id>/preview", PreviewView.as_view(), name="game-preview"),
     path("games/<str:game_id>/export", ExportView.as_view(), name="game-export"),

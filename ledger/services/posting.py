@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
@@ -25,8 +25,8 @@ from ledger import chains, outbox, problems, writing
 from ledger.actors import Actor
 from ledger.models import Game
 from ledger.problems import Problem
-from ledger.services import news, reading
-from ledger.services.deciding import Book, Decision, Undo, admit, canonical, decide, read_command
+from ledger.services import explaining, news, reading
+from ledger.services.deciding import Book, Undo, admit, canonical, decide, read_command
 
 BATCH_MAX = 100
 
@@ -62,6 +62,15 @@ class Posted:
 
 
 @dataclass(frozen=True)
+class Preview:
+    """What a command would do: its outcome, the journal's line, and why (`engine.explain`)."""
+
+    outcome: engine.Outcome
+    text: str
+    why: dict[str, Any]
+
+
+@dataclass(frozen=True)
 class _Request:
     item: Item
     command: engine.Command | Undo
@@ -93,7 +102,7 @@ def post(
                     _write(book, request, actor, version)
                 return Posted(book, [book.version], replayed=False)
             except engine.Refusal as refused:
-                refusal = problems.from_refusal(refused)
+                refusal = problems.from_refusal(refused, book.game)
                 _bind_refusal(book, request, refusal)
     raise refusal
 
@@ -127,12 +136,16 @@ def post_batch(
                         raise refusal
                     if number is None:
                         # The client's version holds for the first; the others follow on ours.
-                        _write(book, request, actor, version if book.version == first else None)
+                        seen = version if book.version == first else None
+                        try:
+                            _write(book, request, actor, seen)
+                        except engine.Refusal as refused:
+                            raise problems.from_refusal(refused, book.game) from refused
                     numbers.append(number or book.version)
     return Posted(book, numbers, replayed=book.version == first)
 
 
-def preview(game_id: UUID, command: Any, *, actor: Actor) -> Decision:
+def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
     """What the command would do now, without lock or write. Raises what `post` would raise."""
     request = read_command(command)
     game = Game.objects.filter(pk=game_id).first()
@@ -143,11 +156,12 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Decision:
     try:
         decision = decide(book, request, actor)
     except engine.Refusal as refused:
-        raise problems.from_refusal(refused) from refused
+        raise problems.from_refusal(refused, book.game) from refused
+    why = explaining.explain_decision(book, decision)
     if decision.command["type"] in engine.BLIND_COMMANDS:
         hidden = "The choice comes first: the amount is worked out when this is entered."
-        return replace(decision, outcome=engine.Outcome((), ()), text=hidden)
-    return decision
+        return Preview(engine.Outcome((), ()), hidden, why | {"amounts": []})
+    return Preview(decision.outcome, decision.text, why)
 
 
 def _read(item: Item) -> _Request:
@@ -161,10 +175,6 @@ def _naming(index: int) -> Iterator[None]:
     """Let what goes wrong inside say which item of the batch it is about."""
     try:
         yield
-    except engine.Refusal as refused:
-        problem = problems.from_refusal(refused)
-        problem.extra["index"] = index
-        raise problem from refused
     except Problem as problem:
         problem.extra["index"] = index
         raise

@@ -45,6 +45,13 @@ def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     return [offer for offer in offers if offer["command"]["type"] not in engine.REFEREE_COMMANDS]
 
 
+def nearly_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
+    """What is nearly possible now, with the reason why not: for those who have offers."""
+    if actor.role == "player" or not book.is_open:
+        return []
+    return engine.nearly(book.game)
+
+
 def newest_for(book: Book, actor: Actor) -> Newest | None:
     """The newest entry for this reader; None in an empty book."""
     if not book.version:

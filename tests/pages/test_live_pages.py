@@ -106,6 +106,21 @@ def test_what_was_opened_stays_open_when_news_come(
     assert stayed(page)
 
 
+def test_an_opened_entry_stays_open_while_the_book_grows(
+    played: tuple[str, Cast, list[Table]], context: Any
+) -> None:
+    site, cast, tables = played
+    log_in(context, site, cast.ada)
+    page = open_page(context, site + cast.url("table", tables[0].pk))
+    following(page)
+    page.click("#entry-1 summary")
+    assert sees(page, "#entry-1", "Starting money for each player: $1,500", seconds=SECONDS_MAX)
+    evening.post(tables[0], {"type": "roll", "seat": "A", "dice": [1, 2]})
+    assert sees(page, "#journal", "throws 1+2", seconds=SECONDS_MAX)
+    assert page.locator("#entry-1 .addup").is_visible()
+    assert stayed(page)
+
+
 def test_dans_cash_moves_on_his_phone(played: tuple[str, Cast, list[Table]], context: Any) -> None:
     site, cast, _ = played
     seat = evening.player(cast.event, "Dan").seats.select_related("table").get()

@@ -37,10 +37,45 @@ def test_the_journal_is_paged_newest_first(cast: Cast, table: Table) -> None:
     assert older.newer == 0
 
 
+def opened(cast: Cast, table: Table, number: int) -> str:
+    return str(cast.ben.get(cast.url("table-entry", table.pk, number)).content.decode())
+
+
 def test_an_entry_opens_to_its_postings(cast: Cast, table: Table) -> None:
-    text = shown(cast, table)
+    text = opened(cast, table, 1)
     assert "+$1,500" in text
     assert "deed of Boardwalk" in text
+
+
+def test_an_entry_opens_to_its_rule_and_how_its_amounts_come_about(
+    cast: Cast, table: Table
+) -> None:
+    names = table.names()
+    deeds = {"boardwalk": "B", "park-place": "B"}
+    evening.post(table, {"type": "position", "deeds": deeds, "tokens": {"A": 36}, "turn": "A"})
+    evening.post(table, {"type": "roll", "seat": "A", "dice": [1, 2]})
+    rent = {"type": "collect_rent", "seat": "B", "payer": "A", "lot": "boardwalk"}
+    evening.post(table, rent)
+    evening.post(table, {"type": "build", "seat": "B", "lots": {"boardwalk": 1}})
+
+    text = opened(cast, table, 4)
+
+    assert "The owner collects the rent of the title deed" in text
+    assert "PAYING RENT, Tournament night 2016" in text
+    assert "Boardwalk, whole color group, double rent: $100" in text
+    assert f"<td>{names['B']}</td>" in text
+    assert "would decide otherwise" not in opened(cast, table, 2)
+
+
+def test_an_entry_that_was_taken_back_says_so_when_opened(cast: Cast, table: Table) -> None:
+    evening.post(table, {"type": "roll", "seat": "A", "dice": [1, 2]})
+    evening.post(table, {"type": "undo", "number": 2})
+    assert "nothing is erased" in opened(cast, table, 3)
+
+
+def test_there_is_nothing_to_open_beyond_the_last_entry(cast: Cast, table: Table) -> None:
+    for number in (0, 999):
+        assert cast.ben.get(cast.url("table-entry", table.pk, number)).status_code == 404
 
 
 def test_a_ruling_needs_a_reason_and_keeps_what_was_typed(cast: Cast, table: Table) -> None:

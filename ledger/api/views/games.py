@@ -12,7 +12,7 @@ from ledger.api.permissions import require_access
 from ledger.api.rendering import render_game
 from ledger.api.serializers import GameSerializer, OffersSerializer
 from ledger.api.views.base import ApiView
-from ledger.services.reading import book_of, offers_for
+from ledger.services.reading import book_of, nearly_for, offers_for
 
 
 class GameView(ApiView):
@@ -42,14 +42,18 @@ class OffersView(ApiView):
 
     @extend_schema(
         operation_id="game_offers",
-        summary="What this sender can enter now",
+        summary="What this sender can enter now, and what is nearly possible",
+        description=docs.OFFERS,
+        examples=docs.OFFERS_EXAMPLES,
         responses={200: OffersSerializer, **docs.problems(401, 403, 404)},
     )
     def get(self, request: Request, game_id: str) -> Response:
-        """The offers alone."""
+        """The offers alone, and the refused candidates with the reason why not."""
         access = require_access(request, game_id)
-        offers = offers_for(book_of(access.game), access.actor)
-        return Response(
-            {"version": access.game.version, "offers": offers},
-            headers={"ETag": etag(access.game.version)},
-        )
+        book = book_of(access.game)
+        shape = {
+            "version": book.version,
+            "offers": offers_for(book, access.actor),
+            "nearly": nearly_for(book, access.actor),
+        }
+        return Response(OffersSerializer(shape).data, headers={"ETag": etag(access.game.version)})

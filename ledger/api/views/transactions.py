@@ -15,6 +15,7 @@ from ledger.api.headers import etag, read_key, read_time, required_key, required
 from ledger.api.permissions import Access, require_access, require_writing
 from ledger.api.rendering import render_book, render_entries, render_numbered
 from ledger.api.serializers import (
+    EntryExplainedSerializer,
     JournalSerializer,
     PreviewSerializer,
     TransactionSerializer,
@@ -23,6 +24,7 @@ from ledger.api.views.base import ApiView
 from ledger.models import Transaction
 from ledger.problems import Problem, malformed
 from ledger.services import posting
+from ledger.services.explaining import explain_entry
 from ledger.services.posting import Item, Posted
 
 PAGE_DEFAULT = 50
@@ -102,11 +104,36 @@ class TransactionView(ApiView):
     def get(self, request: Request, game_id: str, number: str) -> Response:
         """The entry of that number."""
         game = require_access(request, game_id).game
-        is_number = number.isascii() and number.isdigit() and len(number) < 10
-        entries = render_numbered(game.pk, [int(number)]) if is_number else []
+        entries = render_numbered(game.pk, [_number(number)])
         if not entries:
-            raise Problem(404, "UNKNOWN_ENTRY", f"The book has no entry {number}.")
+            raise _unknown_entry(number)
         return Response(entries[0])
+
+
+class ExplainView(ApiView):
+    """Why one entry of the journal is as it is."""
+
+    @extend_schema(
+        operation_id="entry_explain",
+        summary="Why an entry is as it is",
+        description=docs.EXPLAIN,
+        parameters=[docs.ENTRY_NUMBER],
+        responses={200: EntryExplainedSerializer, **docs.problems(401, 403, 404)},
+        examples=docs.EXPLAIN_EXAMPLES,
+    )
+    def get(self, request: Request, game_id: str, number: str) -> Response:
+        """The rule, where it stands, and how each amount comes about."""
+        game = require_access(request, game_id).game
+        explained = explain_entry(game, _number(number))
+        if explained is None:
+            raise _unknown_entry(number)
+        shape = {
+            "number": explained.entry.number,
+            "text": explained.entry.text,
+            "explained": explained.why,
+            "agrees": explained.agrees,
+        }
+        return Response(EntryExplainedSerializer(shape).data)
 
 
 class PreviewView(ApiView):
@@ -125,14 +152,14 @@ class PreviewView(ApiView):
     def post(self, request: Request, game_id: str) -> Response:
         """Postings, facts and the journal's line, or the refusal."""
         access = require_writing(request, game_id)
-        decision = posting.preview(access.game.pk, request.data, actor=access.actor)
-        postings = [
-            {"account": leg.account, "commodity": leg.commodity, "quantity": leg.quantity}
-            for leg in decision.outcome.postings
-        ]
-        return Response(
-            {"postings": postings, "facts": decision.outcome.facts, "text": decision.text}
-        )
+        preview = posting.preview(access.game.pk, request.data, actor=access.actor)
+        shape = {
+            "postings": preview.outcome.postings,
+            "facts": preview.outcome.facts,
+            "text": preview.text,
+            "explained": preview.why,
+        }
+        return Response(PreviewSerializer(shape).data)
 
 
 def _answer(access: Access, posted: Posted, entries: dict[str, Any]) -> Response:
@@ -160,6 +187,15 @@ def _read_batch(body: dict[str, Any]) -> list[Item]:
 
 
 _ITEM_FIELDS = {"key", "command", "made_at"}
+
+
+def _number(text: str) -> int:
+    """The number of an entry, 0 for what is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
+
+
+def _unknown_entry(number: str) -> Problem:
+    return Problem(404, "UNKNOWN_ENTRY", f"The book has no entry {number}.")
 
 
 def _whole(request: Request, name: str, default: int, least: int, most: int) -> int:

@@ -17,6 +17,7 @@ from tournaments.models import Event, Result, Signature, Table
 from tournaments.services import results
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.organise.frame import event_page
+from tournaments.views.parts.entry import open_entry
 from tournaments.views.parts.journal import JournalPage, journal_page
 from tournaments.views.parts.results import ShownResult, shown_result
 from tournaments.views.parts.tables import floor_state, paired_cards, shown_seats
@@ -43,6 +44,18 @@ def journal(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -
     table = _table(event, table_id)
     context = {"event": event, "table": table, "journal": _journal(request, table)}
     return render(request, "organise/table_journal.html", context)
+
+
+@officials_only
+def entry(
+    request: HttpRequest, event: Event, viewer: Viewer, table_id: int, number: int
+) -> HttpResponse:
+    """One entry of the journal, opened."""
+    table = _table(event, table_id)
+    opened = open_entry(table.game, table.names(), number) if table.game else None
+    if opened is None:
+        raise Http404
+    return render(request, "organise/table_entry.html", {"entry": opened})
 
 
 @require_POST

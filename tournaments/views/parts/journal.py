@@ -10,21 +10,10 @@ from uuid import UUID
 from django.db.models import F
 
 import engine
-from engine import Edition
 from ledger import actors
-from ledger.models import Game, Posting, Transaction
+from ledger.models import Game, Transaction
 
 PAGE_LENGTH = 25
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """One posting: how much of what moved into (or out of) whose account, and what it left."""
-
-    account: str
-    commodity: str
-    quantity: str
-    balance: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +25,6 @@ class Entry:
     actor: str
     at: datetime
     undone: int | None
-    moves: tuple[Move, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,19 +45,17 @@ def journal_page(game: Game, names: Mapping[str, str], before: int | None = None
     start = max(1, end - PAGE_LENGTH)
     rows = list(
         Transaction.objects.filter(game=game, number__gte=start, number__lt=end)
-        .for_reading()
-        .reverse()
+        .select_related("reversal")
+        .order_by("-number")
     )
     shown = actors.shown({name for row in rows for name in (row.actor, row.device)})
-    edition = engine.load_edition(game.edition)
     entries = tuple(
         Entry(
             number=row.number,
             text=engine.with_names(row.text, names),
-            actor=_who(shown[row.actor].label, shown[row.device].device),
+            actor=who(shown[row.actor].label, shown[row.device].device),
             at=row.made_at or row.posted_at,
             undone=row.reversed_by_number,
-            moves=tuple(_move(posting, names, edition) for posting in row.postings.all()),
         )
         for row in rows
     )
@@ -90,39 +76,6 @@ def newest_entries(games: Iterable[Game]) -> dict[UUID, Transaction]:
     return {row.game_id: row for row in rows}
 
 
-def _who(label: str, device: str) -> str:
+def who(label: str, device: str) -> str:
+    """Who entered something, and from which device."""
     return f"{label}, {device}" if device else label
-
-
-def _move(posting: Posting, names: Mapping[str, str], edition: Edition) -> Move:
-    cash = posting.commodity == "cash"
-    return Move(
-        account=_account(posting.account, names, edition),
-        commodity="" if cash else commodity_words(posting.commodity, edition),
-        quantity=_signed_money(posting.quantity, edition) if cash else f"{posting.quantity:+d}",
-        balance=_money(posting.balance, edition) if cash else str(posting.balance),
-    )
-
-
-def _account(account: str, names: Mapping[str, str], edition: Edition) -> str:
-    holder, _, lot = account.partition(":")
-    who = names.get(holder, holder)
-    return f"{who}, on {edition.name_of(lot)}" if lot else who
-
-
-def commodity_words(commodity: str, edition: Edition) -> str:
-    """A commodity for people: "deed of Boardwalk", "house", "jail card (Chance)"."""
-    kind, _, what = commodity.partition(":")
-    if kind == "deed":
-        return f"deed of {edition.name_of(what)}"
-    if kind == "jail-card":
-        return f"jail card ({what.replace('-', ' ')})"
-    return kind
-
-
-def _money(amount: int, edition: Edition) -> str:
-    return edition.money(amount) if amount >= 0 else f"−{edition.money(-amount)}"
-
-
-def _signed_money(amount: int, edition: Edition) -> str:
-    return f"+{edition.money(amount)}" if amount > 0 else _money(amount, edition)

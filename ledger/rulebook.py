@@ -1,0 +1,23 @@
+"""The ledger's own rules, which stand in no rulebook of the game: how a book is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+
+JOURNAL = "JOURNAL"
+PLACE = {"ruleset": "How Passgo keeps a book", "rule_changed": False}
+
+_NEWEST_FIRST = "Entries are taken back newest first, each by a new entry; nothing is erased."
+SENTENCES = {
+    "undo": _NEWEST_FIRST,
+    "void": "A referee takes an older entry back by a new one; what came after it stands.",
+}
+
+
+def rule_behind(game: engine.Game, refusal: engine.Refusal) -> dict[str, Any]:
+    """The rule behind a refusal of the engine or of the ledger: see `engine.rule_behind`."""
+    if refusal.rule == JOURNAL:
+        return {"rule": JOURNAL, **PLACE, "rule_text": _NEWEST_FIRST}
+    return engine.rule_behind(game, refusal)

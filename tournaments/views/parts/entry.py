@@ -1,0 +1,96 @@
+"""One entry of a journal, opened: why it is as it is, its postings, who entered it and when."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import engine
+from engine import Edition
+from ledger import actors
+from ledger.models import Game, Posting
+from ledger.services.explaining import explain_entry
+from tournaments.views.parts.journal import who
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One posting: how much of what moved into (or out of) whose account, and what it left."""
+
+    account: str
+    commodity: str
+    quantity: str
+    balance: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEntry:
+    """An entry with everything that is known of it. `why` is as in `engine.explain`, with names;
+    `agrees`: whether today's engine decides the same. `made_at` is by the device's clock."""
+
+    number: int
+    why: Mapping[str, Any]
+    amounts: tuple[str, ...]
+    agrees: bool
+    moves: tuple[Move, ...]
+    actor: str
+    role: str
+    made_at: datetime | None
+    posted_at: datetime
+
+
+def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry | None:
+    """Entry `number` of a book; None where there is none."""
+    explained = explain_entry(game, number)
+    if explained is None:
+        return None
+    row = explained.entry
+    shown = actors.shown({row.actor, row.device})
+    edition = engine.load_edition(game.edition)
+    return OpenEntry(
+        number=row.number,
+        why=explained.why,
+        amounts=tuple(engine.with_names(words, names) for words in explained.why["amounts"]),
+        agrees=explained.agrees,
+        moves=tuple(_move(posting, names, edition) for posting in row.postings.all()),
+        actor=who(shown[row.actor].label, shown[row.device].device),
+        role=row.role,
+        made_at=row.made_at,
+        posted_at=row.posted_at,
+    )
+
+
+def _move(posting: Posting, names: Mapping[str, str], edition: Edition) -> Move:
+    cash = posting.commodity == "cash"
+    return Move(
+        account=_account(posting.account, names, edition),
+        commodity="" if cash else commodity_words(posting.commodity, edition),
+        quantity=_signed_money(posting.quantity, edition) if cash else f"{posting.quantity:+d}",
+        balance=_money(posting.balance, edition) if cash else str(posting.balance),
+    )
+
+
+def _account(account: str, names: Mapping[str, str], edition: Edition) -> str:
+    holder, _, lot = account.partition(":")
+    who = names.get(holder, holder)
+    return f"{who}, on {edition.name_of(lot)}" if lot else who
+
+
+def commodity_words(commodity: str, edition: Edition) -> str:
+    """A commodity for people: "deed of Boardwalk", "house", "jail card (Chance)"."""
+    kind, _, what = commodity.partition(":")
+    if kind == "deed":
+        return f"deed of {edition.name_of(what)}"
+    if kind == "jail-card":
+        return f"jail card ({what.replace('-', ' ')})"
+    return kind
+
+
+def _money(amount: int, edition: Edition) -> str:
+    return edition.money(amount) if amount >= 0 else f"−{edition.money(-amount)}"
+
+
+def _signed_money(amount: int, edition: Edition) -> str:
+    return f"+{edition.money(amount)}" if amount > 0 else _money(amount, edition)
