@@ -7,6 +7,7 @@ rule is asked again, so an old evening shows what was played, whatever the rules
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -52,8 +53,13 @@ def number_at(game: Game, time: datetime) -> int:
 
 def position_after(game: Game, number: int) -> engine.Game:
     """The game as its entries up to `number` made it, replayed from their outcomes."""
+    return position_of(game, outcomes(game, number))
+
+
+def position_of(game: Game, past: Iterable[engine.Outcome]) -> engine.Game:
+    """The game as these outcomes, from its first on, made it."""
     position = engine.new_game(game.ruleset, game.seats, game.options, game.edition)
-    for outcome in outcomes(game, number):
+    for outcome in past:
         engine.apply(position, outcome)
     return position
 

@@ -7,15 +7,13 @@ says so where today's rules would decide the command otherwise.
 
 from __future__ import annotations
 
-from itertools import groupby
-from operator import itemgetter
 from typing import Any, NamedTuple
 
 import engine
 from engine.chain import canonical_json
-from engine.outcome import Posting as Leg
-from ledger.models import Game, Posting, Transaction
+from ledger.models import Game, Transaction
 from ledger.rulebook import JOURNAL, PLACE, SENTENCES
+from ledger.services.asof import outcomes, position_of
 from ledger.services.deciding import Book, Decision
 
 
@@ -35,9 +33,9 @@ def explain_entry(game: Game, number: int) -> Explained | None:
         return None
     if entry.kind != Transaction.Kind.COMMAND:
         return Explained(entry, _of_the_journal(entry.kind), agrees=True)
-    before = position_before(game, number)
+    *past, outcome = outcomes(game, number)
+    before = position_of(game, past)
     command = engine.parse_command(entry.command)
-    outcome = _outcomes(game, number, number)[0]
     return Explained(
         entry, engine.explain(before, command, outcome), _decides_the_same(before, command, outcome)
     )
@@ -49,35 +47,6 @@ def explain_decision(book: Book, decision: Decision) -> dict[str, Any]:
         return _of_the_journal(decision.kind)
     command = engine.parse_command(decision.command)
     return engine.explain(book.game, command, decision.outcome)
-
-
-def position_before(game: Game, number: int) -> engine.Game:
-    """The game as entry `number` met it, replayed from the outcomes before."""
-    position = engine.new_game(game.ruleset, game.seats, game.options, game.edition)
-    for outcome in _outcomes(game, 1, number - 1):
-        engine.apply(position, outcome)
-    return position
-
-
-def _outcomes(game: Game, first: int, last: int) -> list[engine.Outcome]:
-    """The stored outcomes of these entries, in order, in two queries."""
-    entries = Transaction.objects.filter(game=game, number__range=(first, last))
-    headers = entries.order_by("number").values_list("id", "facts")
-    rows = Posting.objects.filter(transaction__in=entries).order_by("transaction_id", "line")
-    legs = rows.values_list("transaction_id", "account", "commodity", "quantity")
-    by_entry = {
-        entry: [_leg(account, commodity, quantity) for _, account, commodity, quantity in group]
-        for entry, group in groupby(legs, itemgetter(0))
-    }
-    return [
-        engine.outcome_from_json({"postings": by_entry.get(entry, []), "facts": facts})
-        for entry, facts in headers
-    ]
-
-
-def _leg(account: str, commodity: str, quantity: int) -> Leg:
-    holder, _, lot = account.partition(":")
-    return Leg(holder, lot, commodity, quantity)
 
 
 def _decides_the_same(

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-import engine
 from ledger.models import Transaction
 from ledger.services import games
-from ledger.services.explaining import explain_entry, position_before
+from ledger.services.explaining import explain_entry
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.conftest import link, paired
 
@@ -52,16 +51,6 @@ def test_a_rent_says_how_it_came_about_also_after_the_houses_are_gone(started: T
         "amounts": ["Boardwalk, 3 houses: $1,400"],
     }
     assert answer["agrees"] is True
-
-
-def test_each_position_of_the_past_is_the_one_that_was(started: Table) -> None:
-    by_referee(started, HOTEL)
-    seen = {2: started.get().json()["state"]}
-    for number, command in enumerate((LAND, RENT, {"type": "undo", "number": 4}, RENT), 3):
-        seen[number] = started.enter(command)["state"]
-
-    for number, state in seen.items():
-        assert engine.game_to_json(position_before(started.game, number + 1)) == state
 
 
 def test_an_undo_is_explained_by_the_journal(started: Table) -> None:

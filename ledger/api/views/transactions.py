@@ -22,7 +22,7 @@ from ledger.api.serializers import (
 )
 from ledger.api.views.base import ApiView
 from ledger.models import Transaction
-from ledger.problems import Problem, malformed
+from ledger.problems import malformed, unknown_entry
 from ledger.services import posting
 from ledger.services.explaining import explain_entry
 from ledger.services.posting import Item, Posted
@@ -106,7 +106,7 @@ class TransactionView(ApiView):
         game = require_access(request, game_id).game
         entries = render_numbered(game.pk, [_number(number)])
         if not entries:
-            raise _unknown_entry(number)
+            raise unknown_entry(number)
         return Response(entries[0])
 
 
@@ -126,7 +126,7 @@ class ExplainView(ApiView):
         game = require_access(request, game_id).game
         explained = explain_entry(game, _number(number))
         if explained is None:
-            raise _unknown_entry(number)
+            raise unknown_entry(number)
         shape = {
             "number": explained.entry.number,
             "text": explained.entry.text,
@@ -192,10 +192,6 @@ _ITEM_FIELDS = {"key", "command", "made_at"}
 def _number(text: str) -> int:
     """The number of an entry, 0 for what is none."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-
-
-def _unknown_entry(number: str) -> Problem:
-    return Problem(404, "UNKNOWN_ENTRY", f"The book has no entry {number}.")
 
 
 def _whole(request: Request, name: str, default: int, least: int, most: int) -> int:
