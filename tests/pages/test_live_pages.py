@@ -114,9 +114,9 @@ def test_an_opened_entry_stays_open_while_the_book_grows(
     page = open_page(context, site + cast.url("table", tables[0].pk))
     following(page)
     page.click("#entry-1 summary")
-    assert sees(page, "#entry-1", "Starting money for each player: $1,500", seconds=SECONDS_MAX)
+    sees(page, "#entry-1", "Starting money for each player: $1,500")
     evening.post(tables[0], {"type": "roll", "seat": "A", "dice": [1, 2]})
-    assert sees(page, "#journal", "throws 1+2", seconds=SECONDS_MAX)
+    sees(page, "#journal", "throws 1+2")
     assert page.locator("#entry-1 .addup").is_visible()
     assert stayed(page)
 
