@@ -34,6 +34,7 @@ from tests import services
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
+    "--disable-dev-shm-usage",  # containers have too little of it for several pages
     "--disable-quic",
     "--no-first-run",
     "--disable-background-networking",
