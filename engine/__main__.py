@@ -36,7 +36,7 @@ on with the one before it; # begins a comment. Exit status: 0 if everything is a
 expect, 1 if not, 2 if a file can't be read.
 
 Boards and decks: us-pre2008, us-2008 and uk are built in. Others come from edition files (JSON,
-see docs/organisers.md): --edition-file club.json lets games say [Edition "club"], --check-edition
+see docs/editions.md): --edition-file club.json lets games say [Edition "club"], --check-edition
 club.json lists all its faults, each with its line, and --write-edition uk prints a file to start
 from.
 """

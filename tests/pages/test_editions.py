@@ -47,8 +47,8 @@ def test_a_file_with_faults_comes_back_with_all_of_them_and_nothing_is_stored(ca
     text = answer.content.decode()
     assert answer.status_code == 400
     assert "club.json: 2 faults, nothing was stored" in text
-    assert "<td>2</td><td><code>extends</code></td>" in text
-    assert "<td>23</td><td><code>decks.community-chest[4].amount</code></td>" in text
+    assert "<td>2</td><td><code>extends</code> There is no edition" in text
+    assert "<td>23</td><td><code>decks.community-chest[4].amount</code>" in text
     assert "&lt;b&gt;many&lt;/b&gt;" in text
     assert not AddedEdition.objects.exists()
 
