@@ -26,6 +26,21 @@ class Problem(Exception):
         self.replayed = False
 
 
+class EntriesInTheWay(engine.Refusal):
+    """An entry can't be voided alone. `entries` says which later ones have to go with it, newest
+    first, each with its `number` and `text`."""
+
+    def __init__(self, number: int, entries: list[dict[str, Any]]) -> None:
+        numbers = ", ".join(str(entry["number"]) for entry in entries)
+        super().__init__(
+            "ENTRIES_IN_THE_WAY",
+            f"Entry {number} can't be voided alone, later entries are built on it: {numbers}. Void "
+            "them together, or post an adjustment.",
+            "JOURNAL",
+        )
+        self.entries = entries
+
+
 def unknown_game() -> Problem:
     """There is no game of that id."""
     return Problem(404, "UNKNOWN_GAME", "There is no such game.")
@@ -51,6 +66,8 @@ def from_refusal(refusal: engine.Refusal, game: engine.Game) -> Problem:
     extra = rulebook.rule_behind(game, refusal)
     if refusal.faults:
         extra["faults"] = list(refusal.faults)
+    if isinstance(refusal, EntriesInTheWay):
+        extra["in_the_way"] = refusal.entries
     return Problem(422, refusal.code, refusal.sentence, **extra)
 
 

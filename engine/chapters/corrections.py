@@ -67,6 +67,12 @@ def _faults(game: Game) -> Iterator[str]:
     yield from building_faults(
         game, Target(game.cash, game.owner, levels, mortgaged, game.jail_cards)
     )
+    for lot, deed in game.edition.deeds.items():
+        houses, hotels = game.houses[lot], game.hotels[lot]
+        if hotels > 1 or (hotels and houses) or houses >= game.hotel_level:
+            yield f"More stands on {deed.name} than a lot takes."
+        if game.mortgages[lot] > 1:
+            yield f"{deed.name} is mortgaged twice."
     for seat in game.bankrupt:
         if game.cash[seat] or game.deeds_of(seat) or seat in game.jail_cards.values():
             yield f"Seat {seat} is out of the game and can hold nothing."

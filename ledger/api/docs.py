@@ -141,7 +141,7 @@ COMMAND: dict[str, Any] = {
     "application/json": {
         "type": "object",
         "required": ["type"],
-        "properties": {"type": {"enum": [*sorted(engine.COMMAND_TYPES), "undo"]}},
+        "properties": {"type": {"enum": [*sorted(engine.COMMAND_TYPES), "undo", "void"]}},
         "additionalProperties": True,
     }
 }
@@ -196,6 +196,19 @@ _COMMANDS = [
         },
     ),
     _request("Take back entry 12", {"type": "undo", "number": 12}),
+    _request("Count the table", {"type": "count", "counted": {"A": 1480, "B": 1500}}),
+    _request(
+        "Void an older entry (referee)",
+        {"type": "void", "number": 5, "reason": "It was Ben's turn", "with": [9, 7]},
+    ),
+    _request(
+        "Adjust a holding (referee)",
+        {
+            "type": "adjust",
+            "moves": [{"from": "Bank", "to": "A", "cash": 200}],
+            "reason": "A salary was forgotten",
+        },
+    ),
 ]
 
 PREVIEW_EXAMPLES = _COMMANDS

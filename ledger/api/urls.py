@@ -16,6 +16,7 @@ from ledger.api.views.transactions import (
     TransactionsView,
     TransactionView,
 )
+from ledger.api.views.voiding import VoidPlanView
 
 docs_page = SpectacularSwaggerSplitView.as_view(
     url_name="schema", template_name="ledger/api_docs.html"
@@ -38,6 +39,11 @@ urlpatterns = [
         "games/<str:game_id>/transactions/<str:number>/explain",
         ExplainView.as_view(),
         name="game-transaction-explain",
+    ),
+    path(
+        "games/<str:game_id>/transactions/<str:number>/void",
+        VoidPlanView.as_view(),
+        name="game-transaction-void",
     ),
     path("games/<str:game_id>/preview", PreviewView.as_view(), name="game-preview"),
     path("games/<str:game_id>/export", ExportView.as_view(), name="game-export"),

@@ -4,6 +4,9 @@ Undo is the ledger's own command: `{"type": "undo", "number": n}` takes back ent
 that reverses it, and an undo is taken back (redone) in the same way. Only two entries can be
 named: the newest one that stands, and the newest undo with nothing entered since. In both cases
 the position is the one that entry n left, so its reversal restores the one before it exactly.
+
+Void, `{"type": "void", "number": n, "reason": "…"}`, is a referee's and reverses an entry wherever
+it stands: see `ledger.services.voiding`.
 """
 
 from __future__ import annotations
@@ -13,6 +16,7 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import engine
+from engine.codecs import REASON
 from engine.outcome import Posting
 from ledger import problems
 from ledger.actors import JUDGES, Actor
@@ -20,12 +24,26 @@ from ledger.models import Transaction
 
 _JOURNAL = "JOURNAL"
 _NUMBER_MAX = 2**31 - 1
+_VOID_FIELDS = {"type", "number", "reason", "with"}
+_WITH_MAX = 200
 
 
 class Undo(NamedTuple):
     """The command that takes back an entry."""
 
     number: int
+
+
+class Void(NamedTuple):
+    """A referee's command: entry `number` and, before it, the `others` shall not count any more.
+    Those of the others that don't count anyway are left as they are."""
+
+    number: int
+    reason: str
+    others: tuple[int, ...]
+
+
+LedgerCommand = engine.Command | Undo | Void
 
 
 @dataclass
@@ -63,27 +81,47 @@ class Decision:
     reverses_id: UUID | None = None
 
 
-def read_command(data: Any) -> engine.Command | Undo:
+def read_command(data: Any) -> LedgerCommand:
     """The command that a JSON object stands for. Raises `Problem` MALFORMED."""
     if isinstance(data, dict) and data.get("type") == "undo":
-        number = data.get("number")
-        if type(number) is not int or not 1 <= number <= _NUMBER_MAX or len(data) != 2:
+        if not _is_number(data.get("number")) or len(data) != 2:
             raise problems.malformed("number", "An undo names the number of one entry, from 1 on.")
-        return Undo(number)
+        return Undo(data["number"])
     try:
+        if isinstance(data, dict) and data.get("type") == "void":
+            return _read_void(data)
         return engine.parse_command(data)
     except engine.Malformed as error:
         raise problems.from_malformed(error) from error
 
 
-def canonical(command: engine.Command | Undo) -> dict[str, Any]:
+def _read_void(data: dict[str, Any]) -> Void:
+    if not _is_number(data.get("number")) or not set(data) <= _VOID_FIELDS:
+        raise problems.malformed(
+            "number", "A void has the number of one entry, a reason, and perhaps others in “with”."
+        )
+    others = data.get("with", [])
+    if not isinstance(others, list) or not all(map(_is_number, others)) or len(others) > _WITH_MAX:
+        raise problems.malformed("with", f"“with” lists up to {_WITH_MAX} numbers of entries.")
+    reason = REASON.check(data.get("reason"), "reason")
+    return Void(data["number"], reason, tuple(sorted(set(others) - {data["number"]}, reverse=True)))
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) is int and 1 <= value <= _NUMBER_MAX
+
+
+def canonical(command: LedgerCommand) -> dict[str, Any]:
     """The command as the journal keeps it."""
     if isinstance(command, Undo):
         return {"type": "undo", "number": command.number}
+    if isinstance(command, Void):
+        void = {"type": "void", "number": command.number, "reason": command.reason}
+        return void | ({"with": list(command.others)} if command.others else {})
     return engine.command_to_json(command)
 
 
-def admit(book: Book, command: engine.Command | Undo, actor: Actor) -> None:
+def admit(book: Book, command: LedgerCommand, actor: Actor) -> None:
     """Raise `Problem` for a book or an actor that can't take this command, whatever the position.
 
     A closed book takes one thing only: a referee takes back the entry that closed it.
@@ -93,12 +131,15 @@ def admit(book: Book, command: engine.Command | Undo, actor: Actor) -> None:
         raise problems.book_closed()
     if actor.is_judge or is_undo:
         return
+    if isinstance(command, Void):
+        raise problems.referee_only("take back an older entry")
     if canonical(command)["type"] in engine.REFEREE_COMMANDS:
         raise problems.referee_only("enter this")
 
 
 def decide(book: Book, command: engine.Command | Undo, actor: Actor) -> Decision:
-    """What the command does as the next entry of a book that admits it. Changes nothing.
+    """What the command does as the next entry of a book that admits it. Changes nothing. A void is
+    decided in `ledger.services.voiding`.
 
     Raises `engine.Refusal` where the rules (or the order of undo) forbid it, and `Problem` for an
     undo that only a referee may do.
@@ -123,9 +164,19 @@ def may_take_back(entry: Transaction, actor: Actor) -> bool:
 
 
 def first_of(entry: Transaction) -> Transaction:
-    """The command at the bottom of a pile of undos and redos."""
-    while entry.reverses is not None:
-        entry = entry.reverses
+    """The command (or void) at the bottom of a pile of undos and redos: each names the one below.
+
+    Not by what it reverses: that may be a void's undo that lies in between.
+    """
+    while entry.kind == Transaction.Kind.UNDO:
+        entry = Transaction.objects.get(game_id=entry.game_id, number=entry.command["number"])
+    return entry
+
+
+def top_of(entry: Transaction) -> Transaction:
+    """The newest entry of the pile of reversals on top of this one, or itself."""
+    while (above := Transaction.objects.filter(reverses=entry).first()) is not None:
+        entry = above
     return entry
 
 
@@ -133,10 +184,12 @@ def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
     entry = _entry_to_reverse(book, command.number)
     if not may_take_back(entry, actor):
         raise problems.referee_only("take back what was entered by a referee or by the clock")
-    outcome = engine.reversal(_outcome_of(entry), entry.restores)
+    outcome = engine.reversal(outcome_of(entry), entry.restores)
     number = book.version + 1
     before = _entry(book, entry.number - 1)
     first = first_of(entry)
+    # A void and its undo may lie on it. They cancel out, so its own reversal still holds.
+    top = top_of(entry)
     if entry.is_standing:
         text = f"Takes back entry {first.number}: {first.text}"
         undo_number, redo_number = (before.undo_number if before else 0), number
@@ -151,7 +204,7 @@ def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
         text=text,
         undo_number=undo_number,
         redo_number=redo_number,
-        reverses_id=entry.id,
+        reverses_id=top.id,
     )
 
 
@@ -181,7 +234,8 @@ def _entry(book: Book, number: int) -> Transaction | None:
     return Transaction.objects.select_related("reverses").get(game_id=book.game_id, number=number)
 
 
-def _outcome_of(entry: Transaction) -> engine.Outcome:
+def outcome_of(entry: Transaction) -> engine.Outcome:
+    """What was recorded of an entry."""
     postings = []
     for row in entry.postings.all():
         holder, _, lot = row.account.partition(":")

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
-from uuid import UUID, uuid4
+from uuid import UUID, uuid4, uuid5
 
 from django.db import transaction
 from django.utils import timezone
@@ -26,7 +26,17 @@ from ledger.actors import Actor
 from ledger.models import Game
 from ledger.problems import Problem
 from ledger.services import explaining, news, reading
-from ledger.services.deciding import Book, Undo, admit, canonical, decide, read_command
+from ledger.services.deciding import (
+    Book,
+    Decision,
+    LedgerCommand,
+    Void,
+    admit,
+    canonical,
+    decide,
+    read_command,
+)
+from ledger.services.voiding import decide_void
 
 BATCH_MAX = 100
 
@@ -73,7 +83,7 @@ class Preview:
 @dataclass(frozen=True)
 class _Request:
     item: Item
-    command: engine.Command | Undo
+    command: LedgerCommand
     digest: str
 
 
@@ -154,14 +164,19 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
     book = reading.book_of(game)
     admit(book, request, actor)
     try:
-        decision = decide(book, request, actor)
+        *first, decision = _decided(book, request, actor)
     except engine.Refusal as refused:
         raise problems.from_refusal(refused, book.game) from refused
     why = explaining.explain_decision(book, decision)
     if decision.command["type"] in engine.BLIND_COMMANDS:
         hidden = "The choice comes first: the amount is worked out when this is entered."
         return Preview(engine.Outcome((), ()), hidden, why | {"amounts": []})
-    return Preview(decision.outcome, decision.text, why)
+    steps = [step.outcome for step in (*first, decision)]
+    outcome = engine.Outcome(
+        tuple(leg for step in steps for leg in step.postings),
+        tuple(fact for step in steps for fact in step.facts),
+    )
+    return Preview(outcome, decision.text, why)
 
 
 def _read(item: Item) -> _Request:
@@ -232,11 +247,30 @@ def _turn_over(book: Book) -> None:
 
 
 def _write(book: Book, request: _Request, actor: Actor, version: int | None) -> None:
-    """Decide the command, write it as the next entry, and move the book on to it."""
+    """Decide the command, write it as the next entry, and move the book on to it.
+
+    A void that takes others along is as many entries, its own the last.
+    """
     admit(book, request.command, actor)
     if version is not None and version != book.version:
         raise problems.stale_version(book.version)
-    decision = decide(book, request.command, actor)
+    *first, last = _decided(book, request.command, actor)
+    for decision in first:
+        # A key that the request's own settles: a repeated request can't enter it twice.
+        key = uuid5(request.item.key, f"void {decision.command['number']}")
+        step = _read(Item(decision.command, key, request.item.made_at))
+        _enter(book, step, decision, actor)
+    _enter(book, request, last, actor)
+
+
+def _decided(book: Book, command: LedgerCommand, actor: Actor) -> list[Decision]:
+    if isinstance(command, Void):
+        return decide_void(book, command)
+    return [decide(book, command, actor)]
+
+
+def _enter(book: Book, request: _Request, decision: Decision, actor: Actor) -> None:
+    """Write a decision as the next entry, with the reply to its key."""
     number = book.version + 1
     entry = writing.Entry(
         game_id=book.game_id,

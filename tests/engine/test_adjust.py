@@ -81,6 +81,21 @@ def test_a_deed_that_is_up_for_sale_stays_with_the_bank() -> None:
     )
 
 
+def test_a_lot_takes_a_hotel_or_its_houses() -> None:
+    game = game_after(
+        "position deeds=boardwalk:A,park-place:A buildings=boardwalk:4,park-place:5 turn=A"
+    )
+
+    for move in (
+        {"from": "Bank", "to": "A", "lot": "boardwalk", "houses": 1},
+        {"from": "Bank", "to": "A", "lot": "boardwalk", "hotels": 1},
+    ):
+        assert faults_of(game, move) == ("More stands on Boardwalk than a lot takes.",)
+    assert faults_of(game, {"from": "Bank", "to": "A", "lot": "park-place", "hotels": 1}) == (
+        "More stands on Park Place than a lot takes.",
+    )
+
+
 def test_a_fault_that_was_there_before_is_in_nobodys_way() -> None:
     # A bankrupt's mortgaged deeds lie with the Bank until they are auctioned.
     game = game_after(

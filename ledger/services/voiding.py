@@ -1,0 +1,370 @@
+"""Void: a referee takes back an older entry, in the position that the table is in today.
+
+What was played since did happen and stands as recorded; no later entry is decided again. A void
+appends the postings of the entry, negated. Tokens, turns, Jail and debts stay as they are. It
+needs that everybody still holds what has to go back, and that nothing stands or lies then where it
+can't. Where later entries are in the way of that, they are found, and can be voided together with
+it, newest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Q
+
+import engine
+from engine.chapters.common import seat_name, sentence
+from engine.chapters.corrections import new_faults, stale_prices
+from engine.outcome import BANK, BOX, CASH, DEED_PREFIX
+from engine.outcome import Posting as Leg
+from ledger.models import Balance, Posting, Transaction
+from ledger.problems import EntriesInTheWay
+from ledger.services.deciding import Book, Decision, Void, canonical, outcome_of, top_of
+from ledger.services.standing import Standing, standing_of
+
+_JOURNAL = "JOURNAL"
+Place = tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Hindrance:
+    """Why an entry can't be taken back as things are: how much of which commodity is missing in
+    which account, what would be left on a lot whose deed has gone, or the faults that the position
+    would have, as sentences."""
+
+    entry: Transaction
+    missing: dict[Place, int] = field(default_factory=dict)
+    left: tuple[Place, ...] = ()
+    faults: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How an entry can be voided: `others` have to go first, newest first; `legs` is what all of
+    them and the entry move together. Where it can't be, `sentences` say why not."""
+
+    entry: Transaction
+    others: tuple[Transaction, ...]
+    legs: tuple[Leg, ...] = ()
+    sentences: tuple[str, ...] = ()
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether the entry can be voided, together with the others."""
+        return not self.sentences
+
+
+class Trial:
+    """The holdings of a book while one entry after the other is taken back, in memory only."""
+
+    def __init__(self, book: Book) -> None:
+        self.game = _copy(book.game)
+        rows = Balance.objects.filter(game_id=book.game_id)
+        self.held: dict[Place, int] = {
+            (account, commodity): quantity
+            for account, commodity, quantity in rows.values_list("account", "commodity", "quantity")
+        }
+
+    def take_back(self, entry: Transaction) -> engine.Outcome | Hindrance:
+        """What the void of this entry does now. Of what hinders it nothing is done."""
+        legs, missing = self._covered(outcome_of(entry).postings)
+        if missing:
+            return Hindrance(entry, missing)
+        after = engine.apply(_copy(self.game), engine.Outcome(tuple(legs), ()))
+        left = self._left_behind(after, legs)
+        faults = new_faults(self.game, after)
+        if left or faults:
+            return Hindrance(entry, left=left, faults=tuple(faults))
+        # What a building cost at an auction is no holding, but it goes with the building.
+        prices = tuple(("prices", lot) for lot in stale_prices(self.game, after))
+        return engine.Outcome(tuple(legs), prices)
+
+    def enter(self, outcome: engine.Outcome) -> None:
+        """Go on from the position that the outcome leads to."""
+        engine.apply(self.game, outcome)
+        _move(self.held, outcome.postings)
+
+    def _left_behind(self, after: engine.Game, legs: Iterable[Leg]) -> tuple[Place, ...]:
+        """Where buildings or a mortgage would lie on a lot, but not in its owner's account."""
+        held = dict(self.held)
+        _move(held, legs)
+        return tuple(
+            (account, commodity)
+            for (account, commodity), quantity in sorted(held.items())
+            if quantity and (lot := account.partition(":")[2]) in after.owner
+            if account != f"{after.owner[lot]}:{lot}"
+        )
+
+    def _covered(self, postings: Sequence[Leg]) -> tuple[list[Leg], dict[Place, int]]:
+        """The negated postings in an order in which nobody is overdrawn on the way, or what is
+        missing. They go in pairs, giver first, the last pair first as far as that is covered."""
+        held = dict(self.held)
+        waiting = [
+            (_negated(taker), _negated(giver))
+            for giver, taker in zip(postings[::2], postings[1::2], strict=True)
+        ][::-1]
+        legs: list[Leg] = []
+        while waiting:
+            pair = next((pair for pair in waiting if not _missing(held, pair[0])), None)
+            if pair is None:
+                return [], _short(held, [giver for giver, _ in waiting])
+            waiting.remove(pair)
+            _move(held, pair)
+            legs += pair
+        return legs, {}
+
+
+def plan_void(book: Book, number: int) -> Plan:
+    """How entry `number` can be voided in today's position: the fewest later entries that have to
+    go first, newest first, or why not.
+
+    Raises `engine.Refusal` for an entry that is never voided: NO_SUCH_ENTRY, VOIDS_NO_START,
+    ALREADY_TAKEN_BACK, VOIDS_NO_UNDO, NOTHING_TO_VOID.
+    """
+    standing = standing_of(book.game_id)
+    entry = voidable(book, number, standing)
+    others: list[Transaction] = []
+    while True:
+        found = _try(book, [*others, entry])
+        if not isinstance(found, Hindrance):
+            return _plan(book, entry, others)
+        later = _newest_in_the_way(book, entry, found, standing, others)
+        if later is None:
+            return Plan(entry, tuple(others), sentences=tuple(_why_not(book, found, entry)))
+        others = sorted([*others, later], key=lambda each: -each.number)
+
+
+def decide_void(book: Book, command: Void) -> list[Decision]:
+    """The voids of the others, newest first, and of the entry itself, as next entries of the book.
+
+    Raises `engine.Refusal`: for what is never voided as in `plan_void`, ENTRIES_IN_THE_WAY with
+    their list, VOID_IMPOSSIBLE with the reasons.
+    """
+    standing = standing_of(book.game_id)
+    entry = voidable(book, command.number, standing)
+    others = [
+        voidable(book, number, standing)
+        for number in command.others
+        if number not in standing.taken_back
+    ]
+    for other in others:
+        if other.number < entry.number:
+            raise engine.Refusal(
+                "NOT_IN_THE_WAY",
+                f"Entry {other.number} is older than entry {entry.number} and not in its way.",
+                _JOURNAL,
+            )
+    if len({top_of(each).pk for each in (*others, entry)}) <= len(others):
+        raise _refusal(
+            "SAME_REVERSAL", "Two of these entries take back the same: void one of them."
+        )
+    steps = _try(book, [*others, entry])
+    if isinstance(steps, Hindrance):
+        plan = plan_void(book, command.number)
+        if plan.is_possible:
+            raise EntriesInTheWay(
+                command.number,
+                [{"number": other.number, "text": other.text} for other in plan.others],
+            )
+        raise engine.Refusal("VOID_IMPOSSIBLE", " ".join(plan.sentences), _JOURNAL, plan.sentences)
+    return [_decision(book, command, place, *step) for place, step in enumerate(steps, 1)]
+
+
+def voidable(book: Book, number: int, standing: Standing) -> Transaction:
+    """The entry, if it can be voided at all. Raises `engine.Refusal`."""
+    entry = Transaction.objects.filter(game_id=book.game_id, number=number).first()
+    if entry is None:
+        raise _refusal("NO_SUCH_ENTRY", f"There is no entry {number} to void.")
+    if entry.kind == Transaction.Kind.UNDO:
+        raise _refusal("VOIDS_NO_UNDO", f"Entry {number} takes back another: void that one.")
+    if number in standing.taken_back:
+        by = standing.taken_back[number]
+        raise _refusal(
+            "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already, by entry {by}."
+        )
+    if not entry.posting_count:
+        raise _refusal("NOTHING_TO_VOID", f"Entry {number} moved nothing that could go back.")
+    if any(leg.holder == BOX for leg in outcome_of(entry).postings):
+        raise _refusal("VOIDS_NO_START", "The start of the game can't be voided.")
+    return entry
+
+
+def _refusal(code: str, words: str) -> engine.Refusal:
+    return engine.Refusal(code, words, _JOURNAL)
+
+
+Step = tuple[Transaction, engine.Outcome, dict[str, Any]]
+
+
+def _try(book: Book, entries: Iterable[Transaction]) -> list[Step] | Hindrance:
+    """Each entry with the outcome of its void and what that one's undo will need, if all of them
+    can be taken back in this order; else what hinders the first that can't."""
+    trial = Trial(book)
+    steps: list[Step] = []
+    for entry in entries:
+        outcome = trial.take_back(entry)
+        if isinstance(outcome, Hindrance):
+            return outcome
+        steps.append((entry, outcome, engine.registers_before(trial.game, outcome)))
+        trial.enter(outcome)
+    return steps
+
+
+def _plan(book: Book, entry: Transaction, others: list[Transaction]) -> Plan:
+    """The plan without those of the others that are not needed after all, the oldest looked at
+    first."""
+    needed = list(others)
+    for other in reversed(others):
+        fewer = [each for each in needed if each is not other]
+        if not isinstance(_try(book, [*fewer, entry]), Hindrance):
+            needed = fewer
+    steps = _try(book, [*needed, entry])
+    assert not isinstance(steps, Hindrance)
+    legs = tuple(leg for _, outcome, _ in steps for leg in outcome.postings)
+    return Plan(entry, tuple(needed), legs)
+
+
+def _newest_in_the_way(
+    book: Book,
+    entry: Transaction,
+    found: Hindrance,
+    standing: Standing,
+    others: list[Transaction],
+) -> Transaction | None:
+    """The newest later entry that stands and has touched what the hindrance is about."""
+    if found.missing:
+        about = _moved(found.missing, quantity__lt=0)
+    elif found.left:
+        about = _moved(found.left, quantity__gt=0)
+    else:
+        about = _touched_group(book, found.entry)
+    if not about:
+        return None
+    # A void on the pile of one of these moves what that one moves: it would take back the same.
+    piles = {top_of(each).pk for each in (entry, *others)}
+    rows = Posting.objects.filter(
+        about, transaction__game_id=book.game_id, transaction__number__gt=entry.number
+    )
+    numbers = rows.values_list("transaction__number", flat=True).distinct()
+    for later in sorted(numbers, reverse=True):
+        if standing.has(later):
+            found_later = Transaction.objects.get(game_id=book.game_id, number=later)
+            if top_of(found_later).pk not in piles:
+                return found_later
+    return None
+
+
+def _moved(places: Iterable[Place], **way: int) -> Q:
+    """Postings in or out of these places. Cash is left out: nobody can say whose dollar it was."""
+    about = Q()
+    for account, commodity in places:
+        if commodity != CASH:
+            about |= Q(account=account, commodity=commodity, **way)
+    return about
+
+
+def _touched_group(book: Book, entry: Transaction) -> Q:
+    """Anything about the lots of the color groups that an entry touched."""
+    about = Q()
+    for leg in outcome_of(entry).postings:
+        lot = leg.lot or (leg.commodity.removeprefix(DEED_PREFIX) if _is_deed(leg) else "")
+        for member in book.game.group_of(lot) if lot else ():
+            about |= Q(commodity=DEED_PREFIX + member) | Q(account__endswith=f":{member}")
+    return about
+
+
+def _is_deed(leg: Leg) -> bool:
+    return leg.commodity.startswith(DEED_PREFIX)
+
+
+def _why_not(book: Book, found: Hindrance, entry: Transaction) -> Iterable[str]:
+    """Why the entry can't be voided, whatever else is voided with it, and what to do instead."""
+    if found.entry is not entry:
+        yield f"Entry {found.entry.number} would have to go first, and can't be taken back."
+    yield from found.faults
+    for account, commodity in found.left:
+        holder, _, lot = account.partition(":")
+        name = book.game.edition.name_of(lot)
+        yield f"The {commodity} on {name} would be left with {seat_name(holder)}."
+    for (account, commodity), missing in found.missing.items():
+        yield _lack(book, account, commodity, missing)
+    if any(commodity == CASH for _, commodity in found.missing):
+        yield "Raise that money first, or post an adjustment of what can be given back."
+    else:
+        yield "Take back the newest entries down to it, or post an adjustment."
+
+
+def _lack(book: Book, account: str, commodity: str, missing: int) -> str:
+    holder, _, lot = account.partition(":")
+    edition = book.game.edition
+    if commodity == CASH:
+        cash = edition.money(book.game.cash[holder])
+        what = f"has {cash}, {edition.money(missing)} too little to give back"
+    elif commodity.startswith(DEED_PREFIX):
+        what = f"doesn't hold {edition.name_of(commodity.removeprefix(DEED_PREFIX))} any more"
+    else:
+        name = commodity.partition(":")[0].replace("-", " ")
+        what = f"lacks {missing} {name}{'s' if missing > 1 else ''}"
+        what += f" on {edition.name_of(lot)}" if lot else ""
+    return sentence(f"{seat_name(holder)} {what}.")
+
+
+def _decision(
+    book: Book,
+    command: Void,
+    place: int,
+    entry: Transaction,
+    outcome: engine.Outcome,
+    restores: dict[str, Any],
+) -> Decision:
+    number = book.version + place
+    is_last = entry.number == command.number
+    own = command if is_last else Void(entry.number, command.reason, ())
+    return Decision(
+        kind="void",
+        command=canonical(own),
+        outcome=outcome,
+        restores=restores,
+        text=f"Voids entry {entry.number}: {entry.text} ({command.reason})",
+        undo_number=number,
+        redo_number=0,
+        reverses_id=top_of(entry).id,
+    )
+
+
+def _copy(game: engine.Game) -> engine.Game:
+    return engine.game_from_json(engine.game_to_json(game))
+
+
+def _move(held: dict[Place, int], legs: Iterable[Leg]) -> None:
+    for leg in legs:
+        place = (leg.account, leg.commodity)
+        held[place] = held.get(place, 0) + leg.quantity
+
+
+def _negated(leg: Leg) -> Leg:
+    return leg._replace(quantity=-leg.quantity)
+
+
+def _missing(held: dict[Place, int], leg: Leg) -> int:
+    """How much of what this leg takes isn't there. The Bank's cash and the Box never lack."""
+    if leg.holder == BOX or (leg.account, leg.commodity) == (BANK, CASH):
+        return 0
+    return max(0, -leg.quantity - held.get((leg.account, leg.commodity), 0))
+
+
+def _short(held: dict[Place, int], legs: Iterable[Leg]) -> dict[Place, int]:
+    """What is missing for all these legs together, by place."""
+    wanted: dict[Place, int] = {}
+    for leg in legs:
+        place = (leg.account, leg.commodity)
+        wanted[place] = wanted.get(place, 0) - leg.quantity
+    short = {
+        place: wanted_of - held.get(place, 0)
+        for place, wanted_of in wanted.items()
+        if place != (BANK, CASH) and not place[0].startswith(BOX)
+    }
+    return {place: count for place, count in short.items() if count > 0}
