@@ -105,6 +105,10 @@ def _totals(command: ThrowForStart) -> str:
     return listed(f"seat {seat} {total}" for seat, total in command.totals.items())
 
 
+def _tax_name(game: Game, command: Tax) -> str:
+    return next(s.name for s in game.edition.spaces if s.kind == f"{command.space}_tax")
+
+
 def _name(game: Game, lot: str) -> str:
     return game.edition.name_of(lot)
 
@@ -147,7 +151,7 @@ _LEADS: dict[type[Any], Callable[[Game, Any], str]] = {
     Track: lambda g, c: f"dice and turns are entered again, seat {c.turn} is next",
     Rent: lambda g, c: f"seat {c.seat} pays rent for {_name(g, c.lot)}",
     Salary: lambda g, c: f"seat {c.seat} passed GO{' on an earlier lap' if c.late else ''}",
-    Tax: lambda g, c: f"seat {c.seat} pays {c.space} tax",
+    Tax: lambda g, c: f"seat {c.seat} lands on {_tax_name(g, c)}",
     Position: lambda g, c: "a position is set up",
     Adjust: corrections.adjust_words,
     Count: corrections.count_words,

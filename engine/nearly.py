@@ -71,6 +71,9 @@ def _turn_candidates(game: Game) -> Iterator[tuple[str, str, Command]]:
         if item.kind == "purchase":
             name = game.edition.name_of(item.subject)
             yield "turn", f"Seat {item.seat} buys {name}", Buy(item.seat, item.subject)
+        if item.kind == "fine_or_draw":
+            amount = game.edition.money(item.number)
+            yield "turn", f"Seat {item.seat} pays the {amount} fine", PayFine(item.seat)
     seat = thrower(game)
     if seat is None:
         return

@@ -109,6 +109,7 @@ def _untracked_offers(game: Game) -> list[Offer]:
         choices.insert(1, ("income", "percent"))
     found = []
     for space, choice in choices:
+        name = next(s.name for s in game.edition.spaces if s.kind == f"{space}_tax")
         share = ", 10% of the worth" if choice == "percent" else ""
         command = {"type": "tax", "space": space}
         if choice != "flat":
@@ -116,7 +117,7 @@ def _untracked_offers(game: Game) -> list[Offer]:
         found.append(
             offer(
                 "turn",
-                f"{space.title()} tax{share}",
+                f"{name}{share}",
                 command,
                 asks={"seat": dict(seats)},
             )

@@ -1,6 +1,6 @@
 /** A debt in words: who owes whom how much, and for what. */
 
-import { cardLabel, lotsOf, namesOf } from "./read.js";
+import { cardLabel, lotsOf, namesOf, spaceOfKind } from "./read.js";
 import { money } from "./words.js";
 
 /** "Ben owes Ada $24". */
@@ -14,7 +14,7 @@ export function owing(state, debt) {
 export function reasonFor(state, { reason }) {
   const [kind, about = ""] = reason.split(":");
   const what = lotsOf(state)[about]?.name ?? (kind === "card" ? cardLabel(state, about) : about);
-  const words = REASONS[kind] ?? kind.replaceAll("_", " ");
+  const words = REASONS[kind] ?? spaceOfKind(state, kind) ?? kind.replaceAll("_", " ");
   return what ? `${words}: ${what}` : words;
 }
 
@@ -22,8 +22,6 @@ const REASONS = {
   rent: "Rent",
   card: "Card",
   card_fine: "Fine on a card",
-  income_tax: "Income Tax",
-  luxury_tax: "Luxury Tax",
   jail_fine: "Fine to leave Jail",
   interest: "Interest on mortgages",
 };

@@ -19,6 +19,11 @@ export function spaceName({ edition }, position) {
   return edition.spaces.find((space) => space.pos === position)?.name ?? "";
 }
 
+/** The printed name of the space of a kind that a board has once, such as luxury_tax. */
+export function spaceOfKind({ edition }, kind) {
+  return edition.spaces.find((space) => space.type === kind)?.name;
+}
+
 /** The label of a card by its id. */
 export function cardLabel({ edition }, id) {
   const cards = Object.values(edition.decks).flat();

@@ -30,13 +30,13 @@ OTHER_DEVICE = Actor.system("rehearsal")
 class Sitting:
     """One table: Ruth's card opens its bank, and its players have names."""
 
-    def __init__(self, names: tuple[str, ...] = CAST) -> None:
+    def __init__(self, names: tuple[str, ...] = CAST, edition: str = "us-pre2008") -> None:
         self.event = Event.objects.create(
             slug="spring-night",
             name="Spring Night",
             date=date(2026, 11, 21),
             ruleset="night-2016",
-            edition="us-pre2008",
+            edition=edition,
         )
         self.players = [
             Player.objects.create(
@@ -63,7 +63,7 @@ class Sitting:
             draw_seed=1,
         )
         letters = "ABCDEFGH"[: len(self.players)]
-        self.game = games.open_game(ruleset="night-2016", seats=letters)
+        self.game = games.open_game(ruleset="night-2016", seats=letters, edition=self.event.edition)
         self.table = Table.objects.create(
             round=round_, number=7, banker=self.banker, game=self.game
         )

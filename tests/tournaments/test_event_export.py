@@ -11,8 +11,10 @@ from zipfile import ZipFile
 
 import pytest
 
+from ledger.actors import Actor
 from ledger.exports import FORMATS
 from ledger.models import Game
+from ledger.services import editions
 from tests.tournaments import evening
 from tournaments.exports import event_archive
 from tournaments.models import Event
@@ -44,6 +46,19 @@ def test_it_has_every_game_in_every_format(played: Event) -> None:
         for each in FORMATS.values()
     }
     assert set(files.namelist()) == names
+
+
+@pytest.mark.django_db
+def test_a_board_that_was_added_goes_along_with_the_books() -> None:
+    actor = Actor.system("operator")
+    data = {"extends": "uk", "name": "club", "title": "Our club"}
+    editions.add_data(data, actor=actor)
+    event = evening.make_event(here=4, edition="club")
+    evening.played(event)
+
+    file = json.loads(archive(event).read(f"{event.slug}/edition-club.json"))
+
+    assert (file["name"], len(file["spaces"])) == ("club", 40)
 
 
 def test_the_manifest_names_games_heads_and_digests(played: Event) -> None:

@@ -1,4 +1,5 @@
-"""The books of an event: a file a game and format, a manifest, and for organisers the results.
+"""The books of an event: a file a game and format, a manifest, the board if an organiser added it,
+and for organisers the results.
 
 Games are named by round and table. No file has a player's name in it but `results.csv`.
 """
@@ -11,8 +12,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import engine
 from ledger.exports import FORMATS, Format
 from ledger.models import Game
+from ledger.services import editions
 from tournaments.exports.archive import zipped
 from tournaments.exports.results import results_csv
 from tournaments.models import Event, Table
@@ -74,6 +77,10 @@ def _files(
             written.append({"format": each.name, "name": file.name, "bytes": file.size,
                             "sha256": file.digest})  # fmt: skip
         games.append(_entry(table, game, written))
+    if event.edition not in engine.EDITION_NAMES:
+        # Whoever has no file of it elsewhere could not read the books by its board.
+        text = editions.text_of(event.edition)
+        yield f"{folder}/edition-{event.edition}.json", [text.encode()]
     if with_names:
         yield f"{folder}/results.csv", (piece.encode() for piece in results_csv(event))
     yield f"{folder}/manifest.json", [_manifest(event, games)]
