@@ -64,7 +64,7 @@ def test_a_snapshot_names_it_and_is_read_by_it(added: dict[str, Document]) -> No
 
     again = engine.game_from_json(json.loads(json.dumps(engine.game_to_json(game))))
 
-    assert again.edition.title == "London board, decks of our club"
+    assert again.edition.title == "London, decks of our club"
     assert engine.game_to_json(again) == engine.game_to_json(game)
 
 

@@ -57,7 +57,7 @@ def test_an_organiser_adds_decks_and_finds_them_in_the_list(olga: Client) -> Non
     assert listed[-1] == answer.json()
     assert answer.json() | {"added_at": ""} == {
         "id": "uk-club",
-        "title": "London board, decks of our club",
+        "title": "London, decks of our club",
         "currency": "£",
         "extends": "uk",
         "cards": {"chance": 10, "community-chest": 8},
@@ -212,9 +212,7 @@ def test_an_operator_checks_and_adds_a_file(db: None) -> None:
     assert "No fault: “uk-club”" in command("check", file)
     assert not AddedEdition.objects.exists()
     assert "“uk-club” is added" in command("add", file)
-    assert "uk-club                  London board, decks of our club (10 + 8 cards)" in command(
-        "list"
-    )
+    assert "uk-club                  London, decks of our club (10 + 8 cards)" in command("list")
     assert json.loads(command("write", "uk-club"))["extends"] == "uk"
 
 

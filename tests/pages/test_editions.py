@@ -31,7 +31,7 @@ def test_ada_adds_a_deck_and_checks_it_by_eye(cast: Cast) -> None:
     text = answer.content.decode()
     assert answer.redirect_chain == [(reverse("edition-page", args=["uk-club"]), 302)]
     assert "It is added. Compare it with your box" in text
-    assert "London board, decks of our club" in text
+    assert "London, decks of our club" in text
     assert "£1,500: 2 × £500, 4 × £100" in text
     assert "Back to Whitechapel Road, no salary" in text
     assert "Pays £15, or draws from the other deck" in text
@@ -95,14 +95,12 @@ def test_who_has_no_account_is_asked_to_log_in(cast: Cast, page: str) -> None:
 
 def test_an_event_is_made_on_an_added_edition_and_played_to_its_results(cast: Cast) -> None:
     upload(cast.ada, SAMPLE)
-    assert (
-        b"London board, decks of our club (uk-club)" in cast.ada.get(reverse("new-event")).content
-    )
+    assert b"London, decks of our club (uk-club)" in cast.ada.get(reverse("new-event")).content
     cast.ada.post(reverse("new-event"), {**FORM, "edition": "uk-club"})
     made = Event.objects.get(name="Autumn night")
     assert made.edition == "uk-club"
     address = reverse("event", args=[made.slug])
-    assert "board London board, decks of our club" in cast.ada.get(address).content.decode()
+    assert "board London, decks of our club" in cast.ada.get(address).content.decode()
 
     evening.fill(made, here=4)
     [table] = evening.tables_of(evening.playing(made))
