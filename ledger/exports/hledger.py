@@ -1,5 +1,7 @@
 """The book as an hledger journal, under our own names of accounts and commodities.
 
+Accounts have a root in front, `assets:A:park-place`, `equity:Bank`, by which hledger knows what
+belongs to players, and by which people find them: plain `A` is found in nearly every name.
 `hledger check --strict ordereddates` accepts it: accounts and commodities are declared, and the
 last transaction moves nothing and asserts every balance.
 """
@@ -32,7 +34,12 @@ def write(book: Book) -> Iterator[str]:
         yield f"\n{last} * (balances) The balances that entry {book.game.version} leaves\n"
         for account, commodity in book.places:
             name = commodity_of(commodity)
-            yield f"    {account}  0 {name} = {left[account, commodity]} {name}\n"
+            yield f"    {account_of(account)}  0 {name} = {left[account, commodity]} {name}\n"
+
+
+def account_of(account: str) -> str:
+    """Our account as hledger writes it."""
+    return f"{'assets' if split(account).holder in SEATS else 'equity'}:{account}"
 
 
 def commodity_of(commodity: str) -> str:
@@ -51,15 +58,15 @@ def _head(book: Book) -> Iterator[str]:
         yield f"commodity 1000. {commodity_of(commodity)}\n"
     yield "\n"
     for account in book.accounts:
-        # What players hold is theirs; Bank, Box and pot are where it comes from.
-        yield f"account {account}  ; type: {'A' if split(account).holder in SEATS else 'E'}\n"
+        yield f"account {account_of(account)}\n"
 
 
 def _transaction(entry: Entry) -> str:
     lines = [f"\n{entry.day} * ({entry.number}) {entry.text.translate(_IN_DESCRIPTION)}"]
     lines += [f"    ; {name}: {value}" for name, value in _tags(entry)]
     lines += [
-        f"    {leg.account}  {leg.quantity} {commodity_of(leg.commodity)}" for leg in entry.legs
+        f"    {account_of(leg.account)}  {leg.quantity} {commodity_of(leg.commodity)}"
+        for leg in entry.legs
     ]
     return "\n".join(lines) + "\n"
 

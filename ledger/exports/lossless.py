@@ -21,8 +21,8 @@ VERSION = 1
 
 def write(book: Book) -> Iterator[str]:
     """The file in pieces: the head, then an entry each."""
-    head = {"format": FORMAT, "version": VERSION, "game": _game(book)}
-    yield canonical_json(head)[:-1] + ',"entries":['
+    yield f'{{"format":"{FORMAT}","version":{VERSION},"game":{canonical_json(_game(book))},'
+    yield '"entries":['
     for entry in book.entries():
         yield ("\n" if entry.number == 1 else ",\n") + canonical_json(_entry(entry))
     yield "\n]}\n"
@@ -36,6 +36,7 @@ def _game(book: Book) -> dict[str, Any]:
         "options": game.options,
         "edition": game.edition,
         "seats": game.seats,
+        "opened_at": time_text(game.opened_at),
         "status": game.status,
         "number": game.version,
         "link": game.link,

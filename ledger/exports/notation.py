@@ -1,22 +1,22 @@
 """The book in the engine's notation: what stands, as a game that `python -m engine` replays.
 
-Notation has no undo, so the file tells what stands: entries that were taken back are comments, a
-void is what it did to the holdings. Each command is decided again on the way. Where that gives
-something else than the book has (the rules have changed since, or a void took away what it was
-built on) a `position` line says what the book says. At the end the file expects position and tally
-of the book, so it can't be wrong without saying so.
+Notation has no undo, so the file tells what stands: entries that were undone are comments, and a
+void is the adjustment of holdings that it was. Each command is decided again on the way. Where that
+gives something else than the book has (the rules have changed since, or a void took away what it
+was built on), `adjust` and `position` lines say what the book says. At the end the file expects
+position and tally of the book, so it can't be wrong without saying so.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
 import engine
 from engine.chain import canonical_json
 from engine.notation import Comment, Expectation, Line, Record, write_command
 from engine.notation import write as write_record
 from ledger.exports.book import Book, Entry, split
+from ledger.exports.patching import patches
 
 SUFFIX = "game"
 CONTENT_TYPE = "text/plain; charset=utf-8"
@@ -81,8 +81,8 @@ class _Player:
         if command is not None and self._decides(command, outcome):
             return [Line(0, command, f"# {entry.number}")]
         lines = _comments(f"# {entry.number}. {_said(entry)}: as the book has it")
-        if patch := self._patch():
-            lines.append(Line(0, patch, f"# {entry.number}"))
+        reason = f"Entry {entry.number} of the book"
+        lines += [Line(0, line) for line in patches(self.told, self.booked, reason)]
         return lines
 
     def differences(self, final: engine.Game) -> list[str]:
@@ -101,42 +101,6 @@ class _Player:
             return False
         engine.apply(self.told, decided)
         return True
-
-    def _patch(self) -> engine.Command | None:
-        """A position that leads from what is told to what is booked, as far as one can."""
-        fields = _position(self.told, self.booked)
-        if not fields:
-            return None
-        try:
-            patch = engine.parse_command({"type": "position", **fields})
-            engine.apply(self.told, engine.decide(self.told, patch))
-        except (engine.Malformed, engine.Refusal):
-            return None
-        return patch
-
-
-def _position(told: engine.Game, booked: engine.Game) -> dict[str, Any]:
-    """The fields of a `position` in which two games differ."""
-    lots = booked.edition.deeds
-    fields: dict[str, Any] = {
-        "cash": _changed(told.cash, booked.cash, booked.seats),
-        "deeds": _changed(told.owner, booked.owner, lots),
-        "buildings": {
-            lot: booked.level(lot) for lot in lots if told.level(lot) != booked.level(lot)
-        },
-        "jail_cards": _changed(told.jail_cards, booked.jail_cards, booked.jail_cards),
-        "tokens": _changed(told.tokens, booked.tokens, booked.seats),
-    }
-    if told.mortgages != booked.mortgages:
-        fields["mortgaged"] = [lot for lot, marker in booked.mortgages.items() if marker]
-    for name in ("jail", "turn", "round_number", "doubles", "tracked"):
-        if getattr(told, name) != getattr(booked, name):
-            fields[name] = getattr(booked, name)
-    return {name: value for name, value in fields.items() if value not in ({}, "")}
-
-
-def _changed(before: dict[str, Any], after: dict[str, Any], names: Iterable[str]) -> dict[str, Any]:
-    return {name: after[name] for name in names if before[name] != after[name]}
 
 
 def _outcome_of(entry: Entry) -> engine.Outcome:

@@ -50,15 +50,20 @@ def _post(game: Game, steps: Sequence[Step], actor: Actor) -> None:
 def _compare(game: Game, steps: Sequence[Step]) -> None:
     """The heads after each entry, where the file has them."""
     entries = Transaction.objects.filter(game=game).order_by("number")
-    for step, (number, link, text) in zip(
-        steps, entries.values_list("number", "link", "text"), strict=True
-    ):
+    rows = entries.values_list("number", "link", "text")
+    for step, (number, link, text) in zip(steps, rows, strict=False):
         if step.link and step.link != link:
-            raise Problem(
-                422,
-                "HEAD_DIFFERS",
+            raise _differs(
+                number,
                 f"{step.place} is not what it was: here it comes to “{text}” with the head "
-                f"{link[:12]}…, in the file to {step.link[:12]}…. Either the file was changed, or "
-                "its game was played by other rules. Nothing was imported.",
-                number=number,
+                f"{link[:12]}…, in the file to {step.link[:12]}….",
             )
+    if len(rows) != len(steps):
+        here = f"The file has {len(steps)} entries, which come to {len(rows)} here."
+        raise _differs(len(rows), here)
+
+
+def _differs(number: int, what: str) -> Problem:
+    either = "Either the file was changed, or its game was played by other rules."
+    sentence = f"{what} {either} Nothing was imported."
+    return Problem(422, "HEAD_DIFFERS", sentence, number=number)

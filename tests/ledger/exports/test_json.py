@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -13,6 +14,10 @@ from ledger.models import Game, Transaction
 from tests.ledger.exports.played import kept_balances, played
 
 pytestmark = pytest.mark.django_db
+SEALED = (
+    "actor", "device", "id", "kind", "made_at", "posted_at", "redo_number", "restores", "role",
+    "text", "undo_number",
+)  # fmt: skip
 
 
 def exported(game: Game) -> Any:
@@ -55,3 +60,35 @@ def test_an_entry_is_a_line(started: Any) -> None:
     lines = b"".join(FORMATS["json"].pieces(started.game)).splitlines()
     assert len(lines) == 3
     assert json.loads(lines[1])["number"] == 1
+
+
+def test_both_heads_can_be_computed_from_the_file_alone() -> None:
+    document = exported(played("parker-2003", rounds=3))
+    game, entries = document["game"], document["entries"]
+    ids = {entry["number"]: entry["id"] for entry in entries}
+    rules = {name: game[name] for name in ("edition", "options", "ruleset", "seats")}
+    link = hashed(f"passgo game 1\n{canonical(rules)}\n")
+    seal = hashed(f"passgo seal 1\n{game['id']}\n{game['opened_at']}\n{link}\n")
+    for entry in entries:
+        postings = [
+            [*account.partition(":")[::2], commodity, quantity]
+            for account, commodity, quantity, _ in entry["postings"]
+        ]
+        link = hashed(
+            f"passgo entry 1\n{link}\n{entry['number']}\n{entry['key']}\n"
+            f"{canonical(entry['command'])}\n"
+            f"{canonical({'facts': entry['facts'], 'postings': postings})}\n"
+        )
+        header = {name: entry[name] for name in SEALED}
+        header |= {"posting_count": len(postings), "reverses": ids.get(entry["reverses"])}
+        seal = hashed(f"passgo seal 1\n{seal}\n{link}\n{canonical(header)}\n")
+        assert (entry["link"], entry["seal"]) == (link, seal)
+    assert (game["link"], game["seal"]) == (link, seal)
+
+
+def canonical(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def hashed(text: str) -> str:
+    return sha256(text.encode()).hexdigest()

@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from engine.notation import Record, read, replay
-from ledger.exports import FORMATS
+from ledger.exports import FORMATS, notation
 from ledger.models import Game
 from tests.ledger.exports.played import enter, played
 
@@ -63,3 +63,33 @@ def test_what_was_taken_back_is_a_comment(game: Game) -> None:
     text = text_of(game)
     assert "# 2. A roll 6+5: taken back\n" in text
     assert "\nA roll 5+6  # 4\n" in text
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "modern-2008", "parker-2003-short"])
+def test_what_the_rules_would_decide_otherwise_today_is_adjusted(
+    ruleset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = played(ruleset, seed=4, rounds=20)
+    decides = notation._Player._decides
+    other = {"build", "sell_buildings", "mortgage", "lift_mortgage", "trade"}
+
+    def decided_otherwise(self: object, command: engine.Command, outcome: engine.Outcome) -> bool:
+        changed = engine.command_to_json(command)["type"] in other
+        return False if changed else decides(self, command, outcome)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(notation._Player, "_decides", decided_otherwise)
+    text = text_of(game)
+    run = replay(read(text))
+    assert "\nadjust " in text
+    assert run.faults == []
+    assert engine.game_to_json(run.game) == game.state
+
+
+def test_what_no_line_can_say_is_said_and_fails_the_replay(
+    monkeypatch: pytest.MonkeyPatch, game: Game
+) -> None:
+    enter(game, [{"type": "start", "first": "A"}, {"type": "close", "reason": "fire alarm"}])
+    monkeypatch.setattr(notation._Player, "_decides", lambda self, command, outcome: False)
+    text = text_of(game)
+    assert "Notation can't tell all of this book" in text
+    assert any("status" in fault.sentence for fault in replay(read(text)).faults)
