@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
-from ledger.models import Balance, Game
+import engine
+from ledger.models import Balance, Game, Posting, Transaction
+from ledger.problems import Problem
 from ledger.services import games
 from ledger.services.posting import BATCH_MAX, Item, post_batch
 from tests.engine.rehearsing import Rehearsed
 from tests.ledger.conftest import REFEREE
+from tournaments.rehearsal.policy import Chance, Decks, View, choose, temperament
 
 Balances = dict[tuple[str, str], int]
 
@@ -27,6 +31,53 @@ def played(ruleset: str, seed: int = 1, rounds: int = 6) -> Game:
             entered += [{"type": "undo", "number": len(entered) + more} for more in (0, 1)]
     enter(game, entered)
     return game
+
+
+def ruled(ruleset: str, seed: int = 1, entries: int = 160) -> Game:
+    """The book of a game in which a referee voids now and then what was entered long before, with
+    what is in its way, takes some of that back, adjusts and lets the table be counted; closed."""
+    game = games.open_game(ruleset=ruleset, seats="ABCD")
+    people = {seat: temperament(f"ruled {seed}", seat) for seat in game.seats}
+    decks, chance = Decks(f"ruled {seed}", engine.load_edition(game.edition)), random.Random(seed)
+    while game.version < entries and game.is_open:
+        state = game.engine_game()
+        view = View(engine.game_to_json(state), engine.offers(state))
+        command = choose(view, people, decks, Chance(f"ruled {seed}", game.version))
+        assert command, "nobody knows how to go on"
+        enter(game, [command])
+        newest = Posting.objects.filter(transaction__game=game, transaction__number=game.version)
+        decks.follow(command, newest.values_list("account", "commodity", "quantity"))
+        if game.version % 6 == 0 and game.is_open:
+            _rule(game, chance)
+    if game.is_open:
+        enter(game, [{"type": "close", "reason": "The hall closes"}])
+    return game
+
+
+def _rule(game: Game, chance: random.Random) -> None:
+    """What a referee does next; refusals are as good as anything."""
+    moving = Transaction.objects.filter(game=game, number__gt=1, posting_count__gt=0)
+    number = chance.choice(moving.order_by("number").values_list("number", flat=True))
+    choices: list[list[dict[str, Any]]] = [
+        [void(number)],
+        [void(number)],
+        [void(number), {"type": "undo", "number": game.version + 1}],
+        [{"type": "adjust", "moves": [{"from": "Bank", "to": "B", "cash": 7}], "reason": "a note"}],
+        [{"type": "count", "counted": {"A": 1}}],
+    ]
+    for command in chance.choice(choices):
+        try:
+            enter(game, [command])
+        except Problem as problem:
+            others = [entry["number"] for entry in problem.extra.get("in_the_way", ())]
+            if others:
+                enter(game, [command | {"with": others}])
+            return
+
+
+def void(number: int) -> dict[str, Any]:
+    """The command that voids an entry."""
+    return {"type": "void", "number": number, "reason": "The dice were misread"}
 
 
 def enter(game: Game, commands: list[dict[str, Any]]) -> None:

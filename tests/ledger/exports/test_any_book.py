@@ -9,6 +9,7 @@ from unittest import mock
 import pytest
 
 import engine
+from engine.notation import read, replay
 from ledger.exports import FORMATS
 from ledger.models import Game
 from ledger.services import games
@@ -116,3 +117,12 @@ def test_every_edition_has_names_that_both_programs_take(hledger: str, tmp_path:
         lots = dict.fromkeys(engine.load_edition(edition).deeds, "B")
         enter(game, [START, {"type": "position", "deeds": lots, "mortgaged": list(lots)}])
         judged(game, hledger, tmp_path)
+
+
+def test_the_pot_is_an_account_too(hledger: str, tmp_path: Path) -> None:
+    game = games.open_game(ruleset="classic", seats="AB", options={"free_parking": "pot"})
+    enter(game, [START, {"type": "untrack"}, {"type": "tax", "seat": "B", "space": "luxury"}])
+    assert ("Pot", "cash") in kept_balances(game)
+    judged(game, hledger, tmp_path)
+    text = b"".join(FORMATS["notation"].pieces(game)).decode()
+    assert replay(read(text)).faults == []
