@@ -1,5 +1,6 @@
 /** Offers as buttons: what can be entered with one tap, and what opens a form. */
 
+import { openCount } from "./count/panel.js";
 import { button, h } from "./dom.js";
 import { face } from "./fields/choice.js";
 import { makeForm } from "./form.js";
@@ -55,6 +56,7 @@ function take(offer, words) {
 
 /** Opens the form of an offer in a panel. */
 export function openForm(offer, title) {
+  if (offer.command.type === "count") return openCount(offer);
   const form = makeForm(offer, { verb: "Record this", whenDone: closePanel });
   openPanel(title, form.node, form.refresh);
 }

@@ -26,8 +26,8 @@ const COUNTER = [
   ["pay_fine", "Jail fine"],
   ["use_jail_card", "Jail card"],
 ];
-/** Entries that stand on the desk itself, or have a place of their own. */
-const ELSEWHERE = new Set(["start", "end_game", "count"]);
+/** Entries that stand on the desk itself. */
+const ELSEWHERE = new Set(["start", "end_game"]);
 
 /** The line of tools at the foot of the desk: always the same, so that the hand finds them. */
 export function tools(state) {

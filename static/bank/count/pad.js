@@ -1,0 +1,38 @@
+/** A number pad with large keys: for a finger, or for the digits of a keyboard. */
+
+import { button, h } from "../dom.js";
+
+const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "C", "0", "⌫"];
+const SPOKEN = { C: "Clear", "⌫": "Last digit away" };
+
+/** Makes a pad that calls `press(key)` with a digit, "C" or "⌫". `handles(event)` takes a key. */
+export function makePad(press) {
+  const node = h(
+    "div",
+    { class: "number-pad", role: "group", "aria-label": "Number pad" },
+    KEYS.map((key) => {
+      const item = button(`pad-${key}`, "pad-key", () => press(key), key);
+      if (SPOKEN[key]) item.setAttribute("aria-label", SPOKEN[key]);
+      return item;
+    }),
+  );
+
+  /** Takes a digit, Backspace or Delete of the keyboard; whether it was one of these. */
+  function handles({ key, ctrlKey, metaKey, altKey }) {
+    if (ctrlKey || metaKey || altKey) return false;
+    const pressed = { Backspace: "⌫", Delete: "C" }[key] ?? key;
+    if (!KEYS.includes(pressed) || key === "C") return false;
+    press(pressed);
+    return true;
+  }
+
+  return { node, handles };
+}
+
+/** `value` (a number or undefined) after a key of the pad; undefined for nothing at all. */
+export function afterKey(value, key, digitsMax) {
+  const digits = value === undefined ? "" : String(value);
+  if (key === "C") return undefined;
+  const next = key === "⌫" ? digits.slice(0, -1) : (digits + key).slice(0, digitsMax);
+  return next === "" ? undefined : Number(next);
+}

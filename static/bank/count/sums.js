@@ -1,0 +1,55 @@
+/** What was counted, added up and held against the book. Works on plain values; draws nothing. */
+
+import { money } from "../words.js";
+
+/**
+ * What was counted so far, per seat in dollars; a seat of which nothing was entered is left out.
+ * `totals` is {seat: amount}, `notes` {seat: {value of the note: how many}}.
+ */
+export function counted({ mode, totals, notes }) {
+  if (mode === "totals") return { ...totals };
+  return Object.fromEntries(Object.entries(notes).map(([seat, held]) => [seat, sum(held)]));
+}
+
+/** The count as the ledger's command, or null while nothing is counted. */
+export function commandOf(entered) {
+  const { mode, totals, notes } = entered;
+  if (Object.keys(counted(entered)).length === 0) return null;
+  return mode === "totals" ? { type: "count", counted: totals } : { type: "count", notes };
+}
+
+/** The dollars of some notes. */
+export function sum(held) {
+  return Object.entries(held).reduce((total, [note, count]) => total + note * count, 0);
+}
+
+/** How far the counted cash of a seat is off the book: below 0 is too few. */
+export function off(state, cash, seat) {
+  return cash[seat] - state.game.state.cash[seat];
+}
+
+/** "agrees", "$20 too few", "$5 too many". */
+export function verdict(difference, currency) {
+  if (!difference) return "agrees";
+  return `${money(Math.abs(difference), currency)} too ${difference < 0 ? "few" : "many"}`;
+}
+
+/** "Ben: book $1,480, counted $1,460: $20 too few". */
+export function comparison(state, name, seat, cash) {
+  const { currency } = state.edition;
+  const book = money(state.game.state.cash[seat], currency);
+  const words = verdict(off(state, cash, seat), currency);
+  return `${name}: book ${book}, counted ${money(cash[seat], currency)}: ${words}`;
+}
+
+/** The moves of an adjustment that make the book say what was counted. */
+export function correction(state, cash) {
+  return Object.keys(cash)
+    .map((seat) => [seat, off(state, cash, seat)])
+    .filter(([, difference]) => difference)
+    .map(([seat, difference]) =>
+      difference < 0
+        ? { from: seat, to: "Bank", cash: -difference }
+        : { from: "Bank", to: seat, cash: difference },
+    );
+}
