@@ -4,11 +4,24 @@ Celery carries wake-ups only. What must not be lost stands in the outbox (ledger
 """
 
 import os
+from typing import Any
 
 from celery import Celery
+from celery.signals import worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 app = Celery("passgo")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@worker_ready.connect
+def sweep_at_start(sender: Any, **news: Any) -> None:
+    """What a worker that was killed had on its desk is not left until its time comes again."""
+    sweep_all(sender.app)
+
+
+def sweep_all(app: Celery) -> None:
+    """Wake a worker to take up all open work."""
+    app.send_task("ledger.tasks.sweep_all")

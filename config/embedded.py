@@ -7,13 +7,23 @@ from celery import Celery
 from celery.beat import EmbeddedService, Scheduler
 from celery.worker import WorkController
 
+from config.celery import sweep_all
+
+
+# Not app.WorkController: that is the worker as a program, which takes over stdout.
+class Worker(WorkController):
+    """A worker that first takes up what an earlier process left."""
+
+    def on_consumer_ready(self, consumer: object) -> None:
+        """The queue is open."""
+        sweep_all(self.app)
+
 
 class EmbeddedCelery:
     """A worker of two threads and the beat. Make and use it outside the event loop."""
 
     def __init__(self, app: Celery) -> None:
-        # Not app.WorkController: that is the worker as a program, which takes over stdout.
-        self._worker: Any = WorkController(
+        self._worker: Any = Worker(
             app=app,
             pool="threads",
             concurrency=2,

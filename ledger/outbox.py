@@ -12,6 +12,7 @@ from datetime import timedelta
 from typing import Any, TypeVar
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from ledger.models import OutboxRow
@@ -22,7 +23,7 @@ HandlerType = TypeVar("HandlerType", bound=Handler)
 
 # How long the first delivery has before the sweep thinks that it was lost.
 FIRST_CHANCE = timedelta(seconds=10)
-NEXT_CHANCE = timedelta(minutes=1)
+NEXT_CHANCE = timedelta(seconds=15)
 LONGEST_WAIT = timedelta(minutes=5)
 
 SWEEP_MAX = 500
@@ -75,11 +76,19 @@ def is_waiting(payload: Payload) -> bool:
 
 
 def take_due() -> list[int]:
-    """The rows whose delivery is due, oldest first; each is not due again for a minute."""
-    now = timezone.now()
-    rows = list(OutboxRow.objects.due(now).values_list("pk", flat=True)[:SWEEP_MAX])
-    OutboxRow.objects.filter(pk__in=rows).update(due_at=now + NEXT_CHANCE)
-    return rows
+    """The rows whose delivery is due, oldest first; each is not due again for `NEXT_CHANCE`."""
+    return _take(OutboxRow.objects.due(timezone.now()))
+
+
+def take_open() -> list[int]:
+    """Like `take_due`, but every open row: for a worker that starts, after whatever happened."""
+    return _take(OutboxRow.objects.filter(done_at=None).order_by("pk"))
+
+
+def _take(rows: QuerySet[OutboxRow]) -> list[int]:
+    taken = list(rows.values_list("pk", flat=True)[:SWEEP_MAX])
+    OutboxRow.objects.filter(pk__in=taken).update(due_at=timezone.now() + NEXT_CHANCE)
+    return taken
 
 
 def _put_off(row: OutboxRow, error: Exception) -> None:

@@ -15,6 +15,13 @@ def deliver(row_id: int) -> None:
 
 @shared_task(name="ledger.tasks.sweep")
 def sweep() -> None:
-    """Take up what no wake-up reached: at the start of the process and every few seconds."""
+    """Take up what no wake-up reached, every few seconds."""
     for row_id in outbox.take_due():
+        deliver.delay(row_id)
+
+
+@shared_task(name="ledger.tasks.sweep_all")
+def sweep_all() -> None:
+    """Take up everything that is open: when a worker starts, perhaps because one was killed."""
+    for row_id in outbox.take_open():
         deliver.delay(row_id)

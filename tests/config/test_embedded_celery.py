@@ -1,12 +1,15 @@
 """The worker and the beat really run inside the web process."""
 
 import threading
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.utils import timezone
 
 from config import celery_app
+from ledger.models import OutboxRow
 from tests.conftest import PATIENCE_SECONDS, wait_until
 
 _ran: dict[str, Any] = {}
@@ -38,3 +41,17 @@ def test_the_beat_sends_the_sweep(request: pytest.FixtureRequest) -> None:
         patch.setattr(task, "run", sent.set)
         request.getfixturevalue("live_site")
         assert sent.wait(PATIENCE_SECONDS)
+
+
+def test_what_an_earlier_process_left_is_taken_up_at_the_start(
+    transactional_db: None, request: pytest.FixtureRequest
+) -> None:
+    """Though its time has not come again: the sweep takes it up in an hour."""
+    now = timezone.now()
+    row = OutboxRow.objects.create(
+        topic="nobody-listens", payload={}, created_at=now, due_at=now + timedelta(hours=1)
+    )
+
+    request.getfixturevalue("live_site")
+
+    wait_until(lambda: OutboxRow.objects.get(pk=row.pk).done_at, "the row to be delivered")
