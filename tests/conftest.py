@@ -158,6 +158,11 @@ PORTS = itertools.count(random.randrange(10_000, 30_000))
 
 @pytest.fixture
 def free_port() -> int:
+    """A port that nobody listens at."""
+    return find_port()
+
+
+def find_port() -> int:
     """A port that nobody listens at.
 
     From below those that the system hands out by itself: one of them could be handed out to

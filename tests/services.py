@@ -3,6 +3,7 @@
 import os
 import shutil
 from functools import cache
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
@@ -29,6 +30,15 @@ def chromium() -> str | None:
 def hledger() -> str | None:
     """The path of hledger, if it is there."""
     return shutil.which("hledger")
+
+
+def postgres_programs() -> Path | None:
+    """The folder with initdb and postgres, the newest one, if they are installed."""
+    found = shutil.which("initdb")
+    folders = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: int(folder.parent.name)
+    )
+    return Path(found).resolve().parent if found else next(reversed(folders), None)
 
 
 @cache
