@@ -6,6 +6,7 @@ import json
 from typing import Any
 from uuid import uuid4
 
+from asgiref.sync import async_to_sync
 from django.http import HttpResponse
 from django.test import Client
 
@@ -100,3 +101,12 @@ def assert_problem(response: HttpResponse, status: int, code: str) -> dict[str, 
     assert problem["status"] == status
     assert problem["detail"].endswith((".", "!", "?", ".”"))
     return problem
+
+
+def body_of(response: HttpResponse) -> bytes:
+    """Everything that a streaming response sends."""
+
+    async def collect() -> bytes:
+        return b"".join([block async for block in response])  # type: ignore[attr-defined]
+
+    return async_to_sync(collect)()

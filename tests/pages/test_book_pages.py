@@ -6,13 +6,13 @@ import io
 from zipfile import ZipFile
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
 
 from ledger.exports import FORMATS
 from ledger.models import Game
+from tests.ledger.client import body_of
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Table
@@ -21,13 +21,6 @@ from tournaments.models import Table
 @pytest.fixture
 def table(cast: Cast) -> Table:
     return evening.tables_of(evening.playing(cast.event))[0]
-
-
-def body_of(response: HttpResponse) -> bytes:
-    async def collect() -> bytes:
-        return b"".join([block async for block in response])  # type: ignore[attr-defined]
-
-    return async_to_sync(collect)()
 
 
 def upload(client: Client, cast: Cast, data: bytes) -> HttpResponse:

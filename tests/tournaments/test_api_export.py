@@ -6,24 +6,20 @@ import io
 from zipfile import ZipFile
 
 import pytest
-from asgiref.sync import async_to_sync
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
 
 from ledger import passes
 from ledger.models import Pass
-from tests.ledger.client import assert_problem
+from tests.ledger.client import assert_problem, body_of
 from tests.tournaments import evening
 from tournaments.models import Event, Membership, Staff
 from tournaments.services import people
 
 
 def names_in(response: HttpResponse) -> list[str]:
-    async def collect() -> bytes:
-        return b"".join([block async for block in response])  # type: ignore[attr-defined]
-
-    return ZipFile(io.BytesIO(async_to_sync(collect)())).namelist()
+    return ZipFile(io.BytesIO(body_of(response))).namelist()
 
 
 def get(event: Event, query: str = "", *, by: Client | None = None, holder: Pass | None = None):  # type: ignore[no-untyped-def]

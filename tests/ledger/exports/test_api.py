@@ -6,14 +6,12 @@ import urllib.request
 from typing import Any
 
 import pytest
-from asgiref.sync import async_to_sync
-from django.http import HttpResponse
 
 from ledger import passes
 from ledger.exports import FORMATS
 from ledger.models import Game
 from ledger.services import games
-from tests.ledger.client import Table, assert_problem
+from tests.ledger.client import Table, assert_problem, body_of
 from tests.ledger.conftest import link
 from tests.ledger.exports.played import enter
 
@@ -24,15 +22,6 @@ TYPES = {
     "json": "application/json",
     "notation": "text/plain; charset=utf-8",
 }
-
-
-def body_of(response: HttpResponse) -> bytes:
-    """Everything that a streaming response sends."""
-
-    async def collect() -> bytes:
-        return b"".join([block async for block in response])  # type: ignore[attr-defined]
-
-    return async_to_sync(collect)()
 
 
 @pytest.mark.parametrize("name", FORMATS)
