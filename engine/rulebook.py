@@ -127,6 +127,40 @@ _BY_CHAPTER_AND_CODE: Mapping[tuple[str, str], str] = MappingProxyType(
     }
 )
 
+# What the banker can do about it, where the refusal itself doesn't say so; by chapter first.
+_REMEDIES: Mapping[tuple[str, str], str] = MappingProxyType(
+    {
+        ("", "NOT_ENOUGH_CASH"): "Raise the money first: mortgage, sell buildings or trade.",
+        ("AUCTION", "NOT_ENOUGH_CASH"): "Enter a bid that the cash covers.",
+        ("BUILDING SHORTAGE", "NOT_ENOUGH_CASH"): "Enter a bid that the cash covers.",
+        ("JAIL", "NOT_ENOUGH_CASH"): "Throw for a double, or raise the money first.",
+        ("", "DEBT_OPEN"): "Pay the debt, or raise the money for it.",
+        ("", "DECISION_OPEN"): "Enter that first.",
+        ("", "NOT_YOUR_TURN"): "Enter that throw.",
+        ("", "NOT_THE_OWNER"): "Its owner has to do this, or trade it first.",
+        ("", "BUILDINGS_ON_GROUP"): "Sell the buildings of that color group first.",
+        ("HOUSES", "UNEVEN"): "Build on the lot with the fewest houses first.",
+        ("SELLING PROPERTY", "UNEVEN"): "Sell on the lot with the most buildings first.",
+        ("", "GROUP_NOT_OWNED"): "Buy or trade for the lots that are missing.",
+        ("", "OTHERS_TURN"): "Enter it between two turns.",
+        ("", "SELL_ONE_BY_ONE"): "Sell one house at a time.",
+        ("", "NO_NEED_TO_BREAK"): "Say what the money is for, or ask the referee.",
+        ("", "NOT_LANDED_ON"): "If the token stands elsewhere, ask the referee to set it right.",
+        ("BUYING PROPERTY", "NOT_FOR_SALE"): "Trade with its owner instead.",
+        ("", "RENT_EXPIRED"): "If it was asked for in time, ask the referee.",
+        ("", "FINE_AFTER_THROW"): "Enter the throw.",
+        ("", "NOT_BEFORE_THROW"): "Wait for that turn.",
+        ("", "CAN_STILL_PAY"): "Mortgage, sell buildings or trade, then pay.",
+        ("", "NO_DEBT"): "Who wants to leave asks the referee.",
+        ("", "CREDITORS_SHARE"): "Raise more, or enter the bankruptcy.",
+        ("", "TRADE_IN_DEBT"): "Pay first, or let the trade bring the cash.",
+        ("", "LOAN_BETWEEN_PLAYERS"): "Trade deeds or jail cards for it.",
+        ("", "TURNS_LEFT"): "Enter the throws that are left.",
+        ("", "LAST_TURN_NOT_CALLED"): "Call the last turn first.",
+        ("", "PLAYER_OUT"): "Choose a player who is still in.",
+    }
+)
+
 # The option without which the refusal would not have come, or would have come otherwise.
 _OPTIONS: Mapping[str, str] = MappingProxyType(
     {
@@ -166,7 +200,8 @@ def place(game: Game, chapter: str, options: Iterable[str] = ()) -> dict[str, An
 
 
 def rule_behind(game: Game, refusal: Refusal) -> dict[str, Any]:
-    """The rule that made `game` refuse: its `place`, and `rule_text`, what it says.
+    """The rule that made `game` refuse: its `place`, and `rule_text`, what it says; `remedy`, what
+    can be done now, or "" where the refusal's own sentence is all there is to say.
 
     `rule_text` is "" for a chapter that isn't one of the game's.
     """
@@ -175,4 +210,5 @@ def rule_behind(game: Game, refusal: Refusal) -> dict[str, Any]:
     text = (
         _BY_CHAPTER_AND_CODE.get((chapter, code)) or _BY_CODE.get(code) or CHAPTERS.get(chapter, "")
     )
-    return place(game, chapter, options) | {"rule_text": text}
+    remedy = _REMEDIES.get((chapter, code)) or _REMEDIES.get(("", code), "")
+    return place(game, chapter, options) | {"rule_text": text, "remedy": remedy}

@@ -19,5 +19,5 @@ SENTENCES = {
 def rule_behind(game: engine.Game, refusal: engine.Refusal) -> dict[str, Any]:
     """The rule behind a refusal of the engine or of the ledger: see `engine.rule_behind`."""
     if refusal.rule == JOURNAL:
-        return {"rule": JOURNAL, **PLACE, "rule_text": _NEWEST_FIRST}
+        return {"rule": JOURNAL, **PLACE, "rule_text": _NEWEST_FIRST, "remedy": ""}
     return engine.rule_behind(game, refusal)

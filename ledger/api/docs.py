@@ -242,6 +242,7 @@ POSTING_EXAMPLES = [
             "ruleset": "Tournament night 2016",
             "rule_changed": False,
             "rule_text": "What is bought, built, lifted or bid is paid at once and in cash.",
+            "remedy": "Raise the money first: mortgage, sell buildings or trade.",
         },
         response_only=True,
         status_codes=["422"],
@@ -289,6 +290,7 @@ OFFERS_EXAMPLES = [
                         "rule_changed": False,
                         "rule_text": "What is bought, built, lifted or bid is paid at once and in "
                         "cash.",
+                        "remedy": "Raise the money first: mortgage, sell buildings or trade.",
                     },
                 }
             ],

@@ -122,6 +122,7 @@ class RefusedSerializer(RuleSerializer):
     code = serializers.CharField()
     sentence = serializers.CharField()
     rule_text = serializers.CharField(help_text="What the rule says.")
+    remedy = serializers.CharField(help_text='What can be done now, "" for nothing but that.')
 
 
 class NearlySerializer(serializers.Serializer[Any]):
@@ -214,6 +215,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
     rule = serializers.CharField(required=False, help_text="Chapter of the rules that decides.")
     ruleset = serializers.CharField(required=False, help_text="Title of the ruleset it is from.")
     rule_text = serializers.CharField(required=False, help_text="What the rule says.")
+    remedy = serializers.CharField(required=False, help_text="What can be done now.")
     rule_changed = serializers.BooleanField(
         required=False, help_text="Whether this game plays it otherwise than its ruleset."
     )

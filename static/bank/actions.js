@@ -1,15 +1,17 @@
 /** Offers as buttons: what can be entered with one tap, and what opens a form. */
 
 import { openCount } from "./count/panel.js";
-import { button, h } from "./dom.js";
+import { button, fill, h } from "./dom.js";
 import { face } from "./fields/choice.js";
 import { makeForm } from "./form.js";
 import { refusalNote } from "./inquiry.js";
 import { closePanel, openPanel } from "./panels.js";
+import { greyedLots, notNow } from "./nearly.js";
 import { enter } from "./queue.js";
 import { badge } from "./marks.js";
 import { isLocked, namesOf, slotOf } from "./read.js";
-import { withNames } from "./words.js";
+import { now } from "./store.js";
+import { withNames, withoutSeat } from "./words.js";
 
 /** Entries that can't be taken lightly: they are shown with their preview first. */
 const WEIGHTY = new Set(["bankrupt", "call_last_turn", "end_game", "untrack"]);
@@ -22,19 +24,26 @@ const QUIET = new Set([
   "pay_with_deeds",
 ]);
 
-/** An offer as a large button with its amount; a refusal of it stands right below. */
+/**
+ * An offer as a large button with its amount; a refusal of it stands right below. A `small` one stands
+ * under its player's name and leaves it out.
+ */
 export function actionButton(state, offer, look = "") {
   const { command } = offer;
   const slot = slotOf(offer);
-  const words = withNames(offer.text, namesOf(state));
+  const names = namesOf(state);
+  const words = withNames(offer.text, names);
+  const isSmall = look === "small";
+  const short = withNames(withoutSeat(offer.text), names);
   const item = button(
     slot,
     `action ${QUIET.has(command.type) ? "quiet" : "go"} ${look}`,
     () => take(offer, words),
     command.seat && look === "plain" && badge(command.seat),
-    h("span", { class: "action-text" }, words),
+    h("span", { class: "action-text" }, isSmall ? short : words, offer.why && h("small", {}, offer.why)),
     opensForm(offer) && h("span", { class: "more", "aria-hidden": "true" }, "›"),
   );
+  if (isSmall) item.setAttribute("aria-label", words);
   item.disabled = isLocked(state);
   item.classList.toggle("sending", state.entry?.slot === slot);
   return [item, refusalAt(state, slot)];
@@ -58,7 +67,13 @@ function take(offer, words) {
 export function openForm(offer, title) {
   if (offer.command.type === "count") return openCount(offer);
   const form = makeForm(offer, { verb: "Record this", whenDone: closePanel });
-  openPanel(title, form.node, form.refresh);
+  const others = h("div", {});
+  const refresh = (state) => {
+    form.refresh(state);
+    fill(others, notNow(greyedLots(state, offer)));
+  };
+  fill(others, notNow(greyedLots(now(), offer)));
+  openPanel(title, [form.node, others], refresh);
 }
 
 /**

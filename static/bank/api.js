@@ -11,7 +11,11 @@ export class Problem extends Error {
     this.body = body;
     this.code = body.code || `HTTP_${status}`;
     this.sentence = this.message;
-    this.rule = body.rule || "";
+  }
+
+  /** The refusal as a note shows it: its sentence, what to do, and the rule behind it. */
+  get refusal() {
+    return { rule: "", ...this.body, sentence: this.sentence };
   }
 
   /** Whether this device's pass opens nothing any more. */

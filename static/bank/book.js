@@ -58,7 +58,20 @@ export async function lastEntries(id, count) {
   return data.results.reverse();
 }
 
-/** What a command would do: {postings, facts, text}. Raises `Problem` with the refusal. */
+/** What is nearly possible now, with the reason why not. */
+export async function fetchNearly() {
+  const { data } = await call("GET", `games/${now().game.id}/offers`, { pass: now().pass });
+  return data.nearly;
+}
+
+/** Why entry `number` is as it is: {text, explained, agrees}. */
+export async function explainEntry(number) {
+  const path = `games/${now().game.id}/transactions/${number}/explain`;
+  const { data } = await call("GET", path, { pass: now().pass });
+  return data;
+}
+
+/** What a command would do: {postings, facts, text, explained}. Raises `Problem` with the refusal. */
 export async function preview(command) {
   const { data } = await call("POST", `games/${now().game.id}/preview`, {
     pass: now().pass,

@@ -6,6 +6,7 @@ import { h } from "./dom.js";
 import { movements } from "./movements.js";
 import { namesOf } from "./read.js";
 import { now } from "./store.js";
+import { amountLines, ruleLines, standsIn } from "./why.js";
 import { withNames } from "./words.js";
 
 const PAUSE_MS = 200;
@@ -35,9 +36,14 @@ export function makeInquiry(onAnswer) {
     onAnswer();
   }
 
-  function agree({ text, postings }) {
+  function agree({ text, postings, explained }) {
     agreed = withNames(text, namesOf(now()));
-    node.replaceChildren(h("p", { class: "will" }, agreed), movements(now(), postings));
+    node.replaceChildren(
+      h("p", { class: "will" }, agreed),
+      movements(now(), postings),
+      amountLines(now(), explained),
+      h("details", { class: "why-here" }, h("summary", {}, "Why?"), ruleLines(explained)),
+    );
   }
 
   /** Shows a refusal; what it refused counts as not agreed. */
@@ -50,16 +56,29 @@ export function makeInquiry(onAnswer) {
 }
 
 function no(error) {
-  if (error instanceof Problem) return error;
+  if (error instanceof Problem) return error.refusal;
   return { sentence: "No connection: this can be checked and entered when the network is back." };
 }
 
-/** The engine's no: its sentence, and the chapter of the rules it comes from. */
-export function refusalNote({ sentence, rule }, names) {
+/**
+ * The engine's no: its sentence and what to do; the rule behind it opens on demand. `role` is empty
+ * where it was asked for.
+ */
+export function refusalNote({ sentence, remedy, rule, ...place }, names, role = "alert") {
   return h(
-    "p",
-    { class: "refusal", role: "alert", "data-refusal": "" },
-    withNames(sentence, names),
-    rule && h("small", {}, `Rule: ${rule}`),
+    "div",
+    { class: "refusal", role: role || null, "data-refusal": "" },
+    h("p", {}, withNames(sentence, names), remedy && h("span", { class: "remedy" }, ` ${remedy}`)),
+    rule && ruleNote({ rule, ...place }),
+  );
+}
+
+function ruleNote({ rule_text: words, ...place }) {
+  if (!words) return h("small", {}, `Rule: ${place.rule}`);
+  return h(
+    "details",
+    { key: `rule-${place.rule}` },
+    h("summary", {}, `Rule: ${place.rule}`),
+    h("p", {}, words, standsIn(place)),
   );
 }

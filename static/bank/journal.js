@@ -1,11 +1,12 @@
 /** The journal: the newest entries of the book, as recorded, with what was taken back struck out. */
 
 import { lastEntries } from "./book.js";
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { movements } from "./movements.js";
 import { openPanel } from "./panels.js";
 import { namesOf } from "./read.js";
 import { now } from "./store.js";
+import { whyOf } from "./why.js";
 import { timeOfDay, withNames } from "./words.js";
 
 const SHOWN = 60;
@@ -24,7 +25,10 @@ export function openJournal() {
     version = state.game.version;
     try {
       const entries = await lastEntries(state.game.id, SHOWN);
-      list.replaceChildren(...entries.map((entry) => line(now(), entry)));
+      fill(
+        list,
+        entries.map((entry) => line(now(), entry)),
+      );
     } catch {
       version = -1;
       list.replaceChildren(
@@ -46,9 +50,10 @@ function line(state, entry) {
     h(
       "span",
       { class: "journal-text" },
-      withNames(entry.text, names),
+      h("span", { class: "journal-words" }, withNames(entry.text, names)),
       movements(state, entry.postings),
       entry.reversed_by && h("small", {}, `taken back by no. ${entry.reversed_by}`),
+      whyOf(entry.number),
     ),
     h("span", { class: "journal-when" }, timeOfDay(entry.made_at ?? entry.posted_at), by(entry)),
   );

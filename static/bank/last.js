@@ -5,6 +5,7 @@ import { openJournal } from "./journal.js";
 import { enter } from "./queue.js";
 import { isLocked, namesOf } from "./read.js";
 import { change, now } from "./store.js";
+import { whyButton } from "./why.js";
 import { withNames } from "./words.js";
 
 /** The number of the entry that the banker is asked about, or 0. */
@@ -20,7 +21,7 @@ export function last(state) {
     h(
       "p",
       { class: "last-text", "aria-live": "polite" },
-      h("small", {}, `No. ${newest.number}`),
+      whyButton(newest),
       h("span", { class: "last-words" }, withNames(newest.text, namesOf(state))),
     ),
     redo && foot(state, "redo", "Redo", () => reverse(redo, "Enter again")),

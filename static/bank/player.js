@@ -3,12 +3,16 @@
 import { actionButton } from "./actions.js";
 import { fill, h } from "./dom.js";
 import { chip, standing } from "./marks.js";
+import { greyed, nearlyOf } from "./nearly.js";
 import { openPanel } from "./panels.js";
 import { deedsOf, namesOf } from "./read.js";
 import { now } from "./store.js";
 import { money } from "./words.js";
 
 const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
+
+/** What is done for one player, whoever's turn it is. */
+const GROUPS = ["debt", "manage", "trade"];
 
 /** Opens the page of the player at `seat`. */
 export function openPlayer(seat) {
@@ -23,8 +27,9 @@ function page(state, seat) {
   const deeds = deedsOf(state, seat);
   const cards = Object.keys(jailCards).filter((deck) => jailCards[deck] === seat);
   const possible = state.game.offers.filter(
-    ({ group, command }) => ["manage", "trade"].includes(group) && command.seat === seat,
+    ({ group, command }) => GROUPS.includes(group) && command.seat === seat,
   );
+  const isOwn = ({ command }) => command.seat === seat;
   return [
     h(
       "p",
@@ -36,6 +41,7 @@ function page(state, seat) {
       "div",
       { class: "raising" },
       possible.map((offer) => actionButton(state, offer, "small")),
+      greyed(state, nearlyOf(state, isOwn), possible, true),
     ),
     h(
       "ul",

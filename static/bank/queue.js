@@ -108,16 +108,12 @@ async function answered(entry, problem) {
       notice: `${problem.sentence} Not saved: “${entry.text}”.`,
     });
   } else if (problem.status === 422) {
-    await settle(entry, { refusal: { slot: entry.slot, ...said(problem) } });
+    await settle(entry, { refusal: { ...problem.refusal, slot: entry.slot } });
   } else {
     await settle(entry, { notice: `${problem.sentence} Not saved: “${entry.text}”.` });
     await loadGame(entry.game).catch(() => {});
   }
   return false;
-}
-
-function said(problem) {
-  return { sentence: problem.sentence, rule: problem.rule, code: problem.code };
 }
 
 /** Forgets an answered entry, on the disk first, and unlocks the desk. */

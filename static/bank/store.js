@@ -22,8 +22,10 @@ const state = {
   delay: null,
   /** The entry met a newer book: {entry, others: [text]}. */
   stale: null,
-  /** The last no, shown beside what was tapped: {slot, sentence, rule}. */
+  /** The last no, shown beside what was tapped: {slot, sentence, rule, …}. */
   refusal: null,
+  /** What is nearly possible, of which book: {book: "id version", items}. */
+  nearly: null,
   /** A sentence for the banker that belongs to no button. */
   notice: null,
   /** Since when nothing has been heard of the server, or null. */

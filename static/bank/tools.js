@@ -2,6 +2,7 @@
 
 import { actionButton, openForm } from "./actions.js";
 import { button, fill, h } from "./dom.js";
+import { greyed, nearlyOf, notNow } from "./nearly.js";
 import { closePanel, openPanel } from "./panels.js";
 import { isLocked, namesOf, offersIn } from "./read.js";
 import { now } from "./store.js";
@@ -35,19 +36,26 @@ export function tools(state) {
   const rest = offersIn(state, "manage", "trade", "shortage", "game").filter(
     ({ command }) => !named.has(command.type) && !ELSEWHERE.has(command.type),
   );
-  const shown = TOOLS.map(([type, label]) =>
-    tool(state, label, (offer) => offer.command.type === type),
-  );
-  const more = tool(state, "More", (offer) => isAmong(rest, offer));
+  const shown = TOOLS.map(([type, label]) => tool(state, label, isOf(type), isOf(type)));
+  const more = tool(state, "More", (offer) => isAmong(rest, offer), isNoTool);
   return h("nav", { class: "tools", "aria-label": "At any time" }, shown, more);
 }
 
 /** The menu of what the bank does in a game without dice and turns. */
 export function bankMenu(state) {
   const items = COUNTER.map(([type, label]) =>
-    tool(state, label, (offer) => offer.command.type === type && isOpen(offer)),
+    tool(state, label, (offer) => offer.command.type === type && isOpen(offer), isOf(type)),
   );
   return h("div", { class: "counter" }, items);
+}
+
+function isOf(type) {
+  return ({ command }) => command.type === type;
+}
+
+/** What "More" explains beside its own: all that has no tool. */
+function isNoTool({ group }) {
+  return group !== "manage";
 }
 
 function isOpen(offer) {
@@ -58,25 +66,30 @@ function isAmong(offers, { command }) {
   return offers.some((other) => other.command.type === command.type);
 }
 
-/** A button for the offers that `picks` picks: straight to the form of a single one, else a list. */
-function tool(state, label, picks) {
-  const item = button(`tool-${label}`, "tool", () => open(label, picks), label);
-  item.disabled = isLocked(state) || !state.game.offers.some(picks);
+/**
+ * A button for the offers that `picks` picks: straight to the form of a single one, else a list,
+ * which ends with what is nearly possible of the candidates that `explains` picks. Where nothing can
+ * be entered the button is dim, and its list says why.
+ */
+function tool(state, label, picks, explains) {
+  const look = state.game.offers.some(picks) ? "tool" : "tool dim";
+  const item = button(`tool-${label}`, look, () => open(label, picks, explains), label);
+  item.disabled = isLocked(state);
   return item;
 }
 
-function open(label, picks) {
+function open(label, picks, explains) {
   const state = now();
   const found = state.game.offers.filter(picks);
   const [first] = found;
   if (found.length === 1 && Object.keys(first.asks).length) {
     return openForm(first, withNames(first.text, namesOf(state)));
   }
-  return openList(label, picks);
+  return openList(label, picks, explains);
 }
 
 /** A panel with the offers that `picks` picks. A tap that is posted from it brings the desk back. */
-function openList(title, picks) {
+function openList(title, picks, explains) {
   const { version } = now().game;
   const list = h("div", { class: "offer-list" });
   const draw = (state) => {
@@ -85,6 +98,7 @@ function openList(title, picks) {
       list,
       found.map((offer) => h("div", { class: "action-row" }, actionButton(state, offer, "plain"))),
       found.length === 0 && h("p", { class: "hint" }, "Nothing of this can be entered now."),
+      notNow(greyed(state, nearlyOf(state, explains), found)),
     );
   };
   draw(now());

@@ -7,6 +7,12 @@ export function withNames(text, names) {
   });
 }
 
+/** A sentence of the engine that begins with a seat, without it: on that player's own page. */
+export function withoutSeat(text) {
+  const rest = text.replace(/^seat [A-H] /i, "");
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
 /** An amount in whole dollars as people write it: $1,400, or −$20. */
 export function money(amount, currency = "$") {
   const digits = Math.abs(amount).toLocaleString("en-US");

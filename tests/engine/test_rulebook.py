@@ -64,6 +64,7 @@ def test_a_refusal_says_the_rule_and_its_chapter() -> None:
         "rule_changed": False,
         "rule_text": "Buildings go up and down evenly: no lot is more than one ahead of another "
         "in its group.",
+        "remedy": "Build on the lot with the fewest houses first.",
     }
 
 

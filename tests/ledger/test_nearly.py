@@ -18,6 +18,7 @@ RULE = {
     "rule": "BUYING PROPERTY",
     "rule_changed": False,
     "rule_text": "What is bought, built, lifted or bid is paid at once and in cash.",
+    "remedy": "Raise the money first: mortgage, sell buildings or trade.",
 }
 
 

@@ -41,10 +41,10 @@ export function makeChoice(name, ask, { state, changed, key }) {
 }
 
 /** What stands on an option's button: a player with badge, a lot with its colour, or words. */
-export function face(state, { value, text }) {
+export function face(state, { value, text, why }) {
   const names = namesOf(state);
   if (/^[A-H]$/.test(value)) return [badge(value), h("span", {}, names[value])];
   const lot = lotsOf(state)[value];
   if (lot) return [chip(withBuildings(state, lot)), h("span", {}, lot.name)];
-  return h("span", {}, withNames(text, names));
+  return h("span", {}, withNames(text, names), why && h("small", {}, why));
 }
