@@ -14,6 +14,8 @@ from ledger.api.views.base import ApiView
 from ledger.exports import FORMATS, Format, stem_of
 from ledger.exports.download import download
 
+_SHAPES = {"application/json": OpenApiTypes.OBJECT}
+
 
 class ExportView(ApiView):
     """The book of one game, as a file."""
@@ -28,7 +30,7 @@ class ExportView(ApiView):
         ],
         responses={
             **{
-                (200, content_type): OpenApiTypes.STR
+                (200, content_type): _SHAPES.get(content_type, OpenApiTypes.STR)
                 for content_type in dict.fromkeys(each.content_type for each in FORMATS.values())
             },
             **docs.problems(400, 401, 403, 404),

@@ -1,0 +1,89 @@
+"""The API against its own description: schemathesis makes requests of it, right and wrong ones.
+
+Whoever asks, and whatever: no fault of the server (5xx), and every answer has a status, a type and
+a shape that the description names. Now and then a request names what is really there, and enters
+what can really be entered, so that most of them get past the door.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+import schemathesis
+from django.core.asgi import get_asgi_application
+from drf_spectacular.generators import SchemaGenerator
+from hypothesis import Phase, given, note, settings
+from hypothesis import strategies as st
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from tests.api.world import ROLES, World, make_world
+from tests.engine.depth import SOAK, by_chance
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+COMMANDS = ("journal_post", "journal_preview")
+BOOKKEEPERS = ("organiser", "referee", "bank")
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_answer_is_one_that_the_description_names(role: str) -> None:
+    world = make_world()
+    description = SchemaGenerator().get_schema(request=None, public=True)
+    schema = schemathesis.openapi.from_dict(description)
+    schema.app = get_asgi_application()
+    for found in schema.get_all_operations():
+        _try(found.ok(), world, role)
+
+
+def _try(operation: Any, world: World, role: str) -> None:
+    """Ask one operation, as many times as is quick or as counts."""
+    right = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
+    wrong = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
+
+    @given(case=st.one_of(right, right, wrong), seed=st.integers(0, 2**32 - 1))
+    def ask(case: Case, seed: int) -> None:
+        _name_what_is_there(case, world, Random(f"{seed} {case.path_parameters} {case.body}"))
+        note(f"{role}: {operation.label}")
+        case.cookies = world.cookies[role]
+        if role == "organiser" and seed % 5:
+            case.headers.pop("Authorization", None)  # what is there by chance opens nothing
+        case.call_and_validate(headers=world.headers[role], checks=CHECKS)
+
+    enters = operation_id(operation) in COMMANDS and role in BOOKKEEPERS
+    depth = by_chance(*((40, 1000) if enters else (8, 200)))
+    quick = settings(depth, derandomize=True, phases=[Phase.generate])
+    (settings(depth) if SOAK else quick)(ask)()
+
+
+def _name_what_is_there(case: Case, world: World, chance: Random) -> None:
+    """Put real ids, versions and commands into most of the requests."""
+    for values in (case.path_parameters, case.query, case.headers):
+        for name in list(values or {}):
+            there = world.names(name, chance)
+            if there is not None and chance.random() < 0.8:
+                values[name] = there
+    if operation_id(case.operation) in COMMANDS and chance.random() < 0.6:
+        case.body = world.command(chance)
+        for name in ("If-Match", "Idempotency-Key"):
+            case.headers[name] = world.names(name, chance)
+
+
+def operation_id(operation: Any) -> str:
+    """The name of the operation in the description."""
+    return str(operation.definition.raw["operationId"])
