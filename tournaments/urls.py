@@ -5,6 +5,7 @@ from django.urls import path
 
 from tournaments.views.organise import (
     books,
+    corrections,
     draw,
     editions,
     events,
@@ -14,6 +15,7 @@ from tournaments.views.organise import (
     players,
     printing,
     standings,
+    steps,
     table,
 )
 from tournaments.views.play import player
@@ -95,6 +97,13 @@ urlpatterns = [
     path(_T + "result/", table.result, name="table-result"),
     path(_T + "journal/", table.journal, name="table-journal"),
     path(_T + "journal/<int:number>/", table.entry, name="table-entry"),
+    path(_T + "journal/<int:number>/void/", corrections.void_entry, name="void-entry"),
+    path(_T + "steps/", steps.steps_page, name="steps"),
+    path(_T + "steps/<int:number>/", steps.one_step, name="one-step"),
+    path(_T + "adjust/", corrections.adjust, name="adjust"),
+    path(_T + "adjust/preview/", corrections.adjust_preview, name="adjust-preview"),
+    path(_T + "count/", corrections.settle_count, name="settle-count"),
+    path(_T + "take-back/", corrections.take_back, name="take-back"),
     path(_T + "sign/", table.sign, name="table-sign"),
     path(_T + "rule/", table.rule, name="rule"),
     path(_T + "close/", table.close, name="close-book"),

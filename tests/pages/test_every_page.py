@@ -71,6 +71,10 @@ def addresses(event: Event) -> list[str]:
     for table in Table.objects.filter(round__event=event):
         for name in ("table", "table-result", "table-journal"):
             urls.append(reverse(name, args=[event.slug, table.pk]))
+        if table.game_id:
+            urls += [reverse(name, args=[event.slug, table.pk]) for name in ("steps", "adjust")]
+            urls.append(reverse("one-step", args=[event.slug, table.pk, 0]))
+            urls.append(reverse("void-entry", args=[event.slug, table.pk, 1]))
         if table.round.is_drawn:
             urls.append(reverse("public-table", args=[table.pk]))
             urls.append(reverse("public-table-now", args=[table.pk]))

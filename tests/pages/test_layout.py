@@ -64,6 +64,8 @@ def test_every_page_fits(live_site: str, browser: Any, size: dict[str, int]) -> 
     addresses.append(imported(cast))
     addresses += [cast.url("round", 1), cast.url("round", 2), f"/t/{tables[0].pk}/"]
     addresses += [cast.url("table", table.pk) for table in tables]
+    addresses += [cast.url(name, tables[1].pk) for name in ("steps", "adjust")]
+    addresses.append(cast.url("void-entry", tables[1].pk, 1))
     addresses += [cast.dan_link, "/", "/organise/", "/organise/new/", "/login/"]
     addresses += ["/organise/editions/", "/organise/editions/uk/"]
     with browser.new_context(viewport=size) as context:

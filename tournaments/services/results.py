@@ -174,6 +174,9 @@ def _tally(table: Table, game: Game, result: Result | None) -> Result:
     result.book_version = game.version
     result.tallied_at = timezone.now()
     result.save()
+    # Whoever had signed had signed the book as it was: it may have been opened and closed again
+    # before anybody heard of it.
+    result.signatures.all().delete()
     return result
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -10,15 +12,19 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+import engine
 from ledger.exports import FORMATS
 from ledger.models import Game
+from ledger.services.reading import Newest, Takeable, book_of, newest_for
 from tournaments.forms.results import CloseForm, RulingForm
 from tournaments.models import Event, Result, Signature, Table
 from tournaments.services import results
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.organise.frame import event_page
+from tournaments.views.parts.counts import newest_count
 from tournaments.views.parts.entry import open_entry
-from tournaments.views.parts.journal import JournalPage, journal_page
+from tournaments.views.parts.finding import KINDS, Wanted
+from tournaments.views.parts.journal import journal_page
 from tournaments.views.parts.results import ShownResult, shown_result
 from tournaments.views.parts.tables import floor_state, paired_cards, shown_seats
 from tournaments.views.problems import beside, told
@@ -42,7 +48,7 @@ def result(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
 def journal(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """A page of the journal alone, fetched when the book has grown."""
     table = _table(event, table_id)
-    context = {"event": event, "table": table, "journal": _journal(request, table)}
+    context = {"event": event, "table": table, **_book(request, table, viewer)}
     return render(request, "organise/table_journal.html", context)
 
 
@@ -55,7 +61,8 @@ def entry(
     opened = open_entry(table.game, table.names(), number) if table.game else None
     if opened is None:
         raise Http404
-    return render(request, "organise/table_entry.html", {"entry": opened})
+    context = {"event": event, "table": table, "entry": opened}
+    return render(request, "organise/table_entry.html", context)
 
 
 @require_POST
@@ -148,11 +155,32 @@ def _result(event: Event, table: Table) -> ShownResult | None:
     return shown_result(table, dict.fromkeys(table.names(), url))
 
 
-def _journal(request: HttpRequest, table: Table) -> JournalPage | None:
-    before = request.GET.get("before", "")
+def _book(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
+    """What the journal's part of the page shows: its entries, its newest count, what can be taken
+    back."""
     if table.game is None:
+        return {"journal": None}
+    before = request.GET.get("before", "")
+    names = table.names()
+    number = int(before) if before.isdecimal() and len(before) < 10 else None
+    return {
+        "journal": journal_page(table.game, names, number, Wanted.of(request.GET, names)),
+        "newest": _newest(table.game, viewer, names),
+        "count": newest_count(table.game, names),
+        "fresh_key": uuid4(),
+    }
+
+
+def _newest(game: Game, viewer: Viewer, names: Mapping[str, str]) -> Newest | None:
+    """The newest entry, and what can be undone and redone, with names."""
+    newest = newest_for(book_of(game), viewer.actor)
+    if newest is None:
         return None
-    return journal_page(table.game, table.names(), int(before) if before.isdecimal() else None)
+
+    def named(target: Takeable | None) -> Takeable | None:
+        return target and Takeable(target.number, engine.with_names(target.text, names))
+
+    return newest._replace(undo=named(newest.undo), redo=named(newest.redo))
 
 
 def _in_play(table: Table) -> dict[str, str]:
@@ -179,7 +207,8 @@ def _table_page(
         "table": table,
         "state": floor_state(table, paired_cards([table])),
         "result": _result(event, table),
-        "journal": _journal(request, table),
+        **_book(request, table, viewer),
+        "kinds": {name: title for name, (title, _) in KINDS.items()},
         "seats": shown_seats(table),
         "formats": FORMATS.values() if table.game_id else (),
         "ruling_form": _ruling_form(table),

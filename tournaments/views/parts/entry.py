@@ -12,6 +12,7 @@ from engine import Edition
 from ledger import actors
 from ledger.models import Game, Posting
 from ledger.services.explaining import explain_entry
+from ledger.services.standing import standing_of
 from tournaments.views.parts.journal import who
 
 
@@ -28,7 +29,8 @@ class Move:
 @dataclass(frozen=True, slots=True)
 class OpenEntry:
     """An entry with everything that is known of it. `why` is as in `engine.explain`, with names;
-    `agrees`: whether today's engine decides the same. `made_at` is by the device's clock."""
+    `agrees`: whether today's engine decides the same. `made_at` is by the device's clock.
+    `may_be_voided`: it counts and has moved something."""
 
     number: int
     why: Mapping[str, Any]
@@ -39,6 +41,7 @@ class OpenEntry:
     role: str
     made_at: datetime | None
     posted_at: datetime
+    may_be_voided: bool
 
 
 def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry | None:
@@ -59,6 +62,7 @@ def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry |
         role=row.role,
         made_at=row.made_at,
         posted_at=row.posted_at,
+        may_be_voided=bool(row.posting_count) and standing_of(game.pk).has(number),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -12,62 +12,87 @@ from django.db.models import F
 import engine
 from ledger import actors
 from ledger.models import Game, Transaction
+from ledger.services.standing import standing_of
+from tournaments.views.parts.finding import Wanted, found
 
 PAGE_LENGTH = 25
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the journal. `undone` is the number of the entry that took it back, or None."""
+    """One line of the journal. `undone` is the number of the entry that took it back, or None;
+    `undone_why` says of a void by whom and why, "" of an undo."""
 
     number: int
     text: str
     actor: str
     at: datetime
     undone: int | None
+    undone_why: str
 
 
 @dataclass(frozen=True, slots=True)
 class JournalPage:
-    """Entries newest first. `older` and `newer` are the values of `before` for the next pages;
-    `newer` is 0 for the newest page, None where there is nothing newer."""
+    """Entries newest first, of `total` in the book. `hits` is how many there are of what is
+    `wanted`, all of them where that is nothing. `older` and `newer` are the values of `before` for
+    the next pages; `newer` is 0 for the newest page, None where there is nothing newer."""
 
     entries: tuple[Entry, ...]
     total: int
+    wanted: Wanted
+    hits: int
     before: int | None
     older: int | None
     newer: int | None
 
 
-def journal_page(game: Game, names: Mapping[str, str], before: int | None = None) -> JournalPage:
-    """The `PAGE_LENGTH` entries that come before entry number `before`, or the newest ones."""
-    end = min(before, game.version + 1) if before else game.version + 1
-    start = max(1, end - PAGE_LENGTH)
-    rows = list(
-        Transaction.objects.filter(game=game, number__gte=start, number__lt=end)
-        .select_related("reversal")
-        .order_by("-number")
+def journal_page(
+    game: Game, names: Mapping[str, str], before: int | None = None, wanted: Wanted | None = None
+) -> JournalPage:
+    """The `PAGE_LENGTH` entries that come before entry number `before`, or the newest ones: all,
+    or only those that are wanted."""
+    wanted = wanted or Wanted()
+    numbers: Sequence[int] = (
+        found(game, names, wanted) if wanted.is_anything else range(game.version, 0, -1)
     )
-    shown = actors.shown({name for row in rows for name in (row.actor, row.device)})
-    entries = tuple(
-        Entry(
-            number=row.number,
+    start = sum(number >= before for number in numbers) if before else 0
+    shown = numbers[start : start + PAGE_LENGTH]
+    newer = None
+    if start:
+        newer = numbers[start - PAGE_LENGTH] + 1 if start > PAGE_LENGTH else 0
+    return JournalPage(
+        entries=tuple(_entries(game, names, shown)),
+        total=game.version,
+        wanted=wanted,
+        hits=len(numbers),
+        before=before if start else None,
+        older=shown[-1] if len(numbers) > start + PAGE_LENGTH else None,
+        newer=newer,
+    )
+
+
+def _entries(game: Game, names: Mapping[str, str], numbers: Sequence[int]) -> Iterator[Entry]:
+    taken_back = standing_of(game.pk).taken_back
+    voids = {taken_back[number] for number in numbers if number in taken_back}
+    rows = {
+        row.number: row
+        for row in Transaction.objects.filter(game=game, number__in=[*numbers, *voids])
+    }
+    shown = actors.shown({name for row in rows.values() for name in (row.actor, row.device)})
+    for number in numbers:
+        row = rows[number]
+        by = rows.get(taken_back.get(number, 0))
+        why = ""
+        if by is not None and by.kind == Transaction.Kind.VOID:
+            why = f"{by.command['reason']} ({shown[by.actor].label})"
+        yield Entry(
+            number=number,
             text=engine.with_names(row.text, names),
             actor=who(shown[row.actor].label, shown[row.device].device),
             at=row.made_at or row.posted_at,
-            undone=row.reversed_by_number,
+            undone=by.number if by else None,
+            undone_why=why,
         )
-        for row in rows
-    )
-    newest = end > game.version
-    after = end + PAGE_LENGTH
-    return JournalPage(
-        entries=entries,
-        total=game.version,
-        before=None if newest else end,
-        older=start if start > 1 else None,
-        newer=None if newest else (0 if after > game.version else after),
-    )
 
 
 def newest_entries(games: Iterable[Game]) -> dict[UUID, Transaction]:

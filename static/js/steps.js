@@ -1,0 +1,96 @@
+/**
+ * Steps through a game: slider, buttons and arrow keys fetch how the table stood after an entry.
+ *
+ * The number follows the finger at once; what is shown follows as it comes, the latest wish only. What was
+ * fetched once is kept: an entry never changes, but whether it was taken back may, so news empty the store.
+ */
+const stepper = document.querySelector("[data-steps]");
+const slider = document.getElementById("step-slider");
+const output = stepper.querySelector("output");
+const place = document.getElementById("step");
+const kept = new Map();
+const KEYS = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 };
+
+let wanted = Number(slider.value);
+let fetching = false;
+
+function address(number) {
+  return stepper.dataset.steps.replace(/0\/$/, `${number}/`);
+}
+
+function label() {
+  output.textContent = `${wanted} of ${slider.max}`;
+  for (const button of stepper.querySelectorAll("[data-step]")) {
+    const at = target(button.dataset.step);
+    button.href = `?at=${at}`;
+    button.toggleAttribute("aria-disabled", at === wanted);
+  }
+}
+
+function target(step) {
+  if (step === "first") return 0;
+  if (step === "last") return Number(slider.max);
+  return Math.min(Number(slider.max), Math.max(0, wanted + Number(step)));
+}
+
+function go(number) {
+  wanted = Math.min(Number(slider.max), Math.max(0, number));
+  slider.value = wanted;
+  label();
+  history.replaceState(null, "", `?at=${wanted}`);
+  if (!fetching) show();
+}
+
+async function show() {
+  fetching = true;
+  let shown = null;
+  while (shown !== wanted) {
+    const number = wanted;
+    const html = kept.get(number) ?? (await ask(number));
+    if (html === null) break;
+    kept.set(number, html);
+    shown = number;
+    if (number === wanted) {
+      place.innerHTML = html;
+      document.body.dispatchEvent(new CustomEvent("htmx:after:swap"));
+    }
+  }
+  fetching = false;
+}
+
+/** The fragment of an entry, or null when there is no network: the next wish tries again. */
+async function ask(number) {
+  stepper.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(address(number), { headers: { Accept: "text/html" } });
+    return answer.ok ? await answer.text() : null;
+  } catch {
+    return null;
+  } finally {
+    stepper.removeAttribute("aria-busy");
+  }
+}
+
+slider.addEventListener("input", () => go(Number(slider.value)));
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-step], [data-step-to]");
+  if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  go(button.dataset.stepTo ? Number(button.dataset.stepTo) : target(button.dataset.step));
+});
+document.addEventListener("keydown", (event) => {
+  if (event.target.closest("input:not([type=range]), select, textarea")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const at = { Home: 0, End: Number(slider.max) }[event.key] ?? wanted + KEYS[event.key];
+  if (Number.isNaN(at)) return;
+  event.preventDefault();
+  go(at);
+});
+document.body.addEventListener("live-version", (event) => {
+  const atNewest = wanted === Number(slider.max);
+  slider.max = event.detail.version;
+  kept.clear();
+  if (atNewest) go(Number(slider.max));
+  else label();
+});
+label();

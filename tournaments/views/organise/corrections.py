@@ -1,0 +1,237 @@
+"""Setting a table's book right: void an entry, adjust holdings, take back the newest."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+import engine
+from ledger import problems
+from ledger.models import Game
+from ledger.problems import Problem
+from ledger.services import posting
+from ledger.services.asof import position_after
+from ledger.services.deciding import Void, admit
+from ledger.services.reading import book_of
+from ledger.services.voiding import Plan, plan_void
+from tournaments.forms.corrections import AdjustForm, CorrectionForm
+from tournaments.models import Event, Table
+from tournaments.services import corrections
+from tournaments.views.access import Viewer, officials_only
+from tournaments.views.organise.frame import event_page
+from tournaments.views.parts.counts import newest_count
+from tournaments.views.problems import in_a_sentence
+
+
+@officials_only
+def void_entry(
+    request: HttpRequest, event: Event, viewer: Viewer, table_id: int, number: int
+) -> HttpResponse:
+    """What stands in the way of voiding an entry; with a reason it is done, all or nothing."""
+    table, game = _book(event, table_id)
+    form = CorrectionForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        others = [int(each) for each in request.POST.getlist("with") if each.isdecimal()]
+        try:
+            corrections.void(
+                table.pk, number, others=others, reason=form.cleaned_data["reason"],
+                actor=viewer.actor, key=form.cleaned_data["key"],
+            )  # fmt: skip
+        except Problem as problem:
+            _tell(form, problem, table)
+        else:
+            gone = f"Entry {number} is void." if not others else f"Entry {number} is void, and "
+            gone += ", ".join(map(str, others)) + " with it." if others else ""
+            messages.success(request, gone)
+            return redirect("table", event.slug, table.pk)
+    plan, refusal = _plan(game, number, viewer, table)
+    return event_page(
+        request, event, viewer, "organise/void.html", tab="floor",
+        status=400 if form.errors else 200, table=table, number=number, form=form,
+        plan=_shown(plan, table, game) if plan else None, refusal=refusal,
+        channels=(Game.channel_of(game.pk),),
+    )  # fmt: skip
+
+
+@officials_only
+def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """What everybody holds, to be set right with a reason."""
+    table, game = _book(event, table_id)
+    version = _version(request, game)
+    seen = position_after(game, version)
+    form = AdjustForm(request.POST or None, game=seen, names=table.names())
+    if request.method == "POST" and form.is_valid():
+        try:
+            corrections.adjust(
+                table.pk, form.moves(), reason=form.cleaned_data["reason"],
+                actor=viewer.actor, key=form.cleaned_data["key"],
+            )  # fmt: skip
+        except Problem as problem:
+            _tell(form, problem, table)
+        else:
+            messages.success(request, "The adjustment is entered.")
+            return redirect("table", event.slug, table.pk)
+    return event_page(
+        request, event, viewer, "organise/adjust.html", tab="floor",
+        status=400 if form.errors else 200, table=table, form=form, version=version,
+        book_open=game.is_open and bool(game.version),
+    )  # fmt: skip
+
+
+@require_POST
+@officials_only
+def adjust_preview(
+    request: HttpRequest, event: Event, viewer: Viewer, table_id: int
+) -> HttpResponse:
+    """What the adjustment as it is filled in would enter, or why it can't be."""
+    table, game = _book(event, table_id)
+    seen = position_after(game, _version(request, game))
+    form = AdjustForm(
+        {**request.POST.dict(), "reason": request.POST.get("reason") or "no reason yet"},
+        game=seen, names=table.names(),
+    )  # fmt: skip
+    context: dict[str, Any] = {"words": "", "faults": []}
+    if form.is_valid() and (moves := form.moves()):
+        command = {"type": "adjust", "moves": moves, "reason": form.cleaned_data["reason"]}
+        try:
+            text = posting.preview(game.pk, command, actor=viewer.actor).text
+            context["words"] = engine.with_names(text, table.names())
+        except Problem as problem:
+            context["faults"] = _sentences(problem, table)
+    return render(request, "organise/adjust_preview.html", context)
+
+
+@require_POST
+@officials_only
+def settle_count(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """Set the book to what was counted last."""
+    table, game = _book(event, table_id)
+    count = newest_count(game, table.names())
+    if count is None or request.POST.get("count") != str(count.number):
+        messages.error(request, "Another count has come meanwhile. Look at that one.")
+    else:
+        _do(
+            request, table, "The book says what was counted.",
+            lambda key: corrections.adjust(
+                table.pk, count.moves, reason=count.reason, actor=viewer.actor, key=key
+            ),
+        )  # fmt: skip
+    return redirect("table", event.slug, table.pk)
+
+
+@require_POST
+@officials_only
+def take_back(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """Take back the newest entry, or enter it again."""
+    table, _ = _book(event, table_id)
+    number, version = request.POST.get("number", ""), request.POST.get("version", "")
+    if not (number.isdecimal() and version.isdecimal()):
+        raise Http404
+    _do(
+        request, table, "Done. The journal shows what was taken back.",
+        lambda key: corrections.take_back(
+            table.pk, int(number), version=int(version), actor=viewer.actor, key=key
+        ),
+    )  # fmt: skip
+    return redirect("table", event.slug, table.pk)
+
+
+def _do(request: HttpRequest, table: Table, success: str, act: Any) -> None:
+    try:
+        act(UUID(request.POST.get("key", "")))
+    except ValueError:
+        raise Http404 from None
+    except Problem as problem:
+        messages.error(request, " ".join(_sentences(problem, table)))
+    else:
+        messages.success(request, success)
+
+
+def _book(event: Event, table_id: int) -> tuple[Table, Game]:
+    table = Table.objects.for_floor().filter(round__event=event, pk=table_id).first()
+    if table is None or table.game is None:
+        raise Http404
+    return table, table.game
+
+
+def _version(request: HttpRequest, game: Game) -> int:
+    """The entry that the form was filled in by; what is changed is changed from there."""
+    given = request.POST.get("version", "")
+    is_one = given.isdecimal() and len(given) < 10 and int(given) <= game.version
+    return int(given) if is_one else game.version
+
+
+def _plan(game: Game, number: int, viewer: Viewer, table: Table) -> tuple[Plan | None, str]:
+    """The plan, or why an entry like this is never voided."""
+    book = book_of(game)
+    try:
+        admit(book, Void(number, "", ()), viewer.actor)
+        return plan_void(book, number), ""
+    except engine.Refusal as refused:
+        problem = problems.from_refusal(refused, book.game)
+    except Problem as closed:
+        problem = closed
+    return None, " ".join(_sentences(problem, table))
+
+
+def _shown(plan: Plan, table: Table, game: Game) -> dict[str, Any]:
+    names = table.names()
+    entries = [plan.entry, *plan.others]
+    numbered = [(each.number, engine.with_names(each.text, names)) for each in entries]
+    return {
+        "text": numbered[0][1],
+        "others": numbered[1:],
+        "count": len(numbered),
+        "possible": plan.is_possible,
+        "sentences": [engine.with_names(each, names) for each in plan.sentences],
+        "moves": _moves(plan, table),
+    }
+
+
+def _moves(plan: Plan, table: Table) -> list[str]:
+    """What each player gets or gives, all taken together: "Ada +$400, − Boardwalk"."""
+    names, edition = table.names(), engine.load_edition(table.round.event.edition)
+    sums: dict[tuple[str, str], int] = {}
+    for leg in plan.legs:
+        if leg.holder in names:
+            place = (leg.holder, leg.commodity)
+            sums[place] = sums.get(place, 0) + leg.quantity
+    lines = []
+    for seat, name in names.items():
+        words = [
+            _moved(commodity, quantity, edition)
+            for (holder, commodity), quantity in sums.items()
+            if holder == seat and quantity
+        ]
+        if words:
+            lines.append(f"{name}: {', '.join(words)}")
+    return lines
+
+
+def _moved(commodity: str, quantity: int, edition: engine.Edition) -> str:
+    sign, count = ("+", quantity) if quantity > 0 else ("−", -quantity)
+    kind, _, what = commodity.partition(":")
+    if kind == "cash":
+        return f"{sign}{edition.money(count)}"
+    if kind == "deed":
+        return f"{sign} {edition.name_of(what)}"
+    return f"{sign} {count} {kind.replace('-', ' ')}{'s' if count > 1 else ''}"
+
+
+def _sentences(problem: Problem, table: Table) -> list[str]:
+    said = problem.extra.get("faults") or [in_a_sentence(problem)]
+    return [engine.with_names(sentence, table.names()) for sentence in said]
+
+
+def _tell(form: forms.Form, problem: Problem, table: Table) -> None:
+    """What stands in the way, beside the reason or above the form."""
+    where = "reason" if problem.extra.get("field") == "reason" else None
+    where = "reason" if problem.code == "REASON_MISSING" else where
+    for sentence in _sentences(problem, table):
+        form.add_error(where, sentence)

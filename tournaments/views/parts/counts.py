@@ -1,0 +1,82 @@
+"""The newest count of a table, against the book as it was then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import engine
+from engine.chapters.corrections import counted_cash
+from engine.commands import Count
+from ledger.models import Game, Transaction
+from ledger.services.asof import position_after
+from ledger.services.standing import standing_of
+from tournaments.forms.corrections import cash_moves
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What was counted of one player, and how it compares."""
+
+    name: str
+    book: str
+    counted: str
+    words: str
+    agrees: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ShownCount:
+    """A count: its entry, its verdicts, and where it differs the moves that would set the book
+    right. `settled` is the number of an adjustment that came after it, or None."""
+
+    number: int
+    at: datetime
+    verdicts: tuple[Verdict, ...]
+    moves: tuple[dict[str, Any], ...]
+    reason: str
+    settled: int | None
+
+
+def newest_count(game: Game, names: Mapping[str, str]) -> ShownCount | None:
+    """The newest count that stands; None where there is none."""
+    standing = standing_of(game.pk)
+    counts = Transaction.objects.filter(game=game, command__type="count").order_by("-number")
+    entry = next((each for each in counts if standing.has(each.number)), None)
+    if entry is None:
+        return None
+    command = engine.parse_command(entry.command)
+    assert isinstance(command, Count)
+    position = position_after(game, entry.number)
+    money = position.edition.money
+    found = counted_cash(command)
+    off = {seat: cash - position.cash[seat] for seat, cash in found.items()}
+    verdicts = tuple(
+        Verdict(
+            name=names.get(seat, seat),
+            book=money(position.cash[seat]),
+            counted=money(cash),
+            words=_words(off[seat], money(abs(off[seat]))),
+            agrees=not off[seat],
+        )
+        for seat, cash in found.items()
+    )
+    later = Transaction.objects.filter(
+        game=game, number__gt=entry.number, command__type__in=["adjust", "position"]
+    ).order_by("number")
+    settled = next((each.number for each in later if standing.has(each.number)), None)
+    parts = [f"seat {seat} {_words(each, money(abs(each)))}" for seat, each in off.items() if each]
+    return ShownCount(
+        number=entry.number,
+        at=entry.made_at or entry.posted_at,
+        verdicts=verdicts,
+        moves=tuple(cash_moves(off)),
+        reason=f"Count, entry {entry.number}: {', '.join(parts)}"[:200],
+        settled=settled,
+    )
+
+
+def _words(off: int, amount: str) -> str:
+    return f"{amount} too {'few' if off < 0 else 'many'}" if off else "agrees"

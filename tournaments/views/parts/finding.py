@@ -1,0 +1,121 @@
+"""Searching a journal: by words, by player, by what was entered, by an amount."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlencode
+
+import engine
+from ledger.models import Game, Posting, Transaction
+
+AMOUNT_DIGITS_MAX = 7
+
+KINDS: dict[str, tuple[str, frozenset[str]]] = {
+    "throws": ("Throws and turns", frozenset({"roll", "throw_for_start", "start", "track",
+        "untrack", "salary", "call_last_turn", "end_game"})),
+    "deeds": ("Deeds bought and auctioned", frozenset({"buy", "decline", "auction", "no_bids",
+        "deal"})),
+    "rent": ("Rent", frozenset({"collect_rent", "rent", "rent_throw"})),
+    "cards": ("Cards, tax and Jail", frozenset({"draw", "choose_tax", "tax", "pay_fine",
+        "use_jail_card"})),
+    "buildings": ("Buildings", frozenset({"build", "sell_buildings", "open_building_auction",
+        "auction_building", "close_building_auction"})),
+    "mortgages": ("Mortgages", frozenset({"mortgage", "lift_mortgage"})),
+    "trades": ("Trades", frozenset({"trade"})),
+    "debts": ("Debts and bankruptcy", frozenset({"pay", "pay_with_deeds", "bankrupt",
+        "withdraw"})),
+    "corrections": ("Corrections", frozenset({"undo", "void", "adjust", "position", "close"})),
+    "counts": ("Counts of the table", frozenset({"count"})),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for: words (each must occur), a seat, a kind of `KINDS`, an amount in
+    dollars that moved. What is "" or None is not asked for."""
+
+    words: str = ""
+    seat: str = ""
+    kind: str = ""
+    amount: int | None = None
+
+    @classmethod
+    def of(cls, query: Mapping[str, Any], seats: Mapping[str, str]) -> Wanted:
+        """From the fields of a form; what makes no sense is left out."""
+        digits = str(query.get("amount", "")).replace(",", "").replace("$", "").strip()
+        is_amount = digits.isascii() and digits.isdigit() and len(digits) <= AMOUNT_DIGITS_MAX
+        seat, kind = str(query.get("seat", "")), str(query.get("kind", ""))
+        return cls(
+            words=str(query.get("words", "")).strip()[:100],
+            seat=seat if seat in seats else "",
+            kind=kind if kind in KINDS else "",
+            amount=int(digits) if is_amount else None,
+        )
+
+    @property
+    def is_anything(self) -> bool:
+        """Whether something is looked for at all."""
+        return self != Wanted()
+
+    @property
+    def query(self) -> str:
+        """The same as the query of an address, "" for nothing, else with an & at its end."""
+        amount = "" if self.amount is None else str(self.amount)
+        asked = {"words": self.words, "seat": self.seat, "kind": self.kind, "amount": amount}
+        return urlencode({name: value for name, value in asked.items() if value}) + (
+            "&" if self.is_anything else ""
+        )
+
+
+def found(game: Game, names: Mapping[str, str], wanted: Wanted) -> list[int]:
+    """The numbers of the entries that fit everything that is wanted, newest first."""
+    rows = Transaction.objects.filter(game=game).order_by("-number")
+    amounts = _with_amount(game, wanted.amount) if wanted.amount is not None else None
+    touching = _touching(game, wanted.seat) if wanted.seat else frozenset()
+    types = KINDS[wanted.kind][1] if wanted.kind else None
+    words = plain(wanted.words).split()
+    numbers = []
+    for number, type_, text in rows.values_list("number", "command__type", "text"):
+        if types is not None and type_ not in types:
+            continue
+        if amounts is not None and number not in amounts:
+            continue
+        if wanted.seat and number not in touching and not _names(text, wanted.seat):
+            continue
+        if words:
+            readable = plain(f"{number}. {engine.with_names(text, names)}")
+            if not all(word in readable for word in words):
+                continue
+        numbers.append(number)
+    return numbers
+
+
+def plain(text: str) -> str:
+    """Text as it is compared: small letters without accents, amounts without their commas."""
+    bare = unicodedata.normalize("NFD", text.casefold().replace(",", ""))
+    return "".join(letter for letter in bare if not unicodedata.combining(letter))
+
+
+def _names(text: str, seat: str) -> bool:
+    return f"eat {seat}" in text
+
+
+def _with_amount(game: Game, amount: int) -> frozenset[int]:
+    rows = Posting.objects.filter(
+        transaction__game=game, commodity="cash", quantity__in=[amount, -amount]
+    )
+    return frozenset(rows.values_list("transaction__number", flat=True))
+
+
+def _touching(game: Game, seat: str) -> frozenset[int]:
+    """Entries in which something moved in or out of a seat's accounts."""
+    rows = Posting.objects.filter(transaction__game=game, account__startswith=seat)
+    own = (
+        number
+        for number, account in rows.values_list("transaction__number", "account")
+        if account.partition(":")[0] == seat
+    )
+    return frozenset(own)

@@ -1,0 +1,127 @@
+"""A table as it was after one of its entries, for people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+import engine
+from engine import Edition
+from ledger import actors
+from ledger.models import Game, Posting, Transaction
+from ledger.services.asof import Moment, as_of
+from ledger.services.standing import standing_of
+from tournaments.views.parts.deeds import ShownDeed, deeds_of
+from tournaments.views.parts.journal import who
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """What a player had: `change` is what the entry moved of their cash, "" for nothing; `worth`
+    the tally; `where` the space of the token, "" where no turns are entered."""
+
+    letter: str
+    name: str
+    cash: str
+    change: str
+    worth: str
+    where: str
+    note: str
+    turn: bool
+    deeds: tuple[ShownDeed, ...]
+    jail_cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A table after entry `number` of `total`; 0 is before the first. `undone` is the entry that
+    has taken it back since, or None. `bank` says what the Bank had in its box."""
+
+    number: int
+    total: int
+    text: str
+    actor: str
+    role: str
+    made_at: datetime | None
+    posted_at: datetime | None
+    undone: int | None
+    turn: str
+    bank: str
+    holdings: tuple[Holding, ...]
+
+
+def step(game: Game, names: Mapping[str, str], number: int) -> Step:
+    """The table after that entry. Raises `Problem` UNKNOWN_ENTRY."""
+    moment = as_of(game, number)
+    entry = moment.entry
+    position = moment.position
+    shown = actors.shown({entry.actor, entry.device}) if entry else {}
+    return Step(
+        number=number,
+        total=game.version,
+        text=engine.with_names(entry.text, names) if entry else "Before the first entry",
+        actor=who(shown[entry.actor].label, shown[entry.device].device) if entry else "",
+        role=entry.role if entry else "",
+        made_at=entry.made_at if entry else None,
+        posted_at=entry.posted_at if entry else None,
+        undone=standing_of(game.pk).taken_back.get(number),
+        turn=_turn(position, names),
+        bank=f"{_many(position.bank_houses, 'house')} and {_many(position.bank_hotels, 'hotel')}",
+        holdings=tuple(_holdings(moment, entry, names)),
+    )
+
+
+def _holdings(
+    moment: Moment, entry: Transaction | None, names: Mapping[str, str]
+) -> Iterable[Holding]:
+    position, edition = moment.position, moment.position.edition
+    state = engine.game_to_json(position)
+    changes = _changes(entry.postings.all() if entry else ())
+    for seat, name in names.items():
+        yield Holding(
+            letter=seat,
+            name=name,
+            cash=edition.money(position.cash[seat]),
+            change=_signed(changes.get(seat, 0), edition),
+            worth=edition.money(moment.tally[seat]["total"]),
+            where=edition.spaces[position.tokens[seat]].name if position.tracked else "",
+            note=_note(position, seat),
+            turn=seat == position.turn and position.tracked and position.status != "finished",
+            deeds=deeds_of(state, seat, edition),
+            jail_cards=list(position.jail_cards.values()).count(seat),
+        )
+
+
+def _changes(postings: Iterable[Posting]) -> dict[str, int]:
+    changes: dict[str, int] = {}
+    for leg in postings:
+        if leg.commodity == "cash":
+            changes[leg.account] = changes.get(leg.account, 0) + leg.quantity
+    return changes
+
+
+def _signed(amount: int, edition: Edition) -> str:
+    if not amount:
+        return ""
+    return f"{'+' if amount > 0 else '−'}{edition.money(abs(amount))}"
+
+
+def _note(position: engine.Game, seat: str) -> str:
+    if seat in position.bankrupt:
+        return "bankrupt"
+    return "in Jail" if seat in position.jail else ""
+
+
+def _turn(position: engine.Game, names: Mapping[str, str]) -> str:
+    if position.status == "new":
+        return "The game has not begun"
+    if position.status == "finished":
+        return "The game is over"
+    if not position.tracked:
+        return "Only bank transactions are entered"
+    return f"Round {position.round_number}, turn of {names.get(position.turn, position.turn)}"
+
+
+def _many(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
