@@ -83,7 +83,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 else:
-    DATABASES["default"].setdefault("OPTIONS", {})["connect_timeout"] = 10
+    # Statements that come again are prepared, where they go to the server with their values beside
+    # them: those of ledger.writing.
+    DATABASES["default"].setdefault("OPTIONS", {}).update(connect_timeout=10, prepare_threshold=5)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Celery and live updates ----------------------------------------------------------------

@@ -27,10 +27,13 @@ from engine.outcome import Outcome
 
 FORMAT = 1
 
+# Made once: json.dumps would make an encoder for each call.
+_ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode
+
 
 def canonical_json(value: Any) -> str:
     """JSON in the one form that is hashed and stored: the same value gives the same text."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return _ENCODE(value)
 
 
 def genesis(*, ruleset: str, options: Mapping[str, Any], edition: str, seats: str) -> str:

@@ -50,6 +50,16 @@ def reference(to: str, **options: object) -> models.ForeignKey:
     )
 
 
+def kept(related_name: str) -> models.ForeignKey:
+    return models.ForeignKey(
+        to="ledger.game",
+        on_delete=PROTECT,
+        related_name=related_name,
+        db_constraint=False,
+        db_index=False,
+    )
+
+
 class Migration(migrations.Migration):
     dependencies = [("ledger", "0004_chains")]
 
@@ -57,6 +67,9 @@ class Migration(migrations.Migration):
         migrations.RunPython(remove_former, install_former),
         migrations.AddField("posting", "game", reference("ledger.game", null=True)),
         migrations.AddField("balance", "posting", reference("ledger.posting", null=True)),
+        # That a header's game is there, the guards look up; games are never removed.
+        migrations.AlterField("transaction", "game", kept("transactions")),
+        migrations.AlterField("reply", "game", kept("replies")),
         migrations.RunPython(refer, migrations.RunPython.noop),
         migrations.AlterField("posting", "game", reference("ledger.game")),
         migrations.AlterField("balance", "posting", reference("ledger.posting")),

@@ -48,7 +48,13 @@ class Transaction(models.Model):
         VOID = "void"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="transactions")
+    game = models.ForeignKey(
+        Game,
+        on_delete=models.PROTECT,
+        related_name="transactions",
+        db_constraint=False,
+        db_index=False,
+    )
     number = models.PositiveIntegerField()
     key = models.UUIDField()
     kind = models.CharField(max_length=10, choices=Kind.choices)
@@ -170,7 +176,9 @@ class Reply(models.Model):
     `digest` is the sha256 of the command in canonical form.
     """
 
-    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="replies", db_index=False)
+    game = models.ForeignKey(
+        Game, on_delete=models.PROTECT, related_name="replies", db_constraint=False, db_index=False
+    )
     key = models.UUIDField()
     digest = models.CharField(max_length=64)
     status = models.PositiveSmallIntegerField()

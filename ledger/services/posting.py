@@ -108,7 +108,7 @@ def post(
             return Posted(book, [number], replayed=True)
         if refusal is None:
             try:
-                with _saving(book):
+                with _announcing(book):
                     _write(book, request, actor, version)
                 return Posted(book, [book.version], replayed=False)
             except engine.Refusal as refused:
@@ -138,7 +138,7 @@ def post_batch(
     with transaction.atomic():
         book = _lock(game_id)
         first = book.version
-        with _saving(book):
+        with _announcing(book):
             for index, request in enumerate(requests):
                 with _naming(index):
                     number, refusal = _replay(book, request)
@@ -219,18 +219,16 @@ def _replay(book: Book, request: _Request) -> tuple[int | None, Problem | None]:
 
 def _bind_refusal(book: Book, request: _Request, refusal: Problem) -> None:
     body = {"code": refusal.code, "sentence": refusal.sentence, **refusal.extra}
-    writing.keep_reply(book.game_id, request.item.key, request.digest, refusal.status, body)
+    writing.keep_refusal(book.game_id, request.item.key, request.digest, refusal.status, body)
 
 
 @contextmanager
-def _saving(book: Book) -> Iterator[None]:
-    """Save the head of the book after the entries that are written inside, and tell of it."""
+def _announcing(book: Book) -> Iterator[None]:
+    """Tell of the entries that are written inside, and whether the book was closed or reopened."""
     version, was_open = book.version, book.is_open
     yield
     if book.version == version:
         return
-    state = engine.game_to_json(book.game)
-    writing.save_game(book.game_id, book.version, state, book.link, book.seal)
     if book.is_open != was_open:
         _turn_over(book)
     news.announce(book)
@@ -276,6 +274,7 @@ def _enter(book: Book, request: _Request, decision: Decision, actor: Actor) -> N
         game_id=book.game_id,
         number=number,
         key=request.item.key,
+        digest=request.digest,
         kind=decision.kind,
         command=decision.command,
         outcome=decision.outcome,
@@ -292,9 +291,8 @@ def _enter(book: Book, request: _Request, decision: Decision, actor: Actor) -> N
     )
     book.link = chain.link(book.link, number, entry.key, entry.command, entry.outcome)
     book.seal = chains.seal(book.seal, book.link, entry)
-    writing.write_entry(entry, book.link, book.seal)
-    writing.keep_reply(book.game_id, request.item.key, request.digest, 201, {"number": number})
     engine.apply(book.game, decision.outcome)
+    writing.write_entry(entry, book.link, book.seal, engine.game_to_json(book.game))
     book.version = number
     book.text = decision.text
     book.status = "closed" if book.game.status == "finished" else "open"

@@ -24,6 +24,7 @@ ENTRY = Entry(
     game_id=UUID("22222222-2222-4222-8222-222222222222"),
     number=3,
     key=UUID("33333333-3333-4333-8333-333333333333"),
+    digest="0" * 64,
     kind="undo",
     command={"type": "undo", "number": 2},
     outcome=Outcome((Leg("A", "", "cash", 5), Leg("B", "", "cash", -5)), ()),

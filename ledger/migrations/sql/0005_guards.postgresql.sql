@@ -31,29 +31,21 @@ CREATE TRIGGER ledger_guard_balance_truncate BEFORE TRUNCATE ON ledger_balance
 CREATE TRIGGER ledger_guard_game_truncate BEFORE TRUNCATE ON ledger_game
     FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 
--- A posting comes before its header; once the header is there, the entry is sealed.
-CREATE FUNCTION ledger_refuse_late_posting() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    IF EXISTS (SELECT 1 FROM ledger_transaction WHERE id = NEW.transaction_id) THEN
-        RAISE EXCEPTION 'ledger: entry % is sealed and takes no more postings', NEW.transaction_id
-            USING ERRCODE = 'integrity_constraint_violation';
-    END IF;
-    RETURN NEW;
-END
-$$;
-
-CREATE TRIGGER ledger_guard_posting_sealed BEFORE INSERT ON ledger_posting
-    FOR EACH ROW EXECUTE FUNCTION ledger_refuse_late_posting();
-
--- A posting moves the balance of its account and commodity to the one that it carries, which is
--- the balance that it finds plus its quantity.
+-- A posting comes before its header; once the header is there, the entry is sealed. Until then a
+-- posting moves the balance of its account and commodity to the one that it carries, which is the
+-- balance that it finds plus its quantity.
 CREATE FUNCTION ledger_move_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE ledger_balance SET quantity = NEW.balance, posting_id = NEW.id
         WHERE game_id = NEW.game_id AND account = NEW.account AND commodity = NEW.commodity
-            AND quantity = NEW.balance - NEW.quantity;
+            AND quantity = NEW.balance - NEW.quantity
+            AND NOT EXISTS (SELECT 1 FROM ledger_transaction WHERE id = NEW.transaction_id);
     IF FOUND THEN
-        RETURN NULL;
+        RETURN NEW;
+    END IF;
+    IF EXISTS (SELECT 1 FROM ledger_transaction WHERE id = NEW.transaction_id) THEN
+        RAISE EXCEPTION 'ledger: entry % is sealed and takes no more postings', NEW.transaction_id
+            USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     IF NEW.balance <> NEW.quantity OR EXISTS (
         SELECT 1 FROM ledger_balance
@@ -65,51 +57,35 @@ BEGIN
     END IF;
     INSERT INTO ledger_balance (game_id, account, commodity, quantity, posting_id)
         VALUES (NEW.game_id, NEW.account, NEW.commodity, NEW.balance, NEW.id);
-    RETURN NULL;
-END
-$$;
-
-CREATE TRIGGER ledger_guard_posting_moves AFTER INSERT ON ledger_posting
-    FOR EACH ROW EXECUTE FUNCTION ledger_move_balance();
-
--- A balance is that of the newest posting of its account and commodity, and names it.
-CREATE FUNCTION ledger_refuse_balance() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    IF NOT EXISTS (
-        SELECT 1 FROM ledger_posting
-        WHERE id = NEW.posting_id AND game_id = NEW.game_id AND account = NEW.account
-            AND commodity = NEW.commodity AND balance = NEW.quantity
-    ) THEN
-        RAISE EXCEPTION 'ledger: % on % refused, a balance moves by postings only',
-            TG_OP, TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
-    END IF;
     RETURN NEW;
 END
 $$;
 
-CREATE FUNCTION ledger_refuse_balance_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE TRIGGER ledger_guard_posting_moves BEFORE INSERT ON ledger_posting
+    FOR EACH ROW EXECUTE FUNCTION ledger_move_balance();
+
+-- Nothing else moves a balance: only the trigger above is a level deeper. (Who may make triggers
+-- could be as well; the program's role may not, see ledger/roles.py.)
+CREATE FUNCTION ledger_refuse_balance() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'ledger: % on % refused, a balance moves by postings only',
         TG_OP, TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
 END
 $$;
 
-CREATE TRIGGER ledger_guard_balance_backed BEFORE INSERT OR UPDATE ON ledger_balance
-    FOR EACH ROW EXECUTE FUNCTION ledger_refuse_balance();
-CREATE TRIGGER ledger_guard_balance_forward BEFORE UPDATE ON ledger_balance
-    FOR EACH ROW WHEN (
-        NEW.posting_id <= OLD.posting_id OR NEW.id <> OLD.id OR NEW.game_id <> OLD.game_id
-        OR NEW.account <> OLD.account OR NEW.commodity <> OLD.commodity
-    ) EXECUTE FUNCTION ledger_refuse_balance_change();
+CREATE TRIGGER ledger_guard_balance_direct BEFORE INSERT OR UPDATE ON ledger_balance
+    FOR EACH ROW WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION ledger_refuse_balance();
 
 -- The header seals its postings: of its own game, as many as it says, numbered from 1 without a
--- gap, none or at least two, each commodity summing to zero; and it is the next entry of its game.
+-- gap, none or at least two, each commodity summing to zero; and it follows the head of its game.
 CREATE FUNCTION ledger_seal() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-    legs bigint;
+    legs integer;
     first_line integer;
     last_line integer;
     strays boolean;
+    mixed boolean;
+    total numeric;
     unbalanced text;
     newest integer;
 BEGIN
@@ -117,34 +93,28 @@ BEGIN
         RAISE EXCEPTION 'ledger: entry % has no link and seal', NEW.id
             USING ERRCODE = 'integrity_constraint_violation';
     END IF;
-    IF NEW.posting_count <> 0 OR EXISTS (
-        SELECT 1 FROM ledger_posting WHERE transaction_id = NEW.id
-    ) THEN
-        SELECT sum(count), min(first), max(last), bool_or(stray),
-                min(commodity) FILTER (WHERE total <> 0)
-            INTO legs, first_line, last_line, strays, unbalanced
-            FROM (
-                SELECT commodity, count(*) AS count, min(line) AS first, max(line) AS last,
-                    bool_or(game_id <> NEW.game_id) AS stray, sum(quantity) AS total
-                FROM ledger_posting WHERE transaction_id = NEW.id GROUP BY commodity
-            ) AS found;
-        IF legs IS DISTINCT FROM NEW.posting_count OR first_line <> 1 OR last_line <> legs
-            OR legs = 1 OR strays
-        THEN
-            RAISE EXCEPTION 'ledger: entry % has % postings on lines % to %, its header says %',
-                NEW.id, coalesce(legs, 0), first_line, last_line, NEW.posting_count
-                USING ERRCODE = 'integrity_constraint_violation';
-        END IF;
-        IF unbalanced IS NOT NULL THEN
-            RAISE EXCEPTION 'ledger: entry % does not balance in %', NEW.id, unbalanced
-                USING ERRCODE = 'integrity_constraint_violation';
-        END IF;
-    END IF;
-    SELECT coalesce(max(number), 0) INTO newest FROM ledger_transaction
-        WHERE game_id = NEW.game_id;
-    IF NEW.number <> newest + 1 THEN
-        RAISE EXCEPTION 'ledger: entry % follows entry %', NEW.number, newest
+    SELECT count(*), min(line), max(line), bool_or(game_id <> NEW.game_id),
+            min(commodity) <> max(commodity), sum(quantity),
+            (SELECT version FROM ledger_game WHERE id = NEW.game_id)
+        INTO legs, first_line, last_line, strays, mixed, total, newest
+        FROM ledger_posting WHERE transaction_id = NEW.id;
+    IF legs <> NEW.posting_count OR legs = 1 OR first_line <> 1 OR last_line <> legs OR strays THEN
+        RAISE EXCEPTION 'ledger: entry % has % postings on lines % to %, its header says %',
+            NEW.id, legs, first_line, last_line, NEW.posting_count
             USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    IF mixed THEN
+        SELECT commodity INTO unbalanced FROM ledger_posting WHERE transaction_id = NEW.id
+            GROUP BY commodity HAVING sum(quantity) <> 0 LIMIT 1;
+    END IF;
+    IF total <> 0 OR unbalanced IS NOT NULL THEN
+        RAISE EXCEPTION 'ledger: entry % does not balance in %', NEW.id,
+            coalesce(unbalanced, 'its only commodity')
+            USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    IF NEW.number IS DISTINCT FROM newest + 1 THEN
+        RAISE EXCEPTION 'ledger: entry % is not the next of its game, which is at %',
+            NEW.number, newest USING ERRCODE = 'integrity_constraint_violation';
     END IF;
     RETURN NEW;
 END
@@ -153,8 +123,7 @@ $$;
 CREATE TRIGGER ledger_guard_transaction_seal BEFORE INSERT ON ledger_transaction
     FOR EACH ROW EXECUTE FUNCTION ledger_seal();
 
--- A book begins empty. What it is played by never changes, and its head moves to its newest
--- entry, forward only.
+-- A book begins empty. What it is played by never changes, and its head moves to its next entry.
 CREATE FUNCTION ledger_refuse_opening() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     IF NEW.version <> 0 OR NEW.link !~ '^[0-9a-f]{64}$' OR NEW.seal !~ '^[0-9a-f]{64}$' THEN
@@ -174,11 +143,9 @@ $$;
 
 CREATE FUNCTION ledger_refuse_head() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-    IF NEW.version <= OLD.version OR NOT EXISTS (
+    IF NEW.version <> OLD.version + 1 OR NOT EXISTS (
         SELECT 1 FROM ledger_transaction
         WHERE game_id = NEW.id AND number = NEW.version AND link = NEW.link AND seal = NEW.seal
-    ) OR EXISTS (
-        SELECT 1 FROM ledger_transaction WHERE game_id = NEW.id AND number = NEW.version + 1
     ) THEN
         RAISE EXCEPTION 'ledger: UPDATE on ledger_game refused, the head of a book is its newest entry'
             USING ERRCODE = 'integrity_constraint_violation';

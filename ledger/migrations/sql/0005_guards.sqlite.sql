@@ -140,7 +140,7 @@ BEGIN
 END;
 
 -- The header seals its postings: of its own game, as many as it says, numbered from 1 without a
--- gap, none or at least two, each commodity summing to zero; and it is the next entry of its game.
+-- gap, none or at least two, each commodity summing to zero; and it follows the head of its game.
 CREATE TRIGGER ledger_guard_transaction_seal BEFORE INSERT ON ledger_transaction
 BEGIN
     SELECT RAISE(ABORT, 'ledger: the entry has no link and seal')
@@ -159,13 +159,10 @@ BEGIN
         GROUP BY commodity HAVING sum(quantity) <> 0
     );
     SELECT RAISE(ABORT, 'ledger: the entry is not the next of its game')
-    WHERE NEW.number <> 1 + (
-        SELECT coalesce(max(number), 0) FROM ledger_transaction WHERE game_id = NEW.game_id
-    );
+    WHERE NEW.number IS NOT 1 + (SELECT version FROM ledger_game WHERE id = NEW.game_id);
 END;
 
--- A book begins empty. What it is played by never changes, and its head moves to its newest
--- entry, forward only.
+-- A book begins empty. What it is played by never changes, and its head moves to its next entry.
 CREATE TRIGGER ledger_guard_game_opening BEFORE INSERT ON ledger_game
 WHEN NEW.version IS NOT 0 OR length(NEW.link) <> 64 OR NEW.link GLOB '*[^0-9a-f]*'
     OR length(NEW.seal) <> 64 OR NEW.seal GLOB '*[^0-9a-f]*'
@@ -180,13 +177,9 @@ BEGIN
 END;
 CREATE TRIGGER ledger_guard_game_head BEFORE UPDATE ON ledger_game
 WHEN (NEW.version IS NOT OLD.version OR NEW.link <> OLD.link OR NEW.seal <> OLD.seal) AND (
-    typeof(NEW.version) <> 'integer' OR NEW.version <= OLD.version
-    OR NOT EXISTS (
+    NEW.version IS NOT OLD.version + 1 OR NOT EXISTS (
         SELECT 1 FROM ledger_transaction
         WHERE game_id = NEW.id AND number = NEW.version AND link = NEW.link AND seal = NEW.seal
-    )
-    OR EXISTS (
-        SELECT 1 FROM ledger_transaction WHERE game_id = NEW.id AND number = NEW.version + 1
     )
 )
 BEGIN

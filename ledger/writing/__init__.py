@@ -1,0 +1,170 @@
+"""The SQL of the posting path: locking a game, writing an entry, keeping a reply.
+
+Everything else reads and writes through the ORM. Here it would cost more than half of the time of
+a post (docs/decisions/raw-sql-on-the-posting-path.md), so these few statements are written out,
+for each database in a module of its own. All of them run inside one database transaction that
+holds the game's lock.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol
+from uuid import UUID, uuid4
+
+from django.db import connection
+
+import engine
+from engine.chain import canonical_json
+from ledger.writing import postgresql, sqlite
+
+Leg = tuple[int, str, str, int, int]
+"""Line, account, commodity and quantity of a posting, and what the entry has moved there up to and
+with it."""
+
+
+class Database(Protocol):
+    """The statements in the dialect of one database, and how they are run."""
+
+    @property
+    def LOCK(self) -> str: ...
+    @property
+    def FIND(self) -> str: ...
+    @property
+    def KEEP(self) -> str: ...
+    def fetch(self, statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None: ...
+    def write(self, values: dict[str, Any], legs: Sequence[Leg]) -> list[int]: ...
+
+
+class LockedGame(NamedTuple):
+    """The row of a game whose lock this database transaction holds."""
+
+    id: UUID
+    version: int
+    status: str
+    state: dict[str, Any]
+    link: str
+    seal: str
+
+
+class KeptReply(NamedTuple):
+    """What a key was answered before. `body` as in the model `Reply`."""
+
+    digest: str
+    status: int
+    body: dict[str, Any]
+
+
+@dataclass
+class Entry:
+    """The header of an entry. Its id is the server's, its key the client's, and `digest` that of
+    the client's command."""
+
+    game_id: UUID
+    number: int
+    key: UUID
+    digest: str
+    kind: str
+    command: dict[str, Any]
+    outcome: engine.Outcome
+    restores: dict[str, Any]
+    text: str
+    reverses_id: UUID | None
+    undo_number: int
+    redo_number: int
+    actor: str
+    role: str
+    device: str
+    made_at: datetime | None
+    posted_at: datetime
+    id: UUID = field(default_factory=uuid4)
+
+    @property
+    def posting_count(self) -> int:
+        """How many postings the header seals."""
+        return len(self.outcome.postings)
+
+
+def lock_game(game_id: UUID) -> LockedGame | None:
+    """Lock a game's row until the end of the database transaction and read it.
+
+    On PostgreSQL with FOR NO KEY UPDATE, which lets others still insert rows that refer to the
+    game. On SQLite the transaction has held the one write lock since its BEGIN IMMEDIATE.
+    """
+    database = _database()
+    row = database.fetch(database.LOCK, {"game": game_id})
+    if row is None:
+        return None
+    version, status, state, link, seal = row
+    return LockedGame(game_id, version, status, json.loads(state), link, seal)
+
+
+def find_reply(game_id: UUID, key: UUID) -> KeptReply | None:
+    """What this key was answered in this game, if it came before.
+
+    A statement of its own, after the lock: joined to the locking one, PostgreSQL would look for
+    it in the snapshot taken before the wait.
+    """
+    database = _database()
+    row = database.fetch(database.FIND, {"game": game_id, "key": key})
+    return KeptReply(row[0], row[1], json.loads(row[2])) if row else None
+
+
+def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[str, Any]) -> None:
+    """Bind a key to its refusal, for ever."""
+    values = {"game": game_id, "key": key, "digest": digest, "status": status}
+    database = _database()
+    database.fetch(database.KEEP, values | {"body": canonical_json(body)})
+
+
+def write_entry(entry: Entry, link: str, seal: str, state: dict[str, Any]) -> list[int]:
+    """Write an entry as the newest of its game: postings, the header that seals them, the reply
+    to its key, and the head of the game, with the snapshot after it.
+
+    Returns the balance that each posting leaves: what its account holds now, and the entry's
+    postings to it up to this one. The database works it out, checks it, and moves the balances.
+    """
+    values = {
+        "id": entry.id,
+        "game": entry.game_id,
+        "number": entry.number,
+        "key": entry.key,
+        "kind": entry.kind,
+        "command": canonical_json(entry.command),
+        "facts": canonical_json(entry.outcome.facts),
+        "restores": canonical_json(entry.restores),
+        "posting_count": entry.posting_count,
+        "text": entry.text,
+        "reverses": entry.reverses_id,
+        "undo_number": entry.undo_number,
+        "redo_number": entry.redo_number,
+        "actor": entry.actor,
+        "role": entry.role,
+        "device": entry.device,
+        "made_at": entry.made_at,
+        "posted_at": entry.posted_at,
+        "link": link,
+        "seal": seal,
+        "digest": entry.digest,
+        "status": 201,
+        "body": canonical_json({"number": entry.number}),
+        "state": canonical_json(state),
+    }
+    return _database().write(values, _legs(entry.outcome))
+
+
+def _legs(outcome: engine.Outcome) -> list[Leg]:
+    moved: dict[tuple[str, str], int] = {}
+    legs: list[Leg] = []
+    for line, posting in enumerate(outcome.postings, 1):
+        place = (posting.account, posting.commodity)
+        moved[place] = moved.get(place, 0) + posting.quantity
+        legs.append((line, posting.account, posting.commodity, posting.quantity, moved[place]))
+    return legs
+
+
+def _database() -> Database:
+    return postgresql if connection.vendor == "postgresql" else sqlite

@@ -1,0 +1,77 @@
+"""The statements of the posting path for SQLite, on the driver's own connection."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import connection
+
+LOCK = "SELECT version, status, state, link, seal FROM ledger_game WHERE id = :game"
+FIND = "SELECT digest, status, body FROM ledger_reply WHERE game_id = :game AND key = :key"
+KEEP = """
+INSERT INTO ledger_reply (game_id, key, digest, status, body)
+VALUES (:game, :key, :digest, :status, :body)
+"""
+_POSTINGS = """
+INSERT INTO ledger_posting
+    (game_id, transaction_id, line, account, commodity, quantity, balance)
+SELECT :game, :id, json_extract(leg.value, '$[0]'), json_extract(leg.value, '$[1]'),
+    json_extract(leg.value, '$[2]'), json_extract(leg.value, '$[3]'),
+    json_extract(leg.value, '$[4]') + coalesce(held.quantity, 0)
+FROM json_each(:legs) AS leg
+LEFT JOIN ledger_balance AS held ON held.game_id = :game
+    AND held.account = json_extract(leg.value, '$[1]')
+    AND held.commodity = json_extract(leg.value, '$[2]')
+ORDER BY leg.key
+RETURNING line, balance
+"""
+_HEADER = """
+INSERT INTO ledger_transaction
+    (id, game_id, number, key, kind, command, facts, restores, posting_count, text,
+    reverses_id, undo_number, redo_number, actor, role, device, made_at, posted_at, link, seal)
+VALUES (:id, :game, :number, :key, :kind, :command, :facts, :restores, :posting_count, :text,
+    :reverses, :undo_number, :redo_number, :actor, :role, :device, :made_at, :posted_at, :link,
+    :seal)
+"""
+_HEAD = """
+UPDATE ledger_game SET version = :number, state = :state, link = :link, seal = :seal
+WHERE id = :game
+"""
+
+
+def fetch(statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None:
+    """Run a statement; its first row, None where it has none."""
+    rows = _run(statement, _stored(values))
+    return rows[0] if rows else None
+
+
+def write(values: dict[str, Any], legs: Sequence[tuple[int, str, str, int, int]]) -> list[int]:
+    """Write an entry; the balance that each posting leaves."""
+    stored = _stored(values)
+    left = _run(_POSTINGS, stored | {"legs": json.dumps(legs)}) if legs else []
+    for statement in (_HEADER, KEEP, _HEAD):
+        _run(statement, stored)
+    return [balance for _, balance in sorted(left)]
+
+
+def _run(statement: str, stored: Mapping[str, Any]) -> list[Any]:
+    with connection.wrap_database_errors:
+        rows: list[Any] = connection.connection.execute(statement, stored).fetchall()
+        return rows
+
+
+def _stored(values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values as Django stores them here: a UUID in 32 characters, times as text."""
+    return {name: _as_stored(value) for name, value in values.items()}
+
+
+def _as_stored(value: Any) -> Any:
+    if isinstance(value, UUID):
+        return value.hex
+    if isinstance(value, datetime):
+        return connection.ops.adapt_datetimefield_value(value)
+    return value
