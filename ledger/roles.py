@@ -28,6 +28,13 @@ _RIGHTS = {
 }
 
 
+def close_to_public(connection: BaseDatabaseWrapper) -> sql.Composed:
+    """The statement that takes from everybody what PostgreSQL lets everybody do: make temporary
+    tables. The owner of the database keeps it."""
+    name = sql.Identifier(connection.settings_dict["NAME"])
+    return sql.SQL("REVOKE TEMPORARY ON DATABASE {} FROM PUBLIC").format(name)
+
+
 def grants(role: str) -> Iterator[sql.Composed]:
     """The statements that give a role exactly its rights on all tables there are."""
     name = sql.Identifier(role)
@@ -55,6 +62,15 @@ def powers(connection: BaseDatabaseWrapper, role: str) -> list[str]:
             [role],
         )
         owned = [f"owns the table {table}, or may act as its owner" for (table,) in cursor]
-        cursor.execute("SELECT has_schema_privilege(%s, 'public', 'CREATE')", [role])
-        [creates] = cursor.fetchone()
-    return owned + (["may create tables in the schema public"] if creates else [])
+        cursor.execute(
+            "SELECT has_schema_privilege(%s, 'public', 'CREATE'),"
+            " has_database_privilege(%s, current_database(), 'TEMPORARY')",
+            [role, role],
+        )
+        creates, creates_temporary = cursor.fetchone()
+    # A trigger on a table of its own would be as deep as the one that moves the balances.
+    others = {
+        "may create tables in the schema public": creates,
+        "may create temporary tables": creates_temporary,
+    }
+    return owned + [power for power, has in others.items() if has]

@@ -92,6 +92,7 @@ FORBIDDEN = [
     " EXECUTE FUNCTION ledger_seal()",
     "CREATE RULE aside AS ON INSERT TO ledger_posting DO INSTEAD NOTHING",
     "CREATE TABLE public.ledger_copy (id integer)",
+    "CREATE TEMPORARY TABLE aside (id integer)",
     "SET session_replication_role = replica",
     "INSERT INTO django_migrations (app, name, applied) VALUES ('ledger', 'x', now())",
 ]

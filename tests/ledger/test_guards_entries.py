@@ -121,6 +121,7 @@ FITS = "ledger: (entry .* its header says|the header does not fit)"
 BALANCES = "ledger: (entry .* does not balance|the entry does not balance)"
 NEXT = "ledger: (entry .* is not the next|the entry is not the next|there is such an entry already)"
 LEAVES = "ledger: a posting .*leaves"
+COVERED = "ledger_(posting|balance)_covered"
 HASHES = "ledger: (entry .* has no link and seal|the entry has no link and seal)"
 
 FORGERIES = {
@@ -143,14 +144,14 @@ FORGERIES = {
         Forged((Leg("A", -5), Leg("E", 5, balance=10))),
         LEAVES,
     ),
-    "overdraws": (Forged((Leg("A", -5000), Leg("B", 5000))), "ledger_posting_covered"),
+    "overdraws": (Forged((Leg("A", -5000), Leg("B", 5000))), COVERED),
     "overdraws the Bank's houses": (
         Forged((Leg("Bank", -33, "house"), Leg("A:boardwalk", 33, "house"))),
-        "ledger_posting_covered",
+        COVERED,
     ),
     "a deed from who hasn't it": (
         Forged((Leg("B", -1, "deed:boardwalk"), Leg("A", 1, "deed:boardwalk"))),
-        "ledger_posting_covered",
+        COVERED,
     ),
     "no link": (Forged(CASH, {"link": ""}), HASHES),
     "no seal": (Forged(CASH, {"seal": ""}), HASHES),

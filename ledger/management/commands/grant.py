@@ -27,10 +27,11 @@ class Command(BaseCommand):
         if connection.vendor != "postgresql":
             raise CommandError("SQLite knows no roles: who can write its file can do anything.")
         role = options["role"]
-        powers = roles.powers(connection, role)
-        if powers:
-            raise CommandError(f"Not this role: {role} {powers[0]}. See docs/operators.md.")
         with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(roles.close_to_public(connection))
+            powers = roles.powers(connection, role)
+            if powers:
+                raise CommandError(f"Not this role: {role} {powers[0]}. See docs/operators.md.")
             for statement in roles.grants(role):
                 cursor.execute(statement)
                 self.stdout.write(f"{statement.as_string()};")
