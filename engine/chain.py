@@ -47,8 +47,18 @@ def link(
 ) -> str:
     """The head after entry `number`, whose key (a UUID) and canonical command are given."""
     what = canonical_json(command)
-    came_of_it = canonical_json({"facts": outcome.facts, "postings": outcome.postings})
+    came_of_it = _canonical_outcome(outcome)
     return _hash(f"passgo entry {FORMAT}\n{previous}\n{number}\n{key}\n{what}\n{came_of_it}\n")
+
+
+def outcome_digest(outcome: Outcome) -> str:
+    """What tells one outcome from another: the hash of the canonical JSON that a link covers. A
+    command can carry that of the outcome its banker was shown."""
+    return _hash(_canonical_outcome(outcome))
+
+
+def _canonical_outcome(outcome: Outcome) -> str:
+    return canonical_json({"facts": outcome.facts, "postings": outcome.postings})
 
 
 def _hash(text: str) -> str:

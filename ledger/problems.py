@@ -92,6 +92,18 @@ def stale_version(version: int) -> Problem:
     )
 
 
+def outcome_differs(shown: str, text: str, digest: str) -> Problem:
+    """What the banker was shown is not what would be entered."""
+    return Problem(
+        409,
+        "OUTCOME_DIFFERS",
+        f"Nothing was entered, as it would not be what you were shown. You saw “{shown}”; now it "
+        f"would be “{text}”. Look at it, and enter it again if it is right.",
+        shown=shown,
+        now={"digest": digest, "text": text},
+    )
+
+
 def key_reused() -> Problem:
     """A key came back with another command."""
     return Problem(

@@ -12,14 +12,19 @@ from drf_spectacular.utils import (
 )
 
 import engine
-from ledger.api.serializers import BatchPostedSerializer, PostedSerializer, ProblemSerializer
+from ledger.api.serializers import (
+    BatchPostedSerializer,
+    PostedSerializer,
+    ProblemSerializer,
+    StoppedSerializer,
+)
 
 _PROBLEMS = {
     400: "MALFORMED (see `field`), MALFORMED_FILE (see `line`), KEY_MISSING",
     401: "NO_PASS",
     403: "OTHER_TABLE, READ_ONLY_LINK, REFEREE_ONLY, ORGANISER_ONLY, PASS_REVOKED, PAIR_FIRST",
     404: "UNKNOWN_GAME, UNKNOWN_ENTRY, UNKNOWN_CARD, UNKNOWN_EDITION",
-    409: "KEY_REUSED, BOOK_CLOSED, ALREADY_PAIRED",
+    409: "KEY_REUSED, BOOK_CLOSED, OUTCOME_DIFFERS (see `shown` and `now`), ALREADY_PAIRED",
     412: "STALE_VERSION (see `version`)",
     413: "TOO_LARGE",
     422: (
@@ -89,14 +94,19 @@ ENTRY_NUMBER = OpenApiParameter(
 )
 
 POSTING = """
-The body is one command, or `{"transactions": [{"key", "command", "made_at"?}, …]}`: a batch, of
-which all or none are entered.
+The body is one command, or a batch: `{"transactions": [{"key", "command", "made_at"?,
+"outcome"?}, …], "mode"?}`. With the mode `all_or_nothing`, which is the default, all of them are
+entered or none. With `stop_at_first` those before the first problem stay; the answer is 200 with a
+result for each.
+
+A command may carry the `outcome` that its banker was shown: digest and text of its preview. If it
+would now come to something else, nothing is entered, and both are told (OUTCOME_DIFFERS).
 
 Make a new UUID for each command, store both before sending, and send the same request again until
 an answer comes: a key is posted once, and answered the same ever after (`Idempotent-Replayed:
 true`). Accepted commands and refusals by the rules (422) are bound to their key. A stale version
-(412), a closed book, a missing right and a fault are not: the same key may come again. Nothing of
-a refused batch is bound.
+(412), a closed book, another outcome than was shown, a missing right and a fault are not: the same
+key may come again. Of a batch that is all or nothing, nothing is bound when it is refused.
 
 `state`, `offers`, `version`, `status` and `newest` of an answer are always those of now, also
 when the transaction itself is a replay.
@@ -146,6 +156,15 @@ COMMAND: dict[str, Any] = {
     }
 }
 
+_OUTCOME = {
+    "type": "object",
+    "required": ["digest", "text"],
+    "properties": {
+        "digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        "text": {"type": "string"},
+    },
+}
+
 _BATCH = {
     "type": "object",
     "required": ["transactions"],
@@ -159,9 +178,11 @@ _BATCH = {
                     "key": {"type": "string", "format": "uuid"},
                     "command": COMMAND["application/json"],
                     "made_at": {"type": "string", "format": "date-time"},
+                    "outcome": _OUTCOME,
                 },
             },
-        }
+        },
+        "mode": {"enum": ["all_or_nothing", "stop_at_first"], "default": "all_or_nothing"},
     },
 }
 
@@ -169,11 +190,15 @@ POSTING_REQUEST: dict[str, Any] = {
     "application/json": {"oneOf": [COMMAND["application/json"], _BATCH]}
 }
 
+STOPPED = OpenApiResponse(StoppedSerializer, description="A batch that stops at the first problem.")
 POSTED = PolymorphicProxySerializer(
     component_name="PostedOneOrMore",
     serializers=[PostedSerializer, BatchPostedSerializer],
     resource_type_field_name=None,
 )
+
+
+_SHOWN = {"digest": "9f" * 32, "text": "Seat A pays $50 to seat B"}
 
 
 def _request(name: str, value: Any) -> OpenApiExample:
@@ -215,6 +240,10 @@ PREVIEW_EXAMPLES = _COMMANDS
 POSTING_EXAMPLES = [
     *_COMMANDS,
     _request(
+        "As it was shown",
+        {"type": "rent", "seat": "A", "lot": "boardwalk", "outcome": _SHOWN},
+    ),
+    _request(
         "A batch",
         {
             "transactions": [
@@ -227,8 +256,28 @@ POSTING_EXAMPLES = [
                     "key": "0f6a9b0e-3c1d-4a57-9f0e-2b6f3f7f8a02",
                     "command": {"type": "buy", "seat": "B", "lot": "baltic-avenue"},
                 },
-            ]
+            ],
+            "mode": "stop_at_first",
         },
+    ),
+    OpenApiExample(
+        "Something else than was shown",
+        value={
+            "type": "about:blank",
+            "title": "Conflict",
+            "status": 409,
+            "code": "OUTCOME_DIFFERS",
+            "detail": (
+                "Nothing was entered, as it would not be what you were shown. You saw “Seat A pays "
+                "$50 to seat B”; now it would be “Seat A pays $200 to seat B”. Look at it, and "
+                "enter it again if it is right."
+            ),
+            "shown": _SHOWN["text"],
+            "now": {"digest": "b4" * 32, "text": "Seat A pays $200 to seat B"},
+        },
+        response_only=True,
+        status_codes=["409"],
+        media_type="application/problem+json",
     ),
     OpenApiExample(
         "Not enough cash",

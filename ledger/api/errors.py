@@ -56,8 +56,16 @@ def handle(error: Exception, context: dict[str, Any]) -> Response:
 
 
 def respond(status: int, code: str, sentence: str, extra: dict[str, Any] | None = None) -> Response:
+    """The response with a problem document."""
+    body = document(status, code, sentence, extra)
+    return Response(body, status=status, content_type=CONTENT_TYPE)
+
+
+def document(
+    status: int, code: str, sentence: str, extra: dict[str, Any] | None = None
+) -> dict[str, Any]:
     """A problem document."""
-    body = {
+    return {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
@@ -65,4 +73,3 @@ def respond(status: int, code: str, sentence: str, extra: dict[str, Any] | None 
         "detail": sentence,
         **(extra or {}),
     }
-    return Response(body, status=status, content_type=CONTENT_TYPE)

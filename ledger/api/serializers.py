@@ -180,6 +180,21 @@ class BatchPostedSerializer(BookSerializer):
     transactions = TransactionSerializer(many=True)
 
 
+class ResultSerializer(serializers.Serializer[Any]):
+    """What became of one command of a batch. `status` is null if it was not tried."""
+
+    key = serializers.UUIDField()
+    status = serializers.IntegerField(allow_null=True)
+    transaction = TransactionSerializer(required=False)
+    problem = serializers.DictField(required=False, help_text="As its own request would get it.")
+
+
+class StoppedSerializer(BookSerializer):
+    """A batch up to its first problem, and the book as it is now."""
+
+    results = ResultSerializer(many=True)
+
+
 class JournalSerializer(serializers.Serializer[Any]):
     """A page of the journal, oldest entry first. `next`: the address of the next page, or null."""
 
@@ -202,6 +217,10 @@ class PreviewSerializer(serializers.Serializer[Any]):
     facts = serializers.ListField(child=serializers.ListField())
     text = serializers.CharField()
     explained = ExplainedSerializer()
+    digest = serializers.CharField(
+        allow_null=True,
+        help_text="Send it, with the text, as `outcome` of the post; null where nothing is shown.",
+    )
 
 
 class ProblemSerializer(serializers.Serializer[Any]):

@@ -46,12 +46,22 @@ BOOK_REOPENED = "book_reopened"
 
 
 @dataclass(frozen=True)
+class Shown:
+    """The outcome that the banker was shown: its `chain.outcome_digest`, and its line."""
+
+    digest: str
+    text: str
+
+
+@dataclass(frozen=True)
 class Item:
-    """One command to post, as JSON: the client's key for it, and when its device made it."""
+    """One command to post, as JSON: the client's key for it, when its device made it, and what
+    was shown of it, if the client says."""
 
     command: Any
     key: UUID = field(default_factory=uuid4)
     made_at: datetime | None = None
+    shown: Shown | None = None
 
 
 @dataclass(frozen=True)
@@ -72,12 +82,26 @@ class Posted:
 
 
 @dataclass(frozen=True)
+class Several:
+    """What became of a batch that stops at its first problem: numbers of entries, and at the end
+    the problem, if there was one. What came after it was not tried."""
+
+    book: Book
+    results: list[int | Problem]
+    replayed: bool
+
+
+@dataclass(frozen=True)
 class Preview:
-    """What a command would do: its outcome, the journal's line, and why (`engine.explain`)."""
+    """What a command would do: its outcome, the journal's line, and why (`engine.explain`).
+
+    `digest` is what a post of it carries to be entered as shown; None where nothing is shown.
+    """
 
     outcome: engine.Outcome
     text: str
     why: dict[str, Any]
+    digest: str | None
 
 
 @dataclass(frozen=True)
@@ -95,26 +119,21 @@ def post(
     version: int | None,
     key: UUID | None = None,
     made_at: datetime | None = None,
+    shown: Shown | None = None,
 ) -> Posted:
     """Post one command. `version` is the newest entry that the client knows, None for any.
 
     Raises `Problem`: the refusal by the rules (422), or what else stands in the way.
     """
-    request = _read(Item(command, key or uuid4(), made_at))
+    request = _read(Item(command, key or uuid4(), made_at, shown))
     with transaction.atomic():
         book = _lock(game_id)
-        number, refusal = _replay(book, request)
-        if number is not None:
-            return Posted(book, [number], replayed=True)
-        if refusal is None:
-            try:
-                with _announcing(book):
-                    _write(book, request, actor, version)
-                return Posted(book, [book.version], replayed=False)
-            except engine.Refusal as refused:
-                refusal = problems.from_refusal(refused, book.game)
-                _bind_refusal(book, request, refusal)
-    raise refusal
+        first = book.version
+        with _announcing(book):
+            result = _settle(book, request, actor, version)
+    if isinstance(result, Problem):
+        raise result
+    return Posted(book, [result], replayed=book.version == first)
 
 
 def post_batch(
@@ -126,10 +145,7 @@ def post_batch(
     its `index`; a refusal is not bound to its key, as it was decided in a position that never
     came to be.
     """
-    if not 1 <= len(items) <= BATCH_MAX:
-        raise problems.malformed("transactions", f"A batch has 1 to {BATCH_MAX} commands.")
-    if len({item.key for item in items}) != len(items):
-        raise problems.malformed("transactions", "Each command of a batch has a key of its own.")
+    _check_batch(items)
     requests = []
     for index, item in enumerate(items):
         with _naming(index):
@@ -141,18 +157,45 @@ def post_batch(
         with _announcing(book):
             for index, request in enumerate(requests):
                 with _naming(index):
-                    number, refusal = _replay(book, request)
-                    if refusal is not None:
-                        raise refusal
-                    if number is None:
-                        # The client's version holds for the first; the others follow on ours.
-                        seen = version if book.version == first else None
-                        try:
-                            _write(book, request, actor, seen)
-                        except engine.Refusal as refused:
-                            raise problems.from_refusal(refused, book.game) from refused
-                    numbers.append(number or book.version)
+                    # The client's version holds for the first; the others follow on ours.
+                    seen = version if book.version == first else None
+                    result = _settle(book, request, actor, seen)
+                    if isinstance(result, Problem):
+                        raise result
+                    numbers.append(result)
     return Posted(book, numbers, replayed=book.version == first)
+
+
+def post_until_problem(
+    game_id: UUID, items: Sequence[Item], *, actor: Actor, version: int | None
+) -> Several:
+    """Post several commands in order, up to the first that has a problem; those before it stay.
+
+    A refusal by the rules is bound to its key, as that of a single command is. Raises `Problem`
+    only for what is wrong with the batch as a whole.
+    """
+    _check_batch(items)
+    results: list[int | Problem] = []
+    with transaction.atomic():
+        book = _lock(game_id)
+        first = book.version
+        with _announcing(book):
+            for item in items:
+                seen = version if book.version == first else None
+                try:
+                    results.append(_settle(book, _read(item), actor, seen))
+                except Problem as problem:
+                    results.append(problem)
+                if isinstance(results[-1], Problem):
+                    break
+    return Several(book, results, replayed=book.version == first)
+
+
+def _check_batch(items: Sequence[Item]) -> None:
+    if not 1 <= len(items) <= BATCH_MAX:
+        raise problems.malformed("transactions", f"A batch has 1 to {BATCH_MAX} commands.")
+    if len({item.key for item in items}) != len(items):
+        raise problems.malformed("transactions", "Each command of a batch has a key of its own.")
 
 
 def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
@@ -164,19 +207,16 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
     book = reading.book_of(game)
     admit(book, request, actor)
     try:
-        *first, decision = _decided(book, request, actor)
+        decisions = _decided(book, request, actor)
     except engine.Refusal as refused:
         raise problems.from_refusal(refused, book.game) from refused
+    decision = decisions[-1]
     why = explaining.explain_decision(book, decision)
     if decision.command["type"] in engine.BLIND_COMMANDS:
         hidden = "The choice comes first: the amount is worked out when this is entered."
-        return Preview(engine.Outcome((), ()), hidden, why | {"amounts": []})
-    steps = [step.outcome for step in (*first, decision)]
-    outcome = engine.Outcome(
-        tuple(leg for step in steps for leg in step.postings),
-        tuple(fact for step in steps for fact in step.facts),
-    )
-    return Preview(outcome, decision.text, why)
+        return Preview(engine.Outcome((), ()), hidden, why | {"amounts": []}, None)
+    outcome = _outcome_of_all(decisions)
+    return Preview(outcome, decision.text, why, chain.outcome_digest(outcome))
 
 
 def _read(item: Item) -> _Request:
@@ -203,18 +243,36 @@ def _lock(game_id: UUID) -> Book:
     return Book(row.id, row.version, row.status, game, row.link, row.seal)
 
 
-def _replay(book: Book, request: _Request) -> tuple[int | None, Problem | None]:
-    """The number or the refusal that the key is bound to, or neither."""
+def _settle(book: Book, request: _Request, actor: Actor, version: int | None) -> int | Problem:
+    """The number of the command's entry, or its refusal: what its key is bound to from now on.
+
+    Raises `Problem` for what binds no key.
+    """
+    bound = _replay(book, request)
+    if bound is not None:
+        return bound
+    try:
+        _write(book, request, actor, version)
+    except engine.Refusal as refused:
+        refusal = problems.from_refusal(refused, book.game)
+        _bind_refusal(book, request, refusal)
+        return refusal
+    return book.version
+
+
+def _replay(book: Book, request: _Request) -> int | Problem | None:
+    """The number or the refusal that the key is bound to already, or None."""
     kept = writing.find_reply(book.game_id, request.item.key)
     if kept is None:
-        return None, None
+        return None
     if kept.digest != request.digest:
         raise problems.key_reused()
     if kept.status == 201:
-        return kept.body["number"], None
+        number: int = kept.body["number"]
+        return number
     refusal = Problem(kept.status, **kept.body)
     refusal.replayed = True
-    return None, refusal
+    return refusal
 
 
 def _bind_refusal(book: Book, request: _Request, refusal: Problem) -> None:
@@ -252,7 +310,9 @@ def _write(book: Book, request: _Request, actor: Actor, version: int | None) -> 
     admit(book, request.command, actor)
     if version is not None and version != book.version:
         raise problems.stale_version(book.version)
-    *first, last = _decided(book, request.command, actor)
+    decisions = _decided(book, request.command, actor)
+    _require_as_shown(request, decisions)
+    *first, last = decisions
     for decision in first:
         # A key that the request's own settles: a repeated request can't enter it twice.
         key = uuid5(request.item.key, f"void {decision.command['number']}")
@@ -265,6 +325,24 @@ def _decided(book: Book, command: LedgerCommand, actor: Actor) -> list[Decision]
     if isinstance(command, Void):
         return decide_void(book, command)
     return [decide(book, command, actor)]
+
+
+def _require_as_shown(request: _Request, decisions: Sequence[Decision]) -> None:
+    """Raise `Problem` OUTCOME_DIFFERS if the banker was shown something else than this."""
+    shown = request.item.shown
+    if shown is None:
+        return
+    digest = chain.outcome_digest(_outcome_of_all(decisions))
+    if digest != shown.digest:
+        raise problems.outcome_differs(shown.text, decisions[-1].text, digest)
+
+
+def _outcome_of_all(decisions: Sequence[Decision]) -> engine.Outcome:
+    """What the entries of one command move together."""
+    return engine.Outcome(
+        tuple(leg for each in decisions for leg in each.outcome.postings),
+        tuple(fact for each in decisions for fact in each.outcome.facts),
+    )
 
 
 def _enter(book: Book, request: _Request, decision: Decision, actor: Actor) -> None:

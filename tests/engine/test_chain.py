@@ -49,6 +49,16 @@ def test_an_outcome_that_was_stored_has_the_same_link() -> None:
     assert chain.link("", 1, KEY, ROLL, stored) == chain.link("", 1, KEY, ROLL, OUTCOME)
 
 
+def test_the_digest_of_an_outcome_is_of_what_a_link_covers_of_it() -> None:
+    assert (
+        chain.outcome_digest(OUTCOME)
+        == sha256(
+            '{"facts":[["threw","A",3,4,0,false],["set","pending",[{"kind":"card","seat":"Ä"}]]],'
+            '"postings":[["A","","cash",-60],["Bank","","cash",60]]}'.encode()
+        ).hexdigest()
+    )
+
+
 def test_every_part_is_covered() -> None:
     other_amount = OUTCOME._replace(
         postings=(Posting("A", "", "cash", -61), Posting("Bank", "", "cash", 61))

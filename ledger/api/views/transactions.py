@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from typing import Any
 
 from django.urls import reverse
@@ -10,8 +11,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ledger.api import docs
-from ledger.api.errors import REPLAYED
-from ledger.api.headers import etag, read_key, read_time, required_key, required_version
+from ledger.api.bodies import ALL_OR_NOTHING, Batch, is_batch, read_batch, read_single
+from ledger.api.errors import REPLAYED, document
+from ledger.api.headers import etag, read_time, required_key, required_version
 from ledger.api.permissions import Access, require_access, require_writing
 from ledger.api.rendering import render_book, render_entries, render_numbered
 from ledger.api.serializers import (
@@ -22,10 +24,10 @@ from ledger.api.serializers import (
 )
 from ledger.api.views.base import ApiView
 from ledger.models import Transaction
-from ledger.problems import malformed, unknown_entry
+from ledger.problems import Problem, malformed, unknown_entry
 from ledger.services import posting
 from ledger.services.explaining import explain_entry
-from ledger.services.posting import Item, Posted
+from ledger.services.posting import Posted, Several
 
 PAGE_DEFAULT = 50
 PAGE_MAX = 200
@@ -64,29 +66,26 @@ class TransactionsView(ApiView):
         parameters=docs.POSTING_HEADERS,
         request=docs.POSTING_REQUEST,
         responses={
+            200: docs.STOPPED,
             201: docs.POSTED,
             **docs.problems(400, 401, 403, 404, 409, 412, 413, 422, 428),
         },
         examples=docs.POSTING_EXAMPLES,
     )
     def post(self, request: Request, game_id: str) -> Response:
-        """One command, or {"transactions": [...]} for several, all or none."""
+        """One command, or {"transactions": [...]} for several."""
         access = require_writing(request, game_id)
-        body = request.data
-        if isinstance(body, dict) and "transactions" in body:
-            items = _read_batch(body)
-            posted = posting.post_batch(
-                access.game.pk, items, actor=access.actor, version=required_version(request)
-            )
-            entries = render_numbered(access.game.pk, posted.numbers)
-            return _answer(access, posted, {"transactions": entries})
+        if is_batch(request.data):
+            return _post_batch(access, read_batch(request.data), required_version(request))
+        command, shown = read_single(request.data)
         posted = posting.post(
             access.game.pk,
-            body,
+            command,
             actor=access.actor,
             version=required_version(request),
             key=required_key(request),
             made_at=read_time(request.headers.get("Made-At"), "Made-At"),
+            shown=shown,
         )
         [entry] = render_numbered(access.game.pk, posted.numbers)
         return _answer(access, posted, {"transaction": entry})
@@ -158,8 +157,38 @@ class PreviewView(ApiView):
             "facts": preview.outcome.facts,
             "text": preview.text,
             "explained": preview.why,
+            "digest": preview.digest,
         }
         return Response(PreviewSerializer(shape).data)
+
+
+def _post_batch(access: Access, batch: Batch, version: int) -> Response:
+    game, actor = access.game.pk, access.actor
+    if batch.mode == ALL_OR_NOTHING:
+        posted = posting.post_batch(game, batch.items, actor=actor, version=version)
+        return _answer(access, posted, {"transactions": render_numbered(game, posted.numbers)})
+    several = posting.post_until_problem(game, batch.items, actor=actor, version=version)
+    headers = {"ETag": etag(several.book.version)}
+    if several.replayed:
+        headers[REPLAYED] = "true"
+    body = {"results": _results(access, batch, several), **render_book(several.book, actor)}
+    return Response(body, headers=headers)
+
+
+def _results(access: Access, batch: Batch, several: Several) -> list[dict[str, Any]]:
+    """What became of each item: its entry, its problem, or that it was not tried."""
+    numbers = [result for result in several.results if isinstance(result, int)]
+    entries = iter(render_numbered(access.game.pk, numbers))
+    rows: list[dict[str, Any]] = []
+    for item, result in zip_longest(batch.items, several.results):
+        row: dict[str, Any] = {"key": str(item.key), "status": None}
+        if isinstance(result, Problem):
+            problem = document(result.status, result.code, result.sentence, result.extra)
+            row |= {"status": result.status, "problem": problem}
+        elif result is not None:
+            row |= {"status": 201, "transaction": next(entries)}
+        rows.append(row)
+    return rows
 
 
 def _answer(access: Access, posted: Posted, entries: dict[str, Any]) -> Response:
@@ -169,24 +198,6 @@ def _answer(access: Access, posted: Posted, entries: dict[str, Any]) -> Response
         headers[REPLAYED] = "true"
     body = {**entries, **render_book(posted.book, access.actor)}
     return Response(body, status=201, headers=headers)
-
-
-def _read_batch(body: dict[str, Any]) -> list[Item]:
-    rows = body["transactions"]
-    if not isinstance(rows, list) or len(body) != 1:
-        raise malformed("transactions", "A batch is {“transactions”: [...]} and nothing else.")
-    items = []
-    for index, row in enumerate(rows):
-        name = f"transactions.{index}"
-        if not isinstance(row, dict) or not {"key", "command"} <= set(row) <= _ITEM_FIELDS:
-            raise malformed(name, f"“{name}” needs a key and a command, and may have made_at.")
-        key = read_key(row["key"], f"{name}.key")
-        made_at = read_time(row.get("made_at"), f"{name}.made_at")
-        items.append(Item(row["command"], key, made_at))
-    return items
-
-
-_ITEM_FIELDS = {"key", "command", "made_at"}
 
 
 def _number(text: str) -> int:

@@ -1,0 +1,73 @@
+"""What a request to post says: one command, or a batch of them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, NamedTuple, TypeGuard
+
+from ledger.api.headers import read_key, read_time
+from ledger.problems import malformed
+from ledger.services.posting import Item, Shown
+
+ALL_OR_NOTHING = "all_or_nothing"
+STOP_AT_FIRST = "stop_at_first"
+
+_ITEM_FIELDS = {"key", "command", "made_at", "outcome"}
+_TEXT_MAX = 2000
+
+
+class Batch(NamedTuple):
+    """Commands in their order, and what a problem with one of them means for the others."""
+
+    items: list[Item]
+    mode: str
+
+
+def is_batch(body: Any) -> TypeGuard[dict[str, Any]]:
+    """Whether the body is a batch, or means to be one."""
+    return isinstance(body, dict) and "transactions" in body
+
+
+def read_batch(body: dict[str, Any]) -> Batch:
+    """The batch that a body stands for. Raises `Problem` MALFORMED; commands are not read yet."""
+    rows = body["transactions"]
+    if not isinstance(rows, list) or not set(body) <= {"transactions", "mode"}:
+        raise malformed("transactions", "A batch is {“transactions”: [...]} and perhaps a “mode”.")
+    mode = body.get("mode", ALL_OR_NOTHING)
+    if mode not in (ALL_OR_NOTHING, STOP_AT_FIRST):
+        raise malformed("mode", f"“mode” is “{ALL_OR_NOTHING}” or “{STOP_AT_FIRST}”.")
+    return Batch([_read_item(row, f"transactions.{at}") for at, row in enumerate(rows)], mode)
+
+
+def read_single(body: Any) -> tuple[Any, Shown | None]:
+    """The command, still to be read, and what was shown of it. Raises `Problem` MALFORMED."""
+    if not isinstance(body, dict) or "outcome" not in body:
+        return body, None
+    command = {name: value for name, value in body.items() if name != "outcome"}
+    return command, _read_shown(body["outcome"], "outcome")
+
+
+def _read_item(row: Any, name: str) -> Item:
+    if not isinstance(row, dict) or not {"key", "command"} <= set(row) <= _ITEM_FIELDS:
+        raise malformed(
+            name, f"“{name}” needs a key and a command, and may have made_at and outcome."
+        )
+    return Item(
+        row["command"],
+        read_key(row["key"], f"{name}.key"),
+        read_time(row.get("made_at"), f"{name}.made_at"),
+        _read_shown(row.get("outcome"), f"{name}.outcome"),
+    )
+
+
+def _read_shown(value: Any, name: str) -> Shown | None:
+    if value is None:
+        return None
+    if not isinstance(value, dict) or set(value) != {"digest", "text"}:
+        raise malformed(name, f"“{name}” has the digest and the text of what was shown.")
+    digest, text = value["digest"], value["text"]
+    if not isinstance(digest, str) or not re.fullmatch(r"[0-9a-f]{64}", digest):
+        raise malformed(f"{name}.digest", f"“{name}.digest” is the one that the preview gave.")
+    if not isinstance(text, str) or len(text) > _TEXT_MAX:
+        raise malformed(f"{name}.text", f"“{name}.text” is the line that the preview gave.")
+    return Shown(digest, text)
