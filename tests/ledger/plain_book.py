@@ -10,15 +10,18 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid5
 
 import engine
 from ledger.actors import Actor
 
 Json = dict[str, Any]
 Place = tuple[str, str]
+
+# What a void is told that can't be; and what is told by the services alone.
+IMPOSSIBLE, PERHAPS = "impossible", "perhaps"
 
 
 class Row(NamedTuple):
@@ -115,11 +118,30 @@ class PlainBook:
         undoes = request.undoes
         if not self.is_open and (undoes is None or not request.actor.is_judge):
             return Answer("BOOK_CLOSED")
-        if request.command["type"] in engine.REFEREE_COMMANDS and not request.actor.is_judge:
+        for_judges = {*engine.REFEREE_COMMANDS, "void"}
+        if request.command["type"] in for_judges and not request.actor.is_judge:
             return Answer("REFEREE_ONLY")
         if request.version not in (None, self.version):
             return Answer("STALE_VERSION")
+        if request.command["type"] == "void":
+            return self._if_it_can_be(request)
         return self._by_the_rules(request) if undoes is None else self._by_order(request, undoes)
+
+    def _if_it_can_be(self, request: Request) -> Answer:
+        """A void of one entry: whether everybody still holds what has to go back. What the board
+        says to that, only the services know."""
+        number = request.command["number"]
+        if number > self.version:
+            return Answer("NO_SUCH_ENTRY", bound=True)
+        if others := request.command.get("with"):
+            return Answer(PERHAPS, self.version + 1 + len(others), bound=True)
+        held = dict(self.sums[-1])
+        for row in self.rows[number]:
+            place = (row.account, row.commodity)
+            held[place] = held.get(place, 0) - row.quantity
+        if any(count < 0 and not _may_be_negative(place) for place, count in held.items()):
+            return Answer(IMPOSSIBLE, bound=True)
+        return Answer(PERHAPS, self.version + 1, bound=True)
 
     def _by_the_rules(self, request: Request) -> Answer:
         game = self.position()
@@ -149,9 +171,41 @@ class PlainBook:
         """The request was answered so, as `expects` has just said it would be."""
         if answer.replayed or not answer.bound:
             return
-        self.replies[request.key] = (request.command, answer)
-        if not answer.code:
+        if not answer.code and request.command["type"] == "void":
+            self._void(request)
+        elif not answer.code:
             self._enter(request)
+        number = 0 if answer.code else self.version
+        self.replies[request.key] = (request.command, replace(answer, number=number))
+
+    def _void(self, request: Request) -> None:
+        """The postings go back, of the others before, and the situation stays as it is."""
+        for other in request.command.get("with", ()):
+            command = {**request.command, "number": other}
+            del command["with"]
+            key = uuid5(request.key, f"void {other}")
+            self.follow(replace(request, command=command, key=key), Answer("", 0, bound=True))
+        number = self.version + 1
+        rows = self._turned(request.command["number"], number)
+        game = self.position()
+        legs = []
+        for row in rows:
+            holder, _, lot = row.account.partition(":")
+            legs.append(engine.Posting(holder, lot, row.commodity, row.quantity))
+        engine.apply(game, engine.Outcome(tuple(legs), ()))
+        self.states.append(json.loads(json.dumps(engine.game_to_json(game))))
+        self.rows.append(rows)
+        self.standing.append(number)
+        self.undone.clear()
+        self.requests.append(request)
+
+    def _turned(self, taken_back: int, number: int) -> list[Row]:
+        """Entry `number` lies on the pile of the one that it takes back, and does the contrary."""
+        top = taken_back
+        while top in self.reverses.values():
+            top = next(upper for upper, lower in self.reverses.items() if lower == top)
+        self.reverses[number] = top
+        return [row._replace(quantity=-row.quantity) for row in self.rows[taken_back]]
 
     def _enter(self, request: Request) -> None:
         number, undoes = self.version + 1, request.undoes
@@ -164,8 +218,7 @@ class PlainBook:
             self.undone.clear()
         else:
             self.states.append(self.states[undoes - 1])
-            self.rows.append([row._replace(quantity=-row.quantity) for row in self.rows[undoes]])
-            self.reverses[number] = undoes
+            self.rows.append(self._turned(undoes, number))
             from_, to = (
                 (self.standing, self.undone)
                 if undoes in self.standing[-1:]
@@ -193,15 +246,20 @@ class PlainBook:
                 faults.append(f"moves nothing: {row}")
             if held[place] != row.balance:
                 faults.append(f"leaves {held[place]} and says {row}")
-            if held[place] < 0 and row.account != "Box" and place != ("Bank", "cash"):
+            if held[place] < 0 and not _may_be_negative(place):
                 faults.append(f"leaves less than nothing: {row}")
         faults += [f"is off by {count} {what}" for what, count in off.items() if count]
         self.rows[number] = list(rows)
         self.sums.append({place: count for place, count in held.items() if count})
-        undoes = self.reverses.get(number)
+        request = self.requests[number]
+        undoes = request.undoes if request else None
         if undoes and self.sums[number] != self.sums[undoes - 1]:
             faults.append(f"does not restore what was before entry {undoes}")
         return [f"entry {number} {fault}" for fault in faults]
+
+
+def _may_be_negative(place: Place) -> bool:
+    return place[0] == "Box" or place == ("Bank", "cash")
 
 
 def _moved(rows: Sequence[Row]) -> Counter[tuple[str, str, int]]:
