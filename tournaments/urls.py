@@ -14,6 +14,7 @@ from tournaments.views.organise import (
     people,
     players,
     printing,
+    sheets,
     standings,
     steps,
     table,
@@ -104,6 +105,7 @@ urlpatterns = [
     path(_T + "adjust/preview/", corrections.adjust_preview, name="adjust-preview"),
     path(_T + "count/", corrections.settle_count, name="settle-count"),
     path(_T + "take-back/", corrections.take_back, name="take-back"),
+    path(_T + "print/", sheets.of_table, name="print-result"),
     path(_T + "sign/", table.sign, name="table-sign"),
     path(_T + "rule/", table.rule, name="rule"),
     path(_T + "close/", table.close, name="close-book"),
@@ -112,5 +114,6 @@ urlpatterns = [
     path(_T + "book/<str:name>/", books.of_table, name="table-book"),
     path(_E + "print/cards/", printing.cards, name="print-cards"),
     path(_E + "print/players/", printing.players, name="print-players"),
+    path(_R + "print/", sheets.of_round, name="print-results"),
     path(_E + "print/tables/", printing.tables, name="print-tables"),
 ]

@@ -25,7 +25,7 @@ export function result(state) {
       "div",
       { class: "desk-body", "data-scroll": "result" },
       sheet
-        ? [rulings(sheet), sheets(state, sheet)]
+        ? [rulings(sheet), sheets(state, sheet), seal(sheet)]
         : h("p", { class: "hint" }, "The tally is being made. One moment…"),
     ),
   ];
@@ -54,6 +54,12 @@ function sheets(state, sheet) {
     { class: "sheets" },
     seats.map((seat) => h("li", {}, sheetOf(state, sheet, seat))),
   );
+}
+
+/** The seal of the book in short, as the printed sheet has it: whoever wants can write it down. */
+function seal({ seal: head }) {
+  const short = (head ?? "").slice(0, 12).replace(/(.{4})(?=.)/g, "$1 ");
+  return short && h("p", { class: "hint seal" }, `Seal of the book: ${short}`);
 }
 
 function place(sheet, seat) {

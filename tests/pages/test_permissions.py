@@ -71,6 +71,7 @@ def test_ben_rules_at_a_table_but_does_not_press_the_clock(cast: Cast) -> None:
     table = evening.tables_of(round_)[0]
     assert status(cast.ben, cast.url("table", table.pk)) == 200
     assert cast.ben.post(cast.url("clock"), {"act": "start"}).status_code == 403
+    assert status(cast.ben, cast.url("print-results", 1)) == 200
     assert evening.fresh(round_).status == Round.Status.RELEASED
     assert b"Start the clock" not in cast.ben.get(cast.url("floor")).content
 

@@ -127,3 +127,12 @@ def test_a_seal_that_stands_nowhere_is_a_fault(played: Event) -> None:
 
 def test_an_unknown_name_says_which_there_are(played: Event) -> None:
     assert audit("nonsense")[1] == f"There is no event or game “nonsense”. Events: {played.slug}."
+
+
+@pytest.mark.parametrize("head", ["link", "seal"])
+def test_a_result_with_another_head_than_its_book_is_found(played: Event, head: str) -> None:
+    Result.objects.filter(table__number=1).update(**{head: "0" * 64})
+    said, end = audit(played.slug)
+
+    assert "the heads that the result keeps are not those of its book." in said
+    assert end.startswith("Faults: 1.")

@@ -176,3 +176,26 @@ def test_news_that_come_late_or_twice_do_no_harm(table: Table) -> None:
     result = Result.objects.get(table=table)
     assert result.book_version == Game.objects.get(table=table).version
     assert result.assets == dict.fromkeys("ABCD", 1500)
+
+
+def test_a_result_keeps_the_heads_of_the_book_it_was_tallied_from(event: Event) -> None:
+    table = evening.tables_of(evening.playing(event))[0]
+    result = evening.end_game(table)
+    game = Game.objects.get(table=table)
+    assert (result.link, result.seal, result.book_version) == (game.link, game.seal, game.version)
+
+    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.deliver()
+    assert (Result.objects.get(table=table).link, Result.objects.get(table=table).seal) == ("", "")
+    again = evening.end_game(table)
+    assert again.seal not in ("", result.seal)
+
+
+def test_a_book_opened_and_closed_before_anybody_heard_is_signed_anew(event: Event) -> None:
+    table = evening.tables_of(evening.playing(event))[0]
+    evening.end_game(table)
+    evening.sign_all(table)
+    results.reopen_book(table.pk, actor=evening.REFEREE)
+    result = evening.end_game(table, {"A": 1400})
+    assert result.status == Result.Status.PROVISIONAL
+    assert not result.signatures.exists()

@@ -107,6 +107,8 @@ def render_result(result: Result) -> dict[str, Any]:
         "assets": result.assets,
         "places": result.places,
         "bankrupt": result.bankrupt,
+        "link": result.link,
+        "seal": result.seal,
         "signatures": [
             {"seat": signature.seat.letter, "at": signature.at, "via": signature.via}
             for signature in result.signatures.select_related("seat").order_by("seat__letter")

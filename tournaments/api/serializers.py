@@ -165,6 +165,8 @@ class ResultSerializer(ScoreSerializer):
     version = serializers.IntegerField(help_text="Name it when you sign.")
     tally = serializers.DictField()
     bankrupt = serializers.ListField(child=serializers.CharField())
+    link = serializers.CharField(help_text="Head of the book's game chain, as tallied.")
+    seal = serializers.CharField(help_text="Head of the book's seal chain, as tallied.")
     signatures = SignedSerializer(many=True)
     rulings = RuledSerializer(many=True)
 

@@ -30,7 +30,8 @@ class Result(models.Model):
     what a referee ruled), `places` the place of each seat at the table, `bankrupt` who went out,
     in order. `version` grows whenever `assets` or `places` change; signatures belong to the
     present version and go when it changes. `book_version` is the newest entry of the book that was
-    tallied. While a referee has the book open again, the result does not count.
+    tallied, `link` and `seal` are the heads of its chains then. While a referee has the book open
+    again, the result does not count.
     """
 
     class Status(models.TextChoices):
@@ -48,6 +49,8 @@ class Result(models.Model):
     bankrupt = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=1)
     book_version = models.PositiveIntegerField()
+    link = models.CharField(max_length=64, blank=True, default="")
+    seal = models.CharField(max_length=64, blank=True, default="")
     tallied_at = models.DateTimeField()
 
     objects = ResultQuerySet.as_manager()

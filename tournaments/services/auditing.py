@@ -52,6 +52,8 @@ def _result_faults(table: Table, book: Audited) -> Iterator[str]:
         return
     if result.book_version != game.version:
         yield f"the result is of entry {result.book_version}, and the book has {game.version}."
+    elif (result.link, result.seal) != (game.link, game.seal):
+        yield "the heads that the result keeps are not those of its book."
     tally = tallies.tally(game)
     if canonical_json(result.tally) != canonical_json(tally):
         yield "the tally of the result is not the one that the postings give."

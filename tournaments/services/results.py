@@ -171,7 +171,7 @@ def _tally(table: Table, game: Game, result: Result | None) -> Result:
     result.status = Result.Status.PROVISIONAL
     result.tally, result.assets, result.bankrupt = tally, assets, bankrupt
     result.places = places_of(assets, bankrupt)
-    result.book_version = game.version
+    result.book_version, result.link, result.seal = game.version, game.link, game.seal
     result.tallied_at = timezone.now()
     result.save()
     # Whoever had signed had signed the book as it was: it may have been opened and closed again
@@ -184,7 +184,7 @@ def _withdraw(result: Result) -> bool:
     """Make a result provisional whose book is open again. False if that was done before."""
     if result.book_version == 0:
         return False
-    result.book_version = 0
+    result.book_version, result.link, result.seal = 0, "", ""
     result.status = Result.Status.PROVISIONAL
     _void_signatures(result)
     result.save()

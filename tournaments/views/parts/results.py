@@ -11,6 +11,8 @@ import engine
 from engine import Edition
 from tournaments.models import Result, Ruling, Table
 
+SHORT_HEAD = 12
+
 
 def tally_parts(tally: Mapping[str, Any], edition: Edition) -> list[tuple[str, str]]:
     """One seat's tally in words, each line with its amount: ("Hotel on Boardwalk", "$1,000")."""
@@ -58,9 +60,22 @@ class ShownRuling:
 
 
 @dataclass(frozen=True, slots=True)
+class Heads:
+    """The heads of the book that was tallied, after so many entries: `short` forms in groups of
+    four, for people to compare and for `manage.py audit --sheet`, and whole in groups of eight."""
+
+    entries: int
+    short_link: str
+    short_seal: str
+    link: str
+    seal: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShownResult:
     """A result by place, with its state in words and the tone of its badge. A signature is for
-    the `version` that was seen; `stands` once it is signed by all or ruled."""
+    the `version` that was seen; `stands` once it is signed by all or ruled. `heads` is None for
+    results from before books had chains."""
 
     version: int
     stands: bool
@@ -68,6 +83,7 @@ class ShownResult:
     tone: str
     lines: list[Line]
     rulings: list[ShownRuling]
+    heads: Heads | None
 
 
 def shown_result(table: Table, sign_urls: Mapping[str, str] | None = None) -> ShownResult | None:
@@ -98,7 +114,24 @@ def shown_result(table: Table, sign_urls: Mapping[str, str] | None = None) -> Sh
     rulings = [_ruling(each, names, edition) for each in result.rulings.all()]
     word, tone = _state(result, len(signed), len(lines))
     lines.sort(key=lambda line: line.place)
-    return ShownResult(result.version, result.is_final, word, tone, lines, rulings)
+    heads = _heads(result)
+    return ShownResult(result.version, result.is_final, word, tone, lines, rulings, heads)
+
+
+def _heads(result: Result) -> Heads | None:
+    if not result.seal:
+        return None
+    return Heads(
+        entries=result.book_version,
+        short_link=_in_groups(result.link[:SHORT_HEAD], 4),
+        short_seal=_in_groups(result.seal[:SHORT_HEAD], 4),
+        link=_in_groups(result.link, 8),
+        seal=_in_groups(result.seal, 8),
+    )
+
+
+def _in_groups(text: str, size: int) -> str:
+    return " ".join(text[at : at + size] for at in range(0, len(text), size))
 
 
 def _state(result: Result, signed: int, seats: int) -> tuple[str, str]:
