@@ -17,6 +17,7 @@ import { withNames, withoutSeat } from "./words.js";
 const WEIGHTY = new Set(["bankrupt", "call_last_turn", "end_game", "untrack"]);
 /** Answers that are right less often than the one beside them. */
 const QUIET = new Set([
+  "throw_for_start",
   "decline",
   "no_bids",
   "close_building_auction",

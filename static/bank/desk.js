@@ -37,7 +37,7 @@ export function desk(state) {
     h("div", { class: "desk-body", "data-scroll": "desk" }, [
       awaited(state),
       debts(state),
-      tracked ? decisions(state, used) : bankMenu(state),
+      tracked ? decisions(state, used) : [...auctions(state, used), bankMenu(state)],
       tracked && offersIn(state, "auction").length === 0 && deedCard(state),
     ]),
     tracked && dice(state, used),
@@ -49,13 +49,14 @@ export function desk(state) {
 
 /** Of the entries about the game as a whole, those that the table waits for. */
 function awaited(state) {
-  const found = offersIn(state, "game").filter(({ command }) =>
-    ["start", "end_game"].includes(command.type),
+  // The throw for the start comes before the choice that follows from it.
+  const found = ["throw_for_start", "start", "end_game"].flatMap((type) =>
+    offersIn(state, "game").filter(({ command }) => command.type === type),
   );
   if (!found.length) return "";
   return h(
     "div",
-    { class: "awaited" },
+    { class: found.length > 2 ? "awaited many" : "awaited" },
     found.map((offer) => row(actionButton(state, offer))),
   );
 }
@@ -89,13 +90,31 @@ function debts(state) {
 }
 
 function decisions(state, used) {
-  const open = offersIn(state, "turn", "auction", "rent").filter((offer) => !asksDice(offer));
+  const open = offersIn(state, "turn", "rent").filter((offer) => !asksDice(offer));
   const choices = open.filter(asksOneThing);
-  const [next, ...later] = open.filter(({ command }) => command.type === "auction");
-  const isOfAuction = ({ command }) => ["auction", "no_bids"].includes(command.type);
-  const plain = open.filter((offer) => !choices.includes(offer) && !(next && isOfAuction(offer)));
+  const plain = open.filter((offer) => !choices.includes(offer));
   return [
     choices.map((offer) => h("section", { class: "choice-card" }, choiceButtons(state, offer))),
+    ...auctions(state, used),
+    plain.map((offer) => row(actionButton(state, offer))),
+  ];
+}
+
+/**
+ * The auctions that the table waits for: one lot after the other, and the last buildings. Where no
+ * turns are entered, any lot of the Bank may be auctioned; only what is open can end without a bid.
+ */
+function auctions(state, used) {
+  const open = offersIn(state, "auction");
+  const unsold = new Set(
+    open.filter(({ command }) => command.type === "no_bids").map(({ command }) => command.lot),
+  );
+  const [next, ...later] = open.filter(
+    ({ command }) => command.type === "auction" && unsold.has(command.lot),
+  );
+  const shown = next ? ["auction", "no_bids"] : ["auction"];
+  const plain = open.filter(({ command }) => !shown.includes(command.type));
+  return [
     next && auction(state, next, later, used),
     plain.map((offer) => row(actionButton(state, offer))),
   ];

@@ -28,7 +28,7 @@ const COUNTER = [
   ["use_jail_card", "Jail card"],
 ];
 /** Entries that stand on the desk itself. */
-const ELSEWHERE = new Set(["start", "end_game"]);
+const ELSEWHERE = new Set(["start", "throw_for_start", "end_game"]);
 
 /** The line of tools at the foot of the desk: always the same, so that the hand finds them. */
 export function tools(state) {

@@ -30,12 +30,19 @@ OTHER_DEVICE = Actor.system("rehearsal")
 class Sitting:
     """One table: Ruth's card opens its bank, and its players have names."""
 
-    def __init__(self, names: tuple[str, ...] = CAST, edition: str = "us-pre2008") -> None:
+    def __init__(
+        self,
+        names: tuple[str, ...] = CAST,
+        edition: str = "us-pre2008",
+        ruleset: str = "night-2016",
+        **options: Any,
+    ) -> None:
         self.event = Event.objects.create(
             slug="spring-night",
             name="Spring Night",
             date=date(2026, 11, 21),
-            ruleset="night-2016",
+            ruleset=ruleset,
+            options=options,
             edition=edition,
         )
         self.players = [
@@ -63,7 +70,10 @@ class Sitting:
             draw_seed=1,
         )
         letters = "ABCDEFGH"[: len(self.players)]
-        self.game = games.open_game(ruleset="night-2016", seats=letters, edition=self.event.edition)
+        event = self.event
+        self.game = games.open_game(
+            ruleset=event.ruleset, seats=letters, options=event.options, edition=event.edition
+        )
         self.table = Table.objects.create(
             round=round_, number=7, banker=self.banker, game=self.game
         )
@@ -94,6 +104,12 @@ class Sitting:
         """The types of all entries in the book, in order."""
         entries = Transaction.objects.filter(game=self.game).order_by("number")
         return [entry.command["type"] for entry in entries]
+
+    def newest_command(self) -> dict[str, Any]:
+        """The command of the newest entry."""
+        entries = Transaction.objects.filter(game=self.game)
+        command: dict[str, Any] = entries.latest("number").command
+        return command
 
     def cash(self, seat: str) -> int:
         """What a player has, by the book."""

@@ -6,7 +6,8 @@ import { makeCash } from "./cash.js";
 import { makeChoice } from "./choice.js";
 import { makeCounts } from "./counts.js";
 import { makeLots } from "./lots.js";
-import { makeAssign, makeMisses, makeTokens } from "./selects.js";
+import { makeNumber } from "./number.js";
+import { makeAssign, makeMisses, makeTokens, makeTotals } from "./selects.js";
 import { makeText } from "./text.js";
 import { makeThrow } from "./throw.js";
 
@@ -21,7 +22,10 @@ const FIELDS = {
   assign: makeAssign,
   tokens: makeTokens,
   misses: makeMisses,
+  totals: makeTotals,
 };
+/** Whole numbers that are no dollars, though the engine asks for them in the same way. */
+const NUMBERS = new Set(["dice", "round_number"]);
 /** What is asked, in words; a field that is not listed explains itself. */
 const LABELS = {
   seat: "Who?",
@@ -43,6 +47,9 @@ const LABELS = {
   jail: "Who is in Jail?",
   round_number: "Which round of turns? (may stay empty)",
   deeds: "Which deeds?",
+  totals: "What did each one throw?",
+  by_card: "Did a card send the player there?",
+  promise: "Is something promised besides?",
 };
 
 /**
@@ -51,7 +58,8 @@ const LABELS = {
  */
 export function makeFields(offer, context) {
   const fields = Object.entries(offer.asks).map(([name, ask]) => {
-    return { name, optional: ask.optional, ...FIELDS[ask.kind](name, ask, context) };
+    const make = ask.kind === "cash" && NUMBERS.has(name) ? makeNumber : FIELDS[ask.kind];
+    return { name, optional: ask.optional, ...make(name, ask, context) };
   });
   const node = h("div", { class: "fields" }, fields.map(fieldset));
 

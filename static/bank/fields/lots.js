@@ -5,11 +5,25 @@ import { chip, standing } from "../marks.js";
 import { lotsOf, withBuildings } from "../read.js";
 import { money, withNames } from "../words.js";
 
-/** A list of lots to tick, each with its amount where the ask gives one. */
+/**
+ * A list of lots to tick, each with its amount where the ask gives one; where it wants `exactly` so
+ * many, nothing is given before.
+ */
 export function makeLots(name, ask, context) {
   const ticked = new Set();
   const slugs = ask.options.map((option) => option.value ?? option);
-  const node = h("ul", { class: "ticks" }, slugs.map(row));
+  const wanted = ask.exactly && h("p", { class: "hint" });
+  const node = h("div", {}, wanted, h("ul", { class: "ticks" }, slugs.map(row)));
+
+  /** Says how many are ticked of those that are wanted. */
+  function follow() {
+    if (wanted) wanted.textContent = `${ticked.size} of ${ask.exactly} ticked`;
+  }
+
+  function chosen() {
+    if (ask.exactly ? ticked.size !== ask.exactly : !ticked.size && ask.min !== 0) return null;
+    return slugs.filter((slug) => ticked.has(slug));
+  }
 
   function row(slug) {
     return h(
@@ -19,10 +33,7 @@ export function makeLots(name, ask, context) {
     );
   }
 
-  return {
-    node,
-    value: () => (ticked.size || ask.min === 0 ? slugs.filter((slug) => ticked.has(slug)) : null),
-  };
+  return { node, follow, value: chosen };
 }
 
 /** A lot that a tap puts into the set `ticked`, or takes out again. */

@@ -1,6 +1,7 @@
 /**
  * One drop-down a line: where each token stands (`tokens`), who is in Jail (`misses`), which
- * creditor gets which deed (`assign`). Rare entries, so small controls do.
+ * creditor gets which deed (`assign`), what each threw for the start (`totals`). Rare entries, so
+ * small controls do.
  */
 
 import { h } from "../dom.js";
@@ -34,6 +35,18 @@ export function makeAssign(name, ask, context) {
   const names = namesOf(context.state);
   const options = ask.to.map((creditor) => [creditor, names[creditor] ?? "the Bank"]);
   return makeSelects(name, ask.lots, options, context, { read: String });
+}
+
+/** What each seat threw with both dice; nothing is given before all have thrown. */
+export function makeTotals(name, ask, context) {
+  const throws = Array.from({ length: ask.max - ask.min + 1 }, (_, at) => String(ask.min + at));
+  const options = [["", "not thrown yet"], ...throws.map((total) => [total, total])];
+  const field = makeSelects(name, ask.seats, options, context, { read: Number });
+  const all = () => {
+    const totals = field.value();
+    return Object.keys(totals).length === ask.seats.length ? totals : null;
+  };
+  return { ...field, value: all };
 }
 
 function makeSelects(name, items, options, { state, changed, key }, { start, read }) {

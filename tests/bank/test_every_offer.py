@@ -1,0 +1,281 @@
+"""Every kind of offer, of every ruleset, can be entered on the tablet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.bank.sitting import Sitting, roll
+from tests.bank.tablet import Tablet
+
+Open = Callable[..., Tablet]
+START = {"type": "start", "first": "A"}
+
+
+@pytest.fixture
+def play(live_site: str, open_tablet: Open) -> Callable[..., tuple[Sitting, Tablet]]:
+    """A table that plays a ruleset with these options, after these entries, and its tablet."""
+
+    def at(ruleset: str, *commands: dict[str, Any], **options: Any) -> tuple[Sitting, Tablet]:
+        sitting = Sitting(ruleset=ruleset, **options)
+        if commands:
+            sitting.enter(*commands)
+        return sitting, open_tablet(sitting)
+
+    return at
+
+
+Play = Callable[..., tuple[Sitting, Tablet]]
+
+
+def record(tablet: Tablet) -> None:
+    """Enter what the form has."""
+    tablet.tap("Record this")
+
+
+def select_of(tablet: Tablet, name: str) -> Any:
+    """The drop-down on the line of a player."""
+    line = tablet.page.locator(".select-row", has=tablet.page.get_by_text(name, exact=True))
+    return line.locator("select")
+
+
+# --- The start --------------------------------------------------------------------------------
+def throw_for_start(tablet: Tablet, totals: dict[str, int]) -> None:
+    tablet.tap("Throw for the start")
+    for name, total in totals.items():
+        select_of(tablet, name).select_option(str(total))
+    record(tablet)
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "fandom"])
+def test_the_highest_throw_begins_and_who_ties_throws_again(ruleset: str, play: Play) -> None:
+    sitting, tablet = play(ruleset)
+    throw_for_start(tablet, {"Ada": 4, "Ben": 9, "Cleo": 9, "Dan": 2})
+    throw_for_start(tablet, {"Ben": 3, "Cleo": 11})
+    tablet.tap("Start: Cleo throws first")
+
+    assert sitting.commands() == ["throw_for_start", "throw_for_start", "start"]
+    assert tablet.thrower.startswith("Cleo throws")
+
+
+def test_a_throw_for_the_start_waits_until_all_have_thrown(play: Play) -> None:
+    _, tablet = play("classic")
+    tablet.tap("Throw for the start")
+    select_of(tablet, "Ada").select_option("7")
+
+    assert tablet.button("Record this").is_disabled()
+
+
+@pytest.mark.parametrize(("ruleset", "count"), [("parker-2003-short", 3), ("fandom-short", 2)])
+def test_deeds_are_dealt_exactly_as_many_as_the_rules_say(
+    ruleset: str, count: int, play: Play
+) -> None:
+    sitting, tablet = play(ruleset, START)
+    tablet.tap(f"Ada is dealt {count} deeds")
+    lots = ("Boardwalk", "Park Place", "Baltic Avenue")[:count]
+    for lot in lots[:-1]:
+        tablet.page.locator(".tick", has_text=lot).click()
+    tablet.sees(f"{count - 1} of {count} ticked")
+    assert tablet.button("Record this").is_disabled()
+
+    tablet.page.locator(".tick", has_text=lots[-1]).click()
+    record(tablet)
+
+    assert sitting.commands() == ["start", "deal"]
+
+
+# --- Turns ------------------------------------------------------------------------------------
+def test_a_salary_that_was_forgotten_is_paid_late(play: Play) -> None:
+    _, tablet = play("night-2016", START)
+    tablet.tap("More")
+    tablet.tap("A forgotten salary of $200")
+    tablet.page.locator(".option", has_text="Cleo").click()
+    record(tablet)
+
+    assert tablet.cash("C") == "$1,700"
+
+
+def test_the_tax_is_chosen_before_the_worth_is_shown(play: Play) -> None:
+    deeds = {"type": "position", "deeds": {"boardwalk": "A"}}
+    _, tablet = play("classic", START, deeds, roll("A", 1, 3))
+    tablet.sees("Ada pays 10% of the total worth")
+    assert "$190" not in tablet.page.locator("[data-place=desk]").inner_text()
+
+    tablet.tap("Ada pays 10% of the total worth")
+    assert tablet.cash("A") == "$1,310"
+    tablet.tap("Why?")
+    tablet.sees("Worth before the tax: $1,500 cash, $0 for buildings and $400 for title deeds")
+
+
+def test_a_card_asks_for_a_throw_of_its_own(play: Play) -> None:
+    position = {"type": "position", "deeds": {"electric-company": "B"}, "tokens": {"A": 5}}
+    draw = {"type": "draw", "seat": "A", "card": "CH04"}
+    sitting, tablet = play("classic", START, position, roll("A", 1, 1), draw)
+    tablet.sees("Ada throws for the rent of Electric Company")
+    tablet.throw(3, 4)
+
+    assert sitting.commands()[-1] == "rent_throw"
+    tablet.sees("Electric Company, one utility, by the card, 10 × 7: $70")
+
+
+def test_the_fine_or_a_card_after_the_third_miss(play: Play) -> None:
+    jailed = {
+        "type": "position",
+        "jail": {"A": 2},
+        "tokens": {"A": 10},
+        "jail_cards": {"chance": "A"},
+        "turn": "A",
+    }
+    sitting, tablet = play("modern-2008", START, jailed, roll("A", 1, 2))
+    tablet.tap("Ada uses a jail card (Chance)")
+
+    assert sitting.commands()[-1] == "use_jail_card"
+
+
+# --- Debts and deeds --------------------------------------------------------------------------
+def test_a_debt_is_paid_with_deeds_that_the_creditor_accepts(play: Play) -> None:
+    position = {
+        "type": "position",
+        "cash": {"A": 10},
+        "deeds": {"boardwalk": "B", "short-line": "A"},
+        "tokens": {"A": 36},
+    }
+    rent = {"type": "collect_rent", "seat": "B", "payer": "A", "lot": "boardwalk"}
+    sitting, tablet = play("night-2016", START, position, roll("A", 1, 2), rent)
+    tablet.tap("Ada pays with deeds that Ben accepts")
+    tablet.page.locator(".tick", has_text="Short Line").click()
+    tablet.page.locator(".cash-box").fill("50")
+    record(tablet)
+
+    assert sitting.commands()[-1] == "pay_with_deeds"
+    assert tablet.page.locator(".debt-card").count() == 0
+
+
+def test_a_promise_is_part_of_a_trade_where_the_rules_allow_it(play: Play) -> None:
+    deeds = {"type": "position", "deeds": {"boardwalk": "A", "baltic-avenue": "B"}}
+    sitting, tablet = play("classic", START, deeds, immunity_deals="allow")
+    tablet.tap("Trade")
+    tablet.tap("Ada trades")
+    tablet.page.locator(".field-partner .option", has_text="Ben").click()
+    tablet.page.locator(".field-gives .tick", has_text="Boardwalk").click()
+    tablet.page.locator(".field-takes .tick", has_text="Baltic Avenue").click()
+    tablet.page.locator(".field-promise .option").click()
+    record(tablet)
+
+    assert sitting.newest_command()["promise"] == "immunity"
+
+
+# --- The last buildings -----------------------------------------------------------------------
+BROWNS = dict.fromkeys(["mediterranean-avenue", "baltic-avenue"], "A")
+BLUES = dict.fromkeys(["boardwalk", "park-place"], "B")
+GREENS = ("pacific-avenue", "north-carolina-avenue", "pennsylvania-avenue")
+REDS = ("kentucky-avenue", "indiana-avenue", "illinois-avenue")
+PINKS = ("st-charles-place", "states-avenue", "virginia-avenue")
+SHORT_OF_HOUSES = {
+    "type": "position",
+    "deeds": BROWNS | BLUES | dict.fromkeys([*GREENS, *REDS, *PINKS], "C"),
+    "buildings": dict.fromkeys(GREENS, 4) | dict.fromkeys(REDS, 4) | dict.fromkeys(PINKS, 2),
+}
+
+
+@pytest.mark.parametrize("untracked", [False, True])
+def test_the_last_houses_are_auctioned_one_by_one(untracked: bool, play: Play) -> None:
+    more = [{"type": "untrack"}] if untracked else []
+    sitting, tablet = play("classic", START, SHORT_OF_HOUSES, *more)
+    tablet.tap("More")
+    tablet.tap("Auction the last 2 houses")
+    for name in ("Ada", "Ben"):
+        for _ in range(2):
+            tablet.button(f"{name}: one more").click()
+    record(tablet)
+    tablet.tap("Ben wins a house")
+    tablet.page.locator(".option", has_text="Boardwalk").click()
+    tablet.page.locator(".cash-box").fill("210")
+    record(tablet)
+    tablet.tap("No more bids for houses")
+
+    assert sitting.commands()[-3:] == [
+        "open_building_auction",
+        "auction_building",
+        "close_building_auction",
+    ]
+    assert tablet.cash("B") == "$1,290"
+
+
+# --- Without dice and turns -------------------------------------------------------------------
+UNTRACK = {"type": "untrack"}
+
+
+@pytest.mark.parametrize(
+    ("lot", "fields", "cash"),
+    [
+        ("Boardwalk", [], "$1,450"),
+        ("Short Line", ["sent there by a card"], "$1,450"),
+        ("Water Works", ["8"], "$1,468"),
+        ("Water Works", ["8", "sent there by a card"], "$1,420"),
+    ],
+)
+def test_rent_without_turns_asks_for_dice_and_card_where_they_matter(
+    lot: str, fields: list[str], cash: str, play: Play
+) -> None:
+    owned = dict.fromkeys(["boardwalk", "short-line", "water-works"], "B")
+    _, tablet = play("night-2016", START, {"type": "position", "deeds": owned}, UNTRACK)
+    tablet.page.locator("[data-key='tool-Rent']").click()
+    tablet.tap(f"Rent of {lot} to Ben")
+    tablet.page.locator(".field-seat .option", has_text="Ada").click()
+    for words in fields:
+        tablet.page.locator(".option").get_by_text(words, exact=True).click()
+    tablet.page.locator(".panel .amounts", has_text=f"{lot},").wait_for()
+    record(tablet)
+
+    assert tablet.cash("A") == cash
+
+
+def test_the_counter_enters_card_salary_tax_and_fine(play: Play) -> None:
+    _, tablet = play("night-2016", START, UNTRACK)
+    tablet.tap("Passed GO")
+    tablet.tap("Ada passed GO")
+    assert tablet.cash("A") == "$1,700"
+
+    tablet.tap("Tax")
+    tablet.tap("Luxury tax")
+    tablet.page.locator(".option", has_text="Ben").click()
+    record(tablet)
+    assert tablet.cash("B") == "$1,425"
+
+    tablet.tap("Jail fine")
+    tablet.tap("Cleo pays the $50 fine")
+    assert tablet.cash("C") == "$1,450"
+
+
+def test_a_deed_is_sold_by_auction_and_one_that_nobody_wants_stays(play: Play) -> None:
+    deeds = {"type": "position", "deeds": {"boardwalk": "D", "park-place": "D"}}
+    out = {"type": "withdraw", "seat": "D"}
+    sitting, tablet = play("night-2016", START, deeds, UNTRACK, out)
+    tablet.sees("Park Place goes to the highest bidder")
+    tablet.page.locator(".auction-card .option", has_text="Ada").click()
+    tablet.page.locator(".auction-card .cash-box").fill("100")
+    tablet.tap("Sold")
+    tablet.tap("Nobody bids for Boardwalk")
+
+    assert sitting.commands()[-2:] == ["auction", "no_bids"]
+    assert tablet.cash("A") == "$1,400"
+
+
+def test_tracking_is_left_and_taken_up_again(play: Play) -> None:
+    sitting, tablet = play("night-2016", START)
+    tablet.tap("More")
+    tablet.tap("Enter bank transactions only")
+    record(tablet)
+    tablet.sees("Bank only: no dice and no turns are entered")
+
+    tablet.tap("More")
+    tablet.tap("Enter dice and turns again")
+    tablet.page.locator(".field-turn .option", has_text="Cleo").click()
+    select_of(tablet, "Ben").first.select_option("24")
+    record(tablet)
+
+    assert sitting.commands()[-2:] == ["untrack", "track"]
+    assert tablet.thrower.startswith("Cleo throws")
