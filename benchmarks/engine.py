@@ -19,8 +19,6 @@ import engine
 from benchmarks.players import Table
 
 RULESET = "night-2016"
-WITHOUT_ASKING = "modern-2008"
-"""Rent is posted with the throw there, as simulators do: fewer entries a turn."""
 LOOPS = 300_000
 REPEATS = 5
 
@@ -75,9 +73,8 @@ def main(games: int) -> None:
     figures = [
         measure("decide + apply, entries", lambda: sum(len(decide_all(r)) for r in commands), 0.05),
         measure("replay of stored outcomes, entries", lambda: sum(map(replay, outcomes)), 0.15),
-        measure("games through offers, turns", lambda: play(games), 0.015),
-        measure("the same, rent without asking", lambda: play(games, WITHOUT_ASKING), 0.015),
-        measure("the same, a look at all offers each time", lambda: play(games, narrow=False)),
+        *(games_through_offers(ruleset, games) for ruleset in engine.RULESETS),
+        measure("the first, all offers looked at each time", lambda: play(games, narrow=False)),
         measure("offers, all of them, in each position", lambda: list_offers(commands)),
     ]
     print(f"{'':44}{'a second':>10}{'loop':>12}{'ratio':>8}{'wanted':>8}")
@@ -109,6 +106,11 @@ def replay(outcomes: list[engine.Outcome]) -> int:
     for outcome in outcomes:
         engine.apply(game, outcome)
     return len(outcomes)
+
+
+def games_through_offers(ruleset: str, games: int) -> Figure:
+    """Turns of players a second, in whole games of a ruleset."""
+    return measure(f"turns through offers, {ruleset}", lambda: play(games, ruleset), 0.015)
 
 
 def play(games: int, ruleset: str = RULESET, *, narrow: bool = True) -> int:

@@ -1,8 +1,9 @@
 """Four plain players for measuring: every entry they make is one of the engine's offers, filled in.
 
 They buy what they can, ask every rent, bid, build, trade for the deed that completes a group, raise
-money for their debts and go bankrupt. They look where people look: at what presses before every
-entry, at their property at times, at trades now and then.
+money for their debts and go bankrupt. They look where people look: before every entry at what
+presses, which is debts if there are any, then rents to ask for, then the turn; at their property at
+times; at trades now and then.
 """
 
 from __future__ import annotations
@@ -15,7 +16,10 @@ from engine.codecs import Bundle
 
 Json = dict[str, Any]
 
-PRESSING = frozenset({"turn", "auction", "rent", "debt"})
+DEBTS = frozenset({"debt"})
+RENTS = frozenset({"rent"})
+TURN = frozenset({"turn", "auction"})
+PRESSING = DEBTS | RENTS | TURN
 PROPERTY = frozenset({"manage"})
 TRADES = frozenset({"trade"})
 ENDING = frozenset({"game"})
@@ -42,6 +46,7 @@ class Table:
 
     def play(self) -> None:
         """From the first throw to the tally."""
+        self.enter(_command(_START))
         while self.game.status != "finished":
             self.enter(self.choose())
 
@@ -63,18 +68,20 @@ class Table:
     def choose(self) -> engine.Command:
         """The next entry."""
         game = self.game
-        if game.status == "new":
-            return _command(_START)
-        if game.round_number > self.rounds and game.status == "playing":
-            return _command(_TIME_UP)
-        found = self.look(PRESSING)
         if game.debts:
-            return self._settle(found)
+            return self._settle(self.look(DEBTS))
+        if game.claims:
+            return self._fill(self.look(RENTS)[0])
+        found = self.look(TURN)
+        if game.pending:
+            return self._fill(found[0])
         if not found:
             [end] = [item for item in self.look(ENDING) if _is(item, "end_game")]
             return _command(end["command"])
-        if game.turn_number != self.looked_at and not game.pending and not game.claims:
+        if game.turn_number != self.looked_at:
             self.looked_at = game.turn_number
+            if game.round_number > self.rounds and game.status == "playing":
+                return _command(_TIME_UP)
             throw = found[-1]
             return self._own_accord(throw["command"]["seat"]) or self._fill(throw)
         return self._fill(found[0])
@@ -158,8 +165,9 @@ class Table:
 
 def _command(settled: Json, **filled: Any) -> engine.Command:
     """The command that an offer stands for with its open fields filled, in the engine's values."""
-    fields = settled | filled
-    command: engine.Command = engine.COMMAND_TYPES[fields.pop("type")](**fields)
+    fields = {**settled, **filled}
+    del fields["type"]
+    command: engine.Command = engine.COMMAND_TYPES[settled["type"]](**fields)
     return command
 
 

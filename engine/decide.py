@@ -130,7 +130,10 @@ def decide(game: Game, command: Command) -> Outcome:
         )
     if game.status == "new" and kind not in (Start, ThrowForStart, Position):
         raise Refusal("NOT_STARTED", "The game has not been started yet.", "PREPARATION")
-    _require_known(game, command)
+    for name, require in _NAMES[kind]:
+        value = getattr(command, name)
+        if value is not None:
+            require(game, value)
     if kind in (UNTRACKED_ONLY if game.tracked else TRACKED_ONLY):
         _refuse_tracking(game)
     return _DECIDE[kind](game, command)
@@ -146,15 +149,9 @@ def _refuse_tracking(game: Game) -> NoReturn:
     )
 
 
-def _require_known(game: Game, command: Command) -> None:
-    """Every seat named is at the table and still in, every lot is on the board."""
-    for name, require in _NAMES[type(command)]:
-        value = getattr(command, name)
-        if value is not None:
-            require(game, value)
-
-
 def _require_seat(game: Game, seat: str) -> None:
+    if seat in game.seats and seat not in game.bankrupt:
+        return
     if seat not in game.seats:
         raise Refusal("UNKNOWN_SEAT", f"Nobody sits on seat {seat} at this table.", "THE PLAY")
     if seat in game.bankrupt and seat != BANK:
@@ -166,16 +163,14 @@ def _require_seats(game: Game, seats: Iterable[str]) -> None:
         _require_seat(game, seat)
 
 
+def _require_lot(game: Game, lot: str) -> None:
+    if lot not in game.owner:
+        raise Refusal("UNKNOWN_LOT", f"There is no lot “{lot}” on this board.", "BUYING PROPERTY")
+
+
 def _require_lots(game: Game, lots: Iterable[str]) -> None:
     for lot in lots:
-        if lot not in game.owner:
-            raise Refusal(
-                "UNKNOWN_LOT", f"There is no lot “{lot}” on this board.", "BUYING PROPERTY"
-            )
-
-
-def _require_lot(game: Game, lot: str) -> None:
-    _require_lots(game, (lot,))
+        _require_lot(game, lot)
 
 
 def _require_goods(game: Game, goods: Bundle) -> None:

@@ -114,9 +114,9 @@ class Draft:
         elif count < 0:
             self.move(building, owner, BANK, -count, of=lot)
 
-    def fact(self, name: str, *values: object) -> None:
-        """Note a fact; see `engine.facts` for the names."""
-        self.facts.append((name, *values))
+    def fact(self, *fact: object) -> None:
+        """Note a fact: its name and values; see `engine.facts`."""
+        self.facts.append(fact)
 
     def ask(self, kind: str, seat: str, subject: str = "", number: int = 0) -> None:
         """Open a decision."""

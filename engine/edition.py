@@ -76,6 +76,11 @@ class Card:
     per_hotel: int = 0
 
 
+Draws = tuple[tuple[dict[str, str], ...], tuple[tuple[int, Card], ...]]
+# The effects of cards whose sum depends on the buildings or the players there are.
+_BY_TABLE = frozenset(("repairs", "pay_each_player", "collect_each_player"))
+
+
 @dataclass(frozen=True)
 class Edition:
     """Everything that is printed: spaces in board order, deeds, colour groups, decks, notes.
@@ -114,6 +119,24 @@ class Edition:
     def card_choices(self) -> Mapping[str, dict[str, str]]:
         """Per card what an offer shows to choose it by: `value` and `text`."""
         return {id: {"value": id, "text": card.label} for id, card in self.cards.items()}
+
+    def draws(self, deck: str, *, held: bool) -> Draws:
+        """What can be drawn from a deck: the choices, and which of them (by place) are cards whose
+        sum depends on the table. `held`: its jail card lies with a player."""
+        return self._draws[deck, held]
+
+    @cached_property
+    def _draws(self) -> Mapping[tuple[str, bool], Draws]:
+        found: dict[tuple[str, bool], Draws] = {}
+        for deck, ids in self.decks.items():
+            for held in (False, True):
+                cards = [self.cards[id] for id in ids]
+                cards = [card for card in cards if not (held and card.effect == "jail_card")]
+                found[deck, held] = (
+                    tuple(self.card_choices[card.id] for card in cards),
+                    tuple(item for item in enumerate(cards) if item[1].effect in _BY_TABLE),
+                )
+        return found
 
     def money(self, amount: int) -> str:
         """An amount as people write it: $1,400."""

@@ -170,8 +170,9 @@ class Game:
 
     def owns_group(self, seat: str, lot: str) -> bool:
         """True if `seat` holds every deed of that lot's group, mortgaged or not."""
-        owner = self.owner
-        return all(owner[member] == seat for member in self.group_of(lot))
+        owner, lots = self.owner, self.group_of(lot)
+        # Most groups are mixed, and first and last lot show it.
+        return owner[lots[0]] == owner[lots[-1]] == seat and all(owner[at] == seat for at in lots)
 
     def built_group(self, lot: str) -> bool:
         """True if a building stands anywhere in that lot's group."""

@@ -27,6 +27,7 @@ from engine.chapters import (
 )
 from engine.chapters.common import Offer
 from engine.chapters.survey import Survey
+from engine.chapters.turns import OPEN_DECISIONS
 from engine.game import Game
 
 ALL_GROUPS = frozenset(
@@ -34,13 +35,14 @@ ALL_GROUPS = frozenset(
 )
 
 
-# What can be the case in a game; a section that needs one of them is silent without it.
-_CASES = ("untracked", "pending", "debts", "claims", "shortage", "jail")
-
-
 class _Section(NamedTuple):
     """A part of the list: the groups its offers can be of, and what makes them: from the game or,
-    if it looks the `board` over, from a survey of it. `cases`: it has none unless one is so."""
+    if it looks the `board` over, from a survey of it.
+
+    `cases`: it has none unless one is so: an open decision of that kind; "untracked", "debts",
+    "claims", "shortage"; "free", when nothing comes before the next throw; "prisoner", when it
+    doesn't either and somebody is in Jail.
+    """
 
     groups: frozenset[str]
     make: Callable[[Any], list[Offer]]
@@ -56,17 +58,17 @@ def _section(
 
 # In the order in which a banker looks for things.
 _SECTIONS = (
-    _section("turn", preparation.offers, "pending"),
+    _section("turn", preparation.offers, "deal"),
     _section("debt", debts.offers, "debts"),
     _section("debt", bankruptcy.offers, "debts"),
-    _section("turn auction", buying.offers, "pending untracked"),
+    _section("turn auction", buying.offers, "purchase auction untracked"),
     _section("rent", rent.offers, "claims"),
-    _section("turn", rent.throw_offers, "pending"),
+    _section("turn", rent.throw_offers, "rent_throw"),
     _section("rent", rent.untracked_offers, "untracked"),
-    _section("turn", cards.offers, "pending untracked"),
-    _section("turn", taxes.offers, "pending untracked"),
-    _section("turn", jail.offers, "pending jail untracked"),
-    _section("turn", play.offers),
+    _section("turn", cards.offers, "card fine_or_draw untracked"),
+    _section("turn", taxes.offers, "income_tax untracked"),
+    _section("turn", jail.offers, "fine_or_card prisoner untracked"),
+    _section("turn", play.offers, "free"),
     _section("turn", salaries.offers, "untracked"),
     _section("game", salaries.late_offers),
     _section("manage", building.offers, board=True),
@@ -81,21 +83,39 @@ _SECTIONS = (
     _section("referee", positions.offers),
     _section("referee", corrections.referee_offers),
 )
+_SEVERAL = "several"
 
 
 @cache
-def _plan(groups: frozenset[str], *holds: bool) -> tuple[tuple[_Section, ...], bool]:
-    """The sections that can have offers of these groups, and whether they have no others.
-
-    `holds`: which of the cases are so.
-    """
-    cases = {case for case, held in zip(_CASES, holds, strict=True) if held}
-    sections = tuple(
+def _plan(
+    groups: frozenset[str],
+    decision: str,
+    tracked: bool,
+    no_debt: bool,
+    no_claim: bool,
+    no_shortage: bool,
+    nobody_in_jail: bool,
+) -> tuple[tuple[tuple[Callable[[Any], list[Offer]], bool], ...], bool]:
+    """What makes the offers of these groups in such a situation, each with whether it looks the
+    board over; and whether it makes no others. `decision`: the kind of the open one, if any."""
+    free = tracked and no_debt and no_shortage and not decision
+    held = {
+        "untracked": not tracked,
+        "debts": not no_debt,
+        "claims": not no_claim,
+        "shortage": not no_shortage,
+        "free": free,
+        "prisoner": free and not nobody_in_jail,
+    }
+    cases = set(OPEN_DECISIONS) if decision == _SEVERAL else {decision}
+    cases |= {case for case, is_so in held.items() if is_so}
+    sections = [
         section
         for section in _SECTIONS
         if section.groups & groups and (not section.cases or section.cases & cases)
-    )
-    return sections, all(section.groups <= groups for section in sections)
+    ]
+    makers = tuple((section.make, section.board) for section in sections)
+    return makers, all(section.groups <= groups for section in sections)
 
 
 def offers(game: Game, groups: frozenset[str] = ALL_GROUPS, seat: str = "") -> list[dict[str, Any]]:
@@ -114,18 +134,20 @@ def offers(game: Game, groups: frozenset[str] = ALL_GROUPS, seat: str = "") -> l
     if game.status == "new":
         found, exactly = preparation.offers(game) + positions.offers(game), False
     else:
-        sections, exactly = _plan(
+        pending = game.pending
+        decision = "" if not pending else pending[0].kind if len(pending) == 1 else _SEVERAL
+        makers, exactly = _plan(
             groups,
-            not game.tracked,
-            bool(game.pending),
-            bool(game.debts),
-            bool(game.claims),
-            game.shortage is not None,
-            bool(game.jail),
+            decision,
+            game.tracked,
+            not game.debts,
+            not game.claims,
+            not game.shortage,
+            not game.jail,
         )
         survey = None
         found = []
-        for _, make, _, board in sections:
+        for make, board in makers:
             if board:
                 survey = survey or Survey(game, seat)
             found += make(survey if board else game)

@@ -36,7 +36,8 @@ class Ruleset:
 
     def options_on(self, edition: str) -> Options:
         """The options on an edition. Raises `Unusable` if there is none of that name."""
-        return replace(self.options, **self.by_edition.get(load_edition(edition).like, {}))
+        changes = self.by_edition.get(load_edition(edition).like)
+        return replace(self.options, **changes) if changes else self.options
 
 
 _OLD = ("us-pre2008", "us-2008", "uk")
@@ -210,4 +211,4 @@ def resolve_options(
     short = changes.get("short", options.short)
     if short != options.short:
         options = _with_short(options, short)
-    return replace(options, **changes)
+    return replace(options, **changes) if changes else options

@@ -164,12 +164,12 @@ def offers(survey: Survey) -> list[Offer]:
     game = survey.game
     found: list[Offer] = []
     for seat in survey.asking:
-        groups = survey.complete.get(seat)
+        groups = survey.groups_of(seat)
         if not groups:
             continue
         if not game.owed_by(seat):
             found += _build_offer(game, seat, survey.buildable(seat))
-        if any(lots[0] in survey.built for lots in groups):
+        if survey.built_by(seat):
             found += selling.offers(game, seat, groups)
     return found
 

@@ -145,10 +145,9 @@ def _auction_offers(game: Game, lot: str) -> list[Offer]:
     interest = mortgages.transfer_interest(game, lot) if game.mortgages[lot] else 0
     beyond = game.options.auction_overbid == "debt_to_bank"
     highest = {
-        seat: most
+        seat: AMOUNT_MAX if beyond else game.cash[seat] - interest
         for seat in game.live
-        if (most := AMOUNT_MAX if beyond else game.cash[seat] - interest) >= 1
-        and not game.owed_by(seat)
+        if (beyond or game.cash[seat] > interest) and not (game.debts and game.owed_by(seat))
     }
     found = []
     if highest:
@@ -158,9 +157,12 @@ def _auction_offers(game: Game, lot: str) -> list[Offer]:
                 "options": seat_choices(highest),
             },
             "price": {"kind": "cash", "min": 1, "max_by_seat": highest},
-        } | mortgages.lift_ask(game, (lot,))
+        }
         text = f"{name} goes to the highest bidder"
-        more = {"interest": interest, "condition": "can_lift"} if interest else {}
+        more: dict[str, object] = {}
+        if game.mortgages[lot]:
+            asks |= mortgages.lift_ask(game, (lot,))
+            more = {"interest": interest, "condition": "can_lift"}
         found.append(offer("auction", text, {"type": "auction", "lot": lot}, asks=asks, **more))
     if game.pending_of("auction", subject=lot):
         text = f"Nobody bids for {name}"

@@ -9,7 +9,7 @@ from engine.chapters.common import Offer, offer, seat_choices, treasury
 from engine.chapters.solvency import means
 from engine.commands import Draw
 from engine.draft import Draft
-from engine.edition import BOARD_LENGTH, DECKS, Card
+from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card
 from engine.errors import Refusal
 from engine.game import Game, Pending
 from engine.outcome import BANK, Outcome
@@ -118,8 +118,14 @@ def _repairs(draft: Draft, seat: str, card: Card) -> None:
 
 def _buildings_of(game: Game, seat: str) -> tuple[int, int]:
     """The houses and the hotels of a player."""
-    deeds = game.deeds_of(seat)
-    return sum(game.houses[lot] for lot in deeds), sum(game.hotels[lot] for lot in deeds)
+    if game.bank_houses == HOUSES_IN_BOX and game.bank_hotels == HOTELS_IN_BOX:
+        return 0, 0
+    houses = hotels = 0
+    for lot, owner in game.owner.items():
+        if owner == seat:
+            houses += game.houses[lot]
+            hotels += game.hotels[lot]
+    return houses, hotels
 
 
 def _pay_each(draft: Draft, seat: str, card: Card) -> None:
@@ -199,30 +205,31 @@ def offers(game: Game) -> list[Offer]:
                     "turn",
                     f"Seat {item.seat} draws from {item.subject.replace('-', ' ').title()}",
                     {"type": "draw", "seat": item.seat},
-                    asks={"card": {"kind": "one_of", "options": _with_sums(game, item)}},
+                    asks={
+                        "card": {
+                            "kind": "one_of",
+                            "options": _options(game, item.subject, item.seat),
+                        }
+                    },
                 )
             )
     return found
 
 
-def _options(game: Game, deck: str) -> list[dict[str, str]]:
-    cards, choices = game.edition.cards, game.edition.card_choices
-    held = game.jail_cards[deck] != BANK
-    return [
-        choices[id]
-        for id in game.edition.decks[deck]
-        if not (held and cards[id].effect == "jail_card")
-        and (game.tracked or cards[id].effect not in MOVING)
-    ]
-
-
-def _with_sums(game: Game, item: Pending) -> list[dict[str, str]]:
-    """The cards, those whose sum depends on the table with how it comes about."""
-    found = []
-    for option in _options(game, item.subject):
-        words = how(game, item.seat, game.edition.cards[option["value"]])
-        found.append(option | {"why": words} if words else option)
+def _options(game: Game, deck: str, seat: str) -> list[dict[str, str]]:
+    """The cards that `seat` can have drawn; those whose sum depends on the table with how it comes
+    about."""
+    choices, places = game.edition.draws(deck, held=game.jail_cards[deck] != BANK)
+    found = list(choices)
+    for at, card in places:
+        found[at] = found[at] | {"why": how(game, seat, card)}
     return found
+
+
+def _untracked_options(game: Game, deck: str) -> list[dict[str, str]]:
+    choices, _ = game.edition.draws(deck, held=game.jail_cards[deck] != BANK)
+    cards = game.edition.cards
+    return [choice for choice in choices if cards[choice["value"]].effect not in MOVING]
 
 
 def _untracked_offers(game: Game) -> list[Offer]:
@@ -234,7 +241,7 @@ def _untracked_offers(game: Game) -> list[Offer]:
             {"type": "draw"},
             asks={
                 "seat": {"kind": "one_of", "options": seats},
-                "card": {"kind": "one_of", "options": _options(game, deck)},
+                "card": {"kind": "one_of", "options": _untracked_options(game, deck)},
             },
         )
         for deck in game.edition.decks

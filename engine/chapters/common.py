@@ -79,6 +79,9 @@ def require_owner(game: Game, seat: str, lots: Iterable[str], rule: str) -> None
             )
 
 
+DICE: dict[str, Any] = {"dice": {"kind": "dice"}}
+"""What an offer asks that needs a throw."""
+
 _SEAT_CHOICES = {seat: {"value": seat, "text": f"seat {seat}"} for seat in SEAT_LETTERS}
 
 

@@ -156,7 +156,7 @@ def offers(game: Game) -> list[Offer]:
             *(_fine_offer(game, seat) for seat in game.live),
             *(found for seat in game.live for found in _card_offers(game, seat)),
         ]
-    if not game.jail or is_blocked(game):
+    if is_blocked(game):
         return []
     seat = thrower(game)
     if seat is None or seat not in game.jail:

@@ -15,42 +15,27 @@ def advance(draft: Draft, seat: str, steps: int) -> None:
     """Move forward by `steps`, collect the salary on the way, and land."""
     origin = draft.game.tokens[seat]
     target = (origin + steps) % BOARD_LENGTH
-    _move(
-        draft,
-        seat,
-        origin,
-        target,
-        passes_go=origin + steps >= BOARD_LENGTH,
-        dice=steps,
-    )
+    draft.fact("moved", seat, origin, target)
+    if target < origin:
+        _pay_salary(draft, seat, target, by_throw=True)
+    _land(draft, seat, target, steps)
 
 
 def advance_to(draft: Draft, seat: str, target: int, rent_factor: int = 1) -> None:
     """Move forward to a space that a card names; the salary is paid as by a throw (000:L29)."""
     origin = draft.game.tokens[seat]
-    _move(draft, seat, origin, target, passes_go=target <= origin, rent_factor=rent_factor)
+    draft.fact("moved", seat, origin, target)
+    if target <= origin:
+        _pay_salary(draft, seat, target, by_throw=False)
+    _land(draft, seat, target, rent_factor=rent_factor)
 
 
 def go_back(draft: Draft, seat: str, steps: int) -> None:
     """Move backwards: no salary."""
     origin = draft.game.tokens[seat]
-    _move(draft, seat, origin, (origin - steps) % BOARD_LENGTH, passes_go=False)
-
-
-def _move(
-    draft: Draft,
-    seat: str,
-    origin: int,
-    target: int,
-    *,
-    passes_go: bool,
-    dice: int = 0,
-    rent_factor: int = 1,
-) -> None:
+    target = (origin - steps) % BOARD_LENGTH
     draft.fact("moved", seat, origin, target)
-    if passes_go:
-        _pay_salary(draft, seat, target, by_throw=dice > 0)
-    _land(draft, seat, target, dice, rent_factor)
+    _land(draft, seat, target)
 
 
 def _pay_salary(draft: Draft, seat: str, target: int, *, by_throw: bool) -> None:
@@ -64,7 +49,8 @@ def _pay_salary(draft: Draft, seat: str, target: int, *, by_throw: bool) -> None
         draft.fact("set", "salary", salary)
 
 
-def _land(draft: Draft, seat: str, position: int, dice: int, rent_factor: int) -> None:
+def _land(draft: Draft, seat: str, position: int, dice: int = 0, rent_factor: int = 1) -> None:
+    """What the space asks for; `dice` is the total thrown, 0 where a card moved the token."""
     game = draft.game
     space = game.edition.spaces[position]
     if space.deed:

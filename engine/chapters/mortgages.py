@@ -70,7 +70,8 @@ def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[s
 def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, dict[str, object]]:
     """What an offer asks about the mortgages among `lots` that pass to a new owner: which are
     lifted at once, with all that this costs. Nothing if there are none."""
-    face_down = [lot for lot in lots if game.mortgages[lot]]
+    mortgaged = game.mortgages
+    face_down = [lot for lot in lots if mortgaged[lot]]
     if not face_down:
         return {}
     ask: dict[str, object] = {
@@ -149,10 +150,10 @@ def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
 def offers(survey: Survey) -> list[Offer]:
     """Per player: which deeds can be mortgaged for how much, which mortgages lifted."""
     game = survey.game
-    cards, mortgaged, built = game.edition.deeds, game.mortgages, survey.built
+    cards, mortgaged = game.edition.deeds, game.mortgages
     found = []
     for seat in survey.asking:
-        deeds = survey.deeds[seat]
+        deeds, built = survey.deeds_of(seat), survey.built_by(seat)
         values = {
             lot: cards[lot].mortgage for lot in deeds if not mortgaged[lot] and lot not in built
         }

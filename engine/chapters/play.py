@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from engine.chapters import jail, landing
-from engine.chapters.common import Offer, offer
+from engine.chapters.common import DICE, Offer, offer
 from engine.chapters.turns import (
     age_rents,
     begin_turn,
-    is_blocked,
     require_thrower,
     thrower,
 )
@@ -42,12 +41,12 @@ def decide_roll(game: Game, command: Roll) -> Outcome:
 
 
 def offers(game: Game) -> list[Offer]:
-    """The next throw."""
-    seat = None if is_blocked(game) else thrower(game)
+    """The next throw, when nothing comes before it."""
+    seat = thrower(game)
     if seat is None:
         return []
     more = " again" if game.again and game.doubles else ""
     place = " in Jail" if seat in game.jail else ""
     text = f"Seat {seat}{place} throws{more}"
     command = {"type": "roll", "seat": seat}
-    return [offer("turn", text, command, asks={"dice": {"kind": "dice"}})]
+    return [offer("turn", text, command, DICE)]

@@ -83,31 +83,31 @@ def decide_deal(game: Game, command: Deal) -> Outcome:
 def _heap(game: Game) -> list[str]:
     """The deeds that can still be dealt: the Bank's, without those of a player who left before
     the start, which are up for auction."""
-    return [lot for lot in game.deeds_of(BANK) if not game.pending_of("auction", subject=lot)]
+    on_auction = [item.subject for item in game.pending if item.kind == "auction"]
+    return [lot for lot in game.deeds_of(BANK) if lot not in on_auction]
 
 
 def offers(game: Game) -> list[Offer]:
     """Who throws first; then the deeds to be dealt."""
     if game.status == "new":
         return _start_offers(game)
-    return [
-        _deal_offer(game, item.seat, item.number) for item in game.pending if item.kind == "deal"
-    ]
-
-
-def _deal_offer(game: Game, seat: str, number: int) -> Offer:
-    heap = _heap(game)
+    edition, heap = game.edition, _heap(game)
     paid = game.options.deal == "two_paid"
-    asks = {
-        "lots": {
-            "kind": "some_of",
-            "options": [game.edition.lot_choices[lot] for lot in heap],
-            "amount": {lot: game.edition.deeds[lot].price if paid else 0 for lot in heap},
-            "exactly": number,
-        }
+    ask = {
+        "kind": "some_of",
+        "options": [edition.lot_choices[lot] for lot in heap],
+        "amount": {lot: edition.deeds[lot].price if paid else 0 for lot in heap},
     }
-    text = f"Seat {seat} is dealt {number} deeds" + (", to pay" if paid else "")
-    return offer("turn", text, {"type": "deal", "seat": seat}, asks=asks)
+    return [
+        offer(
+            "turn",
+            f"Seat {item.seat} is dealt {item.number} deeds" + (", to pay" if paid else ""),
+            {"type": "deal", "seat": item.seat},
+            {"lots": ask | {"exactly": item.number}},
+        )
+        for item in game.pending
+        if item.kind == "deal"
+    ]
 
 
 def _start_offers(game: Game) -> list[Offer]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.chapters.common import Offer, offer, seat_choices
+from engine.chapters.common import DICE, Offer, offer, seat_choices
 from engine.commands import CollectRent, Rent, RentThrow
 from engine.draft import Draft
 from engine.errors import Refusal
@@ -47,8 +47,7 @@ def how(game: Game, lot: str, amount: int, dice: int = 0) -> str:
     total thrown for a utility, 0 if it isn't known any more.
     """
     deed = game.edition.deeds[lot]
-    words = {"street": _street, "railroad": _railroad, "utility": _utility}[deed.kind]
-    state = words(game, lot, amount, dice)
+    state = _STATES[deed.kind](game, lot, amount, dice)
     return f"{deed.name}{state and ', '}{state}: {game.edition.money(amount)}"
 
 
@@ -59,28 +58,27 @@ def dice_of(game: Game, claim: Claim) -> int:
 
 def _street(game: Game, lot: str, amount: int, dice: int) -> str:
     rents = game.edition.deeds[lot].rents
-    states = ("unimproved", "1 house", "2 houses", "3 houses", "4 houses", "hotel")
     level = 5 if game.hotels[lot] else game.houses[lot]
-    if rents[level] != amount and amount == 2 * rents[0]:
+    if rents[level] == amount:
+        return _LEVELS[level]
+    if amount == 2 * rents[0]:
         return "whole color group, double rent"
-    ways = (level, *range(6))
-    return next((states[way] for way in ways if rents[way] == amount), "")
+    return _LEVELS[rents.index(amount)] if amount in rents else ""
 
 
 def _counted(game: Game, lot: str) -> int:
     """How many of the group's deeds count for the rent of a lot now."""
-    return sum(
-        game.owner[member] == game.owner[lot]
-        and (game.options.mortgaged_counts_in_set or not game.mortgages[member])
-        for member in game.group_of(lot)
-    )
+    owner, holder = game.owner, game.owner[lot]
+    owned = [member for member in game.group_of(lot) if owner[member] == holder]
+    if game.options.mortgaged_counts_in_set:
+        return len(owned)
+    return sum(not game.mortgages[member] for member in owned)
 
 
 def _railroad(game: Game, lot: str, amount: int, dice: int) -> str:
     rents = game.edition.deeds[lot].rents
     count = _counted(game, lot)
-    ways = [(count, 1), (count, 2), *((owned, factor) for factor in (1, 2) for owned in range(5))]
-    for owned, factor in ways:
+    for owned, factor in ((count, 1), (count, 2), *_RAILROADS):
         if owned and rents[owned - 1] * factor == amount:
             twice = ", twice by the card" if factor == 2 else ""
             return f"{owned} railroad{'s' * (owned > 1)}{twice}"
@@ -99,6 +97,11 @@ def _utility(game: Game, lot: str, amount: int, dice: int) -> str:
     owned = "both utilities" if factor == both and count == 2 else "one utility"
     by_card = ", by the card" if factor == both and count != 2 else ""
     return f"{owned}{by_card}, {factor} × {amount // factor}"
+
+
+_RAILROADS = tuple((owned, factor) for factor in (1, 2) for owned in (1, 2, 3, 4))
+_LEVELS = ("unimproved", "1 house", "2 houses", "3 houses", "4 houses", "hotel")
+_STATES = {"street": _street, "railroad": _railroad, "utility": _utility}
 
 
 def fall_due(draft: Draft, payer: str, owner: str, lot: str, dice: int, factor: int) -> None:
@@ -141,7 +144,10 @@ def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
 
 def _claim(game: Game, command: CollectRent) -> Claim | None:
     wanted = (command.seat, command.payer, command.lot)
-    return next((claim for claim in game.claims if claim[:3] == wanted), None)
+    for claim in game.claims:
+        if claim[:3] == wanted:
+            return claim
+    return None
 
 
 def decide_rent_throw(game: Game, command: RentThrow) -> Outcome:
@@ -220,7 +226,7 @@ def throw_offers(game: Game) -> list[Offer]:
             "turn",
             f"Seat {item.seat} throws for the rent of {game.edition.name_of(item.subject)}",
             {"type": "rent_throw", "seat": item.seat},
-            asks={"dice": {"kind": "dice"}},
+            DICE,
         )
         for item in game.pending
         if item.kind == "rent_throw"

@@ -122,7 +122,7 @@ def decide_close(game: Game, command: CloseBuildingAuction) -> Outcome:
 def offers(survey: Survey) -> list[Offer]:
     """Opening an auction of the last houses or hotels, where two or more could use them."""
     game = survey.game
-    if game.shortage or len(survey.complete) < 2:
+    if game.shortage or sum(bool(survey.groups_of(seat)) for seat in survey.live) < 2:
         return []
     found = []
     for building in ("house", "hotel"):

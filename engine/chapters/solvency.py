@@ -13,7 +13,8 @@ def raisable(game: Game, seat: str) -> int:
     """The most cash a player can raise alone: cash, buildings at half, mortgages. In dollars."""
     total = game.cash[seat]
     for lot in game.deeds_of(seat):
-        total += refund(game, lot, game.level(lot))
+        if game.houses[lot] or game.hotels[lot]:
+            total += refund(game, lot, game.level(lot))
         if not game.mortgages[lot]:
             total += game.edition.deeds[lot].mortgage
     return total

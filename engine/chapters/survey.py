@@ -1,24 +1,30 @@
-"""The board looked over once, for all the chapters that say what may be done with property."""
+"""The board looked over for all the chapters that say what may be done with property."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from engine.game import Game
 
 Group = tuple[str, ...]
+_NONE: frozenset[str] = frozenset()
 
 
 class Survey:
-    """Who holds what, each part found when first asked for. Good until the game changes."""
+    """Who holds what, each part found when first asked for. Good until the game changes.
 
-    __slots__ = ("_built", "_complete", "_deeds", "_live", "_seat", "game")
+    `seat`: the one whose offers are wanted, or "" for everybody's.
+    """
+
+    __slots__ = ("_built", "_deeds", "_groups", "_live", "_seat", "game")
 
     def __init__(self, game: Game, seat: str = "") -> None:
         self.game = game
         self._seat = seat
         self._live: list[str] | None = None
-        self._deeds: dict[str, list[str]] | None = None
-        self._complete: dict[str, list[Group]] | None = None
-        self._built: set[str] | None = None
+        self._deeds: dict[str, list[str]] = {}
+        self._groups: dict[str, list[Group]] = {}
+        self._built: dict[str, frozenset[str]] = {}
 
     @property
     def live(self) -> list[str]:
@@ -32,53 +38,53 @@ class Survey:
         """The seats whose offers are wanted."""
         return [self._seat] if self._seat else self.live
 
-    @property
-    def deeds(self) -> dict[str, list[str]]:
-        """The deeds of every player still in, in board order."""
-        if self._deeds is None:
-            deeds: dict[str, list[str]] = {seat: [] for seat in self.live}
-            for lot, holder in self.game.owner.items():
-                if holder in deeds:
-                    deeds[holder].append(lot)
-            self._deeds = deeds
-        return self._deeds
-
-    @property
-    def complete(self) -> dict[str, list[Group]]:
-        """The color groups of which one player holds every deed, in board order; players without
-        one are left out."""
-        if self._complete is None:
+    def deeds_of(self, seat: str) -> list[str]:
+        """The deeds of a player, in board order."""
+        if seat not in self._deeds:
             owner = self.game.owner
-            complete: dict[str, list[Group]] = {}
-            for lots in self.game.edition.color_groups:
-                holder = owner[lots[0]]
-                # Most groups are mixed, and first and last lot show it.
-                if (
-                    owner[lots[-1]] == holder
-                    and all(owner[lot] == holder for lot in lots)
-                    and holder in self.live
-                ):
-                    complete.setdefault(holder, []).append(lots)
-            self._complete = complete
-        return self._complete
+            if seat == self._seat:
+                self._deeds[seat] = [lot for lot, holder in owner.items() if holder == seat]
+            else:
+                self._deeds = _by_holder(self.live, owner.items())
+        return self._deeds[seat]
 
-    @property
-    def built(self) -> set[str]:
-        """The lots in whose color group a building stands."""
-        if self._built is None:
-            game = self.game
-            self._built = {
+    def groups_of(self, seat: str) -> list[Group]:
+        """The color groups of which a player holds every deed, in board order."""
+        if seat not in self._groups:
+            owner = self.game.owner
+            self._groups[seat] = [
+                lots
+                for lots in self.game.edition.color_groups
+                # Most groups are mixed, and first and last lot show it.
+                if owner[lots[0]] == seat
+                and owner[lots[-1]] == seat
+                and all(owner[lot] == seat for lot in lots)
+            ]
+        return self._groups[seat]
+
+    def built_by(self, seat: str) -> frozenset[str]:
+        """A player's lots in whose color group a building stands."""
+        if not self.groups_of(seat):
+            return _NONE
+        if seat not in self._built:
+            houses, hotels = self.game.houses, self.game.hotels
+            self._built[seat] = frozenset(
                 lot
-                for groups in self.complete.values()
-                for lots in groups
-                if any(map(game.level, lots))
+                for lots in self.groups_of(seat)
+                if any(houses[member] or hotels[member] for member in lots)
                 for lot in lots
-            }
-        return self._built
+            )
+        return self._built[seat]
 
     def buildable(self, seat: str) -> list[Group]:
         """The complete groups of a seat of which no lot is mortgaged."""
         mortgages = self.game.mortgages
-        return [
-            lots for lots in self.complete.get(seat, ()) if not any(mortgages[lot] for lot in lots)
-        ]
+        return [lots for lots in self.groups_of(seat) if not any(mortgages[lot] for lot in lots)]
+
+
+def _by_holder(seats: Iterable[str], held: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {seat: [] for seat in seats}
+    for lot, holder in held:
+        if holder in found:
+            found[holder].append(lot)
+    return found

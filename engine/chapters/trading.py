@@ -144,13 +144,13 @@ def offers(survey: Survey) -> list[Offer]:
     if len(live) < 2:
         return []
     goods = {seat: _tradable(survey, seat) for seat in live}
-    holders = [seat for seat in live if goods[seat]["deeds"] or goods[seat]["jail_cards"]]
-    lift = mortgages.lift_ask(game, (lot for lots in survey.deeds.values() for lot in lots))
+    some = any(goods[seat]["deeds"] or goods[seat]["jail_cards"] for seat in live)
+    if not some:
+        return []
+    lift = mortgages.lift_ask(game, (lot for lot, owner in game.owner.items() if owner in goods))
     found = []
     for seat in survey.asking:
         others = [other for other in live if other != seat]
-        if seat not in holders and not any(other in holders for other in others):
-            continue
         if game.options.trade_in_debt == "forbid" and game.owed_by(seat):
             continue
         asks: dict[str, object] = {
@@ -172,9 +172,10 @@ def offers(survey: Survey) -> list[Offer]:
 
 
 def _tradable(survey: Survey, seat: str) -> dict[str, object]:
-    game, built = survey.game, survey.built
+    game, built = survey.game, survey.built_by(seat)
+    deeds = survey.deeds_of(seat)
     return {
         "cash": game.cash[seat],
-        "deeds": [lot for lot in survey.deeds[seat] if lot not in built],
+        "deeds": [lot for lot in deeds if lot not in built] if built else list(deeds),
         "jail_cards": [deck for deck, holder in game.jail_cards.items() if holder == seat],
     }

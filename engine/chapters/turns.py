@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+
 from engine.chapters.common import seat_name
 from engine.draft import Draft
 from engine.errors import Refusal
@@ -49,25 +52,30 @@ def _open_decision(game: Game, item: Pending) -> str:
 
 def next_live(game: Game, seat: str) -> str:
     """The live seat to the left of `seat` (which may be out itself)."""
-    seats = game.seats
-    following = seats.index(seat) + 1
-    for candidate in seats[following:] + seats[:following]:
-        if candidate not in game.bankrupt:
-            return candidate
-    raise AssertionError("a game has a live seat")
+    return _next_of_each(game.seats, game.bankrupt)[seat]
+
+
+@cache
+def _next_of_each(seats: str, out: tuple[str, ...]) -> Mapping[str, str]:
+    """Per seat the next one that isn't out."""
+    twice = seats + seats
+    return {
+        seat: next(other for other in twice[at + 1 :] if other not in out)
+        for at, seat in enumerate(seats)
+    }
 
 
 def starts_new_round(game: Game, seat: str) -> bool:
     """True if the turn passing on to `seat` goes past the place of the first player."""
-    seats, first = game.seats, game.seats.index(game.first)
-    here = (seats.index(game.turn) - first) % len(seats)
-    there = (seats.index(seat) - first) % len(seats)
-    return there <= here
+    # Seats are letters in table order.
+    if game.turn < seat:
+        return game.turn < game.first <= seat
+    return game.turn < game.first or game.first <= seat
 
 
 def thrower(game: Game) -> str | None:
     """Who may throw next once nothing blocks, or None when the last turn has been played."""
-    if game.status not in ("playing", "last_turn") or not game.tracked:
+    if not game.tracked or game.status not in ("playing", "last_turn"):
         return None
     if game.again:
         return game.turn
@@ -107,6 +115,8 @@ def age_rents(draft: Draft) -> None:
     000:L45, 004:L44. Own second throws don't count (rulings, row 27).
     """
     claims = draft.game.claims
+    if not claims:
+        return
     for claim in claims:
         if claim.throws:
             draft.fact("rent_closed", *claim[:4], "unclaimed")
