@@ -51,8 +51,10 @@ OUR_KEYS = f"passgo-test-{uuid4()}:"
 
 
 def pytest_configure() -> None:
-    """Cheap passwords; and with Redis a queue that only this process knows."""
+    """Cheap passwords, patience with a busy PostgreSQL, a queue that only this process knows."""
     django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    if connection.vendor == "postgresql":
+        connection.settings_dict["OPTIONS"]["connect_timeout"] = int(PATIENCE_SECONDS)
     if django_settings.REDIS_URL:
         django_settings.CELERY_BROKER_TRANSPORT_OPTIONS["global_keyprefix"] = OUR_KEYS
         django_settings.EMBEDDED_CELERY = True
