@@ -14,10 +14,10 @@ test: python
 	@$(PYTHON) config/bootstrap.py dev
 	@$(VENV)/bin/python tests/run.py $(ARGS)
 
-# The engine's tests by chance, as far as counts: about an hour.
+# What is tested by chance, as far as counts: games, banks, files, races, crashes. Some hours.
 soak: python
 	@$(PYTHON) config/bootstrap.py dev
-	@PASSGO_SOAK=1 $(VENV)/bin/python -m pytest -n 2 tests/engine $(ARGS)
+	@PASSGO_SOAK=1 $(VENV)/bin/python -m pytest -n 2 --dist loadfile tests/engine tests/ledger tests/api tests/crash $(ARGS)
 
 # How fast the rules are; docs/benchmarks.md has the figures.
 bench: python
