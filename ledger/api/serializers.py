@@ -180,7 +180,7 @@ class BatchPostedSerializer(BookSerializer):
     transactions = TransactionSerializer(many=True)
 
 
-class ResultSerializer(serializers.Serializer[Any]):
+class ItemResultSerializer(serializers.Serializer[Any]):
     """What became of one command of a batch. `status` is null if it was not tried."""
 
     key = serializers.UUIDField()
@@ -192,7 +192,7 @@ class ResultSerializer(serializers.Serializer[Any]):
 class StoppedSerializer(BookSerializer):
     """A batch up to its first problem, and the book as it is now."""
 
-    results = ResultSerializer(many=True)
+    results = ItemResultSerializer(many=True)
 
 
 class JournalSerializer(serializers.Serializer[Any]):
