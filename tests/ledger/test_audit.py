@@ -113,6 +113,10 @@ def tamper(game: Game, *statements: str) -> None:
             for statement in statements:
                 cursor.execute(statement.format(**literals))
                 assert cursor.rowcount, "nothing was changed"
+            if connection.vendor == "postgresql":
+                # Nor may anything be left when the guards come back.
+                cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+                cursor.execute("SET CONSTRAINTS ALL DEFERRED")
 
 
 def test_a_book_as_it_was_written_has_no_fault(book: Game) -> None:
@@ -280,6 +284,7 @@ def test_an_entry_in_the_middle_that_is_gone_is_found(book: Game) -> None:
     assert f"entry 3: {LINK}" in said
 
 
+@pytest.mark.sqlite  # PostgreSQL's foreign key refuses that also without the guards
 def test_postings_without_an_entry_are_found(book: Game) -> None:
     newest = Posting.objects.latest("pk")
     move = f"UPDATE ledger_posting SET transaction_id = %s WHERE id = {newest.pk}"
