@@ -1,0 +1,129 @@
+"""The commands: everything that a banker or referee can enter at a table, one class each.
+
+The annotation of a field names the codec that reads and writes it; see `engine.parsing`.
+"""
+
+from engine.commands.property import (
+    AuctionBuilding,
+    Bankrupt,
+    Build,
+    CloseBuildingAuction,
+    LiftMortgage,
+    Mortgage,
+    OpenBuildingAuction,
+    Pay,
+    PayWithDeeds,
+    SellBuildings,
+    Trade,
+)
+from engine.commands.table import (
+    Adjust,
+    CallLastTurn,
+    Close,
+    Count,
+    EndGame,
+    Position,
+    Rent,
+    Salary,
+    Tax,
+    Track,
+    Untrack,
+    Withdraw,
+)
+from engine.commands.turns import (
+    Auction,
+    Buy,
+    ChooseTax,
+    CollectRent,
+    Deal,
+    Decline,
+    Draw,
+    NoBids,
+    PayFine,
+    RentThrow,
+    Roll,
+    Start,
+    ThrowForStart,
+    UseJailCard,
+)
+
+Command = (
+    Start
+    | ThrowForStart
+    | Deal
+    | Roll
+    | Buy
+    | Decline
+    | Auction
+    | NoBids
+    | CollectRent
+    | RentThrow
+    | Draw
+    | ChooseTax
+    | PayFine
+    | UseJailCard
+    | Pay
+    | PayWithDeeds
+    | Build
+    | SellBuildings
+    | Mortgage
+    | LiftMortgage
+    | Trade
+    | Bankrupt
+    | Withdraw
+    | OpenBuildingAuction
+    | AuctionBuilding
+    | CloseBuildingAuction
+    | CallLastTurn
+    | EndGame
+    | Close
+    | Untrack
+    | Track
+    | Rent
+    | Salary
+    | Tax
+    | Position
+    | Adjust
+    | Count
+)
+
+__all__ = [
+    "Adjust",
+    "Auction",
+    "AuctionBuilding",
+    "Bankrupt",
+    "Build",
+    "Buy",
+    "CallLastTurn",
+    "ChooseTax",
+    "Close",
+    "CloseBuildingAuction",
+    "CollectRent",
+    "Command",
+    "Count",
+    "Deal",
+    "Decline",
+    "Draw",
+    "EndGame",
+    "LiftMortgage",
+    "Mortgage",
+    "NoBids",
+    "OpenBuildingAuction",
+    "Pay",
+    "PayFine",
+    "PayWithDeeds",
+    "Position",
+    "Rent",
+    "RentThrow",
+    "Roll",
+    "Salary",
+    "SellBuildings",
+    "Start",
+    "Tax",
+    "ThrowForStart",
+    "Track",
+    "Trade",
+    "Untrack",
+    "UseJailCard",
+    "Withdraw",
+]
