@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import MISSING, fields
 from typing import Any, get_args, get_type_hints
 
@@ -25,10 +26,21 @@ def _codecs_of(cls: type[Any]) -> dict[str, Codec]:
     return {item.name: hints[item.name].__metadata__[0] for item in fields(cls)}
 
 
+def _defaults_of(cls: type[Any]) -> Iterator[tuple[str, Any]]:
+    for item in fields(cls):
+        if item.default is not MISSING:
+            yield item.name, item.default
+        elif item.default_factory is not MISSING:
+            yield item.name, item.default_factory()
+
+
 CODECS: dict[type[Any], dict[str, Codec]] = {cls: _codecs_of(cls) for cls in TYPE_NAMES}
+# Per type of command the fields that can be left out, with the value they have then. An empty list
+# or object that is given is another value where the default is None: a position with `jail` empty
+# frees everybody, one without it leaves Jail as it is.
+DEFAULTS: dict[type[Any], dict[str, Any]] = {cls: dict(_defaults_of(cls)) for cls in TYPE_NAMES}
 REQUIRED: dict[type[Any], frozenset[str]] = {
-    cls: frozenset(item.name for item in fields(cls) if item.default is MISSING)
-    for cls in TYPE_NAMES
+    cls: frozenset(CODECS[cls].keys() - DEFAULTS[cls].keys()) for cls in TYPE_NAMES
 }
 
 
@@ -60,9 +72,9 @@ def command_to_json(command: Command) -> dict[str, Any]:
     """The command as canonical JSON: fields in order, those left at their default omitted."""
     cls = type(command)
     data: dict[str, Any] = {"type": TYPE_NAMES[cls]}
-    for item in fields(cls):
-        value = getattr(command, item.name)
-        if item.default is not MISSING and (value == item.default or value == {}):
-            continue
-        data[item.name] = CODECS[cls][item.name].dump(value)
+    defaults = DEFAULTS[cls]
+    for name, codec in CODECS[cls].items():
+        value = getattr(command, name)
+        if name not in defaults or value != defaults[name]:
+            data[name] = codec.dump(value)
     return data

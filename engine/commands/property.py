@@ -3,7 +3,7 @@ mortgages, trades."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.codecs import AMOUNT, LOT, SEAT, MapOf, Whole, one_of
@@ -94,12 +94,8 @@ class Bankrupt:
     deeds: Annotated[
         dict[str, str],
         MapOf(LOT, one_of("A", "B", "C", "D", "E", "F", "G", "H", "Bank"), 0),
-    ] = None  # type: ignore[assignment]  # a dict can't be a default; the parser fills {} in
+    ] = field(default_factory=dict)
     lift: Lifted = ()
-
-    def __post_init__(self) -> None:
-        if self.deeds is None:
-            object.__setattr__(self, "deeds", {})
 
 
 @dataclass(frozen=True, slots=True)

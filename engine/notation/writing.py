@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
 from typing import Any
 
 from engine.commands import Command
 from engine.notation.record import Comment, Expectation, Line, Record, Refused
-from engine.parsing import CODECS, TYPE_NAMES
+from engine.parsing import CODECS, DEFAULTS, TYPE_NAMES
 
 
 def write(record: Record) -> str:
@@ -41,17 +40,13 @@ def write_command(command: Command) -> str:
     cls = type(command)
     words: list[str] = []
     verb = TYPE_NAMES[cls].replace("_", "-")
-    for at, item in enumerate(fields(cls)):
-        value: Any = getattr(command, item.name)
-        text = CODECS[cls][item.name].write(value) if value is not None else ""
-        if item.default is MISSING:
-            words.append(text)
-            if at == 0 and item.name == "seat":
+    defaults = DEFAULTS[cls]
+    for at, (name, codec) in enumerate(CODECS[cls].items()):
+        value: Any = getattr(command, name)
+        if name not in defaults:
+            words.append(codec.write(value))
+            if at == 0 and name == "seat":
                 words.append(verb)
-        elif value != item.default and value != {}:
-            words.append(_named(item.name, text))
+        elif value != defaults[name]:
+            words.append(f"{name}={codec.write(value)}")
     return " ".join(words if verb in words[:2] else [verb, *words])
-
-
-def _named(name: str, text: str) -> str:
-    return f"{name}={text}"
