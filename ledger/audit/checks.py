@@ -165,10 +165,13 @@ class Reversals(Check):
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal)
         self.seen: dict[Any, Entry] = {}
+        self.first: dict[int, int] = {}
+        self.pile: dict[Any, int] = {}
 
     def see(self, entry: Entry) -> Sentences:
         """What is reversed is here, and all of its postings come back."""
         header = entry.header
+        yield from self._place(header)
         if header.reverses_id is not None:
             reversed_ = self.seen.get(header.reverses_id)
             if reversed_ is None:
@@ -176,6 +179,17 @@ class Reversals(Check):
             elif _moved(entry) != Counter({k: -n for k, n in _moved(reversed_).items()}):
                 yield f"Its postings are not those of entry {reversed_.number} the other way round."
         self.seen[header.id] = entry
+
+    def _place(self, header: Transaction) -> Sentences:
+        """What it is about, and its pile, are those of what it names and what it reverses."""
+        first = self.first.get(_named(header), header.number)
+        self.first[header.number] = first
+        pile = self.pile[header.id] = self.pile.get(header.reverses_id, header.number)
+        if (header.first_number, header.pile_number) != (first, pile):
+            yield (
+                f"It is about entry {first} on the pile of entry {pile}, and says entry "
+                f"{header.first_number} on that of entry {header.pile_number}."
+            )
 
 
 class Replay(Check):
@@ -255,6 +269,13 @@ CHECKS: tuple[type[Check], ...] = (Order, Sums, Balances, Hashes, Reversals, Rep
 def digest_of(command: Mapping[str, Any]) -> str:
     """What a reply keeps of the command that it answers."""
     return sha256(canonical_json(command).encode()).hexdigest()
+
+
+def _named(header: Transaction) -> int:
+    """The entry that an undo names; 0 for what is none, or names none."""
+    command = header.command
+    named = command.get("number") if isinstance(command, dict) else None
+    return named if header.kind == Transaction.Kind.UNDO and isinstance(named, int) else 0
 
 
 def _first(header: Transaction) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import uuid
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 
 from ledger.models.game import Game
 
@@ -34,8 +34,11 @@ class Transaction(models.Model):
 
     It is inserted after its postings and seals them: `posting_count` of them, which sum to zero
     per commodity. `undo_number` is the entry that an undo would take back after this one, and
-    `redo_number` the undo that a redo would take back; 0 stands for none. `restores` keeps the
-    registers of the situation as they were before, for the entry's own reversal. `actor` and
+    `redo_number` the undo that a redo would take back; 0 stands for none. `first_number` is what
+    an undo is about in the end, below all undos and redos that it names: a command or a void, for
+    which it is their own number. `pile_number` is the entry at the bottom of the pile of reversals
+    that this one lies on, itself where it reverses none. `restores` keeps the registers of the
+    situation as they were before, for the entry's own reversal. `actor` and
     `device` are references ("pass:…", "user:…", "system:…"), never names: see `ledger.actors`.
     `link` and `seal` are the hashes of everything up to this entry: see `ledger.chains`.
     """
@@ -68,6 +71,8 @@ class Transaction(models.Model):
     )
     undo_number = models.PositiveIntegerField()
     redo_number = models.PositiveIntegerField()
+    first_number = models.PositiveIntegerField()
+    pile_number = models.PositiveIntegerField()
     actor = models.CharField(max_length=80)
     role = models.CharField(max_length=10)
     device = models.CharField(max_length=80, blank=True)
@@ -86,6 +91,24 @@ class Transaction(models.Model):
                 condition=Q(kind="command", reverses__isnull=True)
                 | Q(kind__in=["undo", "void"], reverses__isnull=False),
                 name="ledger_reversals_reverse",
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    reverses__isnull=True, first_number=F("number"), pile_number=F("number")
+                )
+                | Q(
+                    reverses__isnull=False,
+                    first_number__lte=F("number"),
+                    pile_number__lt=F("number"),
+                ),
+                name="ledger_piles_lie_below",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                fields=["game", "pile_number", "number"],
+                condition=Q(reverses__isnull=False),
+                name="ledger_piles",
             ),
         ]
 

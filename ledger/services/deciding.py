@@ -78,6 +78,8 @@ class Decision:
     text: str
     undo_number: int
     redo_number: int
+    first_number: int
+    pile_number: int
     reverses_id: UUID | None = None
 
 
@@ -147,14 +149,17 @@ def decide(book: Book, command: engine.Command | Undo, actor: Actor) -> Decision
     if isinstance(command, Undo):
         return _decide_undo(book, command, actor)
     outcome = engine.decide(book.game, command)
+    number = book.version + 1
     return Decision(
         kind="command",
         command=canonical(command),
         outcome=outcome,
         restores=engine.registers_before(book.game, outcome),
         text=engine.describe(book.game, command, outcome),
-        undo_number=book.version + 1,
+        undo_number=number,
         redo_number=0,
+        first_number=number,
+        pile_number=number,
     )
 
 
@@ -164,20 +169,21 @@ def may_take_back(entry: Transaction, actor: Actor) -> bool:
 
 
 def first_of(entry: Transaction) -> Transaction:
-    """The command (or void) at the bottom of a pile of undos and redos: each names the one below.
-
-    Not by what it reverses: that may be a void's undo that lies in between.
-    """
-    while entry.kind == Transaction.Kind.UNDO:
-        entry = Transaction.objects.get(game_id=entry.game_id, number=entry.command["number"])
-    return entry
+    """The command (or void) that an undo is about, below all undos and redos that it names."""
+    if entry.first_number == entry.number:
+        return entry
+    return Transaction.objects.get(game_id=entry.game_id, number=entry.first_number)
 
 
 def top_of(entry: Transaction) -> Transaction:
-    """The newest entry of the pile of reversals on top of this one, or itself."""
-    while (above := Transaction.objects.filter(reverses=entry).first()) is not None:
-        entry = above
-    return entry
+    """The newest entry of the pile of reversals that this one lies in, or itself.
+
+    Each reversal lies on the one before, so the newest is the top.
+    """
+    pile = Transaction.objects.filter(
+        game_id=entry.game_id, pile_number=entry.pile_number, reverses__isnull=False
+    )
+    return pile.order_by("number").last() or entry
 
 
 def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
@@ -204,6 +210,8 @@ def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
         text=text,
         undo_number=undo_number,
         redo_number=redo_number,
+        first_number=entry.first_number,
+        pile_number=entry.pile_number,
         reverses_id=top.id,
     )
 

@@ -361,6 +361,8 @@ def _enter(book: Book, request: _Request, decision: Decision, actor: Actor) -> N
         reverses_id=decision.reverses_id,
         undo_number=decision.undo_number,
         redo_number=decision.redo_number,
+        first_number=decision.first_number,
+        pile_number=decision.pile_number,
         actor=actor.reference,
         role=actor.role,
         device=actor.device,

@@ -331,6 +331,8 @@ def _decision(
         text=f"Voids entry {entry.number}: {entry.text} ({command.reason})",
         undo_number=number,
         redo_number=0,
+        first_number=number,
+        pile_number=entry.pile_number,
         reverses_id=top_of(entry).id,
     )
 

@@ -75,6 +75,8 @@ class Entry:
     reverses_id: UUID | None
     undo_number: int
     redo_number: int
+    first_number: int
+    pile_number: int
     actor: str
     role: str
     device: str
@@ -141,6 +143,8 @@ def write_entry(entry: Entry, link: str, seal: str, state: dict[str, Any]) -> li
         "reverses": entry.reverses_id,
         "undo_number": entry.undo_number,
         "redo_number": entry.redo_number,
+        "first_number": entry.first_number,
+        "pile_number": entry.pile_number,
         "actor": entry.actor,
         "role": entry.role,
         "device": entry.device,

@@ -37,6 +37,8 @@ ENTRY = [
     Tampering("text", "'Nothing happened'", SEAL),
     Tampering("undo_number", "1", SEAL),
     Tampering("redo_number", "0", SEAL),
+    Tampering("first_number", "2", "and says entry 2 on that of entry 3"),
+    Tampering("pile_number", "2", "and says entry 3 on that of entry 2"),
     Tampering("actor", "'user:1'", SEAL),
     Tampering("role", "'referee'", SEAL),
     Tampering("device", "'pass:x'", SEAL),
@@ -246,7 +248,10 @@ def test_a_reversal_of_another_entry_is_found(book: Game) -> None:
 
 
 def test_two_entries_in_the_other_order_are_found(book: Game) -> None:
-    swap = "UPDATE ledger_transaction SET number = {} WHERE game_id = {{game}} AND number = {}"
+    swap = (
+        "UPDATE ledger_transaction SET number = {0}, first_number = {0}, pile_number = {0}"
+        " WHERE game_id = {{game}} AND number = {1}"
+    )
     tamper(book, swap.format(99, 2), swap.format(2, 3), swap.format(3, 99))
 
     said = told(book)

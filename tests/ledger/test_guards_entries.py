@@ -63,6 +63,8 @@ def write(table: Table, forged: Forged) -> Transaction:
         "text": "Forged.",
         "undo_number": number,
         "redo_number": 0,
+        "first_number": number,
+        "pile_number": number,
         "actor": "system:attack",
         "role": "system",
         "device": "",
@@ -159,6 +161,8 @@ FORGERIES = {
     "a seal too short": (Forged(CASH, {"seal": HASH[1:]}), HASHES),
     "an undo of nothing": (Forged((), {"kind": "undo"}), "ledger_reversals_reverse"),
     "a void of nothing": (Forged((), {"kind": "void"}), "ledger_reversals_reverse"),
+    "about a later entry": (Forged((), {"first_number": 5}), "ledger_piles_lie_below"),
+    "on the pile of another": (Forged((), {"pile_number": 3}), "ledger_piles_lie_below"),
     "a kind that is none": (Forged((), {"kind": "wish"}), "ledger_reversals_reverse"),
 }
 
@@ -223,7 +227,7 @@ def test_an_entry_is_reversed_once(bought: Table) -> None:
     bought.enter({"type": "undo", "number": 3})
     reversed_entry = Transaction.objects.get(game=bought.game, number=3)
 
-    header = {"kind": "undo", "reverses_id": reversed_entry.pk}
+    header = {"kind": "undo", "reverses_id": reversed_entry.pk, "pile_number": 3}
     assert_refused(bought, Forged((), header), "reverses_id|there is such an entry already")
 
 
