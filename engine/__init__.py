@@ -37,7 +37,7 @@ from engine.parsing import (
     parse_command,
 )
 from engine.rulebook import CHAPTERS, rule_behind
-from engine.ruleset import RULESETS, Ruleset, resolve_options
+from engine.ruleset import RULESETS, SHORT_RULES, Ruleset, real_changes, resolve_options
 from engine.snapshot import game_from_json, game_to_json, registers_before, reversal
 from engine.tally import (
     Holdings,
@@ -58,6 +58,7 @@ __all__ = [
     "OPTIONS",
     "REFEREE_COMMANDS",
     "RULESETS",
+    "SHORT_RULES",
     "Command",
     "Edition",
     "Game",
@@ -88,6 +89,7 @@ __all__ = [
     "parse_command",
     "places",
     "places_of",
+    "real_changes",
     "registers_before",
     "resolve_options",
     "reversal",

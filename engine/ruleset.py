@@ -18,7 +18,7 @@ class Ruleset:
 
     `editions` are the built-in ones, the usual one first; `by_edition` changes options where the
     document says so for one edition, and for those that extend it. `source` is the number of the
-    document.
+    document. `full_game` names the ruleset whose short or timed game this is; "" for a full game.
     """
 
     name: str
@@ -28,6 +28,12 @@ class Ruleset:
     options: Options
     summary: str
     by_edition: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    full_game: str = ""
+
+    @property
+    def asks_for_edition(self) -> bool:
+        """Whether its rules go by the board, so that whoever plays them has to say on which."""
+        return bool(self.by_edition)
 
     @property
     def edition(self) -> str:
@@ -70,10 +76,15 @@ _SHORT_GAMES: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     }
 )
 
+# The options that a short game sets.
+SHORT_RULES = frozenset(name for rules in _SHORT_GAMES.values() for name in rules)
+
 
 def _with_short(options: Options, short: str) -> Options:
-    """The options with all the sub-rules of a short game (rulings, row 8)."""
-    return replace(options, short=short, **_SHORT_GAMES[short])
+    """The options with all the sub-rules of a short game (rulings, row 8) instead of those that
+    they had of another."""
+    before = {name: OPTIONS[name].default for name in _SHORT_GAMES[options.short]}
+    return replace(options, **before | {"short": short} | dict(_SHORT_GAMES[short]))
 
 
 _FANDOM = replace(
@@ -124,6 +135,7 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
                 _with_short(_LONG_GAME, "parker_2003"),
                 "60 to 90 minutes: three free deeds, hotels after three houses, out of Jail on the "
                 "next turn, over with the first bankruptcy.",
+                full_game="parker-2003",
             ),
             Ruleset(
                 "parker-2003-timed",
@@ -132,6 +144,7 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
                 _OLD,
                 replace(_LONG_GAME, deal="two_paid"),
                 "Two deeds each, paid for, and a definite hour; the richest wins.",
+                full_game="parker-2003",
             ),
             Ruleset(
                 "modern-2008",
@@ -167,6 +180,7 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
                 "60 to 90 minutes: two deeds each, paid for, hotels after three houses, over with "
                 "the second bankruptcy.",
                 _FANDOM_BY_EDITION,
+                full_game="fandom",
             ),
             Ruleset(
                 "fandom-timed",
@@ -176,6 +190,7 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
                 replace(_FANDOM, deal="two_paid"),
                 "Two deeds each, paid for, and a definite hour; the richest wins.",
                 _FANDOM_BY_EDITION,
+                full_game="fandom",
             ),
         )
     }
@@ -212,3 +227,15 @@ def resolve_options(
     if short != options.short:
         options = _with_short(options, short)
     return replace(options, **changes) if changes else options
+
+
+def real_changes(
+    ruleset: str, changes: Mapping[str, Any], edition: str | None = None
+) -> dict[str, Any]:
+    """Those of the changes that change something: neither the ruleset nor, where one was chosen,
+    its short game says so anyway. They resolve to the same options; raises as `resolve_options`."""
+    options = resolve_options(ruleset, changes, edition)
+    usual = resolve_options(ruleset, {}, edition)
+    short = {"short": options.short} if options.short != usual.short else {}
+    usual = resolve_options(ruleset, short, edition)
+    return short | {name: value for name, value in changes.items() if value != getattr(usual, name)}

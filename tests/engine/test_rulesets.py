@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import engine
-from engine.ruleset import resolve_options
+from engine.ruleset import real_changes, resolve_options
 
 # What isn't named is as in the long game.
 OWN: dict[str, dict[str, Any]] = {
@@ -88,3 +90,50 @@ def test_a_short_game_brings_its_rules_unless_they_are_chosen_as_well() -> None:
     assert (options.deal, options.hotel_after) == ("two_paid", 3)
     assert options.ends_after_bankruptcies == 0
     assert resolve_options("parker-2003-timed", {"short": "none"}).deal == "two_paid"
+
+
+def test_a_short_game_that_is_given_up_takes_all_its_rules_with_it() -> None:
+    for ruleset, full in (("parker-2003-short", "parker-2003"), ("fandom-short", "fandom")):
+        for edition in engine.EDITION_NAMES:
+            played = resolve_options(ruleset, {"short": "none"}, edition)
+            assert played == resolve_options(full, {}, edition)
+
+
+def test_a_short_or_timed_game_names_its_full_one() -> None:
+    full = {name: each.full_game for name, each in engine.RULESETS.items() if each.full_game}
+
+    assert full == {
+        "parker-2003-short": "parker-2003",
+        "parker-2003-timed": "parker-2003",
+        "fandom-short": "fandom",
+        "fandom-timed": "fandom",
+    }
+
+
+def test_only_the_wikis_rules_ask_for_the_board() -> None:
+    asking = [name for name, ruleset in engine.RULESETS.items() if ruleset.asks_for_edition]
+
+    assert asking == ["fandom", "fandom-short", "fandom-timed"]
+
+
+def test_changes_that_change_nothing_are_left_out() -> None:
+    short = {"short": "parker_2003", "deal": "three_free", "hotel_after": 4, "rounding": "half_up"}
+
+    assert real_changes("classic", short) == {"short": "parker_2003", "hotel_after": 4}
+    assert real_changes("fandom", {"income_tax": "flat"}, "us-2008") == {}
+    assert real_changes("fandom", {"income_tax": "flat"}) == {"income_tax": "flat"}
+
+
+@given(st.data())
+def test_what_is_left_of_the_changes_resolves_to_the_same(data: st.DataObject) -> None:
+    ruleset = data.draw(st.sampled_from(sorted(engine.RULESETS)))
+    edition = data.draw(st.sampled_from(engine.EDITION_NAMES))
+    names = data.draw(st.sets(st.sampled_from(sorted(engine.OPTIONS))))
+    changes = {
+        name: data.draw(st.sampled_from(engine.OPTIONS[name].values)) for name in sorted(names)
+    }
+
+    real = real_changes(ruleset, changes, edition)
+
+    assert set(real) <= set(changes)
+    assert resolve_options(ruleset, real, edition) == resolve_options(ruleset, changes, edition)
