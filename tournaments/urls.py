@@ -34,6 +34,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("e/<slug:slug>/", event.event_page, name="public-event"),
     path("e/<slug:slug>/standings/", event.standings, name="public-standings"),
+    path("e/<slug:slug>/rules/", event.rules, name="public-rules"),
     path("e/<slug:slug>/screen/", screen.screen, name="screen"),
     path("e/<slug:slug>/screen/now/", screen.now, name="screen-now"),
     path("t/<int:table_id>/", event.table_page, name="public-table"),
@@ -51,6 +52,7 @@ urlpatterns = [
     # Organisers, and referees on the floor and at the tables
     path("organise/", events.event_list, name="organise"),
     path("organise/new/", events.new_event, name="new-event"),
+    path("organise/ruleset/", events.ruleset_choice, name="ruleset-choice"),
     path("organise/editions/", editions.edition_list, name="editions"),
     path("organise/editions/add/", editions.add, name="add-edition"),
     path(_D, editions.edition_page, name="edition-page"),

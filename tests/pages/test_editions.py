@@ -125,7 +125,7 @@ def test_the_usual_edition_follows_the_rules_and_another_one_stays(cast: Cast) -
     assert cast.event.edition == "us-pre2008"
     assert change(ruleset="modern-2008") == "us-2008"
     assert change(edition="uk") == "uk"
-    assert change(ruleset="fandom", edition="uk") == "uk"
+    assert change(ruleset="classic", edition="uk") == "uk"
     assert change(edition="") == "us-pre2008"
 
 

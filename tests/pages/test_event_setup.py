@@ -74,8 +74,8 @@ def test_the_rules_sheet_lists_what_differs(cast: Cast) -> None:
     rules = {name: form[name].value() for name in form.fields} | {"rounding": "up"}
     cast.ada.post(cast.url("event-rules"), rules)
     text = cast.ada.get(cast.url("event")).content.decode()
-    assert "Rounding: up" in text
-    assert "(the rules: half up)" in text
+    assert "10% is rounded: always up" in text
+    assert "(the rules: to the nearest, halves up)" in text
 
 
 def test_rules_stand_once_a_round_is_drawn(cast: Cast) -> None:

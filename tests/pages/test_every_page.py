@@ -19,7 +19,7 @@ INLINE = re.compile(rb"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|hx-on|
 EVENT_PAGES = (
     "event", "players", "people", "floor", "floor-tables", "clock-panel", "event-standings",
     "standings-table", "next-step", "bring-in", "print-cards", "print-players", "print-tables",
-    "public-event", "public-standings", "screen", "screen-now",
+    "public-event", "public-standings", "public-rules", "screen", "screen-now",
 )  # fmt: skip
 
 
@@ -81,7 +81,13 @@ def addresses(event: Event) -> list[str]:
             urls.append(reverse("public-table", args=[table.pk]))
             urls.append(reverse("public-table-now", args=[table.pk]))
     urls += [reverse("edition-page", args=["uk"]), reverse("editions")]
-    return [*urls, reverse("home"), reverse("organise"), reverse("new-event")]
+    return [
+        *urls,
+        reverse("home"),
+        reverse("organise"),
+        reverse("new-event"),
+        reverse("ruleset-choice"),
+    ]
 
 
 @pytest.mark.django_db

@@ -58,6 +58,7 @@ def test_every_page_fits(live_site: str, browser: Any, size: dict[str, int]) -> 
         "event-standings",
         "bring-in",
         "public-event",
+        "public-rules",
         "screen",
     ]
     addresses = [cast.url(page) for page in pages]

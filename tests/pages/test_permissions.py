@@ -50,7 +50,9 @@ def test_a_stranger_is_asked_to_log_in(cast: Cast, page: str) -> None:
     assert answer["Location"].startswith("/login/")
 
 
-@pytest.mark.parametrize("page", ["public-event", "public-standings", "screen", "screen-now"])
+@pytest.mark.parametrize(
+    "page", ["public-event", "public-standings", "public-rules", "screen", "screen-now"]
+)
 def test_a_stranger_sees_the_public_pages(cast: Cast, page: str) -> None:
     assert status(cast.stranger, cast.url(page)) == 200
 

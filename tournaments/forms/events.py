@@ -1,4 +1,4 @@
-"""The set-up of an event: the evening, the rounds, the rules."""
+"""The set-up of an event: the evening, the rounds, which rules."""
 
 from __future__ import annotations
 
@@ -6,16 +6,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.urls import reverse_lazy
 from django.utils import timezone
 
 import engine
 from ledger.services.editions import all_editions
 from tournaments.forms.fields import WholeNumber
-from tournaments.forms.wording import in_words, label
 from tournaments.models import Event
 
-# An option without a choice is no field.
-_CHOICES = {name: option for name, option in engine.OPTIONS.items() if len(option.values) > 1}
+# Another ruleset has another usual board, and brings other rules along: the page asks for them.
+_ASKS_ANEW = {
+    "hx-get": reverse_lazy("ruleset-choice"),
+    "hx-target": "#ruleset-choice",
+    "hx-include": "[name=edition], [name=preselected]",
+    "hx-swap": "innerMorph",
+}
 
 
 class EventForm(forms.Form):
@@ -48,9 +53,14 @@ class EventForm(forms.Form):
         choices=[(ruleset.name, ruleset.title) for ruleset in engine.RULESETS.values()],
         initial="night-2016",
         help_text="Single rules can be changed afterwards, on the rules sheet.",
+        widget=forms.Select(attrs=_ASKS_ANEW),
     )
     edition = forms.ChoiceField(
-        required=False, label="Board and decks", help_text="Take the one that lies on the tables."
+        label="Board and decks",
+        help_text="Take the one that lies on the tables.",
+        error_messages={
+            "required": "These rules go by the board. Choose the one that lies on the tables."
+        },
     )
     scoring = forms.ChoiceField(choices=Event.Scoring.choices, label="Ranked by")
     version = forms.IntegerField(widget=forms.HiddenInput, required=False)
@@ -61,11 +71,18 @@ class EventForm(forms.Form):
         """`event` is the one being changed; `user_id` makes a new one, for whom it would be."""
         super().__init__(*args, **kwargs)
         self._user_id = user_id
-        self.fields["edition"].choices = _editions(event)  # type: ignore[attr-defined]
+        kept = self.initial.get("edition", "")
+        self.fields["edition"].choices = _editions(kept, self.chosen)  # type: ignore[attr-defined]
+        self.fields["edition"].required = self.chosen.asks_for_edition
         if event is not None and event.round_set.exists():
             for name in ("ruleset", "edition"):
                 self.fields[name].disabled = True
                 self.fields[name].help_text = "A round has been drawn: the rules stand."
+
+    @property
+    def chosen(self) -> engine.Ruleset:
+        """The ruleset that the form stands at."""
+        return engine.RULESETS.get(self["ruleset"].value()) or engine.RULESETS["night-2016"]
 
     def compare_with(self, now: Mapping[str, Any]) -> None:
         """After a refusal: say beside each field what somebody else has put there meanwhile. The
@@ -80,8 +97,11 @@ class EventForm(forms.Form):
         self.data = dict(self.data.items()) | {"version": str(now["version"])}
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a second event of the same name and day: most likely the form was sent twice."""
+        """Refuse a second event of the same name and day: most likely the form was sent twice.
+        Where the board was asked for, the usual one is chosen in the form that comes back."""
         data: dict[str, Any] = super().clean() or {}
+        if self.has_error("edition", "required"):
+            self.data = dict(self.data.items()) | {"edition": self.chosen.edition}
         if self._user_id is not None and "name" in data and "date" in data:
             mine = Event.objects.of_user(self._user_id)
             if mine.filter(name__iexact=data["name"], date=data["date"]).exists():
@@ -89,52 +109,13 @@ class EventForm(forms.Form):
         return data
 
 
-def _editions(event: Event | None) -> list[tuple[str, str]]:
+def _editions(kept: str, ruleset: engine.Ruleset) -> list[tuple[str, str]]:
     """What an event can be played on: all that is offered, and what it is played on already."""
-    choices = [("", "The usual one of the chosen rules")]
+    asked = "Choose the board …"
+    choices = [("", asked if ruleset.asks_for_edition else "The usual one of the chosen rules")]
     for each in all_editions():
         edition = each.edition
-        if each.is_offered or (event is not None and event.edition == edition.name):
+        if each.is_offered or edition.name == kept:
             own = f" ({edition.name})" if each.added else ""
             choices.append((edition.name, edition.title + own))
     return choices
-
-
-class RulesForm(forms.Form):
-    """One field an option of the engine. Starts from the ruleset with the event's own changes."""
-
-    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
-
-    def __init__(
-        self,
-        *args: Any,
-        ruleset: str,
-        edition: str,
-        options: Mapping[str, Any],
-        locked: bool = False,
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        base = engine.RULESETS[ruleset].options_on(edition)
-        for name, option in _CHOICES.items():
-            usual = getattr(base, name)
-            self.fields[name] = forms.TypedChoiceField(
-                label=label(name),
-                help_text=option.sentence,
-                coerce=dict(zip(map(str, option.values), option.values, strict=True)).__getitem__,
-                choices=[
-                    (str(value), in_words(value) + (" (the rules)" if value == usual else ""))
-                    for value in option.values
-                ],
-                initial=str(options.get(name, usual)),
-                disabled=locked,
-            )
-        self._base = base
-
-    def changes(self) -> dict[str, Any]:
-        """The options that differ from the ruleset, by name."""
-        return {
-            name: self.cleaned_data[name]
-            for name in _CHOICES
-            if self.cleaned_data[name] != getattr(self._base, name)
-        }

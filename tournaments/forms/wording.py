@@ -1,17 +1,305 @@
-"""The engine's options in words for people."""
+"""The engine's options in words for people: chapters, labels, and what each value is called.
+
+What an option decides is a sentence of the engine; here stands only what it is called. Words are
+for every edition, so they name no amounts and no currency.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 
-def in_words(value: Any) -> str:
-    """A value of an option: True is "yes", "half_up" is "half up"."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value).replace("_", " ")
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What an option is called, and each of its values."""
+
+    label: str
+    values: Mapping[Any, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """Options that an organiser looks for together. `hint` stands under the title."""
+
+    slug: str
+    title: str
+    options: Mapping[str, Words]
+    hint: str = ""
+
+
+_MONEY = Chapter(
+    "money",
+    "Taxes, salary and rounding",
+    {
+        "income_tax": Words(
+            "Income Tax",
+            {"choice": "flat amount or 10%, as the player chooses", "flat": "flat amount only"},
+        ),
+        "income_tax_base": Words(
+            "The 10% is taken of",
+            {
+                "printed_all": "cash, all deeds at the printed price, buildings",
+                "cash_buildings": "cash and buildings only",
+                "current": "cash, buildings, and deeds with mortgaged ones at half",
+            },
+        ),
+        "rounding": Words(
+            "10% is rounded",
+            {"half_up": "to the nearest, halves up", "up": "always up", "down": "always down"},
+        ),
+        "go_claim_window": Words(
+            "A forgotten salary may be asked for",
+            {"game": "all game long", "next_go": "until the next one is due"},
+        ),
+    },
+)
+
+_BUYING = Chapter(
+    "buying",
+    "Start, buying and auctions",
+    {
+        "start_tie": Words("A tie for the first throw", {"rethrow_tied": "those tied throw again"}),
+        "auction_overbid": Words(
+            "A bid above the bidder’s cash",
+            {"reject": "is refused", "debt_to_bank": "becomes a debt to the Bank"},
+        ),
+        "auction_no_bid": Words(
+            "A deed that nobody bids for", {"bank_keeps": "stays with the Bank"}
+        ),
+    },
+)
+
+_RENT = Chapter(
+    "rent",
+    "Rent",
+    {
+        "rent_claim": Words(
+            "Rent is paid",
+            {"claim_window": "when the owner asks in time", "automatic": "at once, unasked"},
+        ),
+        "double_rent_needs_unmortgaged_set": Words(
+            "Double rent on a bare color group",
+            {
+                False: "even if one of its deeds is mortgaged",
+                True: "only while none of its deeds is mortgaged",
+            },
+        ),
+        "mortgaged_counts_in_set": Words(
+            "A mortgaged railroad, station or utility",
+            {
+                True: "counts for the rent of the others",
+                False: "does not count for the rent of the others",
+            },
+        ),
+    },
+)
+
+_JAIL = Chapter(
+    "jail",
+    "Jail",
+    {
+        "jail_prepay_turns": Words(
+            "The fine may be paid before the throw",
+            {2: "on the first two turns in Jail", 3: "on all three turns in Jail"},
+        ),
+        "jail_third_turn_card": Words(
+            "After the third missed throw",
+            {False: "the fine is paid", True: "the fine is paid, or a jail card is used"},
+        ),
+        "double_after_paid_release": Words(
+            "A double after paying or using a card",
+            {"throw_again": "moves and throws again", "move_only": "only moves"},
+        ),
+        "jail_keeps_go_of_same_throw": Words(
+            "Passing GO, then sent to Jail by a card of that throw",
+            {True: "the salary is kept", False: "the salary is given back"},
+        ),
+        "jail_must_leave": Words(
+            "Staying in Jail",
+            {False: "for up to three turns", True: "only until the next turn"},
+        ),
+    },
+)
+
+_BUILDING = Chapter(
+    "building",
+    "Building and selling buildings",
+    {
+        "build_window": Words(
+            "Building",
+            {"any": "at any time", "between_turns": "in one’s own turn and between turns"},
+        ),
+        "hotel_after": Words(
+            "A hotel follows", {4: "four houses on each lot", 3: "three houses on each lot"}
+        ),
+        "sell_group_at_once": Words(
+            "Sold back in one step for a whole group",
+            {"hotels": "hotels only", "hotels_and_houses": "hotels, and houses too"},
+        ),
+        "hotel_break": Words(
+            "Breaking a hotel down to houses",
+            {"free": "whenever its owner likes", "only_to_raise_funds": "only to raise money"},
+        ),
+        "hotel_break_without_houses": Words(
+            "Selling hotels when the Bank lacks houses",
+            {
+                "compound_selldown": "down as far as its houses reach",
+                "whole_group_only": "only the whole group, down to bare land",
+            },
+        ),
+        "shortage_bids": Words(
+            "Bids for the last buildings start",
+            {
+                "lowest_price": "at the lowest printed price among the bidders’ lots",
+                "from_one": "at 1",
+            },
+        ),
+        "building_resale": Words(
+            "Buildings go back for half of",
+            {"half_printed": "the printed price", "half_paid": "what was paid for them"},
+        ),
+    },
+)
+
+_TRADES = Chapter(
+    "trades",
+    "Mortgages and trades",
+    {
+        "same_turn_lift_interest": Words(
+            "Interest on a bought mortgage that is lifted at once", {10: "10%", 20: "20%"}
+        ),
+        "transfer_interest_base": Words(
+            "The 10% on a mortgaged deed is taken of",
+            {"mortgage": "its mortgage value", "printed": "its printed price"},
+        ),
+        "trade_in_debt": Words(
+            "Who owes may trade",
+            {
+                "only_if_it_covers_the_debt": "if that covers the debt",
+                "forbid": "not at all",
+                "free": "freely",
+            },
+        ),
+        "immunity_deals": Words(
+            "Promising to ask no rent later", {"forbid": "not allowed", "allow": "allowed"}
+        ),
+    },
+)
+
+_BANKRUPTCY = Chapter(
+    "bankruptcy",
+    "Bankruptcy and leaving",
+    {
+        "multi_creditor": Words(
+            "Several creditors of a bankrupt",
+            {"split": "share the goods", "seat_order": "are served in the order of seats"},
+        ),
+        "bank_auction_mortgage": Words(
+            "Mortgaged deeds that the Bank auctions",
+            {"keep": "stay mortgaged", "clear": "are cleared of their mortgage"},
+        ),
+        "final_transfer_fees": Words(
+            "The winner of the last bankruptcy pays interest on deeds taken over",
+            {"tournament_only": "in a tournament game only", "always": "always"},
+        ),
+        "voluntary_bankruptcy": Words("Choosing to go bankrupt", {"forbid": "not allowed"}),
+        "withdrawal": Words("What a player who leaves owned", {"to_bank": "goes to the Bank"}),
+    },
+)
+
+_ENDING = Chapter(
+    "ending",
+    "Short game, the end and the tally",
+    {
+        "short": Words(
+            "Short game",
+            {
+                "none": "no, the full game",
+                "parker_2003": "that of Parker Brothers 2003",
+                "fandom": "that of the fan wiki",
+            },
+        ),
+        "deal": Words(
+            "Title deeds dealt before the start",
+            {"none": "none", "two_paid": "two each, paid for", "three_free": "three each, free"},
+        ),
+        "ends_after_bankruptcies": Words(
+            "Over",
+            {
+                0: "when one player is left",
+                1: "with the first bankruptcy",
+                2: "with the second bankruptcy",
+            },
+        ),
+        "final_settlement": Words(
+            "Buildings in the bankruptcy that ends a short game",
+            {"standard": "go back to the Bank", "intact": "pass to the creditor"},
+        ),
+        "time_up": Words(
+            "When time is up",
+            {
+                "finish_turn": "this turn is finished",
+                "equal_turns": "all get equal turns",
+                "stop_now": "play stops",
+            },
+        ),
+        "tie_break": Words(
+            "The same tally",
+            {
+                "shared": "shares the place",
+                "cash": "is decided by cash",
+                "deeds": "is decided by the number of deeds",
+                "playoff": "is played on",
+            },
+        ),
+        "tournament": Words(
+            "The game counts for a tournament",
+            {False: "no", True: "yes"},
+        ),
+    },
+    hint="A short game brings its own deal, hotels, Jail and end along; each can be changed here.",
+)
+
+_HOUSE = Chapter(
+    "house",
+    "House rules",
+    {
+        "free_parking": Words(
+            "Free Parking",
+            {"nothing": "off: nothing happens", "pot": "a pot of taxes, fines and card payments"},
+        ),
+        "go_landing_salary": Words(
+            "Landing exactly on GO",
+            {"single": "off: the usual salary", "double": "twice the salary"},
+        ),
+        "auctions": Words(
+            "A lot that isn’t bought",
+            {"held": "off: is auctioned", "none": "stays with the Bank"},
+        ),
+        "rent_in_jail": Words(
+            "An owner in Jail",
+            {"collected": "off: collects rent", "none": "collects no rent"},
+        ),
+    },
+    hint="In none of the rulebooks. All of them are off unless you choose them.",
+)
+
+HOUSE_RULES = frozenset(_HOUSE.options)
+CHAPTERS = (
+    _MONEY, _BUYING, _RENT, _JAIL, _BUILDING, _TRADES, _BANKRUPTCY, _ENDING, _HOUSE,
+)  # fmt: skip
+
+_WORDS = {name: words for chapter in CHAPTERS for name, words in chapter.options.items()}
+NAMES = tuple(_WORDS)  # in the order of the chapters
 
 
 def label(option: str) -> str:
-    """The name of an option: "Income tax base"."""
-    return option.replace("_", " ").capitalize()
+    """What an option is called: "The fine may be paid before the throw"."""
+    return _WORDS[option].label
+
+
+def in_words(option: str, value: Any) -> str:
+    """What a value of an option is called: "on all three turns in Jail"."""
+    return _WORDS[option].values[value]

@@ -45,13 +45,13 @@ def create_event(
 
     Raises `Problem` for rules there are not, and BAD_NUMBER.
     """
-    edition = _require_rules(ruleset, options or {}, edition)
+    edition, options = _require_rules(ruleset, options or {}, edition)
     event = Event(
         name=name,
         place=place,
         date=date,
         ruleset=ruleset,
-        options=dict(options or {}),
+        options=options,
         edition=edition,
         rounds=rounds,
         minutes=minutes,
@@ -80,15 +80,16 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
         same_rules = ruleset == event.ruleset
         options = changes.pop("options", event.options if same_rules else {})
         edition = changes.pop("edition", event.edition if same_rules else "")
-        edition = _require_rules(ruleset, options, edition)
-        if (ruleset, options, edition) != (event.ruleset, event.options, event.edition):
+        edition, options = _require_rules(ruleset, options, edition)
+        before = (event.ruleset, *_require_rules(event.ruleset, event.options, event.edition))
+        if (ruleset, edition, options) != before:
             if event.round_set.exists():
                 raise Problem(
                     "RULES_FIXED",
                     "A round has been drawn with these rules already.",
                     "Rules can be changed until the first draw.",
                 )
-            event.ruleset, event.options, event.edition = ruleset, dict(options), edition
+            event.ruleset, event.options, event.edition = ruleset, options, edition
         for field in FIELDS:
             if field in changes:
                 setattr(event, field, changes[field])
@@ -149,13 +150,16 @@ def _locked(event_id: UUID, version: int) -> Event:
     return event
 
 
-def _require_rules(ruleset: str, options: Mapping[str, Any], edition: str | None) -> str:
-    """The edition that is played on by these rules: the one named, or the usual one."""
+def _require_rules(
+    ruleset: str, options: Mapping[str, Any], edition: str | None
+) -> tuple[str, dict[str, Any]]:
+    """The edition that is played on by these rules, the one named or the usual one, and those of
+    the options that change something there: a set-up carries no remnants of rules it once had."""
     try:
-        engine.resolve_options(ruleset, options, edition)
+        real = engine.real_changes(ruleset, options, edition)
     except engine.Unusable as error:
         raise Problem(error.code, error.sentence, status=400) from error
-    return edition or engine.RULESETS[ruleset].edition
+    return edition or engine.RULESETS[ruleset].edition, real
 
 
 def _require_numbers(event: Event) -> None:
@@ -196,6 +200,6 @@ def _free_slug(name: str) -> str:
     base = slugify(name)[:50] or "event"
     # These words stand where a slug would stand, in the addresses of other pages.
     taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    taken |= {"new", "editions"}
+    taken |= {"new", "editions", "ruleset"}
     candidates = (base, *(f"{base}-{number}" for number in range(2, len(taken) + 3)))
     return next(slug for slug in candidates if slug not in taken)

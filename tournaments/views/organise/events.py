@@ -12,7 +12,8 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 import engine
-from tournaments.forms.events import EventForm, RulesForm
+from tournaments.forms.events import EventForm
+from tournaments.forms.rules import RulesForm
 from tournaments.models import Event
 from tournaments.services import events
 from tournaments.views.access import Viewer, organisers_only
@@ -21,7 +22,7 @@ from tournaments.views.organise.frame import event_page
 from tournaments.views.organise.guide import stages
 from tournaments.views.parts.cards import event_cards
 from tournaments.views.parts.qr import full_link, qr_code
-from tournaments.views.parts.rules import rules_sheet
+from tournaments.views.parts.rules import about_ruleset, sheet_of
 from tournaments.views.problems import beside, told
 
 
@@ -45,7 +46,24 @@ def new_event(request: HttpRequest) -> HttpResponse:
             messages.success(request, f"“{event.name}” is made. Now the players.")
             return redirect("players", event.slug)
     status = 400 if form.errors else 200
-    return render(request, "organise/new.html", {"form": form}, status=status)
+    context = {"form": form, "about": about_ruleset(form.chosen)}
+    return render(request, "organise/new.html", context, status=status)
+
+
+@login_required
+def ruleset_choice(request: HttpRequest) -> HttpResponse:
+    """What belongs to another choice of ruleset: its board, and what it brings along. The board of
+    rules that ask for it is `preselected`; it goes again with them."""
+    asked = request.GET.get("ruleset", "")
+    edition = request.GET.get("edition", "")
+    if edition == request.GET.get("preselected"):
+        edition = ""
+    form = EventForm(initial={"ruleset": asked, "edition": edition})
+    preselected = ""
+    if form.chosen.asks_for_edition and not edition:
+        preselected = form.initial["edition"] = form.chosen.edition
+    context = {"form": form, "about": about_ruleset(form.chosen), "preselected": preselected}
+    return render(request, "organise/ruleset_choice.html", context)
 
 
 @organisers_only
@@ -55,8 +73,9 @@ def set_up(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         fields = form.cleaned_data
         with beside(form):
+            gone = len(event.options) if fields["ruleset"] != event.ruleset else 0
             events.update_event(event.pk, version=fields.pop("version") or 0, **fields)
-            messages.success(request, "Saved.")
+            messages.success(request, _saved(gone))
             return redirect("event", event.slug)
         event.refresh_from_db()
         form.compare_with(_now(event))
@@ -89,10 +108,19 @@ def remove(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     return redirect("event", event.slug)
 
 
+def _saved(gone: int) -> str:
+    """What is said after the set-up was saved, with so many changed rules gone."""
+    if not gone:
+        return "Saved."
+    rules = "The single rule that was" if gone == 1 else f"The {gone} single rules that were"
+    return f"Saved. {rules} changed went with the old ruleset."
+
+
 def _now(event: Event) -> dict[str, Any]:
     fields = (*events.FIELDS, "ruleset", "version")
-    usual = engine.RULESETS[event.ruleset].edition
-    edition = "" if event.edition == usual else event.edition
+    ruleset = engine.RULESETS[event.ruleset]
+    is_usual = event.edition == ruleset.edition and not ruleset.asks_for_edition
+    edition = "" if is_usual else event.edition
     return {**{name: getattr(event, name) for name in fields}, "edition": edition}
 
 
@@ -108,7 +136,8 @@ def _set_up_page(
     locked = event.round_set.exists()
     link = full_link(request, reverse("public-event", args=[event.slug]))
     evening = evening_of(event)
-    refused = (form is not None and form.errors) or (rules_form is not None and rules_form.errors)
+    form = form or EventForm(initial=_now(event), event=event)
+    refused = form.errors or (rules_form is not None and rules_form.errors)
     return event_page(
         request,
         event,
@@ -117,7 +146,8 @@ def _set_up_page(
         tab="event",
         status=409 if refused else 200,
         evening=evening,
-        form=form or EventForm(initial=_now(event), event=event),
+        form=form,
+        about=about_ruleset(form.chosen),
         rules_form=rules_form
         or RulesForm(
             initial={"version": event.version},
@@ -126,7 +156,7 @@ def _set_up_page(
             options=event.options,
             locked=locked,
         ),
-        rules=rules_sheet(event.ruleset, event.options, event.edition, locked=locked),
+        rules=sheet_of(event),
         progress=evening,
         removable=events.may_be_removed(event),
         stages=stages(evening),

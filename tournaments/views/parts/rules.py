@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 import engine
-from tournaments.forms.wording import in_words, label
+from tournaments.forms.rules import usual_options
+from tournaments.forms.wording import HOUSE_RULES, NAMES, in_words, label
+from tournaments.models import Event
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One option that the event has changed, in words."""
+    """One option in words: what is played, what is usual, and what the option decides."""
 
     label: str
     value: str
@@ -21,36 +22,104 @@ class Difference:
 
 
 @dataclass(frozen=True, slots=True)
+class Brought:
+    """What a short or timed game brings along; `than` is the game that it differs from."""
+
+    title: str
+    than: str
+    rules: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RulesSheet:
-    """Title of the ruleset, title of the board, what differs; `locked` once a game has begun."""
+    """What an event plays: the ruleset and the board by title, what a short or timed game brings,
+    the single rules that differ, the house rules. `locked` once a game has begun."""
 
     title: str
     summary: str
     edition: str
+    brought: Brought | None
     differs: tuple[Difference, ...]
+    house: tuple[Difference, ...]
     locked: bool
 
 
-def rules_sheet(
-    ruleset: str, options: Mapping[str, Any], edition: str, *, locked: bool
-) -> RulesSheet:
-    """The sheet of an event; `options` are the changed ones, or all: equal ones don't count."""
+@dataclass(frozen=True, slots=True)
+class AboutRuleset:
+    """A ruleset before it is chosen; `by_board` are the rules that go by the board, in words."""
+
+    summary: str
+    brought: Brought | None
+    by_board: tuple[str, ...]
+
+
+def sheet_of(event: Event) -> RulesSheet:
+    """The sheet of an event."""
+    ruleset, options, edition = event.ruleset, event.options, event.edition
     base = engine.RULESETS[ruleset]
-    usual = base.options_on(edition or base.edition)
-    differs = tuple(
-        Difference(
-            label=label(name),
-            value=in_words(value),
-            usual=in_words(getattr(usual, name)),
-            sentence=engine.OPTIONS[name].sentence,
-        )
-        for name, value in options.items()
-        if name in engine.OPTIONS and value != getattr(usual, name)
-    )
+    usual = usual_options(ruleset, options, edition)
+    played = engine.resolve_options(ruleset, options, edition)
     return RulesSheet(
         title=base.title,
         summary=base.summary,
-        edition=engine.load_edition(edition or base.edition).title,
-        differs=differs,
-        locked=locked,
+        edition=engine.load_edition(edition).title,
+        brought=brought_along(ruleset, edition, played.short),
+        differs=_differences(played, usual, (name for name in NAMES if name not in HOUSE_RULES)),
+        house=_differences(played, usual, (name for name in NAMES if name in HOUSE_RULES)),
+        locked=event.round_set.exists(),
+    )
+
+
+def about_ruleset(ruleset: engine.Ruleset) -> AboutRuleset:
+    """What an organiser should know before choosing a ruleset."""
+    boards = ruleset.editions if ruleset.asks_for_edition else ()
+    return AboutRuleset(
+        summary=ruleset.summary,
+        brought=brought_along(ruleset.name, ruleset.edition),
+        by_board=tuple(_on_board(ruleset, board) for board in boards),
+    )
+
+
+def _on_board(ruleset: engine.Ruleset, edition: str) -> str:
+    """ "United States, since 2008: Income Tax flat amount only"."""
+    names = {name for changes in ruleset.by_edition.values() for name in changes}
+    options = ruleset.options_on(edition)
+    rules = [
+        f"{label(name)}: {in_words(name, getattr(options, name))}"
+        for name in NAMES
+        if name in names
+    ]
+    return f"{engine.load_edition(edition).title}. {', '.join(rules)}"
+
+
+def brought_along(ruleset: str, edition: str, short: str = "") -> Brought | None:
+    """What a short or timed game has otherwise than the full one: that of the ruleset, or the
+    `short` one that was chosen for it. None for a full game."""
+    base = engine.RULESETS[ruleset]
+    own = engine.resolve_options(ruleset, {}, edition)
+    if short in ("", own.short):
+        if not base.full_game:
+            return None
+        full, title, played = engine.RULESETS[base.full_game], base.title, own
+    elif short == "none":
+        return None
+    else:
+        full, title = base, "The short game"
+        played = engine.resolve_options(ruleset, {"short": short}, edition)
+    names = (name for name in NAMES if name != "short")
+    return Brought(title, full.title, _differences(played, full.options_on(edition), names))
+
+
+def _differences(
+    played: engine.Options, usual: engine.Options, names: Iterable[str]
+) -> tuple[Difference, ...]:
+    return tuple(
+        Difference(
+            label=label(name),
+            value=in_words(name, getattr(played, name)),
+            usual=in_words(name, getattr(usual, name)),
+            sentence=engine.OPTIONS[name].sentence,
+        )
+        for name in names
+        if getattr(played, name) != getattr(usual, name)
     )

@@ -7,14 +7,17 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from ledger.models import Game
 from tournaments.models import Event, Round, Table
+from tournaments.views.access import viewer_of
 from tournaments.views.parts.cards import event_state
 from tournaments.views.parts.clock import clock_now
 from tournaments.views.parts.live import following
 from tournaments.views.parts.results import shown_result
+from tournaments.views.parts.rules import sheet_of
 from tournaments.views.parts.seating import seating
 from tournaments.views.parts.shared import once
 from tournaments.views.parts.standings import standings_html
@@ -49,6 +52,16 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings alone, fetched when they have moved."""
     return HttpResponse(standings_html(_event(slug)))
+
+
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rules sheet, to be read or put on the wall: by which rules, and what differs tonight."""
+    event = _event(slug)
+    viewer = viewer_of(request, event)
+    organises = viewer is not None and viewer.organises
+    back = reverse("event" if organises else "public-event", args=[event.slug])
+    context = {"event": event, "rules": sheet_of(event), "back": back}
+    return render(request, "print/rules.html", context)
 
 
 def table_page(request: HttpRequest, table_id: int) -> HttpResponse:

@@ -1,0 +1,194 @@
+"""Single rules of an event: every option by chapters, short games, boards that are asked for."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+import engine
+from tests.pages.conftest import Cast
+from tests.pages.test_event_setup import FORM, set_up
+from tournaments.forms.wording import HOUSE_RULES, in_words, label
+from tournaments.models import Event
+
+
+def text_of(answer: Any) -> str:
+    """What a page says, without its tags."""
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", answer.content.decode())).split())
+
+
+def play(cast: Cast, **fields: Any) -> Any:
+    """Ada saves the set-up with these fields; the page that answers."""
+    cast.event.refresh_from_db()
+    answer = cast.ada.post(cast.url("event"), set_up(cast, **fields), follow=True)
+    cast.event.refresh_from_db()
+    return answer
+
+
+def choose(cast: Cast, **rules: Any) -> dict[str, Any]:
+    """Ada changes these rules in the form as it stands; what is stored then."""
+    form = cast.ada.get(cast.url("event")).context["rules_form"]
+    shown = {name: form[name].value() for name in form.fields}
+    cast.ada.post(cast.url("event-rules"), shown | rules)
+    cast.event.refresh_from_db()
+    stored: dict[str, Any] = cast.event.options
+    return stored
+
+
+def test_every_option_is_shown_with_its_sentence_and_what_the_rules_say(cast: Cast) -> None:
+    says = text_of(cast.ada.get(cast.url("event")))
+    options = engine.resolve_options("night-2016", {})
+
+    for name, option in engine.OPTIONS.items():
+        assert label(name) in says
+        assert option.sentence in says
+        if len(option.values) > 1:
+            usual = f"By the rules: {in_words(name, getattr(options, name))}."
+            assert f"{option.sentence} {usual}" in says
+
+
+def test_no_name_of_a_program_is_shown(cast: Cast) -> None:
+    says = text_of(cast.ada.get(cast.url("event")))
+
+    assert re.findall(r"\w+_\w+", says) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [(each.name, value) for each in engine.OPTIONS.values() for value in each.values],
+)
+def test_each_value_of_each_option_can_be_chosen(cast: Cast, name: str, value: Any) -> None:
+    if len(engine.OPTIONS[name].values) == 1:
+        assert name not in cast.ada.get(cast.url("event")).context["rules_form"].fields
+        return
+    choose(cast, **{name: str(value)})
+
+    played = engine.resolve_options("night-2016", cast.event.options, cast.event.edition)
+    assert getattr(played, name) == value
+    listed = f"{label(name)}: {in_words(name, value)}" in text_of(
+        cast.stranger.get(cast.url("public-rules"))
+    )
+    assert listed == (value != getattr(engine.resolve_options("night-2016", {}), name))
+
+
+@pytest.mark.parametrize("ruleset", engine.RULESETS)
+def test_house_rules_are_off_until_they_are_chosen(cast: Cast, ruleset: str) -> None:
+    play(cast, ruleset=ruleset, edition="us-pre2008")
+    page = cast.ada.get(cast.url("event"))
+
+    for name in HOUSE_RULES:
+        value = page.context["rules_form"][name].value()
+        assert in_words(name, value).startswith("off: ")
+    assert "None: nothing is played that isn’t in the rulebook." in text_of(page)
+
+
+def test_house_rules_stand_by_themselves_on_the_sheet(cast: Cast) -> None:
+    choose(cast, free_parking="pot", rounding="up")
+    sheet = cast.stranger.get(cast.url("public-rules")).context["rules"]
+
+    assert [rule.label for rule in sheet.house] == ["Free Parking"]
+    assert [rule.label for rule in sheet.differs] == ["10% is rounded"]
+
+
+@pytest.mark.parametrize("ruleset", ["fandom", "fandom-short", "fandom-timed"])
+def test_rules_that_go_by_the_board_ask_for_it(cast: Cast, ruleset: str) -> None:
+    form = FORM | {"ruleset": ruleset, "edition": ""}
+    refused = cast.ada.post(reverse("new-event"), form)
+
+    assert "Choose the one that lies on the tables." in refused.content.decode()
+    assert not Event.objects.filter(name="Autumn night").exists()
+    assert refused.context["form"]["edition"].value() == "us-pre2008"
+
+    cast.ada.post(reverse("new-event"), form | {"edition": "us-2008"})
+    assert Event.objects.get(name="Autumn night").edition == "us-2008"
+
+
+def test_another_ruleset_asks_for_its_board_and_takes_the_question_back(cast: Cast) -> None:
+    def ask(ruleset: str, **fields: str) -> Any:
+        answer = cast.ada.get(reverse("ruleset-choice"), {"ruleset": ruleset, **fields})
+        return answer.context["form"]["edition"].value(), answer.context["preselected"]
+
+    assert ask("fandom", edition="") == ("us-pre2008", "us-pre2008")
+    assert ask("modern-2008", edition="us-pre2008", preselected="us-pre2008") == ("", "")
+    assert ask("modern-2008", edition="uk", preselected="us-pre2008") == ("uk", "")
+    assert ask("no-such", edition="mars")[0] == "mars"
+
+
+def test_a_short_ruleset_shows_what_it_brings_and_leaves_nothing_behind(cast: Cast) -> None:
+    says = text_of(play(cast, ruleset="parker-2003-short"))
+
+    assert "Parker Brothers 2003, short game brings along" in says
+    assert "Title deeds dealt before the start: three each, free (none in the full game)" in says
+    assert "A hotel follows: three houses on each lot" in says
+    assert "Income Tax: flat amount only" in says
+    assert "Over: with the first bankruptcy" in says
+    assert cast.event.options == {}
+
+    says = text_of(play(cast, ruleset="parker-2003"))
+    assert "brings along" not in says.split("Rules sheet")[1]
+    assert cast.event.options == {}
+
+
+def test_a_timed_ruleset_shows_what_it_brings(cast: Cast) -> None:
+    says = text_of(play(cast, ruleset="parker-2003-timed"))
+
+    assert "Parker Brothers 2003, time limit brings along" in says
+    assert "Title deeds dealt before the start: two each, paid for" in says
+
+
+def test_single_rules_go_with_the_old_ruleset_and_that_is_said(cast: Cast) -> None:
+    choose(cast, rounding="up", tie_break="cash")
+
+    says = text_of(play(cast, ruleset="classic"))
+
+    assert "The 2 single rules that were changed went with the old ruleset." in says
+    assert cast.event.options == {}
+
+
+def test_a_short_game_that_was_chosen_brings_its_rules_and_takes_them_away(cast: Cast) -> None:
+    assert choose(cast, short="parker_2003") == {"short": "parker_2003"}
+    page = cast.ada.get(cast.url("event"))
+    assert page.context["rules_form"]["deal"].value() == "three_free"
+    assert "The short game brings along" in text_of(page)
+
+    changed = choose(cast, ends_after_bankruptcies="2")
+    assert changed == {"short": "parker_2003", "ends_after_bankruptcies": 2}
+    assert choose(cast, short="none") == {}
+
+
+def test_what_is_chosen_together_with_a_short_game_stays(cast: Cast) -> None:
+    assert choose(cast, short="fandom", hotel_after="4") == {"short": "fandom"}
+    assert choose(cast, hotel_after="4") == {"short": "fandom", "hotel_after": 4}
+    assert choose(cast, short="parker_2003", deal="none", rounding="up") == {
+        "short": "parker_2003",
+        "deal": "none",
+        "rounding": "up",
+    }
+
+
+def test_another_board_leaves_no_rule_behind_that_is_usual_there(cast: Cast) -> None:
+    play(cast, ruleset="fandom", edition="us-pre2008")
+    assert choose(cast, income_tax="flat") == {"income_tax": "flat"}
+
+    play(cast, edition="us-2008")
+
+    assert cast.event.options == {}
+
+
+def test_a_value_there_is_not_is_refused_in_its_open_chapter(cast: Cast) -> None:
+    form = cast.ada.get(cast.url("event")).context["rules_form"]
+    rules = {name: form[name].value() for name in form.fields} | {"rounding": "sideways"}
+    refused = cast.ada.post(cast.url("event-rules"), rules)
+
+    chapters = refused.context["rules_form"].chapters
+    assert refused.status_code == 409
+    assert [chapter.slug for chapter in chapters if chapter.open] == ["money"]
+
+
+@pytest.mark.django_db
+def test_the_form_is_for_those_who_have_an_account(cast: Cast) -> None:
+    assert cast.stranger.get(reverse("ruleset-choice")).status_code == 302
