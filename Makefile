@@ -19,10 +19,11 @@ soak: python
 	@$(PYTHON) config/bootstrap.py dev
 	@PASSGO_SOAK=1 $(VENV)/bin/python -m pytest -n 2 --dist loadfile tests/engine tests/ledger tests/api tests/crash $(ARGS)
 
-# How fast the rules are; docs/benchmarks.md has the figures.
+# How fast the rules are, and the book; docs/benchmarks.md has the figures.
 bench: python
 	@$(PYTHON) config/bootstrap.py dev
 	@$(VENV)/bin/python -m benchmarks.engine
+	@$(VENV)/bin/python -m benchmarks.ledger
 
 lint: python
 	@$(PYTHON) config/bootstrap.py dev

@@ -1,0 +1,176 @@
+"""The command: measures on PostgreSQL, on SQLite, or on both, and prints a table for the docs."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from math import ceil
+from pathlib import Path
+
+import django
+
+from benchmarks.engine import loop_rate
+from benchmarks.ledger.clients import Clients
+from benchmarks.ledger.peer import Peer
+from benchmarks.ledger.rounds import Figure, compare
+from benchmarks.ledger.scratch import VAR, Scratch, database_beside, scratch
+
+POSTGRESQL, SQLITE = "postgresql", "sqlite"
+WANTED = {POSTGRESQL: 0.65, SQLITE: 0.45}
+WANTED_HTTP = 0.4
+WANTED_GROWTH = 1.1
+WANTED_SCALING = 1.6
+AUDITED = 30_000
+COMMITS_PER_ENTRY = 0.1
+"""Auditing 30,000 entries may take as long as 3,000 commits."""
+WINDOW_POSTS = 20
+CLIENTS = 8
+CLIENT_SECONDS = 2.0
+
+
+def main() -> int:
+    """Read the arguments and measure."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.ledger")
+    parser.add_argument("vendor", nargs="?", choices=(POSTGRESQL, SQLITE), help="default: both")
+    parser.add_argument("--rounds", type=int, default=15)
+    parser.add_argument("--json", type=Path, help="write the figures here as well")
+    arguments = parser.parse_args()
+    if arguments.vendor is None:
+        command = [sys.executable, "-m", "benchmarks.ledger", *sys.argv[1:]]
+        codes = [subprocess.run([*command, each]).returncode for each in (POSTGRESQL, SQLITE)]  # noqa: S603
+        return max(codes)
+    with scratch(arguments.vendor) as made:
+        django.setup()
+        print_machine(arguments.vendor)
+        figures = []
+        for figure in measure(made, arguments.vendor, arguments.rounds):
+            print_figure(figure)
+            figures.append(figure)
+    if arguments.json:
+        arguments.json.write_text(json.dumps([each._asdict() for each in figures], indent=1))
+    return 0
+
+
+def measure(made: Scratch, vendor: str, rounds: int) -> Iterator[Figure]:
+    """All figures of one database."""
+    from benchmarks.ledger.subjects import Evening, Hall, Shelf
+
+    def floor(count: int) -> None:
+        for _ in range(count):
+            made.floor.enter()
+
+    evening = Evening()
+    floor(50)
+    evening.post(50)
+    service = compare(
+        "the service", evening.post, floor, rounds=rounds, count=100, wanted=WANTED[vendor]
+    )
+    yield service
+    hall = Hall(tables=8)
+    hall.post(50)
+    yield compare("through HTTP", hall.post, floor, rounds=rounds, count=50, wanted=WANTED_HTTP)
+    if vendor == POSTGRESQL:
+        with database_beside(made.owner) as url:
+            peer = Peer(VAR / "hordak", url)
+            peer.post(50)
+            yield compare(
+                "django-hordak",
+                peer.post,
+                floor,
+                rounds=rounds,
+                count=100,
+            )
+            peer.close()
+    yield growth(rounds)
+    shelf = Shelf(AUDITED)
+    entries = AUDITED // shelf.books
+    audits = compare(
+        f"auditing {shelf.entries:,} entries",
+        shelf.audit,
+        floor,
+        rounds=shelf.books,
+        count=1,
+        count_beside=int(entries * COMMITS_PER_ENTRY),
+        costs=True,
+    )
+    # One audited book against one commit: brought to all entries against 3,000 commits.
+    factor = shelf.books / (AUDITED * COMMITS_PER_ENTRY)
+    yield audits._replace(
+        ratio=audits.ratio * factor,
+        low=audits.low * factor,
+        high=audits.high * factor,
+        wanted=1.0 if vendor == POSTGRESQL else None,
+        seconds=audits.seconds / entries,
+        cpu=audits.cpu / entries,
+    )
+    if vendor == POSTGRESQL:
+        yield scaling(rounds)
+
+
+def growth(rounds: int) -> Figure:
+    """What the 2,000th post of a game costs beside the 100th."""
+    from benchmarks.ledger.subjects import Window
+
+    books = ceil(rounds * WINDOW_POSTS / Window.WIDTH)
+    late, early = Window(2_000, books), Window(100, books)
+    return compare(
+        "the 2,000th post of a game",
+        late.post,
+        early.post,
+        rounds=rounds,
+        count=WINDOW_POSTS,
+        wanted=WANTED_GROWTH,
+        costs=True,
+    )
+
+
+def print_machine(vendor: str) -> None:
+    """What the figures were measured on, and the head of their table."""
+    loop = max(loop_rate() for _ in range(3))
+    load = os.getloadavg()[0]
+    print(f"\n{vendor}: {os.cpu_count()} cores, a load of {load:.1f} when it began, ", end="")
+    print(f"{loop:,.0f} loops a second (see benchmarks.engine)\n")
+    print("| | ratio | quartiles | wanted | reached | ms each | ms beside | our CPU ms |")
+    print("| --- | ---: | ---: | ---: | --- | ---: | ---: | ---: |", flush=True)
+
+
+def print_figure(figure: Figure) -> None:
+    """A row of the table."""
+    sign = "≤" if figure.at_most else "≥"
+    cells = (
+        figure.what,
+        f"{figure.ratio:.2f}",
+        f"{figure.low:.2f}–{figure.high:.2f}",
+        f"{sign} {figure.wanted}" if figure.wanted else "",
+        figure.reached,
+        f"{1e3 * figure.seconds:.3f}",
+        f"{1e3 * figure.beside:.3f}",
+        f"{1e3 * figure.cpu:.3f}" if figure.cpu else "",
+    )
+    print("| " + " | ".join(cells) + " |", flush=True)
+
+
+def scaling(rounds: int) -> Figure:
+    """Posts a second of eight clients beside those of one, each to games of its own."""
+    clients = Clients(CLIENTS)
+    ratios, rates = [], []
+    for _ in range(max(3, rounds // 3)):
+        before = clients.rate(1, CLIENT_SECONDS / 2)
+        together = clients.rate(CLIENTS, CLIENT_SECONDS)
+        after = clients.rate(1, CLIENT_SECONDS / 2)
+        ratios.append(together / ((before + after) / 2))
+        rates.append((1 / together, 2 / (before + after)))
+    clients.close()
+    low, ratio, high = statistics.quantiles(ratios, n=4)
+    seconds, beside = map(statistics.median, zip(*rates, strict=True))
+    what = f"{CLIENTS} clients beside one, {os.cpu_count()} cores"
+    return Figure(what, ratio, low, high, WANTED_SCALING, False, seconds, beside, 0, 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

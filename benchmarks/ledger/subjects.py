@@ -1,0 +1,233 @@
+"""What is measured: posts to the service, posts through HTTP, and audits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections import deque
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Any
+from uuid import UUID, uuid4
+
+import uvloop
+from django.utils import timezone
+
+from benchmarks.ledger.games import RULESET, SEATS, Json, endless, evenings, long_games
+from config.asgi import application
+from ledger import audit, passes
+from ledger.actors import Actor
+from ledger.services import games, posting
+from ledger.services.posting import Item
+from tournaments.models import Staff
+from tournaments.models import Table as TableRow
+from tournaments.services import clock, draws, events, people, players
+
+BANKER = Actor("pass:bench", "bank", "pass:bench-tablet")
+BATCH = posting.BATCH_MAX
+
+
+class Book:
+    """A game of its own, posted to by the service."""
+
+    def __init__(self) -> None:
+        self.id: UUID = games.open_game(ruleset=RULESET, seats=SEATS).pk
+        self.version = 0
+
+    def post(self, command: Json) -> None:
+        """Post the next command, as the tablet does: with a key, a version, a time."""
+        posted = posting.post(
+            self.id,
+            command,
+            actor=BANKER,
+            version=self.version,
+            key=uuid4(),
+            made_at=timezone.now(),
+        )
+        self.version = posted.number
+
+    def fill(self, commands: Sequence[Json]) -> None:
+        """Post many at once, without measuring."""
+        for first in range(0, len(commands), BATCH):
+            items = [Item(command) for command in commands[first : first + BATCH]]
+            posting.post_batch(self.id, items, actor=BANKER, version=None)
+        self.version += len(commands)
+
+
+class Evening:
+    """Game after game at one table, through the service."""
+
+    def __init__(self) -> None:
+        self._entries = _entries()
+
+    def post(self, count: int) -> None:
+        """Post the next commands; a game that is over is followed by another."""
+        for _ in range(count):
+            book, command = next(self._entries)
+            book.post(command)
+
+
+def _entries() -> Iterator[tuple[Book, Json]]:
+    for commands in evenings():
+        book = Book()
+        for command in commands:
+            yield book, command
+
+
+class Window:
+    """The posts around entry `number` of endless games, whose entries are alike."""
+
+    WIDTH = 100
+
+    def __init__(self, number: int, books: int) -> None:
+        begin = number - self.WIDTH // 2
+        commands = endless(begin + self.WIDTH)
+        self._entries: deque[tuple[Book, Json]] = deque()
+        for _ in range(books):
+            book = Book()
+            book.fill(commands[:begin])
+            self._entries += ((book, command) for command in commands[begin:])
+
+    def post(self, count: int) -> None:
+        """Post the next ones; there are `WIDTH` a book."""
+        for _ in range(count):
+            book, command = self._entries.popleft()
+            book.post(command)
+
+
+class Hall:
+    """An event whose tables are played, each by its banker's paired tablet, through HTTP."""
+
+    def __init__(self, tables: int) -> None:
+        event = events.create_event(name="Bench", date=date.today(), ruleset=RULESET)
+        added = [players.add_player(event, f"Player {seat}") for seat in range(4 * tables)]
+        players.check_in(added)
+        for number in range(tables):
+            people.add_staff(event, f"Banker {number}", Staff.Role.BANKER)
+        round_ = draws.draft(event.pk, seed=1)
+        draws.confirm(round_.pk, version=round_.version)
+        round_.refresh_from_db()
+        draws.release(round_.pk, version=round_.version)
+        clock.start(round_.pk, by="bench")
+        tablets = [
+            Tablet(table, commands)
+            for table, commands in zip(
+                round_.tables.select_related("banker__card"), evenings(), strict=False
+            )
+        ]
+        self._turns = deque(tablets)
+        self._loop = uvloop.new_event_loop()
+
+    def post(self, count: int) -> None:
+        """Post the next commands, a table after the other."""
+        self._loop.run_until_complete(self._post(count))
+
+    async def _post(self, count: int) -> None:
+        for _ in range(count):
+            await self._turns[0].post()
+            self._turns.rotate()
+
+
+class Tablet:
+    """The tablet of one table, which calls the application as the server would."""
+
+    def __init__(self, table: TableRow, commands: list[Json]) -> None:
+        device = passes.pair(table.banker.card, "Bench tablet")
+        self._scope = _scope(
+            f"/api/v1/games/{table.game_id}/transactions",
+            {
+                "host": "localhost",
+                "accept": "application/json",
+                "content-type": "application/json",
+                "authorization": f"Bearer {passes.token(device)}",
+            },
+        )
+        self._commands = iter(commands)
+        self.version = 0
+
+    async def post(self) -> None:
+        """Enter the next command. Raises AssertionError for any answer but 201."""
+        headers = {
+            "idempotency-key": str(uuid4()),
+            "if-match": f'"{self.version}"',
+            "made-at": timezone.now().isoformat(),
+        }
+        body = json.dumps(next(self._commands)).encode()
+        status, answer = await _call(self._scope, headers, body)
+        assert status == 201, answer
+        self.version += 1
+
+
+def _scope(path: str, headers: dict[str, str]) -> dict[str, Any]:
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0", "spec_version": "2.3"},
+        "http_version": "1.1",
+        "method": "POST",
+        "scheme": "http",
+        "path": path,
+        "raw_path": path.encode(),
+        "query_string": b"",
+        "root_path": "",
+        "headers": _raw(headers),
+        "client": ("127.0.0.1", 1),
+        "server": ("127.0.0.1", 8000),
+        "state": {},
+    }
+
+
+def _raw(headers: dict[str, str]) -> list[tuple[bytes, bytes]]:
+    return [(name.encode(), value.encode()) for name, value in headers.items()]
+
+
+async def _call(scope: dict[str, Any], headers: dict[str, str], body: bytes) -> tuple[int, bytes]:
+    """Status and body of the answer to one request."""
+    length = {"content-length": str(len(body))}
+    request = {**scope, "headers": [*scope["headers"], *_raw(headers | length)]}
+    incoming = [{"type": "http.request", "body": body, "more_body": False}]
+    over = asyncio.Event()
+    status, parts = 0, []
+
+    async def receive() -> dict[str, Any]:
+        if not incoming:
+            await over.wait()
+            return {"type": "http.disconnect"}
+        return incoming.pop()
+
+    async def send(message: Any) -> None:
+        nonlocal status
+        if message["type"] == "http.response.start":
+            status = message["status"]
+        else:
+            parts.append(message.get("body", b""))
+
+    await application(request, receive, send)
+    return status, b"".join(parts)
+
+
+class Shelf:
+    """Long books, filled in advance, to be audited one after the other."""
+
+    def __init__(self, entries: int) -> None:
+        self._books: deque[tuple[UUID, int]] = deque()
+        self.entries = 0
+        for commands in long_games():
+            book = Book()
+            book.fill(commands[: entries - self.entries])
+            self.entries += book.version
+            self._books.append((book.id, book.version))
+            if self.entries >= entries:
+                break
+
+    @property
+    def books(self) -> int:
+        """How many there are."""
+        return len(self._books)
+
+    def audit(self, count: int) -> None:
+        """Audit the next book; `count` says nothing, a book is audited as a whole."""
+        game, entries = self._books[0]
+        self._books.rotate()
+        audited = audit.audit_book(game)
+        assert not audited.faults, audited.faults[0]
+        assert audited.entries == entries
