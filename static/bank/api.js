@@ -37,7 +37,7 @@ export class Unreachable extends Error {}
  * answers. Raises `Problem` when the server says no, `Unreachable` when it says nothing.
  */
 export async function call(method, path, { pass, body, headers = {} } = {}) {
-  const response = await reach(path, {
+  return reach(path, {
     method,
     cache: "no-store",
     credentials: "omit",
@@ -49,20 +49,20 @@ export async function call(method, path, { pass, body, headers = {} } = {}) {
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const data = await readJson(response);
-  if (response.status >= 400) throw new Problem(response.status, data ?? {});
-  return { status: response.status, data, headers: response.headers };
 }
 
+/** The patience covers the whole answer: one that stops half way would else be waited for forever. */
 async function reach(path, request) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
   try {
-    return await fetch(path.startsWith("/") ? path : `${ROOT}/${path}`, {
-      ...request,
-      signal: abort.signal,
-    });
+    const address = path.startsWith("/") ? path : `${ROOT}/${path}`;
+    const response = await fetch(address, { ...request, signal: abort.signal });
+    const data = await readJson(response);
+    if (response.status >= 400) throw new Problem(response.status, data ?? {});
+    return { status: response.status, data, headers: response.headers };
   } catch (error) {
+    if (error instanceof Problem) throw error;
     throw new Unreachable(error.message);
   } finally {
     clearTimeout(timer);
@@ -77,6 +77,6 @@ async function readJson(response) {
   } catch (error) {
     // A proxy's HTML error page is still an answer; an answer cut off half way is none.
     if (response.status >= 400) return null;
-    throw new Unreachable(error.message);
+    throw error;
   }
 }

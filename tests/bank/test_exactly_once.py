@@ -114,3 +114,26 @@ def test_two_tabs_of_one_tablet_do_not_post_twice(sitting: Sitting, tablet: Tabl
     other.settle()
 
     assert sitting.commands() == ["start", "roll", "buy"]
+
+
+STALLED = """() => {
+  const real = window.fetch;
+  let isFirst = true;
+  window.fetch = async (address, request) => {
+    const answer = await real(address, request);
+    if (!isFirst || !String(address).endsWith("/transactions")) return answer;
+    isFirst = false;
+    const stopped = (way) => way.error(new Error("stopped"));
+    const start = (way) => request.signal.addEventListener("abort", () => stopped(way));
+    return new Response(new ReadableStream({ start }), { status: answer.status });
+  };
+}"""
+"""The first answer to an entry begins, and then nothing more of it comes."""
+
+
+def test_an_answer_that_stops_half_way_is_asked_for_again(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.page.evaluate(STALLED)
+    tablet.throw(6, 4)
+
+    assert sitting.commands() == ["start", "roll"]
+    assert "throws 6+4" in tablet.last
