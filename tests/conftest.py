@@ -10,6 +10,7 @@
 """
 
 import contextlib
+import faulthandler
 import itertools
 import random
 import socket
@@ -135,7 +136,7 @@ def live_site(
             application, log_level="error", ws="none", lifespan="on", timeout_graceful_shutdown=2
         )
         server = uvicorn.Server(configuration)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [door]})
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
         thread.start()
         try:
             wait_until(lambda: server.started or not thread.is_alive(), "the site to start")
@@ -144,7 +145,10 @@ def live_site(
         finally:
             hub.close()
             server.should_exit = True
-            thread.join()
+            thread.join(PATIENCE_SECONDS)
+            if thread.is_alive():
+                faulthandler.dump_traceback(all_threads=True)
+                pytest.fail("The site did not stop; what each thread waits for stands above.")
 
 
 def wait_until(condition: Any, what: str, seconds: float = PATIENCE_SECONDS) -> None:
