@@ -42,7 +42,7 @@ def test_totals_are_compared_as_they_are_typed(sitting: Sitting, tablet: Tablet)
     tablet.button("Record the count of 2").click()
 
     tablet.sees("Ben: book $1,500, counted $1,480: $20 too few")
-    tablet.sees("call a referee")
+    tablet.sees("on their page of table 7 they find this count, entry no. 2, and can set the book")
     entry = newest(sitting)
     assert entry.command == {"type": "count", "counted": {"A": 1500, "B": 1480}}
     assert entry.text == "The table is counted: seat A agrees and seat B has $20 too few"

@@ -249,3 +249,21 @@ def test_a_count_that_agrees_asks_for_nothing(cast: Cast, table: Table) -> None:
     page = cast.ben.get(cast.url("table", table.pk)).content.decode()
     assert "table and book agree" in page
     assert "Set the book to what was counted" not in page
+
+
+def test_the_floor_shows_a_count_that_differs_until_it_is_settled(cast: Cast, table: Table) -> None:
+    def needs() -> str:
+        page = cast.ben.get(cast.url("floor-tables")).content.decode()
+        return page.partition('<ul class="needs"')[2].partition("</ul>")[0]
+
+    evening.post(table, {"type": "count", "counted": {"A": 1600}})
+    assert "is not what the book says" not in needs()
+    evening.post(table, {"type": "count", "counted": {"B": 980}})
+    assert (
+        f"<strong>Table {table.number}</strong> The counted cash is not what the book says"
+        in needs()
+    )
+
+    form = {"count": 6, "key": str(uuid4())}
+    cast.ben.post(cast.url("settle-count", table.pk), form)
+    assert "is not what the book says" not in needs()

@@ -1,6 +1,6 @@
 /**
  * The count: the cash on the table, player by player, against the book. As totals, or note by
- * note. Recording it moves nothing; where it differs a referee sets the book right.
+ * note. Recording it moves nothing; where it differs a referee sets the book right, on their page.
  */
 
 import { button, fill, h } from "../dom.js";

@@ -41,15 +41,3 @@ export function comparison(state, name, seat, cash) {
   const words = verdict(off(state, cash, seat), currency);
   return `${name}: book ${book}, counted ${money(cash[seat], currency)}: ${words}`;
 }
-
-/** The moves of an adjustment that make the book say what was counted. */
-export function correction(state, cash) {
-  return Object.keys(cash)
-    .map((seat) => [seat, off(state, cash, seat)])
-    .filter(([, difference]) => difference)
-    .map(([seat, difference]) =>
-      difference < 0
-        ? { from: seat, to: "Bank", cash: -difference }
-        : { from: "Bank", to: seat, cash: difference },
-    );
-}

@@ -24,9 +24,9 @@ from tournaments.views.organise.frame import event_page
 from tournaments.views.parts.counts import newest_count
 from tournaments.views.parts.entry import open_entry
 from tournaments.views.parts.finding import KINDS, Wanted
-from tournaments.views.parts.journal import journal_page
+from tournaments.views.parts.journal import journal_page, newest_entries
 from tournaments.views.parts.results import ShownResult, shown_result
-from tournaments.views.parts.tables import floor_state, paired_cards, shown_seats
+from tournaments.views.parts.tables import State, floor_state, paired_cards, shown_seats
 from tournaments.views.problems import beside, told
 
 
@@ -199,13 +199,18 @@ def _ruling_form(table: Table, request: HttpRequest | None = None) -> RulingForm
     return RulingForm(request and request.POST, names=table.names(), assets=kept.assets)
 
 
+def _state(table: Table) -> State:
+    newest = newest_entries([table.game]) if table.game else {}
+    return floor_state(table, paired_cards([table]), next(iter(newest.values()), None))
+
+
 def _table_page(
     request: HttpRequest, event: Event, viewer: Viewer, table: Table, **given: Any
 ) -> HttpResponse:
     is_open = table.game is not None and table.game.is_open
     context: dict[str, Any] = {
         "table": table,
-        "state": floor_state(table, paired_cards([table])),
+        "state": _state(table),
         "result": _result(event, table),
         **_book(request, table, viewer),
         "kinds": {name: title for name, (title, _) in KINDS.items()},

@@ -78,5 +78,14 @@ def newest_count(game: Game, names: Mapping[str, str]) -> ShownCount | None:
     )
 
 
+def count_differs(game: Game, newest: Transaction) -> bool:
+    """Whether the newest entry of a game is a count that differs from its book."""
+    if newest.command["type"] != "count":
+        return False
+    command = engine.parse_command(newest.command)
+    assert isinstance(command, Count)
+    return any(game.state["cash"][seat] != cash for seat, cash in counted_cash(command).items())
+
+
 def _words(off: int, amount: str) -> str:
     return f"{amount} too {'few' if off < 0 else 'many'}" if off else "agrees"

@@ -11,6 +11,7 @@ from uuid import UUID
 import engine
 from ledger.models import Pass, Transaction
 from tournaments.models import Result, Round, Table
+from tournaments.views.parts.counts import count_differs
 from tournaments.views.parts.journal import newest_entries
 
 SILENT_AFTER_SECONDS = 360
@@ -61,10 +62,12 @@ def table_state(table: Table) -> State:
     return State("playing", "good")
 
 
-def floor_state(table: Table, paired: set[UUID]) -> State:
-    """The same for officials, who also see what a table lacks before it can begin. `paired` are
-    the cards that have a tablet."""
+def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = None) -> State:
+    """The same for officials, who also see what a table lacks before it can begin, and a count
+    that waits for them. `paired` are the cards that have a tablet, `newest` is the newest entry."""
     game = table.game
+    if game is not None and game.is_open and newest is not None and count_differs(game, newest):
+        return State("count differs", "alarm", "The counted cash is not what the book says.")
     if game is None or not game.is_open or game.version:
         return table_state(table)
     if table.banker is None:
@@ -109,8 +112,8 @@ def turn_of(table: Table, names: Mapping[str, str]) -> str:
 
 def _station(table: Table, paired: set[UUID], newest: Mapping[UUID, Transaction]) -> Station:
     names = table.names()
-    state = floor_state(table, paired)
     entry = newest.get(table.game_id) if table.game_id else None
+    state = floor_state(table, paired, entry)
     turn = turn_of(table, names)
     situation = table.game.state["situation"] if table.game else {}
     return Station(
