@@ -52,8 +52,12 @@ def how(game: Game, lot: str, amount: int, dice: int = 0) -> str:
 
 
 def dice_of(game: Game, claim: Claim) -> int:
-    """The total that led to a claim, as long as nobody else has thrown."""
-    return sum(game.dice) if game.dice and not claim.throws else 0
+    """The throw after which the payer stands on the lot, 0 when that can't be told any more.
+
+    It isn't what a utility's rent was counted with where a card brought the payer there.
+    """
+    stands_there = game.tokens[claim.payer] == game.edition.deeds[claim.lot].position
+    return sum(game.dice) if game.dice and stands_there and not claim.throws else 0
 
 
 def _street(game: Game, lot: str, amount: int, dice: int) -> str:
@@ -86,17 +90,24 @@ def _railroad(game: Game, lot: str, amount: int, dice: int) -> str:
 
 
 def _utility(game: Game, lot: str, amount: int, dice: int) -> str:
-    """One utility or both, and the throw; a card asks for ten times a throw of its own."""
+    """One utility or both, and the throw; a card asks for ten times a throw of its own.
+
+    $20 and $40 on one utility can be either: without the throw they aren't told apart.
+    """
     one, both = game.edition.deeds[lot].rents
     count = _counted(game, lot)
     usual = both if count == 2 else one
     ways = [way for way in (usual, one, both) if amount % way == 0 and 2 <= amount // way <= 12]
     if not ways:
         return ""
-    factor = next((way for way in ways if way * dice == amount), ways[0])
+    if usual == one and {one, both} <= set(ways) and not dice:
+        return "one utility"
+    by_throw = [way for way in ways if way * dice == amount]
+    by_card = [both] if dice and both in ways else []
+    factor = (by_throw or by_card or ways)[0]
     owned = "both utilities" if factor == both and count == 2 else "one utility"
-    by_card = ", by the card" if factor == both and count != 2 else ""
-    return f"{owned}{by_card}, {factor} × {amount // factor}"
+    card = ", by the card" if factor == both and count != 2 else ""
+    return f"{owned}{card}, {factor} × {amount // factor}"
 
 
 _RAILROADS = tuple((owned, factor) for factor in (1, 2) for owned in (1, 2, 3, 4))

@@ -111,6 +111,27 @@ def test_a_rent_is_explained_as_it_stood_when_the_token_landed() -> None:
     assert why["amounts"] == ["Boardwalk, whole color group, double rent: $100"]
 
 
+UTILITY_RENTS = [
+    # Four by the card from 7, ten by the dice from 2: both are $40.
+    ("A:0", "A roll 3+4\nA draw CH04\nA rent-throw 2+2\n", "one utility, by the card, 10 × 4: $40"),
+    ("A:2", "A roll 5+5\n", "one utility, 4 × 10: $40"),
+    # The dice lie otherwise by now.
+    ("A:2", "A roll 5+5\nA roll 3+5\n", "one utility: $40"),
+    ("A:0", "A roll 3+4\nA draw CH04\nA rent-throw 1+1\nB roll 4+6\n", "one utility: $20"),
+]
+
+
+@pytest.mark.parametrize(("tokens", "moves", "sentence"), UTILITY_RENTS)
+def test_a_card_to_a_utility_is_kept_apart_from_the_dice(
+    tokens: str, moves: str, sentence: str
+) -> None:
+    text = f"position deeds=electric-company:B tokens={tokens} turn=A\n{moves}"
+    game = replay(read(text)).game
+
+    [rent] = [offer for offer in engine.offers(game) if offer["group"] == "rent"]
+    assert rent["why"] == f"Electric Company, {sentence}"
+
+
 def test_an_offer_says_how_its_amount_comes_about() -> None:
     text = "position deeds=boardwalk:B,park-place:B tokens=A:36 turn=A\nA roll 1+2\n"
     game = replay(read(text)).game
