@@ -15,6 +15,7 @@ from engine.chapters.solvency import (
     owed_by_each,
     owed_to_each,
     raisable,
+    to_ask,
     waits_for,
 )
 from engine.commands import Bankrupt, Withdraw
@@ -60,7 +61,9 @@ def _require_insolvent(game: Game, seat: str, owed: int) -> None:
     money = game.edition.money
     if not cannot_pay(game, seat):
         coming = coming_in(game, seat)
+        asking = to_ask(game, seat)
         more = f", is owed {money(coming)}" if coming else ""
+        more += f", may still ask for {money(asking)} of rent" if asking else ""
         raise Refusal(
             "CAN_STILL_PAY",
             f"Seat {seat} can raise {money(raisable(game, seat))}{more} and owes {money(owed)}: it "

@@ -61,16 +61,28 @@ def means(game: Game, seat: str) -> int:
     return raisable(game, seat) + coming_in(game, seat)
 
 
+def to_ask(game: Game, seat: str) -> int:
+    """The rents that a seat may still ask for, as far as the payers can raise them: before those
+    are asked for, there is "any way to pay" (002:L39). In dollars."""
+    rents: dict[str, int] = {}
+    for claim in game.claims:
+        if claim.seat == seat:
+            rents[claim.payer] = rents.get(claim.payer, 0) + claim.amount
+    return sum(min(rent, raisable(game, payer)) for payer, rent in rents.items())
+
+
 def cannot_pay(game: Game, seat: str) -> bool:
-    """True if a seat owes more than it can raise, with what others can pay it (000:L101)."""
-    return sum(owed_to_each(game, seat).values()) > means(game, seat)
+    """True if a seat owes more than it can raise, with what others can pay it and rents that it
+    may ask for (000:L101)."""
+    owed = sum(owed_to_each(game, seat).values())
+    return owed > means(game, seat) + to_ask(game, seat)
 
 
 def waits_for(game: Game, seat: str) -> str:
     """Another who can't pay either and has to settle first, since what he leaves might save the
     seat; or "". Where all wait in a circle, nobody has to."""
     hopeless = [debtor for debtor in owed_by_each(game, seat) if cannot_pay(game, debtor)]
-    hope = sum(raisable(game, debtor) for debtor in hopeless)
+    hope = to_ask(game, seat) + sum(raisable(game, debtor) for debtor in hopeless)
     if sum(owed_to_each(game, seat).values()) > means(game, seat) + hope:
         return ""
     return next((debtor for debtor in hopeless if not _owes_through(game, seat, debtor)), "")

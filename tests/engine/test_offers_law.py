@@ -46,7 +46,8 @@ def test_what_is_accepted_fits_an_offer(seed: int) -> None:
 @WALKS
 @given(seed=seeds)
 def test_somebody_can_always_go_on(seed: int) -> None:
-    """A throw, a decision, the end, or a debtor who can raise money, pay or go bankrupt."""
+    """A throw, a decision, the end, or a debtor who can raise money, pay or go bankrupt, or has a
+    rent to ask for."""
     for walk in Walk(seed).steps(STEPS):
         if walk.game.status == "finished":
             return
@@ -55,7 +56,7 @@ def test_somebody_can_always_go_on(seed: int) -> None:
             for offer in engine.offers(walk.game)
         }
         debtors = {debt.seat for debt in walk.game.debts}
-        ways = ("pay", "bankrupt", "mortgage", "sell_buildings")
+        ways = ("pay", "bankrupt", "mortgage", "sell_buildings", "collect_rent")
         if debtors:
             assert any((way, seat) in found for way in ways for seat in debtors), walk
         else:

@@ -37,7 +37,14 @@ def _settle(view: View, people: People, chance: Chance, debt: dict[str, Any]) ->
         or _mortgage(view, seat, loose=True)
         or _sell_buildings(view, seat)
         or _mortgage(view, seat, loose=False)
+        or _ask_rent(view, seat)
     )
+
+
+def _ask_rent(view: View, seat: str) -> Command | None:
+    """Who would be bankrupt without it remembers a rent that was not asked for."""
+    offer = view.found("collect_rent", seat)
+    return dict(offer["command"]) if offer else None
 
 
 def _divide(offer: dict[str, Any]) -> Command:
