@@ -37,12 +37,19 @@ def require_buildable_group(game: Game, seat: str, lot: str) -> None:
         )
 
 
-def require_build_window(game: Game, seat: str) -> None:
-    """Refuse in another's turn where `build_window` is between_turns (rulings, row 31)."""
+def in_build_window(game: Game, seat: str) -> bool:
+    """False in another's turn where `build_window` is between_turns (002:L27; rulings, row 31).
+
+    That turn lasts as long as something is to be thrown, decided or paid in it.
+    """
     if game.options.build_window != "between_turns" or not game.tracked:
-        return
-    between_turns = not game.again and not game.pending
-    if seat != game.turn and not between_turns:
+        return True
+    return seat == game.turn or not (game.again or game.pending or game.debts)
+
+
+def require_build_window(game: Game, seat: str) -> None:
+    """Refuse unless a seat may build now, by option `build_window`."""
+    if not in_build_window(game, seat):
         raise Refusal("OTHERS_TURN", "Building waits for one's own turn or between turns.", RULE)
 
 
@@ -167,7 +174,7 @@ def offers(survey: Survey) -> list[Offer]:
         groups = survey.groups_of(seat)
         if not groups:
             continue
-        if not game.owed_by(seat):
+        if not game.owed_by(seat) and in_build_window(game, seat):
             found += _build_offer(game, seat, survey.buildable(seat))
         if survey.built_by(seat):
             found += selling.offers(game, seat, groups)
@@ -180,10 +187,6 @@ def _build_offer(game: Game, seat: str, groups: list[Group]) -> list[Offer]:
     price = {}
     room = {}
     following = []
-    try:
-        require_build_window(game, seat)
-    except Refusal:
-        return []
     for lots in groups:
         cost = game.edition.deeds[lots[0]].house_cost
         lowest = min(site.levels[lot] for lot in lots)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.chapters.building import require_buildable_group
+from engine.chapters.building import in_build_window, require_build_window, require_buildable_group
 from engine.chapters.common import Offer, offer, require_cash, require_no_debt
 from engine.chapters.selling import note_prices
 from engine.chapters.survey import Survey
@@ -54,7 +54,7 @@ def lowest_bid(survey: Survey, building: str, seats: list[str]) -> int:
 
 
 def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
-    """Two or more players want more buildings than are left."""
+    """Two or more players want more buildings than are left, all of whom may build now."""
     building, wants = command.building, command.wants
     stock = _stock(game, building)
     if game.shortage:
@@ -64,6 +64,7 @@ def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
     survey = Survey(game)
     for seat in wants:
         require_no_debt(game, seat, RULE)
+        require_build_window(game, seat)
         if not sites(survey, seat, building) or wants[seat] > capacity(survey, seat, building):
             raise Refusal(
                 "NO_SITE", f"Seat {seat} has no lots to put so many {building}s on.", RULE
@@ -130,7 +131,9 @@ def offers(survey: Survey) -> list[Offer]:
         wanting = {
             seat: most
             for seat in survey.live
-            if (most := capacity(survey, seat, building)) and not game.owed_by(seat)
+            if (most := capacity(survey, seat, building))
+            and not game.owed_by(seat)
+            and in_build_window(game, seat)
         }
         if not stock or len(wanting) < 2 or sum(wanting.values()) <= stock:
             continue
