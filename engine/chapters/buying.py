@@ -66,7 +66,7 @@ def decide_decline(game: Game, command: Decline) -> Outcome:
 def _auction(game: Game, lot: str) -> Pending | None:
     _require_for_sale(game, lot)
     pending = game.pending_of("auction", subject=lot)
-    if pending is None and game.tracked:
+    if pending is None and (game.tracked or game.options.auctions == "none"):
         raise Refusal(
             "NO_AUCTION",
             f"{game.edition.name_of(lot)} isn't up for auction.",
@@ -190,5 +190,6 @@ def _untracked_offers(game: Game) -> list[Offer]:
                     amount=deed.price,
                 )
             )
-        found += _auction_offers(game, lot)
+        if game.options.auctions == "held":
+            found += _auction_offers(game, lot)
     return found
