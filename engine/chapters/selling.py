@@ -101,12 +101,15 @@ def _houses_on(game: Game, level: int) -> int:
 def _require_houses(game: Game, after: dict[str, int]) -> None:
     """A broken hotel needs houses of the Bank (rulings, row 7)."""
     needed = sum(_houses_on(game, after[lot]) - _houses_on(game, game.level(lot)) for lot in after)
-    bare = not any(after.values())
-    first_step = (game.hotel_level - 1) * any(
-        game.level(lot) == game.hotel_level and after[lot] < game.hotel_level for lot in after
-    )
+    broken = {
+        game.group_of(lot)
+        for lot in after
+        if game.level(lot) == game.hotel_level and after[lot] < game.hotel_level
+    }
+    in_part = any(after[member] for group in broken for member in group)
+    first_step = (game.hotel_level - 1) * bool(broken)
     whole_only = game.options.hotel_break_without_houses == "whole_group_only"
-    if needed > game.bank_houses or (whole_only and not bare and first_step > game.bank_houses):
+    if needed > game.bank_houses or (whole_only and in_part and first_step > game.bank_houses):
         raise Refusal(
             "NO_HOUSES",
             f"The Bank has {game.bank_houses} houses and that needs {max(needed, first_step)}: "
