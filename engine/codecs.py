@@ -30,7 +30,14 @@ class Bundle(NamedTuple):
 
 
 class Codec(Protocol):
-    """Reads a field's value from JSON (`check`) or notation (`read`), writes it as either."""
+    """Reads a field's value from JSON (`check`) or notation (`read`), writes it as either.
+
+    `expected` says in words what the value has to be; `written`, if there is one, what it has to
+    be in notation.
+    """
+
+    @property
+    def expected(self) -> str: ...
 
     def check(self, value: Any, name: str) -> Any:
         """The value as the command holds it. Raises `Malformed`."""
@@ -43,6 +50,11 @@ class Codec(Protocol):
 
     def write(self, value: Any) -> str:
         """The value as one word of notation."""
+
+
+def written(codec: Codec) -> str:
+    """What a value has to be in notation, in words."""
+    return str(getattr(codec, "written", codec.expected))
 
 
 @dataclass(frozen=True)
@@ -142,6 +154,7 @@ class FreeText:
     """A reason in the words of the person who gives it: 1 to 200 characters on one line."""
 
     expected = "a text of 1 to 200 characters on one line"
+    written = expected + ", in quotation marks"
 
     def check(self, value: Any, name: str) -> str:
         if not isinstance(value, str) or not 1 <= len(value.strip()) <= 200:
@@ -164,6 +177,7 @@ class DicePair:
     """The two dice of a throw, each 1 to 6."""
 
     expected = "two dice, each 1 to 6"
+    written = expected + ", like 3+4"
 
     def check(self, value: Any, name: str) -> tuple[int, int]:
         if not isinstance(value, (list, tuple)) or len(value) != 2:
@@ -178,7 +192,7 @@ class DicePair:
 
     def read(self, text: str, name: str) -> tuple[int, int]:
         if not re.fullmatch(r"[1-6]\+[1-6]", text):
-            raise Malformed(name, self.expected + ", written 3+4")
+            raise Malformed(name, self.written)
         return (int(text[0]), int(text[2]))
 
     def write(self, value: tuple[int, int]) -> str:
@@ -196,6 +210,10 @@ class ListOf:
     def expected(self) -> str:
         return f"a list of at least {self.least} different values" if self.least else "a list"
 
+    @property
+    def written(self) -> str:
+        return f"{written(self.item)}; several are joined by commas"
+
     def check(self, value: Any, name: str) -> tuple[Any, ...]:
         if not isinstance(value, (list, tuple)) or not self.least <= len(value) <= LIST_MAX:
             raise Malformed(name, self.expected)
@@ -209,6 +227,8 @@ class ListOf:
 
     def read(self, text: str, name: str) -> tuple[Any, ...]:
         words = [] if text in ("", "-") else text.split(",")
+        if len(words) < self.least:
+            raise Malformed(name, self.written)
         return self.check([self.item.read(word, name) for word in words], name)
 
     def write(self, value: tuple[Any, ...]) -> str:
@@ -231,6 +251,8 @@ class MapOf:
     def __init__(self, key: Codec, value: Codec, least: int = 1, *, lenient: bool = False) -> None:
         self.key, self.value, self.least, self.lenient = key, value, least, lenient
         self.expected = f"an object with at least {least} name" if least else "an object"
+        pair = f"{written(key)}, then a colon and {written(value)}"
+        self.written = f"{pair}; several are joined by commas"
 
     def check(self, value: Any, name: str) -> dict[str, Any]:
         if not isinstance(value, dict) or not self.least <= len(value) <= LIST_MAX:
@@ -247,13 +269,16 @@ class MapOf:
 
     def read(self, text: str, name: str) -> dict[str, Any]:
         pairs = [] if text in ("", "-") else [word.rpartition(":") for word in text.split(",")]
+        if len(pairs) < self.least or not all(colon for _, colon, _ in pairs):
+            raise Malformed(name, self.written)
         values: dict[str, Any] = {}
         again = []
-        for key, _, item in pairs:
+        for key, _, word in pairs:
+            item = self.value.read(word, f"{name}.{key}")
             if key in values:
-                again.append((key, self.value.read(item, name)))
+                again.append((key, item))
             else:
-                values[key] = self.value.read(item, name)
+                values[key] = item
         if not again:
             return self.check(values, name)
         if not self.lenient:
@@ -268,6 +293,7 @@ class MapOf:
 
 
 SEAT = Choice(frozenset("ABCDEFGH"), "a seat letter, A to H")
+OWNER = Choice(frozenset((*"ABCDEFGH", "Bank")), "a seat letter, A to H, or Bank")
 LOT = Word(re.compile(r"[a-z0-9-]{1,40}"), "the short name of a lot, like boardwalk")
 
 CARD = Word(re.compile(r"[A-Z0-9]{2,8}"), "the id of a card, like CH02")
@@ -278,7 +304,7 @@ REASON = FreeText()
 
 def one_of(*choices: str) -> Choice:
     """A codec for one of a few words."""
-    return Choice(frozenset(choices), " or ".join(choices))
+    return Choice(frozenset(choices), " or ".join(filter(None, choices)))
 
 
 DECK = one_of("chance", "community-chest")
@@ -288,6 +314,7 @@ class BundleCodec:
     """One side of a trade; in notation `$150,boardwalk,jail-card:chance`, or `-` for nothing."""
 
     expected = "what is given: cash, deeds, jail_cards"
+    written = "what is given, like $150,boardwalk,jail-card:chance; - for nothing"
 
     def check(self, value: Any, name: str) -> Bundle:
         if not isinstance(value, dict) or not set(value) <= {

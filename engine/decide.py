@@ -70,6 +70,7 @@ from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 from engine.parsing import CODECS
+from engine.spelling import did_you_mean
 
 _DECIDE: dict[type[Any], Callable[[Game, Any], Outcome]] = {
     Start: preparation.decide_start,
@@ -165,7 +166,9 @@ def _require_seats(game: Game, seats: Iterable[str]) -> None:
 
 def _require_lot(game: Game, lot: str) -> None:
     if lot not in game.owner:
-        raise Refusal("UNKNOWN_LOT", f"There is no lot “{lot}” on this board.", "BUYING PROPERTY")
+        hint = did_you_mean(lot, game.owner)
+        sentence = f"There is no lot “{lot}” on this board. {hint}".rstrip()
+        raise Refusal("UNKNOWN_LOT", sentence, "BUYING PROPERTY")
 
 
 def _require_lots(game: Game, lots: Iterable[str]) -> None:

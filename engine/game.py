@@ -205,6 +205,12 @@ class Game:
         return None
 
 
+def usable_seats(letters: str) -> bool:
+    """True if a table can have these seats: 2 to 8 different letters from A to H in order."""
+    ordered = "".join(letter for letter in SEAT_LETTERS if letter in letters)
+    return letters == ordered and 2 <= len(letters) <= 8
+
+
 def new_game(
     ruleset: str = "night-2016",
     seats: str | Iterable[str] = "ABCD",
@@ -217,8 +223,7 @@ def new_game(
     different letters from A to H in order.
     """
     letters = "".join(seats)
-    ordered = "".join(letter for letter in SEAT_LETTERS if letter in letters)
-    if letters != ordered or not 2 <= len(letters) <= 8:
+    if not usable_seats(letters):
         raise Unusable("UNUSABLE_SEATS", "A table has 2 to 8 seats, lettered A to H in order.")
     board = load_edition(edition or ruleset_named(ruleset).edition)
     return Game(ruleset, options or {}, board, letters)

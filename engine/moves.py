@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from engine.codecs import AMOUNT, DECK, LOT, Codec, Flag, MapOf, Whole, Word, one_of
+from engine.codecs import AMOUNT, DECK, LOT, Choice, Codec, Flag, MapOf, Whole, Word
 from engine.errors import Malformed
 
-HOLDER = one_of("A", "B", "C", "D", "E", "F", "G", "H", "Bank", "Pot")
+HOLDER = Choice(frozenset((*"ABCDEFGH", "Bank", "Pot")), "a seat letter, A to H, or Bank or Pot")
 NOTE = Word(re.compile(r"[1-9]\d{0,5}"), "the value of a note, like 500")
 PIECES_MAX = 32
 
@@ -59,6 +59,7 @@ class MoveCodec:
         "from, to and one of cash, deed, jail_card, or lot with houses or hotels; "
         "or lot and mortgaged"
     )
+    written = "a move like A>Bank:$200, A>B:boardwalk or boardwalk:mortgaged"
 
     def check(self, value: Any, name: str) -> Move:
         if isinstance(value, Move):  # as `read` made it, before its list is checked
@@ -81,7 +82,7 @@ class MoveCodec:
     def read(self, text: str, name: str) -> Move:
         found = _WRITTEN.fullmatch(text)
         if found is None:
-            raise Malformed(name, "a move like A>Bank:$200, A>B:boardwalk or boardwalk:mortgaged")
+            raise Malformed(name, self.written)
         if found["marked"]:
             return self.check({"lot": found["marked"], "mortgaged": not found["un"]}, name)
         move: dict[str, Any] = {"from": found["giver"], "to": found["taker"]}
@@ -120,12 +121,14 @@ class NotesCodec(MapOf):
 
     def __init__(self) -> None:
         super().__init__(NOTE, Whole(0, 10_000), 0)
+        self.written = "notes like 500x2+100x4, or - for none"
 
     def read(self, text: str, name: str) -> dict[str, Any]:
         pairs = [] if text == "-" else [word.partition("x") for word in text.split("+")]
         if len({note for note, _, _ in pairs}) != len(pairs):
             raise Malformed(name, "every note only once")
-        return self.check({note: self.value.read(count, name) for note, _, count in pairs}, name)
+        counts = {note: self.value.read(count, f"{name}.{note}") for note, _, count in pairs}
+        return self.check(counts, name)
 
     def write(self, value: dict[str, Any]) -> str:
         return "+".join(f"{note}x{count}" for note, count in value.items()) or "-"

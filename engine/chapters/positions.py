@@ -16,6 +16,7 @@ from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, BOX, Outcome
 from engine.registers import dump_pending
+from engine.spelling import did_you_mean
 
 RULE = "PREPARATION"
 
@@ -82,7 +83,8 @@ def _name_faults(game: Game, command: Position) -> Iterator[str]:
     lots = {**(command.deeds or {}), **(command.buildings or {})}
     for lot in dict.fromkeys((*lots, *(command.mortgaged or ()))):
         if lot not in game.edition.deeds:
-            yield f"There is no lot “{lot}” on this board."
+            hint = did_you_mean(lot, game.edition.deeds)
+            yield f"There is no lot “{lot}” on this board. {hint}".rstrip()
     for item in fields(command):
         for name, _ in getattr(getattr(command, item.name), "again", ()):
             deed = game.edition.deeds.get(name)
@@ -107,14 +109,15 @@ def building_faults(game: Game, target: Target) -> Iterator[str]:
                 yield f"Nothing can be built on {edition.name_of(lot)}."
             if levels[lot] > game.hotel_level:
                 yield f"{edition.name_of(lot)} has more than a hotel."
+        color = group.replace("_", " ")
         owners = {target.owner[lot] for lot in lots}
         if built and (len(owners) > 1 or BANK in owners):
-            yield f"Buildings stand in {group}, which isn't one player's."
+            yield f"Buildings stand in the {color} group, which isn't one player's."
         if built and any(lot in target.mortgaged for lot in lots):
-            yield f"Buildings stand in {group}, of which a lot is mortgaged."
+            yield f"Buildings stand in the {color} group, of which a lot is mortgaged."
         group_levels = [levels[lot] for lot in lots]
         if max(group_levels) - min(group_levels) > 1:
-            yield f"Buildings in {group} are not even."
+            yield f"Buildings in the {color} group are not even."
     for lot in edition.deeds:
         if lot in target.mortgaged and target.owner[lot] == BANK:
             yield f"{edition.name_of(lot)} is mortgaged but the Bank's."
@@ -134,8 +137,9 @@ def _situation_faults(game: Game, command: Position) -> Iterator[str]:
         if command.tokens and seat in command.tokens and tokens[seat] != JAIL_POSITION:
             yield f"Seat {seat} is in Jail but its token stands elsewhere."
     for seat, position in tokens.items():
-        if game.edition.spaces[position].kind == "go_to_jail":
-            yield f"The token of seat {seat} can't stand on that space."
+        space = game.edition.spaces[position]
+        if space.kind == "go_to_jail":
+            yield f"The token of seat {seat} can't stay on {space.name}: it would be in Jail."
 
 
 def _now(game: Game) -> tuple[dict[str, int], dict[str, str], dict[str, str]]:

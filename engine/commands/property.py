@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from engine.codecs import AMOUNT, LOT, SEAT, MapOf, Whole, one_of
+from engine.codecs import AMOUNT, LOT, OWNER, SEAT, MapOf, Whole, one_of
 from engine.commands.fields import Amount, Building, Counts, Goods, Lifted, Lot, Lots, Seat
 
 
@@ -93,7 +93,7 @@ class Bankrupt:
     seat: Seat
     deeds: Annotated[
         dict[str, str],
-        MapOf(LOT, one_of("A", "B", "C", "D", "E", "F", "G", "H", "Bank"), 0),
+        MapOf(LOT, OWNER, 0),
     ] = field(default_factory=dict)
     lift: Lifted = ()
 

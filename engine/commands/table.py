@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.codecs import DECK, LOT, REASON, SEAT, Flag, ListOf, MapOf, Whole, one_of
+from engine.codecs import DECK, LOT, OWNER, REASON, SEAT, Flag, ListOf, MapOf, Whole, one_of
 from engine.commands.fields import Asked, Lot, Misses, Positions, Seat
 from engine.moves import Move, MoveCodec, NotesCodec
 
@@ -99,13 +99,13 @@ class Position:
     cash: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 1_000_000), 0, lenient=True)] = None
     deeds: Annotated[
         dict[str, str] | None,
-        MapOf(LOT, one_of("A", "B", "C", "D", "E", "F", "G", "H", "Bank"), 0, lenient=True),
+        MapOf(LOT, OWNER, 0, lenient=True),
     ] = None
     buildings: Annotated[dict[str, int] | None, MapOf(LOT, Whole(0, 99), 0, lenient=True)] = None
     mortgaged: Annotated[tuple[str, ...] | None, ListOf(LOT, 0)] = None
     jail_cards: Annotated[
         dict[str, str] | None,
-        MapOf(DECK, one_of("A", "B", "C", "D", "E", "F", "G", "H", "Bank"), 0, lenient=True),
+        MapOf(DECK, OWNER, 0, lenient=True),
     ] = None
     tokens: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 39), 0, lenient=True)] = None
     jail: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 2), 0, lenient=True)] = None

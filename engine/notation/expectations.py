@@ -1,32 +1,12 @@
-"""What a notation file can expect at a point of the game.
-
-| expect | words | holds when |
-| --- | --- | --- |
-| cash | seat or Bank, amount | that is the holder's cash |
-| change | seat or Bank, +/-amount | the last command changed the holder's cash by that |
-| owner | lot, seat or Bank | the deed lies there |
-| level | lot, 0 to 4 or hotel | that stands on the lot |
-| mortgaged / unmortgaged | lot | it is, or isn't |
-| stock | house or hotel, count | the Bank has so many |
-| jail-card | deck, seat or Bank | the card lies there |
-| token | seat, lot or position | the token stands there |
-| jail | seat, misses or out | in Jail with so many misses, or not in Jail |
-| throws | seat or nobody | who may throw next |
-| rent | owner, payer, lot, amount | such a rent may be asked |
-| no-rent | owner, payer, lot | no such rent may be asked |
-| debt | seat, creditor, amount | such a debt is open |
-| owes | seat, amount | the sum of a seat's debts |
-| status | new, playing, last_turn or finished | the game's state |
-| winner | seat | who has won |
-| tally | seat, amount | the asset tally |
-| place | seat, place | the place in the tally |
-| offered / not-offered | type of command, seat | such an offer stands |
-"""
+"""What a notation file can expect at a point of the game; `FORMS` lists it all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
+from engine.chapters.common import listed
 from engine.chapters.turns import blocker, thrower
 from engine.game import Game
 from engine.notation.record import Expectation
@@ -36,18 +16,67 @@ from engine.tally import places_of, tally_of
 Last = dict[str, int]
 
 
+class Form(NamedTuple):
+    """The `words` that an expectation takes, of which the last ones may be left out where `least`
+    is fewer, and when it `holds`."""
+
+    words: tuple[str, ...]
+    least: int
+    holds: str
+
+
+def _form(words: str, holds: str, least: int | None = None) -> Form:
+    each = tuple(words.split(", "))
+    return Form(each, len(each) if least is None else least, holds)
+
+
+FORMS: Mapping[str, Form] = MappingProxyType(
+    {
+        "cash": _form("seat or Bank, amount", "that is the holder's cash"),
+        "change": _form(
+            "seat or Bank, + or - amount", "the last command changed the holder's cash by that"
+        ),
+        "owner": _form("lot, seat or Bank", "the deed lies there"),
+        "level": _form("lot, 0 to 4 or hotel", "that stands on the lot"),
+        "mortgaged": _form("lot", "it is mortgaged"),
+        "unmortgaged": _form("lot", "it isn't"),
+        "stock": _form("house or hotel, count", "the Bank has so many"),
+        "jail-card": _form("chance or community-chest, seat or Bank", "the card lies there"),
+        "token": _form("seat, lot or position from 0 to 39", "the token stands there"),
+        "jail": _form("seat, misses or out", "in Jail with so many misses, or not in Jail"),
+        "throws": _form("seat or nobody", "who may throw next"),
+        "rent": _form("owner, payer, lot, amount", "such a rent may be asked"),
+        "no-rent": _form("owner, payer, lot", "no such rent may be asked"),
+        "debt": _form("seat, creditor, amount", "such a debt is open"),
+        "owes": _form("seat, amount", "the sum of a seat's debts"),
+        "status": _form("new or playing or last_turn or finished", "the state of the game"),
+        "winner": _form("seat or nobody", "who has won"),
+        "tally": _form("seat, amount", "the asset tally"),
+        "place": _form("seat, place", "the place in the tally"),
+        "offered": _form("command, seat", "it can be entered now", 1),
+        "not-offered": _form("command, seat", "it can't", 1),
+    }
+)
+
+
+def takes(what: str) -> str:
+    """The words that an expectation takes, as a phrase: “seat or Bank” and “amount”."""
+    form = FORMS[what]
+    words = [f"“{word}”" for word in form.words]
+    words[form.least :] = [f"perhaps {word}" for word in words[form.least :]]
+    return listed(words)
+
+
 def check(game: Game, last: Last, expectation: Expectation) -> str | None:
     """None if the expectation holds, else what is found instead, as a sentence.
 
     `last` is the change of cash per holder by the last command.
     """
-    checker = _CHECKS.get(expectation.what)
-    if checker is None:
-        return f"“{expectation.what}” can't be expected; known are: {', '.join(_CHECKS)}."
     try:
-        found, wanted = checker(game, last, *expectation.words)
+        found, wanted = _CHECKS[expectation.what](game, last, *expectation.words)
     except (TypeError, ValueError, KeyError):
-        return f"“{' '.join(expectation.words)}” isn't right for {expectation.what}."
+        words = " ".join(expectation.words)
+        return f"expect {expectation.what} takes {takes(expectation.what)}: “{words}” isn't that."
     if found == wanted:
         return None
     words = " ".join((expectation.what, *expectation.words))

@@ -1,31 +1,25 @@
-"""Reading notation. What can't be read names its line and column and says what was expected."""
+"""Reading notation. What can't be read names its lines and columns and says what was expected."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import fields
 from typing import Any
 
+from engine.codecs import written
 from engine.commands import Command
 from engine.errors import Malformed
+from engine.game import SEAT_LETTERS
+from engine.notation.expectations import FORMS, takes
+from engine.notation.faults import Misread, NotationError, Place, misread
+from engine.notation.headers import Headers
 from engine.notation.record import Comment, Expectation, Line, Record, Refused
-from engine.parsing import CODECS, COMMAND_TYPES, REQUIRED
+from engine.parsing import CODECS, COMMAND_TYPES, DEFAULTS
+from engine.spelling import did_you_mean
 
-_HEADER = re.compile(r'\[(\w+) "([^"]*)"\]\s*')
+_LINE_END = re.compile(r"\r\n|\r|\n")
 _TOKEN = re.compile(r'\s*(?:(#.*)|([\w-]+=)?"([^"]*)"|([^\s#"]+))')
 _SEAT = re.compile(r"[A-H]")
-
-
-class NotationError(Exception):
-    """A place that can't be read: `line` and `column` from 1, and what was `expected` there."""
-
-    def __init__(self, place: tuple[int, int], expected: str) -> None:
-        self.line, self.column = place
-        super().__init__(f"line {self.line}, column {self.column}: expected {expected}")
-        self.expected = expected
-
-
-Place = tuple[int, int]
+_VERBS = {name.replace("_", "-"): cls for name, cls in COMMAND_TYPES.items()}
 
 
 class _Words:
@@ -45,7 +39,7 @@ class _Words:
         while at < len(text):
             found = _TOKEN.match(text, at)
             if found is None:
-                raise NotationError((number, at + 1), "a closing quotation mark")
+                raise misread((number, at + 1), "a closing quotation mark", text[at:].strip())
             comment, name, quoted, plain = found.groups()
             if comment:
                 self.remark = f"{self.remark} {comment}".strip()
@@ -59,7 +53,7 @@ class _Words:
 
     def take(self, expected: str) -> tuple[Place, str]:
         if not self._words:
-            raise NotationError(self.end, expected)
+            raise misread(self.end, expected)
         return self._words.pop(0)
 
     def rest(self) -> list[tuple[Place, str]]:
@@ -68,26 +62,37 @@ class _Words:
 
 
 def read(text: str) -> Record:
-    """The record that a notation text stands for. Raises `NotationError` at the first fault."""
+    """The record that a notation text stands for. Raises `NotationError` with the faults of all
+    its lines."""
     record = Record()
+    headers = Headers(record)
+    faults: list[Misread] = []
     for rows in _entries(text):
         number, raw = rows[0]
-        stripped = raw.strip()
-        if stripped.startswith("["):
-            _read_header(record, number, stripped)
-        elif not stripped or stripped.startswith("#"):
-            record.lines.append(Line(number, Comment(raw.rstrip())))
-        else:
-            words = _Words(rows)
-            content = _read_content(words)
-            record.lines.append(Line(number, content, words.remark))
+        try:
+            if raw.lstrip().startswith("["):
+                headers.read(number, raw.rstrip())
+            else:
+                record.lines.append(_read_line(number, raw, rows))
+        except NotationError as error:
+            faults += error.faults
+    if faults:
+        raise NotationError(faults)
     return record
+
+
+def _read_line(number: int, raw: str, rows: list[tuple[int, str]]) -> Line:
+    if not raw.strip() or raw.lstrip().startswith("#"):
+        return Line(number, Comment(raw.rstrip()))
+    words = _Words(rows)
+    return Line(number, _read_content(words), words.remark)
 
 
 def _entries(text: str) -> list[list[tuple[int, str]]]:
     """Entries as numbered lines; an indented line goes on with the command before it."""
+    rows = _LINE_END.split(text)
     entries: list[list[tuple[int, str]]] = []
-    for number, raw in enumerate(text.splitlines(), start=1):
+    for number, raw in enumerate(rows if rows[-1] else rows[:-1], start=1):
         goes_on = raw[:1] in (" ", "\t") and raw.strip() and not raw.strip().startswith("#")
         before = entries[-1][0][1].strip() if entries else ""
         if goes_on and before and not before.startswith(("#", "[")):
@@ -97,40 +102,34 @@ def _entries(text: str) -> list[list[tuple[int, str]]]:
     return entries
 
 
-def _read_header(record: Record, number: int, text: str) -> None:
-    found = _HEADER.fullmatch(text)
-    if found is None:
-        raise NotationError((number, 1), 'a header like [Ruleset "classic"]')
-    name, value = found.groups()
-    match name:
-        case "Game":
-            record.title = value
-        case "Ruleset":
-            record.ruleset = value
-        case "Edition":
-            record.edition = value
-        case "Seats":
-            record.seats = value.replace(" ", "")
-        case "Option" if "=" in value:
-            option, _, setting = value.partition("=")
-            record.options[option] = setting
-        case _:
-            known = 'Game, Ruleset, Edition, Seats or Option "name=value"'
-            raise NotationError((number, 2), f"a header of {known}")
-
-
 def _read_content(words: _Words) -> Command | Refused | Expectation:
     if words.peek() == "expect":
         words.take("expect")
-        _, what = words.take("what is expected, like cash")
-        return Expectation(what, tuple(word for _, word in words.rest()))
+        return _read_expectation(words)
     if words.peek() == "refused":
         words.take("refused")
-        place, code = words.take("a refusal code and a colon")
+        expected = "a refusal code and a colon, like UNEVEN:"
+        place, code = words.take(expected)
         if not code.endswith(":"):
-            raise NotationError(place, "a refusal code and a colon")
+            raise misread(place, expected, code)
         return Refused(code.removesuffix(":"), _read_command(words))
     return _read_command(words)
+
+
+def _read_expectation(words: _Words) -> Expectation:
+    place, what = words.take("what must hold, like cash A 1500")
+    if what not in FORMS:
+        known = f"what must hold: {', '.join(FORMS)}"
+        raise misread(place, known, what, did_you_mean(what, FORMS))
+    rest = words.rest()
+    form = FORMS[what]
+    if len(rest) < form.least:
+        missing = form.words[len(rest)]
+        raise misread(words.end, f"“{missing}”: expect {what} takes {takes(what)}")
+    if len(rest) > len(form.words):
+        place, word = rest[len(form.words)]
+        raise misread(place, f"no more words: expect {what} takes {takes(what)}", word)
+    return Expectation(what, tuple(word for _, word in rest))
 
 
 def _read_command(words: _Words) -> Command:
@@ -138,37 +137,66 @@ def _read_command(words: _Words) -> Command:
     seat = word if _SEAT.fullmatch(word) else ""
     if seat:
         place, word = words.take(f"what seat {seat} does")
-    cls = COMMAND_TYPES.get(word.replace("-", "_"))
+    cls = _VERBS.get(word)
     if cls is None:
-        raise NotationError(place, "a command like roll, buy or trade")
-    codecs = CODECS[cls]
-    names = [item.name for item in fields(cls)]
-    values: dict[str, Any] = {}
-    if seat:
-        if names[:1] != ["seat"]:
-            raise NotationError(words.start, f"no seat before {word}")
-        values["seat"] = seat
-    for name in names:
-        if name in REQUIRED[cls] and name not in values:
-            if name == "seat" and names[0] == "seat":
-                raise NotationError(words.start, f"a seat letter before {word}")
-            place, text = words.take(f"{name}: {_expected(codecs[name])}")
-            values[name] = _read_value(place, codecs[name], text, name)
-    for place, text in words.rest():
+        kinds = "a command like roll, buy or trade"
+        expected = kinds if seat else f"{kinds}, or the letter of the seat, A to H, that enters one"
+        known = _VERBS if seat else [*_VERBS, *SEAT_LETTERS]
+        raise misread(place, expected, word, did_you_mean(word, known))
+    return _Fields(words, cls, word).read(seat)
+
+
+class _Fields:
+    """Reads the fields of one command: those needed in order, then the others as name=value."""
+
+    def __init__(self, words: _Words, cls: type[Any], verb: str) -> None:
+        self.words = words
+        self.cls = cls
+        self.verb = verb
+        self.codecs = CODECS[cls]
+        self.values: dict[str, Any] = {}
+        self.faults: list[Misread] = []
+
+    def read(self, seat: str) -> Command:
+        """The command; `seat` is the letter before its verb, or ""."""
+        of_seat = next(iter(self.codecs), "") == "seat"
+        if seat and not of_seat:
+            raise misread(self.words.start, f"no seat before {self.verb}", seat)
+        if of_seat and not seat:
+            raise misread(self.words.start, f"a seat letter before {self.verb}", self.verb)
+        if seat:
+            self.values["seat"] = seat
+        for name, codec in self.codecs.items():
+            if name not in DEFAULTS[self.cls] and name not in self.values:
+                place, text = self.words.take(f"{name}: {written(codec)}")
+                self._take(place, name, text)
+        for place, text in self.words.rest():
+            if not self._take_named(place, text):
+                break
+        if self.faults:
+            raise NotationError(self.faults)
+        command: Command = self.cls(**self.values)
+        return command
+
+    def _take(self, place: Place, name: str, text: str) -> None:
+        # What is wrong counts as taken: whatever else is wrong is told as well.
+        self.values[name] = None
+        try:
+            self.values[name] = self.codecs[name].read(text, name)
+        except Malformed as fault:
+            self.faults.append(Misread(*place, f"{fault.field}: {fault.expected}", text))
+
+    def _take_named(self, place: Place, text: str) -> bool:
+        """Take name=value; False if it is something else, and what follows makes no sense."""
         name, equals, value = text.partition("=")
-        if not equals or name not in codecs or name in values:
-            raise NotationError(place, f"the end of the line after {word}")
-        values[name] = _read_value(place, codecs[name], value, name)
-    command: Command = cls(**values)
-    return command
-
-
-def _expected(codec: Any) -> str:
-    return str(codec.expected)
-
-
-def _read_value(place: Place, codec: Any, text: str, name: str) -> Any:
-    try:
-        return codec.read(text, name)
-    except Malformed as fault:
-        raise NotationError(place, f"{name}: {fault.expected}") from fault
+        if equals and name in DEFAULTS[self.cls] and name not in self.values:
+            self._take(place, name, value)
+            return True
+        twice = bool(equals) and name in self.values
+        goes_on = place[0] != self.words.start[0] and not twice
+        hint = "An indented line goes on with the one before it." if goes_on else ""
+        others = ", ".join(f"{name}=" for name in DEFAULTS[self.cls])
+        end = f"{others} or the end of the line" if others else "the end of the line"
+        expected = f"{name} only once" if twice else f"{end} after {self.verb}"
+        self.faults.append(Misread(*place, expected, text, hint))
+        return twice

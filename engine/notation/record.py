@@ -38,6 +38,11 @@ class Line:
     content: Command | Refused | Expectation | Comment
     remark: str = ""
 
+    @property
+    def is_played(self) -> bool:
+        """True if it says something about the game: no comment, no empty line."""
+        return not isinstance(self.content, Comment)
+
 
 @dataclass(slots=True)
 class Record:

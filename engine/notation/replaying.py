@@ -13,7 +13,9 @@ from engine.errors import Refusal
 from engine.facts import apply
 from engine.game import Game, new_game
 from engine.notation.expectations import check
+from engine.notation.faults import shown
 from engine.notation.record import Comment, Expectation, Record, Refused
+from engine.notation.writing import write_command
 from engine.options import OPTIONS
 from engine.outcome import CASH, Outcome
 
@@ -28,13 +30,17 @@ class Fault:
 
 @dataclass(slots=True)
 class Replay:
-    """A replayed game: where it ended, its journal lines with their file lines, its faults."""
+    """A replayed game: where it ended, its journal lines with their file lines, its faults.
+
+    `stopped`: the rules refused a command, and what stands behind it was not played.
+    """
 
     game: Game
     journal: list[tuple[int, str]] = field(default_factory=list)
     commands: list[Command] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     checked: int = 0
+    stopped: bool = False
 
 
 def game_of(record: Record) -> Game:
@@ -73,14 +79,22 @@ def replay(record: Record) -> Replay:
             try:
                 outcome = decide(run.game, content)
             except Refusal as refusal:
-                text = f"{refusal.code} ({refusal.rule}): {refusal.sentence}"
-                run.faults.append(Fault(line.number, text))
+                run.faults.append(Fault(line.number, _refused(content, refusal)))
+                run.stopped = True
                 return run
             run.journal.append((line.number, describe(run.game, content, outcome)))
             run.commands.append(content)
             last = _cash_changes(outcome)
             apply(run.game, outcome)
     return run
+
+
+def _refused(command: Command, refusal: Refusal) -> str:
+    """Which command which rule refuses and why; all faults of a position, a line each."""
+    said = f"“{shown(write_command(command))}” is refused by {refusal.rule} ({refusal.code})"
+    if not refusal.faults:
+        return f"{said}: {refusal.sentence}"
+    return "\n  - ".join([f"{said}, for this position can't be:", *refusal.faults])
 
 
 def _faults(line: int, sentence: str | None) -> Iterator[Fault]:

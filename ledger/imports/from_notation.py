@@ -22,14 +22,7 @@ def read(text: str) -> Script:
     try:
         run = notation.replay(notation.read(text))
     except notation.NotationError as error:
-        raise misread(
-            f"Line {error.line}, column {error.column}: expected {error.expected}.",
-            line=error.line,
-            column=error.column,
-            expected=error.expected,
-        ) from error
-    except engine.Unusable as error:
-        raise Problem(400, error.code, error.sentence) from error
+        raise not_read(error) from error
     if run.faults:
         line, sentence = run.faults[0].line, run.faults[0].sentence
         raise Problem(422, "FILE_REFUSED", f"Line {line}: {sentence}", line=line)
@@ -43,3 +36,17 @@ def read(text: str) -> Script:
         raise too_long()
     game = run.game
     return Script(game.ruleset, dict(game.changes), game.edition.name, game.seats, steps)
+
+
+def not_read(error: notation.NotationError) -> Problem:
+    """The problem of a text that can't be read, named after the first place where it can't."""
+    first = error.faults[0]
+    text = str(first)
+    more = len(error.faults) - 1
+    others = f" {more} more can't be read either." if more else ""
+    return misread(
+        f"{text[:1].upper()}{text[1:]}{others}",
+        line=first.line,
+        column=first.column,
+        expected=first.expected,
+    )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.notation import NotationError, decode
 from ledger.imports import from_json, from_notation
-from ledger.imports.script import FILE_BYTES_MAX, Script, misread, too_long
+from ledger.imports.script import FILE_BYTES_MAX, Script, too_long
 
 
 def read(data: bytes) -> Script:
@@ -12,14 +13,7 @@ def read(data: bytes) -> Script:
     if len(data) > FILE_BYTES_MAX:
         raise too_long()
     try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        column = error.start - data.rfind(b"\n", 0, error.start)
-        raise misread(
-            f"Line {line}, column {column}: expected text in UTF-8.",
-            line=line,
-            column=column,
-            expected="text in UTF-8",
-        ) from error
+        text = decode(data)
+    except NotationError as error:
+        raise from_notation.not_read(error) from error
     return from_json.read(text) if text.lstrip().startswith("{") else from_notation.read(text)

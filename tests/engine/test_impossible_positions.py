@@ -18,17 +18,17 @@ FAULTS = (
     "There is no lot “atlantis” on this board.",
     "Boardwalk stands twice in deeds.",
     "Nobody sits on seat G at this table.",
-    "Buildings stand in brown, of which a lot is mortgaged.",
-    "Buildings stand in light_blue, which isn't one player's.",
+    "Buildings stand in the brown group, of which a lot is mortgaged.",
+    "Buildings stand in the light blue group, which isn't one player's.",
     "St. Charles Place has more than a hotel.",
     "Nothing can be built on Short Line.",
     "Kentucky Avenue has more than a hotel.",
-    "Buildings in red are not even.",
-    "Buildings in dark_blue are not even.",
+    "Buildings in the red group are not even.",
+    "Buildings in the dark blue group are not even.",
     "Pacific Avenue is mortgaged but the Bank's.",
     "Seat C has no turn in this game.",
     "Seat B is in Jail but its token stands elsewhere.",
-    "The token of seat A can't stand on that space.",
+    "The token of seat A can't stay on Go to Jail: it would be in Jail.",
 )
 
 

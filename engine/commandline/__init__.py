@@ -1,0 +1,113 @@
+"""The command line: games in notation are replayed, editions checked; see `guide`."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser, Namespace, RawDescriptionHelpFormatter
+from pathlib import Path
+
+from engine.commandline import editions
+from engine.commandline.guide import DESCRIPTION, GUIDE
+from engine.commandline.lists import LISTS, list_of
+from engine.commandline.report import offer_lines, position_lines, tally_lines
+from engine.edition import EDITION_NAMES
+from engine.errors import Unusable
+from engine.notation import NotationError, decode, read, replay
+
+BYTES_MAX = 16 * 2**20
+_FAULTS_MAX = 20
+
+
+class _Unread(Exception):
+    """A file that no game can be read from, in a sentence."""
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Do what the command line says; gives the exit status that `guide` explains."""
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that can't show a sign gets another one, never a traceback.
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    parser = _parser()
+    args = parser.parse_args(argv)
+    if not any((args.files, args.edition_file, args.check_edition, args.write_edition, args.list)):
+        parser.error("name a FILE to replay, or - for what is typed or piped in; see --help")
+    worst = editions.take_up(args)
+    if args.list:
+        try:
+            print("\n".join(list_of(args.list)))
+        except Unusable:
+            known = ", ".join((*LISTS, *EDITION_NAMES))
+            parser.error(f"--list has no “{args.list}”; it has {known}, and editions added")
+    for path in args.files if worst < 2 else ():
+        worst = max(worst, _replay(path, args))
+    return worst
+
+
+def _parser() -> ArgumentParser:
+    parser = ArgumentParser(
+        prog="python -m engine",
+        usage="python -m engine [options] FILE ...",
+        description=DESCRIPTION,
+        epilog=GUIDE,
+        formatter_class=RawDescriptionHelpFormatter,
+    )
+    add = parser.add_argument
+    add("files", nargs="*", metavar="FILE", help="a game in notation; - reads what is piped in")
+    add("--journal", action="store_true", help="print what each line did")
+    add("--offers", action="store_true", help="print what can be entered next, and how")
+    add("--quiet", action="store_true", help="print no position and no tally")
+    add("--list", metavar="WHAT", help=f"print words: {', '.join(LISTS)}, or an edition")
+    add("--edition-file", action="append", default=[], metavar="FILE",
+        help="a board that games may name; can be given again")  # fmt: skip
+    add("--check-edition", action="append", default=[], metavar="FILE",
+        help="list the faults of an edition file")  # fmt: skip
+    add("--write-edition", metavar="NAME", help="print the file of an edition")
+    return parser
+
+
+def _replay(path: str, args: Namespace) -> int:
+    """Replay one file and print what is asked for; gives its exit status."""
+    name = "input" if path == "-" else path
+    try:
+        record = read(decode(_content(path)))
+        if not any(line.is_played for line in record.lines):
+            raise _Unread("there is no game in it: no line has a command, like: start A")
+    except (OSError, _Unread) as error:
+        print(f"{name}: {getattr(error, 'strerror', error)}", file=sys.stderr)
+        return 2
+    except NotationError as error:
+        for fault in error.faults[:_FAULTS_MAX]:
+            print(f"{name}: {fault}", file=sys.stderr)
+        if len(error.faults) > _FAULTS_MAX:
+            print(f"{name}: and {len(error.faults) - _FAULTS_MAX} more", file=sys.stderr)
+        return 2
+    run = replay(record)
+    print(f"{name}: {_many(len(run.commands), 'command')}, {_many(run.checked, 'expectation')}")
+    if args.journal:
+        for line, text in run.journal:
+            print(f"  {line:>4}  {text}")
+    if not args.quiet:
+        print("\n".join((*position_lines(run.game), *tally_lines(run.game))))
+    if args.offers:
+        print("\n".join(offer_lines(run.game)))
+    for wrong in run.faults:
+        print(f"{name}: line {wrong.line}: {wrong.sentence}", file=sys.stderr)
+    if run.stopped and record.lines[-1].number > run.faults[-1].line:
+        print(f"{name}: what stands behind it was not played", file=sys.stderr)
+    return 1 if run.faults else 0
+
+
+def _content(path: str) -> bytes:
+    """The bytes of a file, or of what is piped in for "-". Raises `OSError` or `_Unread`."""
+    if path == "-":
+        content = sys.stdin.buffer.read(BYTES_MAX + 1)
+    else:
+        with Path(path).open("rb") as file:
+            content = file.read(BYTES_MAX + 1)
+    if len(content) > BYTES_MAX:
+        raise _Unread(f"it is over {BYTES_MAX // 2**20} MB: that is no game")
+    return content
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'s' * (count != 1)}"

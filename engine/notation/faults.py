@@ -1,0 +1,45 @@
+"""What keeps a notation file from being read: each place, and what belongs there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+Place = tuple[int, int]
+
+_SHOWN_MAX = 40
+
+
+class Misread(NamedTuple):
+    """A place that can't be read: `line` and `column` from 1, what was `expected` there, what it
+    says instead ("" where the line ends), and a `hint`, a sentence or ""."""
+
+    line: int
+    column: int
+    expected: str
+    found: str = ""
+    hint: str = ""
+
+    def __str__(self) -> str:
+        says = f"; it says “{shown(self.found)}”" if self.found else ""
+        hint = f" {self.hint}" if self.hint else ""
+        return f"line {self.line}, column {self.column}: expected {self.expected}{says}.{hint}"
+
+
+class NotationError(Exception):
+    """A text that is no game: `faults` has every line that can't be read, at least one."""
+
+    def __init__(self, faults: Sequence[Misread]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = tuple(faults)
+
+
+def misread(place: Place, expected: str, found: str = "", hint: str = "") -> NotationError:
+    """The error of one place."""
+    return NotationError([Misread(*place, expected, found, hint)])
+
+
+def shown(text: str) -> str:
+    """A word as a fault shows it: cut where it is long, on one line, without what can't be seen."""
+    text = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in text)
+    return text if len(text) <= _SHOWN_MAX else text[: _SHOWN_MAX - 1] + "…"

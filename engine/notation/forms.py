@@ -1,0 +1,50 @@
+"""How a line of notation goes: the form of each command, and of what is offered, what is still to
+be filled in by its name in capitals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.codecs import Codec
+from engine.parsing import CODECS, COMMAND_TYPES, DEFAULTS
+
+_CHOICES_MAX = 5
+
+
+def form_of_command(kind: str) -> str:
+    """The form of a type of command: `SEAT roll DICE`; what may be left out is in brackets."""
+    cls = COMMAND_TYPES[kind]
+    asks = {name: {"optional": name in DEFAULTS[cls]} for name in CODECS[cls]}
+    return _form({"type": kind}, asks)
+
+
+def form_of_offer(offer: Mapping[str, Any]) -> str:
+    """The form of what can be entered: `A roll DICE`."""
+    command, asks = offer["command"], offer["asks"]
+    if any(ask.get("kind") == "position" for ask in asks.values()):
+        return f"{command['type']} NAME=VALUE ..."
+    return _form(command, asks)
+
+
+def _form(command: Mapping[str, Any], asks: Mapping[str, Any]) -> str:
+    cls = COMMAND_TYPES[command["type"]]
+    verb = command["type"].replace("_", "-")
+    words: list[str] = []
+    for name, codec in CODECS[cls].items():
+        if name in DEFAULTS[cls]:
+            if name in command or name in asks:
+                word = f"{name}={_word(command, asks, name, codec)}"
+                words.append(f"[{word}]" if name not in command else word)
+            continue
+        words.append(_word(command, asks, name, codec))
+        if name == "seat" and len(words) == 1:
+            words.append(verb)
+    return " ".join(words if verb in words[1:2] else [verb, *words])
+
+
+def _word(command: Mapping[str, Any], asks: Mapping[str, Any], name: str, codec: Codec) -> str:
+    if name in command:
+        return codec.write(codec.check(command[name], name))
+    values = [str(option["value"]) for option in asks.get(name, {}).get("options", ())]
+    return "|".join(values) if 0 < len(values) <= _CHOICES_MAX else name.upper()

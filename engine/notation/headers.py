@@ -1,0 +1,101 @@
+"""The headers of a notation file: what rules, board, seats and options its game is played with."""
+
+from __future__ import annotations
+
+import re
+
+from engine.edition import EDITION_NAMES, load_edition
+from engine.errors import Unusable
+from engine.game import usable_seats
+from engine.notation.faults import Place, misread
+from engine.notation.record import Record
+from engine.options import OPTIONS
+from engine.ruleset import RULESETS
+from engine.spelling import did_you_mean
+
+_HEADER = re.compile(r'\[(\w+) +"([^"]*)"\]')
+_KNOWN = ("Game", "Ruleset", "Edition", "Seats", "Option")
+
+
+class Headers:
+    """Reads headers into a record, each once and before the first command."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self._lines: dict[str, int] = {}
+
+    def read(self, number: int, text: str) -> None:
+        """Take up the header on line `number`. Raises `NotationError`."""
+        indent = len(text) - len(text.lstrip())
+        found = _HEADER.fullmatch(text.strip())
+        if found is None:
+            expected = 'a header like [Ruleset "classic"] on a line of its own'
+            raise misread((number, indent + 1), expected, text.strip())
+        name, value = found[1], found[2]
+        if name not in _KNOWN:
+            raise misread(
+                (number, indent + 2),
+                "a header: Game, Ruleset, Edition, Seats or Option",
+                name,
+                did_you_mean(name, _KNOWN),
+            )
+        if any(line.is_played for line in self.record.lines):
+            raise misread((number, indent + 1), "headers before the first command", text.strip())
+        option = value.partition("=")[0].strip() if name == "Option" else ""
+        self._once(number, indent, f"{name} {option}".strip())
+        place = (number, indent + found.start(2) + 1)
+        match name:
+            case "Game":
+                self.record.title = value
+            case "Ruleset":
+                self.record.ruleset = _ruleset(place, value)
+            case "Edition":
+                self.record.edition = _edition(place, value)
+            case "Seats":
+                self.record.seats = _seats(place, value)
+            case "Option":
+                self.record.options[option] = _setting(place, option, value)
+
+    def _once(self, number: int, indent: int, name: str) -> None:
+        first = self._lines.setdefault(name, number)
+        if first != number:
+            raise misread((number, indent + 2), f"{name} only once: it stands in line {first}", "")
+
+
+def _ruleset(place: Place, value: str) -> str:
+    if value not in RULESETS:
+        raise misread(
+            place, f"a ruleset: {', '.join(RULESETS)}", value, did_you_mean(value, RULESETS)
+        )
+    return value
+
+
+def _edition(place: Place, value: str) -> str:
+    try:
+        return load_edition(value).name
+    except Unusable as fault:
+        known = f"{', '.join(EDITION_NAMES)}, or one whose file was added"
+        hint = did_you_mean(value, EDITION_NAMES)
+        raise misread(place, f"an edition: {known}", value, hint) from fault
+
+
+def _seats(place: Place, value: str) -> str:
+    letters = value.replace(" ", "")
+    if not usable_seats(letters):
+        raise misread(
+            place, 'the letters of 2 to 8 seats in order, from A to H, like "A B C D"', value
+        )
+    return letters
+
+
+def _setting(place: Place, name: str, text: str) -> str:
+    """The value of an option as it stands in the file."""
+    value = text.partition("=")[2].strip()
+    if name not in OPTIONS:
+        hint = did_you_mean(name, OPTIONS) or f"There are: {', '.join(OPTIONS)}."
+        raise misread(place, "an option and its value, like rent_claim=automatic", text, hint)
+    values = [str(each).lower() for each in OPTIONS[name].values]
+    if value.lower() not in values:
+        expected = " or ".join(f"{name}={each}" for each in values)
+        raise misread(place, expected, text)
+    return value
