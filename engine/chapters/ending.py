@@ -34,11 +34,8 @@ def decide_end_game(game: Game, command: EndGame) -> Outcome:
         raise Refusal("DECISION_OPEN", reason + " That comes before the end.", RULE)
     seat = thrower(game)
     if seat is not None:
-        raise Refusal(
-            "TURNS_LEFT",
-            f"Seat {seat} still has a turn: everyone gets as many turns.",
-            RULE,
-        )
+        why = "this turn is finished" if game.again else "everyone gets as many turns"
+        raise Refusal("TURNS_LEFT", f"Seat {seat} still has to throw: {why}.", RULE)
     _require_rents_asked(game, asked=command.asked)
     return _finish(game, "unclaimed")
 
