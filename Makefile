@@ -14,10 +14,11 @@ test: python
 	@$(PYTHON) config/bootstrap.py dev
 	@$(VENV)/bin/python tests/run.py $(ARGS)
 
-# What is tested by chance, as far as counts: games, banks, files, races, crashes. Some hours.
+# What is tested by chance, as far as counts: games, books, files, races, crashes. Some hours, and
+# it goes on where it was stopped. ARGS="races --on sqlite" is one part of it.
 soak: python
 	@$(PYTHON) config/bootstrap.py dev
-	@PASSGO_SOAK=1 $(VENV)/bin/python -m pytest -n 2 --dist loadfile tests/engine tests/ledger tests/api tests/crash $(ARGS)
+	@$(VENV)/bin/python -m tests.soak $(ARGS)
 
 # How fast the rules are, and the book; docs/benchmarks.md has the figures.
 bench: python

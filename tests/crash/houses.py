@@ -18,7 +18,7 @@ import redis
 
 from tests import services
 from tests.conftest import find_port
-from tests.crash.programs import PATIENCE_SECONDS, Program
+from tests.crash.programs import PATIENCE_SECONDS, ROOT, Program
 
 _OURS = ("DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS", "HTTPS", "DEBUG", "EMBEDDED_CELERY")
 
@@ -41,7 +41,7 @@ class House:
             **environment,
         }
         self.programs: list[Program] = []
-        self.web = self.program("server", "config.serve", is_ready=self._answers)
+        self.web = self.program("server", *self._server(), is_ready=self._answers)
 
     def program(self, name: str, *module: str, **more: object) -> Program:
         """One of Passgo's own programs; it writes into a log of its name."""
@@ -56,7 +56,7 @@ class House:
         return made
 
     def start(self) -> None:
-        """Start what doesn't run, the first first."""
+        """Start what doesn't run, the first first, and wait until it answers."""
         for program in self.programs:
             program.start()
 
@@ -70,6 +70,10 @@ class House:
         for program in reversed(self.programs):
             program.kill()
 
+    def _server(self) -> list[str]:
+        """The module that serves, with its arguments."""
+        return ["config.serve"]
+
     def _answers(self) -> bool:
         try:
             with urllib.request.urlopen(f"{self.site}/api/v1/rulesets", timeout=5) as answer:
@@ -79,7 +83,10 @@ class House:
 
 
 class BiggerHouse(House):
-    """The same on a PostgreSQL and a Redis of its own, with Celery's worker and beat outside."""
+    """The same on a PostgreSQL and a Redis of its own, with Celery's worker and beat outside.
+
+    As docs/operators.md has it, the programs connect as a role that owns no table.
+    """
 
     def __init__(self, folder: Path, cluster: Path, postgres: Path) -> None:
         self._database_port, self._queue_port = find_port(), find_port()
@@ -110,6 +117,28 @@ class BiggerHouse(House):
         self.worker = self.program("worker", "celery", "-A", "config", "worker", "-c", "1")
         self.beat = self.program("beat", "celery", "-A", "config", "beat")
         self.programs = [self.database, self._queue, *self.programs]
+        self._is_prepared = False
+
+    def start(self) -> None:
+        """The same; the tables are made first, and the role is given what it needs."""
+        if not self._is_prepared:
+            self.database.start()
+            self._manage("migrate")
+            self._manage("grant", "passgo")
+            self._is_prepared = True
+        super().start()
+
+    def _manage(self, *command: str) -> None:
+        """A command of manage.py as the owner of the tables."""
+        owner = self.environment["DATABASE_URL"].replace("passgo:passgo@", "owner:owner@")
+        subprocess.run(
+            [sys.executable, "manage.py", *command],
+            cwd=ROOT,
+            env=self.environment | {"DATABASE_URL": owner},
+            check=True,
+            stdout=subprocess.DEVNULL,
+            timeout=PATIENCE_SECONDS,
+        )
 
     def kill(self, chance: Random) -> str:
         """The server, the worker, the beat, the whole database or a single backend of it."""
@@ -120,12 +149,18 @@ class BiggerHouse(House):
         victim.kill()
         return victim.name
 
+    def _server(self) -> list[str]:
+        quiet = ["--no-access-log", "--log-level", "warning"]
+        place = ["--host", "127.0.0.1", "--port", str(self.port)]
+        return ["uvicorn", "config.asgi:application", "--workers", "2", *quiet, *place]
+
     def _database_answers(self) -> bool:
         try:
             with psycopg.connect(self._as_admin("postgres"), autocommit=True) as admin:
                 if not admin.execute("SELECT 1 FROM pg_roles WHERE rolname = 'passgo'").fetchone():
+                    admin.execute("CREATE ROLE owner LOGIN PASSWORD 'owner'")
+                    admin.execute("CREATE DATABASE passgo OWNER owner")
                     admin.execute("CREATE ROLE passgo LOGIN PASSWORD 'passgo'")
-                    admin.execute("CREATE DATABASE passgo OWNER passgo")
         except psycopg.OperationalError:
             return False
         return True

@@ -25,8 +25,12 @@ def main(promises: list[Json], *, over: bool) -> int:
 
     django.setup()
 
+    from ledger.checks import check_guards, check_role
+
+    said = [*check_role(databases=["default"]), *check_guards(databases=["default"])]
+    faults = [each.msg for each in said if each.id != "ledger.I001"]
     with _one_moment():
-        faults = [*_broken(promises), *_outbox(over)]
+        faults += [*_broken(promises), *_outbox(over)]
     faults += [*_books(), *(_at_the_end() if over else [])]
     print("\n".join(faults))
     return int(bool(faults))

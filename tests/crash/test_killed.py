@@ -32,7 +32,7 @@ from tests.engine.depth import deeper
 pytestmark = pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
 
 DEATHS = deeper(3, 50)
-NIGHT_SECONDS_MAX = 600.0
+NIGHT_SECONDS_MAX = 3600.0
 
 
 @pytest.fixture
@@ -90,6 +90,11 @@ class Watch:
         self.deaths.append(self.house.kill(self.chance))
         self.house.start()
         self.look()
+        print(
+            f"death {len(self.deaths)} of {DEATHS}, of the {self.deaths[-1]}: "
+            f"{len(self.listener.received)} promises kept",
+            flush=True,
+        )
 
     def look(self, *words: str) -> None:
         """Nothing that was promised is lost, and nothing is wrong."""

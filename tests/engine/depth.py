@@ -1,16 +1,26 @@
-"""How far the tests by chance go: as far as is quick, or, with PASSGO_SOAK=1, as far as counts."""
+"""How far the tests by chance go: as far as is quick, or, with PASSGO_SOAK=1, as far as counts.
+
+PASSGO_SOAK=0.1 goes a tenth of that way: `tests/soak.py` goes it in batches.
+"""
 
 from __future__ import annotations
 
 import os
+from math import ceil
 
 from hypothesis import HealthCheck, settings
 
-SOAK = os.environ.get("PASSGO_SOAK", "") not in ("", "0")
+SOAK = float(os.environ.get("PASSGO_SOAK") or 0)
+"""The part of the whole way, 0 for none."""
 
 
 def deeper(quick: int, soak: int) -> int:
-    """The one number or the other."""
+    """How often: the one number, or this run's part of the other."""
+    return ceil(soak * SOAK) if SOAK else quick
+
+
+def longer(quick: int, soak: int) -> int:
+    """How long each one is: the one number or the other, however many there are."""
     return soak if SOAK else quick
 
 

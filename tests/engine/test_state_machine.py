@@ -25,7 +25,7 @@ import engine
 from engine.notation import read, replay, write_command
 from tests.auditor import Auditor
 from tests.engine.anything import any_command
-from tests.engine.depth import by_chance, deeper
+from tests.engine.depth import by_chance, longer
 from tests.engine.offering import Command, fill, fits
 from tests.engine.rehearsing import postings_of
 from tests.engine.walking import any_position, next_offer
@@ -138,4 +138,4 @@ class Bank(RuleBasedStateMachine):
 @pytest.mark.parametrize("ruleset", engine.RULESETS)
 def test_the_laws_hold_whatever_is_entered(ruleset: str) -> None:
     machine = type("Bank", (Bank,), {"ruleset": ruleset})
-    run_state_machine_as_test(machine, settings=by_chance(20, 300, steps=deeper(40, 120)))
+    run_state_machine_as_test(machine, settings=by_chance(20, 300, steps=longer(40, 120)))

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, Self
 from uuid import UUID, uuid4
 
-PATIENCE_SECONDS = 120.0
+PATIENCE_SECONDS = 900.0
 ROOT = Path(__file__).parents[2]
 AGAIN = (409, 412, 422)
 

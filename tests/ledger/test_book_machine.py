@@ -57,7 +57,7 @@ from ledger.problems import Problem
 from ledger.services import games, posting
 from tests.auditor import Auditor
 from tests.engine.anything import any_command
-from tests.engine.depth import SOAK, by_chance, deeper
+from tests.engine.depth import SOAK, by_chance, longer
 from tests.engine.offering import fill
 from tests.engine.walking import any_position, next_offer
 from tests.ledger.conftest import BANK, REFEREE
@@ -365,7 +365,7 @@ def _advance(game: engine.Game, command: Json) -> None:
 
 def test_the_book_is_what_a_plain_bookkeeper_makes_of_it() -> None:
     """Quick, it tries the same games each time; in a soak others each time, and longer ones."""
-    depth = by_chance(25, 400, steps=deeper(40, 100))
+    depth = by_chance(25, 400, steps=longer(40, 100))
     quick = settings(depth, derandomize=True, phases=[Phase.generate])
     run_state_machine_as_test(Books, settings=depth if SOAK else quick)
 
