@@ -66,11 +66,12 @@ def registers_before(game: Game, outcome: Outcome) -> dict[str, Any]:
 
 def reversal(outcome: Outcome, restores: dict[str, Any]) -> Outcome:
     """The outcome that takes `outcome` back while it is the newest: its postings negated, last
-    first, and the situation set to what `registers_before` kept."""
+    first, and the situation set to what `registers_before` kept, in the order of the registers'
+    names: a database may keep them in another."""
     return Outcome(
         tuple(
             Posting(posting.holder, posting.lot, posting.commodity, -posting.quantity)
             for posting in reversed(outcome.postings)
         ),
-        tuple(("set", register, value) for register, value in restores.items()),
+        tuple(("set", register, restores[register]) for register in sorted(restores)),
     )

@@ -104,13 +104,12 @@ def outcome_differs(shown: str, text: str, digest: str) -> Problem:
     )
 
 
-def key_reused() -> Problem:
-    """A key came back with another command."""
+def key_reused(what: str = "command") -> Problem:
+    """A key came back with another command (or another file)."""
     return Problem(
         409,
         "KEY_REUSED",
-        "This Idempotency-Key was used for another command before. Make a new key for each "
-        "command.",
+        f"This Idempotency-Key was used for another {what} before. Make a new key for each {what}.",
     )
 
 

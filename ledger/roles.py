@@ -23,6 +23,7 @@ _RIGHTS = {
     "ledger_balance": "SELECT, INSERT, UPDATE (quantity, posting_id)",
     "ledger_game": "SELECT, INSERT, UPDATE (version, state, link, seal, status, closed_at)",
     "ledger_addededition": "SELECT, INSERT, UPDATE (retired_at)",
+    "ledger_import": _WRITTEN_ONCE,
     "ledger_outboxrow": _WITHOUT_REMOVAL,
     "django_migrations": "SELECT",
 }

@@ -11,18 +11,22 @@ from engine.parsing import CODECS, DEFAULTS, TYPE_NAMES
 
 def write(record: Record) -> str:
     """The record as text, headers first."""
+    return "".join(f"{line}\n" for line in [*write_headers(record), *map(write_line, record.lines)])
+
+
+def write_headers(record: Record) -> list[str]:
+    """The lines that say which game it is."""
     headers = [("Game", record.title)] if record.title else []
     headers.append(("Ruleset", record.ruleset))
     if record.edition:
         headers.append(("Edition", record.edition))
     headers.append(("Seats", " ".join(record.seats)))
     headers += [("Option", f"{name}={value}") for name, value in record.options.items()]
-    lines = [f'[{name} "{value}"]' for name, value in headers]
-    lines += [_write_line(line) for line in record.lines]
-    return "\n".join(lines) + "\n"
+    return [f'[{name} "{value}"]' for name, value in headers]
 
 
-def _write_line(line: Line) -> str:
+def write_line(line: Line) -> str:
+    """One line, with the comment behind it."""
     content = line.content
     if isinstance(content, Comment):
         return content.text

@@ -147,6 +147,14 @@ POSTING_HEADERS = [
     ),
 ]
 
+IMPORT_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    {"type": "string", "format": "uuid"},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="A new UUID for each file; the same one when the request is sent again.",
+)
+
 COMMAND: dict[str, Any] = {
     "application/json": {
         "type": "object",

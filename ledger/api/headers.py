@@ -33,12 +33,12 @@ def required_version(request: Request) -> int:
     return int(found[1])
 
 
-def required_key(request: Request) -> UUID:
+def required_key(request: Request, what: str = "command") -> UUID:
     """The key in Idempotency-Key. Raises `Problem` KEY_MISSING or MALFORMED."""
     text = request.headers.get("Idempotency-Key", "").strip().strip('"')
     if not text:
         raise Problem(
-            400, "KEY_MISSING", "Send a new UUID as Idempotency-Key with each new command."
+            400, "KEY_MISSING", f"Send a new UUID as Idempotency-Key with each new {what}."
         )
     return read_key(text, "Idempotency-Key")
 

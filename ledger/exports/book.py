@@ -99,6 +99,17 @@ class Book:
                 day = max(day, values["posted_at"].date())
                 yield self._entry(values, day, tuple(legs.get(values["number"], ())))
 
+    @property
+    def undone(self) -> frozenset[int]:
+        """The entries that undos have taken back, and no redo has entered again."""
+        undos = Transaction.objects.filter(
+            game=self.game, kind=Transaction.Kind.UNDO, number__lte=self.game.version
+        )
+        undone: set[int] = set()
+        for first in undos.order_by("number").values_list("first_number", flat=True).iterator():
+            undone ^= {first}
+        return frozenset(undone)
+
     @cached_property
     def places(self) -> tuple[tuple[str, str], ...]:
         """Every account and commodity that has a posting, in a fixed order: seats, Bank, Box and

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import engine
 from engine.chain import canonical_json
 from engine.notation import Comment, Expectation, Line, Record, write_command
-from engine.notation import write as write_record
+from engine.notation.writing import write_headers, write_line
 from ledger.exports.book import Book, Entry, split
 from ledger.exports.patching import patches
 
@@ -23,7 +23,11 @@ CONTENT_TYPE = "text/plain; charset=utf-8"
 
 
 def write(book: Book) -> Iterator[str]:
-    """The file, in one piece: what stands is known at the end only."""
+    """The file, line by line. What stands in the end is asked first, of the undos alone."""
+    return (f"{line}\n" for line in _lines(book))
+
+
+def _lines(book: Book) -> Iterator[str]:
     game = book.game
     record = Record(
         title=f"Passgo, game {game.pk}",
@@ -32,36 +36,22 @@ def write(book: Book) -> Iterator[str]:
         seats=game.seats,
         options={name: str(value) for name, value in game.options.items()},
     )
-    record.lines += _comments(f"# {game.version} entries, {game.status}", "")
+    yield from write_headers(record)
+    yield f"# {game.version} entries, {game.status}"
+    yield ""
     player = _Player(book)
-    for entry, stands in _history(book):
-        record.lines += player.lines(entry) if stands else [_taken_back(entry)]
-    final = game.engine_game()
-    record.lines += _comments("")
-    if differences := player.differences(final):
-        record.lines += _comments(
-            "# Notation can't tell all of this book: after the last line these differ from it:",
-            f"# {', '.join(differences)}.",
-        )
-    record.lines += [Line(0, expectation) for expectation in _expectations(final)]
-    yield write_record(record)
-
-
-def _history(book: Book) -> list[tuple[Entry, bool]]:
-    """Every entry but undos, with whether it stands in the end."""
-    entries: dict[int, Entry] = {}
-    target: dict[int, int] = {}
-    stands: dict[int, bool] = {}
+    undone = book.undone
     for entry in book.entries():
-        if entry.kind == "undo":
-            # What it names is what it takes back, or an undo of that.
-            named = entry.command["number"]
-            target[entry.number] = taken = target.get(named, named)
-            stands[taken] = not stands[taken]
-        else:
-            entries[entry.number] = entry
-            stands[entry.number] = True
-    return [(entry, stands[number]) for number, entry in entries.items()]
+        if entry.kind != "undo":
+            lines = [_taken_back(entry)] if entry.number in undone else player.lines(entry)
+            yield from map(write_line, lines)
+    final = game.engine_game()
+    yield ""
+    if differences := player.differences(final):
+        yield "# Notation can't tell all of this book: after the last line these differ from it:"
+        yield f"# {', '.join(differences)}."
+    for expectation in _expectations(final):
+        yield write_line(Line(0, expectation))
 
 
 class _Player:

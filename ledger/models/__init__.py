@@ -3,6 +3,7 @@
 from ledger.models.access import Grant, Pass
 from ledger.models.edition import AddedEdition
 from ledger.models.game import Game
+from ledger.models.imports import Import
 from ledger.models.journal import Balance, Posting, Reply, Transaction
 from ledger.models.outbox import OutboxRow
 
@@ -11,6 +12,7 @@ __all__ = [
     "Balance",
     "Game",
     "Grant",
+    "Import",
     "OutboxRow",
     "Pass",
     "Posting",

@@ -17,10 +17,10 @@ from uuid import UUID
 
 import engine
 from engine.codecs import REASON
-from engine.outcome import Posting
 from ledger import problems
 from ledger.actors import JUDGES, Actor
 from ledger.models import Transaction
+from ledger.services.journal import Journal, StoredJournal
 
 _JOURNAL = "JOURNAL"
 _NUMBER_MAX = 2**31 - 1
@@ -50,7 +50,8 @@ LedgerCommand = engine.Command | Undo | Void
 class Book:
     """A game as the next command meets it; `link` and `seal` are the heads of its chains.
 
-    `text` is the line of the newest entry, once posted.
+    `text` is the line of the newest entry, once posted. `journal` has the entries before, those in
+    the database unless others are given.
     """
 
     game_id: UUID
@@ -60,6 +61,10 @@ class Book:
     link: str
     seal: str
     text: str = ""
+    journal: Journal = None  # type: ignore[assignment]  # set below
+
+    def __post_init__(self) -> None:
+        self.journal = self.journal or StoredJournal(self.game_id)
 
     @property
     def is_open(self) -> bool:
@@ -175,27 +180,17 @@ def first_of(entry: Transaction) -> Transaction:
     return Transaction.objects.get(game_id=entry.game_id, number=entry.first_number)
 
 
-def top_of(entry: Transaction) -> Transaction:
-    """The newest entry of the pile of reversals that this one lies in, or itself.
-
-    Each reversal lies on the one before, so the newest is the top.
-    """
-    pile = Transaction.objects.filter(
-        game_id=entry.game_id, pile_number=entry.pile_number, reverses__isnull=False
-    )
-    return pile.order_by("number").last() or entry
-
-
 def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
     entry = _entry_to_reverse(book, command.number)
     if not may_take_back(entry, actor):
         raise problems.referee_only("take back what was entered by a referee or by the clock")
-    outcome = engine.reversal(outcome_of(entry), entry.restores)
+    outcome = engine.reversal(book.journal.outcome(entry), entry.restores)
     number = book.version + 1
-    before = _entry(book, entry.number - 1)
-    first = first_of(entry)
+    before = book.journal.entry(entry.number - 1)
+    first = book.journal.entry(entry.first_number)
+    assert first is not None
     # A void and its undo may lie on it. They cancel out, so its own reversal still holds.
-    top = top_of(entry)
+    top = book.journal.top(entry)
     if entry.is_standing:
         text = f"Takes back entry {first.number}: {first.text}"
         undo_number, redo_number = (before.undo_number if before else 0), number
@@ -217,14 +212,14 @@ def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
 
 
 def _entry_to_reverse(book: Book, number: int) -> Transaction:
-    newest = _entry(book, book.version)
+    newest = book.journal.entry(book.version)
     if newest is None or number > book.version:
         raise engine.Refusal("NO_SUCH_ENTRY", f"There is no entry {number} to take back.", _JOURNAL)
     if number in (newest.undo_number, newest.redo_number):
-        entry = _entry(book, number)
+        entry = book.journal.entry(number)
         assert entry is not None
         return entry
-    if Transaction.objects.filter(reverses__game_id=book.game_id, reverses__number=number).exists():
+    if book.journal.is_reversed(number):
         raise engine.Refusal(
             "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already.", _JOURNAL
         )
@@ -234,18 +229,3 @@ def _entry_to_reverse(book: Book, number: int) -> Transaction:
         f"Entry {number} is not the newest: entries are taken back newest first. {remedy}".rstrip(),
         _JOURNAL,
     )
-
-
-def _entry(book: Book, number: int) -> Transaction | None:
-    if not number:
-        return None
-    return Transaction.objects.select_related("reverses").get(game_id=book.game_id, number=number)
-
-
-def outcome_of(entry: Transaction) -> engine.Outcome:
-    """What was recorded of an entry."""
-    postings = []
-    for row in entry.postings.all():
-        holder, _, lot = row.account.partition(":")
-        postings.append(Posting(holder, lot, row.commodity, row.quantity))
-    return engine.outcome_from_json({"postings": postings, "facts": entry.facts})

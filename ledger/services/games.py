@@ -23,6 +23,22 @@ def open_game(
 ) -> Game:
     """A new game with an empty book; its first entry will be `start` (or a `position`).
 
+    Raises `Problem` as `make_game` does.
+    """
+    opened = make_game(ruleset=ruleset, seats=seats, options=options, edition=edition)
+    opened.save(force_insert=True)
+    return opened
+
+
+def make_game(
+    *,
+    ruleset: str,
+    seats: str,
+    options: Mapping[str, Any] | None = None,
+    edition: str | None = None,
+) -> Game:
+    """The game that `open_game` would open, not in the database.
+
     Raises `Problem` for a ruleset, options, edition or seats that no game can be made of.
     """
     try:
@@ -42,5 +58,4 @@ def open_game(
         opened_at=timezone.now(),
     )
     opened.seal = chains.genesis(opened.pk, opened.opened_at, opened.link)
-    opened.save(force_insert=True)
     return opened

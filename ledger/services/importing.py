@@ -1,69 +1,140 @@
-"""Making a game from a file: all of it or nothing."""
+"""Making a game from a file: all of it or nothing, and once a key.
+
+The whole game is read, decided and sealed in memory, while others post. Only then is the database
+asked for anything but a read: one transaction writes all entries. On SQLite that holds the one
+write lock, for a time that `ENTRIES_MAX` bounds.
+"""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
+from dataclasses import dataclass
+from uuid import UUID, uuid4
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
+from django.utils import timezone
 
-from ledger import imports
+import engine
+from ledger import imports, outbox, problems, writing
 from ledger.actors import Actor
 from ledger.imports import Step
-from ledger.models import Game, Transaction
+from ledger.models import Game, Import
 from ledger.problems import Problem
 from ledger.services import games
-from ledger.services.posting import BATCH_MAX, post_batch
+from ledger.services.deciding import Book
+from ledger.services.journal import MemoryJournal
+from ledger.services.posting import BOOK_CLOSED, Sealed, seal_unwritten
+
+
+@dataclass(frozen=True)
+class Imported:
+    """The game that a file became. `replayed`: it had been made before, by the same request."""
+
+    game: Game
+    replayed: bool = False
 
 
 def import_game(data: bytes, *, actor: Actor) -> Game:
+    """A new game, as `import_once` makes it, for who doesn't ask twice."""
+    return import_once(data, actor=actor, key=uuid4()).game
+
+
+def import_once(data: bytes, *, actor: Actor, key: UUID) -> Imported:
     """A new game in which everything that the file has is entered again, in the ordinary way.
 
     Keys and device times of a JSON file are kept; who enters, and when by the server, is as now.
-    Raises `Problem`: for a file that can't be read or that the rules refuse, with its place; and
-    HEAD_DIFFERS where something comes to another outcome here than in the file.
+    `key` is the client's own for this request: under it a game is made once, and the same file gets
+    the same game again. Raises `Problem`: KEY_REUSED for another file under that key; for a file
+    that can't be read or that the rules refuse, with its place; and HEAD_DIFFERS where something
+    comes to another outcome here than in the file. A refused file binds no key.
     """
-    script = imports.read(data)
-    with transaction.atomic():
-        game = games.open_game(
-            ruleset=script.ruleset,
-            options=script.options,
-            edition=script.edition,
-            seats=script.seats,
-        )
-        for start in range(0, len(script.steps), BATCH_MAX):
-            _post(game, script.steps[start : start + BATCH_MAX], actor)
-        _compare(game, script.steps)
-        game.refresh_from_db()
-    return game
-
-
-def _post(game: Game, steps: Sequence[Step], actor: Actor) -> None:
+    digest = hashlib.sha256(data).hexdigest()
+    before = _bound(actor, key, digest)
+    if before is not None:
+        return before
+    game, sealed, book = _decide(imports.read(data), actor)
     try:
-        post_batch(game.pk, [step.item for step in steps], actor=actor, version=None)
-    except Problem as problem:
-        index = problem.extra.pop("index", None)
-        if index is not None:
-            problem.sentence = f"{steps[index].place}: {problem.sentence}"
-        raise
+        with transaction.atomic():
+            # Somebody may have been faster. SQLite tells here, PostgreSQL by the key's constraint.
+            before = _bound(actor, key, digest)
+            if before is None:
+                _write(game, sealed, book)
+                Import.objects.create(game=game, actor=actor.reference, key=key, digest=digest)
+    except IntegrityError:
+        before = _bound(actor, key, digest)
+        if before is None:
+            raise
+    if before is not None:
+        return before
+    game.refresh_from_db()
+    return Imported(game)
 
 
-def _compare(game: Game, steps: Sequence[Step]) -> None:
-    """The heads after each entry, where the file has them."""
-    entries = Transaction.objects.filter(game=game).order_by("number")
-    rows = entries.values_list("number", "link", "text")
-    for step, (number, link, text) in zip(steps, rows, strict=False):
-        if step.link and step.link != link:
-            raise _differs(
-                number,
-                f"{step.place} is not what it was: here it comes to “{text}” with the head "
-                f"{link[:12]}…, in the file to {step.link[:12]}….",
-            )
-    if len(rows) != len(steps):
-        here = f"The file has {len(steps)} entries, which come to {len(rows)} here."
-        raise _differs(len(rows), here)
+def _bound(actor: Actor, key: UUID, digest: str) -> Imported | None:
+    """The game that was made under this key. Raises `Problem` KEY_REUSED."""
+    kept = Import.objects.select_related("game").filter(actor=actor.reference, key=key).first()
+    if kept is None:
+        return None
+    if kept.digest != digest:
+        raise problems.key_reused("file")
+    return Imported(kept.game, replayed=True)
+
+
+def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Sealed], Book]:
+    """The game, its entries and the book after them, none of it in the database."""
+    game = games.make_game(
+        ruleset=script.ruleset,
+        options=script.options,
+        edition=script.edition,
+        seats=script.seats,
+    )
+    journal = MemoryJournal()
+    position = game.engine_game()
+    book = Book(game.pk, 0, game.status, position, game.link, game.seal, journal=journal)
+    everything: list[Sealed] = []
+    for step in script.steps:
+        try:
+            sealed = seal_unwritten(book, step.item, actor)
+        except Problem as problem:
+            problem.sentence = f"{step.place}: {problem.sentence}"
+            raise
+        for each in sealed:
+            journal.add(each.entry)
+        everything += sealed
+        _compare(step, sealed)
+    return game, everything, book
+
+
+def _compare(step: Step, sealed: Sequence[Sealed]) -> None:
+    """The head after an entry, where the file has it; and that it is one entry here too."""
+    newest = sealed[-1]
+    if step.link and step.link != newest.link:
+        raise _differs(
+            newest.entry.number,
+            f"{step.place} is not what it was: here it comes to “{newest.entry.text}” with the "
+            f"head {newest.link[:12]}…, in the file to {step.link[:12]}….",
+        )
+    if len(sealed) != 1:
+        raise _differs(
+            newest.entry.number, f"{step.place} comes to {len(sealed)} entries here, not to one."
+        )
 
 
 def _differs(number: int, what: str) -> Problem:
     either = "Either the file was changed, or its game was played by other rules."
     sentence = f"{what} {either} Nothing was imported."
     return Problem(422, "HEAD_DIFFERS", sentence, number=number)
+
+
+def _write(game: Game, sealed: Sequence[Sealed], book: Book) -> None:
+    """Every entry in its order. The snapshot is written with the last one, as nobody can read one
+    before it."""
+    game.save(force_insert=True)
+    *first, last = sealed
+    for each in first:
+        writing.write_entry(each.entry, each.link, each.seal, {})
+    writing.write_entry(last.entry, last.link, last.seal, engine.game_to_json(book.game))
+    if not book.is_open:
+        Game.objects.filter(pk=game.pk).update(status=book.status, closed_at=timezone.now())
+        outbox.add(BOOK_CLOSED, {"game": str(game.pk)})

@@ -312,13 +312,18 @@ def _write(book: Book, request: _Request, actor: Actor, version: int | None) -> 
         raise problems.stale_version(book.version)
     decisions = _decided(book, request.command, actor)
     _require_as_shown(request, decisions)
+    for step, decision in _steps(request, decisions):
+        _enter(book, step, decision, actor)
+
+
+def _steps(request: _Request, decisions: Sequence[Decision]) -> Iterator[tuple[_Request, Decision]]:
+    """Each decision with the request that it answers: the last one's is the request itself."""
     *first, last = decisions
     for decision in first:
         # A key that the request's own settles: a repeated request can't enter it twice.
         key = uuid5(request.item.key, f"void {decision.command['number']}")
-        step = _read(Item(decision.command, key, request.item.made_at))
-        _enter(book, step, decision, actor)
-    _enter(book, request, last, actor)
+        yield _read(Item(decision.command, key, request.item.made_at)), decision
+    yield request, last
 
 
 def _decided(book: Book, command: LedgerCommand, actor: Actor) -> list[Decision]:
@@ -347,6 +352,12 @@ def _outcome_of_all(decisions: Sequence[Decision]) -> engine.Outcome:
 
 def _enter(book: Book, request: _Request, decision: Decision, actor: Actor) -> None:
     """Write a decision as the next entry, with the reply to its key."""
+    entry = _seal(book, request, decision, actor)
+    writing.write_entry(entry, book.link, book.seal, engine.game_to_json(book.game))
+
+
+def _seal(book: Book, request: _Request, decision: Decision, actor: Actor) -> writing.Entry:
+    """A decision as the next entry; the book goes on to it, with its heads."""
     number = book.version + 1
     entry = writing.Entry(
         game_id=book.game_id,
@@ -372,7 +383,32 @@ def _enter(book: Book, request: _Request, decision: Decision, actor: Actor) -> N
     book.link = chain.link(book.link, number, entry.key, entry.command, entry.outcome)
     book.seal = chains.seal(book.seal, book.link, entry)
     engine.apply(book.game, decision.outcome)
-    writing.write_entry(entry, book.link, book.seal, engine.game_to_json(book.game))
     book.version = number
     book.text = decision.text
     book.status = "closed" if book.game.status == "finished" else "open"
+    return entry
+
+
+@dataclass(frozen=True)
+class Sealed:
+    """An entry that isn't written yet, and the heads of its book after it."""
+
+    entry: writing.Entry
+    link: str
+    seal: str
+
+
+def seal_unwritten(book: Book, item: Item, actor: Actor) -> list[Sealed]:
+    """The entries that a command becomes in a book that nobody else can post to, as it isn't in
+    the database: nothing is locked or written. Raises `Problem` as `post` does."""
+    request = _read(item)
+    admit(book, request.command, actor)
+    try:
+        decisions = _decided(book, request.command, actor)
+    except engine.Refusal as refused:
+        raise problems.from_refusal(refused, book.game) from refused
+    sealed = []
+    for step, decision in _steps(request, decisions):
+        entry = _seal(book, step, decision, actor)
+        sealed.append(Sealed(entry, book.link, book.seal))
+    return sealed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -27,12 +28,15 @@ class Standing:
 def standing_of(game_id: UUID) -> Standing:
     """What stands in a book as it is now. One query, of its undos and voids only."""
     rows = Transaction.objects.filter(game_id=game_id).exclude(kind=Transaction.Kind.COMMAND)
+    return standing_from(rows.order_by("number").values_list("number", "kind", "command__number"))
+
+
+def standing_from(reversals: Iterable[tuple[int, str, int]]) -> Standing:
+    """What stands, from number, kind and named entry of each undo and void, in their order."""
     target: dict[int, int] = {}
     undone: dict[int, int] = {}
     voids: list[tuple[int, int]] = []
-    for number, kind, named in rows.order_by("number").values_list(
-        "number", "kind", "command__number"
-    ):
+    for number, kind, named in reversals:
         if kind == Transaction.Kind.VOID:
             voids.append((number, named))
             continue

@@ -9,24 +9,22 @@ it, newest first.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
-
-from django.db.models import Q
 
 import engine
 from engine.chapters.common import seat_name, sentence
 from engine.chapters.corrections import new_faults, stale_prices
 from engine.outcome import BANK, BOX, CASH, DEED_PREFIX
 from engine.outcome import Posting as Leg
-from ledger.models import Balance, Posting, Transaction
+from ledger.models import Transaction
 from ledger.problems import EntriesInTheWay
-from ledger.services.deciding import Book, Decision, Void, canonical, outcome_of, top_of
-from ledger.services.standing import Standing, standing_of
+from ledger.services.deciding import Book, Decision, Void, canonical
+from ledger.services.journal import Move, Place
+from ledger.services.standing import Standing
 
 _JOURNAL = "JOURNAL"
-Place = tuple[str, str]
 
 
 @dataclass(frozen=True)
@@ -62,15 +60,12 @@ class Trial:
 
     def __init__(self, book: Book) -> None:
         self.game = _copy(book.game)
-        rows = Balance.objects.filter(game_id=book.game_id)
-        self.held: dict[Place, int] = {
-            (account, commodity): quantity
-            for account, commodity, quantity in rows.values_list("account", "commodity", "quantity")
-        }
+        self.journal = book.journal
+        self.held: dict[Place, int] = dict(book.journal.held())
 
     def take_back(self, entry: Transaction) -> engine.Outcome | Hindrance:
         """What the void of this entry does now. Of what hinders it nothing is done."""
-        legs, missing = self._covered(outcome_of(entry).postings)
+        legs, missing = self._covered(self.journal.outcome(entry).postings)
         if missing:
             return Hindrance(entry, missing)
         after = engine.apply(_copy(self.game), engine.Outcome(tuple(legs), ()))
@@ -124,7 +119,7 @@ def plan_void(book: Book, number: int) -> Plan:
     Raises `engine.Refusal` for an entry that is never voided: NO_SUCH_ENTRY, VOIDS_NO_START,
     ALREADY_TAKEN_BACK, VOIDS_NO_UNDO, NOTHING_TO_VOID.
     """
-    standing = standing_of(book.game_id)
+    standing = book.journal.standing()
     entry = voidable(book, number, standing)
     others: list[Transaction] = []
     while True:
@@ -143,7 +138,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
     Raises `engine.Refusal`: for what is never voided as in `plan_void`, ENTRIES_IN_THE_WAY with
     their list, VOID_IMPOSSIBLE with the reasons.
     """
-    standing = standing_of(book.game_id)
+    standing = book.journal.standing()
     entry = voidable(book, command.number, standing)
     others = [
         voidable(book, number, standing)
@@ -157,7 +152,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
                 f"Entry {other.number} is older than entry {entry.number} and not in its way.",
                 _JOURNAL,
             )
-    if len({top_of(each).pk for each in (*others, entry)}) <= len(others):
+    if len({book.journal.top(each).pk for each in (*others, entry)}) <= len(others):
         raise _refusal(
             "SAME_REVERSAL", "Two of these entries take back the same: void one of them."
         )
@@ -175,7 +170,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
 
 def voidable(book: Book, number: int, standing: Standing) -> Transaction:
     """The entry, if it can be voided at all. Raises `engine.Refusal`."""
-    entry = Transaction.objects.filter(game_id=book.game_id, number=number).first()
+    entry = book.journal.entry(number)
     if entry is None:
         raise _refusal("NO_SUCH_ENTRY", f"There is no entry {number} to void.")
     if entry.kind == Transaction.Kind.UNDO:
@@ -187,7 +182,7 @@ def voidable(book: Book, number: int, standing: Standing) -> Transaction:
         )
     if not entry.posting_count:
         raise _refusal("NOTHING_TO_VOID", f"Entry {number} moved nothing that could go back.")
-    if any(leg.holder == BOX for leg in outcome_of(entry).postings):
+    if any(leg.holder == BOX for leg in book.journal.outcome(entry).postings):
         raise _refusal("VOIDS_NO_START", "The start of the game can't be voided.")
     return entry
 
@@ -236,44 +231,46 @@ def _newest_in_the_way(
 ) -> Transaction | None:
     """The newest later entry that stands and has touched what the hindrance is about."""
     if found.missing:
-        about = _moved(found.missing, quantity__lt=0)
+        concerns = _moving(found.missing, -1)
     elif found.left:
-        about = _moved(found.left, quantity__gt=0)
+        concerns = _moving(found.left, 1)
     else:
-        about = _touched_group(book, found.entry)
-    if not about:
-        return None
+        concerns = _touching_groups(book, found.entry)
     # A void on the pile of one of these moves what that one moves: it would take back the same.
-    piles = {top_of(each).pk for each in (entry, *others)}
-    rows = Posting.objects.filter(
-        about, transaction__game_id=book.game_id, transaction__number__gt=entry.number
-    )
-    numbers = rows.values_list("transaction__number", flat=True).distinct()
-    for later in sorted(numbers, reverse=True):
-        if standing.has(later):
-            found_later = Transaction.objects.get(game_id=book.game_id, number=later)
-            if top_of(found_later).pk not in piles:
-                return found_later
+    piles = {book.journal.top(each).pk for each in (entry, *others)}
+    looked_at = 0
+    for move in book.journal.moves_after(entry.number):
+        if move.number == looked_at or not concerns(move):
+            continue
+        looked_at = move.number
+        if standing.has(move.number):
+            later = book.journal.entry(move.number)
+            assert later is not None
+            if book.journal.top(later).pk not in piles:
+                return later
     return None
 
 
-def _moved(places: Iterable[Place], **way: int) -> Q:
-    """Postings in or out of these places. Cash is left out: nobody can say whose dollar it was."""
-    about = Q()
-    for account, commodity in places:
-        if commodity != CASH:
-            about |= Q(account=account, commodity=commodity, **way)
-    return about
+Concerns = Callable[[Move], bool]
 
 
-def _touched_group(book: Book, entry: Transaction) -> Q:
+def _moving(places: Iterable[Place], way: int) -> Concerns:
+    """Moves out of (-1) or into (1) these places. Cash is left out: nobody can say whose dollar it
+    was."""
+    wanted = {place for place in places if place[1] != CASH}
+    return lambda move: move.quantity * way > 0 and (move.account, move.commodity) in wanted
+
+
+def _touching_groups(book: Book, entry: Transaction) -> Concerns:
     """Anything about the lots of the color groups that an entry touched."""
-    about = Q()
-    for leg in outcome_of(entry).postings:
+    lots: set[str] = set()
+    for leg in book.journal.outcome(entry).postings:
         lot = leg.lot or (leg.commodity.removeprefix(DEED_PREFIX) if _is_deed(leg) else "")
-        for member in book.game.group_of(lot) if lot else ():
-            about |= Q(commodity=DEED_PREFIX + member) | Q(account__endswith=f":{member}")
-    return about
+        lots.update(book.game.group_of(lot) if lot else ())
+    return lambda move: (
+        move.account.partition(":")[2] in lots
+        or (move.commodity.startswith(DEED_PREFIX) and move.commodity[len(DEED_PREFIX) :] in lots)
+    )
 
 
 def _is_deed(leg: Leg) -> bool:
@@ -333,7 +330,7 @@ def _decision(
         redo_number=0,
         first_number=number,
         pile_number=entry.pile_number,
-        reverses_id=top_of(entry).id,
+        reverses_id=book.journal.top(entry).id,
     )
 
 

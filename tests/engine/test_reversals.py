@@ -59,3 +59,14 @@ def test_the_opening_entry_can_be_taken_back() -> None:
     engine.apply(game, engine.reversal(outcome, restores))
 
     assert engine.game_to_json(game) == before
+
+
+def test_a_reversal_is_the_same_in_whatever_order_the_registers_were_kept() -> None:
+    game = engine.new_game("classic", "AB")
+    outcome = engine.decide(game, engine.parse_command({"type": "start", "first": "B"}))
+    restores = engine.registers_before(game, outcome)
+    assert len(restores) > 2
+
+    other_order = dict(reversed(restores.items()))
+
+    assert engine.reversal(outcome, restores) == engine.reversal(outcome, other_order)

@@ -11,7 +11,8 @@ from django.db.migrations.executor import MigrationExecutor
 from django.test.utils import CaptureQueriesContext
 
 from ledger.models import Transaction
-from ledger.services.deciding import first_of, top_of
+from ledger.services.deciding import first_of
+from ledger.services.journal import StoredJournal
 from ledger.services.posting import post
 from tests.ledger.client import Table
 from tests.ledger.conftest import REFEREE
@@ -76,8 +77,9 @@ def test_the_piles_are_what_walking_down_would_find(bought: Table) -> None:
         entered(bought, command)
     entered(bought, {**void, "number": 3})
 
+    journal = StoredJournal(bought.game.pk)
     for entry in Transaction.objects.filter(game=bought.game):
-        assert (first_of(entry), top_of(entry)) == (walked_down(entry), walked_up(entry))
+        assert (first_of(entry), journal.top(entry)) == (walked_down(entry), walked_up(entry))
 
 
 def walked_down(entry: Transaction) -> Transaction:

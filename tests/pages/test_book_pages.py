@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from uuid import uuid4
 from zipfile import ZipFile
 
 import pytest
@@ -25,7 +27,10 @@ def table(cast: Cast) -> Table:
 
 def upload(client: Client, cast: Cast, data: bytes) -> HttpResponse:
     file = SimpleUploadedFile("night.game", data)
-    return client.post(cast.url("bring-in"), {"file": file}, follow=True)
+    form = client.get(cast.url("bring-in")).content.decode()
+    key = re.search(r'name="key" value="([0-9a-f-]{36})"', form)
+    sent = {"file": file, "key": key[1] if key else ""}
+    return client.post(cast.url("bring-in"), sent, follow=True)
 
 
 @pytest.mark.parametrize("name", FORMATS)
@@ -77,6 +82,16 @@ def test_ada_brings_a_game_in_and_sees_its_tally(cast: Cast) -> None:
     game = Game.objects.get()
     assert game.link in text
     assert cast.ada.get(f"/api/v1/games/{game.pk}/export?format=csv").status_code == 200
+
+
+def test_a_double_click_brings_one_game_in_and_another_file_another(cast: Cast) -> None:
+    key = str(uuid4())
+    for content in (b"start A\n", b"start A\n", b"start B\n"):
+        file = SimpleUploadedFile("a.game", content)
+        answer = cast.ada.post(cast.url("bring-in"), {"file": file, "key": key})
+        assert answer.status_code == 302
+
+    assert Game.objects.count() == 2
 
 
 def test_a_bad_file_is_told_beside_the_form(cast: Cast) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 
@@ -9,7 +11,10 @@ from ledger.imports import FILE_BYTES_MAX
 
 
 class ImportForm(forms.Form):
-    """The file of a game."""
+    """The file of a game. `key` is new with each form that is shown, so that the same file, sent
+    twice by a double click, is one game."""
+
+    key = forms.UUIDField(widget=forms.HiddenInput, initial=uuid4)
 
     file = forms.FileField(
         label="A game’s file",

@@ -12,13 +12,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ledger.api import docs
-from ledger.api.headers import etag
+from ledger.api.errors import REPLAYED
+from ledger.api.headers import etag, required_key
 from ledger.api.permissions import require_opening
 from ledger.api.rendering import render_game
 from ledger.api.serializers import GameSerializer
 from ledger.api.views.base import ApiView
 from ledger.imports import FILE_BYTES_MAX
-from ledger.services.importing import import_game
+from ledger.services.importing import import_once
 
 _NOTATION = """[Ruleset "classic"]
 [Seats "A B C"]
@@ -51,19 +52,26 @@ class ImportView(ApiView):
     @extend_schema(
         operation_id="game_import",
         summary="Import a game from JSON or notation, all of it or nothing",
+        parameters=[docs.IMPORT_KEY],
         description="For organisers with an account. The body is the file. A JSON file brings its "
         "keys, and the game must come to the same head; a notation file is checked by what it "
-        "expects. The game belongs to no table: who imported it may read it and go on with it.",
+        "expects. The game belongs to no table: who imported it may read it and go on with it. The "
+        "same file under the same key is imported once, and gets the same game again "
+        "(`Idempotent-Replayed: true`); a refused file binds no key.",
         request={"application/json": {"type": "object"}, "text/plain": {"type": "string"}},
         examples=[
             OpenApiExample("Notation", _NOTATION, request_only=True, media_type="text/plain")
         ],
-        responses={201: GameSerializer, **docs.problems(400, 401, 403, 413, 422)},
+        responses={201: GameSerializer, **docs.problems(400, 401, 403, 409, 413, 422)},
     )
     def post(self, request: Request) -> Response:
         """The game that was made."""
         actor = require_opening(request)
         data = request.data  # no body at all comes as an empty dictionary
-        game = import_game(data if isinstance(data, bytes) else b"", actor=actor)
+        file = data if isinstance(data, bytes) else b""
+        imported = import_once(file, actor=actor, key=required_key(request, "import"))
+        game = imported.game
         headers = {"ETag": etag(game.version), "Location": reverse("game", args=[game.pk])}
+        if imported.replayed:
+            headers[REPLAYED] = "true"
         return Response(render_game(game, actor), status=201, headers=headers)

@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 import engine
 from engine.notation import Record, read, replay
@@ -93,3 +95,15 @@ def test_what_no_line_can_say_is_said_and_fails_the_replay(
     text = text_of(game)
     assert "Notation can't tell all of this book" in text
     assert any("status" in fault.sentence for fault in replay(read(text)).faults)
+
+
+def test_the_file_is_sent_while_it_is_written() -> None:
+    """No piece is more than a line, and the first ones come before the book is read."""
+    game = played("night-2016")
+    pieces = FORMATS["notation"].pieces(game)
+
+    with CaptureQueriesContext(connection) as asked:
+        first = next(pieces)
+    assert first.startswith(b"[Game ")
+    assert len(asked) == 0
+    assert max(piece.count(b"\n") for piece in pieces) == 1

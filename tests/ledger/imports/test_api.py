@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from datetime import date
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
@@ -43,6 +44,7 @@ def logged_in(user: User) -> Client:
 
 
 def send(client: Client, data: bytes, content_type: str = "text/plain", **headers: str) -> Any:
+    headers = {"Idempotency-Key": str(uuid4()), **headers}
     return client.post(
         "/api/v1/games/import", data=data, content_type=content_type, headers=headers
     )
@@ -62,7 +64,9 @@ def test_an_organiser_imports_and_reads_what_came_of_it(ada: Client) -> None:
 def test_a_book_comes_back_under_its_head(ada: Client) -> None:
     game = played("night-2016", rounds=3)
     data = b"".join(FORMATS["json"].pieces(game))
-    body = send(ada, data, "application/json").json()
+    answer = send(ada, data, "application/json")
+    assert answer.status_code == 201, answer.content
+    body = answer.json()
     assert (body["link"], body["version"]) == (game.link, game.version)
 
 

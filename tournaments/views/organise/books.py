@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from uuid import UUID
+import hashlib
+from uuid import UUID, uuid5
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
@@ -12,7 +13,7 @@ import engine
 from ledger.exports import FORMATS
 from ledger.exports.download import download
 from ledger.models import Game
-from ledger.services.importing import import_game
+from ledger.services.importing import import_once
 from tournaments.exports import event_archive, table_stem
 from tournaments.forms.books import ImportForm
 from tournaments.models import Event, Table
@@ -55,7 +56,9 @@ def bring_in(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse
     form = ImportForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         with beside(form):
-            game = import_game(form.cleaned_data["file"].read(), actor=viewer.actor)
+            data = form.cleaned_data["file"].read()
+            key = uuid5(form.cleaned_data["key"], hashlib.sha256(data).hexdigest())
+            game = import_once(data, actor=viewer.actor, key=key).game
             messages.success(request, f"The game is here, with all of its {game.version} entries.")
             return redirect("imported-game", event.slug, game.pk)
     return event_page(

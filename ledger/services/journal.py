@@ -1,0 +1,178 @@
+"""The entries of a book as undo and void look them up: in the database, or in memory.
+
+In memory are those of a game that is being imported: it is decided as a whole before the first
+row is written.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple, Protocol
+from uuid import UUID
+
+import engine
+from engine.outcome import Posting as Leg
+from ledger.models import Balance, Posting, Transaction
+from ledger.services.standing import Standing, standing_from, standing_of
+from ledger.writing import Entry
+
+Place = tuple[str, str]
+
+
+class Move(NamedTuple):
+    """What an entry moved into (or, negative, out of) an account."""
+
+    number: int
+    account: str
+    commodity: str
+    quantity: int
+
+
+class Journal(Protocol):
+    """The entries of one book."""
+
+    def entry(self, number: int) -> Transaction | None:
+        """The entry of that number."""
+        ...
+
+    def top(self, entry: Transaction) -> Transaction:
+        """The newest entry of the pile of reversals that this one lies in, or itself."""
+        ...
+
+    def is_reversed(self, number: int) -> bool:
+        """Whether another entry reverses this one."""
+        ...
+
+    def outcome(self, entry: Transaction) -> engine.Outcome:
+        """What was recorded of an entry."""
+        ...
+
+    def standing(self) -> Standing:
+        """Which entries count."""
+        ...
+
+    def held(self) -> Mapping[Place, int]:
+        """How much of each commodity lies in each account; what is nowhere may be left out."""
+        ...
+
+    def moves_after(self, number: int) -> Iterator[Move]:
+        """What the entries above this number moved, the newest entry first."""
+        ...
+
+
+class StoredJournal:
+    """The journal of a game in the database."""
+
+    def __init__(self, game_id: UUID) -> None:
+        self._entries = Transaction.objects.filter(game_id=game_id)
+        self._game_id = game_id
+
+    def entry(self, number: int) -> Transaction | None:
+        """One query."""
+        return self._entries.filter(number=number).first()
+
+    def top(self, entry: Transaction) -> Transaction:
+        """One query: each reversal lies on the one before, so the newest is the top."""
+        pile = self._entries.filter(pile_number=entry.pile_number, reverses__isnull=False)
+        return pile.order_by("number").last() or entry
+
+    def is_reversed(self, number: int) -> bool:
+        """One query."""
+        return self._entries.filter(
+            reverses__game_id=self._game_id, reverses__number=number
+        ).exists()
+
+    def outcome(self, entry: Transaction) -> engine.Outcome:
+        """One query."""
+        postings = []
+        for row in entry.postings.all():
+            holder, _, lot = row.account.partition(":")
+            postings.append(Leg(holder, lot, row.commodity, row.quantity))
+        return engine.outcome_from_json({"postings": postings, "facts": entry.facts})
+
+    def standing(self) -> Standing:
+        """One query."""
+        return standing_of(self._game_id)
+
+    def held(self) -> Mapping[Place, int]:
+        """One query."""
+        rows = Balance.objects.filter(game_id=self._game_id)
+        return {
+            (account, commodity): quantity
+            for account, commodity, quantity in rows.values_list("account", "commodity", "quantity")
+        }
+
+    def moves_after(self, number: int) -> Iterator[Move]:
+        """One query."""
+        rows = Posting.objects.filter(
+            transaction__game_id=self._game_id, transaction__number__gt=number
+        )
+        columns = ("transaction__number", "account", "commodity", "quantity")
+        ordered = rows.order_by("-transaction__number", "line").values_list(*columns)
+        return (Move(*values) for values in ordered)
+
+
+class MemoryJournal:
+    """The journal of a game that isn't written yet."""
+
+    def __init__(self) -> None:
+        self._entries: list[Transaction] = []
+        self._outcomes: list[engine.Outcome] = []
+        self._tops: dict[int, Transaction] = {}
+        self._reversed: set[UUID] = set()
+        self._held: Counter[Place] = Counter()
+
+    def add(self, written: Entry) -> None:
+        """The next entry."""
+        names = (
+            "id", "number", "kind", "command", "restores", "text", "reverses_id", "undo_number",
+            "redo_number", "first_number", "pile_number", "role",
+        )  # fmt: skip
+        entry = Transaction(
+            game_id=written.game_id,
+            posting_count=written.posting_count,
+            **{name: getattr(written, name) for name in names},
+        )
+        self._entries.append(entry)
+        self._outcomes.append(written.outcome)
+        if entry.reverses_id is not None:
+            self._tops[entry.pile_number] = entry
+            self._reversed.add(entry.reverses_id)
+        for leg in written.outcome.postings:
+            self._held[leg.account, leg.commodity] += leg.quantity
+
+    def entry(self, number: int) -> Transaction | None:
+        """By its place in the list."""
+        return self._entries[number - 1] if 0 < number <= len(self._entries) else None
+
+    def top(self, entry: Transaction) -> Transaction:
+        """The newest reversal on its pile."""
+        return self._tops.get(entry.pile_number, entry)
+
+    def is_reversed(self, number: int) -> bool:
+        """Whether it is among the reversed."""
+        entry = self.entry(number)
+        return entry is not None and entry.id in self._reversed
+
+    def outcome(self, entry: Transaction) -> engine.Outcome:
+        """As it was decided."""
+        return self._outcomes[entry.number - 1]
+
+    def standing(self) -> Standing:
+        """Worked out from the reversals."""
+        return standing_from(
+            (entry.number, entry.kind, entry.command["number"])
+            for entry in self._entries
+            if entry.kind != Transaction.Kind.COMMAND
+        )
+
+    def held(self) -> Mapping[Place, int]:
+        """The sums of the postings so far."""
+        return self._held
+
+    def moves_after(self, number: int) -> Iterator[Move]:
+        """From the end of the list."""
+        for at in range(len(self._entries) - 1, number - 1, -1):
+            for leg in self._outcomes[at].postings:
+                yield Move(at + 1, leg.account, leg.commodity, leg.quantity)
