@@ -120,6 +120,17 @@ class Edition:
         """Per card what an offer shows to choose it by: `value` and `text`."""
         return {id: {"value": id, "text": card.label} for id, card in self.cards.items()}
 
+    @cached_property
+    def nearest_factors(self) -> Mapping[str, int]:
+        """Per kind of space that a card sends to the nearest one of: what the card multiplies
+        there. Without a kind for which two cards disagree, or ask for the usual rent."""
+        factors: dict[str, set[int]] = {}
+        for card in self.cards.values():
+            if card.effect == "move_nearest":
+                factors.setdefault(card.kind, set()).add(card.factor)
+        agreed = {kind: min(found) for kind, found in factors.items() if len(found) == 1}
+        return MappingProxyType({kind: factor for kind, factor in agreed.items() if factor > 1})
+
     def draws(self, deck: str, *, held: bool) -> Draws:
         """What can be drawn from a deck: the choices, and which of them (by place) are cards whose
         sum depends on the table. `held`: its jail card lies with a player."""

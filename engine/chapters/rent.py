@@ -15,7 +15,7 @@ RULE = "PAYING RENT"
 def amount_due(game: Game, lot: str, dice: int, factor: int = 1) -> int:
     """The rent of an unmortgaged lot in dollars; `dice` is the total thrown, for a utility.
 
-    `factor` is a card's: twice the railroad's rent, or ten times the throw for a utility.
+    `factor` is a card's: so many times a railroad's rent, or the throw for a utility.
     """
     deed = game.edition.deeds[lot]
     owner = game.owner[lot]
@@ -111,6 +111,7 @@ def _utility(game: Game, lot: str, amount: int, dice: int) -> str:
 
 
 _RAILROADS = tuple((owned, factor) for factor in (1, 2) for owned in (1, 2, 3, 4))
+_MULTIPLIED = {"railroad": "rent", "utility": "throw"}
 _LEVELS = ("unimproved", "1 house", "2 houses", "3 houses", "4 houses", "hotel")
 _STATES = {"street": _street, "railroad": _railroad, "utility": _utility}
 
@@ -162,7 +163,7 @@ def _claim(game: Game, command: CollectRent) -> Claim | None:
 
 
 def decide_rent_throw(game: Game, command: RentThrow) -> Outcome:
-    """The fresh throw for a utility that a card sent the player to: ten times its total."""
+    """The fresh throw for a utility that a card sent the player to, times what the card says."""
     pending = game.pending_of("rent_throw", command.seat)
     if pending is None:
         raise Refusal(
@@ -198,13 +199,15 @@ def decide_rent(game: Game, command: Rent) -> Outcome:
 
 
 def _card_factor(game: Game, command: Rent) -> int:
-    """What a card multiplies: the rent of a railroad, or the throw for a utility (000:L47)."""
+    """What the card to the nearest one multiplies: the rent of a railroad, or the throw for a
+    utility (000:L47). A card that names the lot asks for the usual rent."""
     deed = game.edition.deeds[command.lot]
     if not command.by_card:
         return 1
-    if deed.kind == "street":
-        raise Refusal("NO_SUCH_CARD", f"No card changes the rent of {deed.name}.", RULE)
-    return 2 if deed.kind == "railroad" else 10
+    factor = game.edition.nearest_factors.get(deed.kind)
+    if factor is None:
+        raise Refusal("NO_SUCH_CARD", f"No card here changes the rent of {deed.name}.", RULE)
+    return factor
 
 
 def offers(game: Game) -> list[Offer]:
@@ -256,10 +259,13 @@ def untracked_offers(game: Game) -> list[Offer]:
         payers = seat_choices(seat for seat in live if seat != owner)
         asks: dict[str, object] = {"seat": {"kind": "one_of", "options": payers}}
         more: dict[str, object] = {}
-        if game.edition.deeds[lot].kind != "street":
-            options = [{"value": True, "text": "sent there by a card"}]
+        kind = game.edition.deeds[lot].kind
+        factor = game.edition.nearest_factors.get(kind)
+        if factor:
+            words = f"Card to the nearest {kind}: {factor} times the {_MULTIPLIED[kind]}"
+            options = [{"value": True, "text": words}]
             asks["by_card"] = {"kind": "one_of", "optional": True, "options": options}
-        if game.edition.deeds[lot].kind == "utility":
+        if kind == "utility":
             asks["dice"] = {"kind": "cash", "min": 2, "max": 12}
         else:
             more["amount"] = amount_due(game, lot, 0)

@@ -61,7 +61,8 @@ class Track:
 class Rent:
     """Untracked: `seat` pays the rent of a lot; `dice` is the total thrown, for a utility.
 
-    `by_card`: a Chance card sent it there, for twice a railroad's rent or ten times a throw.
+    `by_card`: a card to the nearest railroad or utility sent it there, for a multiple of the rent
+    or of the throw.
     """
 
     seat: Seat

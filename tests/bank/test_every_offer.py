@@ -212,9 +212,9 @@ UNTRACK = {"type": "untrack"}
     ("lot", "fields", "cash"),
     [
         ("Boardwalk", [], "$1,450"),
-        ("Short Line", ["sent there by a card"], "$1,450"),
+        ("Short Line", ["Card to the nearest railroad: 2 times the rent"], "$1,450"),
         ("Water Works", ["8"], "$1,468"),
-        ("Water Works", ["8", "sent there by a card"], "$1,420"),
+        ("Water Works", ["8", "Card to the nearest utility: 10 times the throw"], "$1,420"),
     ],
 )
 def test_rent_without_turns_asks_for_dice_and_card_where_they_matter(

@@ -48,7 +48,7 @@ const LABELS = {
   round_number: "Which round of turns? (may stay empty)",
   deeds: "Which deeds?",
   totals: "What did each one throw?",
-  by_card: "Did a card send the player there?",
+  by_card: "Was it the card to the nearest one? (A card that names the place changes nothing.)",
   promise: "Is something promised besides?",
 };
 

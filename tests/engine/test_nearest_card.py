@@ -1,0 +1,70 @@
+"""Rent without dice, where a card sends to the nearest one: asked only where there is such a card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import engine
+from engine.edition import Document, edition_document
+
+OWNED = {"reading-railroad": "B", "electric-company": "B"}
+
+
+def printed(name: str, factors: dict[str, list[int]]) -> Document:
+    """An American board whose cards to the nearest one of a kind have these factors, in turn."""
+    document = edition_document("us-pre2008") | {"name": name, "extends": "us-pre2008"}
+    left = {kind: list(found) for kind, found in factors.items()}
+    for card in document["decks"]["chance"]:
+        if card["effect"] == "move_nearest":
+            card["factor"] = left[card["kind"]].pop()
+    return document
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A game without dice on a board with cards of these factors, where B owns two lots."""
+
+    def at(name: str, factors: dict[str, list[int]]) -> engine.Game:
+        monkeypatch.setattr("engine.edition._sources", [{name: printed(name, factors)}.get])
+        game = engine.new_game("classic", "AB", edition=name)
+        position = {"type": "position", "deeds": OWNED, "turn": "A", "tracked": False}
+        return engine.apply(game, engine.decide(game, engine.parse_command(position)))
+
+    return at
+
+
+def asked(game: engine.Game) -> dict[str, list[str]]:
+    """Per lot that rent is offered for, what can be said about a card."""
+    return {
+        offer["command"]["lot"]: [o["text"] for o in offer["asks"]["by_card"]["options"]]
+        if "by_card" in offer["asks"]
+        else []
+        for offer in engine.offers(game)
+        if offer["command"]["type"] == "rent"
+    }
+
+
+def paid(game: engine.Game, lot: str) -> int:
+    """What A pays for a lot that such a card sent to, after a throw of 6."""
+    command = {"type": "rent", "seat": "A", "lot": lot, "by_card": True, "dice": 6}
+    return engine.decide(game, engine.parse_command(command)).postings[1].quantity
+
+
+def test_the_factor_is_the_cards(play: Any) -> None:
+    game = play("threes", {"railroad": [3, 3], "utility": [20]})
+
+    assert asked(game) == {
+        "reading-railroad": ["Card to the nearest railroad: 3 times the rent"],
+        "electric-company": ["Card to the nearest utility: 20 times the throw"],
+    }
+    assert (paid(game, "reading-railroad"), paid(game, "electric-company")) == (75, 120)
+
+
+def test_cards_that_disagree_or_ask_for_the_usual_rent_are_not_offered(play: Any) -> None:
+    game = play("mixed", {"railroad": [2, 3], "utility": [1]})
+
+    assert asked(game) == {"reading-railroad": [], "electric-company": []}
+    with pytest.raises(engine.Refusal, match="No card here changes the rent of Reading Railroad"):
+        paid(game, "reading-railroad")
