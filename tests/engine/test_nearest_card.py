@@ -1,4 +1,4 @@
-"""Rent without dice where a card sends to the nearest one: asked only where there is such a card."""
+"""Rent without dice, where a card sends to the nearest one: asked only where such a card is."""
 
 from __future__ import annotations
 
