@@ -13,8 +13,8 @@ export function withoutSeat(text) {
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
-/** An amount in whole dollars as people write it: $1,400, or −$20. */
-export function money(amount, currency = "$") {
+/** An amount as people write it, with the currency of the edition: $1,400, or −£20. */
+export function money(amount, currency) {
   const digits = Math.abs(amount).toLocaleString("en-US");
   return `${amount < 0 ? "−" : ""}${currency}${digits}`;
 }

@@ -43,7 +43,10 @@ class AdjustForm(CorrectionForm):
         self.names = {seat: name for seat, name in names.items() if seat in game.live}
         for seat, name in self.names.items():
             self.fields[f"cash_{seat}"] = WholeNumber(
-                0, CASH_MAX, label=f"Cash of {name}", initial=game.cash[seat]
+                0,
+                CASH_MAX,
+                label=f"Cash of {name}, {game.edition.currency}",
+                initial=game.cash[seat],
             )
         holders = [(BANK, "the Bank"), *self.names.items()]
         for lot in game.edition.deeds:

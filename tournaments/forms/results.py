@@ -12,7 +12,8 @@ from tournaments.services.results import ASSETS_MAX
 
 
 class RulingForm(forms.Form):
-    """The final assets of each seat, with the reason. `names` maps seat letters to players."""
+    """The final assets of each seat, with the reason. `names` maps seat letters to players;
+    `currency` is the sign of the edition."""
 
     reason = forms.CharField(
         max_length=400,
@@ -21,13 +22,18 @@ class RulingForm(forms.Form):
     )
 
     def __init__(
-        self, *args: Any, names: Mapping[str, str], assets: Mapping[str, int], **kwargs: Any
+        self,
+        *args: Any,
+        names: Mapping[str, str],
+        assets: Mapping[str, int],
+        currency: str,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self._assets = assets
         for letter, name in names.items():
             self.fields[f"assets_{letter}"] = WholeNumber(
-                0, ASSETS_MAX, label=f"Assets of {name}", initial=assets.get(letter, 0)
+                0, ASSETS_MAX, label=f"Assets of {name}, {currency}", initial=assets.get(letter, 0)
             )
         self.order_fields([*(f"assets_{letter}" for letter in names), "reason"])
 

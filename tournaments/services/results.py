@@ -218,7 +218,7 @@ def _checked(assets: Mapping[str, int], known: Mapping[str, int]) -> dict[str, i
         if seat not in known or type(amount) is not int or not 0 <= amount <= ASSETS_MAX:
             raise Problem(
                 "BAD_ASSETS",
-                f"Assets are whole dollars from 0 to {ASSETS_MAX:,} for a seat of this table.",
+                f"Assets are whole numbers from 0 to {ASSETS_MAX:,} for a seat of this table.",
                 status=400,
                 field=seat,
             )

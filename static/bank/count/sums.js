@@ -3,7 +3,7 @@
 import { money } from "../words.js";
 
 /**
- * What was counted so far, per seat in dollars; a seat of which nothing was entered is left out.
+ * What was counted so far, per seat; a seat of which nothing was entered is left out.
  * `totals` is {seat: amount}, `notes` {seat: {value of the note: how many}}.
  */
 export function counted({ mode, totals, notes }) {
@@ -18,7 +18,7 @@ export function commandOf(entered) {
   return mode === "totals" ? { type: "count", counted: totals } : { type: "count", notes };
 }
 
-/** The dollars of some notes. */
+/** What some notes make. */
 export function sum(held) {
   return Object.entries(held).reduce((total, [note, count]) => total + note * count, 0);
 }

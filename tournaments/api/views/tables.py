@@ -101,7 +101,7 @@ class RulingsView(ApiView):
         if not isinstance(reason, str) or not reason.isprintable() or len(reason) > 400:
             raise malformed("reason", "“reason” has to be a text of at most 400 characters.")
         if not isinstance(assets, dict):
-            raise malformed("assets", "“assets” has to be an object of seats and whole dollars.")
+            raise malformed("assets", "“assets” has to be an object of seats and whole numbers.")
         reference = access.actor.reference
         notes = results.rule(
             table_id,

@@ -196,7 +196,12 @@ def _ruling_form(table: Table, request: HttpRequest | None = None) -> RulingForm
     kept: Result | None = getattr(table, "result", None)
     if kept is None or table.game is None or table.game.is_open:
         return None
-    return RulingForm(request and request.POST, names=table.names(), assets=kept.assets)
+    return RulingForm(
+        request and request.POST,
+        names=table.names(),
+        assets=kept.assets,
+        currency=engine.load_edition(table.game.edition).currency,
+    )
 
 
 def _state(table: Table) -> State:

@@ -34,8 +34,8 @@ KINDS: dict[str, tuple[str, frozenset[str]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is looked for: words (each must occur), a seat, a kind of `KINDS`, an amount in
-    dollars that moved. What is "" or None is not asked for."""
+    """What is looked for: words (each must occur), a seat, a kind of `KINDS`, an amount of
+    money that moved. What is "" or None is not asked for."""
 
     words: str = ""
     seat: str = ""
@@ -45,7 +45,7 @@ class Wanted:
     @classmethod
     def of(cls, query: Mapping[str, Any], seats: Mapping[str, str]) -> Wanted:
         """From the fields of a form; what makes no sense is left out."""
-        digits = str(query.get("amount", "")).replace(",", "").replace("$", "").strip()
+        digits = _digits(str(query.get("amount", "")))
         is_amount = digits.isascii() and digits.isdigit() and len(digits) <= AMOUNT_DIGITS_MAX
         seat, kind = str(query.get("seat", "")), str(query.get("kind", ""))
         return cls(
@@ -91,6 +91,12 @@ def found(game: Game, names: Mapping[str, str], wanted: Wanted) -> list[int]:
                 continue
         numbers.append(number)
     return numbers
+
+
+def _digits(amount: str) -> str:
+    """An amount without its commas and whatever currency it is typed in."""
+    kept = (sign for sign in amount if sign != "," and unicodedata.category(sign) != "Sc")
+    return "".join(kept).strip()
 
 
 def plain(text: str) -> str:
