@@ -5,7 +5,7 @@ import { openPanel } from "./panels.js";
 import { deedRow } from "./player.js";
 import { lotsOf, namesOf, withBuildings } from "./read.js";
 import { now } from "./store.js";
-import { money } from "./words.js";
+import { counted, money } from "./words.js";
 
 /** Opens the list of deeds; it follows the game while it is open. */
 export function openDeeds() {
@@ -17,7 +17,7 @@ export function openDeeds() {
 
 function stock({ game }) {
   const { houses, hotels } = game.state.bank;
-  return h("p", { class: "hint" }, `The Bank has ${houses} houses and ${hotels} hotels left.`);
+  return h("p", { class: "hint" }, `The Bank has ${counted(houses, "house")} and ${counted(hotels, "hotel")} left.`);
 }
 
 function groups(state) {

@@ -7,7 +7,7 @@ import { refreshTable } from "./follow.js";
 import { badge } from "./marks.js";
 import { lotsOf, namesOf } from "./read.js";
 import { change, now } from "./store.js";
-import { money } from "./words.js";
+import { counted, money } from "./words.js";
 
 /** Whether the game of this table has ended. */
 export function isOver({ game }) {
@@ -105,7 +105,7 @@ const WHAT = {
   cash: () => "Cash",
   deed: (lot) => lot,
   mortgaged: (lot) => `${lot}, mortgaged`,
-  houses: (lot, count) => `${count} houses on ${lot}`,
+  houses: (lot, count) => `${counted(count, "house")} on ${lot}`,
   hotel: (lot) => `Hotel on ${lot}`,
 };
 

@@ -11,7 +11,9 @@ function agoText(seconds) {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min ago`;
   const hours = Math.floor(minutes / 60);
-  return hours < 24 ? `${hours} h ${minutes % 60} min ago` : `${Math.floor(hours / 24)} days ago`;
+  const days = Math.floor(hours / 24);
+  if (!days) return `${hours} h ${minutes % 60} min ago`;
+  return days === 1 ? "a day ago" : `${days} days ago`;
 }
 
 function secondsSince(iso) {

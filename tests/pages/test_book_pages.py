@@ -77,7 +77,7 @@ def test_ada_brings_a_game_in_and_sees_its_tally(cast: Cast) -> None:
     answer = upload(cast.ada, cast, b'[Seats "A C"]\nstart A\nposition cash=C:1234\n')
     text = answer.content.decode()
     assert answer.status_code == 200
-    assert "all of its 2 entries" in text
+    assert "The game is here: 2 entries." in text
     assert "$1,234" in text
     game = Game.objects.get()
     assert game.link in text

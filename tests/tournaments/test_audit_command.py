@@ -49,7 +49,7 @@ def test_one_game_is_audited_by_its_id(played: Event) -> None:
     game = Game.objects.order_by("opened_at").first()
     assert game is not None
 
-    assert audit(str(game.pk))[0] == f"1 books with {game.version} entries audited.\nNo fault.\n"
+    assert audit(str(game.pk))[0] == f"1 book with {game.version} entries audited.\nNo fault.\n"
 
 
 def test_a_fault_in_a_book_ends_with_an_error(played: Event) -> None:

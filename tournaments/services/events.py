@@ -14,6 +14,7 @@ from django.utils.text import slugify
 import engine
 from ledger import passes
 from ledger.models import Pass
+from tournaments.counting import counted
 from tournaments.models import Event, Membership, Round
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import live, standings
@@ -177,7 +178,7 @@ def _require_rounds_fit(event: Event) -> None:
     preliminary = event.round_set.filter(kind=Round.Kind.PRELIMINARY).count()
     if event.rounds < preliminary:
         raise Problem(
-            "ROUNDS_DRAWN", f"{preliminary} rounds have been drawn already.", "Choose as many."
+            "ROUNDS_DRAWN", f"Drawn already: {counted(preliminary, 'round')}.", "Choose as many."
         )
     if event.rounds != preliminary and event.round_set.filter(kind=Round.Kind.FINAL).exists():
         raise Problem("FINAL_DRAWN", "The final has been drawn: no round can be added before it.")

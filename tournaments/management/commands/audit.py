@@ -15,6 +15,7 @@ from rich.progress import track
 
 from ledger.audit import Audited, audit_book
 from ledger.models import Game
+from tournaments.counting import counted
 from tournaments.models import Event, Table
 from tournaments.services import auditing
 
@@ -51,8 +52,8 @@ class Command(BaseCommand):
                     faults.append(found)
         if options["sheet"]:
             faults += self._sheet(options["sheet"].lower().replace(" ", ""), books)
-        entries = sum(book.entries for book in books)
-        self.stdout.write(f"{len(books)} books with {entries:,} entries audited.")
+        held = counted(sum(book.entries for book in books), "entry", "entries")
+        self.stdout.write(f"{counted(len(books), 'book')} with {held} audited.")
         if faults:
             raise CommandError(f"Faults: {len(faults)}. Keep the database as it is, and ask why.")
         self.stdout.write("No fault.")

@@ -13,6 +13,7 @@ import engine
 from ledger.actors import Actor
 from ledger.problems import Problem
 from ledger.services.importing import import_game
+from tournaments.counting import counted
 
 
 class Command(BaseCommand):
@@ -35,7 +36,8 @@ class Command(BaseCommand):
         except Problem as problem:
             raise CommandError(problem.sentence) from problem
         console = Console(file=options.get("stdout"), highlight=False, soft_wrap=True)
-        console.print(f"Game {game.pk}: {game.version} entries, {game.status}.")
+        entries = counted(game.version, "entry", "entries")
+        console.print(f"Game {game.pk}: {entries}, {game.status}.")
         console.print(f"Head of its game chain: {game.link}")
         played = game.engine_game()
         for seat, own in engine.tally_of(played).items():

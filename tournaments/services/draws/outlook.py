@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.counting import counted
 from tournaments.models import Event, Player, Result, Round
 from tournaments.problems import Problem
 from tournaments.seating import TOO_FEW, table_sizes
@@ -91,7 +92,7 @@ def _sentences(event: Event, sizes: list[int], final: bool) -> list[str]:
     listed = []
     for size in sorted(set(sizes), reverse=True):
         tables = sizes.count(size)
-        listed.append(f"{tables} {'table' if tables == 1 else 'tables'} of {size}")
+        listed.append(f"{counted(tables, 'table')} of {size}")
     who = f"The first {sizes[0]} of the standings" if final else f"{sum(sizes)} players"
     sentences = [f"{who} at {' and '.join(listed)}."]
     bankers = banker_count(event)

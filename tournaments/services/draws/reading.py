@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 
+from tournaments.counting import counted
 from tournaments.models import Event, Player, Round, Seat, Staff
 from tournaments.seating import Draw, History, explain
 from tournaments.seating import meetings as repeats
@@ -81,8 +82,8 @@ def banker_count(event: Event) -> int:
 
 def banker_shortage(bankers: int, tables: int) -> str:
     """That there are more tables than bankers."""
-    have = "1 banker" if bankers == 1 else f"{bankers} bankers"
-    need = "1 table" if tables == 1 else f"{tables} tables"
+    have = counted(bankers, "banker")
+    need = counted(tables, "table")
     return f"{have} for {need}: add more; a player may bank their own table."
 
 

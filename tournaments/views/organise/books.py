@@ -14,6 +14,7 @@ from ledger.exports import FORMATS
 from ledger.exports.download import download
 from ledger.models import Game
 from ledger.services.importing import import_once
+from tournaments.counting import counted
 from tournaments.exports import event_archive, table_stem
 from tournaments.forms.books import ImportForm
 from tournaments.models import Event, Table
@@ -59,7 +60,8 @@ def bring_in(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse
             data = form.cleaned_data["file"].read()
             key = uuid5(form.cleaned_data["key"], hashlib.sha256(data).hexdigest())
             game = import_once(data, actor=viewer.actor, key=key).game
-            messages.success(request, f"The game is here, with all of its {game.version} entries.")
+            entries = counted(game.version, "entry", "entries")
+            messages.success(request, f"The game is here: {entries}.")
             return redirect("imported-game", event.slug, game.pk)
     return event_page(
         request, event, viewer, "organise/bring_in.html",

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 
 from django.urls import reverse
 
+from tournaments.counting import counted, of_which
+
 
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
@@ -107,7 +109,7 @@ def _to_draw(evening: Evening) -> Step:
     if newest and newest.settled < newest.tables:
         left = newest.tables - newest.settled
         return Step(
-            f"{_count(left, 'result')} of {newest.title} still to be signed",
+            f"{counted(left, 'result')} of {newest.title} still to be signed",
             "Players sign on their phones or at the tablet; a referee can rule instead.",
             _page("floor", evening),
             "See which",
@@ -122,7 +124,8 @@ def _to_draw(evening: Evening) -> Step:
     if newest is None and evening.here < 2:
         return Step(
             "Check in the players as they come",
-            f"{evening.here} of {evening.players} are here. Only who is checked in gets a seat.",
+            of_which(evening.here, evening.players, "player", "here")
+            + ". Only who is checked in gets a seat.",
             _page("players", evening),
             "Check in players",
         )
@@ -136,7 +139,7 @@ def _to_draw(evening: Evening) -> Step:
     late = evening.players - evening.here
     return Step(
         f"Check in who still comes, then draw round {number}" if late else f"Draw round {number}",
-        f"{evening.here} of {evening.players} players are checked in.",
+        of_which(evening.here, evening.players, "player", "checked in") + ".",
         _round(evening, number),
         "To the draw",
     )
@@ -156,7 +159,7 @@ def _confirmed(evening: Evening, now: RoundFacts) -> Step:
         missing = now.tables - now.bankers
         enough = evening.bankers >= now.tables
         return Step(
-            f"Give {_count(missing, 'table')} a banker",
+            f"Give {counted(missing, 'table')} a banker",
             "Choose one under each table." if enough else "Add the names of the bankers first.",
             _round(evening, now.number) if enough else _page("people", evening),
             "Choose bankers" if enough else "Add bankers",
@@ -172,7 +175,7 @@ def _confirmed(evening: Evening, now: RoundFacts) -> Step:
 def _released(evening: Evening, now: RoundFacts) -> Step:
     waiting = now.tables - now.tablets
     more = (
-        f"{_count(waiting, 'table')} without a tablet: hand out the bankers’ cards."
+        f"{counted(waiting, 'table')} without a tablet: hand out the bankers’ cards."
         if waiting
         else "Every table has its tablet."
     )
@@ -198,7 +201,7 @@ def _time_up(evening: Evening, now: RoundFacts) -> Step:
     left = now.tables - now.results
     if left:
         return Step(
-            f"Time is up: {_count(left, 'table')} still to end the game",
+            f"Time is up: {counted(left, 'table')} still to end the game",
             "Each banker ends the game after the last turn. A referee can close a book instead.",
             _page("floor", evening),
             "See which",
@@ -233,10 +236,6 @@ def stages(evening: Evening) -> list[Stage]:
     champion = "done" if evening.champion else "todo"
     line.append(Stage("Champion", _page("event-standings", evening), champion))
     return line
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def _page(name: str, evening: Evening) -> str:

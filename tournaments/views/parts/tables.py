@@ -86,7 +86,8 @@ def _ended(table: Table) -> State:
     if result.status == Result.Status.SIGNED:
         return State("signed", "")
     seats, signed = len(table.seats.all()), len(result.signatures.all())
-    return State("to be signed", "wait", f"{signed} of {seats} have signed.")
+    have = "has" if signed == 1 else "have"
+    return State("to be signed", "wait", f"{signed} of {seats} {have} signed.")
 
 
 def paired_cards(tables: Sequence[Table]) -> set[UUID]:

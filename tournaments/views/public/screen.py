@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from ledger.models import Game
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
+from tournaments.counting import of_which
 from tournaments.models import Event, Result, Round
 from tournaments.views.parts.clock import ShownClock, clock_now
 from tournaments.views.parts.live import following
@@ -91,4 +92,4 @@ def _word(clock: ShownClock) -> str:
 def _progress(round_: Round) -> str:
     tables = round_.tables.count()
     in_ = Result.objects.counting().filter(table__round=round_).count()
-    return f"{in_} of {tables} tables are in" if in_ else ""
+    return of_which(in_, tables, "table", "in") if in_ else ""
