@@ -10,9 +10,11 @@ JOURNAL = "JOURNAL"
 PLACE = {"ruleset": "How Passgo keeps a book", "rule_changed": False}
 
 _NEWEST_FIRST = "Entries are taken back newest first, each by a new entry; nothing is erased."
+OTHER_TIME = "other time"
 SENTENCES = {
     "undo": _NEWEST_FIRST,
     "void": "A referee takes an older entry back by a new one; what came after it stands.",
+    OTHER_TIME: "It was entered in a form that today's rules can't read; what it moved stands.",
 }
 
 

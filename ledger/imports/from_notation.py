@@ -17,7 +17,8 @@ def read(text: str) -> Script:
     What the file expects and what it says is refused is checked on the way, as by
     `python -m engine`. Raises `Problem`.
     """
-    if text.count("\n") > LINES_MAX:
+    # Each of both ends a line, or both together.
+    if max(text.count("\n"), text.count("\r")) > LINES_MAX:
         raise too_long()
     try:
         run = notation.replay(notation.read(text))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import engine
 from engine.chain import canonical_json
 from ledger.models import Game, Transaction
-from ledger.rulebook import JOURNAL, PLACE, SENTENCES
+from ledger.rulebook import JOURNAL, OTHER_TIME, PLACE, SENTENCES
 from ledger.services.asof import outcomes, position_of
 from ledger.services.deciding import Book, Decision
 
@@ -33,9 +33,12 @@ def explain_entry(game: Game, number: int) -> Explained | None:
         return None
     if entry.kind != Transaction.Kind.COMMAND:
         return Explained(entry, _of_the_journal(entry.kind), agrees=True)
+    try:
+        command = engine.parse_command(entry.command)
+    except engine.Malformed:
+        return Explained(entry, _of_the_journal(OTHER_TIME), agrees=False)
     *past, outcome = outcomes(game, number)
     before = position_of(game, past)
-    command = engine.parse_command(entry.command)
     return Explained(
         entry, engine.explain(before, command, outcome), _decides_the_same(before, command, outcome)
     )

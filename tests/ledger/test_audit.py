@@ -193,6 +193,16 @@ def test_a_game_that_no_rules_fit_is_told_and_not_a_crash(book: Game) -> None:
     assert "No game can be made of its ruleset, options, edition and seats" in told(book)
 
 
+@pytest.mark.parametrize("column", ["options", "state"])
+@pytest.mark.parametrize("value", ["null", '"x"', "[1]", "7"])
+def test_a_column_of_another_shape_is_told_and_not_a_crash(
+    book: Game, column: str, value: str
+) -> None:
+    tamper(book, f"UPDATE ledger_game SET {column} = '{value}' WHERE id = {{game}}")
+
+    assert told(book)
+
+
 def test_every_column_is_in_one_of_these_tests() -> None:
     elsewhere = {
         Transaction: {"id", "game_id", "reverses_id"},  # moved, removed or swapped below

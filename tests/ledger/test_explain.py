@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import connection
+
+from ledger import guards
 from ledger.models import Transaction
 from ledger.services import games
 from ledger.services.explaining import explain_entry
@@ -74,6 +77,16 @@ def test_an_entry_that_todays_rules_would_refuse_stands_and_says_so(started: Tab
     assert answer is not None
     assert not answer.agrees
     assert Transaction.objects.filter(game=started.game).count() == 3
+
+
+def test_an_entry_in_a_form_of_another_time_is_explained_by_the_journal(started: Table) -> None:
+    with guards.lifted(connection):
+        Transaction.objects.filter(game=started.game).update(command={"type": "barter"})
+
+    answer = explained(started, 1)
+
+    assert answer["explained"]["rule"] == "JOURNAL"
+    assert answer["agrees"] is False
 
 
 def test_a_player_may_ask_why_and_a_stranger_may_not(started: Table) -> None:

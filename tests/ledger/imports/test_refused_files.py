@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ledger.exports import FORMATS
+from ledger.imports.from_notation import LINES_MAX
 from ledger.imports.script import ENTRIES_MAX, FILE_BYTES_MAX
 from ledger.models import Game, Transaction
 from ledger.problems import Problem
@@ -43,6 +44,11 @@ def document() -> dict[str, Any]:
 
 def as_file(value: Any) -> bytes:
     return json.dumps(value).encode()
+
+
+@pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])
+def test_more_lines_than_a_game_has_are_not_read(end: str) -> None:
+    assert refused(end.encode() * (LINES_MAX + 1)).code == "TOO_LARGE"
 
 
 NO_NOTATION = {
