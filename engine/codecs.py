@@ -14,6 +14,21 @@ from engine.errors import Malformed
 
 AMOUNT_MAX = 1_000_000
 LIST_MAX = 64
+DOLLAR = "$"
+
+# Any currency's sign may stand before an amount, or none. Letters can't: a lot could be meant.
+_SIGN = "[$¢-¥฿₠-⃀]"
+_CASH = re.compile(rf"({_SIGN}|\d).*")
+
+
+def sign_of(currency: str) -> str:
+    """What is written before amounts of a currency in notation: its sign, or "" for letters."""
+    return currency if re.fullmatch(_SIGN, currency) else ""
+
+
+def without_sign(text: str) -> str:
+    """An amount as it stands in notation, without a currency's sign: "-£5" is "-5"."""
+    return re.sub(rf"^([+-]?){_SIGN}", r"\1", text)
 
 
 class Bundle(NamedTuple):
@@ -48,8 +63,8 @@ class Codec(Protocol):
     def read(self, text: str, name: str) -> Any:
         """The value that a word of notation stands for. Raises `Malformed`."""
 
-    def write(self, value: Any) -> str:
-        """The value as one word of notation."""
+    def write(self, value: Any, sign: str = DOLLAR) -> str:
+        """The value as one word of notation, with this `sign` before cash."""
 
 
 def written(codec: Codec) -> str:
@@ -75,7 +90,7 @@ class Word:
     def read(self, text: str, name: str) -> str:
         return self.check(text, name)
 
-    def write(self, value: str) -> str:
+    def write(self, value: str, sign: str = DOLLAR) -> str:
         return value
 
 
@@ -97,7 +112,7 @@ class Choice:
     def read(self, text: str, name: str) -> str:
         return self.check(text, name)
 
-    def write(self, value: str) -> str:
+    def write(self, value: str, sign: str = DOLLAR) -> str:
         return value
 
 
@@ -121,12 +136,12 @@ class Whole:
         return value
 
     def read(self, text: str, name: str) -> int:
-        digits = text.removeprefix("$").replace(",", "")
+        digits = without_sign(text).replace(",", "")
         if not re.fullmatch(r"-?\d{1,9}", digits):
             raise Malformed(name, self.expected)
         return self.check(int(digits), name)
 
-    def write(self, value: int) -> str:
+    def write(self, value: int, sign: str = DOLLAR) -> str:
         return str(value)
 
 
@@ -146,7 +161,7 @@ class Flag:
     def read(self, text: str, name: str) -> bool:
         return self.check({"true": True, "false": False}.get(text, text), name)
 
-    def write(self, value: bool) -> str:
+    def write(self, value: bool, sign: str = DOLLAR) -> str:
         return "true" if value else "false"
 
 
@@ -169,7 +184,7 @@ class FreeText:
     def read(self, text: str, name: str) -> str:
         return self.check(text, name)
 
-    def write(self, value: str) -> str:
+    def write(self, value: str, sign: str = DOLLAR) -> str:
         return f'"{value}"'
 
 
@@ -195,7 +210,7 @@ class DicePair:
             raise Malformed(name, self.written)
         return (int(text[0]), int(text[2]))
 
-    def write(self, value: tuple[int, int]) -> str:
+    def write(self, value: tuple[int, int], sign: str = DOLLAR) -> str:
         return f"{value[0]}+{value[1]}"
 
 
@@ -231,8 +246,8 @@ class ListOf:
             raise Malformed(name, self.written)
         return self.check([self.item.read(word, name) for word in words], name)
 
-    def write(self, value: tuple[Any, ...]) -> str:
-        return ",".join(self.item.write(item) for item in value) or "-"
+    def write(self, value: tuple[Any, ...], sign: str = DOLLAR) -> str:
+        return ",".join(self.item.write(item, sign) for item in value) or "-"
 
 
 class Repeating(dict[str, Any]):
@@ -287,9 +302,9 @@ class MapOf:
         found.again = tuple(again)
         return found
 
-    def write(self, value: dict[str, Any]) -> str:
+    def write(self, value: dict[str, Any], sign: str = DOLLAR) -> str:
         pairs = [*value.items(), *getattr(value, "again", ())]
-        return ",".join(f"{key}:{self.value.write(item)}" for key, item in pairs) or "-"
+        return ",".join(f"{key}:{self.value.write(item, sign)}" for key, item in pairs) or "-"
 
 
 SEAT = Choice(frozenset("ABCDEFGH"), "a seat letter, A to H")
@@ -339,7 +354,7 @@ class BundleCodec:
     def read(self, text: str, name: str) -> Bundle:
         side: dict[str, Any] = {"cash": 0, "deeds": [], "jail_cards": []}
         for word in [] if text == "-" else text.split(","):
-            if word.startswith("$"):
+            if _CASH.fullmatch(word):
                 side["cash"] += Whole(0, AMOUNT_MAX).read(word, name)
             elif word.startswith("jail-card:"):
                 side["jail_cards"].append(word.removeprefix("jail-card:"))
@@ -347,7 +362,7 @@ class BundleCodec:
                 side["deeds"].append(word)
         return self.check(side, name)
 
-    def write(self, value: Bundle) -> str:
-        words = [f"${value.cash}"] if value.cash else []
+    def write(self, value: Bundle, sign: str = DOLLAR) -> str:
+        words = [f"{sign}{value.cash}"] if value.cash else []
         words += [*value.deeds, *(f"jail-card:{deck}" for deck in value.jail_cards)]
         return ",".join(words) or "-"

@@ -11,6 +11,7 @@ from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
+from engine.codecs import sign_of
 from engine.errors import Unusable
 
 BOARD_LENGTH = 40
@@ -86,13 +87,15 @@ class Edition:
     """Everything that is printed: spaces in board order, deeds, colour groups, decks, notes.
 
     `like` is the built-in edition whose rules go with it where a ruleset tells editions apart:
-    its own name, or that of the edition which its file extends; "" for none.
+    its own name, or that of the edition which its file extends; "" for none. `railroad` is its
+    word for one.
     """
 
     name: str
     like: str
     title: str
     currency: str
+    railroad: str
     notes: Mapping[int, int]
     spaces: tuple[Space, ...]
     deeds: Mapping[str, Deed]
@@ -149,6 +152,11 @@ class Edition:
                 )
         return found
 
+    @property
+    def sign(self) -> str:
+        """What stands before amounts in notation."""
+        return sign_of(self.currency)
+
     def money(self, amount: int) -> str:
         """An amount as people write it: $1,400."""
         return f"{self.currency}{amount:,}"
@@ -187,6 +195,7 @@ def edition_from_json(data: Document) -> Edition:
         like=data["name"] if data["name"] in EDITION_NAMES else data.get("extends", ""),
         title=data["title"],
         currency=data["currency"],
+        railroad=data.get("railroad", "railroad"),
         notes=MappingProxyType({int(note): count for note, count in data["notes"].items()}),
         spaces=tuple(spaces),
         deeds=MappingProxyType(deeds),

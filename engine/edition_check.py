@@ -135,6 +135,7 @@ _HEAD = {
     "title": _text(60),
     "currency": _text(4),
 }
+_WORDS = {"railroad": _text(20)}
 _PARTS = ("notes", "spaces", "decks")
 FIELDS = (*_HEAD, *_PARTS)
 
@@ -143,8 +144,9 @@ def edition_faults(data: Any) -> list[Fault]:
     """All that keeps `data` from being an edition; empty if it is one."""
     if not isinstance(data, dict):
         return [Fault("", f"An edition is an object with {', '.join(FIELDS)}.")]
+    words = {name: rule for name, rule in _WORDS.items() if name in data}
     return [
-        *_field_faults("", data, _HEAD, also=(*_PARTS, "extends")),
+        *_field_faults("", data, _HEAD | words, also=(*_PARTS, *_WORDS, "extends")),
         *_note_faults(data.get("notes")),
         *_board_faults(data.get("spaces")),
         *_deck_faults(data.get("decks"), _kinds(data.get("spaces"))),

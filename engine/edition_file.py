@@ -20,7 +20,7 @@ from engine.errors import Unusable
 
 BYTES_MAX = 256 * 1024
 FAULTS_MAX = 200
-_OWN_PARTS = ("currency", "notes", "spaces", "decks")
+_OWN_PARTS = ("currency", "railroad", "notes", "spaces", "decks")
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
 
 
@@ -77,7 +77,8 @@ def write_edition(document: Document) -> str:
     def rows(values: list[Any], indent: str) -> str:
         return ",\n".join(indent + one(value) for value in values)
 
-    head = [name for name in ("name", "title", "extends", "currency", "notes") if name in document]
+    names = ("name", "title", "extends", "currency", "railroad", "notes")
+    head = [name for name in names if name in document]
     decks = [
         f"    {one(deck)}: [\n{rows(cards, '      ')}\n    ]"
         for deck, cards in document["decks"].items()
@@ -121,7 +122,7 @@ def _extended(data: Document) -> tuple[Document, list[Fault]]:
     base = _document(name) if isinstance(name, str) else None
     faults = [] if base else [Fault("extends", f"There is no edition {shown(name)} to extend.")]
     base = base or edition_document(EDITION_NAMES[0])
-    whole = {part: base[part] for part in _OWN_PARTS} | data
+    whole = {part: base[part] for part in _OWN_PARTS if part in base} | data
     if isinstance(data.get("decks"), dict):
         whole["decks"] = base["decks"] | data["decks"]
     # What an added edition extends is named by what that one extends: a built-in one, or none.

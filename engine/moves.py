@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from engine.codecs import AMOUNT, DECK, LOT, Choice, Codec, Flag, MapOf, Whole, Word
+from engine.codecs import AMOUNT, DECK, DOLLAR, LOT, Choice, Codec, Flag, MapOf, Whole, Word
 from engine.errors import Malformed
 
 HOLDER = Choice(frozenset((*"ABCDEFGH", "Bank", "Pot")), "a seat letter, A to H, or Bank or Pot")
@@ -45,7 +45,7 @@ _FORMS: tuple[dict[str, Codec], ...] = (
 )
 _FIELDS = {"from": "giver", "to": "taker"}
 _WRITTEN = re.compile(
-    r"(?P<giver>\w+)>(?P<taker>\w+):(?:\$(?P<cash>\d+)|jail-card:(?P<jail_card>[a-z-]+)"
+    r"(?P<giver>\w+)>(?P<taker>\w+):(?:(?P<cash>[^\w\s,:>-]?\d+)|jail-card:(?P<jail_card>[a-z-]+)"
     r"|(?P<lot>[a-z0-9-]+):(?P<count>\d+)-(?P<piece>houses|hotels)|(?P<deed>[a-z0-9-]+))"
     r"|(?P<marked>[a-z0-9-]+):(?P<un>un)?mortgaged"
 )
@@ -95,7 +95,7 @@ class MoveCodec:
             move[kind] = found[kind]
         return self.check(move, name)
 
-    def write(self, value: Move) -> str:
+    def write(self, value: Move, sign: str = DOLLAR) -> str:
         if value.mortgaged is not None:
             return f"{value.lot}:{'' if value.mortgaged else 'un'}mortgaged"
         if value.lot:
@@ -104,7 +104,7 @@ class MoveCodec:
         elif value.jail_card:
             what = f"jail-card:{value.jail_card}"
         else:
-            what = value.deed or f"${value.cash}"
+            what = value.deed or f"{sign}{value.cash}"
         return f"{value.giver}>{value.taker}:{what}"
 
 
@@ -130,5 +130,5 @@ class NotesCodec(MapOf):
         counts = {note: self.value.read(count, f"{name}.{note}") for note, _, count in pairs}
         return self.check(counts, name)
 
-    def write(self, value: dict[str, Any]) -> str:
+    def write(self, value: dict[str, Any], sign: str = DOLLAR) -> str:
         return "+".join(f"{note}x{count}" for note, count in value.items()) or "-"

@@ -109,6 +109,8 @@ def building_faults(game: Game, target: Target) -> Iterator[str]:
                 yield f"Nothing can be built on {edition.name_of(lot)}."
             if levels[lot] > game.hotel_level:
                 yield f"{edition.name_of(lot)} has more than a hotel."
+        if edition.deeds[lots[0]].kind != "street":
+            continue
         color = group.replace("_", " ")
         owners = {target.owner[lot] for lot in lots}
         if built and (len(owners) > 1 or BANK in owners):

@@ -85,7 +85,7 @@ def _railroad(game: Game, lot: str, amount: int, dice: int) -> str:
     for owned, factor in ((count, 1), (count, 2), *_RAILROADS):
         if owned and rents[owned - 1] * factor == amount:
             twice = ", twice by the card" if factor == 2 else ""
-            return f"{owned} railroad{'s' * (owned > 1)}{twice}"
+            return f"{owned} {game.edition.railroad}{'s' * (owned > 1)}{twice}"
     return ""
 
 

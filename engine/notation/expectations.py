@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from engine.chapters.common import listed
 from engine.chapters.turns import blocker, thrower
+from engine.codecs import without_sign
 from engine.game import Game
 from engine.notation.record import Expectation
 from engine.offers import offers
@@ -91,7 +92,7 @@ def _cash(game: Game, last: Last, holder: str, amount: str) -> Pair:
 
 
 def _amount(text: str) -> str:
-    return str(int(text.replace("$", "").replace(",", "")))
+    return str(int(without_sign(text).replace(",", "")))
 
 
 def _change(game: Game, last: Last, holder: str, amount: str) -> Pair:

@@ -79,7 +79,7 @@ def replay(record: Record) -> Replay:
             try:
                 outcome = decide(run.game, content)
             except Refusal as refusal:
-                run.faults.append(Fault(line.number, _refused(content, refusal)))
+                run.faults.append(Fault(line.number, _refused(run.game, content, refusal)))
                 run.stopped = True
                 return run
             run.journal.append((line.number, describe(run.game, content, outcome)))
@@ -89,9 +89,10 @@ def replay(record: Record) -> Replay:
     return run
 
 
-def _refused(command: Command, refusal: Refusal) -> str:
+def _refused(game: Game, command: Command, refusal: Refusal) -> str:
     """Which command which rule refuses and why; all faults of a position, a line each."""
-    said = f"“{shown(write_command(command))}” is refused by {refusal.rule} ({refusal.code})"
+    written = shown(write_command(command, game.edition.sign))
+    said = f"“{written}” is refused by {refusal.rule} ({refusal.code})"
     if not refusal.faults:
         return f"{said}: {refusal.sentence}"
     return "\n  - ".join([f"{said}, for this position can't be:", *refusal.faults])

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.codecs import DOLLAR
 from engine.commands import Command
+from engine.edition import load_edition
 from engine.notation.record import Comment, Expectation, Line, Record, Refused
 from engine.parsing import CODECS, DEFAULTS, TYPE_NAMES
+from engine.ruleset import ruleset_named
 
 
 def write(record: Record) -> str:
     """The record as text, headers first."""
-    return "".join(f"{line}\n" for line in [*write_headers(record), *map(write_line, record.lines)])
+    sign = load_edition(record.edition or ruleset_named(record.ruleset).edition).sign
+    lines = [*write_headers(record), *(write_line(line, sign) for line in record.lines)]
+    return "".join(f"{line}\n" for line in lines)
 
 
 def write_headers(record: Record) -> list[str]:
@@ -25,22 +30,23 @@ def write_headers(record: Record) -> list[str]:
     return [f'[{name} "{value}"]' for name, value in headers]
 
 
-def write_line(line: Line) -> str:
-    """One line, with the comment behind it."""
+def write_line(line: Line, sign: str = DOLLAR) -> str:
+    """One line, with the comment behind it; before cash stands the `sign` of the edition."""
     content = line.content
     if isinstance(content, Comment):
         return content.text
     if isinstance(content, Refused):
-        text = f"refused {content.code}: {write_command(content.command)}"
+        text = f"refused {content.code}: {write_command(content.command, sign)}"
     elif isinstance(content, Expectation):
         text = " ".join(["expect", content.what, *content.words])
     else:
-        text = write_command(content)
+        text = write_command(content, sign)
     return f"{text}  {line.remark}" if line.remark else text
 
 
-def write_command(command: Command) -> str:
-    """One command as a line: seat, verb, the needed values in order, then name=value."""
+def write_command(command: Command, sign: str = DOLLAR) -> str:
+    """One command as a line: seat, verb, the needed values in order, then name=value; before cash
+    stands the `sign` of the edition."""
     cls = type(command)
     words: list[str] = []
     verb = TYPE_NAMES[cls].replace("_", "-")
@@ -48,9 +54,9 @@ def write_command(command: Command) -> str:
     for at, (name, codec) in enumerate(CODECS[cls].items()):
         value: Any = getattr(command, name)
         if name not in defaults:
-            words.append(codec.write(value))
+            words.append(codec.write(value, sign))
             if at == 0 and name == "seat":
                 words.append(verb)
         elif value != defaults[name]:
-            words.append(f"{name}={codec.write(value)}")
+            words.append(f"{name}={codec.write(value, sign)}")
     return " ".join(words if verb in words[:2] else [verb, *words])

@@ -47,7 +47,8 @@ def problems(*statuses: int) -> dict[Any, Any]:
 
 EDITION = """
 The body is an edition, or names one that it `extends` and has what is different: its own `name` and
-`title`, and any of `currency`, `notes`, `spaces` and `decks`. docs/editions.md has every field.
+`title`, and any of `currency`, `railroad`, `notes`, `spaces` and `decks`. docs/editions.md has
+every field.
 
 All faults are told at once, each with its place, such as `decks.chance[3].amount`, and nothing is
 stored. What is stored is never changed: a correction is an edition of another name.

@@ -41,10 +41,11 @@ def _lines(book: Book) -> Iterator[str]:
     yield ""
     player = _Player(book)
     undone = book.undone
+    sign = player.told.edition.sign
     for entry in book.entries():
         if entry.kind != "undo":
-            lines = [_taken_back(entry)] if entry.number in undone else player.lines(entry)
-            yield from map(write_line, lines)
+            lines = [_taken_back(entry, sign)] if entry.number in undone else player.lines(entry)
+            yield from (write_line(line, sign) for line in lines)
     final = game.engine_game()
     yield ""
     if differences := player.differences(final):
@@ -70,7 +71,8 @@ class _Player:
         engine.apply(self.booked, outcome)
         if command is not None and self._decides(command, outcome):
             return [Line(0, command, f"# {entry.number}")]
-        lines = _comments(f"# {entry.number}. {_said(entry)}: as the book has it")
+        said = _said(entry, self.told.edition.sign)
+        lines = _comments(f"# {entry.number}. {said}: as the book has it")
         reason = f"Entry {entry.number} of the book"
         lines += [Line(0, line) for line in patches(self.told, self.booked, reason)]
         return lines
@@ -110,13 +112,13 @@ def _readable(entry: Entry) -> engine.Command | None:
         return None
 
 
-def _said(entry: Entry) -> str:
+def _said(entry: Entry, sign: str) -> str:
     command = _readable(entry)
-    return write_command(command) if command else canonical_json(entry.command)
+    return write_command(command, sign) if command else canonical_json(entry.command)
 
 
-def _taken_back(entry: Entry) -> Line:
-    return Line(0, Comment(f"# {entry.number}. {_said(entry)}: taken back"))
+def _taken_back(entry: Entry, sign: str) -> Line:
+    return Line(0, Comment(f"# {entry.number}. {_said(entry, sign)}: taken back"))
 
 
 def _comments(*texts: str) -> list[Line]:
