@@ -79,7 +79,9 @@ def text_of(name: str) -> str:
 
 def all_editions() -> list[Listed]:
     """The built-in editions, then the added ones, by title."""
-    added = [Listed(engine.load_edition(row.name), row) for row in AddedEdition.objects.defer("text")]
+    added = [
+        Listed(engine.load_edition(row.name), row) for row in AddedEdition.objects.defer("text")
+    ]
     built_in = [Listed(engine.load_edition(name), None) for name in engine.EDITION_NAMES]
     return built_in + sorted(added, key=lambda each: each.edition.title.casefold())
 
