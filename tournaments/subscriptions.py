@@ -10,7 +10,7 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from ledger import outbox
-from ledger.api.permissions import register_openers, register_user_roles
+from ledger.api.permissions import register_organisers, register_user_roles
 from ledger.models import Game, Pass
 from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
 from ledger.signals import posted
@@ -57,8 +57,7 @@ def role_at_table(user: AbstractBaseUser | AnonymousUser, game: Game) -> str | N
     return role or (ORGANISER if has_imported(user.pk, game) else None)
 
 
-@register_openers
+@register_organisers
 def organises(user: AbstractBaseUser | AnonymousUser) -> bool:
     """Whether somebody with an account is an organiser of any event."""
-    mine = Membership.objects.filter(user_id=user.pk or 0, role=ORGANISER)
-    return mine.exists()
+    return Membership.objects.is_organiser(user.pk)

@@ -52,6 +52,8 @@ every field.
 
 All faults are told at once, each with its place, such as `decks.chance[3].amount`, and nothing is
 stored. What is stored is never changed: a correction is an edition of another name.
+
+Open to whoever organises an event here.
 """
 
 EDITION_EXAMPLES = [

@@ -21,11 +21,11 @@ from ledger.problems import Problem, unknown_game
 RoleOf = Callable[[Any, Game], str | None]
 RoleOfType = TypeVar("RoleOfType", bound=RoleOf)
 
-MayOpen = Callable[[Any], bool]
-MayOpenType = TypeVar("MayOpenType", bound=MayOpen)
+IsOrganiser = Callable[[Any], bool]
+IsOrganiserType = TypeVar("IsOrganiserType", bound=IsOrganiser)
 
 _user_roles: list[RoleOf] = []
-_may_open: list[MayOpen] = []
+_organisers: list[IsOrganiser] = []
 
 
 def register_user_roles(role_of: RoleOfType) -> RoleOfType:
@@ -35,11 +35,11 @@ def register_user_roles(role_of: RoleOfType) -> RoleOfType:
     return role_of
 
 
-def register_openers(may_open: MayOpenType) -> MayOpenType:
-    """Ask this function (user) whether somebody with an account may make games of their own, by
-    importing them. Works as a decorator."""
-    _may_open.append(may_open)
-    return may_open
+def register_organisers(is_organiser: IsOrganiserType) -> IsOrganiserType:
+    """Ask this function (user) whether somebody with an account organises anything here, and so
+    may import games of their own and add editions for everybody. Works as a decorator."""
+    _organisers.append(is_organiser)
+    return is_organiser
 
 
 @dataclass(frozen=True)
@@ -77,14 +77,14 @@ def require_writing(request: Request, game_id: str) -> Access:
     return access
 
 
-def require_opening(request: Request) -> Actor:
-    """Somebody who may import a game, as whom they will act in it. Raises `Problem`
-    ORGANISER_ONLY, and `NotAuthenticated` for a stranger."""
+def require_organiser(request: Request, *, to: str) -> Actor:
+    """An organiser with an account, as whom they act. Raises `Problem` ORGANISER_ONLY, which says
+    what they wanted `to` do, and `NotAuthenticated` for a stranger."""
     if request.auth is None and not request.user.is_authenticated:
         raise NotAuthenticated
-    if request.auth is None and any(may_open(request.user) for may_open in _may_open):
+    if request.auth is None and any(is_one(request.user) for is_one in _organisers):
         return Actor.of_user(request.user.pk, "organiser")
-    raise Problem(403, "ORGANISER_ONLY", "Only an organiser with an account can import a game.")
+    raise Problem(403, "ORGANISER_ONLY", f"Only an organiser with an account can {to}.")
 
 
 def _game(game_id: str) -> Game:

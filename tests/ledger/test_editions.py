@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ from ledger.services import editions, games
 from ledger.tallies import tally
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.conftest import paired
+from tournaments.models import Membership
+from tournaments.services import events
 
 SAMPLE = Path(__file__).parent.parent.parent / "samples" / "uk-club-decks.json"
 ADDRESS = "/api/v1/editions"
@@ -32,6 +35,7 @@ def olga(db: None) -> Client:
     """An organiser with an account."""
     client = Client()
     user = get_user_model().objects.create_user("olga")
+    events.create_event(name="Olga's night", date=date(2027, 3, 20), user_id=user.pk)
     client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
     return client
 
@@ -133,6 +137,12 @@ def test_only_organisers_add_one(table: Table) -> None:
     assert_problem(send(Client(), sample()), 401, "NO_PASS")
     banker = Client(headers={"Authorization": table.authorization})
     assert_problem(send(banker, sample()), 403, "ORGANISER_ONLY")
+    ben = get_user_model().objects.create_user("ben")
+    referee = Client()
+    referee.force_login(ben, backend="django.contrib.auth.backends.ModelBackend")
+    event = events.create_event(name="Ben's night", date=date(2027, 3, 20))
+    Membership.objects.create(event=event, user=ben, role=Membership.Role.REFEREE)
+    assert_problem(send(referee, sample()), 403, "ORGANISER_ONLY")
     assert not AddedEdition.objects.exists()
 
 

@@ -14,7 +14,7 @@ from ledger.models import AddedEdition
 from tests.pages.conftest import Cast
 from tests.pages.test_event_setup import FORM, set_up
 from tests.tournaments import evening
-from tournaments.models import Event, Result
+from tournaments.models import Event, Membership, Result
 
 SAMPLE = (Path(__file__).parent.parent.parent / "samples" / "uk-club-decks.json").read_bytes()
 
@@ -91,6 +91,23 @@ def test_who_has_no_account_is_asked_to_log_in(cast: Cast, page: str) -> None:
     for client in (cast.stranger, cast.ben):
         answer = client.post(reverse(page), {})
         assert answer["Location"].startswith("/login/")
+
+
+def test_who_organises_nothing_sees_editions_and_changes_none(cast: Cast) -> None:
+    upload(cast.ada, SAMPLE)
+    Membership.objects.filter(event=cast.event).update(role=Membership.Role.REFEREE)
+
+    page = cast.ada.get(reverse("editions")).content.decode()
+    assert "London, decks of our club" in page
+    assert "Who organises an event here adds editions." in page
+    assert "Check and add" not in page
+    assert "offer it any more" not in page
+    for name, arguments in (("add-edition", []), ("offer-edition", ["uk-club"])):
+        answer = cast.ada.post(reverse(name, args=arguments), {"offered": "no"})
+        assert answer.status_code == 403
+        assert "Only who organises an event here adds editions." in answer.content.decode()
+    assert AddedEdition.objects.get(name="uk-club").retired_at is None
+    assert cast.ada.get(reverse("download-edition", args=["uk-club"])).status_code == 200
 
 
 def test_an_event_is_made_on_an_added_edition_and_played_to_its_results(cast: Cast) -> None:

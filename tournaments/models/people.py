@@ -13,6 +13,14 @@ from ledger.models import Pass
 from tournaments.models.events import Event
 
 
+class MembershipQuerySet(models.QuerySet["Membership"]):
+    """Questions about memberships."""
+
+    def is_organiser(self, user_id: int | None) -> bool:
+        """Whether an account organises any event here."""
+        return self.filter(user_id=user_id or 0, role=Membership.Role.ORGANISER).exists()
+
+
 class Membership(models.Model):
     """What an account is in an event."""
 
@@ -27,6 +35,8 @@ class Membership(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships"
     )
     role = models.CharField(max_length=10, choices=Role.choices)
+
+    objects = MembershipQuerySet.as_manager()
 
     class Meta:
         constraints = [

@@ -8,13 +8,12 @@ from typing import Any
 from django.urls import reverse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
-from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
-from ledger.actors import Actor
 from ledger.api import docs
+from ledger.api.permissions import require_organiser
 from ledger.api.serializers import EditionSerializer
 from ledger.api.views.base import ApiView
 from ledger.problems import Problem
@@ -47,7 +46,8 @@ class EditionsView(ApiView):
     )
     def post(self, request: Request) -> Response:
         """The edition as it is listed now."""
-        added = editions.add_data(request.data, actor=_organiser(request))
+        actor = require_organiser(request, to="add an edition")
+        added = editions.add_data(request.data, actor=actor)
         listed = editions.Listed(engine.load_edition(added.name), added)
         address = reverse("edition", args=[added.name])
         return Response(_listed(listed), status=201, headers={"Location": address})
@@ -88,17 +88,6 @@ class EditionFileView(ApiView):
     def get(self, request: Request, edition: str) -> Response:
         """The whole file."""
         return Response(json.loads(editions.text_of(edition)), headers=CACHE)
-
-
-def _organiser(request: Request) -> Actor:
-    """Whoever has an account may add one, as whoever has an account may make an event."""
-    if request.auth is not None:
-        raise Problem(
-            403, "ORGANISER_ONLY", "Only organisers add editions. Log in with an account."
-        )
-    if not request.user.is_authenticated:
-        raise NotAuthenticated
-    return Actor.of_user(request.user.pk, "organiser")
 
 
 def _listed(each: editions.Listed) -> dict[str, Any]:

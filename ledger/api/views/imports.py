@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from ledger.api import docs
 from ledger.api.errors import REPLAYED
 from ledger.api.headers import etag, required_key
-from ledger.api.permissions import require_opening
+from ledger.api.permissions import require_organiser
 from ledger.api.rendering import render_game
 from ledger.api.serializers import GameSerializer
 from ledger.api.views.base import ApiView
@@ -66,7 +66,7 @@ class ImportView(ApiView):
     )
     def post(self, request: Request) -> Response:
         """The game that was made."""
-        actor = require_opening(request)
+        actor = require_organiser(request, to="import a game")
         data = request.data  # no body at all comes as an empty dictionary
         file = data if isinstance(data, bytes) else b""
         imported = import_once(file, actor=actor, key=required_key(request, "import"))

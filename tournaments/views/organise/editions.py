@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
@@ -15,6 +16,7 @@ from ledger.models import AddedEdition
 from ledger.problems import Problem
 from ledger.services import editions
 from tournaments.forms.editions import EditionForm
+from tournaments.models import Membership
 from tournaments.views.parts.editions import board_of, decks_of, notes_of, shown_editions
 from tournaments.views.problems import told
 
@@ -29,6 +31,7 @@ def edition_list(request: HttpRequest) -> HttpResponse:
 @login_required
 def add(request: HttpRequest) -> HttpResponse:
     """Add a file; one with faults comes back with all of them, and nothing is stored."""
+    _require_organiser(request)
     form = EditionForm(request.POST, request.FILES)
     if not form.is_valid():
         return _list_page(request, form)
@@ -75,11 +78,18 @@ def download(request: HttpRequest, name: str) -> HttpResponse:
 @login_required
 def offer(request: HttpRequest, name: str) -> HttpResponse:
     """Offer an added edition for new events, or no longer."""
+    _require_organiser(request)
     wanted = request.POST.get("offered") == "yes"
     success = "It is offered again." if wanted else "It is offered no more for new events."
     with told(request, success):
         editions.set_offered(name, wanted)
     return redirect("editions")
+
+
+def _require_organiser(request: HttpRequest) -> None:
+    """The list is everybody's, so whoever organises an event here keeps it."""
+    if not Membership.objects.is_organiser(request.user.pk):
+        raise PermissionDenied("Only who organises an event here adds editions.")
 
 
 def _list_page(
@@ -93,6 +103,7 @@ def _list_page(
         "form": form,
         "faults": faults,
         "file_name": file_name,
+        "organises": Membership.objects.is_organiser(request.user.pk),
     }
     status = 400 if form.errors or faults else 200
     return render(request, "organise/editions.html", context, status=status)
