@@ -164,9 +164,14 @@ REST_FRAMEWORK: dict[str, Any] = {
 }
 SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Passgo",
-    "DESCRIPTION": "The bank of a Monopoly night: games, their journal, events and standings.",
+    "DESCRIPTION": "The bank of a Monopoly night: games, their journal, events and standings. "
+    "Examples were really sent and answered; long lists are cut after three, files after 30 lines.",
     "VERSION": "1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.openapi.complete",
+    ],
     "ENUM_NAME_OVERRIDES": {
         "GameStatus": ["open", "closed"],
         "RoundKind": ["preliminary", "final"],

@@ -42,7 +42,6 @@ class EditionsView(ApiView):
         description=docs.EDITION,
         request=OpenApiTypes.OBJECT,
         responses={201: EditionSerializer, **docs.problems(400, 401, 403, 413, 422)},
-        examples=docs.EDITION_EXAMPLES,
     )
     def post(self, request: Request) -> Response:
         """The edition as it is listed now."""

@@ -44,7 +44,6 @@ class OffersView(ApiView):
         operation_id="game_offers",
         summary="What this sender can enter now, and what is nearly possible",
         description=docs.OFFERS,
-        examples=docs.OFFERS_EXAMPLES,
         responses={200: OffersSerializer, **docs.problems(401, 403, 404)},
     )
     def get(self, request: Request, game_id: str) -> Response:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import IO, Any
 
 from django.urls import reverse
-from drf_spectacular.utils import OpenApiExample, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,13 +20,6 @@ from ledger.api.serializers import GameSerializer
 from ledger.api.views.base import ApiView
 from ledger.imports import FILE_BYTES_MAX
 from ledger.services.importing import import_once
-
-_NOTATION = """[Ruleset "classic"]
-[Seats "A B C"]
-start A
-A roll 2+1
-A buy baltic-avenue
-"""
 
 
 class FileParser(BaseParser):
@@ -59,9 +52,6 @@ class ImportView(ApiView):
         "same file under the same key is imported once, and gets the same game again "
         "(`Idempotent-Replayed: true`); a refused file binds no key.",
         request={"application/json": {"type": "object"}, "text/plain": {"type": "string"}},
-        examples=[
-            OpenApiExample("Notation", _NOTATION, request_only=True, media_type="text/plain")
-        ],
         responses={201: GameSerializer, **docs.problems(400, 401, 403, 409, 413, 422)},
     )
     def post(self, request: Request) -> Response:

@@ -70,7 +70,6 @@ class TransactionsView(ApiView):
             201: docs.POSTED,
             **docs.problems(400, 401, 403, 404, 409, 412, 413, 422, 428),
         },
-        examples=docs.POSTING_EXAMPLES,
     )
     def post(self, request: Request, game_id: str) -> Response:
         """One command, or {"transactions": [...]} for several."""
@@ -118,7 +117,6 @@ class ExplainView(ApiView):
         description=docs.EXPLAIN,
         parameters=[docs.ENTRY_NUMBER],
         responses={200: EntryExplainedSerializer, **docs.problems(401, 403, 404)},
-        examples=docs.EXPLAIN_EXAMPLES,
     )
     def get(self, request: Request, game_id: str, number: str) -> Response:
         """The rule, where it stands, and how each amount comes about."""
@@ -146,7 +144,6 @@ class PreviewView(ApiView):
             200: PreviewSerializer,
             **docs.problems(400, 401, 403, 404, 409, 413, 422),
         },
-        examples=docs.PREVIEW_EXAMPLES,
     )
     def post(self, request: Request, game_id: str) -> Response:
         """Postings, facts and the journal's line, or the refusal."""

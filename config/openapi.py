@@ -1,0 +1,64 @@
+"""Examples in the API's description: requests that were made, and what was answered.
+
+They are taken from an evening that tests/api/example_night.py plays, and kept in
+api_examples.json; tests/api/test_examples.py plays it again and holds them against it.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+Json = dict[str, Any]
+
+FILE = Path(__file__).with_name("api_examples.json")
+BUSY: Json = {
+    "type": "about:blank",
+    "title": "Service Unavailable",
+    "status": 503,
+    "code": "BUSY",
+    "detail": "The database is busy or away. Nothing was saved; send the same request again.",
+}
+_PROBLEM = "application/problem+json"
+
+
+@cache
+def examples() -> dict[str, dict[str, list[Json]]]:
+    """Per operation `requests`, and per status its answers: name, media type and value of each."""
+    kept: dict[str, dict[str, list[Json]]] = json.loads(FILE.read_text("utf-8"))
+    return kept
+
+
+def complete(result: Json, **_: Any) -> Json:
+    """A hook of drf-spectacular: every operation gets its examples, and the answer that any can
+    give when the database is away."""
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            operation["responses"]["503"] = _busy()
+            _illustrate(operation, examples().get(operation["operationId"], {}))
+    return result
+
+
+def _busy() -> Json:
+    schema = {"$ref": "#/components/schemas/Problem"}
+    content = {_PROBLEM: {"schema": schema, "examples": {"BUSY": {"value": BUSY}}}}
+    return {"description": "BUSY: the same request may be sent again.", "content": content}
+
+
+def _illustrate(operation: Json, kept: dict[str, list[Json]]) -> None:
+    if "requestBody" in operation:
+        _put(operation["requestBody"]["content"], kept.get("requests", []))
+    for status, answers in kept.items():
+        if status in operation["responses"]:
+            _put(operation["responses"][status].get("content", {}), answers)
+
+
+def _put(content: Json, kept: list[Json]) -> None:
+    """Each example beside the schema of its media type."""
+    for example in kept:
+        for media, described in content.items():
+            if media == example["media"]:
+                name = example["name"] or "Answer"
+                described.setdefault("examples", {})[name] = {"value": example["value"]}
