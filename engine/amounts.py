@@ -98,8 +98,19 @@ def _of_command(game: Game, command: Command, outcome: Outcome) -> Iterator[str]
             yield from _of_tax(game, command)
         case Draw(card=card):
             yield from _of_card(game, command.seat, game.edition.cards[card], outcome)
-        case CollectRent() | RentThrow() | Rent():
-            yield from _of_rent(game, command, outcome)
+        case CollectRent(seat=seat, payer=payer, lot=lot):
+            yield from [
+                rent.how(game, lot, claim.amount, claim.ground)
+                for claim in game.claims
+                if claim[:3] == (seat, payer, lot)
+            ][:1]
+        case RentThrow(seat=seat, dice=thrown):
+            asked = game.pending_of("rent_throw", seat)
+            if asked:
+                yield from _of_rent(game, outcome, seat, asked.subject, sum(thrown), asked.number)
+        case Rent(seat=seat, lot=lot, dice=total):
+            factor = rent.card_factor(game, command)
+            yield from _of_rent(game, outcome, seat, lot, total, factor)
         case Count():
             yield from corrections.count_amounts(game, command)
         case Position() | Adjust():
@@ -132,33 +143,22 @@ def _of_release(game: Game, command: PayFine | UseJailCard, outcome: Outcome) ->
         yield f"The fine to leave Jail: {game.edition.money(jail.FINE)}"
 
 
-def _of_rent(game: Game, command: Command, outcome: Outcome) -> Iterator[str]:
-    match command:
-        case CollectRent(seat=seat, payer=payer, lot=lot):
-            for claim in game.claims:
-                if claim[:3] == (seat, payer, lot):
-                    yield rent.how(game, lot, claim.amount, rent.dice_of(game, claim))
-                    return
-        case RentThrow(seat=seat, dice=thrown):
-            pending = game.pending_of("rent_throw", seat)
-            due = _due(outcome, seat)
-            if pending and due:
-                yield rent.how(game, pending.subject, due, sum(thrown))
-        case Rent(seat=seat, lot=lot, dice=total):
-            due = _due(outcome, seat)
-            if due:
-                yield rent.how(game, lot, due, total)
-
-
-def _due(outcome: Outcome, payer: str) -> int:
-    """The rent that an outcome asks of a player: open, owed or paid. 0 for none."""
-    for fact in outcome.facts:
-        if fact[0] == "rent_due" and fact[2] == payer:
-            return int(fact[4])
-        if fact[0] == "debt" and fact[2] == payer and str(fact[5]).startswith("rent:"):
-            return int(fact[4])
-    paid = [total.amount for total in _sums(outcome) if total.giver == payer]
-    return paid[-1] if paid else 0
+def _of_rent(
+    game: Game, outcome: Outcome, payer: str, lot: str, dice: int, factor: int
+) -> Iterator[str]:
+    """The rent that an outcome asks of a player for a lot: open, owed, or paid at once. A rent
+    that is still to be asked for keeps its ground; the others were counted in `game`."""
+    facts, owner = outcome.facts, game.owner[lot]
+    for fact in facts:
+        if fact[0] == "rent_due" and fact[2:4] == (payer, lot):
+            yield rent.how(game, lot, *fact[4:])
+            return
+    if owner in (payer, BANK):
+        return
+    owed = [fact[4] for fact in facts if fact[0] == "debt" and fact[5] == f"rent:{lot}"]
+    paid = [amount for *between, amount in _sums(outcome) if between == [payer, owner]]
+    for amount in (owed + paid)[:1]:
+        yield rent.how(game, lot, amount, rent.ground_of(game, lot, dice, factor))
 
 
 def _of_tax(game: Game, command: ChooseTax | Tax) -> Iterator[str]:
@@ -323,9 +323,7 @@ def _of_landing(
     money = game.edition.money
     sums = _sums(outcome)
     if space.deed:
-        due = _due_here(game, outcome, seat, space.deed)
-        if due:
-            yield rent.how(game, space.deed, due, _thrown(game, command))
+        yield from _of_rent(game, outcome, seat, space.deed, *_carried(game, command))
     elif space.kind.endswith("_tax"):
         paid = (seat, treasury(game), space.amount) in sums
         owed = any(fact[0] == "debt" and fact[5] == space.kind for fact in outcome.facts)
@@ -337,28 +335,14 @@ def _of_landing(
                 yield f"House rule, the pot of Free Parking: {money(amount)}"
 
 
-def _due_here(game: Game, outcome: Outcome, seat: str, lot: str) -> int:
-    """The rent of the lot landed on: open, owed, or (where it isn't asked for) paid."""
-    for fact in outcome.facts:
-        if fact[0] == "rent_due" and fact[2:4] == (seat, lot):
-            return int(fact[4])
-        if fact[0] == "debt" and fact[2] == seat and fact[5] == f"rent:{lot}":
-            return int(fact[4])
-    owner = game.owner[lot]
-    return sum(
-        total.amount for total in _sums(outcome) if total[:2] == (seat, owner) != (seat, BANK)
-    )
-
-
-def _thrown(game: Game, command: Command) -> int:
-    """How far the dice carried the token, 0 where a card did."""
+def _carried(game: Game, command: Command) -> tuple[int, int]:
+    """How far the dice carried the token, 0 where a card did, and what such a card multiplies."""
     if isinstance(command, Roll):
-        return sum(command.dice)
-    for kind in ("advance", "fine_or_card"):
-        pending = game.pending_of(kind)
-        if pending and not isinstance(command, Draw):
-            return pending.number
-    return 0
+        return sum(command.dice), 1
+    if isinstance(command, Draw):
+        return 0, game.edition.cards[command.card].factor
+    waiting = game.pending_of("advance") or game.pending_of("fine_or_card")
+    return waiting.number if waiting else 0, 1
 
 
 # --- Debts ------------------------------------------------------------------------------------

@@ -172,7 +172,7 @@ def _consequences(game: Game, command: Command, outcome: Outcome) -> Iterator[st
                 yield "stays in Jail"
             case ("freed", seat):
                 yield f"seat {seat} leaves Jail"
-            case ("rent_due", owner, _, _, amount):
+            case ("rent_due", owner, _, _, amount, *_):
                 yield f"{money(amount)} rent due to seat {owner}"
             case ("rent_closed", owner, payer, _, amount, "unclaimed"):
                 yield f"seat {owner} didn't ask seat {payer} for {money(amount)} in time"

@@ -8,7 +8,8 @@
 | moved | seat, from, to | a token |
 | jailed / missed / freed | seat (/ misses) | Jail, and the turn of who is sent there |
 | asked / answered | kind, seat, subject, number | open decisions |
-| rent_due / rents_aged / rent_closed | owner, payer, lot, amount (, how) | open rents |
+| rent_due | owner, payer, lot, amount, ground (none before it was kept) | open rents |
+| rents_aged / rent_closed | nothing / owner, payer, lot, amount, how | open rents |
 | debt | id, seat, creditor, amount, reason | debts |
 | debt_reduced / debt_closed | id, left / id, how | debts |
 | taken_mortgaged | lot | deeds whose mortgage may still be lifted "at once" |
@@ -22,11 +23,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from engine.edition import JAIL_POSITION
-from engine.game import Claim, Debt, Game, Pending, Shortage
+from engine.game import Claim, Debt, Game, Ground, Pending, Shortage
 from engine.outcome import BANK, CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
 from engine.registers import load_register
 
@@ -123,8 +124,11 @@ def _without(items: tuple[Pending, ...], item: Pending) -> tuple[Pending, ...]:
     return items[:at] + items[at + 1 :]
 
 
-def _rent_due(game: Game, seat: str, payer: str, lot: str, amount: int) -> None:
-    game.claims += (Claim(seat, payer, lot, amount),)
+def _rent_due(
+    game: Game, seat: str, payer: str, lot: str, amount: int, ground: Iterable[int] | None = None
+) -> None:
+    kept = Ground(*ground) if ground else None
+    game.claims += (Claim(seat, payer, lot, amount, ground=kept),)
 
 
 def _rents_aged(game: Game) -> None:

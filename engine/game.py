@@ -30,14 +30,31 @@ class Pending(NamedTuple):
     number: int = 0
 
 
+class Ground(NamedTuple):
+    """What a rent is counted from, as it stood at the landing.
+
+    `line`: which of the deed's `rents` holds, from 0. `times`: what multiplies it, 2 for a whole
+    color group or what a card says, or, for a utility, the throw itself. `dice`: the total thrown
+    for a utility, else 0.
+    """
+
+    line: int
+    times: int = 1
+    dice: int = 0
+
+
 class Claim(NamedTuple):
-    """Rent that the owner `seat` may ask `payer` for; `throws`: following players who threw."""
+    """Rent that the owner `seat` may ask `payer` for; `throws`: following players who threw.
+
+    `ground` is None where it was decided before grounds were kept: it can't be told any more.
+    """
 
     seat: str
     payer: str
     lot: str
     amount: int
     throws: int = 0
+    ground: Ground | None = None
 
 
 class Debt(NamedTuple):

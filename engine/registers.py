@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.game import Claim, Debt, Game, Pending, Shortage
+from engine.game import Claim, Debt, Game, Ground, Pending, Shortage
 from engine.outcome import Fact
 
 _SUBJECT_NAMES = {
@@ -70,6 +70,22 @@ def _rows(items: tuple[Any, ...]) -> list[dict[str, Any]]:
     return [item._asdict() for item in items]
 
 
+def _dump_claims(items: tuple[Claim, ...]) -> list[dict[str, Any]]:
+    rows = _rows(items)
+    for row in rows:
+        ground = row.pop("ground")
+        if ground:
+            row["ground"] = list(ground)
+    return rows
+
+
+def _load_claims(rows: list[dict[str, Any]]) -> tuple[Claim, ...]:
+    return tuple(
+        Claim(**row | {"ground": Ground(*row["ground"]) if "ground" in row else None})
+        for row in rows
+    )
+
+
 _DUMP: dict[str, Callable[[Any], Any]] = {
     "status": _same,
     "tracked": _same,
@@ -84,7 +100,7 @@ _DUMP: dict[str, Callable[[Any], Any]] = {
     "jail": dict,
     "bankrupt": list,
     "pending": dump_pending,
-    "claims": _rows,
+    "claims": _dump_claims,
     "debts": _rows,
     "next_debt": _same,
     "fresh": list,
@@ -102,7 +118,7 @@ _LOAD: dict[str, Callable[[Any], Any]] = {
     "jail": dict,
     "bankrupt": tuple,
     "pending": _load_pending,
-    "claims": lambda rows: tuple(Claim(**row) for row in rows),
+    "claims": _load_claims,
     "debts": lambda rows: tuple(Debt(**row) for row in rows),
     "fresh": tuple,
     "shortage": _load_shortage,

@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.chapters.common import DICE, Offer, offer, seat_choices
 from engine.commands import CollectRent, Rent, RentThrow
 from engine.draft import Draft
+from engine.edition import Deed, Edition
 from engine.errors import Refusal
-from engine.game import Claim, Game
+from engine.game import Claim, Game, Ground
 from engine.outcome import BANK, Outcome
 
 RULE = "PAYING RENT"
 
 
-def amount_due(game: Game, lot: str, dice: int, factor: int = 1) -> int:
+def amount_due(game: Game, lot: str, dice: int = 0, factor: int = 1) -> int:
     """The rent of an unmortgaged lot in dollars; `dice` is the total thrown, for a utility.
 
     `factor` is a card's: so many times a railroad's rent, or the throw for a utility.
     """
-    deed = game.edition.deeds[lot]
-    owner = game.owner[lot]
-    if deed.kind == "street":
-        if game.hotels[lot]:
-            return deed.rents[5]
-        if game.houses[lot]:
-            return deed.rents[game.houses[lot]]
-        return deed.rents[0] * (2 if _doubles_rent(game, owner, lot) else 1)
-    count = _counted(game, lot)
-    if deed.kind == "railroad":
-        return deed.rents[count - 1] * factor
-    return dice * (factor if factor > 1 else deed.rents[count - 1])
+    return _amount(game.edition.deeds[lot], ground_of(game, lot, dice, factor))
 
 
-def _doubles_rent(game: Game, owner: str, lot: str) -> bool:
-    if not game.owns_group(owner, lot):
+def ground_of(game: Game, lot: str, dice: int = 0, factor: int = 1) -> Ground:
+    """What the rent of an unmortgaged lot is counted from now; see `amount_due`."""
+    kind = game.edition.deeds[lot].kind
+    if kind != "street":
+        return Ground(_counted(game, lot) - 1, factor, dice if kind == "utility" else 0)
+    if game.hotels[lot]:
+        return Ground(_HOTEL)
+    houses = game.houses[lot]
+    return Ground(houses, 2 if not houses and _doubles_rent(game, lot) else 1)
+
+
+def _amount(deed: Deed, ground: Ground) -> int:
+    if deed.kind != "utility":
+        return deed.rents[ground.line] * ground.times
+    return ground.dice * (ground.times if ground.times > 1 else deed.rents[ground.line])
+
+
+def _doubles_rent(game: Game, lot: str) -> bool:
+    if not game.owns_group(game.owner[lot], lot):
         return False
     return not (
         game.options.double_rent_needs_unmortgaged_set
@@ -40,38 +49,8 @@ def _doubles_rent(game: Game, owner: str, lot: str) -> bool:
     )
 
 
-def how(game: Game, lot: str, amount: int, dice: int = 0) -> str:
-    """How a rent of `amount` dollars comes about: "Boardwalk, 3 houses: $1,400".
-
-    Read from the amount, as what stands there may have changed since the landing. `dice` is the
-    total thrown for a utility, 0 if it isn't known any more.
-    """
-    deed = game.edition.deeds[lot]
-    state = _STATES[deed.kind](game, lot, amount, dice)
-    return f"{deed.name}{state and ', '}{state}: {game.edition.money(amount)}"
-
-
-def dice_of(game: Game, claim: Claim) -> int:
-    """The throw after which the payer stands on the lot, 0 when that can't be told any more.
-
-    It isn't what a utility's rent was counted with where a card brought the payer there.
-    """
-    stands_there = game.tokens[claim.payer] == game.edition.deeds[claim.lot].position
-    return sum(game.dice) if game.dice and stands_there and not claim.throws else 0
-
-
-def _street(game: Game, lot: str, amount: int, dice: int) -> str:
-    rents = game.edition.deeds[lot].rents
-    level = 5 if game.hotels[lot] else game.houses[lot]
-    if rents[level] == amount:
-        return _LEVELS[level]
-    if amount == 2 * rents[0]:
-        return "whole color group, double rent"
-    return _LEVELS[rents.index(amount)] if amount in rents else ""
-
-
 def _counted(game: Game, lot: str) -> int:
-    """How many of the group's deeds count for the rent of a lot now."""
+    """How many of the group's deeds count for the rent of a lot."""
     owner, holder = game.owner, game.owner[lot]
     owned = [member for member in game.group_of(lot) if owner[member] == holder]
     if game.options.mortgaged_counts_in_set:
@@ -79,41 +58,42 @@ def _counted(game: Game, lot: str) -> int:
     return sum(not game.mortgages[member] for member in owned)
 
 
-def _railroad(game: Game, lot: str, amount: int, dice: int) -> str:
-    rents = game.edition.deeds[lot].rents
-    count = _counted(game, lot)
-    for owned, factor in ((count, 1), (count, 2), *_RAILROADS):
-        if owned and rents[owned - 1] * factor == amount:
-            twice = ", twice by the card" if factor == 2 else ""
-            return f"{owned} {game.edition.railroad}{'s' * (owned > 1)}{twice}"
-    return ""
+def how(game: Game, lot: str, amount: int, ground: Iterable[int] | None = None) -> str:
+    """How a rent of `amount` dollars came about: "Boardwalk, 3 houses: $1,400".
 
-
-def _utility(game: Game, lot: str, amount: int, dice: int) -> str:
-    """One utility or both, and the throw; a card asks for ten times a throw of its own.
-
-    $20 and $40 on one utility can be either: without the throw they aren't told apart.
+    Without a ground, or with one that comes to another amount, nothing is guessed: the lot and
+    the amount stand alone.
     """
-    one, both = game.edition.deeds[lot].rents
-    count = _counted(game, lot)
-    usual = both if count == 2 else one
-    ways = [way for way in (usual, one, both) if amount % way == 0 and 2 <= amount // way <= 12]
-    if not ways:
-        return ""
-    if usual == one and {one, both} <= set(ways) and not dice:
-        return "one utility"
-    by_throw = [way for way in ways if way * dice == amount]
-    by_card = [both] if dice and both in ways else []
-    factor = (by_throw or by_card or ways)[0]
-    owned = "both utilities" if factor == both and count == 2 else "one utility"
-    card = ", by the card" if factor == both and count != 2 else ""
-    return f"{owned}{card}, {factor} × {amount // factor}"
+    deed = game.edition.deeds[lot]
+    told = f"{deed.name}: {game.edition.money(amount)}"
+    if not ground or _amount(deed, Ground(*ground)) != amount:
+        return told
+    counted = _WORDS[deed.kind](game.edition, deed, Ground(*ground))
+    return f"{deed.name}, {counted}: {game.edition.money(amount)}"
 
 
-_RAILROADS = tuple((owned, factor) for factor in (1, 2) for owned in (1, 2, 3, 4))
-_MULTIPLIED = {"railroad": "rent", "utility": "throw"}
+def _street(edition: Edition, deed: Deed, ground: Ground) -> str:
+    return "whole color group, double rent" if ground.times == 2 else _LEVELS[ground.line]
+
+
+def _railroad(edition: Edition, deed: Deed, ground: Ground) -> str:
+    count = ground.line + 1
+    owned = f"{count} {edition.railroad}{'s' * (count > 1)}"
+    times = "twice" if ground.times == 2 else f"{ground.times} times"
+    return f"{owned}, {times} by the card" if ground.times > 1 else owned
+
+
+def _utility(edition: Edition, deed: Deed, ground: Ground) -> str:
+    owned = "both utilities" if ground.line else "one utility"
+    if ground.times > 1:
+        return f"{owned}, by the card, {ground.times} × {ground.dice}"
+    return f"{owned}, {deed.rents[ground.line]} × {ground.dice}"
+
+
+_HOTEL = 5
 _LEVELS = ("unimproved", "1 house", "2 houses", "3 houses", "4 houses", "hotel")
-_STATES = {"street": _street, "railroad": _railroad, "utility": _utility}
+_WORDS = {"street": _street, "railroad": _railroad, "utility": _utility}
+_MULTIPLIED = {"railroad": "rent", "utility": "throw"}
 
 
 def fall_due(draft: Draft, payer: str, owner: str, lot: str, dice: int, factor: int) -> None:
@@ -126,15 +106,16 @@ def fall_due(draft: Draft, payer: str, owner: str, lot: str, dice: int, factor: 
     if game.edition.deeds[lot].kind == "utility" and not dice:
         draft.ask("rent_throw", payer, lot, factor)
         return
-    open_rent(draft, payer, owner, lot, amount_due(game, lot, dice, factor))
+    open_rent(draft, payer, owner, lot, ground_of(game, lot, dice, factor))
 
 
-def open_rent(draft: Draft, payer: str, owner: str, lot: str, amount: int) -> None:
+def open_rent(draft: Draft, payer: str, owner: str, lot: str, ground: Ground) -> None:
     """Let rent be asked for, or post it at once where the ruleset says so (rulings, row 26)."""
+    amount = _amount(draft.game.edition.deeds[lot], ground)
     if draft.game.options.rent_claim == "automatic":
         draft.charge(payer, owner, amount, "rent:" + lot)
     else:
-        draft.fact("rent_due", owner, payer, lot, amount)
+        draft.fact("rent_due", owner, payer, lot, amount, tuple(ground))
 
 
 def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
@@ -177,8 +158,8 @@ def decide_rent_throw(game: Game, command: RentThrow) -> Outcome:
     owner = game.owner[lot]
     # Between card and throw the deed may have been mortgaged, traded or taken by the Bank.
     if owner not in (command.seat, BANK) and not game.mortgages[lot]:
-        amount = amount_due(game, lot, sum(command.dice), pending.number)
-        open_rent(draft, command.seat, owner, lot, amount)
+        ground = ground_of(game, lot, sum(command.dice), pending.number)
+        open_rent(draft, command.seat, owner, lot, ground)
     return draft.outcome()
 
 
@@ -193,21 +174,18 @@ def decide_rent(game: Game, command: Rent) -> Outcome:
     if game.edition.deeds[command.lot].kind == "utility" and not 2 <= command.dice <= 12:
         raise Refusal("DICE_NEEDED", f"The rent of {name} needs the total of the dice.", RULE)
     draft = Draft(game)
-    amount = amount_due(game, command.lot, command.dice, _card_factor(game, command))
+    if command.by_card and card_factor(game, command) == 1:
+        raise Refusal("NO_SUCH_CARD", f"No card here changes the rent of {name}.", RULE)
+    amount = amount_due(game, command.lot, command.dice, card_factor(game, command))
     draft.charge(command.seat, owner, amount, "rent:" + command.lot)
     return draft.outcome()
 
 
-def _card_factor(game: Game, command: Rent) -> int:
+def card_factor(game: Game, command: Rent) -> int:
     """What the card to the nearest one multiplies: the rent of a railroad, or the throw for a
-    utility (000:L47). A card that names the lot asks for the usual rent."""
-    deed = game.edition.deeds[command.lot]
-    if not command.by_card:
-        return 1
-    factor = game.edition.nearest_factors.get(deed.kind)
-    if factor is None:
-        raise Refusal("NO_SUCH_CARD", f"No card here changes the rent of {deed.name}.", RULE)
-    return factor
+    utility (000:L47). 1 for a card that names the lot, or none: the usual rent."""
+    kind = game.edition.deeds[command.lot].kind
+    return game.edition.nearest_factors.get(kind, 1) if command.by_card else 1
 
 
 def offers(game: Game) -> list[Offer]:
@@ -227,7 +205,7 @@ def offers(game: Game) -> list[Offer]:
                 "lot": claim.lot,
             },
             amount=claim.amount,
-            why=how(game, claim.lot, claim.amount, dice_of(game, claim)),
+            why=how(game, claim.lot, claim.amount, claim.ground),
         )
         for claim in game.claims
     ]
@@ -262,13 +240,14 @@ def untracked_offers(game: Game) -> list[Offer]:
         kind = game.edition.deeds[lot].kind
         factor = game.edition.nearest_factors.get(kind)
         if factor:
-            words = f"Card to the nearest {kind}: {factor} times the {_MULTIPLIED[kind]}"
+            nearest = game.edition.railroad if kind == "railroad" else kind
+            words = f"Card to the nearest {nearest}: {factor} times the {_MULTIPLIED[kind]}"
             options = [{"value": True, "text": words}]
             asks["by_card"] = {"kind": "one_of", "optional": True, "options": options}
         if kind == "utility":
             asks["dice"] = {"kind": "cash", "min": 2, "max": 12}
         else:
-            more["amount"] = amount_due(game, lot, 0)
+            more["amount"] = amount_due(game, lot)
         text = f"Rent of {game.edition.name_of(lot)} to seat {owner}"
         found.append(offer("rent", text, {"type": "rent", "lot": lot}, asks=asks, **more))
     return found

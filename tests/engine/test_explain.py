@@ -116,9 +116,10 @@ UTILITY_RENTS = [
     ("A:0", "A roll 3+4\nA draw CH04\nA rent-throw 2+2\n", "one utility, by the card, 10 × 4: $40"),
     ("A:2", "A roll 5+5\n", "one utility, 4 × 10: $40"),
     # The dice lie otherwise by now.
-    ("A:2", "A roll 5+5\nA roll 3+5\n", "one utility: $40"),
-    ("A:0", "A roll 3+4\nA draw CH04\nA rent-throw 1+1\nB roll 4+6\n", "one utility: $20"),
-]
+    ("A:2", "A roll 5+5\nA roll 3+5\n", "one utility, 4 × 10: $40"),
+    ("A:0", "A roll 3+4\nA draw CH04\nA rent-throw 1+1\nB roll 4+6\n",
+     "one utility, by the card, 10 × 2: $20"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("tokens", "moves", "sentence"), UTILITY_RENTS)

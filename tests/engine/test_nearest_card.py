@@ -68,3 +68,17 @@ def test_cards_that_disagree_or_ask_for_the_usual_rent_are_not_offered(play: Any
     assert asked(game) == {"reading-railroad": [], "electric-company": []}
     with pytest.raises(engine.Refusal, match="No card here changes the rent of Reading Railroad"):
         paid(game, "reading-railroad")
+
+
+def test_a_rent_still_open_tells_the_cards_factor(play: Any) -> None:
+    game = play("twenties", {"railroad": [3, 3], "utility": [20]})
+    for command in (
+        {"type": "position", "tracked": True, "tokens": {"A": 4}, "turn": "A"},
+        {"type": "roll", "seat": "A", "dice": [1, 2]},
+        {"type": "draw", "seat": "A", "card": "CH04"},
+        {"type": "rent_throw", "seat": "A", "dice": [3, 4]},
+    ):
+        engine.apply(game, engine.decide(game, engine.parse_command(command)))
+
+    [rent] = [offer for offer in engine.offers(game) if offer["group"] == "rent"]
+    assert rent["why"] == "Electric Company, one utility, by the card, 20 × 7: $140"

@@ -1,0 +1,116 @@
+"""A rent tells what it was counted from, and what was never kept it doesn't make up."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import engine
+from engine.notation import read, replay
+
+LANDINGS = [
+    # Two railroads when A landed, one by the time that B asks: no card was drawn.
+    ("reading-railroad:B,short-line:B", "A:0", "A roll 2+3\nB trade C short-line $10\n",
+     "Reading Railroad, 2 railroads: $50"),
+    # Both utilities, one of them sold on since: ten times the throw was due without a card.
+    ("electric-company:B,water-works:B", "A:6", "A roll 2+4\nB trade C water-works $10\n",
+     "Electric Company, both utilities, 10 × 6: $60"),
+    # One railroad, and another bought since.
+    ("reading-railroad:B,short-line:C", "A:0", "A roll 2+3\nB trade C $10 short-line\n",
+     "Reading Railroad, 1 railroad: $25"),
+    # A whole color group, broken up since.
+    ("boardwalk:B,park-place:B", "A:36", "A roll 1+2\nB trade C park-place $10\n",
+     "Boardwalk, whole color group, double rent: $100"),
+]  # fmt: skip
+
+
+def landed(deeds: str, tokens: str, entries: str) -> engine.Game:
+    text = f'[Ruleset "classic"]\nposition deeds={deeds} tokens={tokens} turn=A\n{entries}'
+    replayed = replay(read(text))
+    assert replayed.faults == []
+    return replayed.game
+
+
+def told(game: engine.Game) -> tuple[Any, list[str]]:
+    """What the offer of the only open rent says, and what its collection is explained by."""
+    [rent] = [offer for offer in engine.offers(game) if offer["group"] == "rent"]
+    command = engine.parse_command(rent["command"])
+    outcome = engine.decide(game, command)
+    return rent["why"], engine.explain(game, command, outcome)["amounts"]
+
+
+@pytest.mark.parametrize(("deeds", "tokens", "entries", "sentence"), LANDINGS)
+def test_a_rent_is_told_as_it_was_at_the_landing(
+    deeds: str, tokens: str, entries: str, sentence: str
+) -> None:
+    assert told(landed(deeds, tokens, entries)) == (sentence, [sentence])
+
+
+def test_a_snapshot_keeps_it() -> None:
+    deeds, tokens, entries, sentence = LANDINGS[1]
+    stored = json.loads(json.dumps(engine.game_to_json(landed(deeds, tokens, entries))))
+
+    assert told(engine.game_from_json(stored)) == (sentence, [sentence])
+
+
+def test_an_undo_brings_it_back() -> None:
+    deeds, tokens, entries, sentence = LANDINGS[0]
+    game = landed(deeds, tokens, entries)
+    collected = engine.decide(
+        game,
+        engine.parse_command(
+            {"type": "collect_rent", "seat": "B", "payer": "A", "lot": "reading-railroad"}
+        ),
+    )
+    restores = json.loads(json.dumps(engine.registers_before(game, collected)))
+    engine.apply(game, collected)
+    engine.apply(game, engine.reversal(collected, restores))
+
+    assert told(game) == (sentence, [sentence])
+
+
+def stored_before() -> tuple[engine.Game, engine.Command, engine.Outcome]:
+    """A landing on one of two utilities as it was stored before grounds were kept."""
+    game = landed("electric-company:B,water-works:B", "A:6", "")
+    command = engine.parse_command({"type": "roll", "seat": "A", "dice": [2, 4]})
+    stored = json.loads(json.dumps(engine.outcome_to_json(engine.decide(game, command))))
+    [due] = [fact for fact in stored["facts"] if fact[0] == "rent_due"]
+    del due[5]
+    return game, command, engine.outcome_from_json(stored)
+
+
+def test_what_was_stored_without_a_ground_is_told_without_one() -> None:
+    game, command, outcome = stored_before()
+
+    assert engine.explain(game, command, outcome)["amounts"] == ["Electric Company: $60"]
+    engine.apply(game, outcome)
+    assert told(game) == ("Electric Company: $60", ["Electric Company: $60"])
+
+
+def test_what_was_stored_without_a_ground_leaves_the_snapshot_as_it_was() -> None:
+    game, _, outcome = stored_before()
+    engine.apply(game, outcome)
+
+    [claim] = engine.game_to_json(game)["situation"]["claims"]
+    assert claim == {
+        "seat": "B", "payer": "A", "lot": "electric-company", "amount": 60, "throws": 0
+    }  # fmt: skip
+    again = engine.game_from_json(json.loads(json.dumps(engine.game_to_json(game))))
+    assert engine.game_to_json(again) == engine.game_to_json(game)
+
+
+def test_a_rent_paid_by_rules_of_before_is_told_by_its_amount_alone() -> None:
+    """London's rent was doubled once for a card that its decks don't have."""
+    game = engine.new_game("classic", "AB", edition="uk")
+    position = {"type": "position", "deeds": {"marylebone-station": "B"}, "tracked": False}
+    engine.apply(game, engine.decide(game, engine.parse_command(position | {"turn": "A"})))
+    command = engine.parse_command(
+        {"type": "rent", "seat": "A", "lot": "marylebone-station", "by_card": True}
+    )
+    outcome = engine.outcome_from_json(
+        {"postings": [["A", "", "cash", -50], ["B", "", "cash", 50]], "facts": []}
+    )
+
+    assert engine.explain(game, command, outcome)["amounts"] == ["Marylebone Station: £50"]
