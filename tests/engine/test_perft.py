@@ -23,6 +23,13 @@ def test_there_are_positions_enough() -> None:
 
 
 @by_file
+def test_a_file_says_how_its_counts_were_made(path: Path) -> None:
+    place = path.relative_to(Path(__file__).parents[2]).as_posix()
+
+    assert f"python -m tests.engine.perft {place} {max(counts(path))}\n" in path.read_text()
+
+
+@by_file
 def test_there_are_as_many_ways_on_as_were_counted(path: Path) -> None:
     game = position(path)
     before = engine.game_to_json(game)

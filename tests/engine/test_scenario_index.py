@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import engine
-from engine.notation import read
+from engine.notation import Fault, read, replay
 from engine.notation.replaying import game_of
 from tests.engine import scenario_index as index
 
@@ -84,3 +84,29 @@ def test_the_scenarios_of_a_value_are_played_with_it(
         game = game_of(read((index.SCENARIOS / f"{name}.game").read_text("utf-8")))
 
         assert str(getattr(game.options, option)).lower() == value, name
+
+
+# Nobody has played a tie off when the game is over: until then the place is shared.
+ALIKE = {("tie_break", "shared", "playoff"), ("tie_break", "playoff", "shared")}
+OTHER_VALUES = [
+    (option, value, other, names)
+    for option, value, names in VALUES
+    for other in (str(each).lower() for each in engine.OPTIONS[option].values)
+    if other != value and (option, value, other) not in ALIKE
+]
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "other", "names"), OTHER_VALUES, ids=lambda part: str(part)[:40]
+)
+def test_what_shows_a_value_goes_otherwise_with_any_other(
+    option: str, value: str, other: str, names: list[str]
+) -> None:
+    """Or else it wouldn't show what the option does."""
+    assert any(_faults_with(name, option, other) for name in names)
+
+
+def _faults_with(name: str, option: str, value: str) -> list[Fault]:
+    record = read((index.SCENARIOS / f"{name}.game").read_text("utf-8"))
+    record.options[option] = value
+    return replay(record).faults
