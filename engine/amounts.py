@@ -355,6 +355,8 @@ def _of_debts(game: Game, outcome: Outcome) -> Iterator[str]:
         kind, _, about = reason.partition(":")
         if kind == "interest":
             yield interest_words(game, about)
+        elif kind == "salary":
+            yield f"The salary of this throw goes back: {game.edition.money(amount)}"
         elif kind == "jail_fine":
             yield f"The fine to leave Jail: {game.edition.money(jail.FINE)}"
         owed = game.edition.money(amount)

@@ -82,7 +82,8 @@ def _move_nearest(draft: Draft, seat: str, card: Card) -> None:
 
 def _go_to_jail(draft: Draft, seat: str, card: Card) -> None:
     # Option `jail_keeps_go_of_same_throw` (rulings, row 37): what this throw earned goes back.
-    draft.pay(seat, BANK, draft.game.salary)
+    # It may be spent by then: what isn't there is owed.
+    draft.charge(seat, BANK, draft.game.salary, "salary")
     draft.fact("jailed", seat)
 
 

@@ -24,4 +24,5 @@ const REASONS = {
   card_fine: "Fine on a card",
   jail_fine: "Fine to leave Jail",
   interest: "Interest on mortgages",
+  salary: "Salary to give back",
 };
