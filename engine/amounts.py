@@ -347,12 +347,17 @@ def _carried(game: Game, command: Command) -> tuple[int, int]:
 
 # --- Debts ------------------------------------------------------------------------------------
 def _of_debts(game: Game, outcome: Outcome) -> Iterator[str]:
-    """Each debt that opens, with the sum that wasn't there."""
+    """Each debt that opens, with the sum that wasn't there, or that passes on from a bankrupt."""
+    settles = any(fact[0] == "bankrupt" for fact in outcome.facts)
     for fact in outcome.facts:
         if fact[0] != "debt":
             continue
         _, _, seat, creditor, amount, reason = fact
         kind, _, about = reason.partition(":")
+        if settles and kind != "interest":
+            passed = game.edition.money(amount)
+            yield f"Of what seat {seat} owes, now to {seat_name(creditor)}: {passed}"
+            continue
         if kind == "interest":
             yield interest_words(game, about)
         elif kind == "salary":
