@@ -1,15 +1,19 @@
-"""The ASGI application: live streams first, Django for everything else."""
+"""The ASGI application: live streams first, then files, Django for everything else."""
 
 import os
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-django = get_asgi_application()
+django.setup(set_prefix=False)
 
 # Only now are the apps loaded, which these use.
+from config.files import with_files  # noqa: E402
+from config.handler import Handler  # noqa: E402
 from config.lifespan import lifespan  # noqa: E402
 from ledger.live.app import PREFIX, Message, Receive, Send, live  # noqa: E402
+
+pages = with_files(Handler())
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
@@ -19,4 +23,4 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
         await live(scope, receive, send)
     else:
-        await django(scope, receive, send)  # type: ignore[arg-type]
+        await pages(scope, receive, send)

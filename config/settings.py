@@ -36,7 +36,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.middleware.content_security_policy",
     "django.middleware.security.SecurityMiddleware",
-    "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -86,6 +85,8 @@ else:
     # Statements that come again are prepared, where they go to the server with their values beside
     # them: those of ledger.writing.
     DATABASES["default"].setdefault("OPTIONS", {}).update(connect_timeout=10, prepare_threshold=5)
+# The threads that answer requests (config.handler) keep their connections.
+DATABASES["default"].update(CONN_MAX_AGE=None, CONN_HEALTH_CHECKS=True)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- Celery and live updates ----------------------------------------------------------------
@@ -186,10 +187,6 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 # --- Files, language, log -------------------------------------------------------------------
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-# Files are served from where they lie: no build, no copy that can be older than its source.
-SERVESTATIC_USE_FINDERS = True
-SERVESTATIC_USE_MANIFEST = False
-SERVESTATIC_ALLOW_ALL_ORIGINS = False
 
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = env.str("TIME_ZONE", default="") or tzlocal.get_localzone_name() or "UTC"

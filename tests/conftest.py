@@ -54,6 +54,8 @@ OUR_KEYS = f"passgo-test-{uuid4()}:"
 def pytest_configure() -> None:
     """Cheap passwords, patience with a busy PostgreSQL, a queue that only this process knows."""
     django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # A connection that a thread of the site keeps would keep the test database from being dropped.
+    connection.settings_dict["CONN_MAX_AGE"] = 0
     if connection.vendor == "postgresql":
         connection.settings_dict["OPTIONS"]["connect_timeout"] = int(PATIENCE_SECONDS)
     if django_settings.REDIS_URL:
