@@ -67,6 +67,16 @@ class Shown:
     device: str = ""
 
 
+def shown_pass(holder: Pass) -> dict[str, Shown]:
+    """How a pass is shown, and the card that it is a device of; per reference."""
+    if holder.card is None:
+        return {f"pass:{holder.pk}": Shown(holder.label)}
+    return {
+        f"pass:{holder.card_id}": Shown(holder.card.label),
+        f"pass:{holder.pk}": Shown(holder.card.label, holder.label),
+    }
+
+
 def shown(references: Iterable[str]) -> dict[str, Shown]:
     """How each of these references is shown now. At most two queries, however many there are.
 
@@ -82,9 +92,7 @@ def shown(references: Iterable[str]) -> dict[str, Shown]:
         found[f"system:{name}"] = Shown(SYSTEM_NAMES.get(name, name))
     if keys["pass"]:
         for holder in Pass.objects.select_related("card").filter(pk__in=map(UUID, keys["pass"])):
-            found[f"pass:{holder.pk}"] = (
-                Shown(holder.card.label, holder.label) if holder.card else Shown(holder.label)
-            )
+            found |= shown_pass(holder)
     if keys["user"]:
         for user in get_user_model().objects.filter(pk__in=map(int, keys["user"])):
             found[f"user:{user.pk}"] = Shown(user.get_username())

@@ -37,8 +37,11 @@ def find(text: str) -> Pass | None:
         key = UUID(bytes=base64.urlsafe_b64decode(short + "=="))
     except (ValueError, binascii.Error):
         return None
-    holder = Pass.objects.select_related("card").filter(pk=key).first()
-    if holder is None or not constant_time_compare(signature, _signature(holder)):
+    try:
+        holder = Pass.objects.select_related("card").get(pk=key)
+    except Pass.DoesNotExist:
+        return None
+    if not constant_time_compare(signature, _signature(holder)):
         return None
     return holder
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 from uuid import UUID
 
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
-from ledger.actors import Actor
+from ledger.actors import Actor, Shown, shown, shown_pass
 from ledger.models import Game, Grant, Pass
 from ledger.problems import Problem, unknown_game
 
@@ -46,8 +47,20 @@ def register_organisers(is_organiser: IsOrganiserType) -> IsOrganiserType:
 class Access:
     """A game, and as whom the sender acts there."""
 
-    game: Game
+    game_id: UUID
     actor: Actor
+    holder: Pass | None = None
+
+    @cached_property
+    def game(self) -> Game:
+        """The game, as it is when it is first looked at."""
+        return _game(self.game_id)
+
+    def labels(self) -> dict[str, Shown]:
+        """How the sender is shown in the journal."""
+        if self.holder is None:
+            return shown([self.actor.reference, self.actor.device])
+        return {"": Shown("")} | shown_pass(self.holder)
 
     @property
     def writes(self) -> bool:
@@ -60,11 +73,14 @@ def require_access(request: Request, game_id: str) -> Access:
     `NotAuthenticated` for a stranger."""
     if request.auth is None and not request.user.is_authenticated:
         raise NotAuthenticated
-    game = _game(game_id)
-    actor = _actor(request, game)
-    if actor is None:
+    key = _key(game_id)
+    if isinstance(request.auth, Pass):
+        access = _by_pass(request.auth, key)
+    else:
+        access = _by_account(request.user, _game(key))
+    if access is None:
         raise Problem(403, "OTHER_TABLE", "This link or account doesn't open this table.")
-    return Access(game, actor)
+    return access
 
 
 def require_writing(request: Request, game_id: str) -> Access:
@@ -87,23 +103,31 @@ def require_organiser(request: Request, *, to: str) -> Actor:
     raise Problem(403, "ORGANISER_ONLY", f"Only an organiser with an account can {to}.")
 
 
-def _game(game_id: str) -> Game:
+def _key(game_id: str) -> UUID:
     try:
-        key = UUID(game_id)
+        return UUID(game_id)
     except ValueError:
         raise unknown_game() from None
+
+
+def _game(key: UUID) -> Game:
     game = Game.objects.filter(pk=key).first()
     if game is None:
         raise unknown_game()
     return game
 
 
-def _actor(request: Request, game: Game) -> Actor | None:
-    if isinstance(request.auth, Pass):
-        grant = Grant.objects.of(request.auth).filter(game=game).last()
-        return Actor.of_pass(request.auth, grant.role) if grant else None
+def _by_pass(holder: Pass, key: UUID) -> Access | None:
+    role = Grant.objects.role_at(key, holder)
+    if role is None:
+        _game(key)
+        return None
+    return Access(key, Actor.of_pass(holder, role), holder)
+
+
+def _by_account(user: Any, game: Game) -> Access | None:
     for role_of in _user_roles:
-        role = role_of(request.user, game)
+        role = role_of(user, game)
         if role:
-            return Actor.of_user(request.user.pk, role)
+            return Access(game.pk, Actor.of_user(user.pk, role))
     return None

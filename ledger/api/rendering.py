@@ -1,35 +1,44 @@
-"""Books and entries as the API shows them."""
+"""Books and entries as the API shows them; `ledger.api.serializers` describes the same shapes.
+
+Every post is answered with both, so they are plain functions: serializers of DRF are made anew for
+each answer, which takes longer than to write the entry.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from rest_framework.fields import DateTimeField
+
 import engine
-from ledger import live
-from ledger.actors import Actor, shown
-from ledger.api.serializers import BookSerializer, TransactionSerializer
+from ledger import live, writing
+from ledger.actors import Actor, Shown, shown
 from ledger.models import Game, Transaction
 from ledger.services.deciding import Book
-from ledger.services.reading import book_of, newest_for, offers_for
+from ledger.services.reading import Newest, Takeable, book_of, newest_for, offers_for
+
+Json = dict[str, Any]
+
+_time = DateTimeField().to_representation
 
 
-def render_book(book: Book, actor: Actor) -> dict[str, Any]:
+def render_book(book: Book, actor: Actor) -> Json:
     """The book as it is now, for this reader."""
-    shape = {
+    return {
         "version": book.version,
         "status": book.status,
         "link": book.link,
         "seal": book.seal,
         "state": engine.game_to_json(book.game),
         "offers": offers_for(book, actor),
-        "newest": newest_for(book, actor),
+        "newest": _newest(newest_for(book, actor)),
     }
-    return dict(BookSerializer(shape).data)
 
 
-def render_game(game: Game, actor: Actor) -> dict[str, Any]:
+def render_game(game: Game, actor: Actor) -> Json:
     """A game with its book as it was read, for this reader."""
     return {
         "id": str(game.pk),
@@ -38,14 +47,82 @@ def render_game(game: Game, actor: Actor) -> dict[str, Any]:
     }
 
 
-def render_entries(entries: Sequence[Transaction]) -> list[dict[str, Any]]:
+def render_entries(entries: Sequence[Transaction]) -> list[Json]:
     """Entries of the journal, with the labels of those who made them."""
-    references = {name for entry in entries for name in (entry.actor, entry.device)}
-    context = {"shown": shown(references)}
-    return [dict(TransactionSerializer(entry, context=context).data) for entry in entries]
+    labels = shown({name for entry in entries for name in (entry.actor, entry.device)})
+    return [_stored(entry, labels) for entry in entries]
 
 
-def render_numbered(game_id: UUID, numbers: Iterable[int]) -> list[dict[str, Any]]:
+def render_numbered(game_id: UUID, numbers: Iterable[int]) -> list[Json]:
     """The entries of these numbers, in order."""
     entries = Transaction.objects.for_reading().filter(game_id=game_id, number__in=list(numbers))
     return render_entries(list(entries))
+
+
+def render_posted(book: Book, numbers: Sequence[int], labels: Mapping[str, Shown]) -> list[Json]:
+    """The entries of these numbers, of which some may just have been written to the book.
+
+    `labels` are those of who wrote them. What reverses another entry is read again, to name it.
+    """
+    entered = {entry.number: entry for entry in book.entered if entry.reverses_id is None}
+    if not set(numbers) <= entered.keys():
+        return render_numbered(book.game_id, numbers)
+    return [_written(entered[number], labels) for number in numbers]
+
+
+def _stored(entry: Transaction, labels: Mapping[str, Shown]) -> Json:
+    legs = [(row.account, row.commodity, row.quantity, row.balance) for row in entry.postings.all()]
+    reverses = entry.reverses.number if entry.reverses else None
+    return _entry(entry, entry.facts, legs, labels) | {
+        "reverses": reverses,
+        "reversed_by": entry.reversed_by_number,
+    }
+
+
+def _written(entry: writing.Entry, labels: Mapping[str, Shown]) -> Json:
+    legs = [
+        (leg.account, leg.commodity, leg.quantity, balance)
+        for leg, balance in zip(entry.outcome.postings, entry.balances, strict=True)
+    ]
+    return _entry(entry, entry.outcome.facts, legs, labels) | {
+        "reverses": None,
+        "reversed_by": None,
+    }
+
+
+def _entry(
+    entry: Transaction | writing.Entry,
+    facts: Sequence[Any],
+    legs: Iterable[tuple[str, str, int, int]],
+    labels: Mapping[str, Shown],
+) -> Json:
+    columns = ("account", "commodity", "quantity", "balance")
+    return {
+        "number": entry.number,
+        "kind": entry.kind,
+        "command": entry.command,
+        "text": entry.text,
+        "postings": [dict(zip(columns, leg, strict=True)) for leg in legs],
+        "facts": facts,
+        "actor": labels[entry.actor].label,
+        "role": entry.role,
+        "device": labels[entry.device].device,
+        "made_at": _moment(entry.made_at),
+        "posted_at": _moment(entry.posted_at),
+        "link": entry.link,
+        "seal": entry.seal,
+    }
+
+
+def _newest(newest: Newest | None) -> Json | None:
+    if newest is None:
+        return None
+    return newest._asdict() | {"undo": _takeable(newest.undo), "redo": _takeable(newest.redo)}
+
+
+def _takeable(entry: Takeable | None) -> Json | None:
+    return entry._asdict() if entry else None
+
+
+def _moment(time: datetime | None) -> str | None:
+    return _time(time) if time else None

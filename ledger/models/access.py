@@ -66,6 +66,12 @@ class GrantQuerySet(models.QuerySet["Grant"]):
         """What a pass may do, with what its card may do; oldest first."""
         return self.filter(Q(holder_id=holder.pk) | Q(holder_id=holder.card_id)).order_by("pk")
 
+    def role_at(self, game_id: uuid.UUID, holder: Pass) -> str | None:
+        """What a pass is at a game, or its card; None where it is nothing."""
+        grants = self.filter(game_id=game_id, holder_id__in=[holder.pk, holder.card_id])
+        roles: list[str] = list(grants.order_by("pk").values_list("role", flat=True))
+        return roles[-1] if roles else None
+
 
 class Grant(models.Model):
     """What a pass may do at one game: `bank` and `referee` post, `player` reads."""

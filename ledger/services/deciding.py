@@ -11,13 +11,13 @@ it stands: see `ledger.services.voiding`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 from uuid import UUID
 
 import engine
 from engine.codecs import REASON
-from ledger import problems
+from ledger import problems, writing
 from ledger.actors import JUDGES, Actor
 from ledger.models import Transaction
 from ledger.services.journal import Journal, StoredJournal
@@ -50,8 +50,8 @@ LedgerCommand = engine.Command | Undo | Void
 class Book:
     """A game as the next command meets it; `link` and `seal` are the heads of its chains.
 
-    `text` is the line of the newest entry, once posted. `journal` has the entries before, those in
-    the database unless others are given.
+    `entered` are the entries that it went on to since it was read, oldest first. `journal` has the
+    entries before, those in the database unless others are given.
     """
 
     game_id: UUID
@@ -60,7 +60,7 @@ class Book:
     game: engine.Game
     link: str
     seal: str
-    text: str = ""
+    entered: list[writing.Entry] = field(default_factory=list)
     journal: Journal = None  # type: ignore[assignment]  # set below
 
     def __post_init__(self) -> None:
@@ -168,7 +168,7 @@ def decide(book: Book, command: engine.Command | Undo, actor: Actor) -> Decision
     )
 
 
-def may_take_back(entry: Transaction, actor: Actor) -> bool:
+def may_take_back(entry: Transaction | writing.Entry, actor: Actor) -> bool:
     """Whether the actor's role allows it: a banker doesn't undo what a referee has ruled."""
     return actor.is_judge or entry.role not in JUDGES
 

@@ -24,7 +24,8 @@ from ledger.problems import Problem
 from ledger.services import games
 from ledger.services.deciding import Book
 from ledger.services.journal import MemoryJournal
-from ledger.services.posting import BOOK_CLOSED, Sealed, seal_unwritten
+from ledger.services.posting import BOOK_CLOSED, seal_unwritten
+from ledger.writing import Entry
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,7 @@ def _bound(actor: Actor, key: UUID, digest: str) -> Imported | None:
     return Imported(kept.game, replayed=True)
 
 
-def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Sealed], Book]:
+def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Entry], Book]:
     """The game, its entries and the book after them, none of it in the database."""
     game = games.make_game(
         ruleset=script.ruleset,
@@ -92,7 +93,7 @@ def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Sealed], B
     journal = MemoryJournal()
     position = game.engine_game()
     book = Book(game.pk, 0, game.status, position, game.link, game.seal, journal=journal)
-    everything: list[Sealed] = []
+    everything: list[Entry] = []
     for step in script.steps:
         try:
             sealed = seal_unwritten(book, step.item, actor)
@@ -100,24 +101,24 @@ def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Sealed], B
             problem.sentence = f"{step.place}: {problem.sentence}"
             raise
         for each in sealed:
-            journal.add(each.entry)
+            journal.add(each)
         everything += sealed
         _compare(step, sealed)
     return game, everything, book
 
 
-def _compare(step: Step, sealed: Sequence[Sealed]) -> None:
+def _compare(step: Step, sealed: Sequence[Entry]) -> None:
     """The head after an entry, where the file has it; and that it is one entry here too."""
     newest = sealed[-1]
     if step.link and step.link != newest.link:
         raise _differs(
-            newest.entry.number,
-            f"{step.place} is not what it was: here it comes to “{newest.entry.text}” with the "
+            newest.number,
+            f"{step.place} is not what it was: here it comes to “{newest.text}” with the "
             f"head {newest.link[:12]}…, in the file to {step.link[:12]}….",
         )
     if len(sealed) != 1:
         raise _differs(
-            newest.entry.number, f"{step.place} comes to {len(sealed)} entries here, not to one."
+            newest.number, f"{step.place} comes to {len(sealed)} entries here, not to one."
         )
 
 
@@ -127,14 +128,14 @@ def _differs(number: int, what: str) -> Problem:
     return Problem(422, "HEAD_DIFFERS", sentence, number=number)
 
 
-def _write(game: Game, sealed: Sequence[Sealed], book: Book) -> None:
+def _write(game: Game, sealed: Sequence[Entry], book: Book) -> None:
     """Every entry in its order. The snapshot is written with the last one, as nobody can read one
     before it."""
     game.save(force_insert=True)
     *first, last = sealed
     for each in first:
-        writing.write_entry(each.entry, each.link, each.seal, {})
-    writing.write_entry(last.entry, last.link, last.seal, engine.game_to_json(book.game))
+        writing.write_entry(each, {})
+    writing.write_entry(last, engine.game_to_json(book.game))
     if not book.is_open:
         Game.objects.filter(pk=game.pk).update(status=book.status, closed_at=timezone.now())
         outbox.add(BOOK_CLOSED, {"game": str(game.pk)})

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Protocol
 from uuid import UUID
 
+from django.db.models import QuerySet
+
 import engine
 from engine.outcome import Posting as Leg
 from ledger.models import Balance, Posting, Transaction
@@ -65,8 +67,11 @@ class StoredJournal:
     """The journal of a game in the database."""
 
     def __init__(self, game_id: UUID) -> None:
-        self._entries = Transaction.objects.filter(game_id=game_id)
         self._game_id = game_id
+
+    @property
+    def _entries(self) -> QuerySet[Transaction]:
+        return Transaction.objects.filter(game_id=self._game_id)
 
     def entry(self, number: int) -> Transaction | None:
         """One query."""

@@ -15,7 +15,7 @@ from ledger.services.deciding import Book
 
 def announce(book: Book) -> None:
     """Publish the book's newest state once it is committed. Nothing is lost if this fails."""
-    news = _news(book.version, book.status, book.game.turn, book.text)
+    news = _news(book.version, book.status, book.game.turn, book.entered[-1].text)
     transaction.on_commit(lambda: _send(book.game_id, news), robust=True)
 
 

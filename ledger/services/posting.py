@@ -353,7 +353,7 @@ def _outcome_of_all(decisions: Sequence[Decision]) -> engine.Outcome:
 def _enter(book: Book, request: _Request, decision: Decision, actor: Actor) -> None:
     """Write a decision as the next entry, with the reply to its key."""
     entry = _seal(book, request, decision, actor)
-    writing.write_entry(entry, book.link, book.seal, engine.game_to_json(book.game))
+    writing.write_entry(entry, engine.game_to_json(book.game))
 
 
 def _seal(book: Book, request: _Request, decision: Decision, actor: Actor) -> writing.Entry:
@@ -380,25 +380,16 @@ def _seal(book: Book, request: _Request, decision: Decision, actor: Actor) -> wr
         made_at=request.item.made_at,
         posted_at=timezone.now(),
     )
-    book.link = chain.link(book.link, number, entry.key, entry.command, entry.outcome)
-    book.seal = chains.seal(book.seal, book.link, entry)
+    entry.link = chain.link(book.link, number, entry.key, entry.command, entry.outcome)
+    entry.seal = chains.seal(book.seal, entry.link, entry)
     engine.apply(book.game, decision.outcome)
-    book.version = number
-    book.text = decision.text
+    book.version, book.link, book.seal = number, entry.link, entry.seal
+    book.entered.append(entry)
     book.status = "closed" if book.game.status == "finished" else "open"
     return entry
 
 
-@dataclass(frozen=True)
-class Sealed:
-    """An entry that isn't written yet, and the heads of its book after it."""
-
-    entry: writing.Entry
-    link: str
-    seal: str
-
-
-def seal_unwritten(book: Book, item: Item, actor: Actor) -> list[Sealed]:
+def seal_unwritten(book: Book, item: Item, actor: Actor) -> list[writing.Entry]:
     """The entries that a command becomes in a book that nobody else can post to, as it isn't in
     the database: nothing is locked or written. Raises `Problem` as `post` does."""
     request = _read(item)
@@ -407,8 +398,4 @@ def seal_unwritten(book: Book, item: Item, actor: Actor) -> list[Sealed]:
         decisions = _decided(book, request.command, actor)
     except engine.Refusal as refused:
         raise problems.from_refusal(refused, book.game) from refused
-    sealed = []
-    for step, decision in _steps(request, decisions):
-        entry = _seal(book, step, decision, actor)
-        sealed.append(Sealed(entry, book.link, book.seal))
-    return sealed
+    return [_seal(book, step, decision, actor) for step, decision in _steps(request, decisions)]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import engine
 from ledger.actors import Actor
 from ledger.models import Game, Transaction
-from ledger.services.deciding import Book, first_of, may_take_back
+from ledger.services.deciding import Book, may_take_back
 
 
 class Takeable(NamedTuple):
@@ -56,16 +56,21 @@ def newest_for(book: Book, actor: Actor) -> Newest | None:
     """The newest entry for this reader; None in an empty book."""
     if not book.version:
         return None
-    entries = Transaction.objects.select_related("reverses").filter(game_id=book.game_id)
-    entry = entries.get(number=book.version)
+
+    def read(number: int) -> Transaction:
+        return Transaction.objects.get(game_id=book.game_id, number=number)
+
+    entry = book.entered[-1] if book.entered else read(book.version)
 
     def takeable(number: int) -> Takeable | None:
         if not number or actor.role == "player" or not (book.is_open or actor.is_judge):
             return None
-        target = entry if number == entry.number else entries.get(number=number)
+        target = entry if number == entry.number else read(number)
         if not may_take_back(target, actor):
             return None
-        return Takeable(number, first_of(target).text)
+        first = target.first_number
+        text = target.text if first == number else read(first).text
+        return Takeable(number, text)
 
     undo = takeable(entry.undo_number)
     can_undo = undo is not None and undo.number == entry.number

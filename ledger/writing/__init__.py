@@ -83,6 +83,10 @@ class Entry:
     made_at: datetime | None
     posted_at: datetime
     id: UUID = field(default_factory=uuid4)
+    link: str = ""
+    seal: str = ""
+    balances: Sequence[int] = ()
+    """What each posting leaves, once the entry is written."""
 
     @property
     def posting_count(self) -> int:
@@ -122,11 +126,11 @@ def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[
     database.fetch(database.KEEP, values | {"body": canonical_json(body)})
 
 
-def write_entry(entry: Entry, link: str, seal: str, state: dict[str, Any]) -> list[int]:
+def write_entry(entry: Entry, state: dict[str, Any]) -> None:
     """Write an entry as the newest of its game: postings, the header that seals them, the reply
     to its key, and the head of the game, with the snapshot after it.
 
-    Returns the balance that each posting leaves: what its account holds now, and the entry's
+    Sets `entry.balances`: for each posting what its account holds before the entry, and the entry's
     postings to it up to this one. The database works it out, checks it, and moves the balances.
     """
     values = {
@@ -150,14 +154,14 @@ def write_entry(entry: Entry, link: str, seal: str, state: dict[str, Any]) -> li
         "device": entry.device,
         "made_at": entry.made_at,
         "posted_at": entry.posted_at,
-        "link": link,
-        "seal": seal,
+        "link": entry.link,
+        "seal": entry.seal,
         "digest": entry.digest,
         "status": 201,
         "body": canonical_json({"number": entry.number}),
         "state": canonical_json(state),
     }
-    return _database().write(values, _legs(entry.outcome))
+    entry.balances = _database().write(values, _legs(entry.outcome))
 
 
 def _legs(outcome: engine.Outcome) -> list[Leg]:

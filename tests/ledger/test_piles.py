@@ -32,7 +32,7 @@ def statements(act: Callable[[], Any]) -> int:
 
 def entered(table: Table, command: dict[str, Any]) -> str:
     """The line of the entry that a referee's command becomes."""
-    return post(table.game.pk, command, actor=REFEREE, version=None).book.text
+    return post(table.game.pk, command, actor=REFEREE, version=None).book.entered[-1].text
 
 
 @pytest.fixture

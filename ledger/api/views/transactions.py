@@ -15,7 +15,12 @@ from ledger.api.bodies import ALL_OR_NOTHING, Batch, is_batch, read_batch, read_
 from ledger.api.errors import REPLAYED, document
 from ledger.api.headers import etag, read_time, required_key, required_version
 from ledger.api.permissions import Access, require_access, require_writing
-from ledger.api.rendering import render_book, render_entries, render_numbered
+from ledger.api.rendering import (
+    render_book,
+    render_entries,
+    render_numbered,
+    render_posted,
+)
 from ledger.api.serializers import (
     EntryExplainedSerializer,
     JournalSerializer,
@@ -78,7 +83,7 @@ class TransactionsView(ApiView):
             return _post_batch(access, read_batch(request.data), required_version(request))
         command, shown = read_single(request.data)
         posted = posting.post(
-            access.game.pk,
+            access.game_id,
             command,
             actor=access.actor,
             version=required_version(request),
@@ -86,7 +91,7 @@ class TransactionsView(ApiView):
             made_at=read_time(request.headers.get("Made-At"), "Made-At"),
             shown=shown,
         )
-        [entry] = render_numbered(access.game.pk, posted.numbers)
+        [entry] = render_posted(posted.book, posted.numbers, access.labels())
         return _answer(access, posted, {"transaction": entry})
 
 
@@ -148,7 +153,7 @@ class PreviewView(ApiView):
     def post(self, request: Request, game_id: str) -> Response:
         """Postings, facts and the journal's line, or the refusal."""
         access = require_writing(request, game_id)
-        preview = posting.preview(access.game.pk, request.data, actor=access.actor)
+        preview = posting.preview(access.game_id, request.data, actor=access.actor)
         shape = {
             "postings": preview.outcome.postings,
             "facts": preview.outcome.facts,
@@ -160,10 +165,11 @@ class PreviewView(ApiView):
 
 
 def _post_batch(access: Access, batch: Batch, version: int) -> Response:
-    game, actor = access.game.pk, access.actor
+    game, actor = access.game_id, access.actor
     if batch.mode == ALL_OR_NOTHING:
         posted = posting.post_batch(game, batch.items, actor=actor, version=version)
-        return _answer(access, posted, {"transactions": render_numbered(game, posted.numbers)})
+        entries = render_posted(posted.book, posted.numbers, access.labels())
+        return _answer(access, posted, {"transactions": entries})
     several = posting.post_until_problem(game, batch.items, actor=actor, version=version)
     headers = {"ETag": etag(several.book.version)}
     if several.replayed:
@@ -175,7 +181,7 @@ def _post_batch(access: Access, batch: Batch, version: int) -> Response:
 def _results(access: Access, batch: Batch, several: Several) -> list[dict[str, Any]]:
     """What became of each item: its entry, its problem, or that it was not tried."""
     numbers = [result for result in several.results if isinstance(result, int)]
-    entries = iter(render_numbered(access.game.pk, numbers))
+    entries = iter(render_posted(several.book, numbers, access.labels()))
     rows: list[dict[str, Any]] = []
     for item, result in zip_longest(batch.items, several.results):
         row: dict[str, Any] = {"key": str(item.key), "status": None}
@@ -189,7 +195,7 @@ def _results(access: Access, batch: Batch, several: Several) -> list[dict[str, A
 
 
 def _answer(access: Access, posted: Posted, entries: dict[str, Any]) -> Response:
-    path = reverse("game-transaction", args=[access.game.pk, posted.number])
+    path = reverse("game-transaction", args=[access.game_id, posted.number])
     headers = {"ETag": etag(posted.book.version), "Location": path}
     if posted.replayed:
         headers[REPLAYED] = "true"
