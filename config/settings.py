@@ -111,8 +111,9 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-outbox": {"task": "ledger.tasks.sweep", "schedule": 5.0},
     # Time is up also where no browser looks at the clock.
     "call-time": {"task": "tournaments.tasks.call_time", "schedule": 1.0},
-    # A rehearsal or another command changes events too, and may have no way to tell our screens.
-    "catch-up": {"task": "tournaments.tasks.catch_up", "schedule": 5.0},
+    # Screens hear of the entries at all tables together, not of each; and of what a rehearsal or
+    # another command has done, which may have no way to tell them.
+    "catch-up": {"task": "tournaments.tasks.catch_up", "schedule": 0.5},
 }
 
 # --- People ---------------------------------------------------------------------------------

@@ -13,8 +13,7 @@ from ledger import outbox
 from ledger.api.permissions import register_organisers, register_user_roles
 from ledger.models import Game, Pass
 from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
-from ledger.signals import posted
-from tournaments.models import Membership, Staff, Table
+from tournaments.models import Membership, Staff
 from tournaments.services import live, results
 from tournaments.services.imports import has_imported
 
@@ -26,15 +25,6 @@ ORGANISER = Membership.Role.ORGANISER
 def follow_book(payload: dict[str, Any]) -> None:
     """Tally a book that was closed, or set its result aside: by the book as it is now."""
     results.tally_table(UUID(payload["game"]))
-
-
-@receiver(posted, sender=Game, dispatch_uid="tournaments.floor")
-def refresh_floor(game_id: UUID, **news: Any) -> None:
-    """Tell the floor view of an entry at one of its tables."""
-    tables = Table.objects.filter(game_id=game_id)
-    event = tables.values_list("round__event_id", flat=True).first()
-    if event is not None:
-        live.publish(event)
 
 
 @receiver(post_save, sender=Pass, dispatch_uid="tournaments.paired")

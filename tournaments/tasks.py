@@ -15,5 +15,5 @@ def call_time() -> None:
 
 @shared_task(name="tournaments.tasks.catch_up")
 def catch_up() -> None:
-    """Tell our screens what a command in another process has changed: every few seconds."""
+    """Tell the screens what was entered at the tables, or done by a command in another process."""
     live.catch_up()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from typing import Any
-from uuid import UUID
 
 from django.core.exceptions import ValidationError
 from django.db import transaction
 
-from ledger import live, signals
+from ledger import live
 from ledger.models import Game, Transaction
 from ledger.services.deciding import Book
 
@@ -16,7 +15,8 @@ from ledger.services.deciding import Book
 def announce(book: Book) -> None:
     """Publish the book's newest state once it is committed. Nothing is lost if this fails."""
     news = _news(book.version, book.status, book.game.turn, book.entered[-1].text)
-    transaction.on_commit(lambda: _send(book.game_id, news), robust=True)
+    channel = Game.channel_of(book.game_id)
+    transaction.on_commit(lambda: live.publish(channel, news), robust=True)
 
 
 @live.source("game")
@@ -35,8 +35,3 @@ def newest(key: str) -> dict[str, Any] | None:
 
 def _news(version: int, status: str, turn: str, text: str) -> dict[str, Any]:
     return {"version": version, "status": status, "turn": turn, "text": text}
-
-
-def _send(game_id: UUID, news: dict[str, Any]) -> None:
-    live.publish(Game.channel_of(game_id), news)
-    signals.posted.send_robust(Game, game_id=game_id, version=news["version"])

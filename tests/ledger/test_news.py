@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.db import transaction
 
-from ledger import live, signals
+from ledger import live
 from ledger.live.sources import read
 from ledger.models import Game
 from ledger.services.posting import post
@@ -69,18 +69,3 @@ def test_after_a_restart_the_same_news_are_read_from_the_book(
 @pytest.mark.parametrize("key", ["x", "00000000-0000-0000-0000-000000000000"])
 def test_a_game_that_is_none_has_no_news(key: str) -> None:
     assert read(f"game-{key}") is None
-
-
-def test_the_other_apps_hear_of_it_by_a_signal(game: Game) -> None:
-    heard: list[tuple[Any, int]] = []
-
-    def listen(sender: object, game_id: Any, version: int, **kwargs: Any) -> None:
-        heard.append((game_id, version))
-
-    signals.posted.connect(listen)
-    try:
-        post(game.pk, START, actor=BANK, version=0)
-    finally:
-        signals.posted.disconnect(listen)
-
-    assert heard == [(game.pk, 1)]

@@ -37,16 +37,25 @@ def publish(event_id: UUID) -> None:
 
 
 def catch_up() -> None:
-    """Publish anew each event that screens of this process have followed.
+    """Publish anew each event that may have changed without a word.
 
-    Without a Redis server a command in another process, as a rehearsal, can't tell them of itself.
+    Entries don't publish by themselves: when a hall plays, there are too many to tell each. Nor,
+    without a Redis server, can another process, as a rehearsal, tell our screens.
     """
-    if settings.REDIS_URL:
-        return
-    for channel in live.hub.channels():
-        kind, _, key = channel.partition("-")
-        if kind == "event":
-            publish(UUID(key))
+    for event_id in _played() if settings.REDIS_URL else _followed():
+        publish(event_id)
+
+
+def _played() -> list[UUID]:
+    """The events with a round whose tables may be playing."""
+    rounds = Round.objects.filter(status__in=Round.DRAWN).exclude(status=Round.Status.FINISHED)
+    return list(rounds.values_list("event_id", flat=True).distinct())
+
+
+def _followed() -> list[UUID]:
+    """The events that screens of this process have followed."""
+    named = (channel.partition("-") for channel in live.hub.channels())
+    return [UUID(key) for kind, _, key in named if kind == "event"]
 
 
 @live.source("event")
