@@ -65,16 +65,17 @@ class Draft:
 
         Who owes already pays nobody ahead of the creditors there are: one more debt opens.
         """
-        if not amount or (amount <= self.cash(payer) and not self.game.owed_by(payer)):
+        if not amount or (amount <= self.cash(payer) and not self.owes(payer)):
             self.pay(payer, creditor, amount)
             return True
         self.owe(payer, creditor, amount, reason)
         return False
 
     def owes(self, seat: str) -> bool:
-        """True if a seat has debts, those opened here among them."""
-        return any(fact[0] == "debt" and fact[2] == seat for fact in self.facts) or bool(
-            self.game.owed_by(seat)
+        """True if a seat has debts: those of the game that aren't closed here, and those opened."""
+        closed = {fact[1] for fact in self.facts if fact[0] == "debt_closed"}
+        return any(debt.seat == seat and debt.id not in closed for debt in self.game.debts) or any(
+            fact[0] == "debt" and fact[2] == seat for fact in self.facts
         )
 
     def owe(self, payer: str, creditor: str, amount: int, reason: str) -> None:

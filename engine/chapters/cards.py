@@ -131,7 +131,7 @@ def _buildings_of(game: Game, seat: str) -> tuple[int, int]:
 
 def _pay_each(draft: Draft, seat: str, card: Card) -> None:
     others = [other for other in draft.game.live if other != seat]
-    if draft.cash(seat) >= card.amount * len(others) and not draft.game.owed_by(seat):
+    if draft.cash(seat) >= card.amount * len(others) and not draft.owes(seat):
         for other in others:
             draft.pay(seat, other, card.amount)
     else:
