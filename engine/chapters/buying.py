@@ -98,7 +98,7 @@ def decide_auction(game: Game, command: Auction) -> Outcome:
         draft.answer(landed)
     draft.charge(seat, BANK, price, "auction:" + lot)
     draft.deed(lot, BANK, seat)
-    if interest:
+    if game.mortgages[lot]:
         mortgages.take_over(draft, seat, lot, lift=bool(command.lift))
     return draft.outcome()
 

@@ -134,3 +134,24 @@ def test_the_command_line_writes_a_file_to_start_from(tmp_path: Path) -> None:
 
     assert done.stdout == f"{file}: no fault; “mine”, United Kingdom, 16 and 16 cards\n"
     assert run("--write-edition", "mars").returncode == 2
+
+
+def test_a_mortgage_without_interest_is_lifted_by_the_bidder_who_asks_for_it(
+    added: dict[str, Document],
+) -> None:
+    """Of a mortgage of £4 10% is nothing, and the wish to lift it at once still holds."""
+    document = json.loads(json.dumps(engine.edition_document("uk"))) | {"name": "tiny"}
+    document["spaces"][1]["mortgage"] = 4
+    added["tiny"] = document
+    run = replay(
+        read(
+            '[Ruleset "classic"]\n[Edition "tiny"]\n[Seats "A B C"]\n'
+            "position deeds=old-kent-road:A mortgaged=old-kent-road turn=A\n"
+            "A withdraw\n"
+            "auction old-kent-road B 10 lift=old-kent-road\n"
+            "expect unmortgaged old-kent-road\n"
+            "expect change B -14\n"
+        )
+    )
+
+    assert run.faults == []
