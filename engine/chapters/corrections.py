@@ -57,8 +57,9 @@ def new_faults(before: Game, after: Game) -> list[str]:
 
 def stale_prices(before: Game, after: Game) -> list[str]:
     """The lots whose buildings have changed though what each cost is on record (option
-    `building_resale`): the printed price holds there from now on."""
-    return [lot for lot in before.prices if before.level(lot) != after.level(lot)]
+    `building_resale`), in board order: the printed price holds there from now on."""
+    prices = before.prices
+    return [lot for lot in before.owner if lot in prices and before.level(lot) != after.level(lot)]
 
 
 def _faults(game: Game) -> Iterator[str]:
