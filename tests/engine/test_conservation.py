@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 
 import engine
@@ -16,10 +17,11 @@ from tests.engine.walking import Walk, seeds
 PIECES = Counter({"house": 32, "hotel": 12, "mortgage": 28})
 
 
+@pytest.mark.parametrize("tight", [False, True])
 @by_chance(40)
 @given(seed=seeds)
-def test_postings_sum_to_zero_and_overdraw_nobody(seed: int) -> None:
-    walk = Walk(seed).to_the_end(100)
+def test_postings_sum_to_zero_and_overdraw_nobody(tight: bool, seed: int) -> None:
+    walk = Walk(seed, tight=tight).to_the_end(100)
     balances: Counter[tuple[str, str]] = Counter()
     for command, outcome in zip(walk.commands, walk.outcomes, strict=True):
         sums: Counter[str] = Counter()
