@@ -90,7 +90,14 @@ def leave_tracking(draft: Draft) -> None:
 
 
 def decide_track(game: Game, command: Track) -> Outcome:
-    """Dice and turns are entered again, from the tokens, turn and prisoners that are named."""
+    """Dice and turns are entered again, from the tokens, turn and prisoners that are named. Not
+    after the last turn was called: that would give turns anew that have been had (row 42)."""
+    if game.status == "last_turn":
+        raise Refusal(
+            "LAST_TURN_CALLED",
+            "The last turn has been called: enter what the Bank still does, then end the game.",
+            RULE,
+        )
     live = set(game.live)
     named = set(command.tokens) | set(command.jail) | {command.turn}
     missing = live - set(command.tokens)
@@ -120,7 +127,7 @@ def offers(game: Game) -> list[Offer]:
     if game.tracked:
         text = "Enter bank transactions only"
         found.append(offer("game", text, {"type": "untrack"}, _asked(game)))
-    else:
+    elif game.status == "playing":
         found.append(_track_offer(game))
     return found
 
