@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.chapters.common import Offer, offer, seat_choices
+from engine.chapters.jail import turns_in_jail
+from engine.chapters.situation import situation_faults
 from engine.chapters.turns import blocker, thrower
 from engine.commands import CallLastTurn, Close, EndGame, Track, Untrack
 from engine.draft import Draft
@@ -107,9 +109,14 @@ def decide_track(game: Game, command: Track) -> Outcome:
             "Say where the token of every player still in stands.",
             "THE PLAY",
         )
+    tokens = game.tokens | command.tokens
+    faults = tuple(situation_faults(game, tokens, command.jail))
+    if faults:
+        raise Refusal(
+            "IMPOSSIBLE_POSITION", "This position can't be: " + " ".join(faults), "THE PLAY", faults
+        )
     draft = Draft(game)
     draft.fact("set", "tracked", True)
-    tokens = game.tokens | command.tokens | dict.fromkeys(command.jail, 10)
     draft.fact("set", "tokens", tokens)
     draft.fact("set", "jail", dict(command.jail))
     draft.fact("turn", command.turn, game.turn_number + 1, command.round_number)
@@ -157,7 +164,8 @@ def _track_offer(game: Game) -> Offer:
     asks = {
         "tokens": {"kind": "tokens", "seats": live},
         "turn": {"kind": "one_of", "options": options},
-        "jail": {"kind": "misses", "seats": live},
+        "jail": {"kind": "misses", "seats": live, "max": turns_in_jail(game) - 1},
         "round_number": {"kind": "cash", "min": 1, "max": 10_000, "optional": True},
     }
-    return offer("game", "Enter dice and turns again", {"type": "track"}, asks=asks)
+    text = "Enter dice and turns again"
+    return offer("game", text, {"type": "track"}, asks=asks, condition="possible_position")

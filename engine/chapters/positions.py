@@ -9,6 +9,7 @@ from typing import Any
 from engine.chapters import ending
 from engine.chapters.common import Offer, offer
 from engine.chapters.preparation import fill_bank
+from engine.chapters.situation import situation_faults
 from engine.commands import Position
 from engine.draft import Draft
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
@@ -134,14 +135,16 @@ def building_faults(game: Game, target: Target) -> Iterator[str]:
 def _situation_faults(game: Game, command: Position) -> Iterator[str]:
     if command.turn is not None and command.turn not in game.live:
         yield f"Seat {command.turn} has no turn in this game."
-    tokens = game.tokens | (command.tokens or {})
-    for seat in command.jail or ():
-        if command.tokens and seat in command.tokens and tokens[seat] != JAIL_POSITION:
-            yield f"Seat {seat} is in Jail but its token stands elsewhere."
-    for seat, position in tokens.items():
-        space = game.edition.spaces[position]
-        if space.kind == "go_to_jail":
-            yield f"The token of seat {seat} can't stay on {space.name}: it would be in Jail."
+    yield from situation_faults(game, *_places(game, command))
+
+
+def _places(game: Game, command: Position) -> tuple[dict[str, int], dict[str, int]]:
+    """Where all tokens stand in the position, and who is in Jail; a prisoner's token needn't be
+    named."""
+    if command.jail is None:
+        return game.tokens | (command.tokens or {}), game.jail
+    in_jail = dict.fromkeys(command.jail, JAIL_POSITION)
+    return game.tokens | in_jail | (command.tokens or {}), dict(command.jail)
 
 
 def _now(game: Game) -> tuple[dict[str, int], dict[str, str], dict[str, str]]:
@@ -200,10 +203,9 @@ def _hand_out(draft: Draft, target: Target) -> None:
 
 def _set_situation(draft: Draft, command: Position) -> None:
     game = draft.game
-    tokens = game.tokens | (command.tokens or {})
+    tokens, jail = _places(game, command)
     if command.jail is not None:
-        tokens |= dict.fromkeys(command.jail, JAIL_POSITION)
-        draft.fact("set", "jail", dict(command.jail))
+        draft.fact("set", "jail", jail)
     if tokens != game.tokens:
         draft.fact("set", "tokens", tokens)
     if command.turn is not None:
@@ -212,15 +214,34 @@ def _set_situation(draft: Draft, command: Position) -> None:
         draft.fact("turn", command.turn, max(1, game.turn_number), round_number)
     elif command.tracked is False and game.tracked:
         ending.leave_tracking(draft)
-    elif any(item.subject in (command.deeds or ()) for item in game.pending):
-        kept = tuple(item for item in game.pending if item.subject not in (command.deeds or ()))
-        draft.fact("set", "pending", dump_pending(kept))
+    else:
+        _drop_decisions(draft, command, tokens, jail)
     if command.turn is None and command.round_number is not None:
         draft.fact("set", "round_number", command.round_number)
     if command.doubles is not None:
         draft.fact("set", "doubles", command.doubles)
     if command.tracked is not None:
         draft.fact("set", "tracked", command.tracked)
+
+
+def _drop_decisions(
+    draft: Draft, command: Position, tokens: dict[str, int], jail: dict[str, int]
+) -> None:
+    """Nothing is open about deeds that are set up, nor for a seat that stood elsewhere before."""
+    game = draft.game
+    moved = {
+        seat
+        for seat in game.seats
+        if (tokens[seat], seat in jail) != (game.tokens[seat], seat in game.jail)
+    }
+    kept = tuple(
+        item
+        for item in game.pending
+        if item.subject not in (command.deeds or ())
+        and (item.seat not in moved or item.kind in ("auction", "deal"))
+    )
+    if kept != game.pending:
+        draft.fact("set", "pending", dump_pending(kept))
 
 
 def _close_all(draft: Draft) -> None:

@@ -89,7 +89,7 @@ def _totals(chance: Random, ask: Offer, command: Command) -> dict[str, int]:
 
 
 def _misses(chance: Random, ask: Offer, command: Command) -> dict[str, int]:
-    return {seat: chance.randint(0, 2) for seat in some(chance, ask["seats"], 0, 2)}
+    return {seat: chance.randint(0, ask["max"]) for seat in some(chance, ask["seats"], 0, 2)}
 
 
 def _count(chance: Random, ask: Offer, command: Command) -> dict[str, int]:
@@ -186,7 +186,9 @@ _FITS: dict[str, Callable[[Offer, Any, Command], bool]] = {
     "assign": lambda ask, value, _: set(value) == set(ask["lots"]),
     "tokens": lambda ask, value, _: set(value) == set(ask["seats"]),
     "totals": lambda ask, value, _: set(value) == set(ask["seats"]),
-    "misses": lambda ask, value, _: set(value) <= set(ask["seats"]),
+    "misses": lambda ask, value, _: (
+        set(value) <= set(ask["seats"]) and all(misses <= ask["max"] for misses in value.values())
+    ),
     "text": lambda ask, value, _: True,
     "count": lambda ask, value, _: set(value) <= set(ask["seats"]),
     "notes": lambda ask, value, _: all(

@@ -25,9 +25,10 @@ export function makeTokens(name, ask, context) {
   });
 }
 
-/** The missed throws of each seat in Jail; seats that are not in Jail are left out. */
+/** The missed throws of each seat in Jail, `max` at the most; who is not in Jail is left out. */
 export function makeMisses(name, ask, context) {
-  return makeSelects(name, ask.seats, MISSES, context, { read: Number });
+  const known = MISSES.filter(([misses]) => Number(misses) <= ask.max);
+  return makeSelects(name, ask.seats, known, context, { read: Number });
 }
 
 /** The creditor of each deed. */

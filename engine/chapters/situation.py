@@ -1,0 +1,26 @@
+"""What tokens and prisoners can't be, wherever somebody says how they stand (000:L55-63)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from engine.chapters.jail import turns_in_jail
+from engine.edition import JAIL_POSITION
+from engine.game import Game
+
+
+def situation_faults(
+    game: Game, tokens: Mapping[str, int], jail: Mapping[str, int]
+) -> Iterator[str]:
+    """What is wrong with these tokens and these prisoners with their missed throws, a sentence
+    each. Both are complete: what a position leaves out is as it stands."""
+    most = turns_in_jail(game) - 1
+    for seat, misses in jail.items():
+        if tokens.get(seat, JAIL_POSITION) != JAIL_POSITION:
+            yield f"Seat {seat} is in Jail but its token stands elsewhere."
+        if misses > most:
+            yield f"Seat {seat} can't have missed {misses} throws in Jail: the most is {most}."
+    for seat, position in tokens.items():
+        space = game.edition.spaces[position]
+        if space.kind == "go_to_jail":
+            yield f"The token of seat {seat} can't stay on {space.name}: it would be in Jail."
