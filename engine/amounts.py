@@ -16,6 +16,7 @@ from engine.commands import (
     Build,
     Buy,
     ChooseTax,
+    CollectPot,
     CollectRent,
     Command,
     Count,
@@ -93,7 +94,10 @@ def _of_command(game: Game, command: Command, outcome: Outcome) -> Iterator[str]
         case PayFine() | UseJailCard():
             yield from _of_release(game, command, outcome)
         case Salary():
-            yield f"Salary for passing GO: {money(game.edition.spaces[0].amount)}"
+            for total in _sums(outcome):
+                yield _salary(game, command.on_go, total.amount)
+        case CollectPot():
+            yield from _of_pot(game, outcome)
         case ChooseTax() | Tax():
             yield from _of_tax(game, command)
         case Draw(card=card):
@@ -307,12 +311,12 @@ def _of_move(game: Game, command: Command, outcome: Outcome) -> Iterator[str]:
             seat, target = fact[1], fact[3]
             for giver, taker, amount in _sums(outcome):
                 if (giver, taker) == (BANK, seat):
-                    yield _salary(game, target, amount)
+                    yield _salary(game, not target, amount)
             yield from _of_landing(game, command, outcome, seat, game.edition.spaces[target])
 
 
-def _salary(game: Game, target: int, amount: int) -> str:
-    double = target == 0 and game.options.go_landing_salary == "double"
+def _salary(game: Game, on_go: bool, amount: int) -> str:
+    double = on_go and game.options.go_landing_salary == "double"
     how = "landing on GO, double by a house rule" if double else "passing GO"
     return f"Salary for {how}: {game.edition.money(amount)}"
 
@@ -330,9 +334,13 @@ def _of_landing(
         if paid or owed:
             yield f"{space.name}: {money(space.amount)}"
     elif space.kind == "free_parking":
-        for giver, taker, amount in sums:
-            if (giver, taker) == (POT, seat):
-                yield f"House rule, the pot of Free Parking: {money(amount)}"
+        yield from _of_pot(game, outcome)
+
+
+def _of_pot(game: Game, outcome: Outcome) -> Iterator[str]:
+    for total in _sums(outcome):
+        if total.giver == POT:
+            yield f"House rule, the pot of Free Parking: {game.edition.money(total.amount)}"
 
 
 def _carried(game: Game, command: Command) -> tuple[int, int]:

@@ -14,6 +14,7 @@ from engine.chapters import (
     debts,
     ending,
     jail,
+    landing,
     mortgages,
     play,
     positions,
@@ -37,6 +38,7 @@ from engine.commands import (
     ChooseTax,
     Close,
     CloseBuildingAuction,
+    CollectPot,
     CollectRent,
     Command,
     Count,
@@ -106,6 +108,7 @@ _DECIDE: dict[type[Any], Callable[[Game, Any], Outcome]] = {
     Track: ending.decide_track,
     Rent: rent.decide_rent,
     Salary: salaries.decide_salary,
+    CollectPot: landing.decide_collect_pot,
     Tax: taxes.decide_tax,
     Position: positions.decide_position,
     Adjust: corrections.decide_adjust,
@@ -113,7 +116,7 @@ _DECIDE: dict[type[Any], Callable[[Game, Any], Outcome]] = {
 }
 
 TRACKED_ONLY = frozenset({Roll, Decline, RentThrow, ChooseTax, Untrack})
-UNTRACKED_ONLY = frozenset({Rent, Tax, Track})
+UNTRACKED_ONLY = frozenset({Rent, Tax, CollectPot, Track})
 
 
 def decide(game: Game, command: Command) -> Outcome:

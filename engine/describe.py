@@ -20,6 +20,7 @@ from engine.commands import (
     ChooseTax,
     Close,
     CloseBuildingAuction,
+    CollectPot,
     CollectRent,
     Command,
     Count,
@@ -113,6 +114,11 @@ def _name(game: Game, lot: str) -> str:
     return game.edition.name_of(lot)
 
 
+def _lap(game: Game, command: Salary) -> str:
+    reached = "landed on" if command.on_go else "passed"
+    return f"seat {command.seat} {reached} GO{' on an earlier lap' if command.late else ''}"
+
+
 _LEADS: dict[type[Any], Callable[[Game, Any], str]] = {
     Start: lambda g, c: f"the game starts, seat {c.first} throws first",
     ThrowForStart: lambda g, c: "the throws for the start: " + _totals(c),
@@ -150,7 +156,8 @@ _LEADS: dict[type[Any], Callable[[Game, Any], str]] = {
     Untrack: lambda g, c: "from here only bank transactions are entered",
     Track: lambda g, c: f"dice and turns are entered again, seat {c.turn} is next",
     Rent: lambda g, c: f"seat {c.seat} pays rent for {_name(g, c.lot)}",
-    Salary: lambda g, c: f"seat {c.seat} passed GO{' on an earlier lap' if c.late else ''}",
+    Salary: _lap,
+    CollectPot: lambda g, c: f"seat {c.seat} lands on Free Parking",
     Tax: lambda g, c: f"seat {c.seat} lands on {_tax_name(g, c)}",
     Position: lambda g, c: "a position is set up",
     Adjust: corrections.adjust_words,

@@ -18,6 +18,7 @@ from engine.commands import (
     ChooseTax,
     Close,
     CloseBuildingAuction,
+    CollectPot,
     CollectRent,
     Command,
     Count,
@@ -99,6 +100,7 @@ _RULES: dict[type[Any], tuple[str, str]] = {
     Untrack: _BANKER,
     Track: _BANKER,
     Salary: ("GO", "Passing or reaching GO pays the salary."),
+    CollectPot: ("FREE PARKING", "House rule: who lands on Free Parking takes the pot."),
 }
 
 
@@ -116,6 +118,8 @@ _OPTIONS: Mapping[type[Any], tuple[str, ...]] = MappingProxyType(
         Bankrupt: ("multi_creditor", "final_settlement", "final_transfer_fees"),
         AuctionBuilding: ("shortage_bids",),
         EndGame: ("time_up",),
+        Salary: ("go_landing_salary",),
+        CollectPot: ("free_parking",),
     }
 )
 

@@ -36,6 +36,7 @@ CHAPTERS: Mapping[str, str] = MappingProxyType(
         "CHANCE AND COMMUNITY CHEST": "The top card is drawn and carried out at once; a jail card "
         "is kept.",
         "INCOME TAX": "The tax goes to the Bank; a choice is made before the worth is counted.",
+        "FREE PARKING": "Free Parking is a rest; only a house rule pays something out there.",
         "JAIL": "A prisoner leaves by a double, a jail card or the fine; after the third miss the "
         "fine is due.",
         "HOUSES": "Houses are built on whole color groups, evenly, at the price on the deed.",
@@ -111,6 +112,7 @@ _BY_CODE: Mapping[str, str] = MappingProxyType(
         "LAST_TURN_PLAYED": "After the last turn the dice rest and the assets are counted.",
         "NOT_THE_HIGHEST": "The highest throw begins; who ties for it throws again.",
         "OTHERS_THROW": "The highest throw begins; who ties for it throws again.",
+        "NO_HOUSE_RULE": "A house rule holds only in a game that has chosen it.",
         "PLAYER_OUT": "A bankrupt player is out of the game.",
     }
 )

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from engine.chapters import rent, taxes
-from engine.chapters.common import treasury
+from engine.chapters.common import Offer, offer, treasury
+from engine.commands import CollectPot
 from engine.draft import Draft
 from engine.edition import BOARD_LENGTH
-from engine.outcome import BANK, POT
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import BANK, POT, Outcome
 
-SALARY_RULE = "GO"
+RULE = "FREE PARKING"
 
 
 def advance(draft: Draft, seat: str, steps: int) -> None:
@@ -69,3 +72,26 @@ def _land(draft: Draft, seat: str, position: int, dice: int = 0, rent_factor: in
         draft.charge(seat, treasury(game), space.amount, "luxury_tax")
     elif space.kind == "free_parking":
         draft.pay(POT, seat, draft.cash(POT))
+
+
+def decide_collect_pot(game: Game, command: CollectPot) -> Outcome:
+    """Untracked: a player landed on Free Parking; a house rule pays out the pot."""
+    if game.options.free_parking == "nothing":
+        raise Refusal("NO_HOUSE_RULE", "Free Parking is only a rest in this game.", RULE)
+    if not game.cash[POT]:
+        raise Refusal("POT_EMPTY", "There is nothing in the pot of Free Parking.", RULE)
+    draft = Draft(game)
+    draft.pay(POT, command.seat, game.cash[POT])
+    return draft.outcome()
+
+
+def untracked_offers(game: Game) -> list[Offer]:
+    """The pot to who landed on Free Parking, where no dice are followed."""
+    amount = game.cash[POT]
+    if game.tracked or game.options.free_parking == "nothing" or not amount:
+        return []
+    text = f"takes the pot of Free Parking: {game.edition.money(amount)}"
+    return [
+        offer("turn", f"Seat {seat} {text}", {"type": "collect_pot", "seat": seat}, amount=amount)
+        for seat in game.live
+    ]

@@ -23,20 +23,38 @@ def decide_salary(game: Game, command: Salary) -> Outcome:
         )
     if game.tracked and not command.late:
         raise Refusal("TRACKED", "The throw has posted the salary already.", RULE)
+    if command.on_go and game.options.go_landing_salary == "single":
+        raise Refusal("NO_HOUSE_RULE", "Landing on GO pays what passing it pays here.", RULE)
     draft = Draft(game)
-    draft.pay(BANK, command.seat, game.edition.spaces[0].amount)
+    draft.pay(BANK, command.seat, _double(game) if command.on_go else _single(game))
     return draft.outcome()
+
+
+def _single(game: Game) -> int:
+    return game.edition.spaces[0].amount
+
+
+def _double(game: Game) -> int:
+    """What a house rule pays who lands exactly on GO."""
+    return 2 * _single(game)
 
 
 def offers(game: Game) -> list[Offer]:
     """The salary of this lap, where no dice are followed."""
     if game.tracked:
         return []
-    amount = game.edition.spaces[0].amount
-    text = f"passed GO: {game.edition.money(amount)}"
+    ways: list[tuple[str, int, dict[str, bool]]] = [("passed", _single(game), {})]
+    if game.options.go_landing_salary == "double":
+        ways.append(("landed on", _double(game), {"on_go": True}))
     return [
-        offer("turn", f"Seat {seat} {text}", {"type": "salary", "seat": seat}, amount=amount)
+        offer(
+            "turn",
+            f"Seat {seat} {way} GO: {game.edition.money(amount)}",
+            {"type": "salary", "seat": seat, **more},
+            amount=amount,
+        )
         for seat in game.live
+        for way, amount, more in ways
     ]
 
 
@@ -44,9 +62,13 @@ def late_offers(game: Game) -> list[Offer]:
     """The salary of an earlier lap, in any game."""
     if game.options.go_claim_window != "game":
         return []
-    amount = game.edition.spaces[0].amount
+    amount = _single(game)
     seats = seat_choices(game.live)
     late = {"type": "salary", "late": True}
-    asks = {"seat": {"kind": "one_of", "options": seats}}
+    asks: dict[str, object] = {"seat": {"kind": "one_of", "options": seats}}
+    if game.options.go_landing_salary == "double":
+        text = f"Landed on GO: {game.edition.money(_double(game))}"
+        options = [{"value": True, "text": text}]
+        asks["on_go"] = {"kind": "one_of", "optional": True, "options": options}
     text = f"A forgotten salary of {game.edition.money(amount)}"
     return [offer("game", text, late, asks=asks, amount=amount)]

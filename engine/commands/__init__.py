@@ -20,6 +20,7 @@ from engine.commands.table import (
     Adjust,
     CallLastTurn,
     Close,
+    CollectPot,
     Count,
     EndGame,
     Position,
@@ -81,6 +82,7 @@ Command = (
     | Track
     | Rent
     | Salary
+    | CollectPot
     | Tax
     | Position
     | Adjust
@@ -98,6 +100,7 @@ __all__ = [
     "ChooseTax",
     "Close",
     "CloseBuildingAuction",
+    "CollectPot",
     "CollectRent",
     "Command",
     "Count",

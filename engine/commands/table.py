@@ -73,10 +73,21 @@ class Rent:
 
 @dataclass(frozen=True, slots=True)
 class Salary:
-    """A player passed GO: untracked; or `late`, forgotten on an earlier lap, in any game."""
+    """A player passed GO: untracked; or `late`, forgotten on an earlier lap, in any game.
+
+    `on_go`: landed exactly on it, for twice the salary by a house rule.
+    """
 
     seat: Seat
     late: Annotated[bool, Flag()] = False
+    on_go: Annotated[bool, Flag()] = False
+
+
+@dataclass(frozen=True, slots=True)
+class CollectPot:
+    """Untracked: a player landed on Free Parking, where a house rule pays out the pot."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)

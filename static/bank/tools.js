@@ -22,11 +22,14 @@ const COUNTER = [
   ["rent", "Rent"],
   ["collect_rent", "Rent still open"],
   ["salary", "Passed GO"],
+  ["collect_pot", "Free Parking"],
   ["draw", "Card"],
   ["tax", "Tax"],
   ["pay_fine", "Jail fine"],
   ["use_jail_card", "Jail card"],
 ];
+/** What has a place on the counter only while there is something of it. */
+const BY_HOUSE_RULE = new Set(["collect_pot"]);
 /** Entries that stand on the desk itself. */
 const ELSEWHERE = new Set(["start", "throw_for_start", "end_game"]);
 
@@ -43,7 +46,9 @@ export function tools(state) {
 
 /** The menu of what the bank does in a game without dice and turns. */
 export function bankMenu(state) {
-  const items = COUNTER.map(([type, label]) =>
+  const { offers } = state.game;
+  const shown = COUNTER.filter(([type]) => !BY_HOUSE_RULE.has(type) || offers.some(isOf(type)));
+  const items = shown.map(([type, label]) =>
     tool(state, label, (offer) => offer.command.type === type && isOpen(offer), isOf(type)),
   );
   return h("div", { class: "counter" }, items);

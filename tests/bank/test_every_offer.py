@@ -250,6 +250,22 @@ def test_the_counter_enters_card_salary_tax_and_fine(play: Play) -> None:
     assert tablet.cash("C") == "$1,450"
 
 
+def test_the_counter_pays_out_what_house_rules_give(play: Play) -> None:
+    rules = {"free_parking": "pot", "go_landing_salary": "double"}
+    sitting, tablet = play("night-2016", START, UNTRACK, **rules)
+    tablet.tap("Passed GO")
+    tablet.tap("Ada landed on GO: $400")
+    assert tablet.cash("A") == "$1,900"
+    assert tablet.button("Free Parking").count() == 0
+
+    sitting.enter({"type": "tax", "seat": "A", "space": "luxury"})
+    tablet.tap("Free Parking")
+    tablet.tap("Cleo takes the pot of Free Parking: $75")
+
+    assert tablet.cash("C") == "$1,575"
+    assert sitting.commands()[-1] == "collect_pot"
+
+
 def test_a_deed_is_sold_by_auction_and_one_that_nobody_wants_stays(play: Play) -> None:
     deeds = {"type": "position", "deeds": {"boardwalk": "D", "park-place": "D"}}
     out = {"type": "withdraw", "seat": "D"}

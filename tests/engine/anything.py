@@ -147,6 +147,9 @@ class _Words:
     def _asked(self) -> bool:
         return self.chance.random() < 0.5
 
+    def _on_go(self) -> bool:
+        return self.chance.random() < 0.3
+
     def _late(self) -> bool:
         return self.chance.random() < 0.5
 

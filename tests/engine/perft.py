@@ -177,6 +177,8 @@ def _of_a_seat(game: engine.Game, seat: str) -> Iterator[Command]:
     yield from (own | {"type": "bankrupt"} | deeds for deeds in _divisions(game, seat))
     yield own | {"type": "salary"}
     yield own | {"type": "salary", "late": True}
+    yield own | {"type": "salary", "on_go": True}
+    yield own | {"type": "collect_pot"}
     bids = sorted({1, game.cash[seat]} - {0})
     for lot in game.edition.deeds:
         yield own | {"type": "buy", "lot": lot}

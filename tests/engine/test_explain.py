@@ -188,3 +188,19 @@ def test_every_sum_that_changes_hands_is_named(seed: int) -> None:
             if giver.commodity == "cash":
                 assert before.edition.money(taker.quantity) in told, (walk, words)
         engine.apply(before, outcome)
+
+
+HOUSE_RULES = '[Option "free_parking=pot"]\n[Option "go_landing_salary=double"]\n'
+WITHOUT_DICE = [
+    ({"type": "collect_pot", "seat": "B"}, "House rule, the pot of Free Parking: $75"),
+    ({"type": "salary", "seat": "B", "on_go": True},
+     "Salary for landing on GO, double by a house rule: $400"),
+    ({"type": "salary", "seat": "B"}, "Salary for passing GO: $200"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("command", "sentence"), WITHOUT_DICE)
+def test_house_rules_are_explained_without_dice_too(command: dict[str, Any], sentence: str) -> None:
+    why = explained(f"{HOUSE_RULES}position turn=A\nuntrack\nA tax luxury\n", command)
+
+    assert (why["amounts"], why["rule_changed"]) == ([sentence], True)

@@ -51,7 +51,8 @@ LINES = {
     "untrack": "untrack",
     "track": "track A:0,B:24 B A:2 round_number=7",
     "rent": "A rent water-works dice=8 by_card=true",
-    "salary": "A salary late=true",
+    "salary": "A salary late=true on_go=true",
+    "collect_pot": "A collect-pot",
     "tax": "A tax income choice=percent",
     "position": "position cash=A:200 deeds=boardwalk:A,park-place:Bank buildings=boardwalk:0"
     " mortgaged=boardwalk jail_cards=chance:A tokens=A:36 jail=B:1 turn=A round_number=3"

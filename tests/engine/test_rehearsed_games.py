@@ -23,6 +23,7 @@ NEVER_BY_PLAYERS = {
     "track",
     "rent",
     "salary",
+    "collect_pot",
     "tax",
 }
 

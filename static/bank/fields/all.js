@@ -49,6 +49,7 @@ const LABELS = {
   deeds: "Which deeds?",
   totals: "What did each one throw?",
   by_card: "Was it the card to the nearest one? (A card that names the place changes nothing.)",
+  on_go: "Was it landed on? (A house rule pays twice the salary.)",
   promise: "Is something promised besides?",
 };
 

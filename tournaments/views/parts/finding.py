@@ -20,7 +20,7 @@ KINDS: dict[str, tuple[str, frozenset[str]]] = {
         "deal"})),
     "rent": ("Rent", frozenset({"collect_rent", "rent", "rent_throw"})),
     "cards": ("Cards, tax and Jail", frozenset({"draw", "choose_tax", "tax", "pay_fine",
-        "use_jail_card"})),
+        "use_jail_card", "collect_pot"})),
     "buildings": ("Buildings", frozenset({"build", "sell_buildings", "open_building_auction",
         "auction_building", "close_building_auction"})),
     "mortgages": ("Mortgages", frozenset({"mortgage", "lift_mortgage"})),
