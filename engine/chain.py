@@ -6,7 +6,7 @@ game and no time, so a game that is entered anew with the same keys has the same
 Format 1, frozen; whoever needs another one gives it another number. All text is UTF-8, hashes
 are sha256 in 64 lower-case hexadecimal characters, `\\n` is one line feed:
 
-    genesis  "passgo game 1\\n" {"edition","options","ruleset","seats"} "\\n"
+    genesis  "passgo game 1\\n" {"edition","edition_digest","options","ruleset","seats"} "\\n"
     link     "passgo entry 1\\n" previous "\\n" number "\\n" key "\\n" command "\\n"
              {"facts","postings"} "\\n"
 
@@ -14,6 +14,9 @@ are sha256 in 64 lower-case hexadecimal characters, `\\n` is one line feed:
 the UUID in its 36 characters. Objects are canonical JSON: names in order, no spaces, nothing
 escaped that needn't be, so that no line feed can occur in them. A posting is [holder, lot,
 commodity, quantity], a fact [name, value, …].
+
+`edition_digest` is there for an edition that somebody has added: its name alone doesn't say what is
+printed on its board. A built-in one has none.
 """
 
 from __future__ import annotations
@@ -23,6 +26,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Any
 
+from engine.edition import EDITION_NAMES, edition_document
 from engine.outcome import Outcome
 
 FORMAT = 1
@@ -36,9 +40,19 @@ def canonical_json(value: Any) -> str:
     return _ENCODE(value)
 
 
-def genesis(*, ruleset: str, options: Mapping[str, Any], edition: str, seats: str) -> str:
-    """The head of a game without an entry. `options` are the changes to the ruleset."""
+def genesis(
+    *,
+    ruleset: str,
+    options: Mapping[str, Any],
+    edition: str,
+    seats: str,
+    edition_digest: str = "",
+) -> str:
+    """The head of a game without an entry. `options` are the changes to the ruleset, and
+    `edition_digest` what the function of that name gives for the edition."""
     rules = {"ruleset": ruleset, "options": dict(options), "edition": edition, "seats": seats}
+    if edition_digest:
+        rules["edition_digest"] = edition_digest
     return _hash(f"passgo game {FORMAT}\n{canonical_json(rules)}\n")
 
 
@@ -49,6 +63,12 @@ def link(
     what = canonical_json(command)
     came_of_it = _canonical_outcome(outcome)
     return _hash(f"passgo entry {FORMAT}\n{previous}\n{number}\n{key}\n{what}\n{came_of_it}\n")
+
+
+def edition_digest(name: str) -> str:
+    """The hash of the canonical JSON of an added edition's document, as its source has it now; ""
+    for a built-in edition. Raises `Unusable` if there is none of that name."""
+    return "" if name in EDITION_NAMES else _hash(canonical_json(edition_document(name)))
 
 
 def outcome_digest(outcome: Outcome) -> str:

@@ -1,7 +1,8 @@
 """Auditing a book: does what is stored still say what was written, and does it add up?
 
-`audit_book` reads the journal from its first entry and works everything out anew: sums, balances,
-both hash chains, the position, the replies. It changes nothing and trusts no column.
+`audit_book` reads the journal from its first entry and works out anew what can be: sums, balances,
+both hash chains, the position, when the book was closed, the replies to entries. It changes
+nothing. What it can't prove, such as the words of a refusal, is in docs/ledger.md.
 """
 
 from ledger.audit.book import Audited, audit_book

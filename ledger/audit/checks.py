@@ -4,8 +4,11 @@ sentences of what is wrong. None relies on another, so one wrong byte may be tol
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from datetime import datetime
 from hashlib import sha256
 from typing import Any
 
@@ -13,8 +16,11 @@ import engine
 from engine import chain
 from engine.chain import canonical_json
 from ledger import chains
-from ledger.audit.journal import Entry, Journal, Row
-from ledger.models import Game, Transaction
+from ledger.audit.journal import Entry, Journal, Row, StoredReply
+from ledger.models import Transaction
+
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+_CODE = re.compile(r"[A-Z][A-Z0-9_]*")
 
 Sentences = Iterator[str]
 Place = tuple[str, str]
@@ -127,12 +133,18 @@ class Hashes(Check):
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal)
         game = self.game
-        # Options of another shape have no genesis, so that the first link fits nothing.
+        # Options of another shape, or an edition that can't be read, have no genesis, so that the
+        # first link fits nothing.
         self.link = ""
         if isinstance(game.options, dict):
-            self.link = chain.genesis(
-                ruleset=game.ruleset, options=game.options, edition=game.edition, seats=game.seats
-            )
+            with suppress(Exception):  # a tampered edition can go wrong in any way
+                self.link = chain.genesis(
+                    ruleset=game.ruleset,
+                    options=game.options,
+                    edition=game.edition,
+                    seats=game.seats,
+                    edition_digest=chain.edition_digest(game.edition),
+                )
         self.seal = chains.genesis(game.pk, game.opened_at, self.link)
 
     def see(self, entry: Entry) -> Sentences:
@@ -201,6 +213,7 @@ class Replay(Check):
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal)
         self.position: engine.Game | None = None
+        self.closed_at: datetime | None = None
         game, self.unusable = self.game, ""
         try:
             self.position = engine.new_game(game.ruleset, game.seats, game.options, game.edition)
@@ -218,6 +231,9 @@ class Replay(Check):
         except Exception as error:  # a tampered fact can go wrong in any way
             self.position = None
             yield f"Its outcome can't be replayed ({error!r})."
+            return
+        is_closed = self.position.status == "finished"
+        self.closed_at = entry.header.posted_at if is_closed else None
 
     def end(self) -> Sentences:
         """The position reached is the snapshot, and the book is open or closed as it says."""
@@ -231,12 +247,19 @@ class Replay(Check):
         status = "closed" if self.position.status == "finished" else "open"
         if status != self.game.status:
             yield f"The book is {status} by its journal, and the game says {self.game.status}."
-        if (self.game.closed_at is None) != (self.game.status == Game.Status.OPEN):
-            yield f"The game says {self.game.status}, and was closed at {self.game.closed_at}."
+        if self.closed_at != self.game.closed_at:
+            yield (
+                f"The game says that it was closed at {_time(self.game.closed_at)}, and its "
+                f"journal at {_time(self.closed_at)}."
+            )
 
 
 class Replies(Check):
-    """Every entry answered its key, and every answer has its entry."""
+    """Every entry answered its key, and every answer has its entry.
+
+    A refusal left nothing in the journal: of it only the form can be checked, not whether these
+    words were ever said to that key.
+    """
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal)
@@ -262,7 +285,7 @@ class Replies(Check):
                     yield f"The reply to entry {header.number} is to another command."
             elif header is not None:
                 yield f"Key {reply.key} of entry {header.number} was answered with a refusal."
-            elif reply.status != 422 or not _is_refusal(reply.body):
+            elif reply.status != 422 or not _is_refusal(reply):
                 yield f"The reply to key {reply.key} is neither an entry nor a refusal."
         for header in unanswered.values():
             yield f"Entry {header.number} has no reply to its key."
@@ -287,8 +310,8 @@ def _first(header: Transaction) -> str:
     if header.number > 1:
         return ""
     return (
-        "Its link or seal doesn't fit: the entry was changed, or the ruleset, options, edition, "
-        "seats or the opening time of its game."
+        "Its link or seal doesn't fit: the entry was changed, or the ruleset, options, edition "
+        "(its name, or the file of an added one), seats or the opening time of its game."
     )
 
 
@@ -311,8 +334,21 @@ def _may_be_negative(row: Row) -> bool:
     return row.account == engine.BOX or row.place == (engine.BANK, "cash")
 
 
-def _is_refusal(body: Any) -> bool:
-    return isinstance(body, dict) and bool(body.get("code")) and bool(body.get("sentence"))
+def _is_refusal(reply: StoredReply) -> bool:
+    """Whether it has the form of one: the digest of a command, and a code with its sentence."""
+    body = reply.body if isinstance(reply.body, dict) else {}
+    code, sentence = body.get("code"), body.get("sentence")
+    return (
+        _DIGEST.fullmatch(reply.digest) is not None
+        and isinstance(code, str)
+        and _CODE.fullmatch(code) is not None
+        and isinstance(sentence, str)
+        and bool(sentence)
+    )
+
+
+def _time(value: datetime | None) -> str:
+    return chains.time_text(value) if value else "no time"
 
 
 def _differences(replayed: Any, stored: Any, path: str = "") -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A book as it is stored, read in four queries: entries, postings, balances, replies."""
+"""A book as it is stored, read in five queries: entries, postings, balances, replies."""
 
 from __future__ import annotations
 

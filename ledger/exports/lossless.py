@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.chain import canonical_json
+from engine.chain import canonical_json, edition_digest
 from ledger.chains import time_text
 from ledger.exports.book import Book, Entry
 
@@ -30,11 +30,13 @@ def write(book: Book) -> Iterator[str]:
 
 def _game(book: Book) -> dict[str, Any]:
     game = book.game
+    digest = edition_digest(game.edition)
     return {
         "id": str(game.pk),
         "ruleset": game.ruleset,
         "options": game.options,
         "edition": game.edition,
+        **({"edition_digest": digest} if digest else {}),
         "seats": game.seats,
         "opened_at": time_text(game.opened_at),
         "status": game.status,

@@ -12,6 +12,7 @@ it stands: see `ledger.services.voiding`.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -70,6 +71,11 @@ class Book:
     def is_open(self) -> bool:
         """Whether the book takes entries."""
         return self.status == "open"
+
+    @property
+    def closed_at(self) -> datetime | None:
+        """The time of the entry that has closed the book since it was read, if one has."""
+        return None if self.is_open or not self.entered else self.entered[-1].posted_at
 
 
 @dataclass(frozen=True)

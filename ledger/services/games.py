@@ -54,7 +54,7 @@ def make_game(
     opened = Game(
         **rules,
         state=engine.game_to_json(game),
-        link=chain.genesis(**rules),
+        link=chain.genesis(**rules, edition_digest=chain.edition_digest(game.edition.name)),
         opened_at=timezone.now(),
     )
     opened.seal = chains.genesis(opened.pk, opened.opened_at, opened.link)

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 
 import engine
 from ledger import imports, outbox, problems, writing
@@ -123,7 +122,7 @@ def _compare(step: Step, sealed: Sequence[Entry]) -> None:
 
 
 def _differs(number: int, what: str) -> Problem:
-    either = "Either the file was changed, or its game was played by other rules."
+    either = "Either the file was changed, or its game was played by other rules or decks."
     sentence = f"{what} {either} Nothing was imported."
     return Problem(422, "HEAD_DIFFERS", sentence, number=number)
 
@@ -137,5 +136,5 @@ def _write(game: Game, sealed: Sequence[Entry], book: Book) -> None:
         writing.write_entry(each, {})
     writing.write_entry(last, engine.game_to_json(book.game))
     if not book.is_open:
-        Game.objects.filter(pk=game.pk).update(status=book.status, closed_at=timezone.now())
+        Game.objects.filter(pk=game.pk).update(status=book.status, closed_at=book.closed_at)
         outbox.add(BOOK_CLOSED, {"game": str(game.pk)})

@@ -287,18 +287,17 @@ def _announcing(book: Book) -> Iterator[None]:
     yield
     if book.version == version:
         return
-    if book.is_open != was_open:
+    if book.is_open != was_open or book.closed_at:
         _turn_over(book)
     news.announce(book)
 
 
 def _turn_over(book: Book) -> None:
-    """Note on the game that its book has just been closed, or is open again.
+    """Note on the game that its book has just been closed, and when, or is open again.
 
     The row in the outbox makes sure that whoever tallies hears of it.
     """
-    closed_at = None if book.is_open else timezone.now()
-    Game.objects.filter(pk=book.game_id).update(status=book.status, closed_at=closed_at)
+    Game.objects.filter(pk=book.game_id).update(status=book.status, closed_at=book.closed_at)
     outbox.add(BOOK_REOPENED if book.is_open else BOOK_CLOSED, {"game": str(book.game_id)})
 
 

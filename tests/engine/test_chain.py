@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+import pytest
+
 import engine
 from engine import Outcome, chain
 from engine.outcome import Posting
@@ -27,6 +29,26 @@ def test_format_1_of_the_genesis_never_changes() -> None:
         "passgo game 1",
         '{"edition":"us-2008","options":{},"ruleset":"night-2016","seats":"ABCD"}',
     )
+
+
+def test_the_genesis_of_an_added_edition_covers_what_is_printed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    document = engine.edition_document("uk") | {"name": "club", "title": "Club"}
+    monkeypatch.setattr("engine.edition._sources", [{"club": document}.get])
+    digest = chain.edition_digest("club")
+
+    assert digest == sha256(chain.canonical_json(document).encode()).hexdigest()
+    assert chain.genesis(**RULES | {"edition": "club"}, edition_digest=digest) == hashed(
+        "passgo game 1",
+        f'{{"edition":"club","edition_digest":"{digest}","options":{{}},'
+        '"ruleset":"night-2016","seats":"ABCD"}',
+    )
+
+
+@pytest.mark.parametrize("name", engine.EDITION_NAMES)
+def test_a_built_in_edition_is_its_name(name: str) -> None:
+    assert chain.edition_digest(name) == ""
 
 
 def test_format_1_of_a_link_never_changes() -> None:

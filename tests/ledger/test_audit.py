@@ -8,9 +8,12 @@ import pytest
 from django.db import connection
 
 from ledger import guards
+from ledger.actors import Actor
 from ledger.audit import audit_book
 from ledger.models import Balance, Game, Posting, Reply, Transaction
+from ledger.services import books, editions, games, posting
 from tests.ledger.client import Table
+from tests.ledger.conftest import REFEREE
 
 BUY = {"type": "buy", "seat": "A", "lot": "baltic-avenue"}
 LINK, SEAL = "Its link doesn't fit", "Its seal doesn't fit"
@@ -78,7 +81,7 @@ GAME = [
     Tampering("link", HASH, "The game has link"),
     Tampering("seal", HASH, "The game has seal"),
     Tampering("status", "'closed'", "The book is open by its journal, and the game says closed"),
-    Tampering("closed_at", TIME, "and was closed at"),
+    Tampering("closed_at", TIME, "it was closed at 2001-01-01T00:00:00.000000Z, and its journal"),
 ]
 
 
@@ -201,6 +204,49 @@ def test_a_column_of_another_shape_is_told_and_not_a_crash(
     tamper(book, f"UPDATE ledger_game SET {column} = '{value}' WHERE id = {{game}}")
 
     assert told(book)
+
+
+@pytest.mark.parametrize(
+    "forgery",
+    [
+        "digest = '00'",
+        "body = 'null'",
+        "body = '{{}}'",
+        """body = '{{"code":"no","sentence":"No."}}'""",
+        """body = '{{"code":"NO","sentence":""}}'""",
+        """body = '{{"code":["NO"],"sentence":"No."}}'""",
+        "status = 409",
+    ],
+)
+def test_a_refusal_of_another_form_is_found(book: Game, forgery: str) -> None:
+    tamper(book, f"UPDATE ledger_reply SET {forgery} WHERE game_id = {{game}} AND status = 422")
+
+    assert "is neither an entry nor a refusal" in told(book)
+
+
+def test_another_time_of_closing_is_found(book: Game) -> None:
+    books.close_book(book.pk, actor=REFEREE, reason="fire alarm")
+    assert told(book) == ""
+    tamper(book, f"UPDATE ledger_game SET closed_at = {TIME} WHERE id = {{game}}")
+
+    assert "it was closed at 2001-01-01T00:00:00.000000Z, and its journal at 20" in told(book)
+
+
+@pytest.mark.parametrize("text", ["changed", "{{}}", "nonsense"])
+def test_another_price_on_an_added_board_is_found(db: None, text: str) -> None:
+    added = editions.add_data(
+        {"name": "club", "title": "Club", "extends": "uk"}, actor=Actor("user:1", "organiser")
+    )
+    game = games.open_game(ruleset="classic", seats="AB", edition="club")
+    assert told(game) == ""
+    posting.post(game.pk, {"type": "start", "first": "A"}, actor=REFEREE, version=0)
+    assert told(game) == ""
+    changed = added.text.replace('"price": 60', '"price": 900')
+    assert changed != added.text
+    text = changed.replace("{", "{{").replace("}", "}}") if text == "changed" else text
+    tamper(game, f"UPDATE ledger_addededition SET text = '{text.replace(chr(39), chr(39) * 2)}'")
+
+    assert "edition (its name, or the file of an added one)" in told(game)
 
 
 def test_every_column_is_in_one_of_these_tests() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ledger.models import Game, OutboxRow
-from ledger.services import books
+from ledger.audit import audit_book
+from ledger.models import Game, OutboxRow, Transaction
+from ledger.services import books, posting
 from tests.ledger.client import Table, assert_problem, book
 from tests.ledger.conftest import REFEREE, link
 
@@ -27,7 +28,7 @@ def test_the_end_of_the_game_closes_the_book(started: Table) -> None:
 
     game = Game.objects.get(pk=started.game.pk)
     assert game.status == "closed"
-    assert game.closed_at is not None
+    assert game.closed_at == Transaction.objects.get(game=game, number=game.version).posted_at
     assert topics() == ["book_closed"]
     assert OutboxRow.objects.get().payload == {"game": str(game.pk)}
 
@@ -67,3 +68,16 @@ def test_a_referee_reopens_it_by_taking_back_its_last_entry(started: Table) -> N
     assert topics() == ["book_closed", "book_reopened"]
     assert started.enter({"type": "end_game"})["status"] == "closed"
     assert topics()[-1] == "book_closed"
+
+
+def test_a_book_closed_anew_in_one_go_is_closed_at_its_newest_entry(started: Table) -> None:
+    play_to_the_end(started)
+    end = started.version()
+    again = [posting.Item({"type": "undo", "number": number}) for number in (end, end + 1)]
+
+    posting.post_batch(started.game.pk, again, actor=REFEREE, version=end)
+
+    game = Game.objects.get(pk=started.game.pk)
+    assert (game.status, game.version) == ("closed", end + 2)
+    assert game.closed_at == Transaction.objects.get(game=game, number=end + 2).posted_at
+    assert audit_book(game.pk).faults == []

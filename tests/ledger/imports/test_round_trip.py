@@ -8,16 +8,21 @@ from pathlib import Path
 import pytest
 
 import engine
-from engine import notation
+from engine import chain, notation
+from engine.edition import forget_editions
+from engine.edition_file import read_edition_file
 from ledger.exports import FORMATS
 from ledger.models import Game, Transaction
-from ledger.services import games
+from ledger.problems import Problem
+from ledger.services import editions, games
 from ledger.services.importing import import_game
 from tests.ledger.conftest import REFEREE
 from tests.ledger.exports.played import enter, kept_balances, played
 
 pytestmark = pytest.mark.django_db
-SAMPLE = Path(__file__).parent.parent.parent.parent / "samples" / "hall-table-7.game"
+SAMPLES = Path(__file__).parent.parent.parent.parent / "samples"
+SAMPLE = SAMPLES / "hall-table-7.game"
+BOARD = SAMPLES / "uk-club-decks.json"
 
 
 def exported(game: Game, name: str) -> bytes:
@@ -33,6 +38,37 @@ def test_json_gives_the_same_game_head(ruleset: str) -> None:
     assert again.state == game.state
     assert again.seal != game.seal
     assert kept_balances(again) == kept_balances(game)
+
+
+def test_a_game_on_a_board_of_ones_own_has_the_same_head_where_its_file_was_brought_in() -> None:
+    board = editions.add_file(BOARD.read_bytes(), actor=REFEREE)
+    game = games.open_game(ruleset="classic", seats="AB", edition=board.name)
+    enter(game, [{"type": "start", "first": "A"}, {"type": "roll", "seat": "A", "dice": [1, 2]}])
+    file = exported(game, "json")
+    assert json.loads(file)["game"]["edition_digest"] == chain.edition_digest(board.name)
+    again = import_game(file, actor=REFEREE)
+    assert again.link == game.link
+
+    text = editions.text_of(board.name)
+    forget_editions()
+    with pytest.MonkeyPatch.context() as patch:  # a Passgo that hasn't this edition
+        patch.setattr("engine.edition._sources", [])
+        there = read_edition_file(text.encode()).document
+    assert there == engine.edition_document(board.name)
+
+
+def test_a_game_on_a_board_with_other_prices_has_another_head() -> None:
+    board = editions.add_file(BOARD.read_bytes(), actor=REFEREE)
+    game = games.open_game(ruleset="classic", seats="AB", edition=board.name)
+    enter(game, [{"type": "start", "first": "A"}])
+    file = exported(game, "json")
+    document = engine.edition_document(board.name) | {"title": "Another"}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("engine.edition._sources", [{board.name: document}.get])
+        forget_editions()
+        with pytest.raises(Problem, match="Entry 1 is not what it was") as refused:
+            import_game(file, actor=REFEREE)
+    assert refused.value.code == "HEAD_DIFFERS"
 
 
 def test_json_keeps_keys_and_device_times_and_says_who_imported() -> None:
