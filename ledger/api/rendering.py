@@ -100,10 +100,10 @@ def _entry(
     return {
         "number": entry.number,
         "kind": entry.kind,
-        "command": entry.command,
+        "command": _in_order(entry.command),
         "text": entry.text,
         "postings": [dict(zip(columns, leg, strict=True)) for leg in legs],
-        "facts": facts,
+        "facts": _in_order(facts),
         "actor": labels[entry.actor].label,
         "role": entry.role,
         "device": labels[entry.device].device,
@@ -112,6 +112,16 @@ def _entry(
         "link": entry.link,
         "seal": entry.seal,
     }
+
+
+def _in_order(value: Any) -> Any:
+    """JSON with the names of objects in order: the database keeps them in another one than we do,
+    and a repeated request is answered with the same bytes."""
+    if isinstance(value, dict):
+        return {name: _in_order(value[name]) for name in sorted(value)}
+    if isinstance(value, list | tuple):
+        return [_in_order(item) for item in value]
+    return value
 
 
 def _newest(newest: Newest | None) -> Json | None:
