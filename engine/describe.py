@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from engine.chapters import corrections
-from engine.chapters.common import listed, lot_names, seat_name, sentence
+from engine.chapters.common import listed, lot_names, seat_name, sentence, unbought
 from engine.codecs import Bundle
 from engine.commands import (
     Adjust,
@@ -125,7 +125,7 @@ _LEADS: dict[type[Any], Callable[[Game, Any], str]] = {
     Deal: lambda g, c: f"seat {c.seat} is dealt {lot_names(g, c.lots)}",
     Roll: _throw,
     Buy: lambda g, c: f"seat {c.seat} buys {_name(g, c.lot)}",
-    Decline: lambda g, c: f"seat {c.seat} declines {_name(g, c.lot)}: auction",
+    Decline: lambda g, c: f"seat {c.seat} declines {_name(g, c.lot)}: {unbought(g)}",
     Auction: lambda g, c: f"{_name(g, c.lot)} is auctioned to seat {c.seat}",
     NoBids: lambda g, c: f"nobody bids for {_name(g, c.lot)}",
     CollectRent: lambda g, c: f"seat {c.seat} asks for the rent of {_name(g, c.lot)}",

@@ -54,6 +54,7 @@ from engine.rulebook import place
 
 _BUYING = ("BUYING PROPERTY", "A lot landed on may be bought at its printed price.")
 _AUCTION = ("BUYING PROPERTY", "What isn't bought goes to the highest bidder; anyone may bid.")
+_NO_AUCTION = "House rule: what isn't bought stays with the Bank."
 _RENT = ("PAYING RENT", "The owner collects the rent of the title deed, if asked for in time.")
 _TAX = ("INCOME TAX", "The tax goes to the Bank; a choice is made before the worth is counted.")
 _SHORTAGE = ("BUILDING SHORTAGE", "When more are wanted than there are, buildings are auctioned.")
@@ -152,6 +153,8 @@ def explain(game: Game, command: Command, outcome: Outcome) -> dict[str, Any]:
     chapter, sentence = _RULES[type(command)]
     if isinstance(command, PayFine) and game.pending_of("fine_or_draw", command.seat):
         chapter, sentence = _RULES[Draw]
+    if isinstance(command, Decline) and game.options.auctions == "none":
+        sentence = _NO_AUCTION
     return {
         **place(game, chapter, _OPTIONS.get(type(command), ())),
         "sentence": sentence,

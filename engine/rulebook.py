@@ -62,6 +62,7 @@ _BUILT = "While buildings stand in a color group, none of its lots is mortgaged 
 _EVEN = "Buildings go up and down evenly: no lot is more than one ahead of another in its group."
 _SHARED = "What a player has who can't pay all creditors goes to all of them, in shares."
 _STOCK = "Only the Bank's 32 houses and 12 hotels are built with; who wants one waits for a sale."
+_NO_AUCTIONS = "A house rule: a lot that isn't bought stays with the Bank, and none is auctioned."
 _LOANS = "Players may neither lend each other money nor promise anything for later in a trade."
 
 # What the chapter says about this very matter, by the code of the refusal.
@@ -212,5 +213,7 @@ def rule_behind(game: Game, refusal: Refusal) -> dict[str, Any]:
     text = (
         _BY_CHAPTER_AND_CODE.get((chapter, code)) or _BY_CODE.get(code) or CHAPTERS.get(chapter, "")
     )
+    if (chapter, code) == ("AUCTION", "NO_AUCTION") and game.options.auctions == "none":
+        options, text = ["auctions"], _NO_AUCTIONS
     remedy = _REMEDIES.get((chapter, code)) or _REMEDIES.get(("", code), "")
     return place(game, chapter, options) | {"rule_text": text, "remedy": remedy}

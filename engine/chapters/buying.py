@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from engine.chapters import mortgages
-from engine.chapters.common import Offer, offer, require_cash, require_no_debt, seat_choices
+from engine.chapters.common import (
+    Offer,
+    offer,
+    require_cash,
+    require_no_debt,
+    seat_choices,
+    unbought,
+)
 from engine.codecs import AMOUNT_MAX
 from engine.commands import Auction, Buy, Decline, NoBids
 from engine.draft import Draft
@@ -53,7 +60,7 @@ def decide_buy(game: Game, command: Buy) -> Outcome:
 
 
 def decide_decline(game: Game, command: Decline) -> Outcome:
-    """Not bought: the Bank puts it up for auction (000:L35)."""
+    """Not bought: the Bank puts it up for auction (000:L35), or keeps it by a house rule."""
     pending = _purchase(game, command.seat, command.lot)
     draft = Draft(game)
     if pending:
@@ -135,7 +142,7 @@ def _purchase_offers(game: Game, seat: str, lot: str) -> list[Offer]:
         text = f"Seat {seat} buys {deed.name} for {game.edition.money(deed.price)}"
         command = {"type": "buy", "seat": seat, "lot": lot}
         found.append(offer("turn", text, command, amount=deed.price))
-    text = f"Seat {seat} declines {deed.name}: auction"
+    text = f"Seat {seat} declines {deed.name}: {unbought(game)}"
     found.append(offer("turn", text, {"type": "decline", "seat": seat, "lot": lot}))
     return found
 

@@ -27,6 +27,11 @@ def treasury(game: Game) -> str:
     return BANK if game.options.free_parking == "nothing" else POT
 
 
+def unbought(game: Game) -> str:
+    """What becomes of a lot that isn't bought; a house rule leaves it with the Bank."""
+    return "auction" if game.options.auctions == "held" else "it stays with the Bank"
+
+
 def listed(words: Iterable[str]) -> str:
     """Words joined as in a sentence: a, b and c."""
     items = list(words)

@@ -49,7 +49,7 @@ class Buy:
 
 @dataclass(frozen=True, slots=True)
 class Decline:
-    """The lot landed on is not bought: it goes to auction."""
+    """The lot landed on is not bought: it goes to auction, or by a house rule stays."""
 
     seat: Seat
     lot: Lot

@@ -204,3 +204,27 @@ def test_house_rules_are_explained_without_dice_too(command: dict[str, Any], sen
     why = explained(f"{HOUSE_RULES}position turn=A\nuntrack\nA tax luxury\n", command)
 
     assert (why["amounts"], why["rule_changed"]) == ([sentence], True)
+
+
+LANDED = "position tokens=A:36 turn=A\nA roll 1+2\n"
+DECLINE = {"type": "decline", "seat": "A", "lot": "boardwalk"}
+
+
+@pytest.mark.parametrize(
+    ("option", "words", "rule"),
+    [
+        ("held", "auction", "What isn't bought goes to the highest bidder; anyone may bid."),
+        ("none", "it stays with the Bank", "House rule: what isn't bought stays with the Bank."),
+    ],
+)
+def test_what_isnt_bought_is_told_as_the_game_has_it(option: str, words: str, rule: str) -> None:
+    text = f'[Option "auctions={option}"]\n{LANDED}'
+    game = replay(read(text)).game
+    command = engine.parse_command(DECLINE)
+    outcome = engine.decide(game, command)
+
+    told = f"Seat A declines Boardwalk: {words}"
+    assert engine.describe(game, command, outcome) == told
+    assert told in [offer["text"] for offer in engine.offers(game)]
+    why = engine.explain(game, command, outcome)
+    assert (why["sentence"], why["rule_changed"]) == (rule, option == "none")

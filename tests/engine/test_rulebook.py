@@ -105,3 +105,13 @@ def test_every_refusal_leads_to_a_sentence_and_a_place(seed: int) -> None:
             rule = engine.rule_behind(walk.game, refusal)
             assert rule["rule_text"], (walk, refusal.code)
             assert rule["ruleset"], walk
+
+
+def test_a_refused_auction_names_the_house_rule_that_has_none() -> None:
+    rule = refused(
+        '[Option "auctions=none"]\nposition turn=A\nuntrack\n',
+        {"type": "auction", "lot": "boardwalk", "seat": "A", "price": 10},
+    )
+
+    assert rule["rule_text"].startswith("A house rule: a lot that isn't bought stays with the Bank")
+    assert rule["rule_changed"] is True
