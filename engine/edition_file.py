@@ -78,7 +78,7 @@ def write_edition(document: Document) -> str:
         return ",\n".join(indent + one(value) for value in values)
 
     names = ("name", "title", "extends", "currency", "railroad", "notes")
-    head = [name for name in names if name in document]
+    head = [name for name in names if document.get(name)]
     decks = [
         f"    {one(deck)}: [\n{rows(cards, '      ')}\n    ]"
         for deck, cards in document["decks"].items()
@@ -126,7 +126,10 @@ def _extended(data: Document) -> tuple[Document, list[Fault]]:
     if isinstance(data.get("decks"), dict):
         whole["decks"] = base["decks"] | data["decks"]
     # What an added edition extends is named by what that one extends: a built-in one, or none.
-    whole["extends"] = name if name in EDITION_NAMES else base.get("extends", "")
+    built_in = name if name in EDITION_NAMES else base.get("extends")
+    whole.pop("extends")
+    if built_in:
+        whole["extends"] = built_in
     return whole, faults
 
 

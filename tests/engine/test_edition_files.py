@@ -277,3 +277,16 @@ def test_the_first_faults_of_very_many_are_enough() -> None:
 
     assert len(found) == FAULTS_MAX + 1
     assert "more" in found[-1].sentence
+
+
+def test_a_child_of_a_whole_edition_of_somebody_elses_goes_out_and_comes_in_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("engine.edition._sources", [{"club": own()}.get])
+    child = read_edition({"name": "child", "title": "Child", "extends": "club"}).document
+    assert child is not None
+    assert "extends" not in child
+
+    # As one was stored that has an empty name there.
+    for stored in (child, child | {"extends": ""}):
+        assert read_edition_file(write_edition(stored).encode()).document == child
