@@ -2,7 +2,8 @@
 
 import { button, h } from "./dom.js";
 import { refusalNote } from "./inquiry.js";
-import { dropStale, enterAnyway, retryNow } from "./queue.js";
+import { movements } from "./movements.js";
+import { dropStale, enterAnyway, lookAgain, retryNow } from "./queue.js";
 import { namesOf } from "./read.js";
 import { change } from "./store.js";
 import { timeOfDay, withNames } from "./words.js";
@@ -14,7 +15,7 @@ export function alerts(state) {
 
 function met(state) {
   if (!state.stale) return "";
-  const { entry, others } = state.stale;
+  const { entry, others, today } = state.stale;
   const names = namesOf(state);
   return h(
     "section",
@@ -28,13 +29,26 @@ function met(state) {
         : h("li", {}, "something newer; the journal shows it"),
     ),
     h("p", {}, "Yours was not saved: ", h("strong", {}, entry.text)),
+    wouldBe(state, today),
     h(
       "div",
       { class: "alert-actions" },
       button("stale-drop", "action quiet", dropStale, "Drop mine"),
-      button("stale-enter", "action go", enterAnyway, "Enter mine as well"),
+      today === null && button("stale-look", "action quiet", lookAgain, "Look again"),
+      today?.text && button("stale-enter", "action go", enterAnyway, "Enter mine as well"),
     ),
   );
+}
+
+/** What the entry would do in today's book, or why the rules refuse it there. */
+function wouldBe(state, today) {
+  const names = namesOf(state);
+  if (today === null) return h("p", {}, "No connection: what it would do now can't be told yet.");
+  if (today.refusal) return refusalNote(today.refusal, names);
+  return [
+    h("p", {}, "Now it would be: ", h("strong", {}, withNames(today.text, names))),
+    movements(state, today.postings),
+  ];
 }
 
 function late({ entry, delay }) {

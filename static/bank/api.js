@@ -33,11 +33,11 @@ export class Problem extends Error {
 export class Unreachable extends Error {}
 
 /**
- * Sends one request and returns `{status, data, headers}`; `data` is null for 304 and empty
+ * Sends one request, waits for the answer for `patience` ms, and returns `{status, data, headers}`; `data` is null for 304 and empty
  * answers. Raises `Problem` when the server says no, `Unreachable` when it says nothing.
  */
-export async function call(method, path, { pass, body, headers = {} } = {}) {
-  return reach(path, {
+export async function call(method, path, { pass, body, headers = {}, patience = PATIENCE_MS } = {}) {
+  const request = {
     method,
     cache: "no-store",
     credentials: "omit",
@@ -48,13 +48,14 @@ export async function call(method, path, { pass, body, headers = {} } = {}) {
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  };
+  return reach(path, request, patience);
 }
 
 /** The patience covers the whole answer: one that stops half way would else be waited for forever. */
-async function reach(path, request) {
+async function reach(path, request, patience) {
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), PATIENCE_MS);
+  const timer = setTimeout(() => abort.abort(), patience);
   try {
     const address = path.startsWith("/") ? path : `${ROOT}/${path}`;
     const response = await fetch(address, { ...request, signal: abort.signal });

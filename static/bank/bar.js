@@ -4,8 +4,8 @@ import { h } from "./dom.js";
 import { duration, timeOfDay } from "./words.js";
 
 /** What the bar is drawn from; it is drawn anew when one of these changes. */
-export function barInputs({ table, entry, delay, silentSince, game, label }) {
-  return [table, entry, delay, silentSince, game?.state.situation.status, label];
+export function barInputs({ table, entry, delay, stale, silentSince, game, label }) {
+  return [table, entry, delay, stale, silentSince, game?.state.situation.status, label];
 }
 
 /** The parts of the bar. */
@@ -62,8 +62,8 @@ export function tick({ table }) {
   if (face && table?.clock) face.textContent = duration(secondsLeft(table));
 }
 
-function connection({ entry, delay, silentSince }) {
-  const [look, words] = connectionWords(entry, delay, silentSince);
+function connection(state) {
+  const [look, words] = connectionWords(state);
   return h(
     "p",
     { class: `link ${look}`, role: "status" },
@@ -72,7 +72,8 @@ function connection({ entry, delay, silentSince }) {
   );
 }
 
-function connectionWords(entry, delay, silentSince) {
+function connectionWords({ entry, delay, stale, silentSince }) {
+  if (stale) return ["waiting", "1 entry not saved"];
   if (entry && delay) return ["waiting", `1 entry waiting since ${timeOfDay(delay.since)}`];
   if (entry) return ["sending", "Sending…"];
   if (silentSince) return ["waiting", `All saved · offline since ${timeOfDay(silentSince)}`];

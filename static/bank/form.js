@@ -42,7 +42,8 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
 
   async function post() {
     const text = inquiry.agreed();
-    if (text && (await enter(fields.command(), { slot, text }))) whenDone();
+    const shown = inquiry.shown();
+    if (text && (await enter(fields.command(), { slot, text, shown }))) whenDone();
   }
 
   /** Follows the game: a newer book is asked anew, a refusal of the post is shown here. */

@@ -10,6 +10,7 @@ import { amountLines, ruleLines, standsIn } from "./why.js";
 import { withNames } from "./words.js";
 
 const PAUSE_MS = 200;
+const RETRY_MS = 2000;
 
 /** Makes a place for the answers. `onAnswer()` is called when one has come. */
 export function makeInquiry(onAnswer) {
@@ -18,10 +19,13 @@ export function makeInquiry(onAnswer) {
   let timer = 0;
   /** What the engine would do, in words; "" while it has not agreed. */
   let agreed = "";
+  /** The same for the server: digest and text of the outcome that is shown. */
+  let shown = null;
 
   /** Asks about a command a moment later, unless another one follows; null empties the answer. */
   function ask(command) {
     agreed = "";
+    shown = null;
     latest += 1;
     clearTimeout(timer);
     if (command) timer = setTimeout(look, PAUSE_MS, command, latest);
@@ -31,12 +35,14 @@ export function makeInquiry(onAnswer) {
   async function look(command, mine) {
     const answer = await preview(command).catch((error) => no(error));
     if (mine !== latest) return;
+    if (answer.isSilence) timer = setTimeout(look, RETRY_MS, command, mine);
     if (answer.sentence) refuse(answer);
     else agree(answer);
     onAnswer();
   }
 
-  function agree({ text, postings, explained }) {
+  function agree({ text, digest, postings, explained }) {
+    shown = digest ? { digest, text } : null;
     agreed = withNames(text, namesOf(now()));
     node.replaceChildren(
       h("p", { class: "will" }, agreed),
@@ -52,12 +58,13 @@ export function makeInquiry(onAnswer) {
     node.replaceChildren(refusalNote(refusal, namesOf(now())));
   }
 
-  return { node, ask, refuse, agreed: () => agreed };
+  return { node, ask, refuse, agreed: () => agreed, shown: () => shown };
 }
 
 function no(error) {
   if (error instanceof Problem) return error.refusal;
-  return { sentence: "No connection: this can be checked and entered when the network is back." };
+  const sentence = "No connection: this can be checked and entered when the network is back.";
+  return { sentence, isSilence: true };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Starts the bank: finds out which card and device this is, then keeps the screen up to date. */
 
+import { alerts } from "./alerts.js";
 import { bar, barInputs, tick } from "./bar.js";
 import { desk, padOnDesk } from "./desk.js";
 import { openDeeds } from "./deeds.js";
@@ -33,7 +34,10 @@ const regions = [
   [
     "desk",
     deskInputs,
-    (state) => state.panel?.node ?? (isOver(state) ? result(state) : desk(state)),
+    (state) => {
+      if (state.panel) return [alerts(state), state.panel.node];
+      return isOver(state) ? result(state) : desk(state);
+    },
   ],
   ["players", ({ game, table }) => [game, table?.seats], (state) => players(state, openPlayer)],
   ["last", ({ game, table, entry, stale }) => [game, table?.seats, entry, stale], last],

@@ -22,6 +22,7 @@ export function openPanel(title, body, refresh = () => {}) {
     h("div", { class: "panel-body", "data-scroll": "panel" }, body),
   );
   change({ panel: { node, refresh, opener }, refusal: null });
+  guardBack();
   queueMicrotask(() => heading.focus({ preventScroll: true }));
 }
 
@@ -34,3 +35,18 @@ export function closePanel() {
     if (panel.opener) byKey(document, panel.opener)?.focus({ preventScroll: true });
   });
 }
+
+/** Whether the browser's Back leads to this page again, instead of away from the bank. */
+let isGuarded = false;
+
+/** Lets Back close the panel. In a tap: browsers skip a page's own steps that nobody asked for. */
+function guardBack() {
+  if (!isGuarded) history.pushState(null, "");
+  isGuarded = true;
+}
+
+window.addEventListener("popstate", () => {
+  isGuarded = false;
+  if (now().panel) closePanel();
+  else history.back();
+});

@@ -5,21 +5,27 @@
  */
 
 import { Problem, call } from "./api.js";
-import { adoptReply, entriesSince, loadGame } from "./book.js";
+import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
+import { closePanel } from "./panels.js";
 import { change, now } from "./store.js";
 import { uuid } from "./uuid.js";
 import { forget, keep, kept } from "./vault.js";
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15000;
+/** How long an answer is waited for at first, and at most: a slow network gets more time each try. */
+const PATIENCE_MS = 8000;
+const LONGEST_PATIENCE_MS = 60000;
 
 let wake = () => {};
 
 /**
  * Enters a command. `slot` names what was tapped, so that a refusal appears there; `text` is the
- * entry in words. Does nothing while another entry is on its way. Resolves to whether it was posted.
+ * entry in words; `shown` is the outcome that the banker was shown, {digest, text}: nothing is posted
+ * if the server decides otherwise. Does nothing while another entry is on its way. Resolves to
+ * whether it was posted.
  */
-export async function enter(command, { slot, text }) {
+export async function enter(command, { slot, text, shown = null }) {
   const { entry: under_way, game, stale } = now();
   if (under_way || stale || !game) return false;
   const entry = {
@@ -29,6 +35,7 @@ export async function enter(command, { slot, text }) {
     command,
     slot,
     text,
+    shown,
     madeAt: new Date().toISOString(),
   };
   // Before the first await: from here on a second tap finds the desk locked.
@@ -61,9 +68,10 @@ export function retryNow() {
 
 async function deliver(entry) {
   let pause = FIRST_PAUSE_MS;
+  let patience = PATIENCE_MS;
   for (;;) {
     try {
-      const reply = await send(entry);
+      const reply = await send(entry, patience);
       adoptReply(entry.game, reply);
       await settle(entry, {});
       return true;
@@ -76,13 +84,15 @@ async function deliver(entry) {
       new Promise((resolve) => (wake = resolve)),
     ]);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    patience = Math.min(patience * 2, LONGEST_PATIENCE_MS);
   }
 }
 
-async function send(entry) {
+async function send(entry, patience) {
   const { data } = await call("POST", `games/${entry.game}/transactions`, {
     pass: now().pass,
-    body: entry.command,
+    patience,
+    body: entry.shown ? { ...entry.command, outcome: entry.shown } : entry.command,
     headers: {
       "Idempotency-Key": entry.key,
       "If-Match": `"${entry.version}"`,
@@ -100,7 +110,7 @@ function waiting(error) {
 
 /** The server said no, and will say so again: what the banker is shown depends on which no. */
 async function answered(entry, problem) {
-  if (problem.status === 412) {
+  if (problem.status === 412 || problem.code === "OUTCOME_DIFFERS") {
     await askAgain(entry);
   } else if (problem.endsPass) {
     await settle(entry, {
@@ -122,24 +132,48 @@ async function settle(entry, patch) {
   change({ entry: null, delay: null, stale: null, ...patch });
 }
 
-/** Another device was faster. Nothing was posted; the banker sees both and decides. */
+/**
+ * The book isn't the one that the banker saw. Nothing was posted; the banker sees what came between
+ * and what the entry would do in today's book, and decides.
+ */
 async function askAgain(entry) {
   let others = [];
+  let today = null;
   try {
     await loadGame(entry.game);
     others = await entriesSince(entry.game, entry.version);
+    today = await look(entry.command);
   } catch {
-    // The newer entries can't be fetched now: the question stands without them.
+    // No connection: the question stands, and can be looked at again.
   }
-  change({ entry: null, delay: null, stale: { entry, others } });
+  change({ entry: null, delay: null, stale: { entry, others, today, version: now().game.version } });
 }
 
-/** The banker read what came between and wants the entry all the same: the same key, today's book. */
+/** What a command would do now: its preview, or {refusal}. */
+async function look(command) {
+  try {
+    return await preview(command);
+  } catch (error) {
+    if (error instanceof Problem && !error.isPassing) return { refusal: error.refusal };
+    throw error;
+  }
+}
+
+/** Looks anew at what came between and at what the entry would do. */
+export function lookAgain() {
+  const { stale } = now();
+  return stale ? askAgain(stale.entry) : Promise.resolve();
+}
+
+/** The banker read what came between and wants the entry as it would be now: with the same key. */
 export async function enterAnyway() {
-  const { stale, game } = now();
-  if (!stale) return false;
-  // The version that is on the screen: what the banker has not seen is asked about once more.
-  const entry = { ...stale.entry, version: game.version };
+  const { stale } = now();
+  if (!stale?.today?.text) return false;
+  const { version, today } = stale;
+  const shown = today.digest ? { digest: today.digest, text: today.text } : null;
+  const entry = { ...stale.entry, version, shown };
+  // The form that it came from is done with, whatever becomes of the entry.
+  closePanel();
   change({ stale: null, entry, refusal: null });
   await keep(entry).catch(() => {});
   return deliver(entry);

@@ -16,11 +16,11 @@ const state = {
   game: null,
   edition: null,
   table: null,
-  /** The entry on its way: {key, game, version, command, slot, text, madeAt}. */
+  /** The entry on its way: {key, game, version, command, slot, text, shown, madeAt}. */
   entry: null,
   /** Why the entry still waits: {since: Date, sentence}. */
   delay: null,
-  /** The entry met a newer book: {entry, others: [text]}. */
+  /** The entry met a newer book: {entry, others: [text], version, today: its preview, or null}. */
   stale: null,
   /** The last no, shown beside what was tapped: {slot, sentence, rule, …}. */
   refusal: null,

@@ -109,3 +109,19 @@ def test_the_next_rounds_table_appears_by_itself(sitting: Sitting, over: Tablet)
 
     over.sees("Who throws first?")
     over.sees("Round 2", within="header")
+
+
+def test_that_open_rents_were_called_for_is_for_the_banker_to_say(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    sitting.enter({"type": "position", "deeds": {"baltic-avenue": "B"}})
+    sitting.enter({"type": "call_last_turn"}, *LAST_TURNS[:3], roll("D", 1, 2))
+    tablet.sees("End the game and tally")
+    tablet.tap("End the game and tally")
+    asked = tablet.button("the owners were asked and want no more rent")
+    assert asked.get_attribute("aria-pressed") == "false"
+    assert tablet.button("Record this").is_disabled()
+
+    asked.click()
+    tablet.tap("Record this")
+    tablet.page.locator(".sheets").wait_for()

@@ -72,3 +72,40 @@ def test_another_partner_empties_the_partners_side(sitting: Sitting, trade: Tabl
 
     assert side(trade, "takes").get_by_role("button", name="Park Place").is_visible()
     assert not side(trade, "takes").get_by_role("button", name="Baltic Avenue").count()
+
+
+def test_an_amount_that_is_no_whole_number_is_said_and_not_made_one(
+    sitting: Sitting, trade: Tablet
+) -> None:
+    side(trade, "gives").get_by_role("button", name="Boardwalk").click()
+    for odd in ("12.50", "1e2", "-7", "$12"):
+        side(trade, "takes").get_by_label("Amount").fill(odd)
+
+        assert side(trade, "takes").get_by_text("A whole number, in digits.").is_visible()
+        assert trade.button("Record this").is_disabled()
+
+    side(trade, "takes").get_by_label("Amount").fill("12")
+    trade.tap("Record this")
+    assert trade.cash("B") == "$1,488"
+
+
+def test_the_browsers_back_closes_the_form_and_keeps_the_bank(trade: Tablet) -> None:
+    trade.page.go_back()
+
+    trade.page.locator(".panel").wait_for(state="detached")
+    assert trade.button("Trade").first.is_visible()
+
+
+def test_a_form_filled_in_without_network_can_be_recorded_when_it_is_back(
+    sitting: Sitting, trade: Tablet
+) -> None:
+    trade.page.context.set_offline(True)
+    side(trade, "gives").get_by_role("button", name="Boardwalk").click()
+    side(trade, "takes").get_by_role("button", name="Baltic Avenue").click()
+    trade.sees("No connection: this can be checked and entered when the network is back.")
+    assert trade.button("Record this").is_disabled()
+
+    trade.page.context.set_offline(False)
+    trade.page.locator(".answer .movements").wait_for()
+    trade.tap("Record this")
+    assert sitting.commands()[-1] == "trade"

@@ -72,7 +72,8 @@ export function makeFields(offer, context) {
   function command() {
     const given = Object.entries(values()).filter(([, value]) => value !== null);
     const isMissing = fields.some(({ name, optional }) => !optional && values()[name] === null);
-    return isMissing || isUntouched() ? null : { ...offer.command, ...Object.fromEntries(given) };
+    const isWrong = fields.some((field) => field.isWrong?.());
+    return isMissing || isWrong || isUntouched() ? null : { ...offer.command, ...Object.fromEntries(given) };
   }
 
   /** Whether both sides of a trade are still empty: nothing to ask the engine yet. */

@@ -55,7 +55,9 @@ function makeSide(name, goods, context) {
     goods.cash > 0 && cash.node,
   ].filter(Boolean);
 
+  /** The goods, or null while the amount of cash is none. */
   function value() {
+    if (cash.isWrong()) return null;
     return {
       cash: cash.value() ?? 0,
       deeds: goods.deeds.filter((slug) => deeds.has(slug)),

@@ -4,6 +4,7 @@ import { button, h } from "../dom.js";
 import { money } from "../words.js";
 
 const STEPS = [1, 5, 10, 50, 100];
+const WHOLE = /^[0-9]{0,7}$/;
 
 /**
  * An amount between the ask's `min` and `max`; where the most depends on who pays
@@ -20,10 +21,12 @@ export function makeCash(name, ask, { state, changed, key }) {
     "aria-label": "Amount",
     on: { input: typed },
   });
+  const wrong = h("p", { class: "hint", role: "alert", hidden: true }, "A whole number, in digits.");
   const node = h(
     "div",
     { class: "cash" },
     h("label", { class: "cash-line" }, h("span", {}, currency), box),
+    wrong,
     h(
       "div",
       { class: "cash-steps" },
@@ -33,18 +36,29 @@ export function makeCash(name, ask, { state, changed, key }) {
   );
 
   function typed() {
-    box.value = box.value.replace(/\D/g, "").slice(0, 6);
+    wrong.hidden = !isWrong();
     changed();
+  }
+
+  function isWrong() {
+    return !WHOLE.test(box.value.trim());
   }
 
   function add(step) {
-    box.value = String(Number(box.value || 0) + step);
-    changed();
+    show(String((value() ?? 0) + step));
   }
 
   function clear() {
-    box.value = "";
-    changed();
+    show("");
+  }
+
+  function show(text) {
+    box.value = text;
+    typed();
+  }
+
+  function value() {
+    return isWrong() || box.value.trim() === "" ? null : Number(box.value);
   }
 
   /** Follows the other fields: shows the most that the chosen player can pay. */
@@ -54,5 +68,5 @@ export function makeCash(name, ask, { state, changed, key }) {
     box.placeholder = most === undefined ? "0" : `${least}up to ${money(most, "")}`;
   }
 
-  return { node, follow, value: () => (box.value === "" ? null : Number(box.value)) };
+  return { node, follow, isWrong, value };
 }

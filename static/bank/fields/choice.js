@@ -5,10 +5,14 @@ import { badge, chip } from "../marks.js";
 import { namesOf, withBuildings, lotsOf } from "../read.js";
 import { withNames } from "../words.js";
 
-/** A row of buttons of which one is chosen; a sole option is chosen from the start. */
+/**
+ * A row of buttons of which one is chosen; a sole option is chosen from the start, unless it is a yes,
+ * which the banker has to say.
+ */
 export function makeChoice(name, ask, { state, changed, key }) {
-  const isSole = ask.options.length === 1 && !ask.optional;
-  let chosen = isSole ? ask.options[0].value : null;
+  const [first] = ask.options;
+  const isSole = ask.options.length === 1 && first.value !== true && !ask.optional;
+  let chosen = isSole ? first.value : null;
   const buttons = ask.options.map((option) =>
     button(
       `${key}-${name}-${option.value}`,
