@@ -197,9 +197,19 @@ USE_TZ = True
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
+        "line": {"()": "config.logs.OneLine", "format": "{asctime} {message}", "style": "{"},
+    },
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "plain"},
+        "line": {"class": "logging.StreamHandler", "formatter": "line"},
+    },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     # What the rules refuse to a banker is an answer, not a warning for whoever runs the laptop.
-    "loggers": {"django.request": {"level": "ERROR"}},
+    "loggers": {
+        "django.request": {"level": "ERROR"},
+        # The caller's fault, or that of a laptop that changed its network: no traceback.
+        "django.security.DisallowedHost": {"handlers": ["line"], "propagate": False},
+    },
 }

@@ -1,5 +1,7 @@
 """Settings as a deployment meets them."""
 
+import io
+import logging
 import os
 import subprocess
 import sys
@@ -59,5 +61,17 @@ def test_a_login_by_plain_http_works_from_the_addresses_found_at_start() -> None
         assert (page.status_code, answer.status_code) == (200, 302), host
 
 
-def test_a_foreign_host_is_refused(client: Client) -> None:
-    assert client.get("/login/", headers={"host": "elsewhere.example"}).status_code == 400
+def test_a_foreign_host_is_told_what_to_do_and_logged_on_one_line(client: Client) -> None:
+    logger = logging.getLogger("django.security.DisallowedHost")
+    (handler,) = [each for each in logger.handlers if each.name == "line"]
+    assert isinstance(handler, logging.StreamHandler)
+    log = io.StringIO()
+    terminal = handler.setStream(log)
+
+    answer = client.get("/login/", headers={"host": "elsewhere.example"})
+
+    assert answer.status_code == 400
+    assert "stop Passgo there and start it again" in answer.content.decode()
+    handler.setStream(terminal)
+    (line,) = log.getvalue().splitlines()
+    assert "elsewhere.example" in line
