@@ -36,6 +36,7 @@ from engine.parsing import (
     command_to_json,
     parse_command,
 )
+from engine.referee import needs_referee
 from engine.rulebook import CHAPTERS, rule_behind
 from engine.ruleset import RULESETS, SHORT_RULES, Ruleset, real_changes, resolve_options
 from engine.snapshot import game_from_json, game_to_json, registers_before, reversal
@@ -82,6 +83,7 @@ __all__ = [
     "holdings_from_balances",
     "load_edition",
     "nearly",
+    "needs_referee",
     "new_game",
     "offers",
     "outcome_from_json",

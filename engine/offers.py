@@ -72,7 +72,7 @@ _SECTIONS = (
     _section("turn", play.offers, "free"),
     _section("turn", salaries.offers, "untracked"),
     _section("turn", landing.untracked_offers, "untracked"),
-    _section("game", salaries.late_offers),
+    _section("game referee", salaries.late_offers),
     _section("manage", building.offers, board=True),
     _section("auction", shortage.bid_offers, "shortage"),
     _section("shortage", shortage.offers, board=True),

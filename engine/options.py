@@ -146,7 +146,8 @@ class Options:
     go_claim_window: str = _option(
         "game",
         ("game", "next_go"),
-        "A forgotten salary may be asked for all game long, or until the next one is due.",
+        "A forgotten salary may be asked for all game long, or until the next one is due. While "
+        "dice are entered the throw pays it, and only a referee enters one of an earlier lap.",
     )
     start_tie: str = _option(
         "rethrow_tied", ("rethrow_tied",), "Who ties for the first throw throws again."

@@ -59,7 +59,8 @@ def offers(game: Game) -> list[Offer]:
 
 
 def late_offers(game: Game) -> list[Offer]:
-    """The salary of an earlier lap, in any game."""
+    """The salary of an earlier lap, in any game: the referee's to grant where the throws post every
+    salary (`engine.needs_referee`)."""
     if game.options.go_claim_window != "game":
         return []
     amount = _single(game)
@@ -71,4 +72,6 @@ def late_offers(game: Game) -> list[Offer]:
         options = [{"value": True, "text": text}]
         asks["on_go"] = {"kind": "one_of", "optional": True, "options": options}
     text = f"A forgotten salary of {game.edition.money(amount)}"
+    if game.tracked:
+        return [offer("referee", text + " (referee)", late, asks=asks, amount=amount)]
     return [offer("game", text, late, asks=asks, amount=amount)]

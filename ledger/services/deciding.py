@@ -135,18 +135,17 @@ def canonical(command: LedgerCommand) -> dict[str, Any]:
 
 
 def admit(book: Book, command: LedgerCommand, actor: Actor) -> None:
-    """Raise `Problem` for a book or an actor that can't take this command, whatever the position.
+    """Raise `Problem` for a book or an actor that can't take this command, whatever the rules say.
 
     A closed book takes one thing only: a referee takes back the entry that closed it.
     """
-    is_undo = isinstance(command, Undo)
-    if not book.is_open and not (is_undo and actor.is_judge):
+    if not book.is_open and not (isinstance(command, Undo) and actor.is_judge):
         raise problems.book_closed()
-    if actor.is_judge or is_undo:
+    if actor.is_judge or isinstance(command, Undo):
         return
     if isinstance(command, Void):
         raise problems.referee_only("take back an older entry")
-    if canonical(command)["type"] in engine.REFEREE_COMMANDS:
+    if engine.needs_referee(book.game, command):
         raise problems.referee_only("enter this")
 
 

@@ -42,7 +42,7 @@ def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     offers = engine.offers(book.game)
     if actor.is_judge:
         return offers
-    return [offer for offer in offers if offer["command"]["type"] not in engine.REFEREE_COMMANDS]
+    return [offer for offer in offers if offer["group"] != "referee"]
 
 
 def nearly_for(book: Book, actor: Actor) -> list[dict[str, Any]]:

@@ -88,7 +88,7 @@ def test_deeds_are_dealt_exactly_as_many_as_the_rules_say(
 
 # --- Turns ------------------------------------------------------------------------------------
 def test_a_salary_that_was_forgotten_is_paid_late(play: Play) -> None:
-    _, tablet = play("night-2016", START)
+    _, tablet = play("night-2016", START, UNTRACK)
     tablet.tap("More")
     tablet.tap("A forgotten salary of $200")
     tablet.page.locator(".option", has_text="Cleo").click()

@@ -118,14 +118,18 @@ class PlainBook:
         undoes = request.undoes
         if not self.is_open and (undoes is None or not request.actor.is_judge):
             return Answer("BOOK_CLOSED")
-        for_judges = {*engine.REFEREE_COMMANDS, "void"}
-        if request.command["type"] in for_judges and not request.actor.is_judge:
+        if self._is_for_judges(request.command) and not request.actor.is_judge:
             return Answer("REFEREE_ONLY")
         if request.version not in (None, self.version):
             return Answer("STALE_VERSION")
         if request.command["type"] == "void":
             return self._if_it_can_be(request)
         return self._by_the_rules(request) if undoes is None else self._by_order(request, undoes)
+
+    def _is_for_judges(self, command: Json) -> bool:
+        kind, tracked = command["type"], self.state["situation"]["tracked"]
+        late = kind == "salary" and command.get("late", False)
+        return kind in {*engine.REFEREE_COMMANDS, "void"} or (late and tracked)
 
     def _if_it_can_be(self, request: Request) -> Answer:
         """A void of one entry: whether everybody still holds what has to go back. What the board

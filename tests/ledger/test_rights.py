@@ -81,6 +81,18 @@ def test_a_banker_does_not_do_what_a_referee_does(started: Table) -> None:
     assert not offered & {"close", "position", "withdraw"}
 
 
+def test_a_salary_that_the_throw_has_paid_is_no_bankers_to_pay_again(started: Table) -> None:
+    late = {"type": "salary", "seat": "A", "late": True}
+    referee = started.with_pass(link(started.game, "referee"))
+
+    assert_refused(started, 403, "REFEREE_ONLY", late)
+    assert not [offer for offer in started.get().json()["offers"] if "late" in offer["command"]]
+    assert [offer for offer in referee.get().json()["offers"] if "late" in offer["command"]]
+    referee.enter(late)
+    started.enter({"type": "untrack"})
+    started.enter(late)
+
+
 def test_a_referees_link_does(started: Table) -> None:
     referee = started.with_pass(link(started.game, "referee"))
 
