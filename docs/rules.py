@@ -15,6 +15,7 @@ import engine
 from tests.engine import scenario_index as index
 
 PAGE = Path(__file__).with_name("rules.md")
+_BY_THROWS = " *Only where dice and turns are entered.*"
 _PART = re.compile(r"(<!-- (?P<name>[\w-]+) -->\n).*?(<!-- /(?P=name) -->)", re.DOTALL)
 
 
@@ -50,7 +51,8 @@ def rulesets() -> str:
 
 
 def options() -> str:
-    """Every option: what it does, its values (the default in bold) with their scenarios."""
+    """Every option: what it does, whether only where dice are entered, and its values (the default
+    in bold) with their scenarios."""
     shown = index.options()
     rows = ["| option | what it decides | values and their scenarios |", "| --- | --- | --- |"]
     for option in engine.OPTIONS.values():
@@ -60,7 +62,8 @@ def options() -> str:
             + links(shown[option.name][_word(value)])
             for value in option.values
         ]
-        rows.append(f"| `{option.name}` | {option.sentence} | {'<br>'.join(values)} |")
+        says = f"{option.sentence}{_BY_THROWS if option.by_throws else ''}"
+        rows.append(f"| `{option.name}` | {says} | {'<br>'.join(values)} |")
     return "\n".join(rows) + "\n"
 
 

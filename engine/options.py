@@ -8,8 +8,11 @@ from types import MappingProxyType
 from typing import Any
 
 
-def _option(default: Any, values: tuple[Any, ...], sentence: str) -> Any:
-    return field(default=default, metadata={"values": values, "sentence": sentence})
+def _option(
+    default: Any, values: tuple[Any, ...], sentence: str, *, by_throws: bool = False
+) -> Any:
+    metadata = {"values": values, "sentence": sentence, "by_throws": by_throws}
+    return field(default=default, metadata=metadata)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +35,19 @@ class Options:
         False,
         (False, True),
         "After the third missed throw a jail card may be used for the fine.",
+        by_throws=True,
     )
     jail_prepay_turns: int = _option(
         2,
         (2, 3),
         "On how many of the turns in Jail the fine may be paid before the throw.",
+        by_throws=True,
     )
     rent_claim: str = _option(
         "claim_window",
         ("claim_window", "automatic"),
         "Rent is paid when the owner asks in time, or is posted with the throw.",
+        by_throws=True,
     )
     double_rent_needs_unmortgaged_set: bool = _option(
         False,
@@ -73,6 +79,7 @@ class Options:
         "any",
         ("any", "between_turns"),
         "Building at any time, or only in one's own turn and between turns.",
+        by_throws=True,
     )
     auction_no_bid: str = _option(
         "bank_keeps",
@@ -118,6 +125,7 @@ class Options:
         "finish_turn",
         ("finish_turn", "equal_turns", "stop_now"),
         "When the hour strikes: this turn is finished, or all get equal turns, or play stops.",
+        by_throws=True,
     )
     auction_overbid: str = _option(
         "reject",
@@ -156,11 +164,13 @@ class Options:
         True,
         (True, False),
         "A salary earned by the throw is kept when a card of that throw sends to Jail.",
+        by_throws=True,
     )
     double_after_paid_release: str = _option(
         "throw_again",
         ("throw_again", "move_only"),
         "After paying or playing a card in Jail, a double throws again, or only moves.",
+        by_throws=True,
     )
     shortage_bids: str = _option(
         "lowest_price",
@@ -192,7 +202,10 @@ class Options:
         4, (4, 3), "How many houses stand on each lot of a group before hotels may be bought."
     )
     jail_must_leave: bool = _option(
-        False, (False, True), "Jail must be left on the next turn; the fine is due after a miss."
+        False,
+        (False, True),
+        "Jail must be left on the next turn; the fine is due after a miss.",
+        by_throws=True,
     )
     ends_after_bankruptcies: int = _option(
         0, (0, 1, 2), "The game ends with the first or second bankruptcy (0: the last player wins)."
@@ -214,25 +227,31 @@ class Options:
         "held", ("held", "none"), "House rule: a lot that isn't bought stays with the Bank."
     )
     rent_in_jail: str = _option(
-        "collected", ("collected", "none"), "House rule: an owner in Jail collects no rent."
+        "collected",
+        ("collected", "none"),
+        "House rule: an owner in Jail collects no rent.",
+        by_throws=True,
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One option for pages and docs: its name, values (default first) and a sentence."""
+    """One option for pages and docs: its name, values (default first) and a sentence.
+
+    `by_throws`: it is about throws, turns and who is in Jail, and decides nothing while only the
+    bank is entered.
+    """
 
     name: str
     values: tuple[Any, ...]
     default: Any
     sentence: str
+    by_throws: bool
 
 
 OPTIONS: Mapping[str, Option] = MappingProxyType(
     {
-        item.name: Option(
-            item.name, item.metadata["values"], item.default, item.metadata["sentence"]
-        )
+        item.name: Option(name=item.name, default=item.default, **item.metadata)
         for item in fields(Options)
     }
 )
