@@ -19,7 +19,7 @@ from pathlib import Path
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 SQL_FOLDER = Path(__file__).parent / "migrations" / "sql"
-INSTALLED_BY = ("0005_guards", "0006_editions")
+INSTALLED_BY = ("0005_guards", "0006_editions", "0009_closings")
 """The migrations, and the stems of the SQL files, that the present guards come from."""
 
 GUARDED_TABLES = (
@@ -48,7 +48,7 @@ def expected(
     """The names of the guards that these migrations leave on this kind of database."""
     paths = (SQL_FOLDER / f"{stem}.{connection.vendor}.sql" for stem in installed_by)
     script = "".join(path.read_text("utf-8") for path in paths)
-    return sorted(re.findall(rf"CREATE TRIGGER ({_PREFIX}\w+)", script))
+    return sorted(set(re.findall(rf"CREATE TRIGGER ({_PREFIX}\w+)", script)))
 
 
 def installed(connection: BaseDatabaseWrapper) -> list[str]:

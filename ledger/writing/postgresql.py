@@ -23,8 +23,8 @@ VALUES (%(game)s, %(key)s, %(digest)s, %(status)s, %(body)s)
 """
 
 # One statement, since each one more is a way to the server and back. Its parts are held in their
-# order by reading from the one before: the header counts the postings, and the head of the game
-# counts the header. The guards look at each part as it comes.
+# order by reading from the one before: the header counts the postings, and the reply and the
+# head of the game count the header. The guards look at each part as it comes.
 WRITE = """
 WITH legs AS (
     INSERT INTO ledger_posting
@@ -52,7 +52,8 @@ WITH legs AS (
     RETURNING id
 ), reply AS (
     INSERT INTO ledger_reply (game_id, key, digest, status, body)
-    VALUES (%(game)s, %(key)s, %(digest)s, %(status)s, %(body)s::jsonb)
+    SELECT %(game)s, %(key)s, %(digest)s, %(status)s, %(body)s::jsonb
+    FROM (SELECT count(*) FROM header) AS written
 )
 UPDATE ledger_game
 SET version = %(number)s, state = %(state)s::jsonb, link = %(link)s, seal = %(seal)s

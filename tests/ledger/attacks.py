@@ -14,6 +14,8 @@ APPEND_ONLY = "refused, the book is append-only"
 BY_POSTINGS = "refused, a balance moves by postings only"
 HEAD = "refused, the head of a book is its newest entry"
 RULES = "refused, the rules of a game never change"
+CLOSED = "refused, a book is closed by its newest entry"
+ANSWERED = "a key is answered with its entry, or with a refusal if it has none"
 BEGINS = "a book begins at version 0, with the beginnings of both chains"
 
 _A_CASH = "WHERE game_id = {game} AND account = 'A' AND commodity = 'cash'"
@@ -53,6 +55,32 @@ def _copy(key: str = _FRESH, *, version: int = 0, link: str = "link", seal: str 
 
 _LINK_2 = "SELECT link FROM ledger_transaction WHERE game_id = {game} AND number = 2"
 _SEAL_2 = "SELECT seal FROM ledger_transaction WHERE game_id = {game} AND number = 2"
+_TIME_3 = "SELECT posted_at FROM ledger_transaction WHERE game_id = {game} AND number = 3"
+_DIGEST = f"'{'0' * 64}'"
+_NO = '{"code": "NO", "sentence": "No."}'
+
+
+def _reply(status: int, body: str, digest: str = _DIGEST) -> Attack:
+    return Attack(
+        "INSERT INTO ledger_reply (game_id, key, digest, status, body)"
+        f" VALUES ({{game}}, {_FRESH}, {digest}, {status}, '{body}')",
+        ANSWERED,
+    )
+
+
+REPLIES = [
+    _reply(201, '{"number": 1}'),
+    _reply(201, '{"number": null}'),
+    _reply(201, "{}"),
+    _reply(200, _NO),
+    _reply(422, "{}"),
+    _reply(422, "null"),
+    _reply(422, "[]"),
+    _reply(422, '{"code": 1, "sentence": "No."}'),
+    _reply(422, '{"code": "NO", "sentence": null}'),
+    _reply(422, _NO, "'00'"),
+    _reply(422, _NO, f"'{'X' * 64}'"),
+]
 
 JOURNAL = [
     *_of_each_column(),
@@ -115,6 +143,10 @@ GAMES = [
     _game("link = '', seal = ''", HEAD),
     # The newest entry forgotten: the head set back to the one before it.
     _game(f"version = 2, link = ({_LINK_2}), seal = ({_SEAL_2})", HEAD),
+    _game("status = 'closed'", CLOSED),
+    _game("closed_at = opened_at", CLOSED),
+    _game("status = 'closed', closed_at = opened_at", CLOSED),
+    _game(f"status = 'closed', closed_at = ({_TIME_3})", CLOSED),
     Attack("DELETE FROM ledger_game WHERE id = {game}", APPEND_ONLY),
     Attack(_copy(version=3), BEGINS),
     Attack(_copy(link="''"), BEGINS),
@@ -157,4 +189,4 @@ REPLACES = [
     Attack("UPDATE OR REPLACE ledger_game SET id = {other}", RULES, "sqlite"),
 ]
 
-ALL = [*JOURNAL, *BALANCES, *GAMES, *REPLACES]
+ALL = [*JOURNAL, *BALANCES, *GAMES, *REPLIES, *REPLACES]

@@ -224,6 +224,12 @@ def test_a_refusal_of_another_form_is_found(book: Game, forgery: str) -> None:
     assert "is neither an entry nor a refusal" in told(book)
 
 
+def test_an_empty_book_that_was_taken_away_has_no_fault(game: Game) -> None:
+    Game.objects.filter(pk=game.pk).update(status="closed")
+
+    assert told(game) == ""
+
+
 def test_another_time_of_closing_is_found(book: Game) -> None:
     books.close_book(book.pk, actor=REFEREE, reason="fire alarm")
     assert told(book) == ""

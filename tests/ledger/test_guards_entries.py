@@ -8,10 +8,12 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.db.models import PositiveIntegerField
 
 from ledger.models import Balance, Game, Posting, Reply, Transaction
-from ledger.services import games
+from ledger.services import books, games
 from tests.ledger.client import Table, book
+from tests.ledger.conftest import REFEREE
 
 BUY = {"type": "buy", "seat": "A", "lot": "baltic-avenue"}
 HASH = "0123456789abcdef" * 4
@@ -213,6 +215,54 @@ def test_postings_without_a_header_are_not_committed(bought: Table) -> None:
 def test_the_bank_may_give_out_more_cash_than_it_has(bought: Table) -> None:
     assert Balance.objects.get(game=bought.game, account="Bank", commodity="cash").quantity < 0
     assert Balance.objects.get(game=bought.game, account="Box", commodity="house").quantity == -32
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize(
+    "column",
+    [
+        field.column
+        for field in Transaction._meta.concrete_fields
+        if isinstance(field, PositiveIntegerField)
+    ],
+)
+def test_a_number_of_an_entry_is_a_number(bought: Table, column: str) -> None:
+    columns = [field.column for field in Transaction._meta.concrete_fields]
+    values = ["'many'" if each == column else f'"{each}"' for each in columns]
+    insert = f"INSERT INTO ledger_transaction SELECT {', '.join(values)} FROM ledger_transaction"
+    with connection.cursor() as cursor:
+        # Which guard refuses first, SQLite chooses; these would refuse it as well.
+        cursor.execute("DROP TRIGGER ledger_guard_transaction_replace")
+        cursor.execute("DROP TRIGGER ledger_guard_transaction_seal")
+        with pytest.raises(IntegrityError, match="are whole numbers"), transaction.atomic():
+            cursor.execute(insert)
+
+
+def test_a_refusal_takes_no_key_of_an_entry(bought: Table) -> None:
+    entry = write(bought, Forged(CASH))
+
+    for status, body in ((422, {"code": "NO", "sentence": "No."}), (201, {"number": 3})):
+        reply = Reply(game=bought.game, key=entry.key, digest=HASH, status=status, body=body)
+        with pytest.raises(IntegrityError, match="a key is answered"), transaction.atomic():
+            reply.save(force_insert=True)
+    Reply(game=bought.game, key=entry.key, digest=HASH, status=201, body={"number": 4}).save(
+        force_insert=True
+    )
+
+
+def test_a_closed_book_opens_by_an_entry_only(bought: Table) -> None:
+    books.close_book(bought.game.pk, actor=REFEREE, reason="fire alarm")
+    closed = Game.objects.filter(pk=bought.game.pk)
+
+    for change in (
+        {"status": "open"},
+        {"status": "open", "closed_at": None},
+        {"closed_at": None},
+        {"closed_at": bought.game.opened_at},
+    ):
+        with pytest.raises(IntegrityError, match="a book is closed by"), transaction.atomic():
+            closed.update(**change)
+    assert closed.get().status == "closed"
 
 
 def test_a_key_is_answered_once(bought: Table) -> None:
