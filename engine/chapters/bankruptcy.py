@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from engine.chapters import mortgages
 from engine.chapters.common import Offer, offer
@@ -21,8 +21,9 @@ from engine.chapters.solvency import (
 from engine.commands import Bankrupt, Withdraw
 from engine.draft import Draft
 from engine.errors import Refusal
-from engine.game import Debt, Game
-from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
+from engine.game import Debt, Game, Pending
+from engine.outcome import BANK, HOTEL, HOUSE, POT, Fact, Outcome
+from engine.registers import load_register
 
 RULE = "BANKRUPTCY"
 
@@ -89,6 +90,30 @@ def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK))
     _leave(draft, estate, over=_ends_game(game, seat), winner_pays=False)
     return draft.outcome()
+
+
+def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) -> Iterator[Fact]:
+    """Facts that bring back into today's game who went out by this outcome; none for another.
+
+    With them comes what they owed before, by the registers that `restores` keeps, to who is still
+    in the game. The auctions of their deeds end that have not been held, with the interest that is
+    still owed on them. What they were owed stays with their creditors.
+    """
+    back = [seat for seat in game.bankrupt if ("bankrupt", seat) in outcome.facts]
+    if not back:
+        return
+    out = [seat for seat in game.bankrupt if seat not in back]
+    still_owed = {debt.id for debt in game.debts}
+    yield ("set", "bankrupt", out)
+    for fact in outcome.facts:
+        if fact[:2] == ("asked", "auction") and Pending(*fact[1:]) in game.pending:
+            yield ("answered", *fact[1:])
+        elif fact[0] == "debt" and fact[5].startswith("interest:") and fact[1] in still_owed:
+            yield ("debt_closed", fact[1], "void")
+    debts = load_register("debts", restores.get("debts", []))
+    owed = [debt for debt in debts if debt.seat in back and debt.creditor not in out]
+    for id_, debt in enumerate(owed, game.next_debt):
+        yield ("debt", id_, *debt[1:])
 
 
 def _claims(game: Game, seat: str) -> dict[str, int]:

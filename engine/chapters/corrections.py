@@ -15,7 +15,7 @@ from engine.errors import Refusal
 from engine.facts import apply
 from engine.game import Game
 from engine.moves import Move
-from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
+from engine.outcome import BANK, HOTEL, HOUSE, POT, Fact, Outcome
 from engine.snapshot import game_from_json, game_to_json
 
 REFEREE = "THE REFEREE"
@@ -43,8 +43,8 @@ def decide_adjust(game: Game, command: Adjust) -> Outcome:
             "IMPOSSIBLE_ADJUSTMENT", "This adjustment can't be: " + " ".join(faults), REFEREE,
             tuple(faults),
         )  # fmt: skip
-    for lot in stale_prices(game, after):
-        draft.fact("prices", lot)
+    for fact in goes_along(game, after):
+        draft.fact(*fact)
     return draft.outcome()
 
 
@@ -55,11 +55,20 @@ def new_faults(before: Game, after: Game) -> list[str]:
     return [fault for fault in _faults(after) if fault not in known]
 
 
-def stale_prices(before: Game, after: Game) -> list[str]:
-    """The lots whose buildings have changed though what each cost is on record (option
-    `building_resale`), in board order: the printed price holds there from now on."""
-    prices = before.prices
-    return [lot for lot in before.owner if lot in prices and before.level(lot) != after.level(lot)]
+def goes_along(before: Game, after: Game) -> Iterator[Fact]:
+    """What is noted beside the holdings and goes with them: what a building cost at an auction
+    (option `building_resale`) where it has changed, in board order, and that the mortgage on a deed
+    may still be lifted at once where the deed has another owner, or no mortgage."""
+    for lot in before.owner:
+        if lot in before.prices and before.level(lot) != after.level(lot):
+            yield ("prices", lot)
+    fresh = [
+        lot
+        for lot in before.fresh
+        if after.mortgages[lot] and after.owner[lot] == before.owner[lot]
+    ]
+    if len(fresh) < len(before.fresh):
+        yield ("set", "fresh", fresh)
 
 
 def _faults(game: Game) -> Iterator[str]:
@@ -75,11 +84,16 @@ def _faults(game: Game) -> Iterator[str]:
         if game.mortgages[lot] > 1:
             yield f"{deed.name} is mortgaged twice."
     for seat in game.bankrupt:
-        if game.cash[seat] or game.deeds_of(seat) or seat in game.jail_cards.values():
+        if holds(game, seat):
             yield f"Seat {seat} is out of the game and can hold nothing."
     for item in game.pending:
         if item.kind in ("purchase", "auction") and game.owner[item.subject] != BANK:
             yield f"{game.edition.name_of(item.subject)} is up for sale: that has to end first."
+
+
+def holds(game: Game, seat: str) -> bool:
+    """Whether the seat has anything."""
+    return bool(game.cash[seat] or game.deeds_of(seat) or seat in game.jail_cards.values())
 
 
 def _kind(move: Move) -> str:

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, TypeGuard
 
 from ledger.api.headers import read_key, read_time
 from ledger.problems import malformed
-from ledger.services.posting import Item, Shown
+from ledger.services.requests import Item, Shown
 
 ALL_OR_NOTHING = "all_or_nothing"
 STOP_AT_FIRST = "stop_at_first"

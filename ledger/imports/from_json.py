@@ -13,7 +13,7 @@ from django.utils.dateparse import parse_datetime
 from ledger import strictjson
 from ledger.exports.lossless import FORMAT, VERSION
 from ledger.imports.script import ENTRIES_MAX, Script, Step, misread, too_long
-from ledger.services.posting import Item
+from ledger.services.requests import Item
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 

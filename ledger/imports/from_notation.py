@@ -6,7 +6,7 @@ import engine
 from engine import notation
 from ledger.imports.script import ENTRIES_MAX, Script, Step, misread, too_long
 from ledger.problems import Problem
-from ledger.services.posting import Item
+from ledger.services.requests import Item
 
 LINES_MAX = 4 * ENTRIES_MAX
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from ledger.problems import Problem
-from ledger.services.posting import Item
+from ledger.services.requests import Item
 
 FILE_BYTES_MAX = 16 * 1024 * 1024
 ENTRIES_MAX = 5_000

@@ -5,7 +5,8 @@ from __future__ import annotations
 from uuid import UUID
 
 from ledger.actors import Actor
-from ledger.services.posting import Posted, post
+from ledger.services.posting import post
+from ledger.services.requests import Posted
 
 
 def close_book(game_id: UUID, *, actor: Actor, reason: str) -> Posted:

@@ -21,6 +21,9 @@ from ledger.writing import Entry
 
 Place = tuple[str, str]
 
+EXITS = ("bankrupt", "withdraw")
+"""The commands by which a seat goes out of the game."""
+
 
 class Move(NamedTuple):
     """What an entry moved into (or, negative, out of) an account."""
@@ -60,6 +63,10 @@ class Journal(Protocol):
 
     def moves_after(self, number: int) -> Iterator[Move]:
         """What the entries above this number moved, the newest entry first."""
+        ...
+
+    def exit_of(self, seat: str, after: int) -> Transaction | None:
+        """The newest entry above this number by which a seat went out of the game."""
         ...
 
 
@@ -116,6 +123,11 @@ class StoredJournal:
         columns = ("transaction__number", "account", "commodity", "quantity")
         ordered = rows.order_by("-transaction__number", "line").values_list(*columns)
         return (Move(*values) for values in ordered)
+
+    def exit_of(self, seat: str, after: int) -> Transaction | None:
+        """One query."""
+        exits = self._entries.filter(number__gt=after, command__type__in=EXITS, command__seat=seat)
+        return exits.order_by("number").last()
 
 
 class MemoryJournal:
@@ -181,3 +193,10 @@ class MemoryJournal:
         for at in range(len(self._entries) - 1, number - 1, -1):
             for leg in self._outcomes[at].postings:
                 yield Move(at + 1, leg.account, leg.commodity, leg.quantity)
+
+    def exit_of(self, seat: str, after: int) -> Transaction | None:
+        """From the end of the list."""
+        for entry in reversed(self._entries[after:]):
+            if entry.command["type"] in EXITS and entry.command["seat"] == seat:
+                return entry
+        return None

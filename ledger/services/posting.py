@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4, uuid5
@@ -36,6 +36,7 @@ from ledger.services.deciding import (
     decide,
     read_command,
 )
+from ledger.services.requests import Item, Posted, Preview, Several, Shown
 from ledger.services.voiding import decide_void
 
 BATCH_MAX = 100
@@ -43,65 +44,6 @@ BATCH_MAX = 100
 # Topics of the outbox; the payload is {"game": id}.
 BOOK_CLOSED = "book_closed"
 BOOK_REOPENED = "book_reopened"
-
-
-@dataclass(frozen=True)
-class Shown:
-    """The outcome that the banker was shown: its `chain.outcome_digest`, and its line."""
-
-    digest: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Item:
-    """One command to post, as JSON: the client's key for it, when its device made it, and what
-    was shown of it, if the client says."""
-
-    command: Any
-    key: UUID = field(default_factory=uuid4)
-    made_at: datetime | None = None
-    shown: Shown | None = None
-
-
-@dataclass(frozen=True)
-class Posted:
-    """The answer to accepted commands: their numbers, and the book as it is now.
-
-    `replayed` is true if all of them had been posted before and nothing was written now.
-    """
-
-    book: Book
-    numbers: list[int]
-    replayed: bool
-
-    @property
-    def number(self) -> int:
-        """The number of the only (or last) entry."""
-        return self.numbers[-1]
-
-
-@dataclass(frozen=True)
-class Several:
-    """What became of a batch that stops at its first problem: numbers of entries, and at the end
-    the problem, if there was one. What came after it was not tried."""
-
-    book: Book
-    results: list[int | Problem]
-    replayed: bool
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What a command would do: its outcome, the journal's line, and why (`engine.explain`).
-
-    `digest` is what a post of it carries to be entered as shown; None where nothing is shown.
-    """
-
-    outcome: engine.Outcome
-    text: str
-    why: dict[str, Any]
-    digest: str | None
 
 
 @dataclass(frozen=True)
@@ -210,7 +152,7 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
         decisions = _decided(book, request, actor)
     except engine.Refusal as refused:
         raise problems.from_refusal(refused, book.game) from refused
-    decision = decisions[-1]
+    decision = _own(request, decisions)
     why = explaining.explain_decision(book, decision)
     if decision.command["type"] in engine.BLIND_COMMANDS:
         hidden = "The choice comes first: the amount is worked out when this is entered."
@@ -252,12 +194,12 @@ def _settle(book: Book, request: _Request, actor: Actor, version: int | None) ->
     if bound is not None:
         return bound
     try:
-        _write(book, request, actor, version)
+        number = _write(book, request, actor, version)
     except engine.Refusal as refused:
         refusal = problems.from_refusal(refused, book.game)
         _bind_refusal(book, request, refusal)
         return refusal
-    return book.version
+    return number
 
 
 def _replay(book: Book, request: _Request) -> int | Problem | None:
@@ -301,28 +243,46 @@ def _turn_over(book: Book) -> None:
     outbox.add(BOOK_REOPENED if book.is_open else BOOK_CLOSED, {"game": str(book.game_id)})
 
 
-def _write(book: Book, request: _Request, actor: Actor, version: int | None) -> None:
-    """Decide the command, write it as the next entry, and move the book on to it.
+def _write(book: Book, request: _Request, actor: Actor, version: int | None) -> int:
+    """Decide the command, write it as the next entry, and move the book on to it; its number.
 
-    A void that takes others along is as many entries, its own the last.
+    A void that takes others along is as many entries, its own the last, or the last but the return
+    of an advance.
     """
     admit(book, request.command, actor)
     if version is not None and version != book.version:
         raise problems.stale_version(book.version)
     decisions = _decided(book, request.command, actor)
     _require_as_shown(request, decisions)
+    number = 0
     for step, decision in _steps(request, decisions):
         _enter(book, step, decision, actor)
+        number = book.version if step is request else number
+    return number
 
 
 def _steps(request: _Request, decisions: Sequence[Decision]) -> Iterator[tuple[_Request, Decision]]:
-    """Each decision with the request that it answers: the last one's is the request itself."""
-    *first, last = decisions
-    for decision in first:
+    """Each decision with the request that it answers: one is the request's own."""
+    own = _own(request.command, decisions)
+    for at, decision in enumerate(decisions, 1):
+        if decision is own:
+            yield request, decision
+            continue
         # A key that the request's own settles: a repeated request can't enter it twice.
-        key = uuid5(request.item.key, f"void {decision.command['number']}")
+        what = f"void {decision.command['number']}" if decision.kind == "void" else f"step {at}"
+        key = uuid5(request.item.key, what)
         yield _read(Item(decision.command, key, request.item.made_at)), decision
-    yield request, last
+
+
+def _own(command: LedgerCommand, decisions: Sequence[Decision]) -> Decision:
+    """The decision that is the command's own, and not one of those that go along."""
+    if not isinstance(command, Void):
+        return decisions[-1]
+    return next(
+        each
+        for each in decisions
+        if each.kind == "void" and each.command["number"] == command.number
+    )
 
 
 def _decided(book: Book, command: LedgerCommand, actor: Actor) -> list[Decision]:
@@ -338,7 +298,8 @@ def _require_as_shown(request: _Request, decisions: Sequence[Decision]) -> None:
         return
     digest = chain.outcome_digest(_outcome_of_all(decisions))
     if digest != shown.digest:
-        raise problems.outcome_differs(shown.text, decisions[-1].text, digest)
+        text = _own(request.command, decisions).text
+        raise problems.outcome_differs(shown.text, text, digest)
 
 
 def _outcome_of_all(decisions: Sequence[Decision]) -> engine.Outcome:

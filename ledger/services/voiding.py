@@ -9,34 +9,21 @@ it, newest first.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 import engine
 from engine.chapters.common import seat_name, sentence
-from engine.chapters.corrections import new_faults, stale_prices
-from engine.outcome import BANK, BOX, CASH, DEED_PREFIX
+from engine.outcome import BOX, CASH, DEED_PREFIX
 from engine.outcome import Posting as Leg
 from ledger.models import Transaction
 from ledger.problems import EntriesInTheWay
 from ledger.services.deciding import Book, Decision, Void, canonical
 from ledger.services.journal import Move, Place
 from ledger.services.standing import Standing
+from ledger.services.trials import Hindrance, Step, try_all
 
 _JOURNAL = "JOURNAL"
-
-
-@dataclass(frozen=True)
-class Hindrance:
-    """Why an entry can't be taken back as things are: how much of which commodity is missing in
-    which account, what would be left on a lot whose deed has gone, or the faults that the position
-    would have, as sentences."""
-
-    entry: Transaction
-    missing: dict[Place, int] = field(default_factory=dict)
-    left: tuple[Place, ...] = ()
-    faults: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -55,63 +42,6 @@ class Plan:
         return not self.sentences
 
 
-class Trial:
-    """The holdings of a book while one entry after the other is taken back, in memory only."""
-
-    def __init__(self, book: Book) -> None:
-        self.game = _copy(book.game)
-        self.journal = book.journal
-        self.held: dict[Place, int] = dict(book.journal.held())
-
-    def take_back(self, entry: Transaction) -> engine.Outcome | Hindrance:
-        """What the void of this entry does now. Of what hinders it nothing is done."""
-        legs, missing = self._covered(self.journal.outcome(entry).postings)
-        if missing:
-            return Hindrance(entry, missing)
-        after = engine.apply(_copy(self.game), engine.Outcome(tuple(legs), ()))
-        left = self._left_behind(after, legs)
-        faults = new_faults(self.game, after)
-        if left or faults:
-            return Hindrance(entry, left=left, faults=tuple(faults))
-        # What a building cost at an auction is no holding, but it goes with the building.
-        prices = tuple(("prices", lot) for lot in stale_prices(self.game, after))
-        return engine.Outcome(tuple(legs), prices)
-
-    def enter(self, outcome: engine.Outcome) -> None:
-        """Go on from the position that the outcome leads to."""
-        engine.apply(self.game, outcome)
-        _move(self.held, outcome.postings)
-
-    def _left_behind(self, after: engine.Game, legs: Iterable[Leg]) -> tuple[Place, ...]:
-        """Where buildings or a mortgage would lie on a lot, but not in its owner's account."""
-        held = dict(self.held)
-        _move(held, legs)
-        return tuple(
-            (account, commodity)
-            for (account, commodity), quantity in sorted(held.items())
-            if quantity and (lot := account.partition(":")[2]) in after.owner
-            if account != f"{after.owner[lot]}:{lot}"
-        )
-
-    def _covered(self, postings: Sequence[Leg]) -> tuple[list[Leg], dict[Place, int]]:
-        """The negated postings in an order in which nobody is overdrawn on the way, or what is
-        missing. They go in pairs, giver first, the last pair first as far as that is covered."""
-        held = dict(self.held)
-        waiting = [
-            (_negated(taker), _negated(giver))
-            for giver, taker in zip(postings[::2], postings[1::2], strict=True)
-        ][::-1]
-        legs: list[Leg] = []
-        while waiting:
-            pair = next((pair for pair in waiting if not _missing(held, pair[0])), None)
-            if pair is None:
-                return [], _short(held, [giver for giver, _ in waiting])
-            waiting.remove(pair)
-            _move(held, pair)
-            legs += pair
-        return legs, {}
-
-
 def plan_void(book: Book, number: int) -> Plan:
     """How entry `number` can be voided in today's position: the fewest later entries that have to
     go first, newest first, or why not.
@@ -123,7 +53,7 @@ def plan_void(book: Book, number: int) -> Plan:
     entry = voidable(book, number, standing)
     others: list[Transaction] = []
     while True:
-        found = _try(book, [*others, entry])
+        found = try_all(book, [*others, entry])
         if not isinstance(found, Hindrance):
             return _plan(book, entry, others)
         later = _newest_in_the_way(book, entry, found, standing, others)
@@ -156,7 +86,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
         raise _refusal(
             "SAME_REVERSAL", "Two of these entries take back the same: void one of them."
         )
-    steps = _try(book, [*others, entry])
+    steps = try_all(book, [*others, entry])
     if isinstance(steps, Hindrance):
         plan = plan_void(book, command.number)
         if plan.is_possible:
@@ -165,7 +95,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
                 [{"number": other.number, "text": other.text} for other in plan.others],
             )
         raise engine.Refusal("VOID_IMPOSSIBLE", " ".join(plan.sentences), _JOURNAL, plan.sentences)
-    return [_decision(book, command, place, *step) for place, step in enumerate(steps, 1)]
+    return [_decision(book, command, place, step) for place, step in enumerate(steps, 1)]
 
 
 def voidable(book: Book, number: int, standing: Standing) -> Transaction:
@@ -180,7 +110,7 @@ def voidable(book: Book, number: int, standing: Standing) -> Transaction:
         raise _refusal(
             "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already, by entry {by}."
         )
-    if not entry.posting_count:
+    if not entry.posting_count and not any(fact[0] == "bankrupt" for fact in entry.facts):
         raise _refusal("NOTHING_TO_VOID", f"Entry {number} moved nothing that could go back.")
     if any(leg.holder == BOX for leg in book.journal.outcome(entry).postings):
         raise _refusal("VOIDS_NO_START", "The start of the game can't be voided.")
@@ -191,34 +121,17 @@ def _refusal(code: str, words: str) -> engine.Refusal:
     return engine.Refusal(code, words, _JOURNAL)
 
 
-Step = tuple[Transaction, engine.Outcome, dict[str, Any]]
-
-
-def _try(book: Book, entries: Iterable[Transaction]) -> list[Step] | Hindrance:
-    """Each entry with the outcome of its void and what that one's undo will need, if all of them
-    can be taken back in this order; else what hinders the first that can't."""
-    trial = Trial(book)
-    steps: list[Step] = []
-    for entry in entries:
-        outcome = trial.take_back(entry)
-        if isinstance(outcome, Hindrance):
-            return outcome
-        steps.append((entry, outcome, engine.registers_before(trial.game, outcome)))
-        trial.enter(outcome)
-    return steps
-
-
 def _plan(book: Book, entry: Transaction, others: list[Transaction]) -> Plan:
     """The plan without those of the others that are not needed after all, the oldest looked at
     first."""
     needed = list(others)
     for other in reversed(others):
         fewer = [each for each in needed if each is not other]
-        if not isinstance(_try(book, [*fewer, entry]), Hindrance):
+        if not isinstance(try_all(book, [*fewer, entry]), Hindrance):
             needed = fewer
-    steps = _try(book, [*needed, entry])
+    steps = try_all(book, [*needed, entry])
     assert not isinstance(steps, Hindrance)
-    legs = tuple(leg for _, outcome, _ in steps for leg in outcome.postings)
+    legs = tuple(leg for step in steps for leg in step.outcome.postings)
     return Plan(entry, tuple(needed), legs)
 
 
@@ -230,6 +143,9 @@ def _newest_in_the_way(
     others: list[Transaction],
 ) -> Transaction | None:
     """The newest later entry that stands and has touched what the hindrance is about."""
+    if found.out:
+        exit_ = book.journal.exit_of(found.out[0], entry.number)
+        return exit_ if exit_ and standing.has(exit_.number) and exit_ not in others else None
     if found.missing:
         concerns = _moving(found.missing, -1)
     elif found.left:
@@ -280,7 +196,8 @@ def _is_deed(leg: Leg) -> bool:
 def _why_not(book: Book, found: Hindrance, entry: Transaction) -> Iterable[str]:
     """Why the entry can't be voided, whatever else is voided with it, and what to do instead."""
     if found.entry is not entry:
-        yield f"Entry {found.entry.number} would have to go first, and can't be taken back."
+        number, text = found.entry.number, found.entry.text
+        yield f"Entry {number} would have to go first, and can't be taken back: {text}"
     yield from found.faults
     for account, commodity in found.left:
         holder, _, lot = account.partition(":")
@@ -288,10 +205,28 @@ def _why_not(book: Book, found: Hindrance, entry: Transaction) -> Iterable[str]:
         yield f"The {commodity} on {name} would be left with {seat_name(holder)}."
     for (account, commodity), missing in found.missing.items():
         yield _lack(book, account, commodity, missing)
+        if commodity == CASH:
+            yield from _spent(book, account, missing, entry)
     if any(commodity == CASH for _, commodity in found.missing):
-        yield "Raise that money first, or post an adjustment of what can be given back."
+        yield "Void what it was paid for too, raise it first, or adjust what can be given back."
     else:
         yield "Take back the newest entries down to it, or post an adjustment."
+
+
+def _spent(book: Book, account: str, missing: int, entry: Transaction) -> Iterable[str]:
+    """What has been paid from there since, the newest first, until it makes up what is missing.
+    Nobody can say whose dollar it was, so that none of them is taken along unasked."""
+    standing = book.journal.standing()
+    paid: dict[int, int] = {}
+    for move in book.journal.moves_after(entry.number):
+        if (move.account, move.commodity) == (account, CASH) and standing.has(move.number):
+            paid[move.number] = paid.get(move.number, 0) - move.quantity
+    for number, amount in paid.items():
+        if missing > 0 and amount > 0:
+            missing -= amount
+            later = book.journal.entry(number)
+            assert later is not None
+            yield f"Entry {number} took {book.game.edition.money(amount)} of it: {later.text}"
 
 
 def _lack(book: Book, account: str, commodity: str, missing: int) -> str:
@@ -309,22 +244,29 @@ def _lack(book: Book, account: str, commodity: str, missing: int) -> str:
     return sentence(f"{seat_name(holder)} {what}.")
 
 
-def _decision(
-    book: Book,
-    command: Void,
-    place: int,
-    entry: Transaction,
-    outcome: engine.Outcome,
-    restores: dict[str, Any],
-) -> Decision:
+def _decision(book: Book, command: Void, place: int, step: Step) -> Decision:
     number = book.version + place
+    entry = step.entry
+    if entry is None:
+        assert step.command is not None
+        return Decision(
+            kind="command",
+            command=canonical(step.command),
+            outcome=step.outcome,
+            restores=step.restores,
+            text=step.text,
+            undo_number=number,
+            redo_number=0,
+            first_number=number,
+            pile_number=number,
+        )
     is_last = entry.number == command.number
     own = command if is_last else Void(entry.number, command.reason, ())
     return Decision(
         kind="void",
         command=canonical(own),
-        outcome=outcome,
-        restores=restores,
+        outcome=step.outcome,
+        restores=step.restores,
         text=f"Voids entry {entry.number}: {entry.text} ({command.reason})",
         undo_number=number,
         redo_number=0,
@@ -332,38 +274,3 @@ def _decision(
         pile_number=entry.pile_number,
         reverses_id=book.journal.top(entry).id,
     )
-
-
-def _copy(game: engine.Game) -> engine.Game:
-    return engine.game_from_json(engine.game_to_json(game))
-
-
-def _move(held: dict[Place, int], legs: Iterable[Leg]) -> None:
-    for leg in legs:
-        place = (leg.account, leg.commodity)
-        held[place] = held.get(place, 0) + leg.quantity
-
-
-def _negated(leg: Leg) -> Leg:
-    return leg._replace(quantity=-leg.quantity)
-
-
-def _missing(held: dict[Place, int], leg: Leg) -> int:
-    """How much of what this leg takes isn't there. The Bank's cash and the Box never lack."""
-    if leg.holder == BOX or (leg.account, leg.commodity) == (BANK, CASH):
-        return 0
-    return max(0, -leg.quantity - held.get((leg.account, leg.commodity), 0))
-
-
-def _short(held: dict[Place, int], legs: Iterable[Leg]) -> dict[Place, int]:
-    """What is missing for all these legs together, by place."""
-    wanted: dict[Place, int] = {}
-    for leg in legs:
-        place = (leg.account, leg.commodity)
-        wanted[place] = wanted.get(place, 0) - leg.quantity
-    short = {
-        place: wanted_of - held.get(place, 0)
-        for place, wanted_of in wanted.items()
-        if place != (BANK, CASH) and not place[0].startswith(BOX)
-    }
-    return {place: count for place, count in short.items() if count > 0}

@@ -175,15 +175,36 @@ class PlainBook:
         """The request was answered so, as `expects` has just said it would be."""
         if answer.replayed or not answer.bound:
             return
+        number = 0
         if not answer.code and request.command["type"] == "void":
-            self._void(request)
+            number = self._void(request)
         elif not answer.code:
             self._enter(request)
-        number = 0 if answer.code else self.version
+            number = self.version
         self.replies[request.key] = (request.command, replace(answer, number=number))
 
-    def _void(self, request: Request) -> None:
-        """The postings go back, of the others before, and the situation stays as it is."""
+    def follow_with_advance(
+        self, request: Request, answer: Answer, advance: Request, repaid: Request
+    ) -> None:
+        """The same for a void to which the Bank has lent cash: both are adjustments, and the second
+        takes back what the first has given."""
+        self._adjust(advance)
+        self.follow(request, answer)
+        self._adjust(repaid)
+        lent, returned = _moved(self.rows[-1]), Counter[tuple[str, str, int]]()
+        for row in self.rows[self.requests.index(advance)]:
+            returned[row.account, row.commodity, -row.quantity] += 1
+        assert lent == returned, "the advance is not what is returned"
+
+    def _adjust(self, request: Request) -> None:
+        answer = self._by_the_rules(request)
+        assert not answer.code
+        self._enter(request)
+        self.replies[request.key] = (request.command, answer)
+
+    def _void(self, request: Request) -> int:
+        """The postings go back, of the others before, and the situation stays as it is, but for
+        notes about goods that went, and for who went out by it. The number of the entry."""
         for other in request.command.get("with", ()):
             command = {**request.command, "number": other}
             del command["with"]
@@ -196,12 +217,45 @@ class PlainBook:
         for row in rows:
             holder, _, lot = row.account.partition(":")
             legs.append(engine.Posting(holder, lot, row.commodity, row.quantity))
+        owner = dict(game.owner)
         engine.apply(game, engine.Outcome(tuple(legs), ()))
-        self.states.append(json.loads(json.dumps(engine.game_to_json(game))))
+        state = json.loads(json.dumps(engine.game_to_json(game)))
+        self._bring_back(request.command["number"], state["situation"])
+        state["situation"]["fresh"] = [
+            lot
+            for lot in state["situation"]["fresh"]
+            if game.owner[lot] == owner[lot] and game.mortgages[lot]
+        ]
+        self.states.append(state)
         self.rows.append(rows)
         self.standing.append(number)
         self.undone.clear()
         self.requests.append(request)
+        return number
+
+    def _bring_back(self, number: int, now: Json) -> None:
+        """Who went out by this entry is in the game again and owes what he owed; what was asked and
+        owed about his deeds, and still is, is no more."""
+        voided = self.requests[number]
+        if voided is None or voided.command["type"] not in ("bankrupt", "withdraw"):
+            return
+        seat = voided.command["seat"]
+        before, after = (self.states[at]["situation"] for at in (number - 1, number))
+        now["bankrupt"].remove(seat)
+        asked = [each for each in after["pending"] if each not in before["pending"]]
+        auctions = [each for each in asked if each["kind"] == "auction"]
+        now["pending"] = [each for each in now["pending"] if each not in auctions]
+        old = {debt["id"] for debt in before["debts"]}
+        fees = {
+            debt["id"]
+            for debt in after["debts"]
+            if debt["id"] not in old and debt["reason"].startswith("interest:")
+        }
+        now["debts"] = [debt for debt in now["debts"] if debt["id"] not in fees]
+        for debt in before["debts"]:
+            if debt["seat"] == seat and debt["creditor"] not in now["bankrupt"]:
+                now["debts"].append(debt | {"id": now["next_debt"]})
+                now["next_debt"] += 1
 
     def _turned(self, taken_back: int, number: int) -> list[Row]:
         """Entry `number` lies on the pile of the one that it takes back, and does the contrary."""

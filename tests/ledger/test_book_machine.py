@@ -19,6 +19,8 @@ After every operation, whatever it was and whatever became of it:
     undo of it those after; only the newest can be taken back, and a judge's entries by a judge.
 12. A void leaves the situation as it is, and everybody with what they held less what the entry had
     moved; with later entries in its way it is refused, and accepted together with those it names.
+    Notes about goods go with them, who went out by the entry is back, and who lacks cash only on
+    the way has it from the Bank until the end.
 13. A batch is entered whole, in order, or not at all, and its problem names the item at fault.
 14. A closed book takes nothing but a judge's undo of its end, which opens it; each closing and
     opening is one row of the outbox.
@@ -259,14 +261,27 @@ class Books(RuleBasedStateMachine):
         if expected.code in (PERHAPS, IMPOSSIBLE):
             assert told.code in VOID_REFUSALS or (told.code == "" and expected.code == PERHAPS)
             expected = replace(expected, code=told.code)
+        was_open = self.book.is_open
+        if request.command["type"] == "void" and told.numbers == [expected.number + 1]:
+            # Somebody lacked cash on the way: an advance comes first and its return last.
+            steps = (self.book.version + 1, expected.number + 2)
+            advance, repaid = (self._step(request, number) for number in steps)
+            expected = replace(expected, number=expected.number + 1)
+            self.book.follow_with_advance(request, expected, advance, repaid)
+        else:
+            self.book.follow(request, expected)
         numbers = [] if expected.code else [expected.number]
         assert told[:3] == (expected.code, numbers, expected.replayed)
-        was_open = self.book.is_open
-        self.book.follow(request, expected)
         if not expected.bound:
             self.loose.append(request.key)
         self._compare(was_open)
         return told
+
+    def _step(self, request: Request, number: int) -> Request:
+        """An adjustment that goes along with a void, as the journal has it."""
+        entry = Transaction.objects.get(game=self.game, number=number)
+        assert entry.command["type"] == "adjust"
+        return Request(entry.command, request.actor, None, entry.key)
 
     def _post_batch(self, requests: Sequence[Request], actor: Actor, version: int | None) -> None:
         items = [posting.Item(each.command, each.key) for each in requests]

@@ -235,36 +235,60 @@ def test_a_voided_mortgage_is_off_the_deed(judged: Table) -> None:
     assert_one_book(judged)
 
 
-def test_cash_that_was_spent_is_said_and_no_entry_is_blamed(judged: Table) -> None:
-    paid, _ = enter(
-        judged, {"type": "salary", "seat": "A"}, {"type": "position", "cash": {"A": 50}}
+def test_cash_that_was_spent_is_said_with_what_took_it(judged: Table) -> None:
+    paid, poor, bought, *_ = enter(
+        judged,
+        {"type": "salary", "seat": "A"},
+        {"type": "position", "cash": {"A": 210}},
+        buy("A", "oriental-avenue"),
+        buy("A", BROWNS[0]),
     )
+
+    lines = [judged.get(f"/transactions/{each}").json()["text"] for each in (bought, bought + 1)]
 
     found = plan(judged, paid)
 
     assert (found["possible"], found["in_the_way"], found["postings"]) == (False, [], [])
     assert found["sentences"] == [
         "Seat A has $50, $150 too little to give back.",
-        "Raise that money first, or post an adjustment of what can be given back.",
+        f"Entry {bought + 1} took $60 of it: {lines[1]}",
+        f"Entry {bought} took $100 of it: {lines[0]}",
+        "Void what it was paid for too, raise it first, or adjust what can be given back.",
     ]
     problem = assert_problem(judged.post(void(paid)), 422, "VOID_IMPOSSIBLE")
     assert problem["faults"] == found["sentences"]
 
+    judged.enter(void(paid, bought, bought + 1))
+    assert position(judged).cash["A"] == 210 - 200
+    assert poor not in Transaction.objects.filter(kind="void").values_list("reverses__number")
 
-def test_who_went_bankrupt_since_can_be_given_nothing_back(judged: Table) -> None:
-    bought, _, _ = enter(
+
+def test_who_went_out_since_comes_back_where_that_is_in_the_way(judged: Table) -> None:
+    bought, _, withdrawn = enter(
         judged, buy("D", "boardwalk"), {"type": "salary", "seat": "A"}, {"type": "withdraw",
         "seat": "D"},
     )  # fmt: skip
 
-    found = plan(judged, bought)
+    assert in_the_way(judged, bought) == [withdrawn]
+    judged.enter(void(bought, withdrawn))
 
-    assert not found["possible"]
-    assert found["sentences"][-1] == (
-        "Take back the newest entries down to it, or post an adjustment."
+    game = position(judged)
+    assert (game.bankrupt, game.owner["boardwalk"], game.cash["D"]) == ((), "Bank", 1500)
+    assert_one_book(judged)
+
+
+def test_so_he_does_where_he_only_gets_cash_back(judged: Table) -> None:
+    fined, withdrawn = enter(
+        judged,
+        {"type": "adjust", "moves": [{"from": "D", "to": "A", "cash": 300}], "reason": "A fine"},
+        {"type": "withdraw", "seat": "D"},
     )
-    withdrawn = bought + 2
-    assert "Seat D is out of the game and can hold nothing." in plan(judged, withdrawn)["sentences"]
+
+    assert in_the_way(judged, fined) == [withdrawn]
+    judged.enter(void(fined, withdrawn))
+
+    assert (position(judged).bankrupt, position(judged).cash["D"]) == ((), 1500)
+    assert_one_book(judged)
 
 
 def test_a_void_can_be_undone_and_redone(judged: Table) -> None:

@@ -9,7 +9,7 @@ from uuid import UUID
 from ledger.actors import Actor
 from ledger.models import Game
 from ledger.services import posting
-from ledger.services.posting import Posted
+from ledger.services.requests import Posted
 from tournaments.problems import Problem
 
 

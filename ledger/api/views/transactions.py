@@ -32,7 +32,7 @@ from ledger.models import Transaction
 from ledger.problems import Problem, malformed, unknown_entry
 from ledger.services import posting
 from ledger.services.explaining import explain_entry
-from ledger.services.posting import Posted, Several
+from ledger.services.requests import Posted, Several
 
 PAGE_DEFAULT = 50
 PAGE_MAX = 200

@@ -1,0 +1,209 @@
+"""Taking entries back in memory, to see whether it can be done and what it does.
+
+What a void moves are the postings of its entry, negated, in an order in which nobody is overdrawn
+on the way. Beside them go the notes that belong to the goods, and who went out by the entry is back
+in the game (`engine.chapters.corrections`, `engine.chapters.bankruptcy`).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import engine
+from engine.chapters.bankruptcy import return_to_play
+from engine.chapters.corrections import goes_along, holds, new_faults
+from engine.outcome import BANK, BOX, CASH
+from engine.outcome import Posting as Leg
+from ledger.models import Transaction
+from ledger.services.deciding import Book
+from ledger.services.journal import Place
+
+
+@dataclass(frozen=True)
+class Hindrance:
+    """Why an entry can't be taken back as things are: how much of which commodity is missing in
+    which account, what would be left on a lot whose deed has gone, or the faults that the position
+    would have, as sentences; `out` are seats that are out of the game and would hold something."""
+
+    entry: Transaction
+    missing: dict[Place, int] = field(default_factory=dict)
+    left: tuple[Place, ...] = ()
+    faults: tuple[str, ...] = ()
+    out: tuple[str, ...] = ()
+
+
+class Trial:
+    """The holdings of a book while one entry after the other is taken back, in memory only.
+
+    One that lends gives an advance from the Bank to who lacks cash on the way; `advance` is how
+    much to whom.
+    """
+
+    def __init__(self, book: Book, *, lends: bool = False) -> None:
+        self.game = _copy(book.game)
+        self.journal = book.journal
+        self.held: dict[Place, int] = dict(book.journal.held())
+        self.lends = lends
+        self.advance: Counter[str] = Counter()
+
+    def take_back(self, entry: Transaction) -> engine.Outcome | Hindrance:
+        """What the void of this entry does now. Of what hinders it nothing is done."""
+        recorded = self.journal.outcome(entry)
+        legs, missing = self._covered(recorded.postings)
+        while missing and self.lends and _is_cash(missing):
+            for (holder, _), short in missing.items():
+                self._lend(holder, short)
+            legs, missing = self._covered(recorded.postings)
+        if missing:
+            return Hindrance(entry, missing)
+        back = tuple(return_to_play(self.game, recorded, entry.restores))
+        after = engine.apply(_copy(self.game), engine.Outcome(tuple(legs), back))
+        left = self._left_behind(after, legs)
+        faults = new_faults(self.game, after)
+        if left or faults:
+            out = () if left else tuple(seat for seat in after.bankrupt if holds(after, seat))
+            return Hindrance(entry, left=left, faults=tuple(faults), out=out)
+        return engine.Outcome(tuple(legs), (*back, *goes_along(self.game, after)))
+
+    def _lend(self, holder: str, short: int) -> None:
+        self.advance[holder] += short
+        self.held[holder, CASH] = self.held.get((holder, CASH), 0) + short
+        self.game.cash[holder] += short
+
+    def enter(self, outcome: engine.Outcome) -> None:
+        """Go on from the position that the outcome leads to."""
+        engine.apply(self.game, outcome)
+        _move(self.held, outcome.postings)
+
+    def _left_behind(self, after: engine.Game, legs: Iterable[Leg]) -> tuple[Place, ...]:
+        """Where buildings or a mortgage would lie on a lot, but not in its owner's account."""
+        held = dict(self.held)
+        _move(held, legs)
+        return tuple(
+            (account, commodity)
+            for (account, commodity), quantity in sorted(held.items())
+            if quantity and (lot := account.partition(":")[2]) in after.owner
+            if account != f"{after.owner[lot]}:{lot}"
+        )
+
+    def _covered(self, postings: Sequence[Leg]) -> tuple[list[Leg], dict[Place, int]]:
+        """The negated postings in an order in which nobody is overdrawn on the way, or what is
+        missing. They go in pairs, giver first, the last pair first as far as that is covered."""
+        held = dict(self.held)
+        waiting = [
+            (_negated(taker), _negated(giver))
+            for giver, taker in zip(postings[::2], postings[1::2], strict=True)
+        ][::-1]
+        legs: list[Leg] = []
+        while waiting:
+            pair = next((pair for pair in waiting if not _missing(held, pair[0])), None)
+            if pair is None:
+                return [], _short(held, [giver for giver, _ in waiting])
+            waiting.remove(pair)
+            _move(held, pair)
+            legs += pair
+        return legs, {}
+
+
+class Step(NamedTuple):
+    """One entry of a void: what it does, and what its undo will need. It takes back an `entry`, or,
+    where there is none, enters a `command`, whose line in the journal is `text`."""
+
+    entry: Transaction | None
+    outcome: engine.Outcome
+    restores: dict[str, Any]
+    command: engine.Command | None = None
+    text: str = ""
+
+
+def try_all(book: Book, entries: Sequence[Transaction]) -> list[Step] | Hindrance:
+    """The steps that take these entries back, in this order, if that can be; else what hinders the
+    first that can't.
+
+    Where somebody lacks cash on the way only, an advance from the Bank comes first and is given
+    back at the end, each an adjustment.
+    """
+    found = _attempt(book, entries, Trial(book))
+    if isinstance(found, Hindrance) and found.missing and _is_cash(found.missing):
+        lent = _attempt(book, entries, Trial(book, lends=True))
+        return found if isinstance(lent, Hindrance) else lent
+    return found
+
+
+def _attempt(book: Book, entries: Sequence[Transaction], trial: Trial) -> list[Step] | Hindrance:
+    steps: list[Step] = []
+    for entry in entries:
+        outcome = trial.take_back(entry)
+        if isinstance(outcome, Hindrance):
+            return outcome
+        steps.append(Step(entry, outcome, engine.registers_before(trial.game, outcome)))
+        trial.enter(outcome)
+    if not trial.advance:
+        return steps
+    try:
+        first = _adjustment(_copy(book.game), trial.advance, entries[-1].number, returns=False)
+        last = _adjustment(trial.game, trial.advance, entries[-1].number, returns=True)
+    except engine.Refusal as refused:
+        return Hindrance(entries[-1], faults=refused.faults)
+    return [first, *steps, last]
+
+
+def _adjustment(
+    game: engine.Game, advance: Mapping[str, int], number: int, *, returns: bool
+) -> Step:
+    """The advance, or its return. Raises `engine.Refusal` where somebody can't have it, or hasn't
+    got it."""
+    moves = [
+        {"from": holder, "to": BANK, "cash": amount}
+        if returns
+        else {"from": BANK, "to": holder, "cash": amount}
+        for holder, amount in sorted(advance.items())
+    ]
+    what = "Return of the advance" if returns else "Advance"
+    reason = f"{what} for the void of entry {number}"
+    command = engine.parse_command({"type": "adjust", "moves": moves, "reason": reason})
+    outcome = engine.decide(game, command)
+    restores = engine.registers_before(game, outcome)
+    return Step(None, outcome, restores, command, engine.describe(game, command, outcome))
+
+
+def _is_cash(missing: Mapping[Place, int]) -> bool:
+    return all(commodity == CASH for _, commodity in missing)
+
+
+def _copy(game: engine.Game) -> engine.Game:
+    return engine.game_from_json(engine.game_to_json(game))
+
+
+def _move(held: dict[Place, int], legs: Iterable[Leg]) -> None:
+    for leg in legs:
+        place = (leg.account, leg.commodity)
+        held[place] = held.get(place, 0) + leg.quantity
+
+
+def _negated(leg: Leg) -> Leg:
+    return leg._replace(quantity=-leg.quantity)
+
+
+def _missing(held: dict[Place, int], leg: Leg) -> int:
+    """How much of what this leg takes isn't there. The Bank's cash and the Box never lack."""
+    if leg.holder == BOX or (leg.account, leg.commodity) == (BANK, CASH):
+        return 0
+    return max(0, -leg.quantity - held.get((leg.account, leg.commodity), 0))
+
+
+def _short(held: dict[Place, int], legs: Iterable[Leg]) -> dict[Place, int]:
+    """What is missing for all these legs together, by place."""
+    wanted: dict[Place, int] = {}
+    for leg in legs:
+        place = (leg.account, leg.commodity)
+        wanted[place] = wanted.get(place, 0) - leg.quantity
+    short = {
+        place: wanted_of - held.get(place, 0)
+        for place, wanted_of in wanted.items()
+        if place != (BANK, CASH) and not place[0].startswith(BOX)
+    }
+    return {place: count for place, count in short.items() if count > 0}

@@ -1,0 +1,200 @@
+"""Voids of what is more than goods: a bankruptcy, a note beside a deed, cash that comes later."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from ledger.audit import audit_book
+from ledger.exports import FORMATS
+from ledger.models import Game, Transaction
+from ledger.services.importing import import_game
+from tests.ledger.client import Table, assert_problem
+from tests.ledger.conftest import REFEREE, link
+from tests.ledger.test_void import assert_one_book, buy, enter, in_the_way, plan, position, void
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def judged(started: Table) -> Table:
+    """The started table, asked by a referee, in a game without dice and turns."""
+    referee = started.with_pass(link(started.game, "referee"))
+    referee.enter({"type": "untrack"})
+    return referee
+
+
+def assert_sound(table: Table) -> None:
+    """The audit, the replay and a new import agree with the book."""
+    game = Game.objects.get(pk=table.game.pk)
+    assert audit_book(game.pk).faults == []
+    assert_one_book(table)
+    again = import_game(b"".join(FORMATS["json"].pieces(game)), actor=REFEREE)
+    assert (again.link, again.state) == (game.link, game.state)
+
+
+def broke(table: Table) -> int:
+    """D owes A a rent of $2,000 with $150 and a mortgaged lot, and goes bankrupt; the entry."""
+    setup: dict[str, Any] = {
+        "type": "position",
+        "cash": {"D": 150},
+        "deeds": {"boardwalk": "A", "park-place": "A", "baltic-avenue": "D"},
+        "buildings": {"boardwalk": 5, "park-place": 5},
+        "mortgaged": ["baltic-avenue"],
+    }
+    rent = {"type": "rent", "seat": "D", "lot": "boardwalk"}
+    enter(table, setup, rent)
+    return enter(table, {"type": "bankrupt", "seat": "D"})[0]
+
+
+def test_a_bankruptcy_is_voided_and_the_debt_is_owed_again(judged: Table) -> None:
+    bankrupt = broke(judged)
+    enter(judged, {"type": "salary", "seat": "B"})
+    before = position(judged)
+    assert before.bankrupt == ("D",)
+    assert before.owner["baltic-avenue"] == "A"
+    judged.enter(void(bankrupt))
+
+    game = position(judged)
+    assert game.bankrupt == ()
+    assert (game.cash["D"], game.owner["baltic-avenue"]) == (150, "D")
+    [debt] = game.debts
+    assert (debt.seat, debt.creditor, debt.amount) == ("D", "A", 2000)
+    assert_sound(judged)
+    # And now he is bankrupt again, or pays: it is a game like any other.
+    judged.enter({"type": "bankrupt", "seat": "D"})
+
+
+def test_the_void_of_a_bankruptcy_can_be_undone(judged: Table) -> None:
+    bankrupt = broke(judged)
+    enter(judged, {"type": "salary", "seat": "B"})
+    before = Game.objects.get(pk=judged.game.pk).state
+    voided = judged.enter(void(bankrupt))["transaction"]["number"]
+
+    judged.enter({"type": "undo", "number": voided})
+
+    assert Game.objects.get(pk=judged.game.pk).state == before
+
+
+def test_a_creditor_who_has_sold_the_deed_gets_it_back_first(judged: Table) -> None:
+    bankrupt = broke(judged)
+    sale = {
+        "type": "trade", "seat": "A", "partner": "B",
+        "gives": {"deeds": ["baltic-avenue"]}, "takes": {"cash": 50},
+    }  # fmt: skip
+    [sold] = enter(judged, sale)
+
+    assert in_the_way(judged, bankrupt) == [sold]
+    judged.enter(void(bankrupt, sold))
+
+    game = position(judged)
+    assert (game.bankrupt, game.owner["baltic-avenue"]) == ((), "D")
+    assert_sound(judged)
+
+
+def test_the_auctions_of_his_deeds_end_with_the_void_of_an_exit(judged: Table) -> None:
+    enter(judged, buy("D", "boardwalk"), buy("D", "baltic-avenue"))
+    [withdrawn] = enter(judged, {"type": "withdraw", "seat": "D"})
+    assert len(position(judged).pending) == 2
+
+    judged.enter(void(withdrawn))
+
+    game = position(judged)
+    assert (game.pending, game.bankrupt, game.owner["boardwalk"]) == ((), (), "D")
+    assert_sound(judged)
+
+
+@pytest.fixture
+def sold(started: Table) -> tuple[Table, int]:
+    """A game with dice, asked by a referee: A has sold mortgaged Boardwalk to B; the entry."""
+    referee = started.with_pass(link(started.game, "referee"))
+    deeds = {"boardwalk": "A"}
+    setup = {"type": "position", "deeds": deeds, "mortgaged": ["boardwalk"], "turn": "A"}
+    sale = {
+        "type": "trade", "seat": "A", "partner": "B",
+        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 50},
+    }  # fmt: skip
+    _, number = enter(referee, setup, sale)
+    assert position(referee).fresh == ("boardwalk",)
+    return referee, number
+
+
+def test_the_note_to_lift_at_once_goes_with_the_deed(sold: tuple[Table, int]) -> None:
+    judged, number = sold
+    enter(judged, {"type": "count", "counted": {"C": 1500}})
+
+    judged.enter(void(number))
+
+    game = position(judged)
+    assert (game.owner["boardwalk"], game.mortgages["boardwalk"], game.fresh) == ("A", 1, ())
+    assert_sound(judged)
+
+
+def test_it_goes_with_an_adjustment_of_the_deed_too(sold: tuple[Table, int]) -> None:
+    judged, _ = sold
+    moves = [{"from": "B", "to": "C", "deed": "boardwalk"}]
+
+    enter(judged, {"type": "adjust", "moves": moves, "reason": "It was sold to Cleo"})
+
+    assert position(judged).fresh == ()
+    assert_sound(judged)
+
+
+def test_cash_that_comes_back_only_later_is_advanced(judged: Table) -> None:
+    """Dan paid Cleo $500 for the deed; Cleo has spent it, and gets $900 back from Ada only after
+    she has given the $500 back."""
+    cash = {"A": 0, "B": 0, "C": 900, "D": 500}
+    position_ = {"type": "position", "deeds": {"boardwalk": "A"}, "cash": cash}
+    first = {
+        "type": "trade", "seat": "A", "partner": "C",
+        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 900},
+    }  # fmt: skip
+    second = {
+        "type": "trade", "seat": "C", "partner": "D",
+        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 500},
+    }  # fmt: skip
+    gift = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 500}], "reason": "A loan"}
+    _, sold, resold, _ = enter(judged, position_, first, second, gift)
+    assert position(judged).cash["C"] == 0
+
+    found = plan(judged, sold)
+    assert (found["possible"], [each["number"] for each in found["in_the_way"]]) == (True, [resold])
+    key = uuid4()
+    answer = judged.enter(void(sold, resold), key=key)
+
+    game = position(judged)
+    assert game.owner["boardwalk"] == "A"
+    assert [game.cash[seat] for seat in "ABCD"] == [0, 500, 400, 500]
+    written = Transaction.objects.filter(game=judged.game, number__gt=resold + 1).order_by("number")
+    assert [entry.kind for entry in written] == ["command", "void", "void", "command"]
+    assert answer["transaction"]["kind"] == "void"
+    assert answer["transaction"]["reverses"] == sold
+    assert "Advance for the void of entry" in written[0].text
+    assert_sound(judged)
+
+    again = judged.post(void(sold, resold), key=key)
+    assert again.json()["transaction"] == answer["transaction"]
+    assert Transaction.objects.filter(game=judged.game).count() == judged.version()
+
+
+def test_an_advance_that_could_not_be_returned_is_none(judged: Table) -> None:
+    cash = {"A": 0, "B": 0, "C": 300, "D": 500}
+    position_ = {"type": "position", "deeds": {"boardwalk": "A"}, "cash": cash}
+    first = {
+        "type": "trade", "seat": "A", "partner": "C",
+        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 300},
+    }  # fmt: skip
+    second = {
+        "type": "trade", "seat": "C", "partner": "D",
+        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 500},
+    }  # fmt: skip
+    loan = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 500}], "reason": "A loan"}
+    _, sold, resold, lent = enter(judged, position_, first, second, loan)
+
+    problem = assert_problem(judged.post(void(sold)), 422, "VOID_IMPOSSIBLE")
+
+    assert problem["faults"][0].startswith(f"Entry {resold} would have to go first, and can't be")
+    assert "Seat C has $0, $500 too little to give back." in problem["faults"]
+    assert any(each.startswith(f"Entry {lent} took $500 of it: ") for each in problem["faults"])
