@@ -73,10 +73,13 @@ class Draft:
 
     def owes(self, seat: str) -> bool:
         """True if a seat has debts: those of the game that aren't closed here, and those opened."""
+        opened = self._next_debt != self.game.next_debt
+        if opened and any(fact[0] == "debt" and fact[2] == seat for fact in self.facts):
+            return True
+        if not self.game.debts:
+            return False
         closed = {fact[1] for fact in self.facts if fact[0] == "debt_closed"}
-        return any(debt.seat == seat and debt.id not in closed for debt in self.game.debts) or any(
-            fact[0] == "debt" and fact[2] == seat for fact in self.facts
-        )
+        return any(debt.seat == seat and debt.id not in closed for debt in self.game.debts)
 
     def owe(self, payer: str, creditor: str, amount: int, reason: str) -> None:
         """Open a debt."""
