@@ -66,7 +66,7 @@ function connection(state) {
   const [look, words] = connectionWords(state);
   return h(
     "p",
-    { class: `link ${look}`, role: "status" },
+    { class: `link ${look}` },
     h("i", { "aria-hidden": "true" }),
     words,
   );

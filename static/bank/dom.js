@@ -27,17 +27,19 @@ function listen(element, handlers) {
   for (const [event, handler] of Object.entries(handlers)) element.addEventListener(event, handler);
 }
 
+/** Per place the key of what had the focus and can't have it while an entry is on its way. */
+const lost = new WeakMap();
+
 /**
  * Shows `nodes` in `place` instead of what stood there. The element with the same `key` as the
- * one that had the focus gets it back, scrolled parts (`data-scroll`) stay where they were, and what
- * was opened (`details` with a `key`) stays open.
+ * one that had the focus gets it back, and where there is none any more, the heading of the place;
+ * scrolled parts (`data-scroll`) stay where they were, and what was opened (`details` with a `key`)
+ * stays open.
  */
 export function fill(place, ...nodes) {
   const shown = nodes.flat(3).filter(isShown);
   if (shown.length === 1 && place.childNodes.length === 1 && shown[0] === place.firstChild) return;
-  const focused = place.contains(document.activeElement)
-    ? document.activeElement.dataset.key
-    : null;
+  const focused = focusedIn(place);
   const scrolled = new Map(
     [...place.querySelectorAll("[data-scroll]")].map((part) => [
       part.dataset.scroll,
@@ -50,7 +52,19 @@ export function fill(place, ...nodes) {
   for (const part of place.querySelectorAll("[data-scroll]")) {
     part.scrollTop = scrolled.get(part.dataset.scroll) ?? 0;
   }
-  if (focused) byKey(place, focused)?.focus({ preventScroll: true });
+  if (focused) giveFocus(place, focused);
+}
+
+function focusedIn(place) {
+  if (place.contains(document.activeElement)) return document.activeElement.dataset.key;
+  return document.activeElement === document.body ? lost.get(place) : null;
+}
+
+function giveFocus(place, key) {
+  const same = byKey(place, key);
+  lost.delete(place);
+  if (same?.disabled) lost.set(place, key);
+  else (same ?? place.querySelector("h1[data-key]"))?.focus({ preventScroll: true });
 }
 
 /** The element in `place` that was made with this `key`, or null. */

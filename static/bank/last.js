@@ -1,6 +1,6 @@
 /** The foot of the screen: what was recorded last, how to take it back, and the journal. */
 
-import { button, h } from "./dom.js";
+import { button, byKey, h } from "./dom.js";
 import { openJournal } from "./journal.js";
 import { enter } from "./queue.js";
 import { isLocked, namesOf } from "./read.js";
@@ -20,7 +20,7 @@ export function last(state) {
   return [
     h(
       "p",
-      { class: "last-text", "aria-live": "polite" },
+      { class: "last-text" },
       whyButton(newest),
       h("span", { class: "last-words" }, withNames(newest.text, namesOf(state))),
     ),
@@ -54,10 +54,20 @@ function ask(number) {
   asking = number;
   // A new object for the game makes the foot draw itself anew.
   change({ game: { ...now().game } });
+  focusOn(number ? "undo-no" : "undo");
+}
+
+/** After the foot is drawn: its buttons have changed places, and the focus goes with them. */
+function focusOn(...keys) {
+  queueMicrotask(() => {
+    const found = keys.map((key) => byKey(document, key)).find((item) => item && !item.disabled);
+    found?.focus({ preventScroll: true });
+  });
 }
 
 /** Undo and redo are one command of the ledger: it reverses the entry that it names. */
 async function reverse({ number, text }, words) {
   asking = 0;
   await enter({ type: "undo", number }, { slot: "undo", text: `${words}: ${text}` });
+  focusOn("undo", "redo", "journal");
 }

@@ -15,6 +15,7 @@ import { openPlayer } from "./player.js";
 import { players } from "./players.js";
 import { resume } from "./queue.js";
 import { isOver, result } from "./result.js";
+import { say } from "./said.js";
 import { change, now, onChange } from "./store.js";
 import { strip } from "./strip.js";
 
@@ -75,6 +76,7 @@ function onKey(event) {
 
 async function start() {
   onChange(draw);
+  onChange(say);
   document.addEventListener("keydown", onKey);
   setInterval(() => tick(now()), CLOCK_TICK_MS);
   const { card } = page.dataset;

@@ -15,7 +15,7 @@ export function turnHeading(state) {
     "header",
     { class: "turn-heading" },
     badge(situation.turn, "turn large"),
-    h("h1", {}, name, h("small", {}, details(state))),
+    h("h1", { key: "turn", tabindex: "-1" }, name, h("small", {}, details(state))),
     situation.dice &&
       h(
         "span",
@@ -26,7 +26,7 @@ export function turnHeading(state) {
 }
 
 function plain(words) {
-  return h("header", { class: "turn-heading plain" }, h("h1", {}, words));
+  return h("header", { class: "turn-heading plain" }, h("h1", { key: "turn", tabindex: "-1" }, words));
 }
 
 function details(state) {
