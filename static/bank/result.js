@@ -40,9 +40,10 @@ function stage(sheet) {
   return "each player checks the sheet and signs";
 }
 
-/** The referee's words on the result, each with its reason. */
+/** The referee's words on this result, each with its reason. */
 function rulings({ rulings: words }) {
-  return words.map(({ by, reason }) =>
+  const present = words.filter(({ set_aside: isPast }) => !isPast);
+  return present.map(({ by, reason }) =>
     h("p", { class: "ruling" }, h("strong", {}, `${by} ruled: `), reason),
   );
 }

@@ -11,7 +11,7 @@ from ledger.models import Balance, Game
 from ledger.services import posting
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
-from tournaments.models import Event, Result, Table
+from tournaments.models import Event, Result, Ruling, Table
 from tournaments.services import results, rounds
 
 
@@ -160,6 +160,23 @@ def test_and_closed_again_it_is_tallied_anew(table: Table) -> None:
     assert second.pk == first.pk
     assert second.version > first.version
     assert second.assets["A"] == 100
+
+
+def test_a_ruling_on_what_was_tallied_before_is_set_aside(table: Table) -> None:
+    def set_aside() -> list[bool]:
+        return [each.is_set_aside for each in Ruling.objects.order_by("pk")]
+
+    evening.end_game(table, {"A": 9000})
+    results.rule(table.pk, actor=evening.REFEREE, by="Rita", reason="A slip", assets={"A": 1})
+    assert set_aside() == [False]
+
+    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.deliver()
+    assert set_aside() == [True]
+
+    evening.end_game(table, {"A": 100})
+    results.rule(table.pk, actor=evening.REFEREE, by="Rita", reason="Another")
+    assert set_aside() == [True, False]
 
 
 def test_news_that_come_late_or_twice_do_no_harm(table: Table) -> None:

@@ -120,6 +120,7 @@ def render_result(result: Result) -> dict[str, Any]:
                 "reason": ruling.reason,
                 "before": ruling.before,
                 "after": ruling.after,
+                "set_aside": ruling.is_set_aside,
             }
             for ruling in result.rulings.all()
         ],

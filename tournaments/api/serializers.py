@@ -157,6 +157,9 @@ class RuledSerializer(Shape):
     reason = serializers.CharField()
     before = serializers.DictField(child=serializers.IntegerField())
     after = serializers.DictField(child=serializers.IntegerField())
+    set_aside = serializers.BooleanField(
+        help_text="Whether the book was opened again after it, so that it no longer counts."
+    )
 
 
 class ResultSerializer(ScoreSerializer):

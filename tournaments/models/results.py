@@ -108,6 +108,12 @@ class Ruling(models.Model):
     def __str__(self) -> str:
         return self.reason
 
+    @property
+    def is_set_aside(self) -> bool:
+        """Whether the book was opened again after it: what it ruled on is no longer the result."""
+        result = self.result
+        return result.status != Result.Status.RULED or self.at < result.tallied_at
+
 
 class Standings(models.Model):
     """Where everybody stands, computed from the results of all tables that are in.

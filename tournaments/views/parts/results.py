@@ -51,12 +51,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ShownRuling:
-    """What a referee ruled: by whom, when, why, and what it changed, in words."""
+    """What a referee ruled: by whom, when, why, what it changed, and whether that is past."""
 
     by: str
     at: datetime
     reason: str
     changes: list[str]
+    is_set_aside: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,4 +150,4 @@ def _ruling(ruling: Ruling, names: Mapping[str, str], edition: Edition) -> Shown
         for letter in names
         if before[letter] != after[letter]
     ]
-    return ShownRuling(ruling.by_name, ruling.at, ruling.reason, changes)
+    return ShownRuling(ruling.by_name, ruling.at, ruling.reason, changes, ruling.is_set_aside)
