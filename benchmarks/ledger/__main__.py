@@ -17,7 +17,7 @@ import django
 from benchmarks.engine import loop_rate
 from benchmarks.ledger.clients import Clients
 from benchmarks.ledger.peer import Peer
-from benchmarks.ledger.rounds import Figure, compare
+from benchmarks.ledger.rounds import Figure, Work, compare
 from benchmarks.ledger.scratch import VAR, Scratch, database_beside, scratch
 
 POSTGRESQL, SQLITE = "postgresql", "sqlite"
@@ -51,6 +51,7 @@ def main() -> int:
         for figure in measure(made, arguments.vendor, arguments.rounds):
             print_figure(figure)
             figures.append(figure)
+        print_stages()
     if arguments.json:
         arguments.json.write_text(json.dumps([each._asdict() for each in figures], indent=1))
     return 0
@@ -58,7 +59,7 @@ def main() -> int:
 
 def measure(made: Scratch, vendor: str, rounds: int) -> Iterator[Figure]:
     """All figures of one database."""
-    from benchmarks.ledger.subjects import Evening, Hall, Shelf
+    from benchmarks.ledger.subjects import Evening, Hall
 
     def floor(count: int) -> None:
         for _ in range(count):
@@ -67,29 +68,38 @@ def measure(made: Scratch, vendor: str, rounds: int) -> Iterator[Figure]:
     evening = Evening()
     floor(50)
     evening.post(50)
-    service = compare(
-        "the service", evening.post, floor, rounds=rounds, count=100, wanted=WANTED[vendor]
-    )
-    yield service
-    hall = Hall(tables=8)
+    wanted = WANTED[vendor]
+    yield compare("the service", evening.post, floor, rounds=rounds, count=100, wanted=wanted)
+    hall = Hall(tables=max(4, rounds // 3))
     hall.post(50)
     yield compare("through HTTP", hall.post, floor, rounds=rounds, count=50, wanted=WANTED_HTTP)
     if vendor == POSTGRESQL:
-        with database_beside(made.owner) as url:
-            peer = Peer(VAR / "hordak", url)
-            peer.post(50)
-            yield compare(
-                "django-hordak",
-                peer.post,
-                floor,
-                rounds=rounds,
-                count=100,
-            )
-            peer.close()
+        yield from beside_peer(made, evening.post, floor, rounds)
     yield growth(rounds)
+    audited = audits(floor)
+    yield audited._replace(wanted=1.0) if vendor == POSTGRESQL else audited
+    if vendor == POSTGRESQL:
+        yield scaling(rounds)
+
+
+def beside_peer(made: Scratch, service: Work, floor: Work, rounds: int) -> Iterator[Figure]:
+    """django-hordak beside the floor, and the service beside django-hordak."""
+    with database_beside(made.owner) as url:
+        peer = Peer(VAR / "hordak", url)
+        peer.post(50)
+        yield compare("django-hordak", peer.post, floor, rounds=rounds, count=100)
+        what = "the service beside django-hordak"
+        yield compare(what, service, peer.post, rounds=rounds, count=100, wanted=1.0)
+        peer.close()
+
+
+def audits(floor: Work) -> Figure:
+    """What auditing 30,000 entries costs beside 3,000 commits of the floor."""
+    from benchmarks.ledger.subjects import Shelf
+
     shelf = Shelf(AUDITED)
     entries = AUDITED // shelf.books
-    audits = compare(
+    one = compare(
         f"auditing {shelf.entries:,} entries",
         shelf.audit,
         floor,
@@ -98,18 +108,15 @@ def measure(made: Scratch, vendor: str, rounds: int) -> Iterator[Figure]:
         count_beside=int(entries * COMMITS_PER_ENTRY),
         costs=True,
     )
-    # One audited book against one commit: brought to all entries against 3,000 commits.
+    # One audited book beside one commit: brought to all entries beside 3,000 commits.
     factor = shelf.books / (AUDITED * COMMITS_PER_ENTRY)
-    yield audits._replace(
-        ratio=audits.ratio * factor,
-        low=audits.low * factor,
-        high=audits.high * factor,
-        wanted=1.0 if vendor == POSTGRESQL else None,
-        seconds=audits.seconds / entries,
-        cpu=audits.cpu / entries,
+    return one._replace(
+        ratio=one.ratio * factor,
+        low=one.low * factor,
+        high=one.high * factor,
+        seconds=one.seconds / entries,
+        cpu=one.cpu / entries,
     )
-    if vendor == POSTGRESQL:
-        yield scaling(rounds)
 
 
 def growth(rounds: int) -> Figure:
@@ -153,6 +160,21 @@ def print_figure(figure: Figure) -> None:
         f"{1e3 * figure.cpu:.3f}" if figure.cpu else "",
     )
     print("| " + " | ".join(cells) + " |", flush=True)
+
+
+def print_stages() -> None:
+    """A table of where the time of a post through HTTP goes."""
+    from benchmarks.ledger.stages import stages
+    from benchmarks.ledger.subjects import Hall
+
+    hall = Hall(tables=4)
+    hall.post(50)
+    spent = stages(hall.post, 400)
+    whole = sum(stage.clock for stage in spent)
+    print("\n| a post through HTTP | ms | share | CPU ms |\n| --- | ---: | ---: | ---: |")
+    for name, clock, cpu in spent:
+        print(f"| {name} | {1e3 * clock:.2f} | {clock / whole:.0%} | {1e3 * cpu:.2f} |")
+    print(f"| together | {1e3 * whole:.2f} | | |")
 
 
 def scaling(rounds: int) -> Figure:

@@ -1,0 +1,79 @@
+"""Where the time of a post through HTTP goes, step by step."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any, NamedTuple
+from unittest.mock import patch
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from rest_framework.renderers import JSONRenderer
+
+from config.handler import Handler
+from ledger import live, passes, writing
+from ledger.api.views import transactions
+from ledger.services import posting
+
+STEPS: tuple[tuple[str, Any, str], ...] = (
+    ("find the sender's pass and role", passes, "find_at"),
+    ("lock the game, read its position", posting, "_lock"),
+    ("look for the key's reply", writing, "find_reply"),
+    ("decide", posting, "_decided"),
+    ("hash both chains, apply", posting, "_seal"),
+    ("write the entry, guards looking on", writing, "write_entry"),
+    ("commit", BaseDatabaseWrapper, "commit"),
+    ("tell the screens", live, "publish"),
+    ("render the entry", transactions, "render_posted"),
+    ("render the position and the offers", transactions, "render_book"),
+    ("write JSON", JSONRenderer, "render"),
+)
+WHOLE = (Handler, "_answer")
+
+
+class Stage(NamedTuple):
+    """What one post spends in a step, by the clock and of the processor, in seconds."""
+
+    name: str
+    clock: float
+    cpu: float
+
+
+def stages(post: Callable[[int], None], count: int) -> list[Stage]:
+    """The steps of a post, the mean of so many; the rest is what Django and DRF do besides."""
+    clock: Counter[str] = Counter()
+    cpu: Counter[str] = Counter()
+    with ExitStack() as stack:
+        for name, place, function in (*STEPS, ("whole", *WHOLE)):
+            stack.enter_context(_timed(name, place, function, clock, cpu))
+        began = time.perf_counter()
+        post(count)
+        passed = time.perf_counter() - began
+    known = [Stage(name, clock[name] / count, cpu[name] / count) for name, _, _ in STEPS]
+    rest = Stage(
+        "Django and DRF besides",
+        clock["whole"] / count - sum(each.clock for each in known),
+        cpu["whole"] / count - sum(each.cpu for each in known),
+    )
+    way = Stage("to the thread and back", (passed - clock["whole"]) / count, 0.0)
+    return [*known, rest, way]
+
+
+@contextmanager
+def _timed(
+    name: str, place: Any, function: str, clock: Counter[str], cpu: Counter[str]
+) -> Iterator[None]:
+    run = getattr(place, function)
+
+    def timed(*arguments: Any, **named: Any) -> Any:
+        began, spent = time.perf_counter(), time.thread_time()
+        try:
+            return run(*arguments, **named)
+        finally:
+            clock[name] += time.perf_counter() - began
+            cpu[name] += time.thread_time() - spent
+
+    with patch.object(place, function, timed):
+        yield
