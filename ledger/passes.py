@@ -15,6 +15,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from ledger import writing
 from ledger.models import Game, Grant, Pass
 
 _SALT = "ledger.passes"
@@ -32,18 +33,37 @@ def token(holder: Pass) -> str:
 
 def find(text: str) -> Pass | None:
     """The pass that a token belongs to, also a revoked one; None for anything else."""
-    short, _, signature = text.partition(".")
-    try:
-        key = UUID(bytes=base64.urlsafe_b64decode(short + "=="))
-    except (ValueError, binascii.Error):
+    key, signature = _read(text)
+    holder = Pass.objects.select_related("card").filter(pk=key).first() if key else None
+    return holder if holder and _fits(holder, signature) else None
+
+
+def find_at(text: str, game_id: UUID) -> Pass | None:
+    """As `find`, and `known_roles` says what it is at a game: every tap begins with this, so it is
+    one statement."""
+    key, signature = _read(text)
+    kept = writing.find_holder(key, game_id) if key else None
+    if kept is None:
         return None
-    try:
-        holder = Pass.objects.select_related("card").get(pk=key)
-    except Pass.DoesNotExist:
-        return None
-    if not constant_time_compare(signature, _signature(holder)):
-        return None
-    return holder
+    card = None
+    if kept.card_id:
+        card = Pass(
+            pk=kept.card_id,
+            kind=Pass.Kind.CARD,
+            label=kept.card_label or "",
+            revoked_at=kept.card_revoked_at,
+        )
+    holder = Pass(
+        pk=key,
+        kind=kept.kind,
+        label=kept.label,
+        version=kept.version,
+        card=card,
+        revoked_at=kept.revoked_at,
+    )
+    if kept.role:
+        holder.known_roles[game_id] = kept.role
+    return holder if _fits(holder, signature) else None
 
 
 def issue(kind: str, label: str) -> Pass:
@@ -105,6 +125,19 @@ def paired_device(card: Pass) -> Pass | None:
 def release(card: Pass) -> None:
     """Unbind the card's device, which opens nothing from now on; another one may be paired."""
     card.devices.filter(revoked_at=None).update(revoked_at=timezone.now())
+
+
+def _read(text: str) -> tuple[UUID | None, str]:
+    """The id and the signature of a token; None for what is none."""
+    short, _, signature = text.partition(".")
+    try:
+        return UUID(bytes=base64.urlsafe_b64decode(short + "==")), signature
+    except (ValueError, binascii.Error):
+        return None, ""
+
+
+def _fits(holder: Pass, signature: str) -> bool:
+    return constant_time_compare(signature, _signature(holder))
 
 
 def _base64(data: bytes) -> str:

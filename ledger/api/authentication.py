@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from django.contrib.auth.models import AnonymousUser
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication
@@ -21,7 +23,7 @@ class PassAuthentication(BaseAuthentication):
         scheme, _, token = request.headers.get("Authorization", "").partition(" ")
         if scheme.lower() != "bearer":
             return None
-        holder = passes.find(token.strip())
+        holder = _find(token.strip(), request.parser_context["kwargs"].get("game_id", ""))
         if holder is None:
             raise AuthenticationFailed
         if holder.is_revoked:
@@ -37,6 +39,14 @@ class PassAuthentication(BaseAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """What a request without a pass is told to send."""
         return "Bearer"
+
+
+def _find(token: str, game_id: str) -> Pass | None:
+    """The pass, with what it is at the game that the address names, if it names one."""
+    try:
+        return passes.find_at(token, UUID(game_id))
+    except ValueError:
+        return passes.find(token)
 
 
 class PassScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

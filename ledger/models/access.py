@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from functools import cached_property
 
 from django.db import models
 from django.db.models import Q
@@ -53,6 +54,11 @@ class Pass(models.Model):
     def __str__(self) -> str:
         return f"{self.kind}: {self.label}"
 
+    @cached_property
+    def known_roles(self) -> dict[uuid.UUID, str]:
+        """What the pass is at games that were asked about when it was read."""
+        return {}
+
     @property
     def is_revoked(self) -> bool:
         """Whether the pass, or the card behind it, was withdrawn."""
@@ -68,6 +74,8 @@ class GrantQuerySet(models.QuerySet["Grant"]):
 
     def role_at(self, game_id: uuid.UUID, holder: Pass) -> str | None:
         """What a pass is at a game, or its card; None where it is nothing."""
+        if game_id in holder.known_roles:
+            return holder.known_roles[game_id]
         grants = self.filter(game_id=game_id, holder_id__in=[holder.pk, holder.card_id])
         roles: list[str] = list(grants.order_by("pk").values_list("role", flat=True))
         return roles[-1] if roles else None

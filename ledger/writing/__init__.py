@@ -1,8 +1,8 @@
-"""The SQL of the posting path: locking a game, writing an entry, keeping a reply.
+"""The SQL of the posting path: who posts, locking a game, writing an entry, keeping a reply.
 
 Everything else reads and writes through the ORM. Here it would cost more than half of the time of
 a post (docs/decisions/raw-sql-on-the-posting-path.md), so these few statements are written out,
-for each database in a module of its own. All of them run inside one database transaction that
+for each database in a module of its own. All but the first run inside one database transaction that
 holds the game's lock.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID, uuid4
 
@@ -30,6 +30,8 @@ class Database(Protocol):
     """The statements in the dialect of one database, and how they are run."""
 
     @property
+    def FIND_HOLDER(self) -> str: ...
+    @property
     def LOCK(self) -> str: ...
     @property
     def FIND(self) -> str: ...
@@ -37,6 +39,19 @@ class Database(Protocol):
     def KEEP(self) -> str: ...
     def fetch(self, statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None: ...
     def write(self, values: dict[str, Any], legs: Sequence[Leg]) -> list[int]: ...
+
+
+class KeptPass(NamedTuple):
+    """A pass, the card that it is a device of (None for what is none), and what it is at a game."""
+
+    kind: str
+    label: str
+    version: int
+    revoked_at: datetime | None
+    card_id: UUID | None
+    card_label: str | None
+    card_revoked_at: datetime | None
+    role: str | None
 
 
 class LockedGame(NamedTuple):
@@ -92,6 +107,27 @@ class Entry:
     def posting_count(self) -> int:
         """How many postings the header seals."""
         return len(self.outcome.postings)
+
+
+def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
+    """A pass and what it is at a game, by its own grant or its card's. Needs no transaction."""
+    connection.close_if_health_check_failed()
+    connection.ensure_connection()
+    database = _database()
+    row = database.fetch(database.FIND_HOLDER, {"pass": pass_id, "game": game_id})
+    if row is None:
+        return None
+    kind, label, version, revoked_at, card_id, card_label, card_revoked_at, role = row
+    return KeptPass(
+        kind,
+        label,
+        version,
+        _moment(revoked_at),
+        UUID(str(card_id)) if card_id else None,
+        card_label,
+        _moment(card_revoked_at),
+        role,
+    )
 
 
 def lock_game(game_id: UUID) -> LockedGame | None:
@@ -176,3 +212,10 @@ def _legs(outcome: engine.Outcome) -> list[Leg]:
 
 def _database() -> Database:
     return postgresql if connection.vendor == "postgresql" else sqlite
+
+
+def _moment(stored: datetime | str | None) -> datetime | None:
+    """A time as it is stored: SQLite has text, in UTC."""
+    if isinstance(stored, str):
+        return datetime.fromisoformat(stored).replace(tzinfo=UTC)
+    return stored

@@ -12,6 +12,14 @@ from typing import Any
 import psycopg
 from django.db import connection
 
+FIND_HOLDER = """
+SELECT pass.kind, pass.label, pass.version, pass.revoked_at, card.id, card.label, card.revoked_at, (
+    SELECT role FROM ledger_grant
+    WHERE game_id = %(game)s AND holder_id IN (pass.id, pass.card_id) ORDER BY id DESC LIMIT 1
+)
+FROM ledger_pass AS pass LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
+WHERE pass.id = %(pass)s
+"""
 LOCK = (
     "SELECT version, status, state, link, seal FROM ledger_game WHERE id = %(game)s"
     " FOR NO KEY UPDATE"
