@@ -84,7 +84,7 @@ _BY_TABLE = frozenset(("repairs", "pay_each_player", "collect_each_player"))
 
 @dataclass(frozen=True)
 class Edition:
-    """Everything that is printed: spaces in board order, deeds, colour groups, decks, notes.
+    """Everything that is printed: spaces in board order, deeds, color groups, decks, notes.
 
     `like` is the built-in edition whose rules go with it where a ruleset tells editions apart:
     its own name, or that of the edition which its file extends; "" for none. `railroad` is its

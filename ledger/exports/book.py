@@ -62,6 +62,8 @@ class Entry:
     reversed_by: int
     undo_number: int
     redo_number: int
+    first_number: int
+    pile_number: int
     actor: str
     role: str
     device: str
@@ -75,8 +77,8 @@ class Entry:
 
 _FIELDS = (
     "number", "id", "key", "kind", "command", "facts", "restores", "text", "reverses__number",
-    "reversal__number", "undo_number", "redo_number", "actor", "role", "device", "made_at",
-    "posted_at", "link", "seal",
+    "reversal__number", "undo_number", "redo_number", "first_number", "pile_number", "actor",
+    "role", "device", "made_at", "posted_at", "link", "seal",
 )  # fmt: skip
 
 

@@ -60,6 +60,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "reverses": entry.reverses or None,
         "undo_number": entry.undo_number,
         "redo_number": entry.redo_number,
+        "first_number": entry.first_number,
+        "pile_number": entry.pile_number,
         "actor": entry.actor,
         "role": entry.role,
         "device": entry.device,

@@ -1,4 +1,4 @@
-/** All deeds of the board by colour group: who owns which, and what stands there. */
+/** All deeds of the board by color group: who owns which, and what stands there. */
 
 import { fill, h } from "./dom.js";
 import { openPanel } from "./panels.js";

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import UTC, datetime
 from typing import Any
 
 import engine
@@ -15,6 +16,7 @@ from tests.ledger.conftest import REFEREE
 from tournaments.rehearsal.policy import Chance, Decks, View, choose, temperament
 
 Balances = dict[tuple[str, str], int]
+ON_THE_TABLET = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 
 
 def played(ruleset: str, seed: int = 1, rounds: int = 6) -> Game:
@@ -83,7 +85,11 @@ def void(number: int) -> dict[str, Any]:
 def enter(game: Game, commands: list[dict[str, Any]]) -> None:
     """Post commands to a book, in batches, and read the game again."""
     for start in range(0, len(commands), BATCH_MAX):
-        items = [Item(command) for command in commands[start : start + BATCH_MAX]]
+        batch = commands[start : start + BATCH_MAX]
+        items = [
+            Item(command, made_at=ON_THE_TABLET if at % 2 else None)
+            for at, command in enumerate(batch)
+        ]
         post_batch(game.pk, items, actor=REFEREE, version=None)
     game.refresh_from_db()
 

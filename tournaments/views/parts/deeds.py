@@ -1,4 +1,4 @@
-"""A player's deeds as the page shows them: in the order of the board, by colour group."""
+"""A player's deeds as the page shows them: in the order of the board, by color group."""
 
 from __future__ import annotations
 
