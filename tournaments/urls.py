@@ -54,7 +54,6 @@ urlpatterns = [
     path("organise/new/", events.new_event, name="new-event"),
     path("organise/ruleset/", events.ruleset_choice, name="ruleset-choice"),
     path("organise/editions/", editions.edition_list, name="editions"),
-    path("organise/editions/add/", editions.add, name="add-edition"),
     path(_D, editions.edition_page, name="edition-page"),
     path(_D + "file/", editions.download, name="download-edition"),
     path(_D + "offer/", editions.offer, name="offer-edition"),

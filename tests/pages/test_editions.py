@@ -22,7 +22,7 @@ SAMPLE = (Path(__file__).parent.parent.parent / "samples" / "uk-club-decks.json"
 def upload(client: Client, content: bytes, name: str = "club.json") -> Any:
     """What the page answers to a file."""
     file = SimpleUploadedFile(name, content, "application/json")
-    return client.post(reverse("add-edition"), {"file": file}, follow=True)
+    return client.post(reverse("editions"), {"file": file}, follow=True)
 
 
 def test_ada_adds_a_deck_and_checks_it_by_eye(cast: Cast) -> None:
@@ -62,7 +62,7 @@ def test_what_is_no_edition_is_told_in_a_sentence(cast: Cast, content: bytes) ->
 
 
 def test_a_form_without_a_file_is_told_beside_the_field(cast: Cast) -> None:
-    answer = cast.ada.post(reverse("add-edition"))
+    answer = cast.ada.post(reverse("editions"))
 
     assert answer.status_code == 400
     assert 'id="id_file_error"' in answer.content.decode()
@@ -86,10 +86,9 @@ def test_an_edition_that_nobody_added_is_not_found(cast: Cast) -> None:
     assert "Nobody has added an edition “uk”." in answer.content.decode()
 
 
-@pytest.mark.parametrize("page", ["editions", "add-edition"])
-def test_who_has_no_account_is_asked_to_log_in(cast: Cast, page: str) -> None:
+def test_who_has_no_account_is_asked_to_log_in(cast: Cast) -> None:
     for client in (cast.stranger, cast.ben):
-        answer = client.post(reverse(page), {})
+        answer = client.post(reverse("editions"), {})
         assert answer["Location"].startswith("/login/")
 
 
@@ -102,7 +101,7 @@ def test_who_organises_nothing_sees_editions_and_changes_none(cast: Cast) -> Non
     assert "Who organises an event here adds editions." in page
     assert "Check and add" not in page
     assert "offer it any more" not in page
-    for name, arguments in (("add-edition", []), ("offer-edition", ["uk-club"])):
+    for name, arguments in (("editions", []), ("offer-edition", ["uk-club"])):
         answer = cast.ada.post(reverse(name, args=arguments), {"offered": "no"})
         assert answer.status_code == 403
         assert "Only who organises an event here adds editions." in answer.content.decode()

@@ -11,13 +11,13 @@ from ledger.services.importing import import_game
 from tests.pages.browsing import PHONE, TABLET, log_in, open_page
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.models import Event, Player
+from tournaments.models import Event, Player, Table
 
 LONG_NAMES = (
     "Inés de la Fuente Bermúdez y Castellanos",
     "Krzysztof Brzęczyszczykiewicz",
     "Ben Nwachukwu-Ezekwesili-Featherstonehaugh",
-    "Nguyễn Thị Hương",
+    "Wolfeschlegelsteinhausenbergerdorffwelch",
 )
 FINGER_PX = 40
 
@@ -36,6 +36,16 @@ def long_names(event: Event) -> None:
         Player.objects.filter(pk=player.pk).update(name=name)
 
 
+def voided(table: Table) -> None:
+    """Let a referee void an entry of the table, for a reason that takes some words."""
+    reason = "The die had rolled off the table and everybody there agreed that it doesn't count"
+    for command in (
+        {"type": "adjust", "moves": [{"from": "A", "to": "B", "cash": 5}], "reason": "A loan"},
+        {"type": "void", "number": 2, "reason": reason},
+    ):
+        evening.post(table, command)
+
+
 def imported(cast: Cast) -> str:
     """The page of a game that Ada has brought in."""
     game = import_game(
@@ -50,6 +60,7 @@ def test_every_page_fits(live_site: str, browser: Any, size: dict[str, int]) -> 
     long_names(cast.event)
     tables = evening.tables_of(evening.playing(cast.event))
     evening.end_game(tables[0], {"A": 10_000, "B": 0})
+    voided(tables[1])
     pages = [
         "event",
         "players",

@@ -23,14 +23,12 @@ from tournaments.views.problems import told
 
 @login_required
 def edition_list(request: HttpRequest) -> HttpResponse:
-    """Built-in and added editions, and the form that adds one."""
-    return _list_page(request, EditionForm())
+    """Built-in and added editions, and the form that adds one. A file with faults comes back with
+    all of them, and nothing is stored."""
+    return _add(request) if request.method == "POST" else _list_page(request, EditionForm())
 
 
-@require_POST
-@login_required
-def add(request: HttpRequest) -> HttpResponse:
-    """Add a file; one with faults comes back with all of them, and nothing is stored."""
+def _add(request: HttpRequest) -> HttpResponse:
     _require_organiser(request)
     form = EditionForm(request.POST, request.FILES)
     if not form.is_valid():
