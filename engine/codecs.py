@@ -18,7 +18,7 @@ DOLLAR = "$"
 
 # Any currency's sign may stand before an amount, or none. Letters can't: a lot could be meant.
 _SIGN = "[$¢-¥฿₠-⃀]"
-_CASH = re.compile(rf"({_SIGN}|\d).*")
+_CASH = re.compile(rf"({_SIGN}|[0-9]).*")
 
 
 def sign_of(currency: str) -> str:
@@ -137,7 +137,7 @@ class Whole:
 
     def read(self, text: str, name: str) -> int:
         digits = without_sign(text).replace(",", "")
-        if not re.fullmatch(r"-?\d{1,9}", digits):
+        if not re.fullmatch(r"-?[0-9]{1,9}", digits):
             raise Malformed(name, self.expected)
         return self.check(int(digits), name)
 

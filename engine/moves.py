@@ -9,7 +9,7 @@ from engine.codecs import AMOUNT, DECK, DOLLAR, LOT, Choice, Codec, Flag, MapOf,
 from engine.errors import Malformed
 
 HOLDER = Choice(frozenset((*"ABCDEFGH", "Bank", "Pot")), "a seat letter, A to H, or Bank or Pot")
-NOTE = Word(re.compile(r"[1-9]\d{0,5}"), "the value of a note, like 500")
+NOTE = Word(re.compile(r"[1-9][0-9]{0,5}"), "the value of a note, like 500")
 PIECES_MAX = 32
 
 
@@ -45,8 +45,8 @@ _FORMS: tuple[dict[str, Codec], ...] = (
 )
 _FIELDS = {"from": "giver", "to": "taker"}
 _WRITTEN = re.compile(
-    r"(?P<giver>\w+)>(?P<taker>\w+):(?:(?P<cash>[^\w\s,:>-]?\d+)|jail-card:(?P<jail_card>[a-z-]+)"
-    r"|(?P<lot>[a-z0-9-]+):(?P<count>\d+)-(?P<piece>houses|hotels)|(?P<deed>[a-z0-9-]+))"
+    r"(?P<giver>\w+)>(?P<taker>\w+):(?:(?P<cash>[^\w\s,:>-]?[0-9]+)|jail-card:(?P<jail_card>[a-z-]+)"
+    r"|(?P<lot>[a-z0-9-]+):(?P<count>[0-9]+)-(?P<piece>houses|hotels)|(?P<deed>[a-z0-9-]+))"
     r"|(?P<marked>[a-z0-9-]+):(?P<un>un)?mortgaged"
 )
 

@@ -16,6 +16,9 @@ from engine.notation.record import Comment, Expectation, Line, Record, Refused
 from engine.parsing import CODECS, COMMAND_TYPES, DEFAULTS
 from engine.spelling import did_you_mean
 
+ENTRY_MAX = 10_000
+"""How many characters an entry has at most, with the lines that it goes on over."""
+
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _TOKEN = re.compile(r'\s*(?:(#.*)|([\w-]+=)?"([^"]*)"|([^\s#"]+))')
 _SEAT = re.compile(r"[A-H]")
@@ -70,6 +73,8 @@ def read(text: str) -> Record:
     for rows in _entries(text):
         number, raw = rows[0]
         try:
+            if sum(len(line) for _, line in rows) > ENTRY_MAX:
+                raise misread((number, 1), f"at most {ENTRY_MAX:,} characters in one entry")
             if raw.lstrip().startswith("["):
                 headers.read(number, raw.rstrip())
             else:
@@ -92,13 +97,14 @@ def _entries(text: str) -> list[list[tuple[int, str]]]:
     """Entries as numbered lines; an indented line goes on with the command before it."""
     rows = _LINE_END.split(text)
     entries: list[list[tuple[int, str]]] = []
+    can_go_on = False
     for number, raw in enumerate(rows if rows[-1] else rows[:-1], start=1):
-        goes_on = raw[:1] in (" ", "\t") and raw.strip() and not raw.strip().startswith("#")
-        before = entries[-1][0][1].strip() if entries else ""
-        if goes_on and before and not before.startswith(("#", "[")):
+        begins = raw.strip()[:1]
+        if can_go_on and raw[:1] in (" ", "\t") and begins not in ("", "#"):
             entries[-1].append((number, raw))
         else:
             entries.append([(number, raw)])
+            can_go_on = begins not in ("", "#", "[")
     return entries
 
 

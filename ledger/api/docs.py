@@ -26,6 +26,7 @@ _PROBLEMS = {
     409: "KEY_REUSED, BOOK_CLOSED, OUTCOME_DIFFERS (see `shown` and `now`), ALREADY_PAIRED",
     412: "STALE_VERSION (see `version`)",
     413: "TOO_LARGE",
+    415: "NO_FORM",
     422: (
         "A refusal by the rules: its own code, and the rule behind it with its place; "
         "EDITION_FAULTS (see `faults`)"

@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 
 from ledger import strictjson
 from ledger.exports.lossless import FORMAT, VERSION
-from ledger.imports.script import ENTRIES_MAX, Script, Step, misread, too_long
+from ledger.imports.script import ENTRIES_MAX, PARTS_MAX, Script, Step, misread, too_long
 from ledger.services.requests import Item
 
 _HASH = re.compile(r"[0-9a-f]{64}")
@@ -51,6 +51,9 @@ def read(text: str) -> Script:
 
 
 def _document(text: str) -> dict[str, Any]:
+    # Nobody else gets a turn while JSON is read, which takes its time by parts, not by bytes.
+    if sum(map(text.count, "[{,")) > PARTS_MAX:
+        raise too_long()
     try:
         document = strictjson.loads(text)
     except json.JSONDecodeError as error:

@@ -8,8 +8,10 @@ from typing import Any
 from ledger.problems import Problem
 from ledger.services.requests import Item
 
-FILE_BYTES_MAX = 16 * 1024 * 1024
 ENTRIES_MAX = 5_000
+# An entry of a long game has some 860 bytes of JSON, in 65 parts.
+FILE_BYTES_MAX = 8 * 1024 * 1024
+PARTS_MAX = 120 * ENTRIES_MAX
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,5 +47,5 @@ def too_long() -> Problem:
         413,
         "TOO_LARGE",
         f"A game to import has at most {ENTRIES_MAX:,} entries in a file of at most "
-        f"{FILE_BYTES_MAX // 2**20} MB.",
+        f"{FILE_BYTES_MAX // 2**20} MB, with {PARTS_MAX:,} brackets, braces and commas.",
     )

@@ -20,6 +20,8 @@ FAULTS = [
     ("auction boardwalk B -5", 1, 21, "a whole number from 1 to 1,000,000"),
     ("auction boardwalk B 1.5", 1, 21, "a whole number"),
     ("auction boardwalk B 99999999999", 1, 21, "a whole number"),
+    ("auction boardwalk B ١٢", 1, 21, "a whole number"),
+    ("count notes=A:1٠x5+10x1", 1, 7, "notes.A"),
     ("A build boardwalk", 1, 9, "lots: the short name of a lot, like boardwalk, then a colon"),
     ("A build boardwalk:6", 1, 9, "lots.boardwalk: a whole number from 1 to 5"),
     ("A build boardwalk:1,boardwalk:2", 1, 9, "every name only once"),
@@ -37,6 +39,8 @@ FAULTS = [
     ("start A\n\n# a comment\nA roll 1+2\nA bye baltic-avenue", 5, 3, "a command like"),
     ("position cash=A:200\n    tokens=A:40 turn=A", 2, 5, "tokens"),
     ("A trade B $5\n    boardwalk\n    lift=Here", 3, 5, "lift"),
+    ("start A\nclose " + "x" * 10_000, 2, 1, "at most 10,000 characters in one entry"),
+    ("start A\nclose\n" + " x\n" * 5_000, 2, 1, "at most 10,000 characters in one entry"),
 ]
 
 

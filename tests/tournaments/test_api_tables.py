@@ -208,6 +208,8 @@ def test_a_referee_rules_and_is_named(event: Event, table: Table) -> None:
         {"reason": "x" * 401},
         {"reason": "a\u0000b"},
         {"reason": "x", "assets": [1]},
+        {"reason": "x", "assets": []},
+        {"reason": "x", "assets": ""},
     ],
 )
 def test_a_ruling_that_is_none(event: Event, table: Table, body: dict[str, Any]) -> None:

@@ -19,11 +19,13 @@ from ledger.api.rendering import render_game
 from ledger.api.serializers import GameSerializer
 from ledger.api.views.base import ApiView
 from ledger.imports import FILE_BYTES_MAX
+from ledger.problems import Problem
 from ledger.services.importing import import_once
 
 
 class FileParser(BaseParser):
-    """A file as it is; of one that is too long, a byte more than is allowed."""
+    """A file as it is, also where it is said to be a form, as curl says of all that it sends; of
+    one that is too long, a byte more than is allowed."""
 
     media_type = "*/*"
 
@@ -33,8 +35,10 @@ class FileParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """The bytes."""
-        return stream.read(FILE_BYTES_MAX + 1)
+        """`file`, the bytes. Raises `Problem` for a form with parts, which is no file."""
+        if (media_type or "").startswith("multipart/"):
+            raise Problem(415, "NO_FORM", "Send the file itself as the body, not in a form.")
+        return {"file": stream.read(FILE_BYTES_MAX + 1)}
 
 
 class ImportView(ApiView):
@@ -52,13 +56,12 @@ class ImportView(ApiView):
         "same file under the same key is imported once, and gets the same game again "
         "(`Idempotent-Replayed: true`); a refused file binds no key.",
         request={"application/json": {"type": "object"}, "text/plain": {"type": "string"}},
-        responses={201: GameSerializer, **docs.problems(400, 401, 403, 409, 413, 422)},
+        responses={201: GameSerializer, **docs.problems(400, 401, 403, 409, 413, 415, 422)},
     )
     def post(self, request: Request) -> Response:
         """The game that was made."""
         actor = require_organiser(request, to="import a game")
-        data = request.data  # no body at all comes as an empty dictionary
-        file = data if isinstance(data, bytes) else b""
+        file = request.data.get("file", b"")
         imported = import_once(file, actor=actor, key=required_key(request, "import"))
         game = imported.game
         headers = {"ETag": etag(game.version), "Location": reverse("game", args=[game.pk])}

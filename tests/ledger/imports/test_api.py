@@ -11,6 +11,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.test import Client
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
 from ledger import passes
 from ledger.exports import FORMATS
@@ -45,9 +46,7 @@ def logged_in(user: User) -> Client:
 
 def send(client: Client, data: bytes, content_type: str = "text/plain", **headers: str) -> Any:
     headers = {"Idempotency-Key": str(uuid4()), **headers}
-    return client.post(
-        "/api/v1/games/import", data=data, content_type=content_type, headers=headers
-    )
+    return client.generic("POST", "/api/v1/games/import", data, content_type, headers=headers)
 
 
 def test_an_organiser_imports_and_reads_what_came_of_it(ada: Client) -> None:
@@ -68,6 +67,27 @@ def test_a_book_comes_back_under_its_head(ada: Client) -> None:
     assert answer.status_code == 201, answer.content
     body = answer.json()
     assert (body["link"], body["version"]) == (game.link, game.version)
+
+
+@pytest.mark.parametrize("checks", [False, True])
+def test_a_file_that_is_sent_as_a_form_is_read_as_it_is(ada: Client, checks: bool) -> None:
+    """So curl sends it, unless it is told otherwise."""
+    secret = "s" * 32
+    client = Client(enforce_csrf_checks=checks)
+    client.cookies = ada.cookies
+    client.cookies["csrftoken"] = secret
+
+    for kind in ("application/x-www-form-urlencoded", "application/octet-stream"):
+        answer = send(client, NOTATION, kind, **{"X-CSRFToken": secret})
+        assert answer.status_code == 201, answer.content
+    assert_problem(
+        send(client, b"", "application/x-www-form-urlencoded", **{"X-CSRFToken": secret}),
+        400,
+        "MALFORMED_FILE",
+    )
+    form = encode_multipart(BOUNDARY, {"file": NOTATION.decode()})
+    answer = send(client, form, MULTIPART_CONTENT, **{"X-CSRFToken": secret})
+    assert_problem(answer, 415, "NO_FORM")
 
 
 def test_other_organisers_do_not_see_it(ada: Client) -> None:

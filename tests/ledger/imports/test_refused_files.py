@@ -10,7 +10,7 @@ import pytest
 
 from ledger.exports import FORMATS
 from ledger.imports.from_notation import LINES_MAX
-from ledger.imports.script import ENTRIES_MAX, FILE_BYTES_MAX
+from ledger.imports.script import ENTRIES_MAX, FILE_BYTES_MAX, PARTS_MAX
 from ledger.models import Game, Transaction
 from ledger.problems import Problem
 from ledger.services import games
@@ -212,8 +212,9 @@ def test_a_changed_file_has_another_head_and_is_told(name: str) -> None:
         b'{"format": "passgo game", "version": 1, "game": {}, "entries": ['
         + b",".join([b"0"] * (ENTRIES_MAX + 1))
         + b"]}",
+        b'{"a":[' + b"[]," * (PARTS_MAX // 2) + b"[]]}",
     ],
-    ids=["bytes", "lines", "entries"],
+    ids=["bytes", "lines", "entries", "parts"],
 )
 def test_a_file_that_is_too_long_is_refused(data: bytes) -> None:
     assert refused(data).status == 413

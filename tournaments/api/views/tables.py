@@ -97,7 +97,7 @@ class RulingsView(ApiView):
         """The result as ruled, with what the organiser should know."""
         access = _access(request, table_id)
         body = _object(request.data)
-        reason, assets = body.get("reason"), body.get("assets") or {}
+        reason, assets = body.get("reason"), body.get("assets", {})
         if not isinstance(reason, str) or not reason.isprintable() or len(reason) > 400:
             raise malformed("reason", "“reason” has to be a text of at most 400 characters.")
         if not isinstance(assets, dict):
