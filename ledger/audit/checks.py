@@ -17,7 +17,8 @@ from engine import chain
 from engine.chain import canonical_json
 from ledger import chains
 from ledger.audit.journal import Entry, Journal, Row, StoredReply
-from ledger.models import Transaction
+from ledger.models import OutboxRow, Transaction
+from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _CODE = re.compile(r"[A-Z][A-Z0-9_]*")
@@ -292,7 +293,24 @@ class Replies(Check):
             yield f"Entry {header.number} has no reply to its key."
 
 
-CHECKS: tuple[type[Check], ...] = (Order, Sums, Balances, Hashes, Reversals, Replay, Replies)
+class News(Check):
+    """The outbox has told of the end of a book, and that it is open again."""
+
+    def end(self) -> Sentences:
+        """Its newest row about the book says what the book is."""
+        rows = OutboxRow.objects.filter(
+            topic__in=[BOOK_CLOSED, BOOK_REOPENED], payload__game=str(self.game.pk)
+        )
+        newest = rows.order_by("pk").values_list("topic", flat=True).last()
+        is_closed = not self.game.is_open and self.game.version > 0
+        if is_closed != (newest == BOOK_CLOSED):
+            told = "was closed" if newest == BOOK_CLOSED else "is open"
+            yield f"The game says {self.game.status}, and by the outbox the book {told}."
+
+
+CHECKS: tuple[type[Check], ...] = (
+    *(Order, Sums, Balances, Hashes, Reversals, Replay, Replies, News),
+)
 
 
 def digest_of(command: Mapping[str, Any]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ledger.models import Posting, Reply, Transaction
+from ledger.models import Balance, Posting, Reply, Transaction
 
 APPEND_ONLY = "refused, the book is append-only"
 BY_POSTINGS = "refused, a balance moves by postings only"
@@ -93,6 +93,10 @@ JOURNAL = [
 ]
 
 BALANCES = [
+    *(
+        Attack(f'UPDATE ledger_balance SET "{field.column}" = "{field.column}"', BY_POSTINGS)
+        for field in Balance._meta.concrete_fields
+    ),
     Attack("UPDATE ledger_balance SET quantity = quantity + 1 " + _A_CASH, BY_POSTINGS),
     Attack("UPDATE ledger_balance SET quantity = 0 " + _A_CASH, BY_POSTINGS),
     Attack("UPDATE ledger_balance SET quantity = quantity", BY_POSTINGS),

@@ -5,12 +5,25 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
+from django.apps import apps
 from django.db import connection
 
+from engine.edition import forget_editions
 from ledger import guards
 from ledger.actors import Actor
 from ledger.audit import audit_book
-from ledger.models import Balance, Game, Posting, Reply, Transaction
+from ledger.models import (
+    AddedEdition,
+    Balance,
+    Game,
+    Grant,
+    Import,
+    OutboxRow,
+    Pass,
+    Posting,
+    Reply,
+    Transaction,
+)
 from ledger.services import books, editions, games, posting
 from tests.ledger.client import Table
 from tests.ledger.conftest import REFEREE
@@ -255,8 +268,51 @@ def test_another_price_on_an_added_board_is_found(db: None, text: str) -> None:
     assert "edition (its name, or the file of an added one)" in told(game)
 
 
+OUTBOX = [
+    Tampering("topic", "'book_reopened'", "by the outbox the book is open"),
+    Tampering("payload", """'{{"game":"another"}}'""", "by the outbox the book is open"),
+]
+EDITION = [
+    Tampering("name", "'another'", "No game can be made of its ruleset, options, edition"),
+    Tampering("text", "'{{}}'", "edition (its name, or the file of an added one)"),
+]
+
+
+@pytest.mark.parametrize("tampering", OUTBOX, ids=lambda each: each.column)
+def test_changed_news_of_a_closed_book_are_found(book: Game, tampering: Tampering) -> None:
+    books.close_book(book.pk, actor=REFEREE, reason="fire alarm")
+    assert told(book) == ""
+    tamper(book, f"UPDATE ledger_outboxrow SET {tampering.column} = {tampering.value}")
+
+    assert tampering.says in told(book)
+
+
+def test_news_of_a_closed_book_that_are_gone_are_found(book: Game) -> None:
+    books.close_book(book.pk, actor=REFEREE, reason="fire alarm")
+    tamper(book, "DELETE FROM ledger_outboxrow")
+
+    assert "by the outbox the book is open" in told(book)
+
+
+@pytest.mark.parametrize("tampering", EDITION, ids=lambda each: each.column)
+def test_a_changed_edition_is_found(db: None, tampering: Tampering) -> None:
+    club = {"name": "club", "title": "Club", "extends": "uk"}
+    editions.add_data(club, actor=Actor("user:1", "organiser"))
+    game = games.open_game(ruleset="classic", seats="AB", edition="club")
+    posting.post(game.pk, {"type": "start", "first": "A"}, actor=REFEREE, version=0)
+    forget_editions()
+    tamper(game, f"UPDATE ledger_addededition SET {tampering.column} = {tampering.value}")
+
+    assert tampering.says in told(game)
+
+
 def test_every_column_is_in_one_of_these_tests() -> None:
+    """Or it says nothing about a book: when and how often the outbox tried to deliver, who added an
+    edition and when it was offered, and by which request a file was imported."""
     elsewhere = {
+        OutboxRow: {"id", "created_at", "due_at", "attempts", "done_at", "last_error"},
+        AddedEdition: {"id", "actor", "added_at", "retired_at"},
+        Import: {"id", "game_id", "actor", "key", "digest"},
         Transaction: {"id", "game_id", "reverses_id"},  # moved, removed or swapped below
         Posting: {"transaction_id"},
         Balance: {"id", "game_id"},
@@ -269,7 +325,12 @@ def test_every_column_is_in_one_of_these_tests() -> None:
         (Balance, BALANCE),
         (Reply, REPLY),
         (Game, GAME),
+        (OutboxRow, OUTBOX),
+        (AddedEdition, EDITION),
+        (Import, []),
     )
+    kept = set(apps.get_app_config("ledger").get_models())
+    assert kept - {Pass, Grant} == elsewhere.keys(), "passes say who may come in, and no more"
     for model, tamperings in lists:
         columns = {field.column for field in model._meta.concrete_fields}
         assert columns == {each.column for each in tamperings} | elsewhere[model]

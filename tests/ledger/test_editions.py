@@ -179,6 +179,12 @@ def added(db: None) -> AddedEdition:
 @pytest.mark.parametrize(
     "sql",
     [
+        *(
+            f'UPDATE ledger_addededition SET "{field.column}" = '
+            f"{'-id' if field.column == 'id' else 'CURRENT_TIMESTAMP'}"
+            for field in AddedEdition._meta.concrete_fields
+            if field.column != "retired_at"  # whether it is offered, which may change
+        ),
         "UPDATE ledger_addededition SET text = '{}'",
         "UPDATE ledger_addededition SET name = 'other'",
         "UPDATE ledger_addededition SET actor = 'user:2'",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from uuid import UUID
 
 import pytest
 from django.db import IntegrityError, connection, transaction
 
-from ledger.models import Game
+from ledger.models import Balance, Game, Posting, Reply, Transaction
 from ledger.services import games, posting
 from tests.ledger.attacks import ALL, REPLACES, TRUNCATES, Attack
 from tests.ledger.client import book
@@ -60,6 +61,20 @@ def assert_refused(attack: Attack, books: Books) -> None:
 @pytest.mark.parametrize("attack", ALL, ids=lambda attack: attack.sql)
 def test_the_book_holds(books: Books, attack: Attack) -> None:
     assert_refused(attack, books)
+
+
+def test_every_column_of_a_book_is_attacked() -> None:
+    """But the snapshot: it is a cache, and the audit replays the journal and compares."""
+    for model in (Transaction, Posting, Reply, Balance, Game):
+        start = f"UPDATE {model._meta.db_table} SET "
+        changes = " ".join(
+            attack.sql.removeprefix(start).partition(" WHERE ")[0]
+            for attack in ALL
+            if attack.sql.startswith(start)
+        )
+        for field in model._meta.concrete_fields:
+            is_cache = (model, field.column) == (Game, "state")
+            assert is_cache != bool(re.search(rf"\b{field.column}\b", changes)), field
 
 
 @pytest.mark.parametrize("attack", TRUNCATES, ids=lambda attack: attack.sql)
