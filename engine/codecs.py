@@ -355,7 +355,10 @@ class BundleCodec:
         side: dict[str, Any] = {"cash": 0, "deeds": [], "jail_cards": []}
         for word in [] if text == "-" else text.split(","):
             if _CASH.fullmatch(word):
-                side["cash"] += Whole(0, AMOUNT_MAX).read(word, name)
+                # $1,500 would else be $1 and $500.
+                if side["cash"]:
+                    raise Malformed(name, "one amount of cash a side, in digits alone")
+                side["cash"] = Whole(0, AMOUNT_MAX).read(word, name)
             elif word.startswith("jail-card:"):
                 side["jail_cards"].append(word.removeprefix("jail-card:"))
             else:

@@ -40,6 +40,11 @@ class Broken(NamedTuple):
 
 
 FILES = {
+    "an amount cut in two by a comma": Broken(
+        "start A\nA trade B boardwalk $1,500\n",
+        2,
+        ("line 2, column 21: expected takes: one amount of cash a side, in digits alone",),
+    ),
     # Headers
     "a header without quotes": Broken(
         "[Ruleset classic]\nstart A\n", 2, ('line 1, column 1: expected a header like [Ruleset "',)
