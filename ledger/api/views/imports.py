@@ -61,7 +61,8 @@ class ImportView(ApiView):
     def post(self, request: Request) -> Response:
         """The game that was made."""
         actor = require_organiser(request, to="import a game")
-        file = request.data.get("file", b"")
+        data = request.data
+        file = data.get("file", b"") if isinstance(data, dict) else b""
         imported = import_once(file, actor=actor, key=required_key(request, "import"))
         game = imported.game
         headers = {"ETag": etag(game.version), "Location": reverse("game", args=[game.pk])}
