@@ -1,4 +1,4 @@
-"""On the London board every page and every paper says pounds."""
+"""On the London board every page and every paper says pounds and stations."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ def addresses(cast: Cast, tables: list[Table]) -> list[str]:
     return [*found, reverse("edition-page", args=["uk"]), cast.dan_link]
 
 
-def test_no_page_says_dollars(london: tuple[Cast, list[Table]]) -> None:
+def test_no_page_says_dollars_or_railroads(london: tuple[Cast, list[Table]]) -> None:
     said = ""
     for address in addresses(*london):
         answer = london[0].ada.get(address)
         assert answer.status_code == 200, address
         text = unescape(re.sub(r"<[^>]*>", " ", answer.content.decode()))
-        assert not re.findall(r".*(?:\$|[Dd]ollar).*", text), address
+        assert not re.findall(r".*(?:\$|[Dd]ollar|[Rr]ailroad).*", text), address
         said += text
-    for amount in ("£2,300", "£10", "£40", "£100", "£20 too few"):
-        assert amount in said
+    for words in ("£2,300", "£10", "£40", "£100", "£20 too few", "Stations", "station"):
+        assert words in said
 
 
 def test_what_a_referee_types_is_marked_with_the_currency(london: tuple[Cast, list[Table]]) -> None:

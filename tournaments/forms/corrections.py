@@ -92,7 +92,7 @@ class AdjustForm(CorrectionForm):
             changed = self.is_bound and any(
                 name in self.changed_data for row in rows for name in row.names
             )
-            yield LotGroup(group, rows, held, changed)
+            yield LotGroup(group, _title(self.game.edition, group), rows, held, changed)
 
     def _row(self, lot: str) -> LotRow:
         level = f"level_{lot}"
@@ -162,17 +162,21 @@ class LotRow:
 
 @dataclass(frozen=True)
 class LotGroup:
-    """The lots of a color group; `held` says whose they are, `changed` whether any was changed."""
+    """The lots of a color group; `title` is its name for people, `held` says whose they are,
+    `changed` whether any was changed."""
 
     name: str
+    title: str
     rows: list[LotRow]
     held: str
     changed: bool
 
-    @property
-    def title(self) -> str:
-        """Its name for people."""
-        return self.name.replace("_", " ").capitalize()
+
+def _title(edition: engine.Edition, group: str) -> str:
+    """ "Light blue"; railroads as this edition calls them."""
+    if edition.deeds[edition.groups[group][0]].kind == "railroad":
+        return f"{edition.railroad}s".capitalize()
+    return group.replace("_", " ").capitalize()
 
 
 def _buildings(giver: str, taker: str, lot: str, level: int, hotel_level: int) -> dict[str, Any]:

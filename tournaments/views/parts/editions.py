@@ -96,7 +96,8 @@ def does(edition: Edition, card: Card) -> str:
     money = edition.money
     if card.effect == "move_nearest":
         times = "the dice" if card.kind == "utility" else "the rent"
-        return f"Ahead to the nearest {card.kind}, {card.factor} times {times}"
+        nearest = _kind(edition, card.kind)
+        return f"Ahead to the nearest {nearest}, {card.factor} times {times}"
     if card.effect == "repairs":
         return f"Pays {money(card.per_house)} a house, {money(card.per_hotel)} a hotel"
     return {
@@ -115,7 +116,7 @@ def does(edition: Edition, card: Card) -> str:
 
 def _space(edition: Edition, space: Space) -> ShownSpace:
     money = edition.money
-    kind = space.kind.replace("_", " ")
+    kind = _kind(edition, space.kind)
     if not space.deed:
         amount = money(space.amount) if space.amount else ""
         return ShownSpace(space.position, space.name, kind, "", amount, "", "", ())
@@ -131,3 +132,8 @@ def _space(edition: Edition, space: Space) -> ShownSpace:
         house_cost=money(deed.house_cost) if deed.house_cost else "",
         rents=tuple(f"{rent} × dice" if times else money(rent) for rent in deed.rents),
     )
+
+
+def _kind(edition: Edition, kind: str) -> str:
+    """ "community chest"; a railroad as this edition calls it."""
+    return edition.railroad if kind == "railroad" else kind.replace("_", " ")
