@@ -23,7 +23,7 @@ class Options:
     income_tax: str = _option(
         "choice",
         ("choice", "flat"),
-        "Income Tax: 10% of the worth may be chosen instead of 200.",
+        "Income Tax: 10% of the worth may be chosen instead of the printed sum.",
     )
     income_tax_base: str = _option(
         "printed_all",
@@ -57,7 +57,7 @@ class Options:
     mortgaged_counts_in_set: bool = _option(
         True,
         (True, False),
-        "Mortgaged railroads and utilities count for the rent of the others.",
+        "Mortgaged railroads (or stations) and utilities count for the rent of the others.",
     )
     sell_group_at_once: str = _option(
         "hotels",
@@ -104,7 +104,7 @@ class Options:
     rounding: str = _option(
         "half_up",
         ("half_up", "up", "down"),
-        "How 10% is rounded to whole dollars, per deed.",
+        "How 10% is rounded to a whole amount, per deed.",
     )
     trade_in_debt: str = _option(
         "only_if_it_covers_the_debt",
@@ -119,7 +119,7 @@ class Options:
     tournament: bool = _option(
         False,
         (False, True),
-        "The game counts for a tournament: every dollar of the tally matters.",
+        "The game counts for a tournament: every last note of the tally matters.",
     )
     time_up: str = _option(
         "finish_turn",
