@@ -39,6 +39,14 @@ def test_a_bid_beyond_the_cash_is_refused_beside_the_price(
     assert auction.page.locator(".cash-box").input_value() == "1600"
 
 
+def test_a_bid_of_nothing_is_told_the_least_there_is(auction: Tablet) -> None:
+    auction.page.locator(".option", has_text="Cleo").click()
+    auction.page.locator(".cash-box").fill("0")
+
+    auction.sees("At least $1.")
+    assert auction.button("Sold").is_disabled()
+
+
 def test_nobody_bids(sitting: Sitting, auction: Tablet) -> None:
     auction.tap("Nobody bids for Baltic Avenue")
 

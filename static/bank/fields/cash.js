@@ -21,7 +21,7 @@ export function makeCash(name, ask, { state, changed, key }) {
     "aria-label": "Amount",
     on: { input: typed },
   });
-  const wrong = h("p", { class: "hint", role: "alert", hidden: true }, "A whole number, in digits.");
+  const wrong = h("p", { class: "hint", role: "alert" });
   const node = h(
     "div",
     { class: "cash" },
@@ -36,16 +36,24 @@ export function makeCash(name, ask, { state, changed, key }) {
   );
 
   function typed() {
-    wrong.hidden = !isWrong();
+    wrong.textContent = fault();
     changed();
   }
 
+  /** Why what stands in the box is no amount that can be asked about; "" if it is one, or nothing. */
+  function fault() {
+    const text = box.value.trim();
+    if (!WHOLE.test(text)) return "A whole number, in digits.";
+    return text && Number(text) < ask.min ? `At least ${money(ask.min, currency)}.` : "";
+  }
+
   function isWrong() {
-    return !WHOLE.test(box.value.trim());
+    return fault() !== "";
   }
 
   function add(step) {
-    show(String((value() ?? 0) + step));
+    const text = box.value.trim();
+    show(String((WHOLE.test(text) ? Number(text) : 0) + step));
   }
 
   function clear() {
