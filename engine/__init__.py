@@ -2,8 +2,13 @@
 
 A table's game is a `Game` and a stream of commands. `decide` says what a command does, or refuses
 it; `apply` carries that out; `offers` lists what can be entered now. See `engine.commands`.
+
+What others need stands here or in a module of its own; the chapters are the engine's alone.
 """
 
+from engine.chapters.bankruptcy import return_to_play
+from engine.chapters.common import seat_name, sentence
+from engine.chapters.corrections import counted_cash, goes_along, holds, new_faults
 from engine.commands import Command
 from engine.decide import decide
 from engine.describe import describe, with_names
@@ -74,16 +79,20 @@ __all__ = [
     "add_edition_source",
     "apply",
     "command_to_json",
+    "counted_cash",
     "decide",
     "describe",
     "edition_document",
     "explain",
     "game_from_json",
     "game_to_json",
+    "goes_along",
     "holdings_from_balances",
+    "holds",
     "load_edition",
     "nearly",
     "needs_referee",
+    "new_faults",
     "new_game",
     "offers",
     "outcome_from_json",
@@ -94,8 +103,11 @@ __all__ = [
     "real_changes",
     "registers_before",
     "resolve_options",
+    "return_to_play",
     "reversal",
     "rule_behind",
+    "seat_name",
+    "sentence",
     "tally_holdings",
     "tally_of",
     "with_names",

@@ -2,7 +2,7 @@
 
 What a void moves are the postings of its entry, negated, in an order in which nobody is overdrawn
 on the way. Beside them go the notes that belong to the goods, and who went out by the entry is back
-in the game (`engine.chapters.corrections`, `engine.chapters.bankruptcy`).
+in the game (`engine.goes_along`, `engine.return_to_play`).
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import engine
-from engine.chapters.bankruptcy import return_to_play
-from engine.chapters.corrections import goes_along, holds, new_faults
 from engine.outcome import BANK, BOX, CASH
 from engine.outcome import Posting as Leg
 from ledger.models import Transaction
@@ -59,14 +57,15 @@ class Trial:
             legs, missing = self._covered(recorded.postings)
         if missing:
             return Hindrance(entry, missing)
-        back = tuple(return_to_play(self.game, recorded, entry.restores))
+        back = tuple(engine.return_to_play(self.game, recorded, entry.restores))
         after = engine.apply(_copy(self.game), engine.Outcome(tuple(legs), back))
         left = self._left_behind(after, legs)
-        faults = new_faults(self.game, after)
+        faults = engine.new_faults(self.game, after)
         if left or faults:
-            out = () if left else tuple(seat for seat in after.bankrupt if holds(after, seat))
+            holding = (seat for seat in after.bankrupt if engine.holds(after, seat))
+            out = () if left else tuple(holding)
             return Hindrance(entry, left=left, faults=tuple(faults), out=out)
-        return engine.Outcome(tuple(legs), (*back, *goes_along(self.game, after)))
+        return engine.Outcome(tuple(legs), (*back, *engine.goes_along(self.game, after)))
 
     def _lend(self, holder: str, short: int) -> None:
         self.advance[holder] += short

@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import engine
-from engine.chapters.common import seat_name, sentence
 from engine.outcome import BOX, CASH, DEED_PREFIX
 from engine.outcome import Posting as Leg
 from ledger.models import Transaction
@@ -202,7 +201,7 @@ def _why_not(book: Book, found: Hindrance, entry: Transaction) -> Iterable[str]:
     for account, commodity in found.left:
         holder, _, lot = account.partition(":")
         name = book.game.edition.name_of(lot)
-        yield f"The {commodity} on {name} would be left with {seat_name(holder)}."
+        yield f"The {commodity} on {name} would be left with {engine.seat_name(holder)}."
     for (account, commodity), missing in found.missing.items():
         yield _lack(book, account, commodity, missing)
         if commodity == CASH:
@@ -241,7 +240,7 @@ def _lack(book: Book, account: str, commodity: str, missing: int) -> str:
         name = commodity.partition(":")[0].replace("-", " ")
         what = f"lacks {missing} {name}{'s' if missing > 1 else ''}"
         what += f" on {edition.name_of(lot)}" if lot else ""
-    return sentence(f"{seat_name(holder)} {what}.")
+    return engine.sentence(f"{engine.seat_name(holder)} {what}.")
 
 
 def _decision(book: Book, command: Void, place: int, step: Step) -> Decision:

@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 import engine
-from engine.chapters.corrections import counted_cash
 from engine.commands import Count
 from ledger.models import Game, Transaction
 from ledger.services.asof import position_after
@@ -51,7 +50,7 @@ def newest_count(game: Game, names: Mapping[str, str]) -> ShownCount | None:
     assert isinstance(command, Count)
     position = position_after(game, entry.number)
     money = position.edition.money
-    found = counted_cash(command)
+    found = engine.counted_cash(command)
     off = {seat: cash - position.cash[seat] for seat, cash in found.items()}
     verdicts = tuple(
         Verdict(
@@ -84,7 +83,9 @@ def count_differs(game: Game, newest: Transaction) -> bool:
         return False
     command = engine.parse_command(newest.command)
     assert isinstance(command, Count)
-    return any(game.state["cash"][seat] != cash for seat, cash in counted_cash(command).items())
+    return any(
+        game.state["cash"][seat] != cash for seat, cash in engine.counted_cash(command).items()
+    )
 
 
 def _words(off: int, amount: str) -> str:
