@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import NamedTuple, Protocol
 from uuid import UUID
 
@@ -63,6 +64,10 @@ class Journal(Protocol):
 
     def moves_after(self, number: int) -> Iterator[Move]:
         """What the entries above this number moved, the newest entry first."""
+        ...
+
+    def read_once(self) -> Journal:
+        """The same, for as long as nothing is entered: what was asked for is remembered."""
         ...
 
     def exit_of(self, seat: str, after: int) -> Transaction | None:
@@ -129,6 +134,69 @@ class StoredJournal:
         exits = self._entries.filter(number__gt=after, command__type__in=EXITS, command__seat=seat)
         return exits.order_by("number").last()
 
+    def read_once(self) -> Journal:
+        """Another one, which remembers."""
+        return _RememberedJournal(self._game_id)
+
+
+class _RememberedJournal(StoredJournal):
+    """A journal that asks the database for everything once. From the first `moves_after` on it asks
+    for nothing above that number but entries themselves."""
+
+    def __init__(self, game_id: UUID) -> None:
+        super().__init__(game_id)
+        self._known: dict[int, Transaction | None] = {}
+        self._outcomes: dict[int, engine.Outcome] = {}
+        self._tops: dict[int, Transaction] = {}
+        self._above: int | None = None
+        self._moves: list[Move] = []
+
+    def entry(self, number: int) -> Transaction | None:
+        """One query, or none."""
+        if number not in self._known:
+            self._known[number] = super().entry(number)
+        return self._known[number]
+
+    def top(self, entry: Transaction) -> Transaction:
+        """One query, or none."""
+        pile = entry.pile_number
+        if pile not in self._tops and self._above is not None and entry.number > self._above:
+            return entry  # a reversal of it would be above it, and known
+        if pile not in self._tops:
+            self._tops[pile] = super().top(entry)
+        return self._tops[pile]
+
+    def outcome(self, entry: Transaction) -> engine.Outcome:
+        """One query, or none."""
+        if entry.number not in self._outcomes:
+            self._outcomes[entry.number] = super().outcome(entry)
+        return self._outcomes[entry.number]
+
+    def standing(self) -> Standing:
+        """One query, or none."""
+        return self._standing
+
+    @cached_property
+    def _standing(self) -> Standing:
+        return super().standing()
+
+    def held(self) -> Mapping[Place, int]:
+        """One query, or none."""
+        return self._held
+
+    @cached_property
+    def _held(self) -> Mapping[Place, int]:
+        return super().held()
+
+    def moves_after(self, number: int) -> Iterator[Move]:
+        """Two queries, or none."""
+        if self._above is None or number < self._above:
+            self._above = number
+            self._moves = list(super().moves_after(number))
+            reversals = self._entries.filter(number__gt=number, reverses__isnull=False)
+            self._tops |= {each.pile_number: each for each in reversals.order_by("number")}
+        return (move for move in self._moves if move.number > number)
+
 
 class MemoryJournal:
     """The journal of a game that isn't written yet."""
@@ -193,6 +261,10 @@ class MemoryJournal:
         for at in range(len(self._entries) - 1, number - 1, -1):
             for leg in self._outcomes[at].postings:
                 yield Move(at + 1, leg.account, leg.commodity, leg.quantity)
+
+    def read_once(self) -> Journal:
+        """Itself: it asks nobody."""
+        return self
 
     def exit_of(self, seat: str, after: int) -> Transaction | None:
         """From the end of the list."""

@@ -10,7 +10,7 @@ it, newest first.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import engine
 from engine.outcome import BOX, CASH, DEED_PREFIX
@@ -48,6 +48,7 @@ def plan_void(book: Book, number: int) -> Plan:
     Raises `engine.Refusal` for an entry that is never voided: NO_SUCH_ENTRY, VOIDS_NO_START,
     ALREADY_TAKEN_BACK, VOIDS_NO_UNDO, NOTHING_TO_VOID.
     """
+    book = _read_once(book)
     standing = book.journal.standing()
     entry = voidable(book, number, standing)
     others: list[Transaction] = []
@@ -67,6 +68,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
     Raises `engine.Refusal`: for what is never voided as in `plan_void`, ENTRIES_IN_THE_WAY with
     their list, VOID_IMPOSSIBLE with the reasons.
     """
+    book = _read_once(book)
     standing = book.journal.standing()
     entry = voidable(book, command.number, standing)
     others = [
@@ -114,6 +116,11 @@ def voidable(book: Book, number: int, standing: Standing) -> Transaction:
     if any(leg.holder == BOX for leg in book.journal.outcome(entry).postings):
         raise _refusal("VOIDS_NO_START", "The start of the game can't be voided.")
     return entry
+
+
+def _read_once(book: Book) -> Book:
+    """The book with a journal that remembers, while nothing is entered."""
+    return replace(book, journal=book.journal.read_once())
 
 
 def _refusal(code: str, words: str) -> engine.Refusal:
