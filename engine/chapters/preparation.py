@@ -61,15 +61,19 @@ def decide_start(game: Game, command: Start) -> Outcome:
 
 
 def decide_deal(game: Game, command: Deal) -> Outcome:
-    """Deeds dealt before the start: three free (001:L161), or two to pay (003:L167, 001:L169)."""
+    """Deeds dealt before the start: three free (001:L161), or two to pay (003:L167, 001:L169).
+
+    Fewer where no more are left, since deeds were bought before without dice.
+    """
     pending = game.pending_of("deal", command.seat)
     if pending is None:
         raise Refusal("NOTHING_TO_DEAL", f"Seat {command.seat} is dealt no deeds now.", RULE)
-    if len(command.lots) != pending.number:
-        raise Refusal("WRONG_NUMBER", f"Seat {command.seat} is dealt {pending.number} deeds.", RULE)
+    heap = _heap(game)
+    number = min(pending.number, len(heap))
+    if len(command.lots) != number:
+        raise Refusal("WRONG_NUMBER", f"Seat {command.seat} is dealt {_deeds(number)}.", RULE)
     draft = Draft(game)
     draft.answer(pending)
-    heap = _heap(game)
     for lot in command.lots:
         if lot not in heap:
             name = game.edition.name_of(lot)
@@ -78,6 +82,10 @@ def decide_deal(game: Game, command: Deal) -> Outcome:
             draft.charge(command.seat, BANK, game.edition.deeds[lot].price, "deal:" + lot)
         draft.deed(lot, BANK, command.seat)
     return draft.outcome()
+
+
+def _deeds(count: int) -> str:
+    return f"{count} deed{'s' * (count != 1)}"
 
 
 def _heap(game: Game) -> list[str]:
@@ -101,12 +109,12 @@ def offers(game: Game) -> list[Offer]:
     return [
         offer(
             "turn",
-            f"Seat {item.seat} is dealt {item.number} deeds" + (", to pay" if paid else ""),
+            f"Seat {item.seat} is dealt {_deeds(number)}" + (", to pay" if paid else ""),
             {"type": "deal", "seat": item.seat},
-            {"lots": ask | {"exactly": item.number}},
+            {"lots": ask | {"exactly": number}},
         )
         for item in game.pending
-        if item.kind == "deal"
+        if item.kind == "deal" and (number := min(item.number, len(heap)))
     ]
 
 

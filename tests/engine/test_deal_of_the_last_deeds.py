@@ -1,0 +1,31 @@
+"""Deeds that were bought without dice before the deal: who is dealt last gets what is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import engine
+
+
+def enter(game: engine.Game, **command: Any) -> None:
+    engine.apply(game, engine.decide(game, engine.parse_command(command)))
+
+
+def test_the_last_to_be_dealt_get_what_is_left() -> None:
+    game = engine.new_game("parker-2003-short", "ABCDEFGH")
+    enter(game, type="start", first="A")
+    enter(game, type="untrack")
+    for lot in game.deeds_of("Bank")[:5]:
+        enter(game, type="buy", seat="A", lot=lot)
+    for seat in "ABCDEFG":
+        enter(game, type="deal", seat=seat, lots=game.deeds_of("Bank")[:3])
+
+    [deal] = [item for item in engine.offers(game) if item["command"]["type"] == "deal"]
+    assert (deal["text"], deal["asks"]["lots"]["exactly"]) == ("Seat H is dealt 2 deeds", 2)
+    left = game.deeds_of("Bank")
+    with pytest.raises(engine.Refusal, match="Seat H is dealt 2 deeds"):
+        enter(game, type="deal", seat="H", lots=left[:1])
+    enter(game, type="deal", seat="H", lots=left)
+    assert game.pending == ()
