@@ -43,7 +43,12 @@ class Part(NamedTuple):
 PARTS = {
     "engine": Part("batches of games by chance", 1, 1, ("tests/engine",)),
     "books": Part("books in the hands of chance", 400, 10, ("tests/ledger/test_book_machine.py",)),
-    "files": Part("rounds of damaged files", 1, 1, ("tests/ledger/imports/test_damaged_files.py",)),
+    "files": Part(
+        "rounds of damaged files, and a long book",
+        1,
+        1,
+        ("tests/ledger/imports/test_damaged_files.py", "tests/ledger/exports/test_hard_books.py"),
+    ),
     "races": Part("rounds of eight devices", 1000, 10, ("tests/ledger/test_eight_clients.py",)),
     "api": Part("requests of each command and role", 1000, 10, ("tests/api",)),
     "crashes": Part("deaths", 50, 10, ("tests/crash/test_killed.py", "-s")),

@@ -19,7 +19,7 @@ Balances = dict[tuple[str, str], int]
 ON_THE_TABLET = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)
 
 
-def played(ruleset: str, seed: int = 1, rounds: int = 6) -> Game:
+def played(ruleset: str, seed: int = 1, rounds: int = 6, slip_every: int = 9) -> Game:
     """The book of a rehearsed game, played to its end; every 9th command is entered twice (the
     first time taken back), every 14th is taken back and taken back again."""
     rehearsed = Rehearsed(ruleset, seed, rounds).to_the_end()
@@ -27,7 +27,7 @@ def played(ruleset: str, seed: int = 1, rounds: int = 6) -> Game:
     entered: list[dict[str, Any]] = []
     for at, command in enumerate(rehearsed.commands, 1):
         entered.append(command)
-        if at % 9 == 0:
+        if at % slip_every == 0:
             entered += [{"type": "undo", "number": len(entered)}, command]
         if at % 14 == 0:
             entered += [{"type": "undo", "number": len(entered) + more} for more in (0, 1)]
