@@ -7,6 +7,7 @@ database transaction.
 
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.exceptions import IrreversibleError
 from django.db.migrations.state import StateApps
 
 from engine import Outcome, chain
@@ -40,6 +41,15 @@ def compute(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
             entry.save(update_fields=["device", "link", "seal"])
         game.link, game.seal = link, seal
         game.save(update_fields=["link", "seal"])
+
+
+def refuse_with_voids(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """Without this migration a book has no voids; nothing of a book is removed."""
+    if apps.get_model("ledger", "Transaction").objects.filter(kind="void").exists():
+        raise IrreversibleError(
+            "This database has voids in its books, and the version before knows none: it can't go "
+            "back any further. Run “migrate” to come forward again."
+        )
 
 
 def _devices(apps: StateApps):
@@ -97,4 +107,5 @@ class Migration(migrations.Migration):
         ),
         migrations.RunPython(compute, migrations.RunPython.noop),
         migrations.RunPython(install, remove),
+        migrations.RunPython(migrations.RunPython.noop, refuse_with_voids),
     ]

@@ -2,6 +2,7 @@
 
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
+from django.db.migrations.exceptions import IrreversibleError
 from django.db.migrations.state import StateApps
 
 from ledger import guards
@@ -13,6 +14,15 @@ def install(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
 
 def remove(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     guards.run_file(schema_editor.connection, "0006_editions", reverse=True)
+
+
+def refuse_with_editions(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
+    """An added edition stays for ever: its games can't be read without it."""
+    if apps.get_model("ledger", "AddedEdition").objects.exists():
+        raise IrreversibleError(
+            "This database has editions that organisers added, which would be lost: it can't go "
+            "back any further. Run “migrate” to come forward again."
+        )
 
 
 class Migration(migrations.Migration):
@@ -36,4 +46,5 @@ class Migration(migrations.Migration):
             ],
         ),
         migrations.RunPython(install, remove),
+        migrations.RunPython(migrations.RunPython.noop, refuse_with_editions),
     ]
