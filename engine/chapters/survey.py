@@ -35,8 +35,10 @@ class Survey:
 
     @property
     def asking(self) -> list[str]:
-        """The seats whose offers are wanted."""
-        return [self._seat] if self._seat else self.live
+        """The seats whose offers are wanted, as far as they are in the game."""
+        if not self._seat:
+            return self.live
+        return [self._seat] if self._seat in self.live else []
 
     def deeds_of(self, seat: str) -> list[str]:
         """The deeds of a player, in board order."""

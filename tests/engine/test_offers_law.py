@@ -6,6 +6,7 @@ what fits it may still be refused.
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 
 import engine
@@ -15,15 +16,17 @@ from tests.engine.offering import fill, fits
 from tests.engine.walking import Walk, seeds
 
 WALKS = by_chance(60)
+TIGHT = pytest.mark.parametrize("tight", [False, True])
 STEPS = 60
 # What is always offered, or needs somebody else to agree, is no way on.
 NO_WAY_ON = frozenset({"trade", "withdraw", "close", "position", "adjust", "count"})
 
 
+@TIGHT
 @WALKS
 @given(seed=seeds)
-def test_what_fits_an_offer_is_accepted_unless_it_names_a_condition(seed: int) -> None:
-    for walk in Walk(seed).steps(STEPS):
+def test_what_fits_an_offer_is_accepted_unless_it_names_a_condition(tight: bool, seed: int) -> None:
+    for walk in Walk(seed, tight=tight).steps(STEPS):
         for offer in engine.offers(walk.game):
             if offer["command"]["type"] == "position":
                 continue
@@ -32,10 +35,11 @@ def test_what_fits_an_offer_is_accepted_unless_it_names_a_condition(seed: int) -
             assert refusal is None or "condition" in offer, (walk, command, refusal)
 
 
+@TIGHT
 @WALKS
 @given(seed=seeds)
-def test_what_is_accepted_fits_an_offer(seed: int) -> None:
-    for walk in Walk(seed).steps(STEPS):
+def test_what_is_accepted_fits_an_offer(tight: bool, seed: int) -> None:
+    for walk in Walk(seed, tight=tight).steps(STEPS):
         offers = engine.offers(walk.game)
         for _ in range(20):
             command = any_command(walk.chance, walk.game)
@@ -43,12 +47,13 @@ def test_what_is_accepted_fits_an_offer(seed: int) -> None:
                 assert fits(offers, command), (walk, command)
 
 
+@TIGHT
 @WALKS
 @given(seed=seeds)
-def test_somebody_can_always_go_on(seed: int) -> None:
+def test_somebody_can_always_go_on(tight: bool, seed: int) -> None:
     """A throw, a decision, the end, or a debtor who can raise money, pay or go bankrupt, or has a
     rent to ask for."""
-    for walk in Walk(seed).steps(STEPS):
+    for walk in Walk(seed, tight=tight).steps(STEPS):
         if walk.game.status == "finished":
             return
         found = {

@@ -1,0 +1,37 @@
+"""Who looks at some groups, or at one seat's property, gets those offers of all there are."""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+import engine
+from tests.engine.depth import by_chance
+from tests.engine.walking import Walk, seeds
+
+LOOKS = [frozenset(groups.split()) for groups in ("turn auction", "rent", "debt", "game")]
+
+
+@by_chance(25)
+@given(seed=seeds)
+def test_a_look_at_some_groups_leaves_out_the_others(seed: int) -> None:
+    for walk in Walk(seed, tight=True).steps(30):
+        found = engine.offers(walk.game)
+        for groups in LOOKS:
+            wanted = [offer for offer in found if offer["group"] in groups]
+            assert engine.offers(walk.game, groups) == wanted, (walk, groups)
+
+
+@by_chance(25)
+@given(seed=seeds)
+def test_a_look_at_a_seats_property_leaves_out_the_other_seats(seed: int) -> None:
+    """Nothing is left for one that is out."""
+    for walk in Walk(seed, tight=True).steps(30):
+        found = engine.offers(walk.game)
+        for group in ("manage", "trade"):
+            for seat in walk.game.seats:
+                wanted = [
+                    offer
+                    for offer in found
+                    if offer["group"] == group and offer["command"]["seat"] == seat
+                ]
+                assert engine.offers(walk.game, frozenset([group]), seat) == wanted, (walk, seat)
