@@ -1,24 +1,26 @@
 """The facts of an outcome, what each one changes, and `apply`, which makes no decision.
 
-| fact | its values | what it changes |
-| --- | --- | --- |
-| started | first | status, first, turn, numbers, tokens on GO |
-| turn | seat, turn number, round number | whose turn it is; a new turn's dice and doubles |
-| threw | seat, die, die, doubles so far, throws again | the dice |
-| moved | seat, from, to | a token |
-| jailed / missed / freed | seat (/ misses) | Jail, and the turn of who is sent there |
-| asked / answered | kind, seat, subject, number | open decisions |
-| rent_due | owner, payer, lot, amount, ground (none before it was kept) | open rents |
-| rents_aged / rent_closed | nothing / owner, payer, lot, amount, how | open rents |
-| debt | id, seat, creditor, amount, reason | debts |
-| debt_reduced / debt_closed | id, left / id, how | debts |
-| taken_mortgaged | lot | deeds whose mortgage may still be lifted "at once" |
-| shortage | building, count, wants | the shortage auction |
-| shortage_sold / shortage_closed | seat / nothing | the shortage auction |
-| prices | lot, dollars per level | what buildings cost that an auction sold |
-| bankrupt | seat | who is out |
-| last_turn / finished | nothing / winner or "" | the end |
-| set | register, value | one register of the situation, as in the snapshot |
+A fact is applied by the function of its name, which says the registers that it can change.
+
+| fact | its values |
+| --- | --- |
+| started | first |
+| turn | seat, turn number, round number |
+| threw | seat, die, die, doubles so far, throws again |
+| moved | seat, from, to |
+| jailed / missed / freed | seat (/ misses) |
+| asked / answered | kind, seat, subject, number |
+| rent_due | owner, payer, lot, amount, ground (none before it was kept) |
+| rents_aged / rent_closed | nothing / owner, payer, lot, amount, how |
+| debt | id, seat, creditor, amount, reason |
+| debt_reduced / debt_closed | id, left / id, how |
+| taken_mortgaged | lot |
+| shortage | building, count, wants |
+| shortage_sold / shortage_closed | seat / nothing |
+| prices | lot, dollars per level |
+| bankrupt | seat |
+| last_turn / finished | nothing / winner or "" |
+| set | register, value |
 """
 
 from __future__ import annotations
@@ -28,10 +30,44 @@ from typing import Any
 
 from engine.edition import JAIL_POSITION
 from engine.game import Claim, Debt, Game, Ground, Pending, Shortage
-from engine.outcome import BANK, CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
-from engine.registers import load_register
+from engine.outcome import BANK, CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Fact, Outcome
+from engine.registers import REGISTERS, load_register
 
 _DEED_AT = len(DEED_PREFIX)
+_OF_A_TURN = (
+    "turn",
+    "turn_number",
+    "round_number",
+    "again",
+    "doubles",
+    "dice",
+    "fresh",
+    "released",
+    "salary",
+)
+
+_Applies = Callable[..., None]
+_APPLY: dict[str, _Applies] = {}
+_CHANGED: dict[str, tuple[str, ...]] = {}
+
+
+def _changes(*registers: str) -> Callable[[_Applies], _Applies]:
+    """Have a function apply the fact of its name, which changes no registers but these."""
+
+    def keep(function: _Applies) -> _Applies:
+        fact = function.__name__.removeprefix("_")
+        _APPLY[fact], _CHANGED[fact] = function, registers
+        return function
+
+    return keep
+
+
+def changed_registers(facts: Iterable[Fact]) -> list[str]:
+    """The registers that facts change, in the snapshot's order."""
+    changed: set[str] = set()
+    for fact in facts:
+        changed.update((fact[1],) if fact[0] == "set" else _CHANGED[fact[0]])
+    return [register for register in REGISTERS if register in changed]
 
 
 def apply(game: Game, outcome: Outcome) -> Game:
@@ -51,7 +87,7 @@ def apply(game: Game, outcome: Outcome) -> Game:
         elif quantity > 0 and commodity.startswith("jail-card:"):
             game.jail_cards[commodity[len("jail-card:") :]] = holder
     for fact in outcome.facts:
-        APPLY[fact[0]](game, *fact[1:])
+        _APPLY[fact[0]](game, *fact[1:])
     return game
 
 
@@ -64,6 +100,7 @@ def _post_on_lot(game: Game, lot: str, commodity: str, quantity: int) -> None:
         game.mortgages[lot] += quantity
 
 
+@_changes("status", "first", "contenders", *_OF_A_TURN)
 def _started(game: Game, first: str) -> None:
     game.status = "playing"
     game.first = game.turn = first
@@ -72,6 +109,7 @@ def _started(game: Game, first: str) -> None:
     game.contenders = ()
 
 
+@_changes(*_OF_A_TURN)
 def _turn(game: Game, seat: str, turn_number: int, round_number: int) -> None:
     game.turn = seat
     game.turn_number = turn_number
@@ -84,6 +122,7 @@ def _turn(game: Game, seat: str, turn_number: int, round_number: int) -> None:
     game.salary = 0
 
 
+@_changes("dice", "doubles", "again", "released", "salary")
 def _threw(game: Game, seat: str, die: int, other: int, doubles: int, again: bool) -> None:
     game.dice = (die, other)
     game.doubles = doubles
@@ -92,10 +131,12 @@ def _threw(game: Game, seat: str, die: int, other: int, doubles: int, again: boo
     game.salary = 0
 
 
+@_changes("tokens")
 def _moved(game: Game, seat: str, origin: int, target: int) -> None:
     game.tokens[seat] = target
 
 
+@_changes("tokens", "jail", "again")
 def _jailed(game: Game, seat: str) -> None:
     game.tokens[seat] = JAIL_POSITION
     game.jail[seat] = 0
@@ -103,18 +144,22 @@ def _jailed(game: Game, seat: str) -> None:
         game.again = False
 
 
+@_changes("jail")
 def _missed(game: Game, seat: str, misses: int) -> None:
     game.jail[seat] = misses
 
 
+@_changes("jail")
 def _freed(game: Game, seat: str) -> None:
     game.jail.pop(seat, None)
 
 
+@_changes("pending")
 def _asked(game: Game, kind: str, seat: str, subject: str, number: int) -> None:
     game.pending += (Pending(kind, seat, subject, number),)
 
 
+@_changes("pending")
 def _answered(game: Game, kind: str, seat: str, subject: str, number: int) -> None:
     game.pending = _without(game.pending, Pending(kind, seat, subject, number))
 
@@ -124,6 +169,7 @@ def _without(items: tuple[Pending, ...], item: Pending) -> tuple[Pending, ...]:
     return items[:at] + items[at + 1 :]
 
 
+@_changes("claims")
 def _rent_due(
     game: Game, seat: str, payer: str, lot: str, amount: int, ground: Iterable[int] | None = None
 ) -> None:
@@ -131,10 +177,12 @@ def _rent_due(
     game.claims += (Claim(seat, payer, lot, amount, ground=kept),)
 
 
+@_changes("claims")
 def _rents_aged(game: Game) -> None:
     game.claims = tuple(claim._replace(throws=claim.throws + 1) for claim in game.claims)
 
 
+@_changes("claims")
 def _rent_closed(game: Game, seat: str, payer: str, lot: str, amount: int, how: str) -> None:
     for at, claim in enumerate(game.claims):
         if claim[:4] == (seat, payer, lot, amount):
@@ -142,27 +190,33 @@ def _rent_closed(game: Game, seat: str, payer: str, lot: str, amount: int, how: 
             return
 
 
+@_changes("debts", "next_debt")
 def _debt(game: Game, id: int, seat: str, creditor: str, amount: int, reason: str) -> None:
     game.debts += (Debt(id, seat, creditor, amount, reason),)
     game.next_debt = id + 1
 
 
+@_changes("debts")
 def _debt_reduced(game: Game, id: int, left: int) -> None:
     game.debts = tuple(debt._replace(amount=left) if debt.id == id else debt for debt in game.debts)
 
 
+@_changes("debts")
 def _debt_closed(game: Game, id: int, how: str) -> None:
     game.debts = tuple(debt for debt in game.debts if debt.id != id)
 
 
+@_changes("fresh")
 def _taken_mortgaged(game: Game, lot: str) -> None:
     game.fresh += (lot,)
 
 
+@_changes("shortage")
 def _shortage(game: Game, building: str, left: int, wants: tuple[tuple[str, int], ...]) -> None:
     game.shortage = Shortage(building, left, tuple((seat, n) for seat, n in wants))
 
 
+@_changes("shortage")
 def _shortage_sold(game: Game, seat: str) -> None:
     assert game.shortage is not None
     building, left, wants = game.shortage
@@ -170,16 +224,19 @@ def _shortage_sold(game: Game, seat: str) -> None:
     game.shortage = Shortage(building, left - 1, wants) if left > 1 and wants else None
 
 
+@_changes("prices")
 def _prices(game: Game, lot: str, *paid: int) -> None:
     game.prices = {**game.prices, lot: paid}
     if not paid:
         del game.prices[lot]
 
 
+@_changes("shortage")
 def _shortage_closed(game: Game) -> None:
     game.shortage = None
 
 
+@_changes("bankrupt", "jail", "again")
 def _bankrupt(game: Game, seat: str) -> None:
     game.bankrupt += (seat,)
     game.jail.pop(seat, None)
@@ -187,12 +244,14 @@ def _bankrupt(game: Game, seat: str) -> None:
         game.again = False
 
 
+@_changes("status", "again")
 def _last_turn(game: Game) -> None:
     game.status = "last_turn"
     if game.options.time_up == "stop_now":
         game.again = False
 
 
+@_changes("status", "winner", "again", "pending", "claims", "debts", "shortage")
 def _finished(game: Game, winner: str) -> None:
     game.status = "finished"
     game.winner = winner
@@ -203,33 +262,6 @@ def _finished(game: Game, winner: str) -> None:
     game.shortage = None
 
 
+@_changes()  # but the one register that it names
 def _set(game: Game, register: str, value: Any) -> None:
     setattr(game, register, load_register(register, value))
-
-
-APPLY: dict[str, Callable[..., None]] = {
-    "started": _started,
-    "turn": _turn,
-    "threw": _threw,
-    "moved": _moved,
-    "jailed": _jailed,
-    "missed": _missed,
-    "freed": _freed,
-    "asked": _asked,
-    "answered": _answered,
-    "rent_due": _rent_due,
-    "rents_aged": _rents_aged,
-    "rent_closed": _rent_closed,
-    "debt": _debt,
-    "debt_reduced": _debt_reduced,
-    "debt_closed": _debt_closed,
-    "taken_mortgaged": _taken_mortgaged,
-    "shortage": _shortage,
-    "shortage_sold": _shortage_sold,
-    "shortage_closed": _shortage_closed,
-    "prices": _prices,
-    "bankrupt": _bankrupt,
-    "last_turn": _last_turn,
-    "finished": _finished,
-    "set": _set,
-}

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.game import Claim, Debt, Game, Ground, Pending, Shortage
-from engine.outcome import Fact
 
 _SUBJECT_NAMES = {
     "purchase": "lot",
@@ -128,44 +127,6 @@ _LOAD: dict[str, Callable[[Any], Any]] = {
 
 REGISTERS = tuple(_DUMP)
 
-_TURN_REGISTERS = (
-    "turn",
-    "turn_number",
-    "round_number",
-    "again",
-    "doubles",
-    "dice",
-    "fresh",
-    "released",
-    "salary",
-)
-
-CHANGED_BY: dict[str, tuple[str, ...]] = {
-    "started": ("status", "first", "contenders", *_TURN_REGISTERS),
-    "turn": _TURN_REGISTERS,
-    "threw": ("dice", "doubles", "again", "released", "salary"),
-    "moved": ("tokens",),
-    "jailed": ("tokens", "jail", "again"),
-    "missed": ("jail",),
-    "freed": ("jail",),
-    "asked": ("pending",),
-    "answered": ("pending",),
-    "rent_due": ("claims",),
-    "rents_aged": ("claims",),
-    "rent_closed": ("claims",),
-    "debt": ("debts", "next_debt"),
-    "debt_reduced": ("debts",),
-    "debt_closed": ("debts",),
-    "taken_mortgaged": ("fresh",),
-    "shortage": ("shortage",),
-    "shortage_sold": ("shortage",),
-    "shortage_closed": ("shortage",),
-    "prices": ("prices",),
-    "bankrupt": ("bankrupt", "jail", "again"),
-    "last_turn": ("status", "again"),
-    "finished": ("status", "winner", "again", "pending", "claims", "debts", "shortage"),
-}
-
 
 def dump_register(game: Game, register: str) -> Any:
     """One register's value as JSON."""
@@ -175,11 +136,3 @@ def dump_register(game: Game, register: str) -> Any:
 def load_register(register: str, value: Any) -> Any:
     """The value that `dump_register` wrote, as the game holds it."""
     return _LOAD.get(register, _same)(value)
-
-
-def changed_registers(facts: tuple[Fact, ...]) -> list[str]:
-    """The registers that facts change, in the snapshot's order."""
-    changed: set[str] = set()
-    for fact in facts:
-        changed.update((fact[1],) if fact[0] == "set" else CHANGED_BY[fact[0]])
-    return [register for register in REGISTERS if register in changed]

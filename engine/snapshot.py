@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.edition import load_edition
+from engine.facts import changed_registers
 from engine.game import Game
 from engine.outcome import BANK, BOX, POT, Outcome, Posting
-from engine.registers import REGISTERS, changed_registers, dump_register, load_register
+from engine.registers import REGISTERS, dump_register, load_register
 
 SNAPSHOT_FORMAT = 1
 
