@@ -27,7 +27,7 @@ FAULTS = [
     ("A build boardwalk:1,boardwalk:2", 1, 9, "every name only once"),
     ("A mortgage boardwalk,boardwalk", 1, 12, "every value only once"),
     ("A choose-tax half", 1, 14, "flat or percent"),
-    ("A collect-pot", 1, 3, "a command like"),
+    ("A collect-prize", 1, 3, "a command like"),
     ('close "no end', 1, 6, "a closing quotation mark"),
     ("refused UNEVEN A build boardwalk:2", 1, 9, "a refusal code and a colon"),
     ("expect", 1, 7, "what must hold"),
