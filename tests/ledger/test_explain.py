@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from django.db import connection
 
 from ledger import guards
@@ -79,6 +80,7 @@ def test_an_entry_that_todays_rules_would_refuse_stands_and_says_so(started: Tab
     assert Transaction.objects.filter(game=started.game).count() == 3
 
 
+@pytest.mark.django_db(transaction=True)
 def test_an_entry_in_a_form_of_another_time_is_explained_by_the_journal(started: Table) -> None:
     with guards.lifted(connection):
         Transaction.objects.filter(game=started.game).update(command={"type": "barter"})
