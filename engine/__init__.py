@@ -32,7 +32,9 @@ from engine.outcome import (
     Outcome,
     Posting,
     outcome_from_json,
+    outcome_from_rows,
     outcome_to_json,
+    split_account,
 )
 from engine.parsing import (
     BLIND_COMMANDS,
@@ -96,6 +98,7 @@ __all__ = [
     "new_game",
     "offers",
     "outcome_from_json",
+    "outcome_from_rows",
     "outcome_to_json",
     "parse_command",
     "places",
@@ -108,6 +111,7 @@ __all__ = [
     "rule_behind",
     "seat_name",
     "sentence",
+    "split_account",
     "tally_holdings",
     "tally_of",
     "with_names",

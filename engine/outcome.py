@@ -28,6 +28,19 @@ JAIL_CARD_PREFIX = "jail-card:"
 Fact = tuple[Any, ...]
 
 
+class Account(NamedTuple):
+    """An account taken apart: its holder, and the lot of a sub-account or ""."""
+
+    holder: str
+    lot: str
+
+
+def split_account(account: str) -> Account:
+    """The parts of an account's word, `Posting.account`."""
+    holder, _, lot = account.partition(":")
+    return Account(holder, lot)
+
+
 class Posting(NamedTuple):
     """`quantity` of `commodity` into the account of `holder` (and `lot`, or "" for none)."""
 
@@ -62,6 +75,17 @@ def outcome_from_json(data: dict[str, Any]) -> Outcome:
     return Outcome(
         tuple(Posting(*row) for row in data["postings"]),
         tuple(_frozen(fact) for fact in data["facts"]),
+    )
+
+
+def outcome_from_rows(rows: Iterable[tuple[str, str, int]], facts: Iterable[Any]) -> Outcome:
+    """The outcome of a journal that keeps its postings as account, commodity and quantity."""
+    return Outcome(
+        tuple(
+            Posting(*split_account(account), commodity, quantity)
+            for account, commodity, quantity in rows
+        ),
+        tuple(_frozen(fact) for fact in facts),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from engine.edition import Edition
 from engine.game import Game
 from engine.options import Options
-from engine.outcome import CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE
+from engine.outcome import CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, split_account
 
 _DEFAULTS = Options()
 
@@ -42,7 +42,7 @@ def holdings_from_balances(
     """
     held = {seat: Holdings() for seat in seats}
     for account, commodity, quantity in rows:
-        holder, _, lot = account.partition(":")
+        holder, lot = split_account(account)
         own = held.get(holder)
         if own is None or not quantity:
             continue

@@ -151,8 +151,7 @@ class Hashes(Check):
     def see(self, entry: Entry) -> Sentences:
         """The link covers command and outcome, the seal everything else of the header."""
         header = entry.header
-        outcome = engine.Outcome(_legs(entry), header.facts)
-        link = chain.link(self.link, header.number, header.key, header.command, outcome)
+        link = chain.link(self.link, header.number, header.key, header.command, entry.stored)
         if link != header.link:
             yield _first(header) or (
                 "Its link doesn't fit: number, key, command, facts or postings were changed, or "
@@ -332,14 +331,6 @@ def _first(header: Transaction) -> str:
         "Its link or seal doesn't fit: the entry was changed, or the ruleset, options, edition "
         "(its name, or the file of an added one), seats or the opening time of its game."
     )
-
-
-def _legs(entry: Entry) -> tuple[engine.Posting, ...]:
-    legs = []
-    for row in entry.rows:
-        holder, _, lot = row.account.partition(":")
-        legs.append(engine.Posting(holder, lot, row.commodity, row.quantity))
-    return tuple(legs)
 
 
 def _moved(entry: Entry) -> Counter[Place]:

@@ -10,7 +10,6 @@ from uuid import UUID
 
 import engine
 from engine import Outcome
-from engine.outcome import Posting as Leg
 from ledger.models import Balance, Game, Posting, Reply, Transaction
 
 
@@ -46,11 +45,16 @@ class Entry:
     @property
     def outcome(self) -> Outcome:
         """What the entry does. Raises whatever unreadable facts raise."""
-        legs = []
-        for row in self.rows:
-            holder, _, lot = row.account.partition(":")
-            legs.append(Leg(holder, lot, row.commodity, row.quantity))
-        return engine.outcome_from_json({"postings": legs, "facts": self.header.facts})
+        return engine.outcome_from_rows(self._legs, self.header.facts)
+
+    @property
+    def stored(self) -> Outcome:
+        """The same with its facts as they are stored, whatever that is: to be hashed."""
+        return Outcome(engine.outcome_from_rows(self._legs, ()).postings, self.header.facts)
+
+    @property
+    def _legs(self) -> list[tuple[str, str, int]]:
+        return [(*row.place, row.quantity) for row in self.rows]
 
 
 class StoredReply(NamedTuple):

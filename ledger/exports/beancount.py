@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date, timedelta
 
+import engine
 from ledger.chains import time_text
-from ledger.exports.book import SEATS, Book, Entry, split
+from ledger.exports.book import SEATS, Book, Entry
 
 SUFFIX = "beancount"
 CONTENT_TYPE = "text/plain; charset=utf-8"
@@ -37,7 +38,7 @@ def write(book: Book) -> Iterator[str]:
 
 def account_of(account: str) -> str:
     """Our account as beancount writes it."""
-    holder, lot = split(account)
+    holder, lot = engine.split_account(account)
     root = "Assets" if holder in SEATS else "Equity"
     place = "-".join(word.capitalize() for word in lot.split("-"))
     return f"{root}:{holder}:{place}" if lot else f"{root}:{holder}"
@@ -102,7 +103,7 @@ def _assertions(book: Book, last: date, left: dict[tuple[str, str], int]) -> Ite
     yield f"\n; The balances that entry {book.game.version} leaves; a holder's with its lots.\n"
     for account, commodity in book.places:
         held = left[account, commodity]
-        if not split(account).lot:
+        if not engine.split_account(account).lot:
             held += sum(
                 quantity
                 for (place, what), quantity in left.items()

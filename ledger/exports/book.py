@@ -20,19 +20,6 @@ BATCH = 250
 SEATS = frozenset("ABCDEFGH")
 
 
-class Place(NamedTuple):
-    """An account taken apart: its holder, and the lot of a sub-account or ""."""
-
-    holder: str
-    lot: str
-
-
-def split(account: str) -> Place:
-    """The parts of an account's name."""
-    holder, _, lot = account.partition(":")
-    return Place(holder, lot)
-
-
 class Leg(NamedTuple):
     """One posting: how much of what into (or out of) an account, and what it leaves there."""
 
@@ -155,6 +142,6 @@ class Book:
         )
 
     def _account_order(self, account: str) -> tuple[int, str, int]:
-        holder, lot = split(account)
+        holder, lot = engine.split_account(account)
         group = 0 if holder in SEATS else 1
         return group, holder, self.edition.deeds[lot].position + 1 if lot else 0

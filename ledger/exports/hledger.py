@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
+import engine
 from ledger.chains import time_text
-from ledger.exports.book import SEATS, Book, Entry, split
+from ledger.exports.book import SEATS, Book, Entry
 
 SUFFIX = "journal"
 CONTENT_TYPE = "text/plain; charset=utf-8"
@@ -39,7 +40,7 @@ def write(book: Book) -> Iterator[str]:
 
 def account_of(account: str) -> str:
     """Our account as hledger writes it."""
-    return f"{'assets' if split(account).holder in SEATS else 'equity'}:{account}"
+    return f"{'assets' if engine.split_account(account).holder in SEATS else 'equity'}:{account}"
 
 
 def commodity_of(commodity: str) -> str:

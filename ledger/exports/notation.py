@@ -15,7 +15,7 @@ import engine
 from engine.chain import canonical_json
 from engine.notation import Comment, Expectation, Line, Record, write_command
 from engine.notation.writing import write_headers, write_line
-from ledger.exports.book import Book, Entry, split
+from ledger.exports.book import Book, Entry
 from ledger.exports.patching import patches
 
 SUFFIX = "game"
@@ -96,8 +96,8 @@ class _Player:
 
 
 def _outcome_of(entry: Entry) -> engine.Outcome:
-    postings = [[*split(leg.account), leg.commodity, leg.quantity] for leg in entry.legs]
-    return engine.outcome_from_json({"postings": postings, "facts": entry.facts})
+    rows = ((leg.account, leg.commodity, leg.quantity) for leg in entry.legs)
+    return engine.outcome_from_rows(rows, entry.facts)
 
 
 def _as_text(outcome: engine.Outcome) -> str:

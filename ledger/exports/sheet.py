@@ -10,7 +10,8 @@ import csv
 import io
 from collections.abc import Iterable, Iterator
 
-from ledger.exports.book import SEATS, Book, Entry, split
+import engine
+from ledger.exports.book import SEATS, Book, Entry
 
 SUFFIX = "csv"
 CONTENT_TYPE = "text/csv; charset=utf-8; header=present"
@@ -55,7 +56,7 @@ def _rows(entry: Entry) -> Iterator[tuple[object, ...]]:
         entry.reversed_by or "",
     )
     for leg in entry.legs:
-        holder, lot = split(leg.account)
+        holder, lot = engine.split_account(leg.account)
         seat = holder if holder in SEATS else ""
         yield (*about, seat, lot, *leg, entry.text)
     if not entry.legs:

@@ -14,7 +14,6 @@ from typing import Any
 from uuid import UUID
 
 import engine
-from engine.outcome import Posting as Leg
 from ledger import problems, tallies
 from ledger.models import Game, Posting, Transaction
 
@@ -67,14 +66,13 @@ def position_of(game: Game, past: Iterable[engine.Outcome]) -> engine.Game:
 def outcomes(game: Game, number: int) -> list[engine.Outcome]:
     """The stored outcomes of the entries up to `number`, oldest first. Two queries."""
     entries = Transaction.objects.filter(game=game, number__lte=number).order_by("number")
-    legs: dict[UUID, list[Leg]] = defaultdict(list)
+    legs: dict[UUID, list[tuple[str, str, int]]] = defaultdict(list)
     rows = Posting.objects.filter(transaction__in=entries.order_by())
     for entry, account, commodity, quantity in rows.order_by("transaction", "line").values_list(
         "transaction_id", "account", "commodity", "quantity"
     ):
-        holder, _, lot = account.partition(":")
-        legs[entry].append(Leg(holder, lot, commodity, quantity))
+        legs[entry].append((account, commodity, quantity))
     return [
-        engine.outcome_from_json({"postings": legs[entry], "facts": facts})
+        engine.outcome_from_rows(legs[entry], facts)
         for entry, facts in entries.values_list("id", "facts")
     ]

@@ -15,7 +15,6 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 import engine
-from engine.outcome import Posting as Leg
 from ledger.models import Balance, Posting, Transaction
 from ledger.services.standing import Standing, standing_from, standing_of
 from ledger.writing import Entry
@@ -102,11 +101,8 @@ class StoredJournal:
 
     def outcome(self, entry: Transaction) -> engine.Outcome:
         """One query."""
-        postings = []
-        for row in entry.postings.all():
-            holder, _, lot = row.account.partition(":")
-            postings.append(Leg(holder, lot, row.commodity, row.quantity))
-        return engine.outcome_from_json({"postings": postings, "facts": entry.facts})
+        rows = entry.postings.values_list("account", "commodity", "quantity")
+        return engine.outcome_from_rows(rows, entry.facts)
 
     def standing(self) -> Standing:
         """One query."""

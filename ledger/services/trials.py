@@ -84,7 +84,7 @@ class Trial:
         return tuple(
             (account, commodity)
             for (account, commodity), quantity in sorted(held.items())
-            if quantity and (lot := account.partition(":")[2]) in after.owner
+            if quantity and (lot := engine.split_account(account).lot) in after.owner
             if account != f"{after.owner[lot]}:{lot}"
         )
 

@@ -190,7 +190,7 @@ def _touching_groups(book: Book, entry: Transaction) -> Concerns:
         lot = leg.lot or (leg.commodity.removeprefix(DEED_PREFIX) if _is_deed(leg) else "")
         lots.update(book.game.group_of(lot) if lot else ())
     return lambda move: (
-        move.account.partition(":")[2] in lots
+        engine.split_account(move.account).lot in lots
         or (move.commodity.startswith(DEED_PREFIX) and move.commodity[len(DEED_PREFIX) :] in lots)
     )
 
@@ -206,7 +206,7 @@ def _why_not(book: Book, found: Hindrance, entry: Transaction) -> Iterable[str]:
         yield f"Entry {number} would have to go first, and can't be taken back: {text}"
     yield from found.faults
     for account, commodity in found.left:
-        holder, _, lot = account.partition(":")
+        holder, lot = engine.split_account(account)
         name = book.game.edition.name_of(lot)
         yield f"The {commodity} on {name} would be left with {engine.seat_name(holder)}."
     for (account, commodity), missing in found.missing.items():
@@ -236,7 +236,7 @@ def _spent(book: Book, account: str, missing: int, entry: Transaction) -> Iterab
 
 
 def _lack(book: Book, account: str, commodity: str, missing: int) -> str:
-    holder, _, lot = account.partition(":")
+    holder, lot = engine.split_account(account)
     edition = book.game.edition
     if commodity == CASH:
         cash = edition.money(book.game.cash[holder])

@@ -77,7 +77,7 @@ def _move(posting: Posting, names: Mapping[str, str], edition: Edition) -> Move:
 
 
 def _account(account: str, names: Mapping[str, str], edition: Edition) -> str:
-    holder, _, lot = account.partition(":")
+    holder, lot = engine.split_account(account)
     who = names.get(holder, holder)
     return f"{who}, on {edition.name_of(lot)}" if lot else who
 

@@ -122,6 +122,6 @@ def _touching(game: Game, seat: str) -> frozenset[int]:
     own = (
         number
         for number, account in rows.values_list("transaction__number", "account")
-        if account.partition(":")[0] == seat
+        if engine.split_account(account).holder == seat
     )
     return frozenset(own)
