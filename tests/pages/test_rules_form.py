@@ -10,7 +10,8 @@ import pytest
 from django.urls import reverse
 
 import engine
-from tests.pages.conftest import Cast
+from tests.pages.browsing import TABLET, log_in, open_page, sees
+from tests.pages.conftest import Cast, make_cast
 from tests.pages.test_event_setup import FORM, set_up
 from tournaments.forms.wording import HOUSE_RULES, in_words, label
 from tournaments.models import Event
@@ -192,3 +193,19 @@ def test_a_value_there_is_not_is_refused_in_its_open_chapter(cast: Cast) -> None
 @pytest.mark.django_db
 def test_the_form_is_for_those_who_have_an_account(cast: Cast) -> None:
     assert cast.stranger.get(reverse("ruleset-choice")).status_code == 302
+
+
+def test_the_page_asks_for_the_board_as_soon_as_the_rules_do(live_site: str, browser: Any) -> None:
+    cast = make_cast()
+    with browser.new_context(viewport=TABLET) as context:
+        log_in(context, live_site, cast.ada)
+        page = open_page(context, live_site + reverse("new-event"))
+        board = page.get_by_label("Board and decks")
+        page.get_by_label("Ruleset").select_option("fandom-short")
+        sees(page, "#ruleset-choice", "These rules go by the board")
+        assert board.input_value() == "us-pre2008"
+
+        page.get_by_label("Ruleset").select_option("parker-2003-short")
+        sees(page, "#ruleset-choice", "three each, free (none in the full game)")
+        assert board.input_value() == ""
+        assert page.faults == []
