@@ -1,8 +1,7 @@
-"""The database's own guards of the book: installing, listing, and lifting them for tests.
+"""The database's own guards of the book: installing and listing them.
 
 The guards are triggers, one SQL file a database beside the migration that installs them, each with
-its reverse. docs/ledger.md explains every one. Nothing in the running software ever lifts them;
-`lifted` is for tests that must empty the tables between them.
+its reverse. docs/ledger.md explains every one. Nothing in the running software ever lifts them.
 
 SQLite alters a table by making it anew, without its triggers. A migration that alters a guarded
 table therefore removes the guards first and installs them at its end, with `run_file`.
@@ -13,7 +12,6 @@ from __future__ import annotations
 import re
 import sqlite3
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -30,7 +28,7 @@ GUARDED_TABLES = (
     "ledger_reply",
     "ledger_transaction",
 )
-_PREFIX = "ledger_guard_"
+PREFIX = "ledger_guard_"
 
 
 def run_file(connection: BaseDatabaseWrapper, stem: str, *, reverse: bool = False) -> None:
@@ -48,7 +46,7 @@ def expected(
     """The names of the guards that these migrations leave on this kind of database."""
     paths = (SQL_FOLDER / f"{stem}.{connection.vendor}.sql" for stem in installed_by)
     script = "".join(path.read_text("utf-8") for path in paths)
-    return sorted(set(re.findall(rf"CREATE TRIGGER ({_PREFIX}\w+)", script)))
+    return sorted(set(re.findall(rf"CREATE TRIGGER ({PREFIX}\w+)", script)))
 
 
 def installed(connection: BaseDatabaseWrapper) -> list[str]:
@@ -63,44 +61,7 @@ def installed(connection: BaseDatabaseWrapper) -> list[str]:
                 " AND relnamespace = current_schema()::regnamespace)",
                 [list(GUARDED_TABLES)],
             )
-        return sorted(name for (name,) in cursor.fetchall() if name.startswith(_PREFIX))
-
-
-@contextmanager
-def lifted(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """Switch the guards off inside the block. For the teardown of tests, and for nothing else."""
-    switch = _lifted_on_sqlite if connection.vendor == "sqlite" else _lifted_on_postgresql
-    with switch(connection):
-        yield
-
-
-@contextmanager
-def _lifted_on_postgresql(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    def switch(word: str) -> None:
-        with connection.cursor() as cursor:
-            for table in GUARDED_TABLES:
-                cursor.execute(f"ALTER TABLE {table} {word} TRIGGER USER")
-
-    switch("DISABLE")
-    try:
-        yield
-    finally:
-        switch("ENABLE")
-
-
-@contextmanager
-def _lifted_on_sqlite(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
-        triggers = [(name, sql) for name, sql in cursor.fetchall() if name.startswith(_PREFIX)]
-        for name, _ in triggers:
-            cursor.execute(f"DROP TRIGGER {name}")
-    try:
-        yield
-    finally:
-        with connection.cursor() as cursor:
-            for _, sql in triggers:
-                cursor.execute(sql)
+        return sorted(name for (name,) in cursor.fetchall() if name.startswith(PREFIX))
 
 
 def _statements(script: str, vendor: str) -> Iterator[str]:

@@ -98,14 +98,14 @@ def _guards_lifted_to_empty_tables() -> Iterator[None]:
 
     Lifted around the teardown alone: every test itself runs with the guards on.
     """
-    from ledger import guards
+    from tests.unguarded import lifted
 
     tear_down = TransactionTestCase._fixture_teardown
 
     def unguarded(case: TransactionTestCase) -> None:
         with ExitStack() as stack:
             for alias in case._databases_names(include_mirrors=False):
-                stack.enter_context(guards.lifted(connections[alias]))
+                stack.enter_context(lifted(connections[alias]))
             tear_down(case)
 
     with pytest.MonkeyPatch.context() as patch:

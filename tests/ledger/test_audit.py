@@ -9,7 +9,6 @@ from django.apps import apps
 from django.db import connection
 
 from engine.edition import forget_editions
-from ledger import guards
 from ledger.actors import Actor
 from ledger.audit import audit_book
 from ledger.models import (
@@ -27,6 +26,7 @@ from ledger.models import (
 from ledger.services import books, editions, games, posting
 from tests.ledger.client import Table
 from tests.ledger.conftest import REFEREE
+from tests.unguarded import lifted
 
 BUY = {"type": "buy", "seat": "A", "lot": "baltic-avenue"}
 LINK, SEAL = "Its link doesn't fit", "Its seal doesn't fit"
@@ -127,7 +127,7 @@ def tamper(game: Game, *statements: str) -> None:
             # What the entries before have left for the end of the transaction comes first.
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-        with guards.lifted(connection):
+        with lifted(connection):
             for statement in statements:
                 cursor.execute(statement.format(**literals))
                 assert cursor.rowcount, "nothing was changed"

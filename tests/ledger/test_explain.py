@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from ledger import guards
 from ledger.models import Transaction
 from ledger.services import games
 from ledger.services.explaining import explain_entry
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.conftest import link, paired
+from tests.unguarded import lifted
 
 HOTEL = {
     "type": "position",
@@ -82,7 +82,7 @@ def test_an_entry_that_todays_rules_would_refuse_stands_and_says_so(started: Tab
 
 @pytest.mark.django_db(transaction=True)
 def test_an_entry_in_a_form_of_another_time_is_explained_by_the_journal(started: Table) -> None:
-    with guards.lifted(connection):
+    with lifted(connection):
         Transaction.objects.filter(game=started.game).update(command={"type": "barter"})
 
     answer = explained(started, 1)

@@ -10,6 +10,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from ledger import guards
 from ledger.checks import check_guards
+from tests.unguarded import lifted
 
 
 def messages() -> list[str]:
@@ -29,7 +30,7 @@ def test_it_lists_the_guards_that_stand() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_it_misses_a_guard_that_was_removed() -> None:
-    with guards.lifted(connection):
+    with lifted(connection):
         assert messages().count("ledger.E001") == len(guards.expected(connection))
     assert messages() == ["ledger.I001"]
 

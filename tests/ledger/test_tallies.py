@@ -9,12 +9,12 @@ import pytest
 from django.db import connection
 
 import engine
-from ledger import guards
 from ledger.models import Balance, Game, Posting
 from ledger.services.posting import post
 from ledger.tallies import tally
 from tests.ledger.client import Table
 from tests.ledger.conftest import REFEREE
+from tests.unguarded import lifted
 
 PRICES = {
     "baltic-avenue": (60, 50),
@@ -92,7 +92,7 @@ def test_its_lines_add_up_to_its_total(late: Table) -> None:
 def test_it_is_read_from_the_postings_alone(late: Table) -> None:
     before = tally(late.game)
 
-    with guards.lifted(connection):
+    with lifted(connection):
         Balance.objects.filter(game=late.game).update(quantity=5)
     Game.objects.filter(pk=late.game.pk).update(state={"situation": {}})
 

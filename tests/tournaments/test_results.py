@@ -6,11 +6,11 @@ import pytest
 from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from ledger import guards
 from ledger.models import Balance, Game
 from ledger.services import posting
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
+from tests.unguarded import lifted
 from tournaments.models import Event, Result, Ruling, Table
 from tournaments.services import results, rounds
 
@@ -36,7 +36,7 @@ def test_it_reads_the_postings_and_neither_balances_nor_snapshot(table: Table) -
     game = Game.objects.get(table=table)
     state = dict(game.state) | {"cash": dict.fromkeys("ABCD", 1)}
     Game.objects.filter(pk=game.pk).update(state=state)
-    with guards.lifted(connection):
+    with lifted(connection):
         Balance.objects.filter(game=game, account="A", commodity="cash").update(quantity=2)
     evening.end_game(table)
 
