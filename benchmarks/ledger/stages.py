@@ -19,8 +19,7 @@ from ledger.services import posting
 
 STEPS: tuple[tuple[str, Any, str], ...] = (
     ("find the sender's pass and role", passes, "find_at"),
-    ("lock the game, read its position", posting, "_lock"),
-    ("look for the key's reply", writing, "find_reply"),
+    ("lock the game, read position and key", posting, "_lock"),
     ("decide", posting, "_decided"),
     ("hash both chains, apply", posting, "_seal"),
     ("write the entry, guards looking on", writing, "write_entry"),

@@ -11,6 +11,7 @@ it stands: see `ledger.services.voiding`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -52,7 +53,8 @@ class Book:
     """A game as the next command meets it; `link` and `seal` are the heads of its chains.
 
     `entered` are the entries that it went on to since it was read, oldest first. `journal` has the
-    entries before, those in the database unless others are given.
+    entries before, those in the database unless others are given. `replies` is what the keys of the
+    request were bound to when it was locked.
     """
 
     game_id: UUID
@@ -62,6 +64,7 @@ class Book:
     link: str
     seal: str
     entered: list[writing.Entry] = field(default_factory=list)
+    replies: Mapping[UUID, writing.KeptReply] = field(default_factory=dict)
     journal: Journal = None  # type: ignore[assignment]  # set below
 
     def __post_init__(self) -> None:

@@ -69,7 +69,7 @@ def post(
     """
     request = _read(Item(command, key or uuid4(), made_at, shown))
     with transaction.atomic():
-        book = _lock(game_id)
+        book = _lock(game_id, [request.item])
         first = book.version
         with _announcing(book):
             result = _settle(book, request, actor, version)
@@ -94,7 +94,7 @@ def post_batch(
             requests.append(_read(item))
     numbers = []
     with transaction.atomic():
-        book = _lock(game_id)
+        book = _lock(game_id, items)
         first = book.version
         with _announcing(book):
             for index, request in enumerate(requests):
@@ -119,7 +119,7 @@ def post_until_problem(
     _check_batch(items)
     results: list[int | Problem] = []
     with transaction.atomic():
-        book = _lock(game_id)
+        book = _lock(game_id, items)
         first = book.version
         with _announcing(book):
             for item in items:
@@ -177,12 +177,12 @@ def _naming(index: int) -> Iterator[None]:
         raise
 
 
-def _lock(game_id: UUID) -> Book:
-    row = writing.lock_game(game_id)
+def _lock(game_id: UUID, items: Sequence[Item]) -> Book:
+    row = writing.lock_game(game_id, [item.key for item in items])
     if row is None:
         raise problems.unknown_game()
     game = engine.game_from_json(row.state)
-    return Book(row.id, row.version, row.status, game, row.link, row.seal)
+    return Book(row.id, row.version, row.status, game, row.link, row.seal, replies=row.replies)
 
 
 def _settle(book: Book, request: _Request, actor: Actor, version: int | None) -> int | Problem:
@@ -204,7 +204,7 @@ def _settle(book: Book, request: _Request, actor: Actor, version: int | None) ->
 
 def _replay(book: Book, request: _Request) -> int | Problem | None:
     """The number or the refusal that the key is bound to already, or None."""
-    kept = writing.find_reply(book.game_id, request.item.key)
+    kept = book.replies.get(request.item.key)
     if kept is None:
         return None
     if kept.digest != request.digest:

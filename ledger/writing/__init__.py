@@ -26,6 +26,10 @@ Leg = tuple[int, str, str, int, int]
 with it."""
 
 
+Question = tuple[str, Mapping[str, Any]]
+"""A statement and its values."""
+
+
 class Database(Protocol):
     """The statements in the dialect of one database, and how they are run."""
 
@@ -38,6 +42,7 @@ class Database(Protocol):
     @property
     def KEEP(self) -> str: ...
     def fetch(self, statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None: ...
+    def fetch_each(self, asked: Sequence[Question]) -> list[Sequence[Any] | None]: ...
     def write(self, values: dict[str, Any], legs: Sequence[Leg]) -> list[int]: ...
 
 
@@ -55,7 +60,8 @@ class KeptPass(NamedTuple):
 
 
 class LockedGame(NamedTuple):
-    """The row of a game whose lock this database transaction holds."""
+    """The row of a game whose lock this database transaction holds, and what the keys that were
+    asked for are bound to."""
 
     id: UUID
     version: int
@@ -63,6 +69,7 @@ class LockedGame(NamedTuple):
     state: dict[str, Any]
     link: str
     seal: str
+    replies: Mapping[UUID, KeptReply]
 
 
 class KeptReply(NamedTuple):
@@ -130,29 +137,27 @@ def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
     )
 
 
-def lock_game(game_id: UUID) -> LockedGame | None:
-    """Lock a game's row until the end of the database transaction and read it.
+def lock_game(game_id: UUID, keys: Sequence[UUID] = ()) -> LockedGame | None:
+    """Lock a game's row until the end of the database transaction and read it, then look what these
+    keys were answered before.
 
     On PostgreSQL with FOR NO KEY UPDATE, which lets others still insert rows that refer to the
-    game. On SQLite the transaction has held the one write lock since its BEGIN IMMEDIATE.
+    game. On SQLite the transaction has held the one write lock since its BEGIN IMMEDIATE. The keys
+    are looked up in statements of their own, after the lock: joined to the locking one, PostgreSQL
+    would look for them in the snapshot taken before the wait.
     """
     database = _database()
-    row = database.fetch(database.LOCK, {"game": game_id})
+    asked = [(database.FIND, {"game": game_id, "key": key}) for key in keys]
+    row, *kept = database.fetch_each([(database.LOCK, {"game": game_id}), *asked])
     if row is None:
         return None
     version, status, state, link, seal = row
-    return LockedGame(game_id, version, status, json.loads(state), link, seal)
-
-
-def find_reply(game_id: UUID, key: UUID) -> KeptReply | None:
-    """What this key was answered in this game, if it came before.
-
-    A statement of its own, after the lock: joined to the locking one, PostgreSQL would look for
-    it in the snapshot taken before the wait.
-    """
-    database = _database()
-    row = database.fetch(database.FIND, {"game": game_id, "key": key})
-    return KeptReply(row[0], row[1], json.loads(row[2])) if row else None
+    replies = {
+        key: KeptReply(reply[0], reply[1], json.loads(reply[2]))
+        for key, reply in zip(keys, kept, strict=True)
+        if reply
+    }
+    return LockedGame(game_id, version, status, json.loads(state), link, seal, replies)
 
 
 def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[str, Any]) -> None:

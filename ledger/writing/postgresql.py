@@ -78,6 +78,16 @@ def fetch(statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None:
         return cursor.fetchone() if cursor.description else None
 
 
+def fetch_each(
+    asked: Sequence[tuple[str, Mapping[str, Any]]],
+) -> list[Sequence[Any] | None]:
+    """Run statements, one after the other, on one way to the server; the first row of each."""
+    with connection.wrap_database_errors:
+        with connection.connection.pipeline():
+            cursors = [psycopg.Cursor(connection.connection).execute(*each) for each in asked]
+        return [cursor.fetchone() for cursor in cursors]
+
+
 def write(values: dict[str, Any], legs: Sequence[tuple[int, str, str, int, int]]) -> list[int]:
     """Write an entry; the balance that each posting leaves."""
     names = ("lines", "accounts", "commodities", "quantities", "moved")

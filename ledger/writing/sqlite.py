@@ -58,6 +58,13 @@ def fetch(statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None:
     return rows[0] if rows else None
 
 
+def fetch_each(
+    asked: Sequence[tuple[str, Mapping[str, Any]]],
+) -> list[Sequence[Any] | None]:
+    """Run statements, one after the other; the first row of each."""
+    return [fetch(*each) for each in asked]
+
+
 def write(values: dict[str, Any], legs: Sequence[tuple[int, str, str, int, int]]) -> list[int]:
     """Write an entry; the balance that each posting leaves."""
     stored = _stored(values)
