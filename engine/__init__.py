@@ -46,7 +46,7 @@ from engine.parsing import (
 from engine.referee import needs_referee
 from engine.rulebook import CHAPTERS, rule_behind
 from engine.ruleset import RULESETS, SHORT_RULES, Ruleset, real_changes, resolve_options
-from engine.snapshot import game_from_json, game_to_json, registers_before, reversal
+from engine.snapshot import copy_of, game_from_json, game_to_json, registers_before, reversal
 from engine.tally import (
     Holdings,
     holdings_from_balances,
@@ -81,6 +81,7 @@ __all__ = [
     "add_edition_source",
     "apply",
     "command_to_json",
+    "copy_of",
     "counted_cash",
     "decide",
     "describe",

@@ -17,6 +17,7 @@ Format 1, frozen; the conventions are those of `engine.chain`:
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime
 from hashlib import sha256
 from typing import Any, Protocol
@@ -81,6 +82,11 @@ def seal(previous: str, link: str, header: Header) -> str:
         "posted_at": time_text(header.posted_at),
     }
     return _hash(f"passgo seal {FORMAT}\n{previous}\n{link}\n{canonical_json(covered)}\n")
+
+
+def command_digest(command: Mapping[str, Any]) -> str:
+    """What a reply keeps of the canonical command that it answers."""
+    return sha256(canonical_json(command).encode()).hexdigest()
 
 
 def time_text(value: datetime) -> str:

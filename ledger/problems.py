@@ -36,7 +36,7 @@ class EntriesInTheWay(engine.Refusal):
             "ENTRIES_IN_THE_WAY",
             f"Entry {number} can't be voided alone, later entries are built on it: {numbers}. Void "
             "them together, or post an adjustment.",
-            "JOURNAL",
+            rulebook.JOURNAL,
         )
         self.entries = entries
 

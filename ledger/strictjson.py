@@ -7,7 +7,10 @@ deep to read, and characters that no database keeps.
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from typing import Any, NoReturn
+
+from django.utils.dateparse import parse_datetime
 
 
 def loads(text: str) -> Any:
@@ -19,6 +22,15 @@ def loads(text: str) -> Any:
     except RecursionError as error:
         raise ValueError("it is nested too deeply") from error
     return value
+
+
+def read_time(value: Any) -> datetime:
+    """The time that a text with its offset stands for, like 2026-11-21T19:30:00Z. Raises
+    `ValueError`, also for one outside of 2000 to 2200."""
+    time = parse_datetime(value) if isinstance(value, str) else None
+    if time is None or time.tzinfo is None or not 2000 <= time.year <= 2200:
+        raise ValueError("no time with its offset")
+    return time
 
 
 def _no_constant(name: str) -> NoReturn:

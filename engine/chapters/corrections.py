@@ -16,7 +16,7 @@ from engine.facts import apply
 from engine.game import Game
 from engine.moves import Move
 from engine.outcome import BANK, HOTEL, HOUSE, POT, Fact, Outcome
-from engine.snapshot import game_from_json, game_to_json
+from engine.snapshot import copy_of
 
 REFEREE = "THE REFEREE"
 THE_BANK = "THE BANK"
@@ -29,7 +29,7 @@ def decide_adjust(game: Game, command: Adjust) -> Outcome:
     Refuses IMPOSSIBLE_ADJUSTMENT with all its faults: those of single moves, or else what the
     position that they lead to would have wrong and hasn't now.
     """
-    after = game_from_json(game_to_json(game))
+    after = copy_of(game)
     draft = Draft(after)
     faults: list[str] = []
     for move in command.moves:

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.utils.dateparse import parse_datetime
 from rest_framework.request import Request
 
+from ledger import strictjson
 from ledger.problems import Problem, malformed
 
 
@@ -58,11 +58,8 @@ def read_time(value: Any, field: str) -> datetime | None:
     if value in (None, ""):
         return None
     try:
-        time = parse_datetime(value) if isinstance(value, str) else None
+        return strictjson.read_time(value)
     except ValueError:
-        time = None
-    if time is None or time.tzinfo is None or not 2000 <= time.year <= 2200:
         raise malformed(
             field, f"“{field}” has to be a time with its offset, like 2026-11-21T19:30:00Z."
-        )
-    return time
+        ) from None

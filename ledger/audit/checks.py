@@ -6,10 +6,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
-from hashlib import sha256
 from typing import Any
 
 import engine
@@ -282,7 +281,7 @@ class Replies(Check):
                     yield f"Key {reply.key} was answered with entry {number}, which isn't there."
                 elif reply.body != {"number": header.number}:
                     yield f"The reply to entry {header.number} says {canonical_json(reply.body)}."
-                elif reply.digest != digest_of(header.command):
+                elif reply.digest != chains.command_digest(header.command):
                     yield f"The reply to entry {header.number} is to another command."
             elif header is not None:
                 yield f"Key {reply.key} of entry {header.number} was answered with a refusal."
@@ -310,11 +309,6 @@ class News(Check):
 CHECKS: tuple[type[Check], ...] = (
     *(Order, Sums, Balances, Hashes, Reversals, Replay, Replies, News),
 )
-
-
-def digest_of(command: Mapping[str, Any]) -> str:
-    """What a reply keeps of the command that it answers."""
-    return sha256(canonical_json(command).encode()).hexdigest()
 
 
 def _named(header: Transaction) -> int:

@@ -8,8 +8,6 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.utils.dateparse import parse_datetime
-
 from ledger import strictjson
 from ledger.exports.lossless import FORMAT, VERSION
 from ledger.imports.script import ENTRIES_MAX, PARTS_MAX, Script, Step, misread, too_long
@@ -105,9 +103,7 @@ def _time(value: Any, place: str) -> datetime | None:
     if value is None:
         return None
     try:
-        time = parse_datetime(value) if isinstance(value, str) else None
+        return strictjson.read_time(value)
     except ValueError:
-        time = None
-    if time is None or time.tzinfo is None or not 2000 <= time.year <= 2200:
-        raise misread(f"{place}: expected “made_at” with a time like 2026-11-21T19:30:00Z.")
-    return time
+        sentence = f"{place}: expected “made_at” with a time like 2026-11-21T19:30:00Z."
+        raise misread(sentence) from None

@@ -22,9 +22,9 @@ from engine.codecs import REASON
 from ledger import problems, writing
 from ledger.actors import JUDGES, Actor
 from ledger.models import Transaction
+from ledger.rulebook import JOURNAL
 from ledger.services.journal import Journal, StoredJournal
 
-_JOURNAL = "JOURNAL"
 _NUMBER_MAX = 2**31 - 1
 _VOID_FIELDS = {"type", "number", "reason", "with"}
 _WITH_MAX = 200
@@ -222,18 +222,18 @@ def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
 def _entry_to_reverse(book: Book, number: int) -> Transaction:
     newest = book.journal.entry(book.version)
     if newest is None or number > book.version:
-        raise engine.Refusal("NO_SUCH_ENTRY", f"There is no entry {number} to take back.", _JOURNAL)
+        raise engine.Refusal("NO_SUCH_ENTRY", f"There is no entry {number} to take back.", JOURNAL)
     if number in (newest.undo_number, newest.redo_number):
         entry = book.journal.entry(number)
         assert entry is not None
         return entry
     if book.journal.is_reversed(number):
         raise engine.Refusal(
-            "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already.", _JOURNAL
+            "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already.", JOURNAL
         )
     remedy = f"Take back entry {newest.undo_number} first." if newest.undo_number else ""
     raise engine.Refusal(
         "NOT_NEWEST",
         f"Entry {number} is not the newest: entries are taken back newest first. {remedy}".rstrip(),
-        _JOURNAL,
+        JOURNAL,
     )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import engine
-from engine.chain import canonical_json
+from engine.chain import outcome_digest
 from ledger.models import Game, Transaction
 from ledger.rulebook import JOURNAL, OTHER_TIME, PLACE, SENTENCES
 from ledger.services.asof import outcomes, position_of
@@ -59,13 +59,7 @@ def _decides_the_same(
         today = engine.decide(before, command)
     except engine.Refusal:
         return False
-    return _sorted(today) == _sorted(outcome)
-
-
-def _sorted(outcome: engine.Outcome) -> list[list[str]]:
-    """An outcome without its order, which may follow that of a command's lots; the database keeps
-    the lots of a stored command in an order of its own."""
-    return [sorted(map(canonical_json, rows)) for rows in engine.outcome_to_json(outcome).values()]
+    return outcome_digest(today) == outcome_digest(outcome)
 
 
 def _of_the_journal(kind: str) -> dict[str, Any]:

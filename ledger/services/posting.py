@@ -8,7 +8,6 @@ version, a closed book, a missing right and a fault are not: the same key may co
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -163,8 +162,7 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
 
 def _read(item: Item) -> _Request:
     command = read_command(item.command)
-    text = chain.canonical_json(canonical(command))
-    return _Request(item, command, hashlib.sha256(text.encode()).hexdigest())
+    return _Request(item, command, chains.command_digest(canonical(command)))
 
 
 @contextmanager

@@ -41,7 +41,7 @@ class Trial:
     """
 
     def __init__(self, book: Book, *, lends: bool = False) -> None:
-        self.game = _copy(book.game)
+        self.game = engine.copy_of(book.game)
         self.journal = book.journal
         self.held: dict[Place, int] = dict(book.journal.held())
         self.lends = lends
@@ -58,7 +58,7 @@ class Trial:
         if missing:
             return Hindrance(entry, missing)
         back = tuple(engine.return_to_play(self.game, recorded, entry.restores))
-        after = engine.apply(_copy(self.game), engine.Outcome(tuple(legs), back))
+        after = engine.apply(engine.copy_of(self.game), engine.Outcome(tuple(legs), back))
         left = self._left_behind(after, legs)
         faults = engine.new_faults(self.game, after)
         if left or faults:
@@ -143,7 +143,9 @@ def _attempt(book: Book, entries: Sequence[Transaction], trial: Trial) -> list[S
     if not trial.advance:
         return steps
     try:
-        first = _adjustment(_copy(book.game), trial.advance, entries[-1].number, returns=False)
+        first = _adjustment(
+            engine.copy_of(book.game), trial.advance, entries[-1].number, returns=False
+        )
         last = _adjustment(trial.game, trial.advance, entries[-1].number, returns=True)
     except engine.Refusal as refused:
         return Hindrance(entries[-1], faults=refused.faults)
@@ -171,10 +173,6 @@ def _adjustment(
 
 def _is_cash(missing: Mapping[Place, int]) -> bool:
     return all(commodity == CASH for _, commodity in missing)
-
-
-def _copy(game: engine.Game) -> engine.Game:
-    return engine.game_from_json(engine.game_to_json(game))
 
 
 def _move(held: dict[Place, int], legs: Iterable[Leg]) -> None:

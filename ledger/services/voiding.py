@@ -17,12 +17,11 @@ from engine.outcome import BOX, CASH, DEED_PREFIX
 from engine.outcome import Posting as Leg
 from ledger.models import Transaction
 from ledger.problems import EntriesInTheWay
+from ledger.rulebook import JOURNAL
 from ledger.services.deciding import Book, Decision, Void, canonical
 from ledger.services.journal import Move, Place
 from ledger.services.standing import Standing
 from ledger.services.trials import Hindrance, Step, try_all
-
-_JOURNAL = "JOURNAL"
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
             raise engine.Refusal(
                 "NOT_IN_THE_WAY",
                 f"Entry {other.number} is older than entry {entry.number} and not in its way.",
-                _JOURNAL,
+                JOURNAL,
             )
     if len({book.journal.top(each).pk for each in (*others, entry)}) <= len(others):
         raise _refusal(
@@ -95,7 +94,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
                 command.number,
                 [{"number": other.number, "text": other.text} for other in plan.others],
             )
-        raise engine.Refusal("VOID_IMPOSSIBLE", " ".join(plan.sentences), _JOURNAL, plan.sentences)
+        raise engine.Refusal("VOID_IMPOSSIBLE", " ".join(plan.sentences), JOURNAL, plan.sentences)
     return [_decision(book, command, place, step) for place, step in enumerate(steps, 1)]
 
 
@@ -124,7 +123,7 @@ def _read_once(book: Book) -> Book:
 
 
 def _refusal(code: str, words: str) -> engine.Refusal:
-    return engine.Refusal(code, words, _JOURNAL)
+    return engine.Refusal(code, words, JOURNAL)
 
 
 def _plan(book: Book, entry: Transaction, others: list[Transaction]) -> Plan:
