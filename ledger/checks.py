@@ -16,7 +16,8 @@ from ledger import guards, roles
 def check_guards(
     *, databases: Sequence[str] | None = None, **kwargs: Any
 ) -> Sequence[CheckMessage]:
-    """E001 for every guard that is missing, I001 with the list of those that stand.
+    """E001 for every guard that is missing, E002 for one that does something else than it was
+    installed for, I001 with the list of those that stand.
 
     Runs with `manage.py check --database default`, and before each `migrate`. A database on which
     the migration that installs some hasn't run yet has no message for these.
@@ -38,6 +39,15 @@ def check_guards(
             )
             for name in guards.expected(connection, installed_by)
             if name not in present
+        ]
+        messages += [
+            Error(
+                f"The guard {name} of the book is not what was installed: somebody changed it.",
+                hint=f"Install it again from {guards.SQL_FOLDER.name}/ beside the migrations.",
+                obj=alias,
+                id="ledger.E002",
+            )
+            for name in guards.altered(connection, installed_by)
         ]
         messages.append(
             Info(

@@ -64,6 +64,52 @@ def installed(connection: BaseDatabaseWrapper) -> list[str]:
         return sorted(name for (name,) in cursor.fetchall() if name.startswith(PREFIX))
 
 
+def altered(
+    connection: BaseDatabaseWrapper, installed_by: Iterable[str] = INSTALLED_BY
+) -> list[str]:
+    """The names of guards that are there, but do something else than these migrations gave them."""
+    paths = (SQL_FOLDER / f"{stem}.{connection.vendor}.sql" for stem in installed_by)
+    script = "".join(path.read_text("utf-8") for path in paths)
+    read = _bodies_on_sqlite if connection.vendor == "sqlite" else _bodies_on_postgresql
+    wanted, present = read(connection, script)
+    return sorted(name for name in wanted.keys() & present.keys() if wanted[name] != present[name])
+
+
+Bodies = dict[str, str]
+
+
+def _bodies_on_sqlite(connection: BaseDatabaseWrapper, script: str) -> tuple[Bodies, Bodies]:
+    """What each trigger has to be, and what it is: its statement."""
+    wanted = {}
+    for statement in _statements(script, connection.vendor):
+        if found := re.search(rf"CREATE TRIGGER ({PREFIX}\w+)", statement):
+            wanted[found[1]] = _words(statement[found.start() :])
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+        return wanted, {name: _words(sql) for name, sql in cursor.fetchall()}
+
+
+def _bodies_on_postgresql(connection: BaseDatabaseWrapper, script: str) -> tuple[Bodies, Bodies]:
+    """What each trigger has to be, and what it is: its function's name and body."""
+    bodies = dict(re.findall(r"FUNCTION (\w+)\(\) RETURNS.*?\$\$(.*?)\$\$", script, re.S))
+    called = re.findall(
+        rf"CREATE TRIGGER ({PREFIX}\w+)[^;]*?EXECUTE FUNCTION (\w+)\(\)", script, re.S
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT tgname, proname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
+            " WHERE NOT tgisinternal AND tgrelid IN (SELECT oid FROM pg_class"
+            " WHERE relname = ANY(%s) AND relnamespace = current_schema()::regnamespace)",
+            [list(GUARDED_TABLES)],
+        )
+        present = {name: f"{function} {_words(body)}" for name, function, body in cursor.fetchall()}
+    return {name: f"{function} {_words(bodies[function])}" for name, function in called}, present
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split()).rstrip(" ;")
+
+
 def _statements(script: str, vendor: str) -> Iterator[str]:
     """A script in pieces that one `execute` takes: PostgreSQL takes it whole, SQLite does not."""
     if vendor != "sqlite":

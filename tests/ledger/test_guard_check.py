@@ -36,6 +36,27 @@ def test_it_misses_a_guard_that_was_removed() -> None:
 
 
 @pytest.mark.django_db
+def test_it_names_a_guard_that_was_made_to_do_nothing() -> None:
+    name, statements = (
+        "ledger_guard_posting_moves",
+        [
+            "CREATE OR REPLACE FUNCTION ledger_move_balance() RETURNS trigger LANGUAGE plpgsql AS"
+            " $$ BEGIN RETURN NEW; END $$"
+        ],
+    )
+    if connection.vendor == "sqlite":
+        nothing = f"CREATE TRIGGER {name} BEFORE INSERT ON ledger_posting BEGIN SELECT 1; END"
+        statements = [f"DROP TRIGGER {name}", nothing]
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+
+    [error, _] = check_guards(databases=["default"])
+
+    assert (error.id, error.msg.split()[2]) == ("ledger.E002", name)
+
+
+@pytest.mark.django_db
 def test_it_says_nothing_without_a_database() -> None:
     assert list(check_guards()) == []
 
