@@ -340,6 +340,8 @@ def _import(r: Recorder, cast: Cast) -> None:
     headers = {"Idempotency-Key": str(uuid4())}
     file = json.loads(exported)
     r.ask(cast.organiser, "post", "games/import", file, name="JSON", **headers)
+    form = "multipart/form-data; boundary=part"
+    r.ask(cast.organiser, "post", "games/import", "--part--", media=form, **headers)
     r.ask(cast.organiser, "get", f"tables/by-game/{game}")
 
 
