@@ -29,7 +29,7 @@ def audit_book(game_id: UUID) -> Audited:
     """Check everything that is stored of a game against everything else.
 
     The game is locked meanwhile, so that its entries, balances and snapshot are of one moment; a
-    post to it waits that long. Raises `Game.DoesNotExist`.
+    post to it waits that long, and on SQLite one to any game. Raises `Game.DoesNotExist`.
     """
     with transaction.atomic():
         writing.lock_game(game_id)
