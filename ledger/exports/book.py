@@ -15,6 +15,7 @@ from uuid import UUID
 
 import engine
 from ledger.models import Game, Posting, Transaction
+from ledger.services.standing import standing_from
 
 BATCH = 250
 SEATS = frozenset("ABCDEFGH")
@@ -98,6 +99,17 @@ class Book:
         for first in undos.order_by("number").values_list("first_number", flat=True).iterator():
             undone ^= {first}
         return frozenset(undone)
+
+    @property
+    def taken_back(self) -> frozenset[int]:
+        """The entries that count no longer in the end, undone or voided."""
+        reversals = Transaction.objects.filter(
+            game=self.game, number__lte=self.game.version, reverses__isnull=False
+        )
+        columns = ("number", "kind", "command__number")
+        return frozenset(
+            standing_from(reversals.order_by("number").values_list(*columns)).taken_back
+        )
 
     @cached_property
     def places(self) -> tuple[tuple[str, str], ...]:

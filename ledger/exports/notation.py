@@ -17,6 +17,7 @@ from engine.notation import Comment, Expectation, Line, Record, write_command
 from engine.notation.writing import write_headers, write_line
 from ledger.exports.book import Book, Entry
 from ledger.exports.patching import patches
+from ledger.services.journal import EXITS
 
 SUFFIX = "game"
 CONTENT_TYPE = "text/plain; charset=utf-8"
@@ -40,11 +41,14 @@ def _lines(book: Book) -> Iterator[str]:
     yield f"# {game.version} entries, {game.status}"
     yield ""
     player = _Player(book)
-    undone = book.undone
+    undone, taken_back = book.undone, book.taken_back
     sign = player.told.edition.sign
     for entry in book.entries():
         if entry.kind != "undo":
-            lines = [_taken_back(entry, sign)] if entry.number in undone else player.lines(entry)
+            # Nobody comes back into a game by a line: who does in the end is not sent out.
+            plays = entry.number not in taken_back or entry.command["type"] not in EXITS
+            undo = [_taken_back(entry, sign)] if entry.number in undone else None
+            lines = undo or player.lines(entry, plays=plays)
             yield from (write_line(line, sign) for line in lines)
     final = game.engine_game()
     yield ""
@@ -64,12 +68,13 @@ class _Player:
         self.told = engine.new_game(*setting)
         self.booked = engine.new_game(*setting)
 
-    def lines(self, entry: Entry) -> list[Line]:
-        """The lines that do what an entry did."""
+    def lines(self, entry: Entry, *, plays: bool) -> list[Line]:
+        """The lines that do what an entry did: its command, if it `plays` that and comes to the
+        same, or else what leads to the same holdings."""
         outcome = _outcome_of(entry)
         command = _readable(entry)
         engine.apply(self.booked, outcome)
-        if command is not None and self._decides(command, outcome):
+        if plays and command is not None and self._decides(command, outcome):
             return [Line(0, command, f"# {entry.number}")]
         said = _said(entry, self.told.edition.sign)
         lines = _comments(f"# {entry.number}. {said}: as the book has it")

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 import pytest
 
+from engine.notation import read, replay
 from ledger.audit import audit_book
 from ledger.exports import FORMATS
 from ledger.models import Game, Transaction
@@ -33,6 +34,8 @@ def assert_sound(table: Table) -> None:
     assert_one_book(table)
     again = import_game(b"".join(FORMATS["json"].pieces(game)), actor=REFEREE)
     assert (again.link, again.state) == (game.link, game.state)
+    text = b"".join(FORMATS["notation"].pieces(game)).decode()
+    assert replay(read(text)).faults == []
 
 
 def broke(table: Table) -> int:
