@@ -45,6 +45,7 @@ def read(text: str) -> Script:
         _field(game, "edition", str, "Game"),
         _field(game, "seats", str, "Game"),
         steps,
+        _field({"edition_digest": ""} | game, "edition_digest", str, "Game"),
     )
 
 

@@ -26,13 +26,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Script:
-    """The game that a file describes: its rules, and what is entered in it."""
+    """The game that a file describes: its rules, and what is entered in it. `edition_digest` is
+    what the file says of an added edition (see `engine.chain`), "" where it says nothing."""
 
     ruleset: str
     options: dict[str, Any]
     edition: str
     seats: str
     steps: list[Step]
+    edition_digest: str = ""
 
 
 def misread(sentence: str, **place: Any) -> Problem:

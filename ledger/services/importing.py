@@ -15,6 +15,7 @@ from uuid import UUID, uuid4
 from django.db import IntegrityError, transaction
 
 import engine
+from engine import chain
 from ledger import imports, outbox, problems, writing
 from ledger.actors import Actor
 from ledger.imports import Step
@@ -89,6 +90,14 @@ def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Entry], Bo
         edition=script.edition,
         seats=script.seats,
     )
+    if script.edition_digest not in ("", chain.edition_digest(game.edition)):
+        raise Problem(
+            422,
+            "HEAD_DIFFERS",
+            f"The edition “{game.edition}” of this game has another board or other decks than the "
+            "one of that name here. Nothing was imported.",
+            number=0,
+        )
     journal = MemoryJournal()
     position = game.engine_game()
     book = Book(game.pk, 0, game.status, position, game.link, game.seal, journal=journal)

@@ -149,6 +149,7 @@ NO_BOOKS: dict[str, tuple[Change, str]] = {
     ),
     "the last entry gone": (lambda it: it["entries"].pop(), "not whole"),
     "another head": (lambda it: it["game"].update(link="0" * 64), "not whole"),
+    "a digest as a number": (lambda it: it["game"].update(edition_digest=1), "edition_digest"),
     "seats as a list": (lambda it: it["game"].update(seats=["A", "B"]), "seats"),
     "options as a list": (lambda it: it["game"].update(options=[]), "options"),
 }

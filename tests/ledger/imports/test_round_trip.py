@@ -66,7 +66,7 @@ def test_a_game_on_a_board_with_other_prices_has_another_head() -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.edition._sources", [{board.name: document}.get])
         forget_editions()
-        with pytest.raises(Problem, match="Entry 1 is not what it was") as refused:
+        with pytest.raises(Problem, match="“uk-club” of this game has another board") as refused:
             import_game(file, actor=REFEREE)
     assert refused.value.code == "HEAD_DIFFERS"
 
