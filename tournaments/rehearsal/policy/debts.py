@@ -59,7 +59,11 @@ def _divide(offer: dict[str, Any]) -> Command:
 
 
 def _with_deeds(view: View, chance: Chance, debt: dict[str, Any]) -> Command | None:
-    """Now and then a creditor takes a deed instead of cash."""
+    """Now and then a creditor takes a deed instead of cash. Not where there are several of them:
+    enough must be left for all, and people leave that sum to the bank."""
+    owed = [each for each in view.situation["debts"] if each["seat"] == debt["seat"]]
+    if len({each["creditor"] for each in owed}) > 1:
+        return None
     offer = next(
         (
             offer
