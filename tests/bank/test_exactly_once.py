@@ -110,8 +110,9 @@ def test_two_tabs_of_one_tablet_do_not_post_twice(sitting: Sitting, tablet: Tabl
 
     tablet.button("Ada buys Baltic Avenue").click(no_wait_after=True)
     other.button("Ada buys Baltic Avenue").or_(other.page.locator(".dice")).first.click()
-    tablet.settle()
-    other.settle()
+    for each in (tablet, other):
+        # Whichever came second is asked about its own.
+        each.page.wait_for_selector(".link.saved, .alert.stale")
 
     assert sitting.commands() == ["start", "roll", "buy"]
 

@@ -26,13 +26,13 @@ export function makeCash(name, ask, { state, changed, key }) {
     "div",
     { class: "cash" },
     h("label", { class: "cash-line" }, h("span", {}, currency), box),
-    wrong,
     h(
       "div",
       { class: "cash-steps" },
       STEPS.map((step) => button(`${key}-${name}-${step}`, "step", () => add(step), `+${step}`)),
       button(`${key}-${name}-clear`, "step", clear, "Clear"),
     ),
+    wrong,
   );
 
   function typed() {
