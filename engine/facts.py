@@ -173,8 +173,9 @@ def _without(items: tuple[Pending, ...], item: Pending) -> tuple[Pending, ...]:
 def _rent_due(
     game: Game, seat: str, payer: str, lot: str, amount: int, ground: Iterable[int] | None = None
 ) -> None:
-    kept = Ground(*ground) if ground else None
-    game.claims += (Claim(seat, payer, lot, amount, ground=kept),)
+    if ground and not isinstance(ground, Ground):  # as it was stored
+        ground = Ground(*ground)
+    game.claims += (Claim(seat, payer, lot, amount, ground=ground or None),)
 
 
 @_changes("claims")

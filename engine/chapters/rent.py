@@ -64,12 +64,12 @@ def how(game: Game, lot: str, amount: int, ground: Iterable[int] | None = None) 
     Without a ground, or with one that comes to another amount, nothing is guessed: the lot and
     the amount stand alone.
     """
-    deed = game.edition.deeds[lot]
-    told = f"{deed.name}: {game.edition.money(amount)}"
-    if not ground or _amount(deed, Ground(*ground)) != amount:
-        return told
-    counted = _WORDS[deed.kind](game.edition, deed, Ground(*ground))
-    return f"{deed.name}, {counted}: {game.edition.money(amount)}"
+    deed, paid = game.edition.deeds[lot], game.edition.money(amount)
+    if ground:
+        basis = ground if isinstance(ground, Ground) else Ground(*ground)
+        if _amount(deed, basis) == amount:
+            return f"{deed.name}, {_WORDS[deed.kind](game.edition, deed, basis)}: {paid}"
+    return f"{deed.name}: {paid}"
 
 
 def _street(edition: Edition, deed: Deed, ground: Ground) -> str:
@@ -115,7 +115,7 @@ def open_rent(draft: Draft, payer: str, owner: str, lot: str, ground: Ground) ->
     if draft.game.options.rent_claim == "automatic":
         draft.charge(payer, owner, amount, "rent:" + lot)
     else:
-        draft.fact("rent_due", owner, payer, lot, amount, tuple(ground))
+        draft.fact("rent_due", owner, payer, lot, amount, ground)
 
 
 def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
