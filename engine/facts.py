@@ -173,9 +173,9 @@ def _without(items: tuple[Pending, ...], item: Pending) -> tuple[Pending, ...]:
 def _rent_due(
     game: Game, seat: str, payer: str, lot: str, amount: int, ground: Iterable[int] | None = None
 ) -> None:
-    if ground and not isinstance(ground, Ground):  # as it was stored
-        ground = Ground(*ground)
-    game.claims += (Claim(seat, payer, lot, amount, ground=ground or None),)
+    # Stored outcomes have it as a list, or, if they are old, not at all.
+    kept = ground if ground is None or isinstance(ground, Ground) else Ground(*ground)
+    game.claims += (Claim(seat, payer, lot, amount, ground=kept),)
 
 
 @_changes("claims")
