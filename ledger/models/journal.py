@@ -86,7 +86,8 @@ class Transaction(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="ledger_one_order"),
-            models.UniqueConstraint(fields=["game", "key"], name="ledger_entry_once"),
+            # The key first: else PostgreSQL may look here for a number (migration 0010).
+            models.UniqueConstraint(fields=["key", "game"], name="ledger_entry_once"),
             models.CheckConstraint(
                 condition=Q(kind="command", reverses__isnull=True)
                 | Q(kind__in=["undo", "void"], reverses__isnull=False),
