@@ -47,3 +47,22 @@ def link(game: Game, role: str, seat: str = "") -> Pass:
     holder = passes.issue(role, f"A {role}'s link")
     passes.grant(holder, game, role, seat)
     return holder
+
+
+@pytest.fixture
+def judged(started: Table) -> Table:
+    """The started table, asked by a referee, in a game without dice and turns."""
+    referee = started.with_pass(link(started.game, "referee"))
+    referee.enter({"type": "untrack"})
+    return referee
+
+
+@pytest.fixture
+def book(started: Table) -> Game:
+    """The start, a throw, a purchase, and the purchase taken back; and a refusal."""
+    started.enter({"type": "roll", "seat": "A", "dice": [1, 2]})
+    buy = {"type": "buy", "seat": "A", "lot": "baltic-avenue"}
+    started.enter(buy)
+    started.enter({"type": "undo", "number": 3})
+    assert started.post(buy | {"seat": "B"}).status_code == 422
+    return Game.objects.get(pk=started.game.pk)

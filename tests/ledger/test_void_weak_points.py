@@ -14,17 +14,9 @@ from ledger.models import Game, Transaction
 from ledger.services.importing import import_game
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.conftest import REFEREE, link
-from tests.ledger.test_void import assert_one_book, buy, enter, in_the_way, plan, position, void
+from tests.ledger.voids import assert_one_book, buy, enter, in_the_way, plan, position, void
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def judged(started: Table) -> Table:
-    """The started table, asked by a referee, in a game without dice and turns."""
-    referee = started.with_pass(link(started.game, "referee"))
-    referee.enter({"type": "untrack"})
-    return referee
 
 
 def assert_sound(table: Table) -> None:
