@@ -26,10 +26,10 @@ class Handler(ASGIHandler):
     slow network holds up no thread, and what is between runs in one.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, threads: int = THREADS) -> None:
         BaseHandler.__init__(self)  # not Django's own, which would load the middleware as async
         self.load_middleware()
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="django")
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="django")
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one HTTP request."""

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID, uuid4
 
-from django.db import connection
+from django.db import InterfaceError, OperationalError, connection
 
 import engine
 from engine.chain import canonical_json
@@ -117,11 +117,22 @@ class Entry:
 
 
 def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
-    """A pass and what it is at a game, by its own grant or its card's. Needs no transaction."""
-    connection.close_if_health_check_failed()
+    """A pass and what it is at a game, by its own grant or its card's. Needs no transaction.
+
+    A tablet's request begins with this question, so Django needn't ask one of its own, whether the
+    kept connection still lives: on one that doesn't, this is asked once more, on a new one.
+    """
+    question = _database().FIND_HOLDER, {"pass": pass_id, "game": game_id}
     connection.ensure_connection()
-    database = _database()
-    row = database.fetch(database.FIND_HOLDER, {"pass": pass_id, "game": game_id})
+    try:
+        row = _database().fetch(*question)
+    except (OperationalError, InterfaceError):
+        if connection.in_atomic_block or connection.is_usable():
+            raise
+        connection.close()
+        connection.connect()
+        row = _database().fetch(*question)
+    connection.health_check_done = True  # type: ignore[attr-defined]  # the stubs lack it
     if row is None:
         return None
     kind, label, version, revoked_at, card_id, card_label, card_revoked_at, role = row

@@ -1,0 +1,120 @@
+"""A request whose database connection was kept since the one before, and has died in between."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from asgiref.testing import ApplicationCommunicator
+from django.db import connection
+
+from config.handler import Handler
+from ledger.services import games
+from tests.ledger.client import Table
+from tests.ledger.conftest import paired
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def handler(monkeypatch: pytest.MonkeyPatch) -> Iterator[Handler]:
+    """The site with one thread, which keeps its connection as it does in an evening."""
+    monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", None)
+    handler = Handler(threads=1)
+    yield handler
+    asyncio.run(_ask(handler, "GET", "/"))
+    _end_kept_connection()
+
+
+@pytest.fixture
+def table() -> Table:
+    """A game and its banker's device."""
+    game = games.open_game(ruleset="night-2016", seats="ABCD")
+    return Table(game, paired(game))
+
+
+def test_a_post_succeeds(handler: Handler, table: Table) -> None:
+    assert _post(handler, table, 0, {"type": "start", "first": "A"}) == 201
+    _end_kept_connection()
+    assert _post(handler, table, 1, {"type": "roll", "seat": "A", "dice": [1, 2]}) == 201
+    assert table.version() == 2
+
+
+def test_a_post_that_opens_nothing_is_still_told_so(handler: Handler, table: Table) -> None:
+    assert _get(handler, table, table.address()) == 200
+    _end_kept_connection()
+    stranger = table.with_pass(paired(games.open_game(ruleset="night-2016", seats="ABCD")))
+    assert _post(handler, stranger, 0, {"type": "start", "first": "A"}) == 403
+
+
+@pytest.mark.parametrize("rest", ["", "/offers", "/transactions", "/as-of?number=0"])
+def test_reading_a_game_succeeds(handler: Handler, table: Table, rest: str) -> None:
+    assert _get(handler, table, table.address(rest)) == 200
+    _end_kept_connection()
+    assert _get(handler, table, table.address(rest)) == 200
+
+
+@pytest.mark.parametrize("address", ["/", "/e/nowhere/", "/api/v1/me", "/api/v1/editions"])
+def test_pages_and_other_addresses_of_the_api_answer_as_before(
+    handler: Handler, table: Table, address: str
+) -> None:
+    before = _get(handler, table, address)
+    assert before in (200, 404)
+    assert _get(handler, table, table.address()) == 200
+    _end_kept_connection()
+    assert _get(handler, table, address) == before
+    assert _get(handler, table, table.address()) == 200
+
+
+def _end_kept_connection() -> None:
+    """End all connections to this database but the test's own: as a restart of the server does."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        assert cursor.fetchall() == [(True,)], "there is one kept connection"
+
+
+def _get(handler: Handler, table: Table, address: str) -> int:
+    return asyncio.run(_ask(handler, "GET", address, authorization=table.authorization))
+
+
+def _post(handler: Handler, table: Table, version: int, command: dict[str, Any]) -> int:
+    return asyncio.run(
+        _ask(
+            handler,
+            "POST",
+            table.address("/transactions"),
+            json.dumps(command).encode(),
+            authorization=table.authorization,
+            if_match=f'"{version}"',
+            idempotency_key=str(uuid4()),
+            content_type="application/json",
+        )
+    )
+
+
+async def _ask(
+    handler: Handler, method: str, address: str, body: bytes = b"", **headers: str
+) -> int:
+    """The status of the answer."""
+    path, _, query = address.partition("?")
+    named = {"host": "localhost", "content-length": str(len(body))} | headers
+    scope = {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "query_string": query.encode(),
+        "headers": [(n.replace("_", "-").encode(), v.encode()) for n, v in named.items()],
+    }
+    asked = ApplicationCommunicator(handler, scope)
+    await asked.send_input({"type": "http.request", "body": body})
+    await asked.wait()
+    started = await asked.receive_output()
+    status: int = started["status"]
+    return status
