@@ -17,7 +17,7 @@ from pathlib import Path
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 SQL_FOLDER = Path(__file__).parent / "migrations" / "sql"
-INSTALLED_BY = ("0005_guards", "0006_editions", "0009_closings")
+INSTALLED_BY = ("0005_guards", "0006_editions", "0009_closings", "0011_counted")
 """The migrations, and the stems of the SQL files, that the present guards come from."""
 
 GUARDED_TABLES = (
@@ -46,7 +46,7 @@ def expected(
     """The names of the guards that these migrations leave on this kind of database."""
     paths = (SQL_FOLDER / f"{stem}.{connection.vendor}.sql" for stem in installed_by)
     script = "".join(path.read_text("utf-8") for path in paths)
-    return sorted(set(re.findall(rf"CREATE TRIGGER ({PREFIX}\w+)", script)))
+    return sorted(set(re.findall(rf"TRIGGER ({PREFIX}\w+)\s+(?:BEFORE|AFTER)", script)))
 
 
 def installed(connection: BaseDatabaseWrapper) -> list[str]:
@@ -93,7 +93,7 @@ def _bodies_on_postgresql(connection: BaseDatabaseWrapper, script: str) -> tuple
     """What each trigger has to be, and what it is: its function's name and body."""
     bodies = dict(re.findall(r"FUNCTION (\w+)\(\) RETURNS.*?\$\$(.*?)\$\$", script, re.S))
     called = re.findall(
-        rf"CREATE TRIGGER ({PREFIX}\w+)[^;]*?EXECUTE FUNCTION (\w+)\(\)", script, re.S
+        rf"TRIGGER ({PREFIX}\w+)\s+(?:BEFORE|AFTER)[^;]*?EXECUTE FUNCTION (\w+)\(\)", script, re.S
     )
     with connection.cursor() as cursor:
         cursor.execute(

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 from django.db import IntegrityError, connection, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import PositiveIntegerField
 
 from ledger.models import Balance, Game, Posting, Reply, Transaction
@@ -82,7 +83,9 @@ def write(table: Table, forged: Forged) -> Transaction:
     return entry
 
 
-def insert_posting(game: Game, entry: UUID, leg: Leg) -> None:
+def insert_posting(
+    game: Game, entry: UUID, leg: Leg, over: BaseDatabaseWrapper | None = None
+) -> None:
     """One row of ledger_posting, by SQL: a model would look at the types."""
     place = {"game": game, "account": leg.account, "commodity": leg.commodity}
     held = Balance.objects.filter(**place).values_list("quantity", flat=True).first() or 0
@@ -92,7 +95,7 @@ def insert_posting(game: Game, entry: UUID, leg: Leg) -> None:
         keys = [key.hex for key in keys]
     # -1 stands for line 0, as 0 stands for "the next one".
     line = max(leg.line, 0)
-    with connection.cursor() as cursor:
+    with (over or connection).cursor() as cursor:
         cursor.execute(
             "INSERT INTO ledger_posting (game_id, transaction_id, line, account, commodity,"
             " quantity, balance) VALUES (%s, %s, %s, %s, %s, %s, %s)",
@@ -201,6 +204,50 @@ def test_nothing_is_added_to_a_sealed_entry(bought: Table) -> None:
         with pytest.raises(IntegrityError, match="ledger: "), transaction.atomic():
             insert_posting(bought.game, entry.pk, Leg("A", 100, line=line))
     assert book(bought.game) == before
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("isolation", "says"),
+    [
+        ("READ COMMITTED", "is sealed without this posting"),
+        ("REPEATABLE READ", "violates foreign key constraint"),
+    ],
+)
+@pytest.mark.parametrize("line", [3, -1])
+def test_nothing_is_added_by_who_could_not_see_the_seal(
+    bought: Table, isolation: str, says: str, line: int
+) -> None:
+    key = uuid4()
+    other = connection.copy()
+    try:
+        other.set_autocommit(False)
+        with other.cursor() as cursor:
+            cursor.execute(f"SET TRANSACTION ISOLATION LEVEL {isolation}")
+        insert_posting(bought.game, key, Leg("C", 5000, line=line), over=other)
+        write(bought, Forged(CASH, {"id": key}))
+
+        with pytest.raises(IntegrityError, match=says):
+            other.commit()
+    finally:
+        other.close()
+    assert Posting.objects.filter(transaction=key).count() == 2
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("name", ["nothing moves", "overdraws", "overdraws the Bank's houses"])
+def test_a_posting_is_covered_also_where_constraints_are_switched_off(
+    bought: Table, name: str
+) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA ignore_check_constraints = ON")
+    try:
+        assert_refused(bought, FORGERIES[name][0], "leaves nobody less than nothing")
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("PRAGMA ignore_check_constraints = OFF")
 
 
 @pytest.mark.django_db(transaction=True)

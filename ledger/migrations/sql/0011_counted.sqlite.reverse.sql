@@ -1,0 +1,1 @@
+DROP TRIGGER ledger_guard_posting_covered;
