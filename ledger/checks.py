@@ -7,9 +7,11 @@ from typing import Any
 
 from django.core.checks import CheckMessage, Error, Info, Tags, Warning, register
 from django.db import connections
-from django.db.migrations.recorder import MigrationRecorder
+from django.db.migrations.loader import MigrationLoader
 
-from ledger import guards, roles
+from ledger import constraints, guards, roles
+
+_AGAIN = f"Install it again from {guards.SQL_FOLDER.name}/ beside the migrations."
 
 
 @register(Tags.database)
@@ -17,7 +19,8 @@ def check_guards(
     *, databases: Sequence[str] | None = None, **kwargs: Any
 ) -> Sequence[CheckMessage]:
     """E001 for every guard that is missing, E002 for one that does something else than it was
-    installed for, I001 with the list of those that stand.
+    installed for, E003 for a constraint that is missing or another one, W002 for a trigger that is
+    no guard; I001 with the list of those that stand.
 
     Runs with `manage.py check --database default`, and before each `migrate`. A database on which
     the migration that installs some hasn't run yet has no message for these.
@@ -25,37 +28,32 @@ def check_guards(
     messages: list[CheckMessage] = []
     for alias in databases or ():
         connection = connections[alias]
-        applied = MigrationRecorder(connection).applied_migrations()
+        loader = MigrationLoader(connection)
+        applied = loader.applied_migrations
         installed_by = [stem for stem in guards.INSTALLED_BY if ("ledger", stem) in applied]
         if not installed_by:
             continue
         present = guards.installed(connection)
-        messages += [
-            Error(
-                f"The guard {name} of the book is not installed or switched off.",
-                hint=f"Install it again from {guards.SQL_FOLDER.name}/ beside the migrations.",
-                obj=alias,
-                id="ledger.E001",
-            )
-            for name in guards.expected(connection, installed_by)
-            if name not in present
-        ]
-        messages += [
-            Error(
-                f"The guard {name} of the book is not what was installed: somebody changed it.",
-                hint=f"Install it again from {guards.SQL_FOLDER.name}/ beside the migrations.",
-                obj=alias,
-                id="ledger.E002",
-            )
-            for name in guards.altered(connection, installed_by)
-        ]
-        messages.append(
-            Info(
-                f"{len(present)} guards hold the book: {', '.join(present)}.",
-                obj=alias,
-                id="ledger.I001",
-            )
-        )
+        found = f"{len(present)} guards hold the book: {', '.join(present)}"
+        missing = set(guards.expected(connection, installed_by)) - set(present)
+        for name in sorted(missing):
+            text = f"The guard {name} of the book is not installed or switched off."
+            messages.append(Error(text, hint=_AGAIN, obj=alias, id="ledger.E001"))
+        for name in guards.altered(connection, installed_by):
+            text = f"The guard {name} of the book is not what was installed: somebody changed it."
+            messages.append(Error(text, hint=_AGAIN, obj=alias, id="ledger.E002"))
+        for name in guards.strangers(connection, installed_by):
+            text = f"{name} is no guard, and acts on what is written into the book."
+            messages.append(Warning(text, hint="Drop it.", obj=alias, id="ledger.W002"))
+        # The models say what a table has once all migrations have run.
+        if all(leaf in applied for leaf in loader.graph.leaf_nodes("ledger")):
+            held = constraints.present(connection)
+            found += f"; and {len(held)} constraints: {', '.join(held)}"
+            for name in constraints.missing(connection):
+                text = f"The constraint of the book “{name}” is not there, or another one."
+                hint = "Make it again, as ledger/models/ has it."
+                messages.append(Error(text, hint=hint, obj=alias, id="ledger.E003"))
+        messages.append(Info(f"{found}.", obj=alias, id="ledger.I001"))
     return messages
 
 

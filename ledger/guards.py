@@ -57,8 +57,7 @@ def installed(connection: BaseDatabaseWrapper) -> list[str]:
         else:
             cursor.execute(
                 "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
-                " AND tgrelid IN (SELECT oid FROM pg_class WHERE relname = ANY(%s)"
-                " AND relnamespace = current_schema()::regnamespace)",
+                " AND tgrelid IN (SELECT to_regclass(name) FROM unnest(%s::text[]) AS name)",
                 [list(GUARDED_TABLES)],
             )
         return sorted(name for (name,) in cursor.fetchall() if name.startswith(PREFIX))
@@ -90,20 +89,57 @@ def _bodies_on_sqlite(connection: BaseDatabaseWrapper, script: str) -> tuple[Bod
 
 
 def _bodies_on_postgresql(connection: BaseDatabaseWrapper, script: str) -> tuple[Bodies, Bodies]:
-    """What each trigger has to be, and what it is: its function's name and body."""
+    """What each trigger has to be, and what it is: its statement, and its function's body."""
     bodies = dict(re.findall(r"FUNCTION (\w+)\(\) RETURNS.*?\$\$(.*?)\$\$", script, re.S))
-    called = re.findall(
-        rf"TRIGGER ({PREFIX}\w+)\s+(?:BEFORE|AFTER)[^;]*?EXECUTE FUNCTION (\w+)\(\)", script, re.S
-    )
+    wanted = {}
+    for statement in re.findall(rf"CREATE (?:CONSTRAINT )?TRIGGER {PREFIX}[^;]*", script):
+        name, function = re.findall(rf"TRIGGER ({PREFIX}\w+)|FUNCTION (\w+)", statement)
+        wanted[name[0]] = f"{_as_told(statement)}: {_words(bodies[function[1]])}"
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT tgname, proname, prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
-            " WHERE NOT tgisinternal AND tgrelid IN (SELECT oid FROM pg_class"
-            " WHERE relname = ANY(%s) AND relnamespace = current_schema()::regnamespace)",
+            "SELECT tgname, pg_get_triggerdef(pg_trigger.oid, true), prosrc"
+            " FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
+            " WHERE NOT tgisinternal"
+            " AND tgrelid IN (SELECT to_regclass(name) FROM unnest(%s::text[]) AS name)",
             [list(GUARDED_TABLES)],
         )
-        present = {name: f"{function} {_words(body)}" for name, function, body in cursor.fetchall()}
-    return {name: f"{function} {_words(bodies[function])}" for name, function in called}, present
+        present = {name: f"{_as_told(told)}: {_words(body)}" for name, told, body in cursor}
+    return wanted, present
+
+
+def _as_told(statement: str) -> str:
+    """A trigger's statement without what PostgreSQL tells in its own way: brackets, types, case,
+    and the order of UPDATE, DELETE and INSERT."""
+    words = " ".join(re.sub(r"::\w+|[()]", "", statement.lower()).split())
+    return re.sub(
+        r"(before|after) (.+?) on ",
+        lambda found: f"{found[1]} {' or '.join(sorted(found[2].split(' or ')))} on ",
+        words,
+        count=1,
+    )
+
+
+def strangers(
+    connection: BaseDatabaseWrapper, installed_by: Iterable[str] = INSTALLED_BY
+) -> list[str]:
+    """Triggers and rules on the guarded tables that are no guards: they could write something else
+    than what they are given, or nothing."""
+    tables = list(GUARDED_TABLES)
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'")
+            found = [name for name, table in cursor.fetchall() if table in tables]
+        else:
+            cursor.execute(
+                "WITH guarded AS (SELECT to_regclass(name) FROM unnest(%s::text[]) AS name)"
+                " SELECT tgname FROM pg_trigger WHERE NOT tgisinternal"
+                " AND tgrelid IN (SELECT * FROM guarded)"
+                " UNION ALL SELECT rulename FROM pg_rewrite"
+                " WHERE ev_class IN (SELECT * FROM guarded)",
+                [tables],
+            )
+            found = [name for (name,) in cursor.fetchall()]
+    return sorted(set(found) - set(expected(connection, installed_by)))
 
 
 def _words(text: str) -> str:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from django.db.backends.utils import CursorWrapper
 from django.db.migrations.executor import MigrationExecutor
 
 from ledger import guards
@@ -54,6 +55,104 @@ def test_it_names_a_guard_that_was_made_to_do_nothing() -> None:
     [error, _] = check_guards(databases=["default"])
 
     assert (error.id, error.msg.split()[2]) == ("ledger.E002", name)
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize(
+    "trigger",
+    [
+        "ledger_guard_balance_direct BEFORE INSERT OR UPDATE ON ledger_balance"
+        " FOR EACH ROW WHEN (false) EXECUTE FUNCTION ledger_refuse_balance()",
+        "ledger_guard_posting_change BEFORE UPDATE ON ledger_posting"
+        " FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change()",
+        "ledger_guard_posting_change BEFORE UPDATE OF id OR DELETE ON ledger_posting"
+        " FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change()",
+        "ledger_guard_posting_change AFTER UPDATE OR DELETE ON ledger_posting"
+        " FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change()",
+    ],
+)
+@pytest.mark.django_db
+def test_it_names_a_guard_that_acts_more_seldom(trigger: str) -> None:
+    name, table = trigger.split()[0], trigger.partition(" ON ")[2].split()[0]
+    with connection.cursor() as cursor:
+        cursor.execute(f"DROP TRIGGER {name} ON {table}")
+        cursor.execute(f"CREATE TRIGGER {trigger}")
+
+    [error, _] = check_guards(databases=["default"])
+
+    assert (error.id, error.msg.split()[2]) == ("ledger.E002", name)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("instead", ["", "balance > -5000"])
+def test_it_names_a_constraint_that_is_gone_or_another_one(instead: str) -> None:
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            _write_schema_anew(cursor, instead)
+        else:
+            cursor.execute("ALTER TABLE ledger_posting DROP CONSTRAINT ledger_posting_covered")
+            if instead:
+                cursor.execute(
+                    "ALTER TABLE ledger_posting ADD CONSTRAINT ledger_posting_covered"
+                    f" CHECK ({instead})"
+                )
+
+    [error, _] = check_guards(databases=["default"])
+
+    assert error.id == "ledger.E003"
+    assert "“ledger_posting_covered”" in error.msg
+
+
+def _write_schema_anew(cursor: CursorWrapper, instead: str) -> None:
+    cursor.execute("SELECT sql FROM sqlite_master WHERE name = 'ledger_posting'")
+    [statement] = cursor.fetchone()
+    name = ', CONSTRAINT "ledger_posting_covered" CHECK '
+    before, _, rest = statement.partition(name)
+    after = rest[rest.find(", CONSTRAINT") :] if ", CONSTRAINT" in rest else ")"
+    anew = before + (f"{name}({instead})" if instead else "") + after
+    cursor.execute("PRAGMA writable_schema = ON")
+    cursor.execute("UPDATE sqlite_master SET sql = %s WHERE name = 'ledger_posting'", [anew])
+    cursor.execute("PRAGMA writable_schema = OFF")
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_it_misses_an_entry_reversed_only_once() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "ALTER TABLE ledger_transaction DROP CONSTRAINT ledger_transaction_reverses_id_key"
+        )
+
+    [error, _] = check_guards(databases=["default"])
+
+    assert "“ledger_transaction.reverses_id is unique”" in error.msg
+
+
+@pytest.mark.django_db
+def test_it_names_a_trigger_that_is_no_guard() -> None:
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            body = "BEGIN SELECT RAISE(IGNORE); END"
+        else:
+            body = "FOR EACH ROW EXECUTE FUNCTION swallow()"
+            cursor.execute(
+                "CREATE FUNCTION swallow() RETURNS trigger LANGUAGE plpgsql AS"
+                " 'BEGIN RETURN NULL; END'"
+            )
+        cursor.execute(f"CREATE TRIGGER aside BEFORE INSERT ON ledger_reply {body}")
+
+    [warning, _] = check_guards(databases=["default"])
+
+    assert (warning.id, warning.msg.split()[0]) == ("ledger.W002", "aside")
+
+
+@pytest.mark.django_db
+def test_it_lists_the_constraints_that_stand() -> None:
+    [message] = check_guards(databases=["default"])
+
+    for name in ("ledger_posting_covered", "ledger_one_order", "reverses_id is unique"):
+        assert name in message.msg
+    assert "ledger_posting.transaction_id refers to a row" in message.msg
 
 
 @pytest.mark.django_db
