@@ -9,7 +9,6 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from django.db.backends.base.base import BaseDatabaseWrapper
 from rest_framework.renderers import JSONRenderer
 
 from config.handler import Handler
@@ -19,11 +18,11 @@ from ledger.services import posting
 
 STEPS: tuple[tuple[str, Any, str], ...] = (
     ("find the sender's pass and role", passes, "find_at"),
-    ("lock the game, read position and key", posting, "_lock"),
-    ("decide", posting, "_decided"),
-    ("hash both chains, apply", posting, "_seal"),
-    ("write the entry, guards looking on", writing, "write_entry"),
-    ("commit", BaseDatabaseWrapper, "commit"),
+    ("read the book and what the key is bound to", writing, "look_at_game"),
+    ("make the position of it", posting, "_book_from"),
+    ("decide", posting, "decide_if_current"),
+    ("hash both chains, apply", posting, "seal"),
+    ("lock, write, guards looking on, commit", writing, "write_if_next"),
     ("tell the screens", live, "publish"),
     ("render the entry", transactions, "render_posted"),
     ("render the position and the offers", transactions, "render_book"),

@@ -24,7 +24,8 @@ from ledger.problems import Problem
 from ledger.services import games
 from ledger.services.deciding import Book
 from ledger.services.journal import MemoryJournal
-from ledger.services.posting import BOOK_CLOSED, seal_unwritten
+from ledger.services.posting import BOOK_CLOSED
+from ledger.services.sealing import seal_unwritten
 from ledger.writing import Entry
 
 

@@ -1,55 +1,49 @@
 """Posting: the one way by which an entry gets into a book.
 
-Under the lock of its game a request is answered in this order: a key that was answered before
-gets the same answer; then the version must be the one the client saw; then the command is decided
-and written. Accepted commands and refusals by the rules are bound to their key for ever. A stale
-version, a closed book, a missing right and a fault are not: the same key may come again.
+A request is answered in this order: a key that was answered before gets the same answer; then the
+version must be the one the client saw; then the command is decided and written. Accepted commands
+and refusals by the rules are bound to their key for ever. A stale version, a closed book, a missing
+right and a fault are not: the same key may come again.
+
+All this is done under the lock of the game. Only what is one entry and no more is decided before
+it, and written if the book, once locked, still stands where it was decided on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from uuid import UUID, uuid4, uuid5
+from uuid import UUID, uuid4
 
 from django.db import transaction
-from django.utils import timezone
 
 import engine
 from engine import chain
-from ledger import chains, outbox, problems, writing
+from ledger import outbox, problems, writing
 from ledger.actors import Actor
 from ledger.models import Game
 from ledger.problems import Problem
 from ledger.services import explaining, news, reading
-from ledger.services.deciding import (
-    Book,
-    Decision,
-    LedgerCommand,
-    Void,
-    admit,
-    canonical,
-    decide,
-    read_command,
-)
+from ledger.services.deciding import Book, Decision, admit, read_command
 from ledger.services.requests import Item, Posted, Preview, Several, Shown
-from ledger.services.voiding import decide_void
+from ledger.services.sealing import (
+    Request,
+    decide_all,
+    decide_if_current,
+    outcome_of_all,
+    own_decision,
+    read_request,
+    seal,
+    steps_of,
+)
 
 BATCH_MAX = 100
 
 # Topics of the outbox; the payload is {"game": id}.
 BOOK_CLOSED = "book_closed"
 BOOK_REOPENED = "book_reopened"
-
-
-@dataclass(frozen=True)
-class _Request:
-    item: Item
-    command: LedgerCommand
-    digest: str
 
 
 def post(
@@ -66,7 +60,35 @@ def post(
 
     Raises `Problem`: the refusal by the rules (422), or what else stands in the way.
     """
-    request = _read(Item(command, key or uuid4(), made_at, shown))
+    request = read_request(Item(command, key or uuid4(), made_at, shown))
+    return _post_at_once(game_id, request, actor, version) or _post_locked(
+        game_id, request, actor, version
+    )
+
+
+def _post_at_once(
+    game_id: UUID, request: Request, actor: Actor, version: int | None
+) -> Posted | None:
+    """Post a command that is one entry and leaves the book open, as most do. None, with nothing
+    written, for any other, and if something else was entered meanwhile."""
+    kept = writing.look_at_game(game_id, request.item.key)
+    if kept is None or kept.replies:
+        return None
+    book = _book_from(kept)
+    try:
+        decisions = decide_if_current(book, request, actor, version)
+    except (Problem, engine.Refusal):
+        return None
+    if len(decisions) != 1 or not book.is_open:
+        return None
+    entry = seal(book, request, decisions[0], actor)
+    if not book.is_open or not writing.write_if_next(entry, engine.game_to_json(book.game)):
+        return None
+    news.announce(book)
+    return Posted(book, [entry.number], replayed=False)
+
+
+def _post_locked(game_id: UUID, request: Request, actor: Actor, version: int | None) -> Posted:
     with transaction.atomic():
         book = _lock(game_id, [request.item])
         first = book.version
@@ -90,7 +112,7 @@ def post_batch(
     requests = []
     for index, item in enumerate(items):
         with _naming(index):
-            requests.append(_read(item))
+            requests.append(read_request(item))
     numbers = []
     with transaction.atomic():
         book = _lock(game_id, items)
@@ -124,7 +146,7 @@ def post_until_problem(
             for item in items:
                 seen = version if book.version == first else None
                 try:
-                    results.append(_settle(book, _read(item), actor, seen))
+                    results.append(_settle(book, read_request(item), actor, seen))
                 except Problem as problem:
                     results.append(problem)
                 if isinstance(results[-1], Problem):
@@ -148,21 +170,16 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
     book = reading.book_of(game)
     admit(book, request, actor)
     try:
-        decisions = _decided(book, request, actor)
+        decisions = decide_all(book, request, actor)
     except engine.Refusal as refused:
         raise problems.from_refusal(refused, book.game) from refused
-    decision = _own(request, decisions)
+    decision = own_decision(request, decisions)
     why = explaining.explain_decision(book, decision)
     if decision.command["type"] in engine.BLIND_COMMANDS:
         hidden = "The choice comes first: the amount is worked out when this is entered."
         return Preview(engine.Outcome((), ()), hidden, why | {"amounts": []}, None)
-    outcome = _outcome_of_all(decisions)
+    outcome = outcome_of_all(decisions)
     return Preview(outcome, decision.text, why, chain.outcome_digest(outcome))
-
-
-def _read(item: Item) -> _Request:
-    command = read_command(item.command)
-    return _Request(item, command, chains.command_digest(canonical(command)))
 
 
 @contextmanager
@@ -176,14 +193,20 @@ def _naming(index: int) -> Iterator[None]:
 
 
 def _lock(game_id: UUID, items: Sequence[Item]) -> Book:
-    row = writing.lock_game(game_id, [item.key for item in items])
-    if row is None:
+    kept = writing.lock_game(game_id, [item.key for item in items])
+    if kept is None:
         raise problems.unknown_game()
-    game = engine.game_from_json(row.state)
-    return Book(row.id, row.version, row.status, game, row.link, row.seal, replies=row.replies)
+    return _book_from(kept)
 
 
-def _settle(book: Book, request: _Request, actor: Actor, version: int | None) -> int | Problem:
+def _book_from(kept: writing.KeptGame) -> Book:
+    game = engine.game_from_json(kept.state)
+    return Book(
+        kept.id, kept.version, kept.status, game, kept.link, kept.seal, replies=kept.replies
+    )
+
+
+def _settle(book: Book, request: Request, actor: Actor, version: int | None) -> int | Problem:
     """The number of the command's entry, or its refusal: what its key is bound to from now on.
 
     Raises `Problem` for what binds no key.
@@ -200,7 +223,7 @@ def _settle(book: Book, request: _Request, actor: Actor, version: int | None) ->
     return number
 
 
-def _replay(book: Book, request: _Request) -> int | Problem | None:
+def _replay(book: Book, request: Request) -> int | Problem | None:
     """The number or the refusal that the key is bound to already, or None."""
     kept = book.replies.get(request.item.key)
     if kept is None:
@@ -215,7 +238,7 @@ def _replay(book: Book, request: _Request) -> int | Problem | None:
     return refusal
 
 
-def _bind_refusal(book: Book, request: _Request, refusal: Problem) -> None:
+def _bind_refusal(book: Book, request: Request, refusal: Problem) -> None:
     body = {"code": refusal.code, "sentence": refusal.sentence, **refusal.extra}
     writing.keep_refusal(book.game_id, request.item.key, request.digest, refusal.status, body)
 
@@ -241,119 +264,21 @@ def _turn_over(book: Book) -> None:
     outbox.add(BOOK_REOPENED if book.is_open else BOOK_CLOSED, {"game": str(book.game_id)})
 
 
-def _write(book: Book, request: _Request, actor: Actor, version: int | None) -> int:
+def _write(book: Book, request: Request, actor: Actor, version: int | None) -> int:
     """Decide the command, write it as the next entry, and move the book on to it; its number.
 
     A void that takes others along is as many entries, its own the last, or the last but the return
     of an advance.
     """
-    admit(book, request.command, actor)
-    if version is not None and version != book.version:
-        raise problems.stale_version(book.version)
-    decisions = _decided(book, request.command, actor)
-    _require_as_shown(request, decisions)
+    decisions = decide_if_current(book, request, actor, version)
     number = 0
-    for step, decision in _steps(request, decisions):
+    for step, decision in steps_of(request, decisions):
         _enter(book, step, decision, actor)
         number = book.version if step is request else number
     return number
 
 
-def _steps(request: _Request, decisions: Sequence[Decision]) -> Iterator[tuple[_Request, Decision]]:
-    """Each decision with the request that it answers: one is the request's own."""
-    own = _own(request.command, decisions)
-    for at, decision in enumerate(decisions, 1):
-        if decision is own:
-            yield request, decision
-            continue
-        # A key that the request's own settles: a repeated request can't enter it twice.
-        what = f"void {decision.command['number']}" if decision.kind == "void" else f"step {at}"
-        key = uuid5(request.item.key, what)
-        yield _read(Item(decision.command, key, request.item.made_at)), decision
-
-
-def _own(command: LedgerCommand, decisions: Sequence[Decision]) -> Decision:
-    """The decision that is the command's own, and not one of those that go along."""
-    if not isinstance(command, Void):
-        return decisions[-1]
-    return next(
-        each
-        for each in decisions
-        if each.kind == "void" and each.command["number"] == command.number
-    )
-
-
-def _decided(book: Book, command: LedgerCommand, actor: Actor) -> list[Decision]:
-    if isinstance(command, Void):
-        return decide_void(book, command)
-    return [decide(book, command, actor)]
-
-
-def _require_as_shown(request: _Request, decisions: Sequence[Decision]) -> None:
-    """Raise `Problem` OUTCOME_DIFFERS if the banker was shown something else than this."""
-    shown = request.item.shown
-    if shown is None:
-        return
-    digest = chain.outcome_digest(_outcome_of_all(decisions))
-    if digest != shown.digest:
-        text = _own(request.command, decisions).text
-        raise problems.outcome_differs(shown.text, text, digest)
-
-
-def _outcome_of_all(decisions: Sequence[Decision]) -> engine.Outcome:
-    """What the entries of one command move together."""
-    return engine.Outcome(
-        tuple(leg for each in decisions for leg in each.outcome.postings),
-        tuple(fact for each in decisions for fact in each.outcome.facts),
-    )
-
-
-def _enter(book: Book, request: _Request, decision: Decision, actor: Actor) -> None:
+def _enter(book: Book, request: Request, decision: Decision, actor: Actor) -> None:
     """Write a decision as the next entry, with the reply to its key."""
-    entry = _seal(book, request, decision, actor)
+    entry = seal(book, request, decision, actor)
     writing.write_entry(entry, engine.game_to_json(book.game))
-
-
-def _seal(book: Book, request: _Request, decision: Decision, actor: Actor) -> writing.Entry:
-    """A decision as the next entry; the book goes on to it, with its heads."""
-    number = book.version + 1
-    entry = writing.Entry(
-        game_id=book.game_id,
-        number=number,
-        key=request.item.key,
-        digest=request.digest,
-        kind=decision.kind,
-        command=decision.command,
-        outcome=decision.outcome,
-        restores=decision.restores,
-        text=decision.text,
-        reverses_id=decision.reverses_id,
-        undo_number=decision.undo_number,
-        redo_number=decision.redo_number,
-        first_number=decision.first_number,
-        pile_number=decision.pile_number,
-        actor=actor.reference,
-        role=actor.role,
-        device=actor.device,
-        made_at=request.item.made_at,
-        posted_at=timezone.now(),
-    )
-    entry.link = chain.link(book.link, number, entry.key, entry.command, entry.outcome)
-    entry.seal = chains.seal(book.seal, entry.link, entry)
-    engine.apply(book.game, decision.outcome)
-    book.version, book.link, book.seal = number, entry.link, entry.seal
-    book.entered.append(entry)
-    book.status = "closed" if book.game.status == "finished" else "open"
-    return entry
-
-
-def seal_unwritten(book: Book, item: Item, actor: Actor) -> list[writing.Entry]:
-    """The entries that a command becomes in a book that nobody else can post to, as it isn't in
-    the database: nothing is locked or written. Raises `Problem` as `post` does."""
-    request = _read(item)
-    admit(book, request.command, actor)
-    try:
-        decisions = _decided(book, request.command, actor)
-    except engine.Refusal as refused:
-        raise problems.from_refusal(refused, book.game) from refused
-    return [_seal(book, step, decision, actor) for step, decision in _steps(request, decisions)]

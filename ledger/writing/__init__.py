@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID, uuid4
 
-from django.db import InterfaceError, OperationalError, connection
+from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 
 import engine
 from engine.chain import canonical_json
@@ -36,6 +37,10 @@ class Database(Protocol):
     @property
     def FIND_HOLDER(self) -> str: ...
     @property
+    def WRITES_AT_ONCE(self) -> bool: ...
+    @property
+    def LOOK(self) -> str: ...
+    @property
     def LOCK(self) -> str: ...
     @property
     def FIND(self) -> str: ...
@@ -43,7 +48,7 @@ class Database(Protocol):
     def KEEP(self) -> str: ...
     def fetch(self, statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None: ...
     def fetch_each(self, asked: Sequence[Question]) -> list[Sequence[Any] | None]: ...
-    def write(self, values: dict[str, Any], legs: Sequence[Leg]) -> list[int]: ...
+    def write(self, values: Mapping[str, Any]) -> list[int] | None: ...
 
 
 class KeptPass(NamedTuple):
@@ -59,9 +64,8 @@ class KeptPass(NamedTuple):
     role: str | None
 
 
-class LockedGame(NamedTuple):
-    """The row of a game whose lock this database transaction holds, and what the keys that were
-    asked for are bound to."""
+class KeptGame(NamedTuple):
+    """The row of a game, and what those of the keys that were asked for are bound to."""
 
     id: UUID
     version: int
@@ -148,7 +152,7 @@ def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
     )
 
 
-def lock_game(game_id: UUID, keys: Sequence[UUID] = ()) -> LockedGame | None:
+def lock_game(game_id: UUID, keys: Sequence[UUID] = ()) -> KeptGame | None:
     """Lock a game's row until the end of the database transaction and read it, then look what these
     keys were answered before.
 
@@ -160,15 +164,30 @@ def lock_game(game_id: UUID, keys: Sequence[UUID] = ()) -> LockedGame | None:
     database = _database()
     asked = [(database.FIND, {"game": game_id, "key": key}) for key in keys]
     row, *kept = database.fetch_each([(database.LOCK, {"game": game_id}), *asked])
+    return _kept_game(game_id, row, dict(zip(keys, kept, strict=True)))
+
+
+def look_at_game(game_id: UUID, key: UUID) -> KeptGame | None:
+    """Read a game's row, and what this key was answered before, without locking anything: both of
+    one moment, which may be over already. `write_if_next` finds out."""
+    connection.ensure_connection()
+    database = _database()
+    row = database.fetch(database.LOOK, {"game": game_id, "key": key})
+    return _kept_game(game_id, row and row[:5], {key: row and row[5] and row[5:]})
+
+
+def _kept_game(
+    game_id: UUID, row: Sequence[Any] | None, found: Mapping[UUID, Sequence[Any] | None]
+) -> KeptGame | None:
     if row is None:
         return None
     version, status, state, link, seal = row
     replies = {
         key: KeptReply(reply[0], reply[1], json.loads(reply[2]))
-        for key, reply in zip(keys, kept, strict=True)
+        for key, reply in found.items()
         if reply
     }
-    return LockedGame(game_id, version, status, json.loads(state), link, seal, replies)
+    return KeptGame(game_id, version, status, json.loads(state), link, seal, replies)
 
 
 def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[str, Any]) -> None:
@@ -179,15 +198,43 @@ def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[
 
 
 def write_entry(entry: Entry, state: dict[str, Any]) -> None:
-    """Write an entry as the newest of its game: postings, the header that seals them, the reply
-    to its key, and the head of the game, with the snapshot after it.
+    """Write an entry as the newest of its game, whose lock this database transaction holds:
+    postings, the header that seals them, the reply to its key, and the head of the game, with the
+    snapshot after it.
 
     Sets `entry.balances`: for each posting what its account holds before the entry, and the entry's
     postings to it up to this one. The database works it out, checks it, and moves the balances.
     """
+    balances = _write(entry, state, held=True)
+    assert balances is not None, f"entry {entry.number} isn't the next of game {entry.game_id}"
+    entry.balances = balances
+
+
+def write_if_next(entry: Entry, state: dict[str, Any]) -> bool:
+    """Write an entry as `write_entry` does, in a database transaction of its own that locks the
+    game first. False, with nothing written, if the game has moved on from the entry before or was
+    closed, or the key has been answered meanwhile."""
+    # What is one statement commits by itself, and saves two ways to the server.
+    alone = _database().WRITES_AT_ONCE and not connection.in_atomic_block
+    try:
+        with nullcontext() if alone else transaction.atomic():
+            balances = _write(entry, state, held=False)
+    except IntegrityError:
+        return False
+    if balances is None:
+        return False
+    entry.balances = balances
+    return True
+
+
+def _write(entry: Entry, state: dict[str, Any], *, held: bool) -> list[int] | None:
+    """The balances that the postings leave; None if the entry isn't the next of its game, or if the
+    lock isn't `held` and the book has been closed."""
     values = {
+        "held": held,
         "id": entry.id,
         "game": entry.game_id,
+        "before": entry.number - 1,
         "number": entry.number,
         "key": entry.key,
         "kind": entry.kind,
@@ -212,8 +259,9 @@ def write_entry(entry: Entry, state: dict[str, Any]) -> None:
         "status": 201,
         "body": canonical_json({"number": entry.number}),
         "state": canonical_json(state),
+        "legs": canonical_json(_legs(entry.outcome)),
     }
-    entry.balances = _database().write(values, _legs(entry.outcome))
+    return _database().write(values)
 
 
 def _legs(outcome: engine.Outcome) -> list[Leg]:

@@ -20,6 +20,14 @@ SELECT pass.kind, pass.label, pass.version, pass.revoked_at, card.id, card.label
 FROM ledger_pass AS pass LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
 WHERE pass.id = %(pass)s
 """
+WRITES_AT_ONCE = True
+LOOK = """
+SELECT game.version, game.status, game.state, game.link, game.seal,
+    reply.digest, reply.status, reply.body
+FROM ledger_game AS game
+LEFT JOIN ledger_reply AS reply ON reply.game_id = game.id AND reply.key = %(key)s
+WHERE game.id = %(game)s
+"""
 LOCK = (
     "SELECT version, status, state, link, seal FROM ledger_game WHERE id = %(game)s"
     " FOR NO KEY UPDATE"
@@ -28,24 +36,28 @@ FIND = "SELECT digest, status, body FROM ledger_reply WHERE game_id = %(game)s A
 KEEP = """
 INSERT INTO ledger_reply (game_id, key, digest, status, body)
 VALUES (%(game)s, %(key)s, %(digest)s, %(status)s, %(body)s)
+RETURNING id
 """
 
-# One statement, since each one more is a way to the server and back. Its parts are held in their
-# order by reading from the one before: the header counts the postings, and the reply and the
-# head of the game count the header. The guards look at each part as it comes.
+# One statement, since each one more is a way to the server and back. It locks the game, and nothing
+# is written unless that stands at the entry before: after a wait PostgreSQL looks at the row anew.
+# Its parts are held in their order by reading from the one before: the header counts the postings,
+# and the reply and the head of the game count the header. The guards look at each part as it comes.
 WRITE = """
-WITH legs AS (
+WITH game AS (
+    SELECT id FROM ledger_game
+    WHERE id = %(game)s AND version = %(before)s AND (status = 'open' OR %(held)s)
+    FOR NO KEY UPDATE
+), legs AS (
     INSERT INTO ledger_posting
         (game_id, transaction_id, line, account, commodity, quantity, balance)
-    SELECT %(game)s, %(id)s, leg.line, leg.account, leg.commodity, leg.quantity,
-        leg.moved + coalesce(held.quantity, 0)
-    FROM unnest(
-        %(lines)s::int[], %(accounts)s::text[], %(commodities)s::text[],
-        %(quantities)s::bigint[], %(moved)s::bigint[]
-    ) AS leg (line, account, commodity, quantity, moved)
-    LEFT JOIN ledger_balance AS held ON held.game_id = %(game)s
-        AND held.account = leg.account AND held.commodity = leg.commodity
-    ORDER BY leg.line
+    SELECT game.id, %(id)s, (leg ->> 0)::int, leg ->> 1, leg ->> 2, (leg ->> 3)::bigint,
+        (leg ->> 4)::bigint + coalesce((
+            SELECT quantity FROM ledger_balance AS held
+            WHERE held.game_id = game.id
+                AND held.account = leg ->> 1 AND held.commodity = leg ->> 2
+        ), 0)
+    FROM game, json_array_elements(%(legs)s::json) AS leg
     RETURNING line, balance
 ), header AS (
     INSERT INTO ledger_transaction
@@ -56,16 +68,16 @@ WITH legs AS (
         %(restores)s::jsonb, %(posting_count)s, %(text)s, %(reverses)s::uuid, %(undo_number)s,
         %(redo_number)s, %(first_number)s, %(pile_number)s, %(actor)s, %(role)s, %(device)s,
         %(made_at)s::timestamptz, %(posted_at)s::timestamptz, %(link)s, %(seal)s
-    FROM (SELECT count(*) FROM legs) AS all_of_them
+    FROM game, (SELECT count(*) FROM legs) AS all_of_them
     RETURNING id
 ), reply AS (
     INSERT INTO ledger_reply (game_id, key, digest, status, body)
     SELECT %(game)s, %(key)s, %(digest)s, %(status)s, %(body)s::jsonb
-    FROM (SELECT count(*) FROM header) AS written
+    FROM header
 )
 UPDATE ledger_game
 SET version = %(number)s, state = %(state)s::jsonb, link = %(link)s, seal = %(seal)s
-FROM (SELECT count(*) FROM header) AS written
+FROM header
 WHERE ledger_game.id = %(game)s
 RETURNING (SELECT array_agg(balance ORDER BY line) FROM legs)
 """
@@ -74,8 +86,7 @@ RETURNING (SELECT array_agg(balance ORDER BY line) FROM legs)
 def fetch(statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None:
     """Run a statement; its first row, None where it has none."""
     with connection.wrap_database_errors:
-        cursor = psycopg.Cursor(connection.connection).execute(statement, values)
-        return cursor.fetchone() if cursor.description else None
+        return psycopg.Cursor(connection.connection).execute(statement, values).fetchone()
 
 
 def fetch_each(
@@ -88,11 +99,7 @@ def fetch_each(
         return [cursor.fetchone() for cursor in cursors]
 
 
-def write(values: dict[str, Any], legs: Sequence[tuple[int, str, str, int, int]]) -> list[int]:
-    """Write an entry; the balance that each posting leaves."""
-    names = ("lines", "accounts", "commodities", "quantities", "moved")
-    columns = zip(*legs, strict=True) if legs else ((),) * len(names)
-    values |= zip(names, map(list, columns), strict=True)
+def write(values: Mapping[str, Any]) -> list[int] | None:
+    """Write an entry; the balance that each posting leaves. None if the game isn't there."""
     row = fetch(WRITE, values)
-    assert row is not None
-    return row[0] or []
+    return None if row is None else row[0] or []

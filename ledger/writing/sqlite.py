@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -18,11 +17,23 @@ SELECT pass.kind, pass.label, pass.version, pass.revoked_at, card.id, card.label
 FROM ledger_pass AS pass LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
 WHERE pass.id = :pass
 """
+WRITES_AT_ONCE = False
+LOOK = """
+SELECT game.version, game.status, game.state, game.link, game.seal,
+    reply.digest, reply.status, reply.body
+FROM ledger_game AS game
+LEFT JOIN ledger_reply AS reply ON reply.game_id = game.id AND reply.key = :key
+WHERE game.id = :game
+"""
 LOCK = "SELECT version, status, state, link, seal FROM ledger_game WHERE id = :game"
 FIND = "SELECT digest, status, body FROM ledger_reply WHERE game_id = :game AND key = :key"
 KEEP = """
 INSERT INTO ledger_reply (game_id, key, digest, status, body)
 VALUES (:game, :key, :digest, :status, :body)
+"""
+_IS_NEXT = """
+SELECT 1 FROM ledger_game
+WHERE id = :game AND version = :before AND (status = 'open' OR :held)
 """
 _POSTINGS = """
 INSERT INTO ledger_posting
@@ -65,10 +76,12 @@ def fetch_each(
     return [fetch(*each) for each in asked]
 
 
-def write(values: dict[str, Any], legs: Sequence[tuple[int, str, str, int, int]]) -> list[int]:
-    """Write an entry; the balance that each posting leaves."""
+def write(values: Mapping[str, Any]) -> list[int] | None:
+    """Write an entry; the balance that each posting leaves. None if the game isn't there."""
     stored = _stored(values)
-    left = _run(_POSTINGS, stored | {"legs": json.dumps(legs)}) if legs else []
+    if not _run(_IS_NEXT, stored):
+        return None
+    left = _run(_POSTINGS, stored)
     for statement in (_HEADER, KEEP, _HEAD):
         _run(statement, stored)
     return [balance for _, balance in sorted(left)]
