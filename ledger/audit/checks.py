@@ -362,7 +362,8 @@ def _differences(replayed: Any, stored: Any, path: str = "") -> Iterator[str]:
             here = f"{path}.{name}" if path else name
             yield from _differences(replayed.get(name), stored.get(name), here)
     elif canonical_json(replayed) != canonical_json(stored):
-        yield f"{path} ({canonical_json(stored)[:60]}, replayed {canonical_json(replayed)[:60]})"
+        was, now = canonical_json(stored)[:60], canonical_json(replayed)[:60]
+        yield f"{path or 'all of it'} ({was}, replayed {now})"
 
 
 def _words(row: Row) -> str:

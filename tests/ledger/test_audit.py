@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pytest
 from django.apps import apps
+from django.db import connection
 
 from engine.edition import forget_editions
 from ledger.actors import Actor
@@ -174,6 +175,27 @@ def test_a_column_of_another_shape_is_told_and_not_a_crash(
     tamper(book, f"UPDATE ledger_game SET {column} = '{value}' WHERE id = {{game}}")
 
     assert told(book)
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize(
+    ("column", "says"),
+    [
+        ("options", "or the ruleset, options, edition"),
+        ("state", 'differs from the replayed journal in all of it ("nonsense", replayed'),
+    ],
+)
+def test_a_column_that_is_no_json_is_told_and_not_a_crash(
+    book: Game, column: str, says: str
+) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA ignore_check_constraints = ON")
+        try:
+            tamper(book, f"UPDATE ledger_game SET {column} = 'nonsense' WHERE id = {{game}}")
+        finally:
+            cursor.execute("PRAGMA ignore_check_constraints = OFF")
+
+    assert says in told(book)
 
 
 @pytest.mark.parametrize(
