@@ -137,3 +137,30 @@ def test_a_result_with_another_head_than_its_book_is_found(played: Event, head: 
 
     assert "the heads that the result keeps are not those of its book." in said
     assert end.startswith("Faults: 1.")
+
+
+def test_a_book_that_was_cut_behind_its_result_is_found(played: Event) -> None:
+    table = evening.tables_of(played.round_set.get())[0]
+    signed = Result.objects.get(table=table)
+    results.reopen_book(table.pk, actor=evening.REFEREE)
+    assert audit(played.slug)[1] == "", "news of the reopening are on their way"
+
+    # As if somebody had taken the end of the game out of the journal, and opened the book.
+    Result.objects.filter(pk=signed.pk).update(seal="e" * 64)
+    named = f"the result is of an entry {signed.book_version} that its book hasn't."
+    assert named in audit(played.slug)[0]
+
+    evening.deliver()
+    assert audit(played.slug)[1] == ""
+    Result.objects.filter(pk=signed.pk).update(book_version=99, seal=signed.seal)
+    assert "the result is of an entry 99 that its book hasn't." in audit(played.slug)[0]
+
+
+def test_a_result_that_counts_while_its_book_is_open_is_found(played: Event) -> None:
+    table = evening.tables_of(played.round_set.get())[0]
+    signed = Result.objects.values().get(table=table)
+    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.deliver()
+    Result.objects.filter(pk=signed["id"]).update(**signed)
+
+    assert "its book is open again, and the result still counts." in audit(played.slug)[0]

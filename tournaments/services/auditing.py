@@ -34,7 +34,15 @@ def audit_table(table: Table) -> AuditedTable:
 
 
 def audit_standings(event: Event) -> list[str]:
-    """What is wrong with the standings: they are those that the results give now, to the byte."""
+    """What is wrong with the standings: they are those that the results give now, to the byte.
+
+    Nothing can be said while one of its books has just been closed or opened: they follow soon.
+    """
+    tables = Table.objects.filter(round__event=event).exclude(game=None)
+    if any(
+        outbox.is_waiting({"game": str(game)}) for game in tables.values_list("game", flat=True)
+    ):
+        return []
     stored = Standings.objects.filter(event=event).first()
     rows = standings.rows_now(event)
     if canonical_json(stored.rows if stored else []) == canonical_json(rows):
@@ -45,8 +53,16 @@ def audit_standings(event: Event) -> list[str]:
 def _result_faults(table: Table, book: Audited) -> Iterator[str]:
     game = Game.objects.get(pk=book.game)
     result = Result.objects.filter(table=table).first()
-    if game.is_open or outbox.is_waiting({"game": str(game.pk)}):
-        return  # a result that counts comes after the end of the game, and soon after
+    is_waiting = outbox.is_waiting({"game": str(game.pk)})
+    if game.is_open or is_waiting:
+        # A result that counts comes after the end of the game, and soon after. One that was made
+        # before names an entry that stands: else the book was cut behind the signatures.
+        if result and result.book_version:
+            if book.seals.get(result.book_version) != result.seal:
+                yield f"the result is of an entry {result.book_version} that its book hasn't."
+            elif not is_waiting:
+                yield "its book is open again, and the result still counts."
+        return
     if result is None:
         yield "its book is closed, and it has no result."
         return

@@ -84,7 +84,7 @@ def _jobs(what: str | None) -> list[Job]:
     tables = Table.objects.exclude(game=None).select_related("round__event")
     tables = tables.order_by("round__event", "round__number", "number")
     if what is None:
-        loose = Game.objects.filter(table=None).order_by("opened_at")
+        loose = Game.objects.filter(table=None).order_by("opened_at").only("pk")
         return [
             *(partial(_table, table) for table in tables),
             *(partial(_game, game) for game in loose),
@@ -94,7 +94,7 @@ def _jobs(what: str | None) -> list[Job]:
     if event is not None:
         of_event = tables.filter(round__event=event)
         return [*(partial(_table, table) for table in of_event), partial(_standings, event)]
-    game = Game.objects.filter(pk=what).first() if _is_uuid(what) else None
+    game = Game.objects.filter(pk=what).only("pk").first() if _is_uuid(what) else None
     if game is not None:
         table = tables.filter(game=game).first()
         return [partial(_table, table) if table else partial(_game, game)]
