@@ -38,12 +38,14 @@ def audit_book(game_id: UUID) -> Audited:
             writing.lock_game(game_id)
         journal = Journal(Game.objects.get(pk=game_id))
         checks = [check(journal) for check in CHECKS]
-        faults = [
-            Fault(game_id, entry.number, sentence)
-            for entry in journal.entries
-            for check in checks
-            for sentence in check.see(entry)
-        ]
+        faults: list[Fault] = []
+        seals: dict[int, str] = {}
+        for entry in journal.entries():
+            seals[entry.number] = entry.header.seal
+            faults += [
+                Fault(game_id, entry.number, sentence)
+                for check in checks
+                for sentence in check.see(entry)
+            ]
         faults += [Fault(game_id, 0, sentence) for check in checks for sentence in check.end()]
-    seals = {entry.number: entry.header.seal for entry in journal.entries}
-    return Audited(game_id, len(journal.entries), seals, faults)
+    return Audited(game_id, len(seals), seals, faults)

@@ -5,17 +5,18 @@ sentences of what is wrong. None relies on another, so one wrong byte may be tol
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 import engine
 from engine import chain
 from engine.chain import canonical_json
 from ledger import chains
-from ledger.audit.journal import Entry, Journal, Row, StoredReply
+from ledger.audit.journal import Entry, Header, Journal, Row, StoredReply
 from ledger.models import OutboxRow, Transaction
 from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
 
@@ -60,7 +61,7 @@ class Order(Check):
                 f"The newest entry has the number {self.newest}, but the game counts "
                 f"{self.game.version} entries."
             )
-        for row in self.journal.strays:
+        for row in self.journal.strays():
             yield f"Posting {row.id} ({_words(row)}) belongs to no entry of this book."
 
 
@@ -74,13 +75,13 @@ class Sums(Check):
             yield f"It has {_count(found, 'posting')}, and its header seals {sealed}."
         if [row.line for row in entry.rows] != list(range(1, found + 1)):
             yield f"Its postings have the lines {', '.join(str(row.line) for row in entry.rows)}."
-        sums: Counter[str] = Counter()
+        sums: dict[str, int] = defaultdict(int)
         for row in entry.rows:
             sums[row.commodity] += row.quantity
             if row.quantity == 0:
                 yield f"Posting {row.line} moves nothing."
-            if row.game != self.game.pk:
-                yield f"Posting {row.line} names another game, {row.game}."
+            if row.game_id != self.game.pk:
+                yield f"Posting {row.line} names another game, {row.game_id}."
         for commodity, off in sums.items():
             if off:
                 yield f"Its postings of {commodity} sum to {off:+}, not to zero."
@@ -174,31 +175,38 @@ class Hashes(Check):
 
 
 class Reversals(Check):
-    """A reversal negates the postings of an entry of this book that came before."""
+    """A reversal negates the postings of an entry of this book that came before.
+
+    Of the entries that something reverses it remembers number and movements, and their piles.
+    """
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal)
-        self.seen: dict[Any, Entry] = {}
-        self.first: dict[int, int] = {}
+        self.reversed = journal.reversed_ids()
+        self.moved: dict[Any, tuple[int, Counter[Place]]] = {}
         self.pile: dict[Any, int] = {}
+        self.first: dict[int, int] = {}
 
     def see(self, entry: Entry) -> Sentences:
         """What is reversed is here, and all of its postings come back."""
         header = entry.header
         yield from self._place(header)
         if header.reverses_id is not None:
-            reversed_ = self.seen.get(header.reverses_id)
-            if reversed_ is None:
+            number, moved = self.moved.get(header.reverses_id, (None, Counter()))
+            if number is None:
                 yield "It reverses an entry that doesn't come before it in this book."
-            elif _moved(entry) != Counter({k: -n for k, n in _moved(reversed_).items()}):
-                yield f"Its postings are not those of entry {reversed_.number} the other way round."
-        self.seen[header.id] = entry
+            elif _moved(entry) != Counter({k: -n for k, n in moved.items()}):
+                yield f"Its postings are not those of entry {number} the other way round."
+        if header.id in self.reversed:
+            self.moved[header.id] = entry.number, _moved(entry)
 
-    def _place(self, header: Transaction) -> Sentences:
+    def _place(self, header: Header) -> Sentences:
         """What it is about, and its pile, are those of what it names and what it reverses."""
         first = self.first.get(_named(header), header.number)
         self.first[header.number] = first
-        pile = self.pile[header.id] = self.pile.get(header.reverses_id, header.number)
+        pile = self.pile.get(header.reverses_id, header.number)
+        if header.id in self.reversed:
+            self.pile[header.id] = pile
         if (header.first_number, header.pile_number) != (first, pile):
             yield (
                 f"It is about entry {first} on the pile of entry {pile}, and says entry "
@@ -213,6 +221,7 @@ class Replay(Check):
         super().__init__(journal)
         self.position: engine.Game | None = None
         self.closed_at: datetime | None = None
+        self.is_empty = True
         game, self.unusable = self.game, ""
         try:
             self.position = engine.new_game(game.ruleset, game.seats, game.options, game.edition)
@@ -231,6 +240,7 @@ class Replay(Check):
             self.position = None
             yield f"Its outcome can't be replayed ({error!r})."
             return
+        self.is_empty = False
         is_closed = self.position.status == "finished"
         self.closed_at = entry.header.posted_at if is_closed else None
 
@@ -245,7 +255,7 @@ class Replay(Check):
             yield f"The snapshot differs from the replayed journal in {part}."
         status = "closed" if self.position.status == "finished" else "open"
         # A book that nothing was entered in may have been taken away: closed, at no time.
-        if status != self.game.status and self.journal.entries:
+        if status != self.game.status and not self.is_empty:
             yield f"The book is {status} by its journal, and the game says {self.game.status}."
         if self.closed_at != self.game.closed_at:
             yield (
@@ -263,32 +273,32 @@ class Replies(Check):
 
     def __init__(self, journal: Journal) -> None:
         super().__init__(journal)
-        self.by_key: dict[Any, Transaction] = {}
+        self.unanswered: dict[UUID, tuple[int, str]] = {}
 
     def see(self, entry: Entry) -> Sentences:
-        """Remember the key."""
-        self.by_key[entry.header.key] = entry.header
+        """Remember the key, the number and the digest of the command."""
+        header = entry.header
+        self.unanswered[header.key] = header.number, chains.command_digest(header.command)
         yield from ()
 
     def end(self) -> Sentences:
         """An accepted command's reply has the entry's number and the digest of its command."""
-        unanswered = dict(self.by_key)
         for reply in self.journal.replies():
-            header = unanswered.pop(reply.key, None)
+            number, digest = self.unanswered.pop(reply.key, (None, ""))
             if reply.status == 201:
-                if header is None:
-                    number = reply.body.get("number") if isinstance(reply.body, dict) else None
-                    yield f"Key {reply.key} was answered with entry {number}, which isn't there."
-                elif reply.body != {"number": header.number}:
-                    yield f"The reply to entry {header.number} says {canonical_json(reply.body)}."
-                elif reply.digest != chains.command_digest(header.command):
-                    yield f"The reply to entry {header.number} is to another command."
-            elif header is not None:
-                yield f"Key {reply.key} of entry {header.number} was answered with a refusal."
+                if number is None:
+                    told = reply.body.get("number") if isinstance(reply.body, dict) else None
+                    yield f"Key {reply.key} was answered with entry {told}, which isn't there."
+                elif reply.body != {"number": number}:
+                    yield f"The reply to entry {number} says {canonical_json(reply.body)}."
+                elif reply.digest != digest:
+                    yield f"The reply to entry {number} is to another command."
+            elif number is not None:
+                yield f"Key {reply.key} of entry {number} was answered with a refusal."
             elif reply.status != 422 or not _is_refusal(reply):
                 yield f"The reply to key {reply.key} is neither an entry nor a refusal."
-        for header in unanswered.values():
-            yield f"Entry {header.number} has no reply to its key."
+        for number, _ in self.unanswered.values():
+            yield f"Entry {number} has no reply to its key."
 
 
 class News(Check):
@@ -311,14 +321,14 @@ CHECKS: tuple[type[Check], ...] = (
 )
 
 
-def _named(header: Transaction) -> int:
+def _named(header: Header) -> int:
     """The entry that an undo names; 0 for what is none, or names none."""
     command = header.command
     named = command.get("number") if isinstance(command, dict) else None
     return named if header.kind == Transaction.Kind.UNDO and isinstance(named, int) else 0
 
 
-def _first(header: Transaction) -> str:
+def _first(header: Header) -> str:
     if header.number > 1:
         return ""
     return (

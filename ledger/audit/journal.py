@@ -1,10 +1,11 @@
-"""A book as it is stored, read in five queries: entries, postings, balances, replies."""
+"""A book as it is stored, read entry by entry, so that a long one takes no more memory."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -12,12 +13,40 @@ import engine
 from engine import Outcome
 from ledger.models import Balance, Game, Posting, Reply, Transaction
 
+_CHUNK = 500
+
+
+class Header(NamedTuple):
+    """The header of an entry as it is stored: columns of `Transaction`."""
+
+    id: UUID
+    number: int
+    key: UUID
+    kind: str
+    command: Any
+    facts: Any
+    restores: Any
+    posting_count: int
+    text: str
+    reverses_id: UUID | None
+    undo_number: int
+    redo_number: int
+    first_number: int
+    pile_number: int
+    actor: str
+    role: str
+    device: str
+    made_at: datetime | None
+    posted_at: datetime
+    link: str
+    seal: str
+
 
 class Row(NamedTuple):
-    """A posting as it is stored."""
+    """A posting as it is stored: columns of `Posting`."""
 
     id: int
-    game: UUID
+    game_id: UUID
     line: int
     account: str
     commodity: str
@@ -30,12 +59,13 @@ class Row(NamedTuple):
         return self.account, self.commodity
 
 
-@dataclass(frozen=True)
-class Entry:
-    """An entry with its postings, in the order of their lines."""
+class Entry(NamedTuple):
+    """An entry with its postings, in the order of their lines, as they are stored and as the engine
+    has them."""
 
-    header: Transaction
+    header: Header
     rows: list[Row]
+    postings: tuple[engine.Posting, ...]
 
     @property
     def number(self) -> int:
@@ -45,20 +75,16 @@ class Entry:
     @property
     def outcome(self) -> Outcome:
         """What the entry does. Raises whatever unreadable facts raise."""
-        return engine.outcome_from_rows(self._legs, self.header.facts)
+        return Outcome(self.postings, engine.outcome_from_rows((), self.header.facts).facts)
 
     @property
     def stored(self) -> Outcome:
         """The same with its facts as they are stored, whatever that is: to be hashed."""
-        return Outcome(engine.outcome_from_rows(self._legs, ()).postings, self.header.facts)
-
-    @property
-    def _legs(self) -> list[tuple[str, str, int]]:
-        return [(*row.place, row.quantity) for row in self.rows]
+        return Outcome(self.postings, self.header.facts)
 
 
 class StoredReply(NamedTuple):
-    """A reply as it is stored."""
+    """A reply as it is stored: columns of `Reply`."""
 
     key: UUID
     digest: str
@@ -67,25 +93,42 @@ class StoredReply(NamedTuple):
 
 
 class Journal:
-    """The stored book of a game. `strays` are postings that no entry of the game has."""
+    """The stored book of a game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        headers = list(Transaction.objects.filter(game=game).order_by("number"))
-        rows = self._rows([header.id for header in headers])
-        self.entries = [Entry(header, rows.pop(header.id, [])) for header in headers]
-        self.strays = [row for left in rows.values() for row in left]
 
-    def _rows(self, ids: list[UUID]) -> dict[UUID, list[Row]]:
-        rows: dict[UUID, list[Row]] = defaultdict(list)
-        columns = ("id", "game_id", "line", "account", "commodity", "quantity", "balance")
-        of_game = Posting.objects.filter(game=self.game)
-        elsewhere = Posting.objects.filter(transaction__game=self.game).exclude(game=self.game)
-        for stored in (of_game, elsewhere):
-            ordered = stored.order_by("transaction_id", "line")
-            for transaction, *values in ordered.values_list("transaction_id", *columns):
-                rows[transaction].append(Row(*values))
-        return rows
+    def entries(self) -> Iterator[Entry]:
+        """The entries in the order of their numbers."""
+        headers = Transaction.objects.filter(game=self.game).order_by("number")
+        rows = self._rows()
+        at, found = next(rows, _NO_ROWS)
+        for values in headers.values_list(*Header._fields).iterator(_CHUNK):
+            header = Header(*values)
+            if header.number == at:
+                yield _entry(header, found)
+                at, found = next(rows, _NO_ROWS)
+            else:
+                yield _entry(header, [])
+
+    def _rows(self) -> Iterator[tuple[int, list[Row]]]:
+        """The numbers of the entries that have postings, with these."""
+        postings = Posting.objects.filter(transaction__game=self.game)
+        ordered = postings.order_by("transaction__number", "line")
+        columns = ordered.values_list("transaction__number", *Row._fields)
+        for number, rows in groupby(columns.iterator(_CHUNK), itemgetter(0)):
+            yield number, [Row(*values) for _, *values in rows]
+
+    def strays(self) -> Iterator[Row]:
+        """Postings of this game that none of its entries has."""
+        entries = Transaction.objects.filter(game=self.game)
+        strays = Posting.objects.filter(game=self.game).exclude(transaction__in=entries)
+        return (Row(*values) for values in strays.order_by("pk").values_list(*Row._fields))
+
+    def reversed_ids(self) -> set[UUID | None]:
+        """The ids of what its entries reverse."""
+        reversals = Transaction.objects.filter(game=self.game, reverses__isnull=False)
+        return set(reversals.values_list("reverses_id", flat=True))
 
     def balances(self) -> dict[tuple[str, str], tuple[int, int]]:
         """Per account and commodity the kept balance and the id of the posting it names."""
@@ -99,5 +142,13 @@ class Journal:
     def replies(self) -> Iterator[StoredReply]:
         """All replies of the game."""
         stored = Reply.objects.filter(game=self.game).order_by("key")
-        for values in stored.values_list("key", "digest", "status", "body"):
+        for values in stored.values_list(*StoredReply._fields).iterator(_CHUNK):
             yield StoredReply(*values)
+
+
+_NO_ROWS: tuple[int, list[Row]] = (0, [])
+
+
+def _entry(header: Header, rows: list[Row]) -> Entry:
+    legs = ((row.account, row.commodity, row.quantity) for row in rows)
+    return Entry(header, rows, engine.outcome_from_rows(legs, ()).postings)
