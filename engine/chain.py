@@ -31,8 +31,10 @@ from engine.outcome import Outcome
 
 FORMAT = 1
 
-# Made once: json.dumps would make an encoder for each call.
-_ENCODE = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), sort_keys=True).encode
+# Made once: json.dumps would make an encoder for each call. What is hashed can't contain itself.
+_ENCODE = json.JSONEncoder(
+    ensure_ascii=False, check_circular=False, separators=(",", ":"), sort_keys=True
+).encode
 
 
 def canonical_json(value: Any) -> str:
