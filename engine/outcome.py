@@ -80,14 +80,12 @@ def outcome_from_json(data: dict[str, Any]) -> Outcome:
 
 def outcome_from_rows(rows: Iterable[tuple[str, str, int]], facts: Iterable[Any]) -> Outcome:
     """The outcome of a journal that keeps its postings as account, commodity and quantity."""
-    return Outcome(
-        tuple(
-            Posting(*split_account(account), commodity, quantity)
-            for account, commodity, quantity in rows
-        ),
-        tuple(_frozen(fact) for fact in facts),
-    )
+    postings = [
+        Posting(*split_account(account), commodity, quantity)
+        for account, commodity, quantity in rows
+    ]
+    return Outcome(tuple(postings), tuple([_frozen(fact) for fact in facts]))
 
 
 def _frozen(values: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple(_frozen(value) if isinstance(value, list) else value for value in values)
+    return tuple([_frozen(value) if isinstance(value, list) else value for value in values])
