@@ -55,33 +55,38 @@ def genesis(
     rules = {"ruleset": ruleset, "options": dict(options), "edition": edition, "seats": seats}
     if edition_digest:
         rules["edition_digest"] = edition_digest
-    return _hash(f"passgo game {FORMAT}\n{canonical_json(rules)}\n")
+    return digest(f"passgo game {FORMAT}\n{canonical_json(rules)}\n")
 
 
 def link(
     previous: str, number: int, key: object, command: Mapping[str, Any], outcome: Outcome
 ) -> str:
     """The head after entry `number`, whose key (a UUID) and canonical command are given."""
-    what = canonical_json(command)
+    return link_of_text(previous, number, key, canonical_json(command), outcome)
+
+
+def link_of_text(previous: str, number: int, key: object, command: str, outcome: Outcome) -> str:
+    """The same, for whoever has the command as canonical JSON."""
     came_of_it = _canonical_outcome(outcome)
-    return _hash(f"passgo entry {FORMAT}\n{previous}\n{number}\n{key}\n{what}\n{came_of_it}\n")
+    return digest(f"passgo entry {FORMAT}\n{previous}\n{number}\n{key}\n{command}\n{came_of_it}\n")
 
 
 def edition_digest(name: str) -> str:
     """The hash of the canonical JSON of an added edition's document, as its source has it now; ""
     for a built-in edition. Raises `Unusable` if there is none of that name."""
-    return "" if name in EDITION_NAMES else _hash(canonical_json(edition_document(name)))
+    return "" if name in EDITION_NAMES else digest(canonical_json(edition_document(name)))
 
 
 def outcome_digest(outcome: Outcome) -> str:
     """What tells one outcome from another: the hash of the canonical JSON that a link covers. A
     command can carry that of the outcome its banker was shown."""
-    return _hash(_canonical_outcome(outcome))
+    return digest(_canonical_outcome(outcome))
 
 
 def _canonical_outcome(outcome: Outcome) -> str:
     return canonical_json({"facts": outcome.facts, "postings": outcome.postings})
 
 
-def _hash(text: str) -> str:
+def digest(text: str) -> str:
+    """The sha256 of a text, as all hashes are written."""
     return sha256(text.encode()).hexdigest()

@@ -19,11 +19,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from hashlib import sha256
 from typing import Any, Protocol
 from uuid import UUID
 
-from engine.chain import canonical_json
+from engine.chain import canonical_json, digest
 
 FORMAT = 1
 
@@ -61,7 +60,7 @@ class Header(Protocol):
 
 def genesis(game_id: UUID, opened_at: datetime, game_genesis: str) -> str:
     """The head of a book without an entry."""
-    return _hash(f"passgo seal {FORMAT}\n{game_id}\n{time_text(opened_at)}\n{game_genesis}\n")
+    return digest(f"passgo seal {FORMAT}\n{game_id}\n{time_text(opened_at)}\n{game_genesis}\n")
 
 
 def seal(previous: str, link: str, header: Header) -> str:
@@ -81,18 +80,14 @@ def seal(previous: str, link: str, header: Header) -> str:
         "made_at": time_text(header.made_at) if header.made_at else None,
         "posted_at": time_text(header.posted_at),
     }
-    return _hash(f"passgo seal {FORMAT}\n{previous}\n{link}\n{canonical_json(covered)}\n")
+    return digest(f"passgo seal {FORMAT}\n{previous}\n{link}\n{canonical_json(covered)}\n")
 
 
 def command_digest(command: Mapping[str, Any]) -> str:
     """What a reply keeps of the canonical command that it answers."""
-    return sha256(canonical_json(command).encode()).hexdigest()
+    return digest(canonical_json(command))
 
 
 def time_text(value: datetime) -> str:
     """A time as the seal and the exports have it."""
     return value.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
-
-
-def _hash(text: str) -> str:
-    return sha256(text.encode()).hexdigest()

@@ -151,7 +151,9 @@ class Hashes(Check):
     def see(self, entry: Entry) -> Sentences:
         """The link covers command and outcome, the seal everything else of the header."""
         header = entry.header
-        link = chain.link(self.link, header.number, header.key, header.command, entry.stored)
+        link = chain.link_of_text(
+            self.link, header.number, header.key, entry.canonical_command, entry.stored
+        )
         if link != header.link:
             yield _first(header) or (
                 "Its link doesn't fit: number, key, command, facts or postings were changed, or "
@@ -277,8 +279,7 @@ class Replies(Check):
 
     def see(self, entry: Entry) -> Sentences:
         """Remember the key, the number and the digest of the command."""
-        header = entry.header
-        self.unanswered[header.key] = header.number, chains.command_digest(header.command)
+        self.unanswered[entry.header.key] = entry.number, chain.digest(entry.canonical_command)
         yield from ()
 
     def end(self) -> Sentences:

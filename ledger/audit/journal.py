@@ -11,6 +11,7 @@ from uuid import UUID
 
 import engine
 from engine import Outcome
+from engine.chain import canonical_json
 from ledger.models import Balance, Game, Posting, Reply, Transaction
 
 _CHUNK = 500
@@ -61,11 +62,12 @@ class Row(NamedTuple):
 
 class Entry(NamedTuple):
     """An entry with its postings, in the order of their lines, as they are stored and as the engine
-    has them."""
+    has them, and its command as canonical JSON."""
 
     header: Header
     rows: list[Row]
     postings: tuple[engine.Posting, ...]
+    canonical_command: str
 
     @property
     def number(self) -> int:
@@ -151,4 +153,5 @@ _NO_ROWS: tuple[int, list[Row]] = (0, [])
 
 def _entry(header: Header, rows: list[Row]) -> Entry:
     legs = ((row.account, row.commodity, row.quantity) for row in rows)
-    return Entry(header, rows, engine.outcome_from_rows(legs, ()).postings)
+    postings = engine.outcome_from_rows(legs, ()).postings
+    return Entry(header, rows, postings, canonical_json(header.command))
