@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, NamedTuple
 from uuid import UUID
+
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 import engine
 from engine import Outcome
@@ -15,18 +19,22 @@ from engine.chain import canonical_json
 from ledger.models import Balance, Game, Posting, Reply, Transaction
 
 _CHUNK = 500
+_TEXTS = 5
 
 
 class Header(NamedTuple):
-    """The header of an entry as it is stored: columns of `Transaction`."""
+    """The header of an entry as it is stored: columns of `Transaction`. Those that are read as
+    text come first."""
 
+    command: Any
+    facts: Any
+    restores: Any
+    made_at: datetime | None
+    posted_at: datetime
     id: UUID
     number: int
     key: UUID
     kind: str
-    command: Any
-    facts: Any
-    restores: Any
     posting_count: int
     text: str
     reverses_id: UUID | None
@@ -37,8 +45,6 @@ class Header(NamedTuple):
     actor: str
     role: str
     device: str
-    made_at: datetime | None
-    posted_at: datetime
     link: str
     seal: str
 
@@ -102,16 +108,30 @@ class Journal:
 
     def entries(self) -> Iterator[Entry]:
         """The entries in the order of their numbers."""
-        headers = Transaction.objects.filter(game=self.game).order_by("number")
         rows = self._rows()
         at, found = next(rows, _NO_ROWS)
-        for values in headers.values_list(*Header._fields).iterator(_CHUNK):
-            header = Header(*values)
+        for header in self._headers():
             if header.number == at:
                 yield _entry(header, found)
                 at, found = next(rows, _NO_ROWS)
             else:
                 yield _entry(header, [])
+
+    def _headers(self) -> Iterator[Header]:
+        """The headers in the order of their numbers."""
+        ordered = Transaction.objects.filter(game=self.game).order_by("number")
+        # JSON and times as text: Django and the driver would take twice as long to make them.
+        texts = (Cast(name, TextField()) for name in Header._fields[:_TEXTS])
+        columns = ordered.values_list(*texts, *Header._fields[_TEXTS:])
+        for command, facts, restores, made_at, posted_at, *rest in columns.iterator(_CHUNK):
+            yield Header(
+                _value(command),
+                _value(facts),
+                _value(restores),
+                None if made_at is None else _moment(made_at),
+                _moment(posted_at),
+                *rest,
+            )
 
     def _rows(self) -> Iterator[tuple[int, list[Row]]]:
         """The numbers of the entries that have postings, with these."""
@@ -149,6 +169,14 @@ class Journal:
 
 
 _NO_ROWS: tuple[int, list[Row]] = (0, [])
+
+_value = json.JSONDecoder().decode
+
+
+def _moment(text: str) -> datetime:
+    """A time as it is stored: in SQLite without its offset, which is UTC."""
+    moment = datetime.fromisoformat(text)
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _entry(header: Header, rows: list[Row]) -> Entry:
