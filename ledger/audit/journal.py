@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import TextField
+from django.db.models import Exists, OuterRef, TextField
 from django.db.models.functions import Cast
 
 import engine
@@ -143,8 +143,8 @@ class Journal:
 
     def strays(self) -> Iterator[Row]:
         """Postings of this game that none of its entries has."""
-        entries = Transaction.objects.filter(game=self.game)
-        strays = Posting.objects.filter(game=self.game).exclude(transaction__in=entries)
+        its_entry = Transaction.objects.filter(game=self.game, pk=OuterRef("transaction"))
+        strays = Posting.objects.filter(~Exists(its_entry), game=self.game)
         return (Row(*values) for values in strays.order_by("pk").values_list(*Row._fields))
 
     def reversed_ids(self) -> set[UUID | None]:
