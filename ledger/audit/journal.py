@@ -169,13 +169,26 @@ class Journal:
 
 
 _NO_ROWS: tuple[int, list[Row]] = (0, [])
+_DECODE = json.JSONDecoder().decode
 
-_value = json.JSONDecoder().decode
+# SQLite takes any text for JSON or a time from whoever has switched its constraints off. Nothing
+# may end the audit, and what is read in its place fits no hash.
+
+
+def _value(text: str) -> Any:
+    """A JSON value as it is stored, or the text that is none."""
+    try:
+        return _DECODE(text)
+    except ValueError:
+        return text
 
 
 def _moment(text: str) -> datetime:
-    """A time as it is stored: in SQLite without its offset, which is UTC."""
-    moment = datetime.fromisoformat(text)
+    """A time as it is stored, in SQLite without its offset, which is UTC, or the first of all."""
+    try:
+        moment = datetime.fromisoformat(text)
+    except ValueError:
+        moment = datetime.min
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 

@@ -188,14 +188,38 @@ def test_a_column_of_another_shape_is_told_and_not_a_crash(
 def test_a_column_that_is_no_json_is_told_and_not_a_crash(
     book: Game, column: str, says: str
 ) -> None:
+    _write_nonsense(book, f"UPDATE ledger_game SET {column} = 'nonsense' WHERE id = {{game}}")
+
+    assert says in told(book)
+
+
+@pytest.mark.sqlite
+@pytest.mark.parametrize(
+    ("column", "says"),
+    [
+        ("command", LINK),
+        ("facts", LINK),
+        ("restores", SEAL),
+        ("made_at", SEAL),
+        ("posted_at", SEAL),
+    ],
+)
+def test_a_column_of_an_entry_that_is_no_json_or_time_is_told_and_not_a_crash(
+    book: Game, column: str, says: str
+) -> None:
+    change = f"UPDATE ledger_transaction SET {column} = 'nonsense'"
+    _write_nonsense(book, change + " WHERE game_id = {game} AND number = 4")
+
+    assert f"entry 4: {says}" in told(book)
+
+
+def _write_nonsense(book: Game, change: str) -> None:
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA ignore_check_constraints = ON")
         try:
-            tamper(book, f"UPDATE ledger_game SET {column} = 'nonsense' WHERE id = {{game}}")
+            tamper(book, change)
         finally:
             cursor.execute("PRAGMA ignore_check_constraints = OFF")
-
-    assert says in told(book)
 
 
 @pytest.mark.parametrize(
