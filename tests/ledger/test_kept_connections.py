@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import json
 from collections.abc import Iterator
 from typing import Any
-from uuid import uuid4
 
 import pytest
-from asgiref.testing import ApplicationCommunicator
 from django.db import connection
 
 from config.handler import Handler
 from ledger.services import games
+from tests.asgi import ask, post
 from tests.ledger.client import Table
 from tests.ledger.conftest import paired
 
@@ -26,7 +23,7 @@ def handler(monkeypatch: pytest.MonkeyPatch) -> Iterator[Handler]:
     monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", None)
     handler = Handler(threads=1)
     yield handler
-    asyncio.run(_ask(handler, "GET", "/"))
+    ask(handler, "GET", "/")
     _end_kept_connection()
 
 
@@ -81,40 +78,8 @@ def _end_kept_connection() -> None:
 
 
 def _get(handler: Handler, table: Table, address: str) -> int:
-    return asyncio.run(_ask(handler, "GET", address, authorization=table.authorization))
+    return ask(handler, "GET", address, authorization=table.authorization)
 
 
 def _post(handler: Handler, table: Table, version: int, command: dict[str, Any]) -> int:
-    return asyncio.run(
-        _ask(
-            handler,
-            "POST",
-            table.address("/transactions"),
-            json.dumps(command).encode(),
-            authorization=table.authorization,
-            if_match=f'"{version}"',
-            idempotency_key=str(uuid4()),
-            content_type="application/json",
-        )
-    )
-
-
-async def _ask(
-    handler: Handler, method: str, address: str, body: bytes = b"", **headers: str
-) -> int:
-    """The status of the answer."""
-    path, _, query = address.partition("?")
-    named = {"host": "localhost", "content-length": str(len(body))} | headers
-    scope = {
-        "type": "http",
-        "method": method,
-        "path": path,
-        "query_string": query.encode(),
-        "headers": [(n.replace("_", "-").encode(), v.encode()) for n, v in named.items()],
-    }
-    asked = ApplicationCommunicator(handler, scope)
-    await asked.send_input({"type": "http.request", "body": body})
-    await asked.wait()
-    started = await asked.receive_output()
-    status: int = started["status"]
-    return status
+    return post(handler, table.address("/transactions"), table.authorization, version, command)
