@@ -97,3 +97,23 @@ def test_the_rulesets_name_their_options(table: Table) -> None:
 def test_an_address_that_is_none_is_answered_as_the_api_answers(table: Table, address: str) -> None:
     assert_problem(table.client.get(address), 404, "NOT_FOUND")
     assert_problem(table.client.post(address), 404, "NOT_FOUND")
+
+
+@pytest.mark.parametrize(
+    "accept", ["application/json", "*/*", "application/*", "text/html, */*;q=0.5"]
+)
+def test_who_takes_json_gets_it(started: Table, accept: str) -> None:
+    answer = started.get("/offers", Accept=accept)
+    assert answer.headers["Content-Type"] == "application/json"
+    assert answer.content == started.get("/offers").content
+
+
+@pytest.mark.parametrize("accept", ["text/html", "application/xml, text/csv;q=0.5"])
+def test_who_takes_no_json_is_told_so(started: Table, accept: str) -> None:
+    assert_problem(started.get(Accept=accept), 406, "NOT_ACCEPTABLE")
+
+
+def test_json_is_indented_on_demand(started: Table) -> None:
+    answer = started.get("/offers", Accept="application/json; indent=1")
+    assert answer.content.startswith(b'{\n "version"')
+    assert answer.json() == started.get("/offers").json()

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.renderers import JSONRenderer
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
@@ -22,6 +23,15 @@ class ApiView(APIView):
     parser_classes = [StrictJSONParser]
     renderer_classes = [JSONRenderer]
     permission_classes = []
+
+    def perform_content_negotiation(
+        self, request: Request, force: bool = False
+    ) -> tuple[BaseRenderer, str]:
+        """JSON, without weighing what else would do for who asks for that or takes anything."""
+        if request.META.get("HTTP_ACCEPT", "*/*") not in ("*/*", JSONRenderer.media_type):
+            return super().perform_content_negotiation(request, force)
+        [renderer] = self.get_renderers()
+        return renderer, JSONRenderer.media_type
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response]:
         """Our own handler, whatever the settings of the project say."""
