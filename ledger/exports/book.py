@@ -106,7 +106,7 @@ class Book:
         reversals = Transaction.objects.filter(
             game=self.game, number__lte=self.game.version, reverses__isnull=False
         )
-        columns = ("number", "kind", "command__number")
+        columns = ("number", "kind", "pile_number")
         return frozenset(
             standing_from(reversals.order_by("number").values_list(*columns)).taken_back
         )

@@ -243,7 +243,7 @@ class MemoryJournal:
     def standing(self) -> Standing:
         """Worked out from the reversals."""
         return standing_from(
-            (entry.number, entry.kind, entry.command["number"])
+            (entry.number, entry.kind, entry.pile_number)
             for entry in self._entries
             if entry.kind != Transaction.Kind.COMMAND
         )

@@ -28,24 +28,25 @@ class Standing:
 def standing_of(game_id: UUID) -> Standing:
     """What stands in a book as it is now. One query, of its undos and voids only."""
     rows = Transaction.objects.filter(game_id=game_id).exclude(kind=Transaction.Kind.COMMAND)
-    return standing_from(rows.order_by("number").values_list("number", "kind", "command__number"))
+    return standing_from(rows.order_by("number").values_list("number", "kind", "pile_number"))
 
 
 def standing_from(reversals: Iterable[tuple[int, str, int]]) -> Standing:
-    """What stands, from number, kind and named entry of each undo and void, in their order."""
-    target: dict[int, int] = {}
-    undone: dict[int, int] = {}
-    voids: list[tuple[int, int]] = []
-    for number, kind, named in reversals:
-        if kind == Transaction.Kind.VOID:
-            voids.append((number, named))
-            continue
-        # What it names is what it takes back, or an undo of that, which it takes back in turn.
-        entry = target[number] = target.get(named, named)
-        if undone.pop(entry, None) is None:
-            undone[entry] = number
-    taken_back = dict(undone)
-    for number, named in reversed(voids):
-        if number not in taken_back:
-            taken_back[named] = number
-    return Standing(taken_back, frozenset(target))
+    """What stands, from number, kind and pile of each undo and void, in their order.
+
+    Each entry of a pile does the contrary of the one below. So what does the same as the newest
+    counts, and all others were taken back by it in the end.
+    """
+    piles: dict[int, list[int]] = {}
+    undos = set()
+    for number, kind, bottom in reversals:
+        piles.setdefault(bottom, [bottom]).append(number)
+        if kind == Transaction.Kind.UNDO:
+            undos.add(number)
+    taken_back = {
+        number: pile[-1]
+        for pile in piles.values()
+        for number in pile[-2::-2]
+        if number not in undos
+    }
+    return Standing(taken_back, frozenset(undos))

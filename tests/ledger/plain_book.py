@@ -309,6 +309,11 @@ class PlainBook:
         faults += [f"is off by {count} {what}" for what, count in off.items() if count]
         self.rows[number] = list(rows)
         self.sums.append({place: count for place, count in held.items() if count})
+        below = self.reverses.get(number)
+        if below and _moved(rows) != _moved(
+            [r._replace(quantity=-r.quantity) for r in self.rows[below]]
+        ):
+            faults.append(f"does not take back entry {below}, on which it lies")
         request = self.requests[number]
         undoes = request.undoes if request else None
         if undoes and self.sums[number] != self.sums[undoes - 1]:

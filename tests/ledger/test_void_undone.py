@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import engine
+from ledger.audit import audit_book
 from ledger.models import Game
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.voids import assert_one_book, buy, enter, position, void
@@ -88,6 +89,23 @@ def test_an_entry_and_the_void_of_its_void_are_not_taken_back_both(judged: Table
     judged.enter(void(again))
     assert_problem(judged.post(void(bought)), 422, "ALREADY_TAKEN_BACK")
     assert position(judged).owner["boardwalk"] == "Bank"
+
+
+def test_what_an_entrys_second_void_has_taken_back_is_not_voided_again(judged: Table) -> None:
+    """The first void's own void has given back the salary; the second void of it has taken both."""
+    [paid] = enter(judged, {"type": "salary", "seat": "A"})
+    first = judged.enter(void(paid))["transaction"]["number"]
+    back = judged.enter(void(first))["transaction"]["number"]
+    second = judged.enter(void(paid))["transaction"]["number"]
+
+    problem = assert_problem(judged.post(void(back)), 422, "ALREADY_TAKEN_BACK")
+
+    assert f"by entry {second}" in problem["detail"]
+    assert position(judged).cash["A"] == 1500
+    judged.enter(void(first))
+    assert_problem(judged.post(void(second)), 422, "ALREADY_TAKEN_BACK")
+    assert position(judged).cash["A"] == 1700
+    assert audit_book(judged.game.pk).faults == []
 
 
 def test_an_entry_that_was_undone_and_entered_again_is_voided_by_its_own_number(
