@@ -80,8 +80,8 @@ class Sums(Check):
             sums[row.commodity] += row.quantity
             if row.quantity == 0:
                 yield f"Posting {row.line} moves nothing."
-            if row.game_id != self.game.pk:
-                yield f"Posting {row.line} names another game, {row.game_id}."
+            if not row.is_of_game:
+                yield f"Posting {row.line} names another game."
         for commodity, off in sums.items():
             if off:
                 yield f"Its postings of {commodity} sum to {off:+}, not to zero."

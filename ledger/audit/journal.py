@@ -10,7 +10,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
-from django.db.models import Exists, OuterRef, TextField
+from django.db.models import Exists, OuterRef, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
 import engine
@@ -50,10 +50,10 @@ class Header(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A posting as it is stored: columns of `Posting`."""
+    """A posting as it is stored: columns of `Posting`, and whether it names the game."""
 
     id: int
-    game_id: UUID
+    is_of_game: bool
     line: int
     account: str
     commodity: str
@@ -135,16 +135,20 @@ class Journal:
 
     def _rows(self) -> Iterator[tuple[int, list[Row]]]:
         """The numbers of the entries that have postings, with these."""
-        postings = Posting.objects.filter(transaction__game=self.game)
+        postings = self._postings.filter(transaction__game=self.game)
         ordered = postings.order_by("transaction__number", "line")
         columns = ordered.values_list("transaction__number", *Row._fields)
         for number, rows in groupby(columns.iterator(_CHUNK), itemgetter(0)):
             yield number, [Row(*values) for _, *values in rows]
 
+    @property
+    def _postings(self) -> QuerySet[Any]:
+        return Posting.objects.annotate(is_of_game=Q(game=self.game))
+
     def strays(self) -> Iterator[Row]:
         """Postings of this game that none of its entries has."""
         its_entry = Transaction.objects.filter(game=self.game, pk=OuterRef("transaction"))
-        strays = Posting.objects.filter(~Exists(its_entry), game=self.game)
+        strays = self._postings.filter(~Exists(its_entry), game=self.game)
         return (Row(*values) for values in strays.order_by("pk").values_list(*Row._fields))
 
     def reversed_ids(self) -> set[UUID | None]:

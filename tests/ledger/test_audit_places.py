@@ -89,6 +89,14 @@ def test_an_entry_in_the_middle_that_is_gone_is_found(book: Game) -> None:
     assert f"entry 3: {LINK}" in said
 
 
+@pytest.mark.sqlite  # PostgreSQL spells an id in one way
+def test_a_posting_that_spells_its_game_otherwise_is_found(book: Game) -> None:
+    newest = Posting.objects.latest("pk")
+    tamper(book, f"UPDATE ledger_posting SET game_id = upper(game_id) WHERE id = {newest.pk}")
+
+    assert "names another game" in told(book)
+
+
 @pytest.mark.sqlite  # PostgreSQL's foreign key refuses that also without the guards
 def test_postings_without_an_entry_are_found(book: Game) -> None:
     newest = Posting.objects.latest("pk")
