@@ -9,10 +9,9 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from rest_framework.renderers import JSONRenderer
-
 from config.handler import Handler
 from ledger import live, passes, writing
+from ledger.api.renderers import QuickJSONRenderer
 from ledger.api.views import transactions
 from ledger.services import posting
 
@@ -26,7 +25,7 @@ STEPS: tuple[tuple[str, Any, str], ...] = (
     ("tell the screens", live, "publish"),
     ("render the entry", transactions, "render_posted"),
     ("render the position and the offers", transactions, "render_book"),
-    ("write JSON", JSONRenderer, "render"),
+    ("write JSON", QuickJSONRenderer, "render"),
 )
 WHOLE = (Handler, "_answer")
 

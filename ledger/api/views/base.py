@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from ledger.api import errors
 from ledger.api.authentication import PassAuthentication
 from ledger.api.parsing import StrictJSONParser
+from ledger.api.renderers import QuickJSONRenderer
 
 
 class ApiView(APIView):
@@ -21,17 +22,17 @@ class ApiView(APIView):
 
     authentication_classes = [PassAuthentication, SessionAuthentication]
     parser_classes = [StrictJSONParser]
-    renderer_classes = [JSONRenderer]
+    renderer_classes = [QuickJSONRenderer]
     permission_classes = []
 
     def perform_content_negotiation(
         self, request: Request, force: bool = False
     ) -> tuple[BaseRenderer, str]:
         """JSON, without weighing what else would do for who asks for that or takes anything."""
-        if request.META.get("HTTP_ACCEPT", "*/*") not in ("*/*", JSONRenderer.media_type):
+        if request.META.get("HTTP_ACCEPT", "*/*") not in ("*/*", QuickJSONRenderer.media_type):
             return super().perform_content_negotiation(request, force)
         [renderer] = self.get_renderers()
-        return renderer, JSONRenderer.media_type
+        return renderer, QuickJSONRenderer.media_type
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response]:
         """Our own handler, whatever the settings of the project say."""
