@@ -2,8 +2,9 @@
 
 Everything else reads and writes through the ORM. Here it would cost more than half of the time of
 a post (docs/decisions/raw-sql-on-the-posting-path.md), so these few statements are written out,
-for each database in a module of its own. All but the first run inside one database transaction that
-holds the game's lock.
+for each database in a module of its own. Who posts, and a look at a game, are asked outside of any
+database transaction; `write_if_next` makes its own; the others run inside one that holds the game's
+lock.
 """
 
 from __future__ import annotations
@@ -228,8 +229,8 @@ def write_if_next(entry: Entry, state: dict[str, Any]) -> bool:
 
 
 def _write(entry: Entry, state: dict[str, Any], *, held: bool) -> list[int] | None:
-    """The balances that the postings leave; None if the entry isn't the next of its game, or if the
-    lock isn't `held` and the book has been closed."""
+    """The balances that the postings leave; None, with nothing written, if the entry isn't the next
+    of its game, or if the lock isn't `held` and the book has been closed."""
     values = {
         "held": held,
         "id": entry.id,

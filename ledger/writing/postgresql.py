@@ -100,6 +100,7 @@ def fetch_each(
 
 
 def write(values: Mapping[str, Any]) -> list[int] | None:
-    """Write an entry; the balance that each posting leaves. None if the game isn't there."""
+    """Write an entry; the balance that each posting leaves. None, with nothing written, if the game
+    isn't at the entry before, or its book was closed while nobody held its lock."""
     row = fetch(WRITE, values)
     return None if row is None else row[0] or []
