@@ -171,6 +171,8 @@ def lock_game(game_id: UUID, keys: Sequence[UUID] = ()) -> KeptGame | None:
 def look_at_game(game_id: UUID, key: UUID) -> KeptGame | None:
     """Read a game's row, and what this key was answered before, without locking anything: both of
     one moment, which may be over already. `write_if_next` finds out."""
+    # As Django does before a question: a kept connection may have died.
+    connection.close_if_health_check_failed()
     connection.ensure_connection()
     database = _database()
     row = database.fetch(database.LOOK, {"game": game_id, "key": key})

@@ -9,10 +9,12 @@ import pytest
 from django.db import connection
 
 from config.handler import Handler
-from ledger.services import games
+from ledger.services import games, posting
 from tests.asgi import ask, post
 from tests.ledger.client import Table
-from tests.ledger.conftest import paired
+from tests.ledger.conftest import BANK, paired
+
+START = {"type": "start", "first": "A"}
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -35,17 +37,30 @@ def table() -> Table:
 
 
 def test_a_post_succeeds(handler: Handler, table: Table) -> None:
-    assert _post(handler, table, 0, {"type": "start", "first": "A"}) == 201
+    assert _post(handler, table, 0, START) == 201
     _end_kept_connection()
     assert _post(handler, table, 1, {"type": "roll", "seat": "A", "dice": [1, 2]}) == 201
     assert table.version() == 2
+
+
+def test_a_program_whose_first_question_is_a_post_enters_it(table: Table) -> None:
+    other = connection.copy()
+    try:
+        with connection.cursor() as mine, other.cursor() as theirs:
+            mine.execute("SELECT pg_backend_pid()")
+            theirs.execute("SELECT pg_terminate_backend(%s, 10000)", mine.fetchone())
+    finally:
+        other.close()
+    connection.health_check_done = False  # as `close_old_connections` leaves it
+
+    assert posting.post(table.game.pk, START, actor=BANK, version=0).number == 1
 
 
 def test_a_post_that_opens_nothing_is_still_told_so(handler: Handler, table: Table) -> None:
     assert _get(handler, table, table.address()) == 200
     _end_kept_connection()
     stranger = table.with_pass(paired(games.open_game(ruleset="night-2016", seats="ABCD")))
-    assert _post(handler, stranger, 0, {"type": "start", "first": "A"}) == 403
+    assert _post(handler, stranger, 0, START) == 403
 
 
 @pytest.mark.parametrize("rest", ["", "/offers", "/transactions", "/as-of?number=0"])
