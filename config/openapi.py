@@ -19,7 +19,7 @@ BUSY: Json = {
     "title": "Service Unavailable",
     "status": 503,
     "code": "BUSY",
-    "detail": "The database is busy or away. Nothing was saved; send the same request again.",
+    "detail": "The database is busy or away. Send the same request again, in case it wasn't saved.",
 }
 _PROBLEM = "application/problem+json"
 

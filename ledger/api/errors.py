@@ -31,7 +31,7 @@ _CODES: dict[type[Exception], tuple[int, str, str]] = {
     OperationalError: (
         503,
         "BUSY",
-        "The database is busy or away. Nothing was saved; send the same request again.",
+        "The database is busy or away. Send the same request again, in case it wasn't saved.",
     ),
 }
 

@@ -34,3 +34,25 @@ def test_a_fault_half_way_leaves_the_book_as_it_was(
 
     assert book(started.game) == before
     assert started.enter(ROLL, key=key)["version"] == 2
+
+
+def test_an_answer_that_got_lost_comes_again_with_the_same_entry(
+    started: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = uuid4()
+    write = writing.write_if_next
+
+    def losing(entry: writing.Entry, state: dict[str, Any]) -> bool:
+        assert write(entry, state)
+        raise OperationalError("server closed the connection unexpectedly")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(writing, "write_if_next", losing)
+        problem = assert_problem(started.post(ROLL, key=key, version=1), 503, "BUSY")
+    assert "Nothing was saved" not in problem["detail"]
+
+    repeated = started.post(ROLL, key=key, version=1)
+
+    assert repeated.status_code == 201
+    assert repeated.headers["Idempotent-Replayed"] == "true"
+    assert repeated.json()["transaction"]["number"] == started.version() == 2

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import nullcontext
 from threading import Event
 from time import sleep
 from typing import Any
@@ -13,6 +14,7 @@ import pytest
 from django.db import connection, transaction
 
 from ledger import problems, writing
+from ledger.audit import audit_book
 from ledger.models import Game, Reply, Transaction
 from ledger.problems import Problem
 from ledger.services.games import open_game
@@ -27,6 +29,13 @@ REFUSED = {"type": "roll", "seat": "B", "dice": [2, 1]}
 PATIENCE = 60
 
 Meanwhile = Callable[[Callable[[], Any]], None]
+
+
+@pytest.fixture(params=["alone", "inside"])
+def game(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[Game]:
+    """An open book that is posted to alone, as by the site, or inside the caller's transaction."""
+    with transaction.atomic() if request.param == "inside" else nullcontext():
+        yield open_game(ruleset="night-2016", seats="ABCD")
 
 
 @pytest.fixture
@@ -117,16 +126,21 @@ def test_a_book_taken_away_takes_nothing(game: Game, meanwhile: Meanwhile) -> No
     assert texts(game) == []
 
 
+@pytest.mark.parametrize("entered", [True, False])
 @pytest.mark.django_db(transaction=True)
-def test_who_waited_for_the_lock_decides_again(meanwhile: Meanwhile) -> None:
+def test_who_waited_for_the_lock_decides_again_if_something_was_entered(
+    meanwhile: Meanwhile, entered: bool
+) -> None:
     game = open_game(ruleset="night-2016", seats="ABCD")
     enter(game, {"type": "start", "first": "A"})
-    entered, about_to_write = Event(), Event()
+    holds_the_lock, about_to_write = Event(), Event()
 
     def other_tablet() -> None:
         with transaction.atomic():
-            enter(game, OTHER)
-            entered.set()
+            Game.objects.filter(pk=game.pk).update(status=Game.Status.OPEN)
+            if entered:
+                enter(game, OTHER)
+            holds_the_lock.set()
             assert about_to_write.wait(PATIENCE)
             # Long enough for the first tablet to stand and wait; if it isn't, that is no harm.
             sleep(0.2)
@@ -137,12 +151,14 @@ def test_who_waited_for_the_lock_decides_again(meanwhile: Meanwhile) -> None:
         def happening() -> None:
             nonlocal other
             other = threads.submit(other_tablet)
-            assert entered.wait(PATIENCE)
+            assert holds_the_lock.wait(PATIENCE)
             about_to_write.set()
 
         other: Future[None]
         meanwhile(happening)
 
-        assert enter(game, ROLL) == 3
+        number = enter(game, ROLL)
         other.result(PATIENCE)
-    assert texts(game) == ["start", "call_last_turn", "roll"]
+    assert texts(game) == ["start", *["call_last_turn"] * entered, "roll"]
+    assert number == len(texts(game))
+    assert audit_book(game.pk).faults == []
