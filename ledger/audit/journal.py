@@ -1,4 +1,4 @@
-"""A book as it is stored, read entry by entry, so that a long one takes no more memory."""
+"""A book as it is stored, read entry by entry, so that a long one takes little more memory."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from engine.chain import canonical_json
 from ledger.models import Balance, Game, Posting, Reply, Transaction
 
 _CHUNK = 500
+"""How many rows are read at a time."""
+
 _TEXTS = 5
+"""How many columns of a header are read as text."""
 
 
 class Header(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.audit import audit_book
+from ledger.audit import audit_book, journal
 from ledger.models import (
     Game,
     Posting,
@@ -22,6 +22,18 @@ def test_another_id_of_an_entry_is_found(book: Game) -> None:
     )
 
     assert f"entry 4: {SEAL}" in told(book)
+
+
+@pytest.mark.parametrize("rows", [1, 2, 3])
+def test_a_book_that_is_read_in_many_parts_is_audited_the_same(
+    book: Game, monkeypatch: pytest.MonkeyPatch, rows: int
+) -> None:
+    monkeypatch.setattr(journal, "_CHUNK", rows)
+    assert told(book) == ""
+    newest = Posting.objects.latest("pk")
+    tamper(book, f"DELETE FROM ledger_posting WHERE id = {newest.pk}")
+
+    assert "entry 4: It has 3 postings, and its header seals 4." in told(book)
 
 
 def test_a_posting_moved_to_another_entry_is_found(book: Game) -> None:
