@@ -135,7 +135,7 @@ def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
         if connection.in_atomic_block or connection.is_usable():
             raise
         connection.close()
-        connection.connect()
+        connection.ensure_connection()
         row = _database().fetch(*question)
     connection.health_check_done = True  # type: ignore[attr-defined]  # the stubs lack it
     if row is None:

@@ -32,6 +32,8 @@ from tests.engine.depth import deeper
 pytestmark = pytest.mark.filterwarnings("error::pytest.PytestUnhandledThreadExceptionWarning")
 
 DEATHS = deeper(3, 50)
+TOLD_MAX = 10_000
+"""Characters of the server's log that a failure shows."""
 NIGHT_SECONDS_MAX = 3600.0
 
 
@@ -68,7 +70,8 @@ class Watch:
         if ended == DATABASE_DIED and {"database", "a backend"} & set(self.deaths[-1:]):
             self._people.start()
         elif ended:
-            pytest.fail(f"the people gave up: {self._people.log.read_text()}")
+            server = self.house.web.log.read_text()[-TOLD_MAX:]
+            pytest.fail(f"the people gave up: {self._people.log.read_text()}\nserver: {server}")
         return self._people.ended_with != 0
 
     def until(self, replies: int, closings: int) -> bool:

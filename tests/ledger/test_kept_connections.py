@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import psycopg
 import pytest
-from django.db import connection
+from django.db import connection, connections
 
 from config.handler import Handler
 from ledger.services import games, posting
@@ -41,6 +42,21 @@ def test_a_post_succeeds(handler: Handler, table: Table) -> None:
     _end_kept_connection()
     assert _post(handler, table, 1, {"type": "roll", "seat": "A", "dice": [1, 2]}) == 201
     assert table.version() == 2
+
+
+def test_while_the_database_is_away_a_post_is_told_to_come_again(
+    handler: Handler, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert _get(handler, table, table.address()) == 200
+    _end_kept_connection()
+
+    def away(*arguments: Any) -> None:
+        raise psycopg.OperationalError("the database system is starting up")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(type(connections["default"]), "get_new_connection", away)
+        assert _post(handler, table, 0, START) == 503
+    assert _post(handler, table, 0, START) == 201
 
 
 def test_a_program_whose_first_question_is_a_post_enters_it(table: Table) -> None:
