@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
+from uuid import UUID
 
 from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -60,8 +62,7 @@ class TransactionsView(ApiView):
         page = list(entries[: limit + 1])
         address = None
         if len(page) > limit:
-            path = reverse("game-transactions", args=[game.pk])
-            address = f"{path}?after={page[limit - 1].number}&limit={limit}"
+            address = f"{_journal(game.pk)}?after={page[limit - 1].number}&limit={limit}"
         return Response({"results": render_entries(page[:limit]), "next": address})
 
     @extend_schema(
@@ -195,12 +196,18 @@ def _results(access: Access, batch: Batch, several: Several) -> list[dict[str, A
 
 
 def _answer(access: Access, posted: Posted, entries: dict[str, Any]) -> Response:
-    path = reverse("game-transaction", args=[access.game_id, posted.number])
+    path = f"{_journal(access.game_id)}/{posted.number}"
     headers = {"ETag": etag(posted.book.version), "Location": path}
     if posted.replayed:
         headers[REPLAYED] = "true"
     body = {**entries, **render_book(posted.book, access.actor)}
     return Response(body, status=201, headers=headers)
+
+
+@lru_cache(maxsize=1000)
+def _journal(game_id: UUID) -> str:
+    """The address of a journal, which Django looks for in the patterns of all addresses."""
+    return reverse("game-transactions", args=[game_id])
 
 
 def _number(text: str) -> int:
