@@ -27,10 +27,9 @@ def required_version(request: Request) -> int:
             "VERSION_MISSING",
             'Say in If-Match which version of the book you have seen, e.g. If-Match: "12".',
         )
-    found = re.fullmatch(r'"?([0-9]{1,9})"?', text)
-    if not found:
+    if not re.fullmatch(r'[0-9]{1,9}|"[0-9]{1,9}"', text):
         raise malformed("If-Match", 'If-Match is the version of the book in quotes, e.g. "12".')
-    return int(found[1])
+    return int(text.strip('"'))
 
 
 def required_key(request: Request, what: str = "command") -> UUID:

@@ -28,7 +28,9 @@ def test_a_post_without_a_version_is_told_to_bring_one(started: Table) -> None:
     assert book(started.game) == before
 
 
-@pytest.mark.parametrize("version", ["*", '"-1"', '"1.5"', '"one"', 'W/"1"', '"1", "2"', "9" * 30])
+@pytest.mark.parametrize(
+    "version", ["*", '"-1"', '"1.5"', '"one"', 'W/"1"', '"1", "2"', '"1', '1"', '""', "9" * 30]
+)
 def test_a_version_that_is_none_is_malformed(started: Table, version: str) -> None:
     problem = assert_problem(started.post(ROLL, **{"If-Match": version}), 400, "MALFORMED")
 
