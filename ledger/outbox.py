@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from django.db import transaction
@@ -70,9 +70,10 @@ def deliver(row_id: int) -> bool:
     return True
 
 
-def is_waiting(payload: Payload) -> bool:
-    """Whether a job with this payload is still to be done."""
-    return OutboxRow.objects.filter(done_at=None, payload=payload).exists()
+def waiting_since(payload: Payload) -> datetime | None:
+    """When the oldest job with this payload that is still to be done was noted; None without."""
+    rows = OutboxRow.objects.filter(done_at=None, payload=payload).order_by("pk")
+    return rows.values_list("created_at", flat=True).first()
 
 
 def take_due() -> list[int]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
-from ledger.models import Game
+from ledger.models import Game, OutboxRow
 from ledger.services import games
 from tests.tournaments import evening
 from tournaments.models import Event, Result, Standings
@@ -100,6 +102,17 @@ def test_a_result_that_is_gone_is_found_but_not_while_it_is_due(played: Event) -
     Result.objects.filter(table=table).delete()
 
     assert "its book is closed, and it has no result" in audit(played.slug)[0]
+
+
+def test_what_waits_too_long_is_found(played: Event) -> None:
+    game = Game.objects.get(table__number=1)
+    rows = OutboxRow.objects.filter(payload={"game": str(game.pk)})
+
+    rows.update(done_at=None, created_at=timezone.now())
+    assert audit(played.slug)[1] == ""
+
+    rows.update(created_at=timezone.now() - timedelta(minutes=11))
+    assert "table 1: what follows its end or reopening waits since" in audit(played.slug)[0]
 
 
 def test_a_ruled_result_counts_what_was_ruled(played: Event) -> None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils import timezone
 
 from engine.chain import canonical_json
 from ledger import outbox, tallies
@@ -11,6 +14,9 @@ from ledger.audit import Audited, audit_book
 from ledger.models import Game
 from tournaments.models import Event, Result, Standings, Table
 from tournaments.services import results, standings
+
+SOON = timedelta(minutes=10)
+"""Twice as long as the outbox ever lets a job wait for its next try."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +46,7 @@ def audit_standings(event: Event) -> list[str]:
     """
     tables = Table.objects.filter(round__event=event).exclude(game=None)
     if any(
-        outbox.is_waiting({"game": str(game)}) for game in tables.values_list("game", flat=True)
+        outbox.waiting_since({"game": str(game)}) for game in tables.values_list("game", flat=True)
     ):
         return []
     stored = Standings.objects.filter(event=event).first()
@@ -53,14 +59,16 @@ def audit_standings(event: Event) -> list[str]:
 def _result_faults(table: Table, book: Audited) -> Iterator[str]:
     game = Game.objects.get(pk=book.game)
     result = Result.objects.filter(table=table).first()
-    is_waiting = outbox.is_waiting({"game": str(game.pk)})
-    if game.is_open or is_waiting:
+    since = outbox.waiting_since({"game": str(game.pk)})
+    if since and timezone.now() - since > SOON:
+        yield f"what follows its end or reopening waits since {since:%H:%M} UTC: see the worker."
+    if game.is_open or since:
         # A result that counts comes after the end of the game, and soon after. One that was made
         # before names an entry that stands: else the book was cut behind the signatures.
         if result and result.book_version:
             if book.seals.get(result.book_version) != result.seal:
                 yield f"the result is of an entry {result.book_version} that its book hasn't."
-            elif not is_waiting:
+            elif not since:
                 yield "its book is open again, and the result still counts."
         return
     if result is None:
