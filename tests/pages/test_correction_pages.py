@@ -8,9 +8,15 @@ from uuid import uuid4
 import pytest
 
 from ledger.models import Game, Transaction
-from tests.pages.conftest import Cast
+from tests.pages.browsing import TABLET, log_in, open_page, sees
+from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Result, Table
+
+QUICK_CHANGES = """(field, values) => values.forEach((value) => {
+  field.value = value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+})"""
 
 
 @pytest.fixture
@@ -192,6 +198,18 @@ def test_the_preview_says_what_will_be_entered_or_why_not(cast: Cast, table: Tab
     assert "This can’t be" in wrong.content.decode()
     assert "Nothing is changed yet" in cast.ben.post(url, adjust_form(cast, table)).content.decode()
     assert kinds(table)[-1] == "trade"
+
+
+def test_the_preview_is_of_the_last_of_many_quick_changes(live_site: str, browser: Any) -> None:
+    cast = make_cast()
+    table = evening.tables_of(evening.playing(cast.event))[0]
+    with browser.new_context(viewport=TABLET) as context:
+        log_in(context, live_site, cast.ada)
+        page = open_page(context, live_site + cast.url("adjust", table.pk))
+        sees(page, "#adjustment", "Nothing is changed yet")
+        page.locator("#id_cash_A").evaluate(QUICK_CHANGES, ["1499", "1498", "1497", "1496"])
+        sees(page, "#adjustment", f"$4 from {table.names()['A']} to the Bank")
+        assert page.faults == []
 
 
 # --- Undo and redo --------------------------------------------------------------------------
