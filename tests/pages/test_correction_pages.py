@@ -200,6 +200,48 @@ def test_the_preview_says_what_will_be_entered_or_why_not(cast: Cast, table: Tab
     assert kinds(table)[-1] == "trade"
 
 
+@pytest.mark.parametrize("typed", ["", "plenty", "12.50", "-1", "99999999"])
+def test_the_preview_says_of_an_impossible_amount_what_the_refusal_says(
+    cast: Cast, table: Table, typed: str
+) -> None:
+    form = adjust_form(cast, table, cash_A=typed)
+    refused = cast.ben.post(cast.url("adjust", table.pk), form)
+    assert refused.status_code == 400
+    (fault,) = refused.context["form"].errors["cash_A"]
+
+    preview = cast.ben.post(cast.url("adjust-preview", table.pk), form).content.decode()
+
+    assert f"Cash of {table.names()['A']}, $: {fault}" in preview
+    assert "Nothing is changed yet" not in preview
+
+
+def test_the_preview_names_every_field_in_fault_and_waits_for_the_reason(
+    cast: Cast, table: Table
+) -> None:
+    form = adjust_form(cast, table, cash_A="much", owner_boardwalk="Z", reason="")
+    preview = cast.ben.post(cast.url("adjust-preview", table.pk), form).content.decode()
+    assert preview.count("<p>") == 2
+    assert f"Cash of {table.names()['A']}" in preview
+    assert "Boardwalk: Select a valid choice" in preview
+    assert "Reason" not in preview
+
+
+def test_an_impossible_amount_is_told_as_soon_as_it_is_typed(live_site: str, browser: Any) -> None:
+    cast = make_cast()
+    table = evening.tables_of(evening.playing(cast.event))[0]
+    with browser.new_context(viewport=TABLET) as context:
+        log_in(context, live_site, cast.ada)
+        page = open_page(context, live_site + cast.url("adjust", table.pk))
+        sees(page, "#adjustment", "Nothing is changed yet")
+        page.fill("#id_cash_A", "12.50")
+        page.keyboard.press("Tab")
+        sees(page, "#adjustment", "A whole number from 0 to 1,000,000, please.")
+        page.fill("#id_cash_A", "1490")
+        page.keyboard.press("Tab")
+        sees(page, "#adjustment", f"$10 from {table.names()['A']} to the Bank")
+        assert page.faults == []
+
+
 def test_the_preview_is_of_the_last_of_many_quick_changes(live_site: str, browser: Any) -> None:
     cast = make_cast()
     table = evening.tables_of(evening.playing(cast.event))[0]

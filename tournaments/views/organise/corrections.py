@@ -96,7 +96,8 @@ def adjust_preview(
         {**request.POST.dict(), "reason": request.POST.get("reason") or "no reason yet"},
         game=seen, names=table.names(),
     )  # fmt: skip
-    context: dict[str, Any] = {"words": "", "faults": []}
+    faults = [f"{field.label}: {fault}" for field in form for fault in field.errors]
+    context: dict[str, Any] = {"words": "", "faults": faults}
     if form.is_valid() and (moves := form.moves()):
         command = {"type": "adjust", "moves": moves, "reason": form.cleaned_data["reason"]}
         try:
