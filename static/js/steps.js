@@ -3,11 +3,15 @@
  *
  * The number follows the finger at once; what is shown follows as it comes, the latest wish only. What was
  * fetched once is kept: an entry never changes, but whether it was taken back may, so news empty the store.
+ *
+ * A time is asked for by a plain form. It is meant by this device's clock, as all hours are shown; and what was
+ * found for it is said of the entry that it brought, not of those that the slider goes on to.
  */
 const stepper = document.querySelector("[data-steps]");
 const slider = document.getElementById("step-slider");
 const output = stepper.querySelector("output");
 const place = document.getElementById("step");
+const asking = document.querySelector("form.as-of");
 const kept = new Map();
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 };
 
@@ -20,6 +24,7 @@ function address(number) {
 
 function label() {
   output.textContent = `${wanted} of ${slider.max}`;
+  asking.elements.at.value = wanted;
   for (const button of stepper.querySelectorAll("[data-step]")) {
     const at = target(button.dataset.step);
     button.href = `?at=${at}`;
@@ -34,7 +39,9 @@ function target(step) {
 }
 
 function go(number) {
-  wanted = Math.min(Number(slider.max), Math.max(0, number));
+  const next = Math.min(Number(slider.max), Math.max(0, number));
+  if (next !== wanted) document.getElementById("found")?.remove();
+  wanted = next;
   slider.value = wanted;
   label();
   history.replaceState(null, "", `?at=${wanted}`);
@@ -93,4 +100,5 @@ document.body.addEventListener("live-version", (event) => {
   if (atNewest) go(Number(slider.max));
   else label();
 });
+asking.elements.zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 label();

@@ -2,26 +2,46 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime, time, tzinfo
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from ledger.models import Game
+from ledger.models import Game, Transaction
 from ledger.problems import Problem
+from ledger.services.asof import number_at
+from tournaments.forms.moments import AsOfForm
 from tournaments.models import Event, Table
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.organise.frame import event_page
+from tournaments.views.parts.hours import moment_meant
 from tournaments.views.parts.moment import Step, step
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The newest entry by the moment that was asked for; `is_before` says that the book was opened
+    only after it."""
+
+    at: datetime
+    number: int
+    is_before: bool
 
 
 @officials_only
 def steps_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """The page with its slider, at the entry `at` or at the newest."""
+    """The page with its slider: as of the time `time`, else at the entry `at` or at the newest."""
     table, game = _book(event, table_id)
+    form = AsOfForm(request.GET if "time" in request.GET else None)
+    asked = form.cleaned_data if form.is_valid() else None
+    found = _find(game, asked["time"], asked["zone"]) if asked else None
     at = request.GET.get("at", "")
     number = min(int(at), game.version) if at.isdecimal() and len(at) < 10 else game.version
     return event_page(
         request, event, viewer, "organise/steps.html", tab="floor",
-        channels=(Game.channel_of(game.pk),), table=table, moment=_step(table, game, number),
+        channels=(Game.channel_of(game.pk),), table=table, form=form, found=found,
+        moment=_step(table, game, found.number if found else number),
     )  # fmt: skip
 
 
@@ -40,6 +60,15 @@ def _book(event: Event, table_id: int) -> tuple[Table, Game]:
     if table is None or table.game is None:
         raise Http404
     return table, table.game
+
+
+def _find(game: Game, clock: time, zone: tzinfo) -> Found:
+    entries = Transaction.objects.filter(game=game).order_by("number")
+    newest_at = entries.values_list("posted_at", flat=True).last() or game.opened_at
+    at = moment_meant(clock, zone, game.opened_at, newest_at)
+    # An entry may have come since the game was read.
+    number = min(number_at(game, at), game.version)
+    return Found(at, number, at < game.opened_at)
 
 
 def _step(table: Table, game: Game, number: int) -> Step:

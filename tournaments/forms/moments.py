@@ -1,0 +1,31 @@
+"""A moment of a game, as a referee asks for it."""
+
+from __future__ import annotations
+
+from datetime import tzinfo
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils import timezone
+
+SENTENCE = "A time such as 20:40, please."
+
+
+class AsOfForm(forms.Form):
+    """A time of the clock. `zone` is the name of the one that the device's clock keeps, where there
+    is script: pages show hours by it then, and by the server's otherwise."""
+
+    time = forms.TimeField(
+        label="As of",
+        input_formats=["%H:%M"],
+        error_messages={"required": SENTENCE, "invalid": SENTENCE},
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+    )
+    zone = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def clean_zone(self) -> tzinfo:
+        """The zone of that name; the server's where there is none."""
+        try:
+            return ZoneInfo(self.cleaned_data["zone"])
+        except (KeyError, ValueError, OSError):
+            return timezone.get_current_timezone()
