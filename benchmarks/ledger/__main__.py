@@ -65,7 +65,7 @@ def measure(made: Scratch, vendor: str, rounds: int) -> Iterator[Figure]:
         for _ in range(count):
             made.floor.enter()
 
-    evening = Evening()
+    evening = Evening(50 + 2 * 100 * rounds)
     floor(50)
     evening.post(50)
     wanted = WANTED[vendor]

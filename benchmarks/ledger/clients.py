@@ -8,6 +8,9 @@ import time
 
 from benchmarks.ledger.scratch import ROOT
 
+POSTS_MAX = 6_000
+"""More than one client posts in one of its turns."""
+
 
 class Clients:
     """Processes that wait to be told for how long to post."""
@@ -53,14 +56,16 @@ def main() -> None:
     django.setup()
     from benchmarks.ledger.subjects import Evening
 
-    evening = Evening()
+    evening = Evening(POSTS_MAX)
     evening.post(20)
+    evening.get_ready()
     print("ready", flush=True)
     for line in sys.stdin:
         began, posts = time.perf_counter(), 0
         while (passed := time.perf_counter() - began) < float(line):
             evening.post(1)
             posts += 1
+        evening.get_ready()
         print(posts / passed, flush=True)
 
 

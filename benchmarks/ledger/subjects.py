@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
+from itertools import islice
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -57,15 +58,24 @@ class Book:
 
 
 class Evening:
-    """Game after game at one table, through the service."""
+    """Game after game at one table, through the service. What is entered is decided in advance, so
+    that posting alone is measured."""
 
-    def __init__(self) -> None:
-        self._entries = _entries()
+    def __init__(self, ahead: int) -> None:
+        self._ahead = ahead
+        self._played = _entries()
+        self._next: deque[tuple[Book, Json]] = deque()
+        self.get_ready()
+
+    def get_ready(self) -> None:
+        """Have as many commands ready again as were asked for, and their books open."""
+        missing = self._ahead - len(self._next)
+        self._next += islice(self._played, missing)
 
     def post(self, count: int) -> None:
         """Post the next commands; a game that is over is followed by another."""
         for _ in range(count):
-            book, command = next(self._entries)
+            book, command = self._next.popleft()
             book.post(command)
 
 
