@@ -2,12 +2,13 @@
 
 import asyncio
 import hashlib
-import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
+
+import orjson
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Snapshot:
     @classmethod
     def of(cls, content: dict[str, Any]) -> "Snapshot":
         """The snapshot of a JSON-ready object."""
-        body = json.dumps(content, separators=(",", ":")).encode()
+        body = orjson.dumps(content)
         order = content.get("order", content.get("version"))
         return cls(
             body=body,

@@ -9,7 +9,6 @@ lock.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
@@ -17,10 +16,10 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple, Protocol
 from uuid import UUID, uuid4
 
+import orjson
 from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 
 import engine
-from engine.chain import canonical_json
 from ledger.writing import postgresql, sqlite
 
 Leg = tuple[int, str, str, int, int]
@@ -186,18 +185,18 @@ def _kept_game(
         return None
     version, status, state, link, seal = row
     replies = {
-        key: KeptReply(reply[0], reply[1], json.loads(reply[2]))
+        key: KeptReply(reply[0], reply[1], orjson.loads(reply[2]))
         for key, reply in found.items()
         if reply
     }
-    return KeptGame(game_id, version, status, json.loads(state), link, seal, replies)
+    return KeptGame(game_id, version, status, orjson.loads(state), link, seal, replies)
 
 
 def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[str, Any]) -> None:
     """Bind a key to its refusal, for ever."""
     values = {"game": game_id, "key": key, "digest": digest, "status": status}
     database = _database()
-    database.fetch(database.KEEP, values | {"body": canonical_json(body)})
+    database.fetch(database.KEEP, values | {"body": _json(body)})
 
 
 def write_entry(entry: Entry, state: dict[str, Any]) -> None:
@@ -241,9 +240,9 @@ def _write(entry: Entry, state: dict[str, Any], *, held: bool) -> list[int] | No
         "number": entry.number,
         "key": entry.key,
         "kind": entry.kind,
-        "command": canonical_json(entry.command),
-        "facts": canonical_json(entry.outcome.facts),
-        "restores": canonical_json(entry.restores),
+        "command": _json(entry.command),
+        "facts": _json(entry.outcome.facts),
+        "restores": _json(entry.restores),
         "posting_count": entry.posting_count,
         "text": entry.text,
         "reverses": entry.reverses_id,
@@ -260,11 +259,16 @@ def _write(entry: Entry, state: dict[str, Any], *, held: bool) -> list[int] | No
         "seal": entry.seal,
         "digest": entry.digest,
         "status": 201,
-        "body": canonical_json({"number": entry.number}),
-        "state": canonical_json(state),
-        "legs": canonical_json(_legs(entry.outcome)),
+        "body": _json({"number": entry.number}),
+        "state": _json(state),
+        "legs": _json(_legs(entry.outcome)),
     }
     return _database().write(values)
+
+
+def _json(value: Any) -> str:
+    """JSON for a column. Only what is hashed has to be canonical, which takes far longer."""
+    return orjson.dumps(value, default=tuple, option=orjson.OPT_SORT_KEYS).decode()
 
 
 def _legs(outcome: engine.Outcome) -> list[Leg]:
