@@ -52,6 +52,8 @@ def main() -> int:
             print_figure(figure)
             figures.append(figure)
         print_stages()
+        if arguments.vendor == POSTGRESQL:
+            print_server(made.owner)
     if arguments.json:
         arguments.json.write_text(json.dumps([each._asdict() for each in figures], indent=1))
     return 0
@@ -175,6 +177,16 @@ def print_stages() -> None:
     for name, clock, cpu in spent:
         print(f"| {name} | {1e3 * clock:.2f} | {clock / whole:.0%} | {1e3 * cpu:.2f} |")
     print(f"| together | {1e3 * whole:.2f} | | |")
+
+
+def print_server(owner: str) -> None:
+    """A table of what the server spends on a post, and on what."""
+    from benchmarks.ledger.server import POSTS, spent
+    from benchmarks.ledger.subjects import Evening
+
+    print("\n| a post in the server | its CPU ms | ms in all |\n| --- | ---: | ---: |")
+    for what, cpu, clock in spent(Evening(6 * POSTS).post, owner):
+        print(f"| {what} | {1e3 * cpu:.2f} | {1e3 * clock:.2f} |", flush=True)
 
 
 def scaling(rounds: int) -> Figure:
