@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from json import JSONDecodeError
 from uuid import UUID
 
-from django.db import transaction
+from django.db import DatabaseError, transaction
 
 from ledger import writing
 from ledger.audit.checks import CHECKS
 from ledger.audit.faults import Fault
 from ledger.audit.journal import Journal
 from ledger.models import Game
+
+logger = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -37,15 +40,29 @@ def audit_book(game_id: UUID) -> Audited:
         with suppress(JSONDecodeError):  # SQLite takes any text for a snapshot; it is told below
             writing.lock_game(game_id)
         journal = Journal(Game.objects.get(pk=game_id))
-        checks = [check(journal) for check in CHECKS]
-        faults: list[Fault] = []
-        seals: dict[int, str] = {}
-        for entry in journal.entries():
-            seals[entry.number] = entry.header.seal
-            faults += [
-                Fault(game_id, entry.number, sentence)
-                for check in checks
-                for sentence in check.see(entry)
-            ]
-        faults += [Fault(game_id, 0, sentence) for check in checks for sentence in check.end()]
-    return Audited(game_id, len(seals), seals, faults)
+        audited = Audited(game_id, 0, {}, [])
+        try:
+            _check(journal, audited)
+        except DatabaseError:
+            raise
+        except Exception as error:
+            # Nothing that is stored may keep the other books from being audited.
+            logger.exception("the audit of game %s can't read it", game_id)
+            said = f"From here on the book can't be read ({type(error).__name__}: {error})."
+            audited.faults.append(Fault(game_id, max(audited.seals, default=0), said))
+    return replace(audited, entries=len(audited.seals))
+
+
+def _check(journal: Journal, audited: Audited) -> None:
+    """Note heads and faults, entry by entry."""
+    checks = [check(journal) for check in CHECKS]
+    for entry in journal.entries():
+        audited.seals[entry.number] = entry.header.seal
+        audited.faults.extend(
+            Fault(audited.game, entry.number, sentence)
+            for check in checks
+            for sentence in check.see(entry)
+        )
+    audited.faults.extend(
+        Fault(audited.game, 0, sentence) for check in checks for sentence in check.end()
+    )

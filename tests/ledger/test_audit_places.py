@@ -120,3 +120,19 @@ def test_postings_without_an_entry_are_found(book: Game) -> None:
     # The foreign key, which can't be switched off here, asks at the end of the test.
     home = "(SELECT id FROM ledger_transaction WHERE game_id = {game} AND number = 4)"
     tamper(book, move.replace("%s", home))
+
+
+@pytest.mark.sqlite  # PostgreSQL's types take no such values
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ("ledger_transaction SET key = 'no key' WHERE number = 3", "ValueError"),
+        ("ledger_reply SET key = 'no key' WHERE body LIKE '%:3}}'", "ValueError"),
+    ],
+)
+def test_what_can_not_be_read_ends_the_audit_of_its_book_alone(
+    book: Game, change: str, says: str
+) -> None:
+    tamper(book, f"UPDATE {change}")
+
+    assert f"From here on the book can't be read ({says}: " in told(book)

@@ -7,11 +7,13 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.utils import timezone
 
 from ledger.models import Game, OutboxRow
 from ledger.services import games
 from tests.tournaments import evening
+from tests.unguarded import lifted
 from tournaments.models import Event, Result, Standings
 from tournaments.services import results
 
@@ -177,3 +179,20 @@ def test_a_result_that_counts_while_its_book_is_open_is_found(played: Event) -> 
     Result.objects.filter(pk=signed["id"]).update(**signed)
 
     assert "its book is open again, and the result still counts." in audit(played.slug)[0]
+
+
+@pytest.mark.sqlite  # on PostgreSQL the foreign key refuses that also without the guards
+def test_a_table_whose_game_is_gone_is_found(played: Event) -> None:
+    game = Game.objects.get(table__number=1)
+
+    def rename(old: str, new: str) -> None:
+        with lifted(connection), connection.cursor() as cursor:
+            cursor.execute("UPDATE ledger_game SET id = %s WHERE id = %s", [new, old])
+
+    rename(game.pk.hex, "0" * 32)
+    said, end = audit(played.slug)
+    # The foreign key asks at the end of the test.
+    rename("0" * 32, game.pk.hex)
+
+    assert f"Round 1, table 1: its game {game.pk} isn't there." in said
+    assert end.startswith("Faults: ")

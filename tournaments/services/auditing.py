@@ -32,7 +32,11 @@ def audit_table(table: Table) -> AuditedTable:
     """Audit the book of a table that has one, and, if the book is sound, the result made of it."""
     assert table.game_id is not None, "a table that is not released has no book"
     title = f"{table.round.title}, table {table.number}"
-    book = audit_book(table.game_id)
+    try:
+        book = audit_book(table.game_id)
+    except Game.DoesNotExist:
+        gone = f"{title}: its game {table.game_id} isn't there."
+        return AuditedTable(title, Audited(table.game_id, 0, {}, []), [gone])
     faults = [str(fault) for fault in book.faults]
     if not faults:
         faults = [f"{title}: {sentence}" for sentence in _result_faults(table, book)]
