@@ -148,8 +148,9 @@ class Books(RuleBasedStateMachine):
         actor = BANK if chance.random() < 0.1 else REFEREE
         told = self._post(self._request(command, actor, self.book.version))
         if told.code == "ENTRIES_IN_THE_WAY":
-            command["with"] = told.in_the_way
-            told = self._post(self._request(command, actor, self.book.version))
+            # Another command: the one that was refused may be sent again as it was.
+            both = command | {"with": told.in_the_way}
+            told = self._post(self._request(both, actor, self.book.version))
             assert told.code == ""
 
     @precondition(lambda self: self.sent)
