@@ -20,8 +20,7 @@ After every operation, whatever it was and whatever became of it:
 12. A void leaves the situation as it is, and everybody with what they held less what the entry had
     moved; with later entries in its way it is refused, and accepted together with those it names.
     Notes about goods go with them, who went out by the entry is back, and who lacks cash only on
-    the way has it from the Bank until the end. What an undo or a void reverses, it moves back: so
-    nothing is taken back that was before.
+    the way has it from the Bank until the end. Nothing is taken back that was before.
 13. A batch is entered whole, in order, or not at all, and its problem names the item at fault.
 14. A closed book takes nothing but a judge's undo of its end, which opens it; each closing and
     opening is one row of the outbox.
@@ -148,9 +147,8 @@ class Books(RuleBasedStateMachine):
         actor = BANK if chance.random() < 0.1 else REFEREE
         told = self._post(self._request(command, actor, self.book.version))
         if told.code == "ENTRIES_IN_THE_WAY":
-            # Another command: the one that was refused may be sent again as it was.
-            both = command | {"with": told.in_the_way}
-            told = self._post(self._request(both, actor, self.book.version))
+            command = command | {"with": told.in_the_way}  # the refused one may be sent again
+            told = self._post(self._request(command, actor, self.book.version))
             assert told.code == ""
 
     @precondition(lambda self: self.sent)
