@@ -50,6 +50,12 @@ def number_at(game: Game, time: datetime) -> int:
     return entries.order_by("number").values_list("number", flat=True).last() or 0
 
 
+def newest_at(game: Game) -> datetime:
+    """When the newest entry was posted; the opening of a book without one."""
+    entries = Transaction.objects.filter(game=game).order_by("number")
+    return entries.values_list("posted_at", flat=True).last() or game.opened_at
+
+
 def position_after(game: Game, number: int) -> engine.Game:
     """The game as its entries up to `number` made it, replayed from their outcomes."""
     return position_of(game, outcomes(game, number))

@@ -8,9 +8,9 @@ from datetime import datetime, time, tzinfo
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from ledger.models import Game, Transaction
+from ledger.models import Game
 from ledger.problems import Problem
-from ledger.services.asof import number_at
+from ledger.services.asof import newest_at, number_at
 from tournaments.forms.moments import AsOfForm
 from tournaments.models import Event, Table
 from tournaments.views.access import Viewer, officials_only
@@ -63,9 +63,7 @@ def _book(event: Event, table_id: int) -> tuple[Table, Game]:
 
 
 def _find(game: Game, clock: time, zone: tzinfo) -> Found:
-    entries = Transaction.objects.filter(game=game).order_by("number")
-    newest_at = entries.values_list("posted_at", flat=True).last() or game.opened_at
-    at = moment_meant(clock, zone, game.opened_at, newest_at)
+    at = moment_meant(clock, zone, game.opened_at, newest_at(game))
     # An entry may have come since the game was read.
     number = min(number_at(game, at), game.version)
     return Found(at, number, at < game.opened_at)
