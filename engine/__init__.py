@@ -54,6 +54,7 @@ from engine.tally import (
     places_of,
     tally_holdings,
     tally_of,
+    winners_of,
 )
 
 __all__ = [
@@ -115,5 +116,6 @@ __all__ = [
     "split_account",
     "tally_holdings",
     "tally_of",
+    "winners_of",
     "with_names",
 ]

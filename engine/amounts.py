@@ -293,7 +293,7 @@ def _of_bankruptcy(game: Game, seat: str, outcome: Outcome) -> Iterator[str]:
     for giver, taker, amount in _sums(outcome):
         if giver == seat:
             of = f", of {money(owed[taker])} owed" if taker in owed else ""
-            yield f"All the cash that is left for {seat_name(taker)}{of}: {money(amount)}"
+            yield f"Cash for {seat_name(taker)}{of}: {money(amount)}"
         elif taker == BANK:
             yield f"For a mortgage that seat {giver} inherits: {money(amount)}"
 
@@ -373,4 +373,4 @@ def _of_debts(game: Game, outcome: Outcome) -> Iterator[str]:
         elif kind == "jail_fine":
             yield f"The fine to leave Jail: {game.edition.money(jail.FINE)}"
         owed = game.edition.money(amount)
-        yield f"Seat {seat} hadn't the cash and owes {seat_name(creditor)} {owed}"
+        yield f"Seat {seat} is short of cash and owes {seat_name(creditor)} {owed}"

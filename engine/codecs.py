@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, Protocol
 from engine.errors import Malformed
 
 AMOUNT_MAX = 1_000_000
+ROUND_MAX = 10_000
 LIST_MAX = 64
 DOLLAR = "$"
 

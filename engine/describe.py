@@ -35,6 +35,7 @@ from engine.commands import (
     Pay,
     PayFine,
     PayWithDeeds,
+    PlayOn,
     Position,
     Rent,
     RentThrow,
@@ -116,7 +117,8 @@ def _name(game: Game, lot: str) -> str:
 
 def _lap(game: Game, command: Salary) -> str:
     reached = "landed on" if command.on_go else "passed"
-    return f"seat {command.seat} {reached} GO{' on an earlier lap' if command.late else ''}"
+    when = f" in round {command.round_number}" if command.round_number else " on an earlier lap"
+    return f"seat {command.seat} {reached} GO{when if command.late else ''}"
 
 
 _LEADS: dict[type[Any], Callable[[Game, Any], str]] = {
@@ -151,8 +153,9 @@ _LEADS: dict[type[Any], Callable[[Game, Any], str]] = {
     ),
     CloseBuildingAuction: lambda g, c: "nobody bids for the buildings left",
     CallLastTurn: lambda g, c: "the last turn is called",
+    PlayOn: lambda g, c: "there is more time: the last turn is taken back, and play goes on",
     EndGame: lambda g, c: "the game is over",
-    Close: lambda g, c: f"the referee closes the book: {c.reason}",
+    Close: lambda g, c: f"the referee closes the book: {c.reason.rstrip('. ')}",
     Untrack: lambda g, c: "from here only bank transactions are entered",
     Track: lambda g, c: f"dice and turns are entered again, seat {c.turn} is next",
     Rent: lambda g, c: f"seat {c.seat} pays rent for {_name(g, c.lot)}",
@@ -185,10 +188,20 @@ def _consequences(game: Game, command: Command, outcome: Outcome) -> Iterator[st
                 yield f"seat {owner} didn't ask seat {payer} for {money(amount)} in time"
             case ("debt", _, seat, creditor, amount, _):
                 yield f"seat {seat} owes {seat_name(creditor)} {money(amount)}"
-            case ("finished", winner) if winner:
-                yield f"seat {winner} wins"
+            case ("finished", winners):
+                yield from _victory(game, winners)
     if not isinstance(command, _QUIET):
         yield from _transfers(game, outcome)
+
+
+def _victory(game: Game, winners: str) -> Iterator[str]:
+    """Who has won; nothing for a book that was closed before winners were noted."""
+    if len(winners) > 1:
+        yield f"{listed(f'seat {seat}' for seat in winners)} share the first place"
+    elif winners:
+        yield f"seat {winners} wins"
+    elif game.options.tie_break == "playoff":
+        yield "the first place is still to be played off"
 
 
 def _transfers(game: Game, outcome: Outcome) -> Iterator[str]:

@@ -33,6 +33,7 @@ from engine.commands import (
     Pay,
     PayFine,
     PayWithDeeds,
+    PlayOn,
     Position,
     Rent,
     RentThrow,
@@ -58,7 +59,10 @@ _NO_AUCTION = "House rule: what isn't bought stays with the Bank."
 _RENT = ("PAYING RENT", "The owner collects the rent of the title deed, if asked for in time.")
 _TAX = ("INCOME TAX", "The tax goes to the Bank; a choice is made before the worth is counted.")
 _SHORTAGE = ("BUILDING SHORTAGE", "When more are wanted than there are, buildings are auctioned.")
-_BANKRUPT = ("BANKRUPTCY", "Who owes more than can be raised hands everything over and is out.")
+_BANKRUPT = (
+    "BANKRUPTCY",
+    "A player who owes more than can be raised hands everything over and is out.",
+)
 _TIME = ("TIME LIMIT GAME", "When time is up the last turns are played and the richest wins.")
 _REFEREE = ("THE REFEREE", "The referee decides, gives the reason, and nothing is erased.")
 _BANKER = ("THE BANK", "The banker may enter dice and turns, or bank transactions only.")
@@ -93,6 +97,7 @@ _RULES: dict[type[Any], tuple[str, str]] = {
     AuctionBuilding: _SHORTAGE,
     CloseBuildingAuction: _SHORTAGE,
     CallLastTurn: _TIME,
+    PlayOn: _REFEREE,
     EndGame: _TIME,
     Close: _REFEREE,
     Position: _REFEREE,
@@ -101,7 +106,7 @@ _RULES: dict[type[Any], tuple[str, str]] = {
     Untrack: _BANKER,
     Track: _BANKER,
     Salary: ("GO", "Passing or reaching GO pays the salary."),
-    CollectPot: ("FREE PARKING", "House rule: who lands on Free Parking takes the pot."),
+    CollectPot: ("FREE PARKING", "House rule: a player who lands on Free Parking takes the pot."),
 }
 
 

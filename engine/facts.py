@@ -19,7 +19,7 @@ A fact is applied by the function of its name, which says the registers that it 
 | shortage_sold / shortage_closed | seat / nothing |
 | prices | lot, dollars per level |
 | bankrupt | seat |
-| last_turn / finished | nothing / winner or "" |
+| last_turn / finished | nothing / the seats that win, as one word, or "" |
 | set | register, value |
 """
 
@@ -253,9 +253,9 @@ def _last_turn(game: Game) -> None:
 
 
 @_changes("status", "winner", "again", "pending", "claims", "debts", "shortage")
-def _finished(game: Game, winner: str) -> None:
+def _finished(game: Game, winners: str) -> None:
     game.status = "finished"
-    game.winner = winner
+    game.winner = winners
     game.again = False
     game.pending = ()
     game.claims = ()

@@ -58,7 +58,7 @@ class Claim(NamedTuple):
 
 
 class Debt(NamedTuple):
-    """What `seat` owes `creditor` (a seat or the Bank) and hadn't the cash for."""
+    """What `seat` owes `creditor` (a seat or the Bank) and couldn't pay at once."""
 
     id: int
     seat: str

@@ -30,6 +30,9 @@ from engine.game import Game
 from engine.parsing import command_to_json
 from engine.rulebook import rule_behind
 
+# Refused only because something is still to be said, which the offer asks for.
+_OFFERED = frozenset({"RENT_OPEN", "DEEDS_TO_DIVIDE"})
+
 
 def nearly(game: Game) -> list[dict[str, Any]]:
     """The refused candidates as JSON: `command`, `group` and `text` as in an offer, and `refused`
@@ -42,6 +45,8 @@ def nearly(game: Game) -> list[dict[str, Any]]:
         try:
             decide(game, command)
         except Refusal as refusal:
+            if refusal.code in _OFFERED:
+                continue
             why = {"code": refusal.code, "sentence": refusal.sentence}
             found.append(
                 {

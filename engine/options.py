@@ -62,12 +62,14 @@ class Options:
     sell_group_at_once: str = _option(
         "hotels",
         ("hotels", "hotels_and_houses"),
-        "Whether all houses of a group, like all hotels, may be sold back in one step.",
+        "Hotels of a group may be sold back in one step; its houses may go with them even where "
+        "the Bank has too few houses to break the hotels one by one, or may not.",
     )
     hotel_break: str = _option(
         "free",
         ("free", "only_to_raise_funds"),
-        "Whether hotels may be broken down to houses without a need for the money.",
+        "Hotels may be broken down to houses at any time, or only for a debt, purchase or bid "
+        "above the owner's cash, or when the referee allows it.",
     )
     hotel_break_without_houses: str = _option(
         "compound_selldown",
@@ -107,9 +109,11 @@ class Options:
         "How 10% is rounded to a whole amount, per deed.",
     )
     trade_in_debt: str = _option(
-        "only_if_it_covers_the_debt",
-        ("only_if_it_covers_the_debt", "forbid", "free"),
-        "Whether a player who owes may trade.",
+        "only_towards_the_debt",
+        ("only_towards_the_debt", "only_if_it_covers_the_debt", "forbid", "free"),
+        "A player in debt may trade if he can raise more for the debt afterwards than before, so "
+        "that several trades may save him; only if one trade brings the cash for all of it; not "
+        "at all; or freely.",
     )
     final_transfer_fees: str = _option(
         "tournament_only",
@@ -141,15 +145,16 @@ class Options:
     multi_creditor: str = _option(
         "split",
         ("split", "seat_order"),
-        "Several creditors of a bankrupt share the goods, or are served in the order of seats.",
+        "Several creditors of a bankrupt share what there is, or are paid in the order of seats, "
+        "the Bank last: deeds and jail cards go to the first who is not paid in full.",
     )
     voluntary_bankruptcy: str = _option(
-        "forbid", ("forbid",), "Nobody may choose to go bankrupt: who can pay must."
+        "forbid", ("forbid",), "Nobody may choose to go bankrupt: a player who can pay must."
     )
     withdrawal: str = _option(
         "to_bank",
         ("to_bank",),
-        "Who leaves is taken out by the director, as if bankrupt to the Bank.",
+        "The director takes out a player who leaves, as if bankrupt to the Bank.",
     )
     go_claim_window: str = _option(
         "game",
@@ -158,7 +163,7 @@ class Options:
         "dice are entered the throw pays it, and only a referee enters one of an earlier lap.",
     )
     start_tie: str = _option(
-        "rethrow_tied", ("rethrow_tied",), "Who ties for the first throw throws again."
+        "rethrow_tied", ("rethrow_tied",), "Players who tie for the start throw again."
     )
     jail_keeps_go_of_same_throw: bool = _option(
         True,
@@ -218,7 +223,8 @@ class Options:
     free_parking: str = _option(
         "nothing",
         ("nothing", "pot"),
-        "House rule: taxes, fines and card payments go into a pot for who lands on Free Parking.",
+        "House rule: taxes, fines and card payments go into a pot for the player who lands on Free "
+        "Parking.",
     )
     go_landing_salary: str = _option(
         "single", ("single", "double"), "House rule: landing exactly on GO pays twice the salary."

@@ -47,8 +47,8 @@ CHAPTERS: Mapping[str, str] = MappingProxyType(
         "only, evenly and at half price.",
         "MORTGAGES": "Bare lots are mortgaged for the value on the deed and lifted by their owner "
         "for that value and 10%.",
-        "BANKRUPTCY": "Debts come first. Who owes more than can be raised hands everything over "
-        "and is out.",
+        "BANKRUPTCY": "Debts come first. A player who owes more than can be raised hands "
+        "everything over and is out.",
         "MISCELLANEOUS": "Money is lent by the Bank only, and only on mortgages.",
         "TIME LIMIT GAME": "When time is up the last turns are played; then all assets are counted "
         "and the richest wins.",
@@ -60,8 +60,8 @@ CHAPTERS: Mapping[str, str] = MappingProxyType(
 _CASH = "What is bought, built, lifted or bid is paid at once and in cash."
 _BUILT = "While buildings stand in a color group, none of its lots is mortgaged or changes hands."
 _EVEN = "Buildings go up and down evenly: no lot is more than one ahead of another in its group."
-_SHARED = "What a player has who can't pay all creditors goes to all of them, in shares."
-_STOCK = "Only the Bank's 32 houses and 12 hotels are built with; who wants one waits for a sale."
+_SHARED = "Creditors share what a player has who can't pay them all."
+_STOCK = "The set has 32 houses and 12 hotels: when none is left, builders wait for a sale."
 _NO_AUCTIONS = "A house rule: a lot that isn't bought stays with the Bank, and none is auctioned."
 _LOANS = "Players may neither lend each other money nor promise anything for later in a trade."
 
@@ -79,8 +79,8 @@ _BY_CODE: Mapping[str, str] = MappingProxyType(
         "NOT_A_STREET": "Houses and hotels stand on lots of the color groups only.",
         "OTHERS_TURN": "Buildings are bought in one's own turn or between two turns.",
         "NO_HOTELS": _STOCK,
-        "SELL_ONE_BY_ONE": "Houses of a color group are sold back one by one, its hotels all at "
-        "once.",
+        "SELL_ONE_BY_ONE": "Houses of a color group are sold back one by one; its hotels may be "
+        "sold all at once.",
         "NO_NEED_TO_BREAK": "Hotels are broken into houses to raise funds, not to leave the Bank "
         "without houses.",
         "SHORTAGE_AUCTION": "When more are wanted than the Bank has, the last ones are auctioned "
@@ -94,25 +94,29 @@ _BY_CODE: Mapping[str, str] = MappingProxyType(
         "RENT_EXPIRED": "Rent is lost if the owner doesn't ask before the second following player "
         "throws.",
         "MORTGAGED": "A mortgaged lot collects no rent.",
+        "NOT_LATE": "A salary that is paid with its move needs no round.",
+        "ROUND_TO_COME": "A forgotten salary is for a move that has been made.",
         "SALARY_EXPIRED": "A forgotten salary is paid only until GO is passed again.",
         "FINE_AFTER_THROW": "The fine is paid before the throw only on the first turns in Jail.",
         "NOT_BEFORE_THROW": "Fine and jail card come in one's own turn, before the throw.",
         "NO_TAX_CHOICE": "The choice is made once, before the worth is counted, and stands.",
         "OPTION_NOT_IN_RULESET": "These taxes are flat amounts in this game.",
         "ALREADY_MORTGAGED": "A lot is mortgaged once.",
-        "CAN_STILL_PAY": "Nobody may choose bankruptcy: who can raise the money must pay.",
+        "CAN_STILL_PAY": "Nobody may choose bankruptcy: a player who can raise the money must pay.",
         "NO_DEBT": "Nobody may choose bankruptcy: only a debt beyond all means ends a player.",
         "DEBTOR_FIRST": "A bankruptcy that may save another player comes before that one's.",
         "CREDITORS_SHARE": _SHARED,
         "DEEDS_TO_DIVIDE": _SHARED,
+        "GROUP_STAYS_WHOLE": "Where buildings stay in the last bankruptcy, a color group with "
+        "buildings goes to one creditor.",
         "BANK_WANTS_CASH": "Only a player may accept deeds in payment.",
-        "TRADE_IN_DEBT": "Who owes may trade only if that covers the debt.",
+        "TRADE_IN_DEBT": "A player in debt trades to pay the debt, and for nothing else.",
         "LOAN_BETWEEN_PLAYERS": _LOANS,
         "NOTHING_IN_RETURN": "A trade has two sides; a gift would be a loan.",
         "TURNS_LEFT": "When time is up everyone gets the same number of turns.",
         "LAST_TURN_PLAYED": "After the last turn the dice rest and the assets are counted.",
-        "NOT_THE_HIGHEST": "The highest throw begins; who ties for it throws again.",
-        "OTHERS_THROW": "The highest throw begins; who ties for it throws again.",
+        "NOT_THE_HIGHEST": "The highest throw begins; players who tie for it throw again.",
+        "OTHERS_THROW": "The highest throw begins; players who tie for it throw again.",
         "NO_HOUSE_RULE": "A house rule holds only in a game that has chosen it.",
         "PLAYER_OUT": "A bankrupt player is out of the game.",
     }
@@ -146,7 +150,7 @@ _REMEDIES: Mapping[tuple[str, str], str] = MappingProxyType(
         ("SELLING PROPERTY", "UNEVEN"): "Sell on the lot with the most buildings first.",
         ("", "GROUP_NOT_OWNED"): "Buy or trade for the lots that are missing.",
         ("", "OTHERS_TURN"): "Enter it between two turns.",
-        ("", "SELL_ONE_BY_ONE"): "Sell one house at a time.",
+        ("", "SELL_ONE_BY_ONE"): "Break one hotel first, then sell the rest.",
         ("", "NO_NEED_TO_BREAK"): "Say what the money is for, or ask the referee.",
         ("", "NOT_LANDED_ON"): "If the token stands elsewhere, ask the referee to set it right.",
         ("BUYING PROPERTY", "NOT_FOR_SALE"): "Trade with its owner instead.",
@@ -154,9 +158,12 @@ _REMEDIES: Mapping[tuple[str, str], str] = MappingProxyType(
         ("", "FINE_AFTER_THROW"): "Enter the throw.",
         ("", "NOT_BEFORE_THROW"): "Wait for that turn.",
         ("", "CAN_STILL_PAY"): "Mortgage, sell buildings or trade, then pay.",
-        ("", "NO_DEBT"): "Who wants to leave asks the referee.",
+        ("", "NO_DEBT"): "A player who wants to leave asks the referee.",
+        ("", "NOT_LATE"): "Leave the round out.",
+        ("", "ROUND_TO_COME"): "Name an earlier round, or leave it out.",
+        ("", "GROUP_STAYS_WHOLE"): "Give every lot of that color group to the same creditor.",
         ("", "CREDITORS_SHARE"): "Raise more, or enter the bankruptcy.",
-        ("", "TRADE_IN_DEBT"): "Pay first, or let the trade bring the cash.",
+        ("", "TRADE_IN_DEBT"): "Pay the debt first, or ask more for what is sold.",
         ("", "LOAN_BETWEEN_PLAYERS"): "Trade deeds or jail cards for it.",
         ("", "TURNS_LEFT"): "Enter the throws that are left.",
         ("", "LAST_TURN_NOT_CALLED"): "Call the last turn first.",
@@ -178,6 +185,7 @@ _OPTIONS: Mapping[str, str] = MappingProxyType(
         "TRADE_IN_DEBT": "trade_in_debt",
         "CREDITORS_SHARE": "multi_creditor",
         "DEEDS_TO_DIVIDE": "multi_creditor",
+        "GROUP_STAYS_WHOLE": "final_settlement",
         "TURNS_LEFT": "time_up",
         "NOTHING_TO_DEAL": "deal",
         "WRONG_NUMBER": "deal",

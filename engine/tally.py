@@ -13,7 +13,7 @@ from typing import Any
 from engine.edition import Edition
 from engine.game import Game
 from engine.options import Options
-from engine.outcome import CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, split_account
+from engine.outcome import CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Posting, split_account
 
 _DEFAULTS = Options()
 
@@ -43,22 +43,26 @@ def holdings_from_balances(
     held = {seat: Holdings() for seat in seats}
     for account, commodity, quantity in rows:
         holder, lot = split_account(account)
-        own = held.get(holder)
-        if own is None or not quantity:
-            continue
-        if commodity == CASH:
-            own.cash += quantity
-        elif commodity == HOUSE:
-            own.houses[lot] = own.houses.get(lot, 0) + quantity
-        elif commodity == HOTEL:
-            own.hotels[lot] = own.hotels.get(lot, 0) + quantity
-        elif commodity == MORTGAGE:
-            own.mortgaged.add(lot)
-        elif commodity.startswith(DEED_PREFIX):
-            own.deeds.add(commodity.removeprefix(DEED_PREFIX))
+        if holder in held and quantity:
+            _add(held[holder], lot, commodity, quantity)
     for own in held.values():
         own.paid = {lot: cost for lot, cost in (paid or {}).items() if lot in own.deeds}
     return held
+
+
+def _add(own: Holdings, lot: str, commodity: str, quantity: int) -> None:
+    """Add so much, or take it away where `quantity` is negative."""
+    if commodity == CASH:
+        own.cash += quantity
+    elif commodity == HOUSE:
+        own.houses[lot] = own.houses.get(lot, 0) + quantity
+    elif commodity == HOTEL:
+        own.hotels[lot] = own.hotels.get(lot, 0) + quantity
+    elif commodity == MORTGAGE:
+        (own.mortgaged.add if quantity > 0 else own.mortgaged.discard)(lot)
+    elif commodity.startswith(DEED_PREFIX):
+        deed = commodity.removeprefix(DEED_PREFIX)
+        (own.deeds.add if quantity > 0 else own.deeds.discard)(deed)
 
 
 def tally_holdings(
@@ -100,8 +104,8 @@ def _line(what: str, lot: str, count: int, amount: int) -> dict[str, Any]:
     return {"what": what, "lot": lot or None, "count": count, "amount": amount}
 
 
-def holdings_of(game: Game) -> dict[str, Holdings]:
-    """What each seat holds in a game's state."""
+def holdings_of(game: Game, postings: Iterable[Posting] = ()) -> dict[str, Holdings]:
+    """What each seat holds in a game's state, once `postings` are made."""
     held = {seat: Holdings(cash=game.cash[seat]) for seat in game.seats}
     for lot, owner in game.owner.items():
         if owner in held:
@@ -113,8 +117,11 @@ def holdings_of(game: Game) -> dict[str, Holdings]:
                 own.hotels[lot] = game.hotels[lot]
             if game.mortgages[lot]:
                 own.mortgaged.add(lot)
-            if lot in game.prices:
-                own.paid[lot] = sum(game.prices[lot])
+    for holder, lot, commodity, quantity in postings:
+        if holder in held:
+            _add(held[holder], lot, commodity, quantity)
+    for own in held.values():
+        own.paid = {lot: sum(paid) for lot, paid in game.prices.items() if lot in own.deeds}
     return held
 
 
@@ -125,9 +132,23 @@ def tally_of(game: Game) -> dict[str, Any]:
 
 def places_of(game: Game) -> dict[str, int]:
     """The place of each seat as the game stands."""
-    tally = tally_of(game)
+    return _places_from(tally_of(game), game.bankrupt)
+
+
+def winners_of(game: Game, postings: Iterable[Posting] = (), bankrupt: Iterable[str] = ()) -> str:
+    """The seats that win if the game ends now, once `postings` are made and these seats have gone
+    bankrupt too: the last one in, or the richest (001:L165, L169). Several share the first place;
+    "" if they have to play it off (option `tie_break`)."""
+    tally = tally_holdings(game.edition, holdings_of(game, postings), game.options)
+    placed = _places_from(tally, (*game.bankrupt, *bankrupt))
+    first = [seat for seat, place in placed.items() if place == 1]
+    undecided = len(first) > 1 and game.options.tie_break == "playoff"
+    return "" if undecided else "".join(sorted(first))
+
+
+def _places_from(tally: dict[str, Any], bankrupt: Iterable[str]) -> dict[str, int]:
     totals = {seat: own["total"] for seat, own in tally.items()}
-    return places(totals, game.bankrupt, {seat: own["tie"] for seat, own in tally.items()})
+    return places(totals, bankrupt, {seat: own["tie"] for seat, own in tally.items()})
 
 
 def places(

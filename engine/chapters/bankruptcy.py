@@ -1,4 +1,4 @@
-"""BANKRUPTCY: who owes more than can be raised is out; who gets what (000:L101-103)."""
+"""BANKRUPTCY: a player who can't raise what he owes is out, and who gets what (000:L101)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.chapters import mortgages
-from engine.chapters.common import Offer, offer
+from engine.chapters.common import Offer, listed, lot_names, offer, seat_name
+from engine.chapters.ending import finish, rents_ask
+from engine.chapters.last_bankruptcy import ends_game, first_of_all, require_last
+from engine.chapters.owing import owed_by_each, owed_to_each
 from engine.chapters.selling import note_prices, refund
 from engine.chapters.solvency import (
     cannot_pay,
     coming_in,
     insolvent,
-    owed_by_each,
-    owed_to_each,
     raisable,
     to_ask,
     waits_for,
@@ -29,17 +30,19 @@ RULE = "BANKRUPTCY"
 
 
 class Estate(NamedTuple):
-    """What becomes of the goods of a `seat` that is out: dollars claimed by each creditor, the
-    first one first; who takes which deed; which mortgages the new owners lift at once."""
+    """What becomes of the goods of a `seat` that is out: the dollars that each creditor claims,
+    the first one first; who takes which deed; the `chief` creditor, who takes what isn't divided;
+    which mortgages the new owners lift at once."""
 
     seat: str
     claims: dict[str, int]
     heirs: dict[str, str]
+    chief: str
     lift: tuple[str, ...] = ()
 
 
 def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
-    """Only who owes more than can be raised; nobody may choose it (002:L39)."""
+    """Only for a player who owes more than he can raise; nobody may choose it (002:L39)."""
     seat = command.seat
     claims = _claims(game, seat)
     if not game.owed_by(seat):
@@ -47,13 +50,15 @@ def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
             "NO_DEBT", f"Seat {seat} owes nothing: nobody may choose to go bankrupt.", RULE
         )
     _require_insolvent(game, seat, sum(claims.values()))
+    require_last(game, seat, asked=command.asked)
     draft = Draft(game)
-    estate = Estate(seat, claims, _heirs(game, command, list(claims)), command.lift)
-    over = _ends_game(game, seat)
+    chief = _chief_creditor(game, seat, claims)
+    estate = Estate(seat, claims, _heirs(game, command, claims, chief), chief, command.lift)
+    over = ends_game(game, seat)
     _require_lifted(game, estate, over=over)
-    if not (over and game.options.final_settlement == "intact"):
-        _return_buildings(draft, seat, paid=not set(claims) <= {BANK, POT})
-    _split_cash(draft, seat, claims)
+    if not _passes_intact(game, seat):
+        _return_buildings(draft, seat, paid=_has_players(claims))
+    _pay_claims(draft, seat, claims)
     _leave(draft, estate, over=over, winner_pays=True)
     return draft.outcome()
 
@@ -67,16 +72,16 @@ def _require_insolvent(game: Game, seat: str, owed: int) -> None:
         more += f", may still ask for {money(asking)} of rent" if asking else ""
         raise Refusal(
             "CAN_STILL_PAY",
-            f"Seat {seat} can raise {money(raisable(game, seat))}{more} and owes {money(owed)}: it "
-            "must be paid.",
+            f"Seat {seat} can raise {money(raisable(game, seat))}{more} and owes {money(owed)}, so "
+            "it must pay.",
             RULE,
         )
     other = waits_for(game, seat)
     if other:
         raise Refusal(
             "DEBTOR_FIRST",
-            f"Seat {other} owes seat {seat} and can't pay: that bankruptcy comes first, what it "
-            f"leaves may save seat {seat}.",
+            f"Seat {other} owes seat {seat} and can't pay: that bankruptcy comes first, and "
+            f"what it leaves may save seat {seat}.",
             RULE,
         )
 
@@ -87,8 +92,8 @@ def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     draft = Draft(game)
     _return_buildings(draft, seat, paid=False)
     draft.pay(seat, BANK, game.cash[seat])
-    estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK))
-    _leave(draft, estate, over=_ends_game(game, seat), winner_pays=False)
+    estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK), BANK)
+    _leave(draft, estate, over=ends_game(game, seat), winner_pays=False)
     return draft.outcome()
 
 
@@ -125,6 +130,38 @@ def _claims(game: Game, seat: str) -> dict[str, int]:
     return {creditor: claims[creditor] for creditor in sorted(claims, key=_seats_first)}
 
 
+def _chief_creditor(game: Game, seat: str, claims: Mapping[str, int]) -> str:
+    """Who takes what isn't divided: the creditor with the oldest claim, or, where they are paid in
+    the order of seats, the first who isn't paid in full (rulings, row 38)."""
+    first, *others = claims or {BANK: 0}
+    if game.options.multi_creditor == "split" or not others:
+        return first
+    cash = game.cash[seat]
+    if _has_players(claims) and not _passes_intact(game, seat):
+        cash += sum(refund(game, lot, game.level(lot)) for lot in game.deeds_of(seat))
+    for creditor, claim in claims.items():
+        cash -= claim
+        if cash < 0:
+            return creditor
+    return first
+
+
+def _has_players(claims: Mapping[str, int]) -> bool:
+    return not set(claims) <= {BANK, POT}
+
+
+def _passes_intact(game: Game, seat: str) -> bool:
+    """True if buildings stay where they are: in the last bankruptcy of the wiki's short game."""
+    return game.options.final_settlement == "intact" and ends_game(game, seat)
+
+
+def _takers(game: Game, claims: Mapping[str, int], chief: str) -> list[str]:
+    """Who may take deeds: every creditor, or, in the order of seats, the chief one alone."""
+    if game.options.multi_creditor == "seat_order":
+        return [_taker(chief)]
+    return list(dict.fromkeys(map(_taker, claims)))
+
+
 def _taker(creditor: str) -> str:
     """Who takes goods for a creditor: the Bank for the pot, which holds cash only."""
     return BANK if creditor == POT else creditor
@@ -134,7 +171,10 @@ def _require_lifted(game: Game, estate: Estate, *, over: bool) -> None:
     """Mortgages can be lifted by a new owner who plays on."""
     if estate.lift and over:
         raise Refusal(
-            "GAME_ENDS", "The game ends with this bankruptcy: no mortgage is lifted.", RULE
+            "GAME_ENDS",
+            "The game ends with this bankruptcy: no mortgage is lifted any more, so not that on "
+            f"{lot_names(game, estate.lift)}.",
+            RULE,
         )
     taken = [lot for lot, heir in estate.heirs.items() if heir != BANK]
     mortgages.require_mortgages_passed(game, estate.lift, taken)
@@ -144,26 +184,19 @@ def _seats_first(creditor: str) -> tuple[bool, str]:
     return creditor in (BANK, POT), creditor
 
 
-def _ends_game(game: Game, seat: str) -> bool:
-    """True if this bankruptcy ends the game: one player is left, or a short game's count is
-    reached (001:L165, 003:L169)."""
-    limit = game.options.ends_after_bankruptcies
-    return len(game.live) == 2 or (limit > 0 and len(game.bankrupt) + 1 >= limit)
-
-
-def _heirs(game: Game, command: Bankrupt, creditors: list[str]) -> dict[str, str]:
-    """Who takes which deed. Several creditors divide them as they agree, or the first one in the
-    order of seats takes them all (rulings, row 38)."""
+def _heirs(game: Game, command: Bankrupt, claims: Mapping[str, int], chief: str) -> dict[str, str]:
+    """Who takes which deed. Several takers divide them as they agree (rulings, row 38)."""
     deeds = game.deeds_of(command.seat)
-    takers = list(dict.fromkeys(map(_taker, creditors)))
+    takers = _takers(game, claims, chief)
     for lot, heir in command.deeds.items():
         if lot not in deeds or heir not in takers:
             raise Refusal(
                 "NOT_A_CREDITOR",
-                f"{game.edition.name_of(lot)} must go from seat {command.seat} to a creditor.",
+                f"{game.edition.name_of(lot)} must go from seat {command.seat} to a creditor: "
+                f"{listed(map(seat_name, takers))}.",
                 RULE,
             )
-    if len(takers) == 1 or game.options.multi_creditor == "seat_order":
+    if len(takers) == 1:
         return dict.fromkeys(deeds, takers[0])
     missing = [lot for lot in deeds if lot not in command.deeds]
     if missing:
@@ -173,7 +206,23 @@ def _heirs(game: Game, command: Bankrupt, creditors: list[str]) -> dict[str, str
             f"{game.edition.name_of(missing[0])} and every other deed.",
             RULE,
         )
+    if _passes_intact(game, command.seat):
+        _require_whole_groups(game, command.deeds)
     return {lot: command.deeds[lot] for lot in deeds}
+
+
+def _require_whole_groups(game: Game, heirs: Mapping[str, str]) -> None:
+    """A color group whose buildings stay on it goes to one creditor (003:L129, L169)."""
+    for lot, heir in heirs.items():
+        for member in game.group_of(lot) if game.built_group(lot) else ():
+            if heirs[member] != heir:
+                raise Refusal(
+                    "GROUP_STAYS_WHOLE",
+                    f"Buildings stay on the color group of {game.edition.name_of(lot)}: "
+                    f"{seat_name(heir)} can't take that lot while {seat_name(heirs[member])} takes "
+                    f"{game.edition.name_of(member)}.",
+                    RULE,
+                )
 
 
 def _return_buildings(draft: Draft, seat: str, *, paid: bool) -> None:
@@ -187,17 +236,14 @@ def _return_buildings(draft: Draft, seat: str, *, paid: bool) -> None:
             note_prices(draft, lot, ())
 
 
-def _split_cash(draft: Draft, seat: str, claims: dict[str, int]) -> None:
+def _pay_claims(draft: Draft, seat: str, claims: Mapping[str, int]) -> None:
     """The cash in proportion to the claims, odd dollars to the earliest; or in the order of seats
     until it is gone."""
-    cash = draft.cash(seat)
     if draft.game.options.multi_creditor == "seat_order":
         for creditor, claim in claims.items():
-            paid = min(claim, draft.cash(seat))
-            draft.pay(seat, creditor, paid)
-        draft.pay(seat, next(iter(claims)), draft.cash(seat))
+            draft.pay(seat, creditor, min(claim, draft.cash(seat)))
         return
-    for creditor, share in _shares(cash, claims).items():
+    for creditor, share in _shares(draft.cash(seat), claims).items():
         draft.pay(seat, creditor, share)
 
 
@@ -210,14 +256,14 @@ def _shares(amount: int, claims: Mapping[str, int]) -> dict[str, int]:
 
 
 def _leave(draft: Draft, estate: Estate, *, over: bool, winner_pays: bool) -> None:
-    """Deeds pass on to their heirs, jail cards to the first one; what concerned the player is
+    """Deeds pass on to their heirs, jail cards to the chief creditor; what concerned the player is
     closed, and the rest play on."""
     game, seat = draft.game, estate.seat
     left = [other for other in game.live if other != seat]
     _close_affairs(draft, estate)
     for deck, holder in game.jail_cards.items():
         if holder == seat:
-            draft.jail_card(deck, seat, _taker(next(iter(estate.claims))))
+            draft.jail_card(deck, seat, _taker(estate.chief))
     draft.fact("bankrupt", seat)
     for lot, heir in estate.heirs.items():
         _pass_on(draft, lot, seat, heir)
@@ -228,7 +274,7 @@ def _leave(draft: Draft, estate: Estate, *, over: bool, winner_pays: bool) -> No
         elif game.mortgages[lot] and (winner_pays or len(left) > 1):
             _pay_final_fee(draft, heir, lot)
     if over:
-        draft.fact("finished", left[0] if len(left) == 1 else "")
+        finish(draft)
 
 
 def _pass_on(draft: Draft, lot: str, seat: str, heir: str) -> None:
@@ -278,7 +324,7 @@ def _close_affairs(draft: Draft, estate: Estate) -> None:
             amount = min(debt.amount, receivable.get(debt.seat, 0))
             if amount:
                 receivable[debt.seat] -= amount
-                _pass_on_debt(draft, debt._replace(amount=amount), estate.claims)
+                _pass_on_debt(draft, debt._replace(amount=amount), estate)
     for claim in game.claims:
         if seat in (claim.seat, claim.payer):
             draft.fact("rent_closed", *claim[:4], "player out")
@@ -290,37 +336,46 @@ def _close_affairs(draft: Draft, estate: Estate) -> None:
         draft.fact("shortage_closed")
 
 
-def _pass_on_debt(draft: Draft, debt: Debt, claims: Mapping[str, int]) -> None:
-    """What another owes to who is out goes to the creditors like cash: "all that he has of value"
+def _pass_on_debt(draft: Draft, debt: Debt, estate: Estate) -> None:
+    """What another owes a player who is out goes to the creditors: "all that he has of value"
     (000:L101). Nobody owes himself."""
-    shares = {next(iter(claims)): debt.amount}
+    shares = {estate.chief: debt.amount}
     if draft.game.options.multi_creditor == "split":
-        shares = _shares(debt.amount, claims)
+        shares = _shares(debt.amount, estate.claims)
     for creditor, share in shares.items():
         if share and creditor != debt.seat:
             draft.owe(debt.seat, creditor, share, debt.reason)
 
 
 def offers(game: Game) -> list[Offer]:
-    """Bankruptcy for whoever can't pay."""
+    """Bankruptcy for a player who can't pay, once nothing has to come before it."""
     if not game.debts:
         return []
-    found = []
-    for seat in game.live:
-        if insolvent(game, seat):
-            creditors = list(dict.fromkeys(map(_taker, _claims(game, seat))))
-            asks: dict[str, object] = {}
-            deeds = game.deeds_of(seat)
-            if len(creditors) > 1 and deeds and game.options.multi_creditor == "split":
-                asks["deeds"] = {"kind": "assign", "lots": deeds, "to": creditors}
-            lift = {}
-            if creditors != [BANK] and not _ends_game(game, seat):
-                lift = mortgages.lift_ask(game, deeds)
-            more = {"condition": "can_lift"} if lift else {}
-            text = f"Seat {seat} is bankrupt"
-            command = {"type": "bankrupt", "seat": seat}
-            found.append(offer("debt", text, command, asks=asks | lift, **more))
-    return found
+    return [
+        _offer(game, seat)
+        for seat in game.live
+        if insolvent(game, seat) and not first_of_all(game, seat)
+    ]
+
+
+def _offer(game: Game, seat: str) -> Offer:
+    claims, deeds = _claims(game, seat), game.deeds_of(seat)
+    takers = _takers(game, claims, _chief_creditor(game, seat, claims))
+    asks: dict[str, object] = {}
+    more: dict[str, str] = {}
+    if len(takers) > 1 and deeds:
+        asks["deeds"] = {"kind": "assign", "lots": deeds, "to": takers}
+        if _passes_intact(game, seat) and any(map(game.built_group, deeds)):
+            more["condition"] = "whole_groups"
+    lift = {}
+    if ends_game(game, seat):
+        asks |= rents_ask(game)
+    elif takers != [BANK]:
+        lift = mortgages.lift_ask(game, deeds)
+        if lift:
+            more["condition"] = "can_lift"
+    command = {"type": "bankrupt", "seat": seat}
+    return offer("debt", f"Seat {seat} is bankrupt", command, asks=asks | lift, **more)
 
 
 def referee_offers(game: Game) -> list[Offer]:

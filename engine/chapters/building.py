@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.chapters import selling
-from engine.chapters.common import Offer, offer, require_cash, require_no_debt, require_owner
+from engine.chapters.common import (
+    Offer,
+    lot_names,
+    offer,
+    require_cash,
+    require_no_debt,
+    require_owner,
+    seat_name,
+)
 from engine.chapters.selling import note_prices
 from engine.chapters.survey import Group, Survey
 from engine.commands import Build
@@ -24,17 +32,21 @@ def require_buildable_group(game: Game, seat: str, lot: str) -> None:
         raise Refusal("NOT_A_STREET", f"Nothing can be built on {deed.name}.", RULE)
     require_owner(game, seat, (lot,), RULE)
     if not game.owns_group(seat, lot):
+        other = next(member for member in game.group_of(lot) if game.owner[member] != seat)
         raise Refusal(
             "GROUP_NOT_OWNED",
-            f"Seat {seat} doesn't own the whole color group of {deed.name}.",
+            f"Seat {seat} doesn't own the whole color group of {deed.name}: "
+            f"{game.edition.name_of(other)} belongs to {seat_name(game.owner[other])}.",
             RULE,
         )
-    if any(game.mortgages[member] for member in game.group_of(lot)):
-        raise Refusal(
-            "GROUP_MORTGAGED",
-            f"A lot of the color group of {deed.name} is mortgaged: lift that first.",
-            RULE,
-        )
+    for member in game.group_of(lot):
+        if game.mortgages[member]:
+            name = game.edition.name_of(member)
+            raise Refusal(
+                "GROUP_MORTGAGED",
+                f"Nothing can be built on {deed.name} while {name} is mortgaged.",
+                RULE,
+            )
 
 
 def in_build_window(game: Game, seat: str) -> bool:
@@ -50,7 +62,11 @@ def in_build_window(game: Game, seat: str) -> bool:
 def require_build_window(game: Game, seat: str) -> None:
     """Refuse unless a seat may build now, by option `build_window`."""
     if not in_build_window(game, seat):
-        raise Refusal("OTHERS_TURN", "Building waits for one's own turn or between turns.", RULE)
+        raise Refusal(
+            "OTHERS_TURN",
+            f"Seat {seat} may build in its own turn or between turns, not in seat {game.turn}'s.",
+            RULE,
+        )
 
 
 class Site:
@@ -95,7 +111,7 @@ def decide_build(game: Game, command: Build) -> Outcome:
             raise Refusal("LOT_FULL", f"Only one hotel may stand on {deeds[lot].name}.", "HOTELS")
     cost = sum(deeds[lot].house_cost * count for lot, count in command.lots.items())
     steps = _plan(game, command.lots)
-    require_cash(game, seat, cost, RULE, "to build that")
+    require_cash(game, seat, cost, RULE, f"to build on {lot_names(game, command.lots)}")
     draft = Draft(game)
     level = {lot: game.level(lot) for lot in command.lots}
     for lot in steps:
@@ -152,16 +168,17 @@ def _in_order(game: Game, wanted: dict[str, int]) -> list[Group]:
 
 def _require_stock(game: Game, site: Site, lot: str) -> None:
     building = "hotel" if site.levels[lot] == game.hotel_level - 1 else "house"
+    name = game.edition.name_of(lot)
     if game.shortage and game.shortage.building == building:
         raise Refusal(
             "SHORTAGE_AUCTION",
-            f"The last {building}s are up for auction: bid for them.",
+            f"The last {building}s are up for auction: bid there for one for {name}.",
             "BUILDING SHORTAGE",
         )
     if not site.in_stock(lot):
         raise Refusal(
             f"NO_{building.upper()}S",
-            f"The Bank has no {building} left; wait until some are sold back.",
+            f"The Bank has no {building} left for {name}: wait until one is sold back.",
             "BUILDING SHORTAGE",
         )
 

@@ -38,7 +38,8 @@ def _purchase(game: Game, seat: str, lot: str) -> Pending | None:
     if pending is None and game.tracked:
         raise Refusal(
             "NOT_LANDED_ON",
-            f"Seat {seat} isn't on {game.edition.name_of(lot)} with the choice to buy it.",
+            f"Seat {seat} can't buy or decline {game.edition.name_of(lot)}: only a player who has "
+            "just landed there can.",
             RULE,
         )
     return pending
@@ -95,7 +96,8 @@ def decide_auction(game: Game, command: Auction) -> Outcome:
     mortgages.require_mortgages_passed(game, command.lift, (lot,))
     more = " and its mortgage interest" if interest else ""
     if game.options.auction_overbid == "reject":
-        require_cash(game, seat, price + interest, "AUCTION", f"for that bid{more}")
+        purpose = f"for the bid on {game.edition.name_of(lot)}{more}"
+        require_cash(game, seat, price + interest, "AUCTION", purpose)
     draft = Draft(game)
     if pending:
         draft.answer(pending)
@@ -114,7 +116,8 @@ def decide_no_bids(game: Game, command: NoBids) -> Outcome:
     """Nobody bids: the Bank keeps the deed, free of a mortgage (rulings, row 35)."""
     pending = _auction(game, command.lot)
     if pending is None:
-        raise Refusal("NO_AUCTION", "There is no auction to end.", "AUCTION")
+        name = game.edition.name_of(command.lot)
+        raise Refusal("NO_AUCTION", f"{name} isn't up for auction.", "AUCTION")
     draft = Draft(game)
     draft.answer(pending)
     if game.mortgages[command.lot]:

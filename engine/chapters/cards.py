@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.chapters import landing
-from engine.chapters.common import Offer, offer, seat_choices, treasury
+from engine.chapters.common import Offer, deck_name, offer, seat_choices, seat_name, treasury
 from engine.chapters.solvency import means
 from engine.commands import Draw
 from engine.draft import Draft
@@ -30,12 +30,18 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
         if pending is None:
             raise Refusal("NO_CARD_TO_DRAW", f"Seat {seat} has no card to draw.", RULE)
         if pending.subject != card.deck:
-            raise Refusal("OTHER_DECK", f"Card {card.id} is not of the deck drawn from.", RULE)
+            raise Refusal(
+                "OTHER_DECK",
+                f"Card {card.id} is a {deck_name(card.deck)} card, and seat {seat} draws from "
+                f"{deck_name(pending.subject)}.",
+                RULE,
+            )
         draft.answer(pending)
     elif card.effect in MOVING:
         raise Refusal(
             "NOT_TRACKED",
-            "This card moves a token, which isn't tracked: enter what happens there.",
+            "This card moves a token, and tokens aren't entered now: enter what happens where it "
+            "lands.",
             RULE,
         )
     _EFFECTS[card.effect](draft, seat, card)
@@ -45,14 +51,17 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
 def pay_card_fine(draft: Draft, pending: Pending) -> None:
     """The fine of a card that leaves the choice between it and a card of the other deck.
 
-    Who can't raise it has no choice: that would be to choose bankruptcy (002:L39).
+    A player who can't raise it has no choice: that would be to choose bankruptcy (002:L39).
     """
     game = draft.game
     if means(game, pending.seat) < pending.number:
+        money = game.edition.money
+        raised = means(game, pending.seat)
         raise Refusal(
             "NOT_ENOUGH_CASH",
-            f"Seat {pending.seat} can't raise the {game.edition.money(pending.number)} and has a "
-            "card to draw instead.",
+            f"Seat {pending.seat} can raise {money(raised)} for the fine of "
+            f"{money(pending.number)}, {money(pending.number - raised)} short, and has a card to "
+            "draw instead.",
             RULE,
         )
     draft.answer(pending)
@@ -89,7 +98,9 @@ def _go_to_jail(draft: Draft, seat: str, card: Card) -> None:
 
 def _jail_card(draft: Draft, seat: str, card: Card) -> None:
     if draft.game.jail_cards[card.deck] != BANK:
-        raise Refusal("CARD_HELD", "That jail card is in a player's hand already.", RULE)
+        holder = seat_name(draft.game.jail_cards[card.deck])
+        name = deck_name(card.deck)
+        raise Refusal("CARD_HELD", f"The {name} jail card is with {holder} already.", RULE)
     draft.jail_card(card.deck, BANK, seat)
 
 

@@ -38,6 +38,11 @@ def listed(words: Iterable[str]) -> str:
     return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1]
 
 
+def deck_name(deck: str) -> str:
+    """A deck in a sentence: "Chance" or "Community Chest"."""
+    return deck.replace("-", " ").title()
+
+
 def lot_names(game: Game, lots: Iterable[str]) -> str:
     """The printed names of lots, joined as in a sentence."""
     return listed(game.edition.name_of(lot) for lot in lots)
@@ -53,12 +58,15 @@ def ten_percent(game: Game, amount: int) -> int:
 def require_cash(game: Game, seat: str, amount: int, rule: str, purpose: str) -> None:
     """Refuse NOT_ENOUGH_CASH unless the seat has the amount in cash."""
     if game.cash[seat] < amount:
-        money = game.edition.money
-        raise Refusal(
-            "NOT_ENOUGH_CASH",
-            f"Seat {seat} has {money(game.cash[seat])} and needs {money(amount)} {purpose}.",
-            rule,
-        )
+        sentence = short_of(game, seat, game.cash[seat], amount, purpose)
+        raise Refusal("NOT_ENOUGH_CASH", sentence, rule)
+
+
+def short_of(game: Game, seat: str, held: int, amount: int, purpose: str) -> str:
+    """That a seat has too little cash, and how much is missing, as a sentence."""
+    money = game.edition.money
+    missing = money(amount - held)
+    return f"Seat {seat} has {money(held)} and needs {money(amount)} {purpose}: {missing} short."
 
 
 def require_no_debt(game: Game, seat: str, rule: str) -> None:
@@ -78,8 +86,8 @@ def require_owner(game: Game, seat: str, lots: Iterable[str], rule: str) -> None
         if game.owner[lot] != seat:
             raise Refusal(
                 "NOT_THE_OWNER",
-                f"{game.edition.name_of(lot)} doesn't belong to seat {seat} but to "
-                f"{seat_name(game.owner[lot])}.",
+                f"{game.edition.name_of(lot)} belongs to {seat_name(game.owner[lot])}, not to "
+                f"seat {seat}.",
                 rule,
             )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.chapters.common import Offer, listed, offer, seat_name, sentence
+from engine.chapters.common import Offer, deck_name, listed, offer, seat_name, sentence
 from engine.chapters.positions import Target, building_faults
 from engine.commands import Adjust, Count
 from engine.draft import Draft
@@ -112,7 +112,7 @@ def _name_fault(game: Game, move: Move) -> str | None:
         if lot and lot not in game.owner:
             return f"There is no lot “{lot}” on this board."
     if move.giver and move.giver == move.taker:
-        return f"Nothing moves from {seat_name(move.giver)} to the same."
+        return f"{sentence(seat_name(move.giver))} can't give something to itself."
     if POT in (move.giver, move.taker) and not move.cash:
         return "Only cash lies in the pot."
     if POT in (move.giver, move.taker) and game.options.free_parking == "nothing":
@@ -153,7 +153,10 @@ def _move_deed(draft: Draft, move: Move) -> str | None:
 def _move_jail_card(draft: Draft, move: Move) -> str | None:
     holder = draft.game.jail_cards[move.jail_card]
     if holder != move.giver:
-        return f"That jail card is with {seat_name(holder)}, not with {seat_name(move.giver)}."
+        return (
+            f"The {deck_name(move.jail_card)} jail card is with {seat_name(holder)}, not with "
+            f"{seat_name(move.giver)}."
+        )
     draft.jail_card(move.jail_card, move.giver, move.taker)
     return None
 
@@ -171,11 +174,11 @@ def _move_buildings(draft: Draft, move: Move) -> str | None:
     if move.giver == BANK:
         stock = game.bank_houses if move.houses else game.bank_hotels
         if stock < count:
-            return f"The Bank has {stock} {building}s, not {count}."
+            return f"The Bank has {stock} of the {count} {building}s for {name}."
         draft.move(building, BANK, seat, count, to=lot)
         return None
     if standing < count:
-        return f"On {name} stand {standing} {building}s, not {count}."
+        return f"{name} has {standing} of the {count} {building}s to be taken away."
     draft.move(building, seat, BANK, count, of=lot)
     return None
 

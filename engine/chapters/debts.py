@@ -1,10 +1,19 @@
-"""Debts: what is owed and wasn't in cash; paying, also with deeds (000:L101, 004:L40)."""
+"""Debts: what a player couldn't pay at once; paying, also with deeds (000:L101, 004:L40)."""
 
 from __future__ import annotations
 
 from engine.chapters import jail, mortgages
-from engine.chapters.common import Offer, offer, require_cash, require_owner, seat_name
-from engine.chapters.solvency import means, owed_to_each
+from engine.chapters.common import (
+    Offer,
+    lot_names,
+    offer,
+    require_cash,
+    require_owner,
+    seat_name,
+    sentence,
+)
+from engine.chapters.owing import owed_to_each
+from engine.chapters.solvency import means
 from engine.commands import Pay, PayWithDeeds
 from engine.draft import Draft
 from engine.errors import Refusal
@@ -32,7 +41,7 @@ def _require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0
     if _must_be_shared(game, seat, paid, given):
         raise Refusal(
             "CREDITORS_SHARE",
-            f"Seat {seat} can't pay all it owes: what there is goes to all its creditors.",
+            f"Seat {seat} can't pay all it owes: its creditors share what it has.",
             RULE,
         )
 
@@ -54,7 +63,7 @@ def _in_cash(game: Game, debt: Debt) -> int:
 
 def decide_pay(game: Game, command: Pay) -> Outcome:
     """A debt is paid in full, once the cash is there; what the creditor owes in turn is set off.
-    Who can't pay all creditors pays none."""
+    A player who can't pay all creditors pays none."""
     debt = _debt(game, command.seat, command.debt)
     _require_enough_for_all(game, debt.seat)
     amount = _in_cash(game, debt)
@@ -79,11 +88,16 @@ def _reduce(draft: Draft, debt: Debt, amount: int, how: str) -> None:
 def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
     """A creditor takes deeds for part or all of a debt, and pays their interest (004:L40) or lifts
     their mortgages. Other creditors must lose nothing by it."""
-    debt = _debt(game, command.seat, command.debt)
+    debt, names = _debt(game, command.seat, command.debt), lot_names(game, command.deeds)
     if debt.creditor in (BANK, POT):
-        raise Refusal("BANK_WANTS_CASH", "The Bank takes cash only.", RULE)
+        raise Refusal(
+            "BANK_WANTS_CASH",
+            f"{sentence(seat_name(debt.creditor))} takes cash only, not {names}.",
+            RULE,
+        )
     if command.worth > debt.amount:
-        raise Refusal("MORE_THAN_OWED", "Deeds can't count for more than the debt.", RULE)
+        owed = game.edition.money(debt.amount)
+        raise Refusal("MORE_THAN_OWED", f"The debt is {owed}: {names} can't count for more.", RULE)
     require_owner(game, debt.seat, command.deeds, RULE)
     mortgages.require_mortgages_passed(game, command.lift, command.deeds)
     draft = Draft(game)
@@ -91,7 +105,8 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
         if game.built_group(lot):
             raise Refusal(
                 "BUILDINGS_ON_GROUP",
-                f"Buildings stand in the color group of {game.edition.name_of(lot)}.",
+                f"Buildings stand in the color group of {game.edition.name_of(lot)}: they must "
+                "be sold back to the Bank before it changes hands.",
                 "SELLING PROPERTY",
             )
         draft.deed(lot, debt.seat, debt.creditor)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.chapters.common import Offer, offer, seat_choices
+from engine.chapters.common import Offer, lot_names, offer, seat_choices
 from engine.chapters.jail import turns_in_jail
 from engine.chapters.situation import situation_faults
 from engine.chapters.turns import blocker, thrower
-from engine.commands import CallLastTurn, Close, EndGame, Track, Untrack
+from engine.codecs import ROUND_MAX
+from engine.commands import CallLastTurn, Close, EndGame, PlayOn, Track, Untrack
 from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game
-from engine.outcome import Outcome
+from engine.outcome import BANK, Outcome
+from engine.tally import winners_of
 
 RULE = "TIME LIMIT GAME"
 
@@ -23,6 +25,16 @@ def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
         raise Refusal("LAST_TURN_CALLED", "The last turn has been called already.", RULE)
     draft = Draft(game)
     draft.fact("last_turn")
+    return draft.outcome()
+
+
+def decide_play_on(game: Game, command: PlayOn) -> Outcome:
+    """The director takes back that time is up. What was played since stands, and the dice go on to
+    whoever is next; a throw that option `time_up` had cut off doesn't come back."""
+    if game.status != "last_turn":
+        raise Refusal("NO_LAST_TURN", "The last turn has not been called: play goes on.", RULE)
+    draft = Draft(game)
+    draft.fact("set", "status", "playing")
     return draft.outcome()
 
 
@@ -38,7 +50,7 @@ def decide_end_game(game: Game, command: EndGame) -> Outcome:
     if seat is not None:
         why = "this turn is finished" if game.again else "everyone gets as many turns"
         raise Refusal("TURNS_LEFT", f"Seat {seat} still has to throw: {why}.", RULE)
-    _require_rents_asked(game, asked=command.asked)
+    require_rents_asked(game, asked=command.asked)
     return _finish(game, "unclaimed")
 
 
@@ -47,13 +59,15 @@ def decide_close(game: Game, command: Close) -> Outcome:
     return _finish(game, "game over")
 
 
-def _require_rents_asked(game: Game, *, asked: bool) -> None:
-    """Nobody throws any more who would close the window for rents: the owners are asked instead."""
+def require_rents_asked(game: Game, *, asked: bool) -> None:
+    """Refuse RENT_OPEN while rents may be asked for, unless their owners were asked: no throw will
+    end that time any more."""
     if game.claims and not asked:
+        lots = lot_names(game, dict.fromkeys(claim.lot for claim in game.claims))
         raise Refusal(
             "RENT_OPEN",
-            "Rent may still be asked for: call for it, enter what is asked for, and say then that "
-            "the owners were asked.",
+            f"Rent for {lots} may still be asked for: call for it, enter what is asked for, then "
+            "say that the owners were asked.",
             "PAYING RENT",
         )
 
@@ -64,14 +78,25 @@ def _finish(game: Game, rents: str) -> Outcome:
         draft.fact("rent_closed", *claim[:4], rents)
     for debt in game.debts:
         draft.fact("debt_closed", debt.id, "game over")
-    draft.fact("finished", game.live[0] if len(game.live) == 1 else "")
+    finish(draft)
     return draft.outcome()
+
+
+def finish(draft: Draft) -> None:
+    """Note that the game is over once `draft` is carried out, and who has won it. Deeds that the
+    Bank was still to auction stay with it, without their mortgages."""
+    game = draft.game
+    for lot, owner in game.owner.items():
+        if owner == BANK and game.mortgages[lot]:
+            draft.unmark(lot, BANK)
+    bankrupt = [fact[1] for fact in draft.facts if fact[0] == "bankrupt"]
+    draft.fact("finished", winners_of(game, draft.postings, bankrupt))
 
 
 def decide_untrack(game: Game, command: Untrack) -> Outcome:
     """From now on only bank transactions are entered. Open rents are asked for once more and then
     closed, open decisions are dropped, debts stay."""
-    _require_rents_asked(game, asked=command.asked)
+    require_rents_asked(game, asked=command.asked)
     draft = Draft(game)
     leave_tracking(draft)
     return draft.outcome()
@@ -106,7 +131,7 @@ def decide_track(game: Game, command: Track) -> Outcome:
     if missing or not named <= live:
         raise Refusal(
             "TOKENS_MISSING",
-            "Say where the token of every player still in stands.",
+            "Say where the token of every player still in the game stands.",
             "THE PLAY",
         )
     tokens = game.tokens | command.tokens
@@ -130,10 +155,10 @@ def offers(game: Game) -> list[Offer]:
         found.append(offer("game", "Call the last turn", {"type": "call_last_turn"}))
     elif thrower(game) is None and blocker(game) is None:
         text = "End the game and tally"
-        found.append(offer("game", text, {"type": "end_game"}, _asked(game)))
+        found.append(offer("game", text, {"type": "end_game"}, rents_ask(game)))
     if game.tracked:
         text = "Enter bank transactions only"
-        found.append(offer("game", text, {"type": "untrack"}, _asked(game)))
+        found.append(offer("game", text, {"type": "untrack"}, rents_ask(game)))
     elif game.status == "playing":
         found.append(_track_offer(game))
     return found
@@ -147,15 +172,20 @@ _OWNERS_ASKED = {
 }
 
 
-def _asked(game: Game) -> dict[str, Any]:
+def rents_ask(game: Game) -> dict[str, Any]:
+    """What an offer asks about rents that lapse with it: whether their owners were asked."""
     return _OWNERS_ASKED if game.claims else {}
 
 
 def referee_offers(game: Game) -> list[Offer]:
-    """The referee can close the book at any time."""
+    """The referee can close the book at any time, and take the last turn back."""
     asks = {"reason": {"kind": "text"}}
     text = "Close the book as it stands (referee)"
-    return [offer("referee", text, {"type": "close"}, asks=asks)]
+    found = [offer("referee", text, {"type": "close"}, asks=asks)]
+    if game.status == "last_turn":
+        text = "Take the last turn back and play on (referee)"
+        found.append(offer("referee", text, {"type": "play_on"}))
+    return found
 
 
 def _track_offer(game: Game) -> Offer:
@@ -165,7 +195,7 @@ def _track_offer(game: Game) -> Offer:
         "tokens": {"kind": "tokens", "seats": live},
         "turn": {"kind": "one_of", "options": options},
         "jail": {"kind": "misses", "seats": live, "max": turns_in_jail(game) - 1},
-        "round_number": {"kind": "cash", "min": 1, "max": 10_000, "optional": True},
+        "round_number": {"kind": "cash", "min": 1, "max": ROUND_MAX, "optional": True},
     }
     text = "Enter dice and turns again"
     return offer("game", text, {"type": "track"}, asks=asks, condition="possible_position")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chapters import cards, landing
-from engine.chapters.common import Offer, offer, require_cash, treasury
+from engine.chapters.common import Offer, deck_name, offer, require_cash, treasury
 from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.commands import PayFine, UseJailCard
@@ -108,12 +108,15 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
 
 
 def _require_means(game: Game, seat: str) -> None:
-    """Who holds a card can't choose a fine beyond all means: that would be to choose bankruptcy
-    (002:L39)."""
+    """A prisoner with a jail card can't choose a fine beyond all means: that would be to choose
+    bankruptcy (002:L39)."""
     if means(game, seat) < FINE:
+        money = game.edition.money
+        raised = means(game, seat)
         raise Refusal(
             "NOT_ENOUGH_CASH",
-            f"Seat {seat} can't raise the {game.edition.money(FINE)} and has a jail card to use.",
+            f"Seat {seat} can raise {money(raised)} for the fine of {money(FINE)}, "
+            f"{money(FINE - raised)} short, and has a jail card to use.",
             RULE,
         )
 
@@ -128,7 +131,11 @@ def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
     """A jail card, before the throw; it goes back to its own deck (000:L49, L61(2))."""
     seat = command.seat
     if game.jail_cards[command.deck] != seat:
-        raise Refusal("NO_JAIL_CARD", f"Seat {seat} doesn't hold that jail card.", RULE)
+        raise Refusal(
+            "NO_JAIL_CARD",
+            f"Seat {seat} doesn't hold the {deck_name(command.deck)} jail card.",
+            RULE,
+        )
     draft = Draft(game)
     pending = game.pending_of("fine_or_card", seat)
     if pending:
@@ -176,13 +183,9 @@ def _card_offers(game: Game, seat: str) -> list[Offer]:
     return [
         offer(
             "turn",
-            f"Seat {seat} uses a jail card ({_deck_title(deck)})",
+            f"Seat {seat} uses a jail card ({deck_name(deck)})",
             {"type": "use_jail_card", "seat": seat, "deck": deck},
         )
         for deck, holder in game.jail_cards.items()
         if holder == seat
     ]
-
-
-def _deck_title(deck: str) -> str:
-    return deck.replace("-", " ").title()

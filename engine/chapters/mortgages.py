@@ -11,6 +11,7 @@ from engine.chapters.common import (
     require_cash,
     require_no_debt,
     require_owner,
+    short_of,
     ten_percent,
 )
 from engine.chapters.survey import Survey
@@ -44,14 +45,14 @@ def take_over(draft: Draft, seat: str, lot: str, *, lift: bool = False) -> None:
         note_taken(draft, lot)
         return
     due = interest + at_once(draft.game, lot)
-    if draft.owes(seat) or draft.cash(seat) < due:
-        money = draft.game.edition.money
-        raise Refusal(
-            "NOT_ENOUGH_CASH",
-            f"Seat {seat} must pay the Bank {money(due)} in cash, and owe nothing, to lift the "
-            f"mortgage on {draft.game.edition.name_of(lot)} at once.",
-            RULE,
-        )
+    name = draft.game.edition.name_of(lot)
+    if draft.cash(seat) < due:
+        purpose = f"to lift the mortgage on {name} at once"
+        sentence = short_of(draft.game, seat, draft.cash(seat), due, purpose)
+        raise Refusal("NOT_ENOUGH_CASH", sentence, RULE)
+    if draft.owes(seat):
+        sentence = f"Seat {seat} is in debt and can't lift the mortgage on {name} at once."
+        raise Refusal("DEBT_OPEN", sentence, RULE)
     draft.pay(seat, BANK, due)
     draft.unmark(lot, seat)
 
@@ -59,10 +60,13 @@ def take_over(draft: Draft, seat: str, lot: str, *, lift: bool = False) -> None:
 def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[str]) -> None:
     """Refuse NOT_MORTGAGED unless what is lifted at once are mortgaged deeds that change hands."""
     for lot in lift:
-        if lot not in passed or not game.mortgages[lot]:
+        name = game.edition.name_of(lot)
+        if not game.mortgages[lot]:
+            raise Refusal("NOT_MORTGAGED", f"{name} is not mortgaged.", RULE)
+        if lot not in passed:
             raise Refusal(
                 "NOT_MORTGAGED",
-                f"{game.edition.name_of(lot)} is no mortgaged deed that changes hands here.",
+                f"{name} doesn't change hands here: its mortgage is lifted in an entry of its own.",
                 RULE,
             )
 

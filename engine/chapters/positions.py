@@ -115,26 +115,27 @@ def building_faults(game: Game, target: Target) -> Iterator[str]:
         color = group.replace("_", " ")
         owners = {target.owner[lot] for lot in lots}
         if built and (len(owners) > 1 or BANK in owners):
-            yield f"Buildings stand in the {color} group, which isn't one player's."
-        if built and any(lot in target.mortgaged for lot in lots):
-            yield f"Buildings stand in the {color} group, of which a lot is mortgaged."
+            yield f"Buildings stand in the {color} group, which doesn't belong to one player."
+        mortgaged = [edition.name_of(lot) for lot in lots if lot in target.mortgaged]
+        if built and mortgaged:
+            yield f"Buildings stand in the {color} group, of which {mortgaged[0]} is mortgaged."
         group_levels = [levels[lot] for lot in lots]
         if max(group_levels) - min(group_levels) > 1:
             yield f"Buildings in the {color} group are not even."
     for lot in edition.deeds:
         if lot in target.mortgaged and target.owner[lot] == BANK:
-            yield f"{edition.name_of(lot)} is mortgaged but the Bank's."
+            yield f"{edition.name_of(lot)} belongs to the Bank, so it can't be mortgaged."
     houses = sum(level for level in levels.values() if level < game.hotel_level)
     hotels = sum(level == game.hotel_level for level in levels.values())
     if houses > HOUSES_IN_BOX:
-        yield f"There are {houses} houses, the set has {HOUSES_IN_BOX}."
+        yield f"There are {houses} houses, and the set has {HOUSES_IN_BOX}."
     if hotels > HOTELS_IN_BOX:
-        yield f"There are {hotels} hotels, the set has {HOTELS_IN_BOX}."
+        yield f"There are {hotels} hotels, and the set has {HOTELS_IN_BOX}."
 
 
 def _situation_faults(game: Game, command: Position) -> Iterator[str]:
     if command.turn is not None and command.turn not in game.live:
-        yield f"Seat {command.turn} has no turn in this game."
+        yield f"Seat {command.turn} is not in the game, so it can't have the turn."
     yield from situation_faults(game, *_places(game, command))
 
 

@@ -35,7 +35,11 @@ def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
     expected = set(game.contenders or game.seats)
     if set(command.totals) != expected:
         seats = ", ".join(sorted(expected))
-        raise Refusal("OTHERS_THROW", f"Exactly these seats throw for the start: {seats}.", RULE)
+        raise Refusal(
+            "OTHERS_THROW",
+            f"These seats throw for the start, all of them and no other: {seats}.",
+            RULE,
+        )
     highest = max(command.totals.values())
     draft = Draft(game)
     left = [seat for seat in game.seats if command.totals.get(seat) == highest]
@@ -77,7 +81,7 @@ def decide_deal(game: Game, command: Deal) -> Outcome:
     for lot in command.lots:
         if lot not in heap:
             name = game.edition.name_of(lot)
-            raise Refusal("NOT_FOR_SALE", f"{name} can't be dealt any more.", RULE)
+            raise Refusal("NOT_FOR_SALE", f"{name} is not in the pile, so it can't be dealt.", RULE)
         if game.options.deal == "two_paid":
             draft.charge(command.seat, BANK, game.edition.deeds[lot].price, "deal:" + lot)
         draft.deed(lot, BANK, command.seat)

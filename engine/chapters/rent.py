@@ -122,17 +122,31 @@ def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
     """The owner asks in time: the rent is paid, or becomes a debt."""
     claim = _claim(game, command)
     if claim is None:
-        name = game.edition.name_of(command.lot)
-        raise Refusal(
-            "RENT_EXPIRED",
-            f"Seat {command.seat} has no rent to ask of seat {command.payer} for {name}: none is "
-            "due, or it wasn't asked for before the second following player threw.",
-            RULE,
-        )
+        raise Refusal("RENT_EXPIRED", _why_none(game, command), RULE)
     draft = Draft(game)
     draft.fact("rent_closed", *claim[:4], "collected")
     draft.charge(claim.payer, claim.seat, claim.amount, "rent:" + claim.lot)
     return draft.outcome()
+
+
+def _why_none(game: Game, command: CollectRent) -> str:
+    """Why no rent is open between the two, as far as the table shows it now."""
+    name = game.edition.name_of(command.lot)
+    if game.options.rent_claim == "automatic":
+        return "In this game the throw posts the rent by itself: nobody has to ask for it."
+    if game.owner[command.lot] != command.seat:
+        return f"Seat {command.seat} doesn't own {name}, so no rent for it is due."
+    if game.mortgages[command.lot]:
+        return f"{name} is mortgaged, so no rent is due for it."
+    if game.tokens[command.payer] != game.edition.deeds[command.lot].position:
+        return (
+            f"Seat {command.payer} isn't on {name}. Rent has to be asked for before the second "
+            "following player throws."
+        )
+    return (
+        f"Seat {command.payer} owes no rent for {name} any more: it has been paid, or seat "
+        f"{command.seat} didn't ask before the second following player threw."
+    )
 
 
 def _claim(game: Game, command: CollectRent) -> Claim | None:
@@ -149,7 +163,7 @@ def decide_rent_throw(game: Game, command: RentThrow) -> Outcome:
     if pending is None:
         raise Refusal(
             "NO_THROW_ASKED",
-            f"Seat {command.seat} has no throw for rent to make.",
+            f"No rent waits for a throw by seat {command.seat}.",
             RULE,
         )
     draft = Draft(game)
@@ -168,14 +182,16 @@ def decide_rent(game: Game, command: Rent) -> Outcome:
     owner = game.owner[command.lot]
     name = game.edition.name_of(command.lot)
     if owner in (command.seat, BANK):
-        raise Refusal("NO_RENT_DUE", f"No rent is due from seat {command.seat} on {name}.", RULE)
+        raise Refusal("NO_RENT_DUE", f"Seat {command.seat} owes no rent for {name}.", RULE)
     if game.mortgages[command.lot]:
-        raise Refusal("MORTGAGED", f"{name} is mortgaged: no rent can be collected.", RULE)
+        raise Refusal("MORTGAGED", f"{name} is mortgaged, so no rent is due for it.", RULE)
     if game.edition.deeds[command.lot].kind == "utility" and not 2 <= command.dice <= 12:
-        raise Refusal("DICE_NEEDED", f"The rent of {name} needs the total of the dice.", RULE)
+        raise Refusal(
+            "DICE_NEEDED", f"The rent for {name} depends on the dice: enter their total.", RULE
+        )
     draft = Draft(game)
     if command.by_card and card_factor(game, command) == 1:
-        raise Refusal("NO_SUCH_CARD", f"No card here changes the rent of {name}.", RULE)
+        raise Refusal("NO_SUCH_CARD", f"No card in this game changes the rent for {name}.", RULE)
     amount = amount_due(game, command.lot, command.dice, card_factor(game, command))
     draft.charge(command.seat, owner, amount, "rent:" + command.lot)
     return draft.outcome()

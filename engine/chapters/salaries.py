@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.chapters.common import Offer, offer, seat_choices
+from engine.codecs import ROUND_MAX
 from engine.commands import Salary
 from engine.draft import Draft
 from engine.errors import Refusal
@@ -22,12 +23,40 @@ def decide_salary(game: Game, command: Salary) -> Outcome:
             RULE,
         )
     if game.tracked and not command.late:
-        raise Refusal("TRACKED", "The throw has posted the salary already.", RULE)
+        raise Refusal(
+            "TRACKED", f"The throw has posted seat {command.seat}'s salary already.", RULE
+        )
     if command.on_go and game.options.go_landing_salary == "single":
         raise Refusal("NO_HOUSE_RULE", "Landing on GO pays what passing it pays here.", RULE)
+    _require_past_round(game, command)
     draft = Draft(game)
     draft.pay(BANK, command.seat, _double(game) if command.on_go else _single(game))
     return draft.outcome()
+
+
+def _require_past_round(game: Game, command: Salary) -> None:
+    """Only a late salary names its round. The rounds are counted while dice are entered."""
+    if command.round_number is None:
+        return
+    if not command.late:
+        raise Refusal(
+            "NOT_LATE",
+            f"The salary of seat {command.seat} is for the move just made: only a late one names "
+            "its round.",
+            RULE,
+        )
+    if command.round_number > _last_round(game):
+        raise Refusal(
+            "ROUND_TO_COME",
+            f"Round {command.round_number} is still to come: the table is in round "
+            f"{game.round_number}.",
+            RULE,
+        )
+
+
+def _last_round(game: Game) -> int:
+    """The last round that a late salary can be for."""
+    return game.round_number if game.tracked else ROUND_MAX
 
 
 def _single(game: Game) -> int:
@@ -35,7 +64,7 @@ def _single(game: Game) -> int:
 
 
 def _double(game: Game) -> int:
-    """What a house rule pays who lands exactly on GO."""
+    """What a house rule pays a player who lands exactly on GO."""
     return 2 * _single(game)
 
 
@@ -66,7 +95,10 @@ def late_offers(game: Game) -> list[Offer]:
     amount = _single(game)
     seats = seat_choices(game.live)
     late = {"type": "salary", "late": True}
-    asks: dict[str, object] = {"seat": {"kind": "one_of", "options": seats}}
+    asks: dict[str, object] = {
+        "seat": {"kind": "one_of", "options": seats},
+        "round_number": {"kind": "cash", "min": 1, "max": _last_round(game), "optional": True},
+    }
     if game.options.go_landing_salary == "double":
         text = f"Landed on GO: {game.edition.money(_double(game))}"
         options = [{"value": True, "text": text}]

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from engine.chapters.common import Offer, offer, require_owner
+from engine.chapters.common import Offer, lot_names, offer, require_owner
+from engine.chapters.owing import owed_in_the_end
 from engine.chapters.survey import Group
 from engine.codecs import AMOUNT_MAX
 from engine.commands import SellBuildings
@@ -23,9 +24,7 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
     require_owner(game, seat, lots, RULE)
     for lot, count in lots.items():
         if count > game.level(lot):
-            name = game.edition.name_of(lot)
-            raise Refusal("NOT_SO_MANY", f"There is less than that on {name}.", RULE)
-    _require_one_by_one(game, lots)
+            raise Refusal("NOT_SO_MANY", _too_many(game, lot, count), RULE)
     after = {
         member: game.level(member) - lots.get(member, 0)
         for lot in lots
@@ -33,6 +32,7 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
     }
     _require_even_after(game, lots, after)
     _require_houses(game, after)
+    _require_one_by_one(game, lots)
     _require_reason_to_break(game, command, after)
     draft = Draft(game)
     # Houses come in before hotels are broken, so that the Bank has them to give.
@@ -62,24 +62,59 @@ def note_prices(draft: Draft, lot: str, paid: tuple[int, ...]) -> None:
         draft.fact("prices", lot)
 
 
+def _too_many(game: Game, lot: str, count: int) -> str:
+    name, standing = game.edition.name_of(lot), game.level(lot)
+    if standing == game.hotel_level:
+        return f"The hotel on {name} counts as {standing} buildings, not {count}."
+    if not standing:
+        return f"No building stands on {name}."
+    return f"Only {standing} house{'s' * (standing > 1)} can be sold on {name}, not {count}."
+
+
 def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
-    """000:L89-91: houses one by one, hotels all at once; option `sell_group_at_once` (row 5)."""
+    """000:L89-91: houses one by one, hotels all at once. Several in one entry are the sum of even
+    single sales; where the Bank lacks the houses for these, option `sell_group_at_once` decides
+    (rulings, row 5)."""
     if game.options.sell_group_at_once == "hotels_and_houses":
         return
-    by_group: dict[str, list[str]] = {}
+    by_group: dict[tuple[str, ...], list[str]] = {}
     for lot in lots:
-        by_group.setdefault(game.edition.deeds[lot].group, []).append(lot)
+        by_group.setdefault(game.group_of(lot), []).append(lot)
+    left: dict[str, int] = {}
     for members in by_group.values():
-        several = sum(lots[lot] for lot in members) > 1
         hotels = [lot for lot in members if game.level(lot) == game.hotel_level]
         # A hotel that the Bank has no four houses for can't go one by one (rulings, row 7).
         stuck = hotels and game.bank_houses < game.hotel_level - 1
-        if several and len(hotels) < len(members) and not stuck:
-            raise Refusal(
-                "SELL_ONE_BY_ONE",
-                "Houses of a color group are sold back one by one; only hotels all at once.",
-                RULE,
-            )
+        if len(hotels) < len(members) and not stuck:
+            left |= {lot: lots[lot] for lot in members}
+    stuck_on = _stuck_on(game, left)
+    if stuck_on:
+        raise Refusal(
+            "SELL_ONE_BY_ONE",
+            f"The Bank has {game.bank_houses} houses, which is too few to break the hotel on "
+            f"{game.edition.name_of(stuck_on)} after the others: houses of its color group can't "
+            "be sold in the same entry.",
+            RULE,
+        )
+
+
+def _stuck_on(game: Game, lots: dict[str, int]) -> str:
+    """The hotel that the Bank can't break when these levels are sold in even single steps; "" if
+    all of them go that way."""
+    left = dict(lots)
+    levels = {member: game.level(member) for lot in lots for member in game.group_of(lot)}
+    top, houses = game.hotel_level, game.bank_houses
+    while left:
+        tops = [lot for lot in left if levels[lot] == max(levels[m] for m in game.group_of(lot))]
+        lot = min(tops, key=lambda lot: levels[lot])  # Houses first: the Bank may need them.
+        if levels[lot] == top and houses < top - 1:
+            return lot
+        houses += 1 if levels[lot] < top else 1 - top
+        levels[lot] -= 1
+        left[lot] -= 1
+        if not left[lot]:
+            del left[lot]
+    return ""
 
 
 def _require_even_after(game: Game, lots: dict[str, int], after: dict[str, int]) -> None:
@@ -98,6 +133,13 @@ def _houses_on(game: Game, level: int) -> int:
     return 0 if level == game.hotel_level else level
 
 
+def _hotels(game: Game, after: dict[str, int]) -> str:
+    """The hotels that are sold, in a sentence: "the hotel on Boardwalk"."""
+    top = game.hotel_level
+    lots = [lot for lot, level in after.items() if level < top == game.level(lot)]
+    return f"the hotel{'s' * (len(lots) > 1)} on {lot_names(game, lots)}"
+
+
 def _require_houses(game: Game, after: dict[str, int]) -> None:
     """A broken hotel needs houses of the Bank (rulings, row 7)."""
     needed = sum(_houses_on(game, after[lot]) - _houses_on(game, game.level(lot)) for lot in after)
@@ -112,43 +154,75 @@ def _require_houses(game: Game, after: dict[str, int]) -> None:
     if needed > game.bank_houses or (whole_only and in_part and first_step > game.bank_houses):
         raise Refusal(
             "NO_HOUSES",
-            f"The Bank has {game.bank_houses} houses and that needs {max(needed, first_step)}: "
-            "sell further down, or all buildings of the group at once.",
+            f"The Bank has {game.bank_houses} houses, and breaking {_hotels(game, after)} needs "
+            f"{max(needed, first_step)}: sell further down, or all buildings of the group at once.",
             RULE,
         )
 
 
 def _require_reason_to_break(game: Game, command: SellBuildings, after: dict[str, int]) -> None:
-    """003:L133: in a tournament hotels are broken to raise funds, not to starve the Bank. That is
-    an open debt, a purchase or bid beyond the cash, or the referee's word (rulings, row 6)."""
+    """003:L133: in a tournament hotels are broken to raise funds, not to starve the Bank: for a
+    debt, purchase or bid above the cash, or by the referee's word (rulings, row 6)."""
     seat = command.seat
-    if not _needs_purpose(game, seat):
+    if game.options.hotel_break == "free":
         return
     breaks = any(game.level(lot) == game.hotel_level and after[lot] > 0 for lot in command.lots)
+    if not _needs_purpose(game, seat):
+        if breaks and command.purpose != "referee":
+            _require_no_more_than_needed(game, command, after, owed_in_the_end(game, seat))
+        return
     if command.purpose != "purchase" and command.buys is None and command.price is None:
         if not breaks or command.purpose == "referee":
             return
         raise Refusal(
             "NO_NEED_TO_BREAK",
-            f"Seat {seat} may break a hotel into houses only to raise funds: for a debt, or a "
-            "purchase or bid that is named.",
+            f"Seat {seat} may break {_hotels(game, after)} into houses only to raise funds: for a "
+            "debt that its cash doesn't cover, or for a purchase or bid that is named.",
             RULE,
         )
     if command.buys is None or command.price is None:
         raise Refusal(
             "PURCHASE_TO_NAME",
-            f"Name what seat {seat} wants to buy or bid for, and its price.",
+            f"Name what seat {seat} sells buildings on {lot_names(game, command.lots)} for: the "
+            "lot to buy, bid for or build on, and its price.",
             RULE,
         )
-    _require_purchase(game, seat, command.buys, command.price)
+    needed = _require_purchase(game, seat, command.buys, command.price)
+    if breaks:
+        _require_no_more_than_needed(game, command, after, needed)
+
+
+def _require_no_more_than_needed(
+    game: Game, command: SellBuildings, after: dict[str, int], needed: int
+) -> None:
+    """Where hotels go one by one, each of them has to be broken for the money that is `needed`.
+    Houses that are sold after them need no reason."""
+    taken = sum(_houses_on(game, after[lot]) - _houses_on(game, game.level(lot)) for lot in after)
+    if game.bank_houses < game.hotel_level - 1 or game.bank_houses <= taken:
+        return  # Then the Bank's houses decide how far down the group has to go.
+    broken = {
+        lot: refund(game, lot, 1) for lot in command.lots if game.level(lot) == game.hotel_level
+    }
+    last = min(broken, key=lambda lot: broken[lot])
+    if game.cash[command.seat] + sum(broken.values()) - broken[last] >= needed:
+        raise Refusal(
+            "NO_NEED_TO_BREAK",
+            f"Seat {command.seat} needs {game.edition.money(needed)} and has that without breaking "
+            f"the hotel on {game.edition.name_of(last)}.",
+            RULE,
+        )
 
 
 def _needs_purpose(game: Game, seat: str) -> bool:
-    return game.options.hotel_break != "free" and not game.owed_by(seat)
+    """False where hotels are broken freely, or while a debt is open that the cash doesn't cover."""
+    if game.options.hotel_break == "free":
+        return False
+    return owed_in_the_end(game, seat) <= game.cash[seat]
 
 
-def _require_purchase(game: Game, seat: str, lot: str, price: int) -> None:
-    """Refuse unless the lot can be bought, bid for or built on now, beyond what the seat has."""
+def _require_purchase(game: Game, seat: str, lot: str, price: int) -> int:
+    """What the lot costs: refuse unless it can be bought, bid for or built on now, for more than
+    the seat has."""
     deed, money = game.edition.deeds[lot], game.edition.money
     if lot not in _purchases(game, seat):
         raise Refusal(
@@ -163,6 +237,7 @@ def _require_purchase(game: Game, seat: str, lot: str, price: int) -> None:
             f"{money(price)}.",
             RULE,
         )
+    return price
 
 
 def _purchases(game: Game, seat: str) -> list[str]:

@@ -67,12 +67,12 @@ def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
         require_build_window(game, seat)
         if not sites(survey, seat, building) or wants[seat] > capacity(survey, seat, building):
             raise Refusal(
-                "NO_SITE", f"Seat {seat} has no lots to put so many {building}s on.", RULE
+                "NO_SITE", f"Seat {seat} has no lots for {wants[seat]} {building}s.", RULE
             )
     if sum(wants.values()) <= stock:
         raise Refusal(
             "ENOUGH_BUILDINGS",
-            f"The Bank has {stock} {building}s, enough for all: they are sold at their price.",
+            f"The Bank has {stock} {building}s, which is enough for all: sell them at their price.",
             RULE,
         )
     draft = Draft(game)
@@ -89,19 +89,25 @@ def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
         raise Refusal("NO_AUCTION", f"No auction of {building}s is open.", RULE)
     bidders = [bidder for bidder, _ in shortage.wants]
     if seat not in bidders:
-        raise Refusal("NOT_A_BIDDER", f"Seat {seat} wants no more {building}s here.", RULE)
+        raise Refusal(
+            "NOT_A_BIDDER", f"Seat {seat} has no bid left in this auction of {building}s.", RULE
+        )
     require_no_debt(game, seat, RULE)
     require_buildable_group(game, seat, lot)
-    survey = Survey(game)
+    survey, name = Survey(game), game.edition.name_of(lot)
     if lot not in sites(survey, seat, building):
-        raise Refusal("UNEVEN", f"A {building} can't be put there evenly now.", "HOUSES")
+        raise Refusal(
+            "UNEVEN", f"Building must stay even: no {building} can go on {name} now.", "HOUSES"
+        )
     if not _stock(game, building):
-        raise Refusal(f"NO_{building.upper()}S", f"The Bank has no {building} left by now.", RULE)
+        raise Refusal(f"NO_{building.upper()}S", f"The Bank has no {building} for {name}.", RULE)
     lowest = lowest_bid(survey, building, bidders)
     if command.price < lowest:
         money = game.edition.money(lowest)
-        raise Refusal("BID_TOO_LOW", f"Bids for this {building} start at {money}.", RULE)
-    require_cash(game, seat, command.price, RULE, "for that bid")
+        raise Refusal(
+            "BID_TOO_LOW", f"Bids for a {building} start at {money}, also for one on {name}.", RULE
+        )
+    require_cash(game, seat, command.price, RULE, f"for the {building} on {name}")
     draft = Draft(game)
     draft.pay(seat, BANK, command.price)
     level = game.level(lot)

@@ -1,10 +1,8 @@
-"""Who can pay what they owe: 000:L101 "owes more than he can pay", 002:L39 "if there is any way".
-
-What two players owe each other cancels out; only the difference has to be paid.
-"""
+"""Who can pay their debts: 000:L101 "owes more than he can pay", 002:L39 "if there is any way"."""
 
 from __future__ import annotations
 
+from engine.chapters.owing import owed_by_each, owed_in_the_end, owed_to_each
 from engine.chapters.selling import refund
 from engine.game import Game
 
@@ -20,31 +18,6 @@ def raisable(game: Game, seat: str) -> int:
     return total
 
 
-def owed_between(game: Game, seat: str, creditor: str) -> int:
-    """What a seat owes a creditor beyond what that one owes the seat. In dollars."""
-    total = 0
-    for debt in game.debts:
-        if (debt.seat, debt.creditor) == (seat, creditor):
-            total += debt.amount
-        elif (debt.seat, debt.creditor) == (creditor, seat):
-            total -= debt.amount
-    return max(0, total)
-
-
-def owed_to_each(game: Game, seat: str) -> dict[str, int]:
-    """What a seat owes each of its creditors in the end, the one with the oldest debt first."""
-    creditors = dict.fromkeys(debt.creditor for debt in game.debts_of(seat))
-    owed = {creditor: owed_between(game, seat, creditor) for creditor in creditors}
-    return {creditor: amount for creditor, amount in owed.items() if amount}
-
-
-def owed_by_each(game: Game, seat: str) -> dict[str, int]:
-    """What others owe a seat in the end, per debtor."""
-    debtors = dict.fromkeys(debt.seat for debt in game.debts if debt.creditor == seat)
-    owed = {debtor: owed_between(game, debtor, seat) for debtor in debtors}
-    return {debtor: amount for debtor, amount in owed.items() if amount}
-
-
 def coming_in(game: Game, seat: str) -> int:
     """What others owe a seat and can pay, each by itself. In dollars."""
     return sum(
@@ -53,7 +26,7 @@ def coming_in(game: Game, seat: str) -> int:
 
 
 def _pays_alone(game: Game, seat: str) -> bool:
-    return raisable(game, seat) >= sum(owed_to_each(game, seat).values())
+    return raisable(game, seat) >= owed_in_the_end(game, seat)
 
 
 def means(game: Game, seat: str) -> int:
@@ -74,7 +47,7 @@ def to_ask(game: Game, seat: str) -> int:
 def cannot_pay(game: Game, seat: str) -> bool:
     """True if a seat owes more than it can raise, with what others can pay it and rents that it
     may ask for (000:L101)."""
-    owed = sum(owed_to_each(game, seat).values())
+    owed = owed_in_the_end(game, seat)
     return owed > means(game, seat) + to_ask(game, seat)
 
 
@@ -83,7 +56,7 @@ def waits_for(game: Game, seat: str) -> str:
     seat; or "". Where all wait in a circle, nobody has to."""
     hopeless = [debtor for debtor in owed_by_each(game, seat) if cannot_pay(game, debtor)]
     hope = to_ask(game, seat) + sum(raisable(game, debtor) for debtor in hopeless)
-    if sum(owed_to_each(game, seat).values()) > means(game, seat) + hope:
+    if owed_in_the_end(game, seat) > means(game, seat) + hope:
         return ""
     return next((debtor for debtor in hopeless if not _owes_through(game, seat, debtor)), "")
 

@@ -45,7 +45,7 @@ def decide_choose_tax(game: Game, command: ChooseTax) -> Outcome:
     if pending is None:
         raise Refusal(
             "NO_TAX_CHOICE",
-            f"Seat {command.seat} has no income tax to choose; a choice once made stands.",
+            f"Seat {command.seat} has no income tax to choose: a choice that was made stands.",
             RULE,
         )
     draft = Draft(game)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
+from typing import NoReturn
+
 from engine.chapters import mortgages
-from engine.chapters.common import Offer, offer, require_owner, seat_choices
-from engine.chapters.solvency import owed_to_each
+from engine.chapters.common import Offer, deck_name, offer, require_owner, seat_choices, short_of
+from engine.chapters.owing import owed_in_the_end
+from engine.chapters.solvency import raisable
 from engine.chapters.survey import Survey
 from engine.codecs import Bundle
 from engine.commands import Trade
@@ -35,7 +39,7 @@ def decide_trade(game: Game, command: Trade) -> Outcome:
         for deck in goods.jail_cards:
             draft.jail_card(deck, giver, taker)
     _settle_mortgages(draft, command)
-    _require_debts_covered(draft, command)
+    _require_debts_served(draft, command)
     return draft.outcome()
 
 
@@ -79,16 +83,14 @@ def _require_goods(game: Game, giver: str, goods: Bundle) -> None:
             )
     for deck in goods.jail_cards:
         if game.jail_cards[deck] != giver:
-            raise Refusal("NO_JAIL_CARD", f"Seat {giver} doesn't hold that jail card.", RULE)
+            raise Refusal(
+                "NO_JAIL_CARD", f"Seat {giver} doesn't hold the {deck_name(deck)} jail card.", RULE
+            )
 
 
 def _refuse_short(game: Game, seat: str, amount: int, purpose: str) -> None:
-    money = game.edition.money
-    raise Refusal(
-        "NOT_ENOUGH_CASH",
-        f"Seat {seat} has {money(game.cash[seat])} and needs {money(amount)} {purpose}.",
-        RULE,
-    )
+    sentence = short_of(game, seat, game.cash[seat], amount, purpose)
+    raise Refusal("NOT_ENOUGH_CASH", sentence, RULE)
 
 
 def _settle_mortgages(draft: Draft, command: Trade) -> None:
@@ -107,13 +109,9 @@ def _settle_mortgages(draft: Draft, command: Trade) -> None:
             interest = mortgages.transfer_interest(game, lot)
             due = interest + (mortgages.at_once(game, lot) if lot in lifted else 0)
             if due > draft.cash(taker):
-                raise Refusal(
-                    "NOT_ENOUGH_CASH",
-                    f"Seat {taker} has {game.edition.money(draft.cash(taker))} left and must pay "
-                    f"the Bank {game.edition.money(due)} for the mortgage on "
-                    f"{game.edition.name_of(lot)}.",
-                    mortgages.RULE,
-                )
+                purpose = f"for the mortgage on {game.edition.name_of(lot)}"
+                sentence = short_of(game, taker, draft.cash(taker), due, purpose)
+                raise Refusal("NOT_ENOUGH_CASH", sentence, mortgages.RULE)
             draft.pay(taker, BANK, due)
             if lot in lifted:
                 draft.unmark(lot, taker)
@@ -121,21 +119,79 @@ def _settle_mortgages(draft: Draft, command: Trade) -> None:
                 mortgages.note_taken(draft, lot)
 
 
-def _require_debts_covered(draft: Draft, command: Trade) -> None:
-    """Who owes may trade only if that covers the debt (rulings, row 24)."""
+def _require_debts_served(draft: Draft, command: Trade) -> None:
+    """A player in debt trades as option `trade_in_debt` says (rulings, row 24)."""
     game = draft.game
-    option = game.options.trade_in_debt
+    require = _IN_DEBT[game.options.trade_in_debt]
     for seat in (command.seat, command.partner):
-        if not game.owed_by(seat) or option == "free":
-            continue
-        owed = sum(owed_to_each(game, seat).values())
-        if option == "forbid" or draft.cash(seat) < owed:
-            raise Refusal(
-                "TRADE_IN_DEBT",
-                f"Seat {seat} owes {game.edition.money(owed)}: a trade now must leave it the "
-                "cash to pay that.",
-                "BANKRUPTCY",
-            )
+        if game.owed_by(seat):
+            require(draft, command, seat)
+
+
+def _require_no_trade(draft: Draft, command: Trade, seat: str) -> None:
+    game = draft.game
+    _refuse_in_debt(game, seat, game.owed_by(seat), "it may not trade before that is paid")
+
+
+def _require_covered(draft: Draft, command: Trade, seat: str) -> None:
+    owed = owed_in_the_end(draft.game, seat)
+    if draft.cash(seat) < owed:
+        _refuse_in_debt(draft.game, seat, owed, "a trade now must leave it the cash to pay that")
+
+
+def _require_more_for_the_debt(draft: Draft, command: Trade, seat: str) -> None:
+    """Afterwards the seat must be able to raise more than before, so that several trades together
+    may pay the debt (002:L37-39). Cash goes to the debt, not into lifting a mortgage."""
+    game = draft.game
+    owed = owed_in_the_end(game, seat)
+    if not owed:
+        return
+    gives, takes = command.gives.deeds, command.takes.deeds
+    if seat == command.partner:
+        gives, takes = takes, gives
+    if set(takes) & set(command.lift):
+        _refuse_in_debt(game, seat, owed, "it may not lift a mortgage before that is paid")
+    before = raisable(game, seat)
+    after = before + draft.cash(seat) - game.cash[seat]
+    after += _mortgage_values(game, takes) - _mortgage_values(game, gives)
+    if after <= before:
+        money = game.edition.money
+        _refuse_in_debt(
+            game,
+            seat,
+            owed,
+            f"it can raise {money(before)} for that, and {money(after)} after this trade",
+        )
+
+
+def _mortgage_values(game: Game, lots: Iterable[str]) -> int:
+    return sum(game.edition.deeds[lot].mortgage for lot in lots if not game.mortgages[lot])
+
+
+def _refuse_in_debt(game: Game, seat: str, owed: int, why: str) -> NoReturn:
+    raise Refusal(
+        "TRADE_IN_DEBT", f"Seat {seat} owes {game.edition.money(owed)}: {why}.", "BANKRUPTCY"
+    )
+
+
+_IN_DEBT: Mapping[str, Callable[[Draft, Trade, str], None]] = {
+    "only_towards_the_debt": _require_more_for_the_debt,
+    "only_if_it_covers_the_debt": _require_covered,
+    "forbid": _require_no_trade,
+    "free": lambda draft, command, seat: None,
+}
+
+
+def _may_trade(game: Game, seat: str, other: str) -> bool:
+    """False where the debts of the two rule out every trade between them."""
+    option = game.options.trade_in_debt
+    if not game.debts or option == "free":
+        return True
+    if option == "forbid":
+        return not game.owed_by(seat) and not game.owed_by(other)
+    # What one of them gains for its debt, the other loses.
+    both = owed_in_the_end(game, seat) and owed_in_the_end(game, other)
+    return not both or option == "only_if_it_covers_the_debt"
 
 
 def offers(survey: Survey) -> list[Offer]:
@@ -150,8 +206,8 @@ def offers(survey: Survey) -> list[Offer]:
     lift = mortgages.lift_ask(game, (lot for lot, owner in game.owner.items() if owner in goods))
     found = []
     for seat in survey.asking:
-        others = [other for other in live if other != seat]
-        if game.options.trade_in_debt == "forbid" and game.owed_by(seat):
+        others = [other for other in live if other != seat and _may_trade(game, seat, other)]
+        if not others:
             continue
         asks: dict[str, object] = {
             "partner": {"kind": "one_of", "options": seat_choices(others)},

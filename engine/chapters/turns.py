@@ -36,7 +36,7 @@ def blocker(game: Game) -> str | None:
     if game.shortage:
         return f"A shortage auction of {game.shortage.building}s is under way."
     if game.pending:
-        return _open_decision(game, game.pending[0])
+        return open_decision(game, game.pending[0])
     return None
 
 
@@ -45,7 +45,8 @@ def is_blocked(game: Game) -> bool:
     return bool(game.debts or game.shortage or game.pending)
 
 
-def _open_decision(game: Game, item: Pending) -> str:
+def open_decision(game: Game, item: Pending) -> str:
+    """An open decision as a sentence."""
     lot = game.edition.name_of(item.subject) if item.subject in game.edition.deeds else ""
     return OPEN_DECISIONS[item.kind].format(seat=item.seat, lot=lot)
 

@@ -13,6 +13,7 @@ from engine.commandline.report import offer_lines, position_lines, tally_lines
 from engine.edition import EDITION_NAMES
 from engine.errors import Unusable
 from engine.notation import NotationError, decode, read, replay
+from engine.notation.faults import FAULTS_MAX
 
 BYTES_MAX = 16 * 2**20
 _FAULTS_MAX = 20
@@ -78,8 +79,7 @@ def _replay(path: str, args: Namespace) -> int:
     except NotationError as error:
         for fault in error.faults[:_FAULTS_MAX]:
             print(f"{name}: {fault}", file=sys.stderr)
-        if len(error.faults) > _FAULTS_MAX:
-            print(f"{name}: and {len(error.faults) - _FAULTS_MAX} more", file=sys.stderr)
+        _tell_of_more(name, len(error.faults), "at least " * (len(error.faults) >= FAULTS_MAX))
         return 2
     run = replay(record)
     print(f"{name}: {_many(len(run.commands), 'command')}, {_many(run.checked, 'expectation')}")
@@ -90,11 +90,18 @@ def _replay(path: str, args: Namespace) -> int:
         print("\n".join((*position_lines(run.game), *tally_lines(run.game))))
     if args.offers:
         print("\n".join(offer_lines(run.game)))
-    for wrong in run.faults:
+    for wrong in run.faults[:_FAULTS_MAX]:
         print(f"{name}: line {wrong.line}: {wrong.sentence}", file=sys.stderr)
+    _tell_of_more(name, len(run.faults))
     if run.stopped and record.lines[-1].number > run.faults[-1].line:
         print(f"{name}: what stands behind it was not played", file=sys.stderr)
     return 1 if run.faults else 0
+
+
+def _tell_of_more(name: str, count: int, least: str = "") -> None:
+    """Say how many faults were not printed."""
+    if count > _FAULTS_MAX:
+        print(f"{name}: and {least}{count - _FAULTS_MAX:,} more", file=sys.stderr)
 
 
 def _content(path: str) -> bytes:

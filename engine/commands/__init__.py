@@ -23,6 +23,7 @@ from engine.commands.table import (
     CollectPot,
     Count,
     EndGame,
+    PlayOn,
     Position,
     Rent,
     Salary,
@@ -76,6 +77,7 @@ Command = (
     | AuctionBuilding
     | CloseBuildingAuction
     | CallLastTurn
+    | PlayOn
     | EndGame
     | Close
     | Untrack
@@ -115,6 +117,7 @@ __all__ = [
     "Pay",
     "PayFine",
     "PayWithDeeds",
+    "PlayOn",
     "Position",
     "Rent",
     "RentThrow",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.codecs import AMOUNT, LOT, OWNER, SEAT, MapOf, Whole, one_of
-from engine.commands.fields import Amount, Building, Counts, Goods, Lifted, Lot, Lots, Seat
+from engine.commands.fields import Amount, Asked, Building, Counts, Goods, Lifted, Lot, Lots, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,8 @@ class Trade:
 @dataclass(frozen=True, slots=True)
 class Bankrupt:
     """A player can't pay and is out. With several creditors `deeds` says who gets which; the new
-    owners lift the mortgages in `lift` at once."""
+    owners lift the mortgages in `lift` at once. Where the game ends with it, `asked` says that the
+    owners of rents still open were asked, as at the end of a timed game."""
 
     seat: Seat
     deeds: Annotated[
@@ -96,6 +97,7 @@ class Bankrupt:
         MapOf(LOT, OWNER, 0),
     ] = field(default_factory=dict)
     lift: Lifted = ()
+    asked: Asked = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine.codecs import DECK, LOT, OWNER, REASON, SEAT, Flag, ListOf, MapOf, Whole, one_of
+from engine.codecs import (
+    DECK,
+    LOT,
+    OWNER,
+    REASON,
+    ROUND_MAX,
+    SEAT,
+    Flag,
+    ListOf,
+    MapOf,
+    Whole,
+    one_of,
+)
 from engine.commands.fields import Asked, Lot, Misses, Positions, Seat
 from engine.moves import Move, MoveCodec, NotesCodec
 
@@ -21,6 +33,11 @@ class Withdraw:
 @dataclass(frozen=True, slots=True)
 class CallLastTurn:
     """Time is up: the last turn is called."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """The round got more time: the last turn that was called is one no more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +71,7 @@ class Track:
     tokens: Positions
     turn: Seat
     jail: Misses
-    round_number: Annotated[int, Whole(1, 10_000)] = 1
+    round_number: Annotated[int, Whole(1, ROUND_MAX)] = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +92,14 @@ class Rent:
 class Salary:
     """A player passed GO: untracked; or `late`, forgotten on an earlier lap, in any game.
 
-    `on_go`: landed exactly on it, for twice the salary by a house rule.
+    `on_go`: landed exactly on it, for twice the salary by a house rule. `round_number`: the round
+    of the move that a late salary is for; it tells two forgotten salaries apart.
     """
 
     seat: Seat
     late: Annotated[bool, Flag()] = False
     on_go: Annotated[bool, Flag()] = False
+    round_number: Annotated[int | None, Whole(1, ROUND_MAX)] = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +141,7 @@ class Position:
     tokens: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 39), 0, lenient=True)] = None
     jail: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 2), 0, lenient=True)] = None
     turn: Annotated[str | None, SEAT] = None
-    round_number: Annotated[int | None, Whole(1, 10_000)] = None
+    round_number: Annotated[int | None, Whole(1, ROUND_MAX)] = None
     doubles: Annotated[int | None, Whole(0, 2)] = None
     tracked: Annotated[bool | None, Flag()] = None
 

@@ -51,7 +51,9 @@ FORMS: Mapping[str, Form] = MappingProxyType(
         "debt": _form("seat, creditor, amount", "such a debt is open"),
         "owes": _form("seat, amount", "the sum of a seat's debts"),
         "status": _form("new or playing or last_turn or finished", "the state of the game"),
-        "winner": _form("seat or nobody", "who has won"),
+        "winner": _form(
+            "seat or seats or nobody", "who has won; A,B if both share the first place"
+        ),
         "tally": _form("seat, amount", "the asset tally"),
         "place": _form("seat, place", "the place in the tally"),
         "offered": _form("command, seat", "it can be entered now", 1),
@@ -71,13 +73,10 @@ def takes(what: str) -> str:
 def check(game: Game, last: Last, expectation: Expectation) -> str | None:
     """None if the expectation holds, else what is found instead, as a sentence.
 
-    `last` is the change of cash per holder by the last command.
+    `last` is the change of cash per holder by the last command. The words have been looked at
+    before (`vocabulary.misspelt`).
     """
-    try:
-        found, wanted = _CHECKS[expectation.what](game, last, *expectation.words)
-    except (TypeError, ValueError, KeyError):
-        words = " ".join(expectation.words)
-        return f"expect {expectation.what} takes {takes(expectation.what)}: “{words}” isn't that."
+    found, wanted = _CHECKS[expectation.what](game, last, *expectation.words)
     if found == wanted:
         return None
     words = " ".join((expectation.what, *expectation.words))
@@ -166,8 +165,8 @@ def _status(game: Game, last: Last, status: str) -> Pair:
     return game.status, status
 
 
-def _winner(game: Game, last: Last, seat: str) -> Pair:
-    return game.winner or "nobody", seat
+def _winner(game: Game, last: Last, seats: str) -> Pair:
+    return ",".join(game.winner) or "nobody", seats
 
 
 def _tally(game: Game, last: Last, seat: str, amount: str) -> Pair:

@@ -9,6 +9,12 @@ Place = tuple[int, int]
 
 _SHOWN_MAX = 40
 
+HINTS_MAX = 100
+"""How many faults say what may have been meant; looking for that takes longest."""
+
+FAULTS_MAX = 1_000
+"""After so many lines that can't be read, a file is no game."""
+
 
 class Misread(NamedTuple):
     """A place that can't be read: `line` and `column` from 1, what was `expected` there, what it
@@ -27,7 +33,8 @@ class Misread(NamedTuple):
 
 
 class NotationError(Exception):
-    """A text that is no game: `faults` has every line that can't be read, at least one."""
+    """A text that is no game: `faults` has the places that can't be read, at least one, and no
+    more after `FAULTS_MAX`."""
 
     def __init__(self, faults: Sequence[Misread]) -> None:
         super().__init__("\n".join(map(str, faults)))

@@ -10,7 +10,7 @@ from engine.commands import Command
 from engine.errors import Malformed
 from engine.game import SEAT_LETTERS
 from engine.notation.expectations import FORMS, takes
-from engine.notation.faults import Misread, NotationError, Place, misread
+from engine.notation.faults import FAULTS_MAX, Misread, NotationError, Place, misread
 from engine.notation.headers import Headers
 from engine.notation.record import Comment, Expectation, Line, Record, Refused
 from engine.parsing import CODECS, COMMAND_TYPES, DEFAULTS
@@ -66,7 +66,7 @@ class _Words:
 
 def read(text: str) -> Record:
     """The record that a notation text stands for. Raises `NotationError` with the faults of all
-    its lines."""
+    its lines, or of the first `FAULTS_MAX`."""
     record = Record()
     headers = Headers(record)
     faults: list[Misread] = []
@@ -81,6 +81,8 @@ def read(text: str) -> Record:
                 record.lines.append(_read_line(number, raw, rows))
         except NotationError as error:
             faults += error.faults
+            if len(faults) >= FAULTS_MAX:
+                break
     if faults:
         raise NotationError(faults)
     return record

@@ -13,8 +13,9 @@ from engine.errors import Refusal
 from engine.facts import apply
 from engine.game import Game, new_game
 from engine.notation.expectations import check
-from engine.notation.faults import shown
+from engine.notation.faults import HINTS_MAX, shown
 from engine.notation.record import Comment, Expectation, Record, Refused
+from engine.notation.vocabulary import misspelt
 from engine.notation.writing import write_command
 from engine.options import OPTIONS
 from engine.outcome import CASH, Outcome
@@ -62,12 +63,18 @@ def _setting(name: str, text: str) -> Any:
 
 def replay(record: Record) -> Replay:
     """Play the whole record. A command that the rules refuse against the record's word is a
-    fault and ends the replay there: what follows would mean nothing."""
+    fault and ends the replay there: what follows would mean nothing.
+
+    What an expectation names is looked at before anything is played, so that all that is misspelt
+    comes to light at once.
+    """
     run = Replay(game_of(record))
+    run.faults += _misspelt(run.game, record)
+    wrong = {fault.line for fault in run.faults}
     last: dict[str, int] = {}
     for line in record.lines:
         content = line.content
-        if isinstance(content, Comment):
+        if isinstance(content, Comment) or line.number in wrong:
             continue
         if isinstance(content, Expectation):
             run.checked += 1
@@ -87,6 +94,15 @@ def replay(record: Record) -> Replay:
             last = _cash_changes(outcome)
             apply(run.game, outcome)
     return run
+
+
+def _misspelt(game: Game, record: Record) -> list[Fault]:
+    faults: list[Fault] = []
+    for line in record.lines:
+        if isinstance(line.content, Expectation):
+            hint = len(faults) < HINTS_MAX
+            faults += _faults(line.number, misspelt(game, line.content, hint=hint))
+    return faults
 
 
 def _refused(game: Game, command: Command, refusal: Refusal) -> str:

@@ -16,6 +16,7 @@ REMARKS = {
     ("sell_buildings", "buys"),
     ("sell_buildings", "price"),
     ("bankrupt", "deeds"),
+    ("bankrupt", "asked"),
     ("untrack", "asked"),
     ("end_game", "asked"),
 }

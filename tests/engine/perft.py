@@ -21,7 +21,7 @@ from engine.notation import read, replay
 from tests.engine.offering import Command, Offer
 
 LEFT_OUT = frozenset(
-    {"trade", "position", "adjust", "count", "withdraw", "close", "untrack", "track"}
+    {"trade", "position", "adjust", "count", "withdraw", "close", "play_on", "untrack", "track"}
 )
 WANTED_MAX = 9
 DICE = list(product(range(1, 7), repeat=2))

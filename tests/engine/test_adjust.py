@@ -44,7 +44,7 @@ def test_every_move_that_cannot_be_is_named() -> None:
     ) == (
         "Seat A has $100: $101 can't be taken.",
         "Boardwalk belongs to seat B, not to seat A.",
-        "Nothing moves from seat A to the same.",
+        "Seat A can't give something to itself.",
         "Nobody sits on seat H at this table.",
         "There is no lot “diagonal-alley” on this board.",
         "Buildings move between the Bank and Boardwalk, or with its deed.",

@@ -207,7 +207,7 @@ FILES = {
     "a game started twice": Broken("start A\nstart B\n", 1, ("line 2:", "ALREADY_STARTED")),
     # Positions that can't be
     "thirty-three houses": Broken(
-        THIRTY_THREE_HOUSES, 1, ("line 1:", "- There are 33 houses, the set has 32.")
+        THIRTY_THREE_HOUSES, 1, ("line 1:", "- There are 33 houses, and the set has 32.")
     ),
     "more than six faults": Broken(
         SIX_FAULTS,
@@ -217,9 +217,9 @@ FILES = {
             "- Boardwalk stands twice in deeds.",
             "- Nobody sits on seat G at this table.",
             "- Buildings in the dark blue group are not even.",
-            "- Buildings stand in the brown group, of which a lot is mortgaged.",
-            "- Pacific Avenue is mortgaged but the Bank's.",
-            "- Seat H has no turn in this game.",
+            "- Buildings stand in the brown group, of which Mediterranean Avenue is mortgaged.",
+            "- Pacific Avenue belongs to the Bank, so it can't be mortgaged.",
+            "- Seat H is not in the game, so it can't have the turn.",
             "- The token of seat A can't stay on Go to Jail: it would be in Jail.",
         ),
     ),

@@ -88,14 +88,14 @@ CHARGES: list[tuple[str, dict[str, Any], list[str]]] = [
      ["Seat B gives, as agreed: $90",
       "Park Place, interest for the new owner, 10% of $175: $18"]),
     ("position cash=A:20 tokens=A:35 turn=A", {"type": "roll", "seat": "A", "dice": [1, 2]},
-     ["Luxury Tax: $75", "Seat A hadn't the cash and owes the Bank $75"]),
+     ["Luxury Tax: $75", "Seat A is short of cash and owes the Bank $75"]),
     ("position jail=A:2 tokens=A:10 turn=A", {"type": "roll", "seat": "A", "dice": [1, 2]},
      ["The fine to leave Jail: $50"]),
     # What a bankrupt was owed passes on to the creditor.
     ("position cash=A:10,D:0 deeds=short-line:D,boardwalk:B mortgaged=- turn=A\nuntrack\n"
      "A rent short-line\nD mortgage short-line\nD tax luxury\nD rent boardwalk",
      {"type": "bankrupt", "seat": "D", "deeds": {"short-line": "B"}},
-     ["All the cash that is left for seat B, of $50 owed: $25",
+     ["Cash for seat B, of $50 owed: $25",
       "For a mortgage that seat B inherits: $10", "Of what seat A owes, now to seat B: $25"]),
 ]  # fmt: skip
 

@@ -18,15 +18,15 @@ FAULTS = (
     "There is no lot “atlantis” on this board.",
     "Boardwalk stands twice in deeds.",
     "Nobody sits on seat G at this table.",
-    "Buildings stand in the brown group, of which a lot is mortgaged.",
-    "Buildings stand in the light blue group, which isn't one player's.",
+    "Buildings stand in the brown group, of which Baltic Avenue is mortgaged.",
+    "Buildings stand in the light blue group, which doesn't belong to one player.",
     "St. Charles Place has more than a hotel.",
     "Nothing can be built on Short Line.",
     "Kentucky Avenue has more than a hotel.",
     "Buildings in the red group are not even.",
     "Buildings in the dark blue group are not even.",
-    "Pacific Avenue is mortgaged but the Bank's.",
-    "Seat C has no turn in this game.",
+    "Pacific Avenue belongs to the Bank, so it can't be mortgaged.",
+    "Seat C is not in the game, so it can't have the turn.",
     "Seat B is in Jail but its token stands elsewhere.",
     "The token of seat A can't stay on Go to Jail: it would be in Jail.",
 )
@@ -53,8 +53,8 @@ def test_thirty_three_houses_and_thirteen_hotels_are_too_many() -> None:
     houses = dict.fromkeys(lots[:8], 4) | {lots[8]: 1, lots[9]: 0, lots[10]: 0}
     hotels = dict.fromkeys(lots[8:22], 5)
 
-    assert "There are 33 houses, the set has 32." in faults_of(lots, houses)
-    assert "There are 13 hotels, the set has 12." in faults_of(
+    assert "There are 33 houses, and the set has 32." in faults_of(lots, houses)
+    assert "There are 13 hotels, and the set has 12." in faults_of(
         lots, dict(list(hotels.items())[:13])
     )
 

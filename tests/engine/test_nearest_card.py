@@ -66,7 +66,9 @@ def test_cards_that_disagree_or_ask_for_the_usual_rent_are_not_offered(play: Any
     game = play("mixed", {"railroad": [2, 3], "utility": [1]})
 
     assert asked(game) == {"reading-railroad": [], "electric-company": []}
-    with pytest.raises(engine.Refusal, match="No card here changes the rent of Reading Railroad"):
+    with pytest.raises(
+        engine.Refusal, match="No card in this game changes the rent for Reading Railroad"
+    ):
         paid(game, "reading-railroad")
 
 

@@ -46,6 +46,7 @@ LINES = {
     "auction_building": "auction-building hotel B boardwalk 300",
     "close_building_auction": "close-building-auction",
     "call_last_turn": "call-last-turn",
+    "play_on": "play-on",
     "end_game": "end-game asked=true",
     "close": 'close "The hall closes at eleven, it\'s late"',
     "untrack": "untrack",

@@ -47,7 +47,7 @@ def test_it_prints_where_a_game_ends() -> None:
 def test_it_says_what_is_open() -> None:
     done = run("-", text=OPENING + "B roll 1+2\nC roll 2+4\n")
 
-    assert "open: Seat A may ask seat B for $4, rent of Baltic Avenue." in done.stdout
+    assert "open: Seat A may ask seat B for $4, rent of Baltic Avenue, until" in done.stdout
     assert "open: Seat C has to buy or decline Oriental Avenue." in done.stdout
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.notation import NotationError, read, replay
+from engine.notation.faults import FAULTS_MAX, HINTS_MAX
 
 FAULTS = [
     ("A roll 3+7", 1, 8, "dice: two dice, each 1 to 6, like 3+4"),
@@ -97,3 +98,61 @@ def test_an_expectation_that_means_nothing_is_a_fault(words: str) -> None:
     [fault] = run.faults
     assert fault.line == 2
     assert f"expect {words.split()[0]} takes “" in fault.sentence
+
+
+MISSPELT = [
+    "not-offered byild A",
+    "not-offered build Z",
+    "offered rol A",
+    "no-rent A B boardwlk",
+    "no-rent A Z boardwalk",
+    "unmortgaged boardwlk",
+    "cash Banq 5",
+    "cash A five",
+    "stock hut 32",
+    "level boardwalk five",
+    "token A nowhere",
+    "jail A in",
+    "jail-card chest A",
+    "status over",
+    "winner A,Z",
+    "throws everybody",
+]
+
+
+@pytest.mark.parametrize("words", MISSPELT)
+def test_an_expectation_that_names_nothing_is_a_fault(words: str) -> None:
+    run = replay(read(f"start A\nexpect {words}"))
+
+    [fault] = run.faults
+    assert fault.line == 2
+    assert "isn't that" in fault.sentence
+
+
+def test_what_was_meant_is_asked() -> None:
+    run = replay(read("start A\nexpect not-offered byild A"))
+
+    assert run.faults[0].sentence.endswith("“byild” isn't that. Did you mean build?")
+
+
+def test_a_misspelt_expectation_hides_no_other() -> None:
+    text = "expect cash Z 5\nstart A\nB roll 1+2\nexpect owner boardwlk A\nexpect cash A five"
+    run = replay(read(text))
+
+    assert [fault.line for fault in run.faults] == [1, 4, 5, 3]
+    assert run.stopped
+
+
+def test_a_file_of_bad_lines_is_given_up_soon() -> None:
+    with pytest.raises(NotationError) as caught:
+        read("A rolls 3+4\n" * 100_000)
+
+    assert len(caught.value.faults) == FAULTS_MAX
+
+
+def test_only_the_first_faults_ask_what_was_meant() -> None:
+    run = replay(read("start A\n" + "expect owner boardwlk A\n" * (HINTS_MAX + 1)))
+
+    assert len(run.faults) == HINTS_MAX + 1
+    assert "Did you mean" in run.faults[HINTS_MAX - 1].sentence
+    assert "Did you mean" not in run.faults[HINTS_MAX].sentence

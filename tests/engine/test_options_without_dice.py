@@ -26,6 +26,12 @@ HOTELS_UP = (
     "oriental-avenue:4,vermont-avenue:4,connecticut-avenue:4,st-charles-place:4,states-avenue:4,"
     "virginia-avenue:4,kentucky-avenue:2,indiana-avenue:2,illinois-avenue:2 turn=A\nuntrack\n"
 )
+SIX_HOUSES_LEFT = (
+    f"position deeds={ORANGES},boardwalk:B,park-place:B,st-charles-place:B,states-avenue:B,"
+    "virginia-avenue:B,mediterranean-avenue:C,baltic-avenue:C buildings=st-james-place:5,"
+    "tennessee-avenue:5,new-york-avenue:4,boardwalk:4,park-place:4,st-charles-place:4,"
+    "states-avenue:4,virginia-avenue:4,mediterranean-avenue:1,baltic-avenue:1 turn=A\nuntrack\n"
+)
 BLUES = "position deeds=boardwalk:A,park-place:A buildings=boardwalk:{0},park-place:{0} turn=A\n"
 TIE = (
     "position cash=A:2140,B:1740,C:1500,D:1000 deeds=boardwalk:B turn=A\nuntrack\n"
@@ -74,9 +80,11 @@ CASES: dict[str, tuple[str, dict[Any, str]]] = {
         True: "expect change A -50",
         False: "expect change A -25",
     }),
-    "sell_group_at_once": (BLUES.format(3) + "untrack\n", {
-        "hotels": "refused SELL_ONE_BY_ONE: A sell-buildings boardwalk:3,park-place:3",
-        "hotels_and_houses": "A sell-buildings boardwalk:3,park-place:3\nexpect change A +600",
+    "sell_group_at_once": (SIX_HOUSES_LEFT, {
+        "hotels": "refused SELL_ONE_BY_ONE: A sell-buildings st-james-place:5,tennessee-avenue:5,"
+        "new-york-avenue:4",
+        "hotels_and_houses": "A sell-buildings st-james-place:5,tennessee-avenue:5,"
+        "new-york-avenue:4\nexpect change A +700",
     }),
     "hotel_break": (BLUES.format(5) + "untrack\n", {
         "free": "A sell-buildings boardwalk:1\nexpect change A +100",
@@ -115,9 +123,11 @@ CASES: dict[str, tuple[str, dict[Any, str]]] = {
         "down": "expect cash A 1351\nexpect cash B 1355",
     }),
     "trade_in_debt": (BORROWER, {
+        "only_towards_the_debt": "refused TRADE_IN_DEBT: A trade B boardwalk $200\n"
+        "A trade B boardwalk $201",
         "only_if_it_covers_the_debt": "refused TRADE_IN_DEBT: A trade B boardwalk $20\n"
         "A trade B boardwalk $100",
-        "forbid": "refused TRADE_IN_DEBT: A trade B boardwalk $100",
+        "forbid": "refused TRADE_IN_DEBT: A trade B boardwalk $201",
         "free": "A trade B boardwalk $20",
     }),
     "final_transfer_fees": (LAST_TWO, {
@@ -142,7 +152,7 @@ CASES: dict[str, tuple[str, dict[Any, str]]] = {
         "position cash=B:70 deeds=mediterranean-avenue:B mortgaged=mediterranean-avenue turn=A\n"
         "untrack\nB draw CH15\n", {
         "split": "B bankrupt deeds=mediterranean-avenue:A\nexpect change C +23",
-        "seat_order": "B bankrupt\nexpect change A +47\nexpect change D 0",
+        "seat_order": "B bankrupt\nexpect change C +17\nexpect change D 0",
     }),
     "voluntary_bankruptcy": ("position turn=A\nuntrack\n", {
         "forbid": "refused NO_DEBT: A bankrupt",
@@ -190,7 +200,8 @@ CASES: dict[str, tuple[str, dict[Any, str]]] = {
     "ends_after_bankruptcies": (TO_THE_BANK, {
         0: "expect status playing\nC tax luxury\nC bankrupt\nexpect status playing",
         1: "expect status finished",
-        2: "expect status playing\nC tax luxury\nC bankrupt\nexpect status finished",
+        2: "expect status playing\nC tax luxury\nno-bids oriental-avenue\nC bankrupt\n"
+        "expect status finished",
     }),
     "final_settlement": ("", {
         "standard": '[Option "ends_after_bankruptcies=1"]\n' + INTACT

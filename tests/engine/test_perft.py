@@ -11,8 +11,8 @@ from tests.engine.depth import longer
 from tests.engine.perft import by_offers, by_trying, counts, perft, position
 
 FILES = sorted((Path(__file__).parent / "perft_games").glob("*.game"))
-COUNTED_MAX = longer(8_000, 10_000_000)
-TRIED_MAX = longer(15, 600)
+COUNTED_MAX = longer(9_000, 10_000_000)
+TRIED_MAX = longer(20, 600)
 
 by_file = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 

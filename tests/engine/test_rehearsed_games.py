@@ -19,6 +19,7 @@ NEVER_BY_PLAYERS = {
     "count",
     "withdraw",
     "close",
+    "play_on",
     "untrack",
     "track",
     "rent",
@@ -58,6 +59,9 @@ def agree(played: Rehearsed) -> None:
     ), played
     totals = {seat: own["total"] for seat, own in engine.tally_of(game).items()}
     assert {seat: auditor.assets(seat) for seat in game.seats} == totals, played
+    assets = {seat: auditor.assets(seat) for seat in game.live}
+    richest = [seat for seat in game.live if assets[seat] == max(assets.values())]
+    assert list(game.winner) == richest, played
 
 
 def test_the_auditor_sees_a_dollar_that_comes_from_nowhere() -> None:

@@ -64,10 +64,15 @@ def test_python_m_engine_replays_it_to_the_tally_made_by_hand() -> None:
     assert done.stderr == ""
     record = sample()
     places = by_hand(record, "place")
-    printed = [line.split() for line in done.stdout.partition("tally:\n")[2].splitlines()]
+    printed = [line.split()[:3] for line in done.stdout.partition("tally:\n")[2].splitlines()]
     assert [(seat, int(money.strip("$").replace(",", ""))) for _, seat, money in printed] == sorted(
         by_hand(record, "tally").items(), key=lambda item: places[item[0]]
     )
+    (winner,) = [seat for seat, place in places.items() if place == 1]
+    assert f"\nwinner: seat {winner}\n" in done.stdout
+    assert [line.split()[1] for line in done.stdout.splitlines() if line.endswith("  winner")] == [
+        winner
+    ]
 
 
 class Bank:

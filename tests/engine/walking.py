@@ -18,7 +18,9 @@ from tests.engine.offering import Command, fill, some
 
 RULESETS = tuple(engine.RULESETS)
 # Entered now and then; else most walks would end or lose their turns at once.
-RARE = frozenset({"withdraw", "close", "untrack", "call_last_turn", "end_game", "adjust", "count"})
+RARE = frozenset(
+    {"withdraw", "close", "play_on", "untrack", "call_last_turn", "end_game", "adjust", "count"}
+)
 # What cards do that hurts.
 HARD = ("go_to_jail", "go_to_jail", "pay_each_player", "repairs", "pay_bank")
 

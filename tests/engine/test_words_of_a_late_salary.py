@@ -1,0 +1,24 @@
+"""The journal tells two forgotten salaries apart by the round that each names."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.notation import read, replay
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ("A salary late=true round_number=2", "Seat A passed GO in round 2"),
+        ("A salary late=true", "Seat A passed GO on an earlier lap"),
+        ("A salary", "Seat A passed GO"),
+    ],
+)
+def test_it_says_which_move_it_is_for(entry: str, words: str) -> None:
+    run = replay(
+        read(f'[Ruleset "night-2016"]\nposition turn=A round_number=3\nuntrack\n{entry}\n')
+    )
+
+    assert not run.faults
+    assert run.journal[-1][1] == f"{words}; the Bank pays $200 to seat A"
