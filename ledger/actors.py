@@ -19,6 +19,7 @@ SYSTEM_NAMES = {
     "import": "The import",
     "operator": "The operator",
     "rehearsal": "The rehearsal",
+    "tally": "The tally",
 }
 JUDGES = frozenset({"referee", "organiser", "system"})
 

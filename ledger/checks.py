@@ -30,7 +30,7 @@ def check_guards(
         connection = connections[alias]
         loader = MigrationLoader(connection)
         applied = loader.applied_migrations
-        installed_by = [stem for stem in guards.INSTALLED_BY if ("ledger", stem) in applied]
+        installed_by = guards.applied(applied)
         if not installed_by:
             continue
         present = guards.installed(connection)
@@ -46,12 +46,13 @@ def check_guards(
             text = f"{name} is no guard, and acts on what is written into the book."
             messages.append(Warning(text, hint="Drop it.", obj=alias, id="ledger.W002"))
         # The models say what a table has once all migrations have run.
-        if all(leaf in applied for leaf in loader.graph.leaf_nodes("ledger")):
+        apps = constraints.guarded_apps()
+        if all(leaf in applied for app in apps for leaf in loader.graph.leaf_nodes(app)):
             held = constraints.present(connection)
             found += f"; and {len(held)} constraints: {', '.join(held)}"
             for name in constraints.missing(connection):
                 text = f"The constraint of the book “{name}” is not there, or another one."
-                hint = "Make it again, as ledger/models/ has it."
+                hint = "Make it again, as the models have it."
                 messages.append(Error(text, hint=hint, obj=alias, id="ledger.E003"))
         messages.append(Info(f"{found}.", obj=alias, id="ledger.I001"))
     return messages
@@ -59,7 +60,8 @@ def check_guards(
 
 @register(Tags.database, deploy=True)
 def check_role(*, databases: Sequence[str] | None = None, **kwargs: Any) -> Sequence[CheckMessage]:
-    """W001 if the program connects to PostgreSQL as a role that could get past the guards.
+    """W001 for each way in which the role that the program connects to PostgreSQL as could get past
+    the guards, W003 where a commit doesn't wait for the disk.
 
     Runs with `manage.py check --deploy --database default`, as the role that the program runs as.
     """
@@ -76,6 +78,15 @@ def check_role(*, databases: Sequence[str] | None = None, **kwargs: Any) -> Sequ
                 obj=alias,
                 id="ledger.W001",
             )
-            for power in roles.powers(connection, role)[:1]
+            for power in roles.powers(connection, role)
+        ]
+        messages += [
+            Warning(
+                f"{setting}: an entry is answered before it is on the disk.",
+                hint="Switch it on: ALTER ROLE … RESET, ALTER DATABASE … RESET, postgresql.conf.",
+                obj=alias,
+                id="ledger.W003",
+            )
+            for setting in roles.hurries(connection, role)
         ]
     return messages

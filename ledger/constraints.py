@@ -30,13 +30,21 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
 
 def _looked_at(connection: BaseDatabaseWrapper) -> list[tuple[str, bool]]:
     found = []
-    for model in apps.get_app_config("ledger").get_models():
-        if model._meta.db_table in GUARDED_TABLES:
-            told = _told(connection, model)
-            wanted = _wanted(connection, model)
-            found += [(name, told.get(name) == text) for name, text in wanted.items()]
-            found += _of_columns(connection, model)
+    for model in _guarded():
+        told = _told(connection, model)
+        wanted = _wanted(connection, model)
+        found += [(name, told.get(name) == text) for name, text in wanted.items()]
+        found += _of_columns(connection, model)
     return sorted(found)
+
+
+def guarded_apps() -> set[str]:
+    """The apps with a table that has guards."""
+    return {model._meta.app_label for model in _guarded()}
+
+
+def _guarded() -> list[type[models.Model]]:
+    return [model for model in apps.get_models() if model._meta.db_table in GUARDED_TABLES]
 
 
 def _wanted(connection: BaseDatabaseWrapper, model: type[models.Model]) -> Told:

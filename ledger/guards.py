@@ -11,30 +11,56 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from pathlib import Path
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 SQL_FOLDER = Path(__file__).parent / "migrations" / "sql"
-INSTALLED_BY = ("0005_guards", "0006_editions", "0009_closings", "0011_counted")
+INSTALLED_BY = [
+    "0005_guards",
+    "0006_editions",
+    "0009_closings",
+    "0011_counted",
+    "0012_rows_and_paths",
+]
 """The migrations, and the stems of the SQL files, that the present guards come from."""
 
-GUARDED_TABLES = (
+GUARDED_TABLES = [
     "ledger_addededition",
     "ledger_balance",
     "ledger_game",
     "ledger_posting",
     "ledger_reply",
     "ledger_transaction",
-)
+]
 PREFIX = "ledger_guard_"
+
+_elsewhere: dict[str, Path] = {}
+"""The folders of SQL files that are not the ledger's own, by their stems."""
+
+
+def also_guard(folder: Path, stem: str, *tables: str) -> None:
+    """Know the guards that another app's migration installs on its tables, with its SQL files."""
+    if stem not in INSTALLED_BY:
+        _elsewhere[stem] = folder
+        INSTALLED_BY.append(stem)
+        GUARDED_TABLES.extend(tables)
+
+
+def applied(migrations: Container[tuple[str, str]]) -> list[str]:
+    """Which of the migrations that install guards have run, of those that have."""
+    return [stem for stem in INSTALLED_BY if (_folder(stem).parent.parent.name, stem) in migrations]
+
+
+def _folder(stem: str) -> Path:
+    return _elsewhere.get(stem, SQL_FOLDER)
 
 
 def run_file(connection: BaseDatabaseWrapper, stem: str, *, reverse: bool = False) -> None:
     """Run the SQL file of a migration that is meant for this connection's database."""
     ending = ".reverse.sql" if reverse else ".sql"
-    script = (SQL_FOLDER / f"{stem}.{connection.vendor}{ending}").read_text("utf-8")
+    script = (_folder(stem) / f"{stem}.{connection.vendor}{ending}").read_text("utf-8")
     with connection.cursor() as cursor:
         for statement in _statements(script, connection.vendor):
             cursor.execute(statement)
@@ -44,7 +70,7 @@ def expected(
     connection: BaseDatabaseWrapper, installed_by: Iterable[str] = INSTALLED_BY
 ) -> list[str]:
     """The names of the guards that these migrations leave on this kind of database."""
-    paths = (SQL_FOLDER / f"{stem}.{connection.vendor}.sql" for stem in installed_by)
+    paths = (_folder(stem) / f"{stem}.{connection.vendor}.sql" for stem in installed_by)
     script = "".join(path.read_text("utf-8") for path in paths)
     return sorted(set(re.findall(rf"TRIGGER ({PREFIX}\w+)\s+(?:BEFORE|AFTER)", script)))
 
@@ -58,7 +84,7 @@ def installed(connection: BaseDatabaseWrapper) -> list[str]:
             cursor.execute(
                 "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled IN ('O', 'A')"
                 " AND tgrelid IN (SELECT to_regclass(name) FROM unnest(%s::text[]) AS name)",
-                [list(GUARDED_TABLES)],
+                [GUARDED_TABLES],
             )
         return sorted(name for (name,) in cursor.fetchall() if name.startswith(PREFIX))
 
@@ -67,7 +93,7 @@ def altered(
     connection: BaseDatabaseWrapper, installed_by: Iterable[str] = INSTALLED_BY
 ) -> list[str]:
     """The names of guards that are there, but do something else than these migrations gave them."""
-    paths = (SQL_FOLDER / f"{stem}.{connection.vendor}.sql" for stem in installed_by)
+    paths = (_folder(stem) / f"{stem}.{connection.vendor}.sql" for stem in installed_by)
     script = "".join(path.read_text("utf-8") for path in paths)
     read = _bodies_on_sqlite if connection.vendor == "sqlite" else _bodies_on_postgresql
     wanted, present = read(connection, script)
@@ -89,21 +115,28 @@ def _bodies_on_sqlite(connection: BaseDatabaseWrapper, script: str) -> tuple[Bod
 
 
 def _bodies_on_postgresql(connection: BaseDatabaseWrapper, script: str) -> tuple[Bodies, Bodies]:
-    """What each trigger has to be, and what it is: its statement, and its function's body."""
+    """What each trigger has to be, and what it is: its statement, its function's body, and what
+    is set while that runs."""
     bodies = dict(re.findall(r"FUNCTION (\w+)\(\) RETURNS.*?\$\$(.*?)\$\$", script, re.S))
+    paths = dict(re.findall(r"FUNCTION (\w+)\(\) SET (search_path = [^;]+)", script))
     wanted = {}
     for statement in re.findall(rf"CREATE (?:CONSTRAINT )?TRIGGER {PREFIX}[^;]*", script):
         name, function = re.findall(rf"TRIGGER ({PREFIX}\w+)|FUNCTION (\w+)", statement)
-        wanted[name[0]] = f"{_as_told(statement)}: {_words(bodies[function[1]])}"
+        path = paths.get(function[1], "").replace(" = ", "=")
+        wanted[name[0]] = f"{_as_told(statement)}: {_words(bodies[function[1]])}; {path}"
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT tgname, pg_get_triggerdef(pg_trigger.oid, true), prosrc"
+            "SELECT tgname, pg_get_triggerdef(pg_trigger.oid, true), prosrc,"
+            " coalesce(array_to_string(proconfig, '; '), '')"
             " FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid"
             " WHERE NOT tgisinternal"
             " AND tgrelid IN (SELECT to_regclass(name) FROM unnest(%s::text[]) AS name)",
-            [list(GUARDED_TABLES)],
+            [GUARDED_TABLES],
         )
-        present = {name: f"{_as_told(told)}: {_words(body)}" for name, told, body in cursor}
+        present = {
+            name: f"{_as_told(told)}: {_words(body)}; {config}"
+            for name, told, body, config in cursor
+        }
     return wanted, present
 
 
@@ -124,7 +157,7 @@ def strangers(
 ) -> list[str]:
     """Triggers and rules on the guarded tables that are no guards: they could write something else
     than what they are given, or nothing."""
-    tables = list(GUARDED_TABLES)
+    tables = GUARDED_TABLES
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute("SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'")

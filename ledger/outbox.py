@@ -42,13 +42,21 @@ def subscriber(topic: str) -> Callable[[HandlerType], HandlerType]:
     return register
 
 
-def add(topic: str, payload: Payload) -> None:
-    """Note a job. Call it inside the transaction of its cause; it is woken after the commit."""
+def add(topic: str, payload: Payload, *, after_seconds: float = 0) -> None:
+    """Note a job. Call it inside the transaction of its cause; it is woken after the commit, and
+    so many seconds later."""
     now = timezone.now()
     row = OutboxRow.objects.create(
         topic=topic, payload=payload, created_at=now, due_at=now + FIRST_CHANCE
     )
-    transaction.on_commit(lambda: _wake(row.pk), robust=True)
+    transaction.on_commit(lambda: _wake(row.pk, after_seconds), robust=True)
+
+
+def settle(topic: str, payload: Payload) -> bool:
+    """Mark the open jobs of this topic and payload as done. Call it in the transaction that does
+    them. False if there were none."""
+    rows = OutboxRow.objects.filter(done_at=None, topic=topic, payload=payload)
+    return bool(rows.update(done_at=timezone.now(), last_error=""))
 
 
 def deliver(row_id: int) -> bool:
@@ -70,10 +78,19 @@ def deliver(row_id: int) -> bool:
     return True
 
 
-def waiting_since(payload: Payload) -> datetime | None:
-    """When the oldest job with this payload that is still to be done was noted; None without."""
-    rows = OutboxRow.objects.filter(done_at=None, payload=payload).order_by("pk")
+def waiting_since(topic: str, payload: Payload) -> datetime | None:
+    """When the oldest job of this topic and payload that is still to be done was noted; None
+    without."""
+    rows = OutboxRow.objects.filter(done_at=None, topic=topic, payload=payload).order_by("pk")
     return rows.values_list("created_at", flat=True).first()
+
+
+def is_coming(topic: str, payload: Payload) -> bool:
+    """Whether a job of this topic and payload is done within `NEXT_CHANCE`. One that was put off
+    for longer, after a failure or by whoever wrote the row, is not to be waited for."""
+    soon = timezone.now() + NEXT_CHANCE
+    rows = OutboxRow.objects.filter(done_at=None, topic=topic, payload=payload, due_at__lte=soon)
+    return rows.exists()
 
 
 def take_due() -> list[int]:
@@ -99,8 +116,8 @@ def _put_off(row: OutboxRow, error: Exception) -> None:
     )
 
 
-def _wake(row_id: int) -> None:
+def _wake(row_id: int, after_seconds: float) -> None:
     from ledger.tasks import deliver as deliver_task
 
     # No retries here: a broker that is away must not hold up the answer. The sweep comes anyway.
-    deliver_task.apply_async((row_id,), retry=False)
+    deliver_task.apply_async((row_id,), retry=False, countdown=after_seconds)

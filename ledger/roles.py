@@ -29,6 +29,11 @@ _RIGHTS = {
 }
 
 
+def limit(table: str, rights: str) -> None:
+    """Grant no more than these rights on a table of another app."""
+    _RIGHTS[table] = rights
+
+
 def close_to_public(connection: BaseDatabaseWrapper) -> sql.Composed:
     """The statement that takes from everybody what PostgreSQL lets everybody do: make temporary
     tables. The owner of the database keeps it."""
@@ -51,27 +56,79 @@ def grants(role: str) -> Iterator[sql.Composed]:
 def powers(connection: BaseDatabaseWrapper, role: str) -> list[str]:
     """What the role could use to get past the guards, each in half a sentence; none is right."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT rolsuper FROM pg_roles WHERE rolname = %s", [role])
+        cursor.execute("SELECT rolsuper, rolcreaterole FROM pg_roles WHERE rolname = %s", [role])
         found = cursor.fetchone()
         if found is None:
             return ["doesn't exist"]
-        if found[0]:
+        is_superuser, makes_roles = found
+        if is_superuser:
             return ["is a superuser"]
         cursor.execute(
             "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
-            " AND pg_has_role(%s, tableowner, 'MEMBER') ORDER BY 1",
+            " AND pg_has_role(%s, tableowner, 'MEMBER') ORDER BY 1 LIMIT 1",
             [role],
         )
-        owned = [f"owns the table {table}, or may act as its owner" for (table,) in cursor]
+        if owned := cursor.fetchone():
+            return [f"owns the table {owned[0]}, or may act as its owner"]
+    rights = _rights(connection, role) | {"may make roles, and act as them": makes_roles}
+    found = [power for power, has in rights.items() if has]
+    return found + [f"may set the parameter {name}" for name in _parameters(connection, role)]
+
+
+def _rights(connection: BaseDatabaseWrapper, role: str) -> dict[str, bool]:
+    """Whether the role has each right with which somebody gets past the guards.
+
+    A trigger on a table of its own would be as deep as the one that moves the balances, wherever
+    that table lies.
+    """
+    asked = {
+        "may create tables in the schema public": "has_schema_privilege(%s, 'public', 'CREATE')",
+        "may create schemas in this database":
+            "has_database_privilege(%s, current_database(), 'CREATE')",
+        "may create temporary tables":
+            "has_database_privilege(%s, current_database(), 'TEMPORARY')",
+        "may create tables in a schema of its own":
+            "EXISTS (SELECT FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'public'"
+            " AND has_schema_privilege(%s, oid, 'CREATE'))",
+        "may put triggers on the tables of the book":
+            "EXISTS (SELECT FROM pg_tables WHERE schemaname = 'public'"
+            " AND tablename LIKE 'ledger\\_%%' AND has_table_privilege(%s,"
+            " format('%%I.%%I', schemaname, tablename), 'TRIGGER'))",
+        "may run programs on the server": "pg_has_role(%s, 'pg_execute_server_program', 'MEMBER')",
+        "may write files on the server": "pg_has_role(%s, 'pg_write_server_files', 'MEMBER')",
+    }  # fmt: skip
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {', '.join(asked.values())}", [role] * len(asked))
+        return dict(zip(asked, cursor.fetchone(), strict=True))
+
+
+def _parameters(connection: BaseDatabaseWrapper, role: str) -> list[str]:
+    """The server's parameters that somebody let this role set, as PostgreSQL can since 15; one of
+    them, session_replication_role, switches all guards off."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT to_regclass('pg_catalog.pg_parameter_acl') IS NOT NULL")
+        if not cursor.fetchone()[0]:
+            return []
         cursor.execute(
-            "SELECT has_schema_privilege(%s, 'public', 'CREATE'),"
-            " has_database_privilege(%s, current_database(), 'TEMPORARY')",
+            "SELECT parname FROM pg_parameter_acl WHERE has_parameter_privilege(%s, parname, 'SET')"
+            " OR has_parameter_privilege(%s, parname, 'ALTER SYSTEM') ORDER BY 1",
             [role, role],
         )
-        creates, creates_temporary = cursor.fetchone()
-    # A trigger on a table of its own would be as deep as the one that moves the balances.
-    others = {
-        "may create tables in the schema public": creates,
-        "may create temporary tables": creates_temporary,
-    }
-    return owned + [power for power, has in others.items() if has]
+        return [name for (name,) in cursor.fetchall()]
+
+
+def hurries(connection: BaseDatabaseWrapper, role: str) -> list[str]:
+    """The settings, as this connection has them or the role will have them, by which a commit is
+    answered before it has reached the disk: "synchronous_commit = off", "fsync = off"."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT name || ' = ' || setting FROM pg_settings"
+            " WHERE name IN ('synchronous_commit', 'fsync') AND setting = 'off'"
+            " UNION SELECT replace(kept, '=', ' = ') FROM pg_db_role_setting"
+            " LEFT JOIN pg_roles ON pg_roles.oid = setrole, unnest(setconfig) AS kept"
+            " WHERE kept = 'synchronous_commit=off' AND (rolname = %s OR setrole = 0)"
+            " AND setdatabase IN (0, (SELECT oid FROM pg_database"
+            " WHERE datname = current_database())) ORDER BY 1",
+            [role],
+        )
+        return [setting for (setting,) in cursor.fetchall()]

@@ -12,6 +12,7 @@ from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 
+from ledger import outages
 from ledger.problems import Problem
 
 CONTENT_TYPE = "application/problem+json"
@@ -28,11 +29,6 @@ _CODES: dict[type[Exception], tuple[int, str, str]] = {
     exceptions.AuthenticationFailed: (401, "NO_PASS", "This link opens nothing here."),
     PermissionDenied: (403, "FORBIDDEN", "You may not do this."),
     Http404: (404, "NOT_FOUND", "There is nothing at this address."),
-    OperationalError: (
-        503,
-        "BUSY",
-        "The database is busy or away. Send the same request again, in case it wasn't saved.",
-    ),
 }
 
 
@@ -49,6 +45,9 @@ def handle(error: Exception, context: dict[str, Any]) -> Response:
             if status == 401:
                 response.headers["WWW-Authenticate"] = "Bearer"
             return response
+    if isinstance(error, OperationalError):
+        outage = outages.explain(error)
+        return respond(503, outage.code, outage.sentence)
     if isinstance(error, exceptions.APIException):
         return respond(error.status_code, error.default_code.upper(), str(error.detail))
     logger.error("fault in the API", exc_info=error)

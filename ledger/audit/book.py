@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 from json import JSONDecodeError
 from uuid import UUID
 
-from django.db import DatabaseError, transaction
+from django.db import transaction
 
 from ledger import writing
 from ledger.audit.checks import CHECKS
 from ledger.audit.faults import Fault
 from ledger.audit.journal import Journal
+from ledger.audit.reading import is_lost, words_of
 from ledger.models import Game
 
 logger = logging.getLogger(__name__)
@@ -43,12 +44,12 @@ def audit_book(game_id: UUID) -> Audited:
         audited = Audited(game_id, 0, {}, [])
         try:
             _check(journal, audited)
-        except DatabaseError:
-            raise
         except Exception as error:
+            if is_lost(error):
+                raise
             # Nothing that is stored may keep the other books from being audited.
             logger.exception("the audit of game %s can't read it", game_id)
-            said = f"From here on the book can't be read ({type(error).__name__}: {error})."
+            said = f"From here on the book can't be read ({words_of(error)})."
             audited.faults.append(Fault(game_id, max(audited.seals, default=0), said))
     return replace(audited, entries=len(audited.seals))
 

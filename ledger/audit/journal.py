@@ -128,11 +128,11 @@ class Journal:
         columns = ordered.values_list(*texts, *Header._fields[_TEXTS:])
         for command, facts, restores, made_at, posted_at, *rest in columns.iterator(_CHUNK):
             yield Header(
-                _value(command),
-                _value(facts),
-                _value(restores),
-                None if made_at is None else _moment(made_at),
-                _moment(posted_at),
+                value(command),
+                value(facts),
+                value(restores),
+                None if made_at is None else moment(made_at),
+                moment(posted_at),
                 *rest,
             )
 
@@ -182,15 +182,15 @@ _DECODE = json.JSONDecoder().decode
 # may end the audit, and what is read in its place fits no hash.
 
 
-def _value(text: str) -> Any:
-    """A JSON value as it is stored, or the text that is none."""
+def value(text: str) -> Any:
+    """A JSON value as it is stored, or the text that is none, or is nested too deeply."""
     try:
         return _DECODE(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return text
 
 
-def _moment(text: str) -> datetime:
+def moment(text: str) -> datetime:
     """A time as it is stored, in SQLite without its offset, which is UTC, or the first of all."""
     try:
         moment = datetime.fromisoformat(text)

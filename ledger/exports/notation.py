@@ -155,3 +155,5 @@ def _expectations(game: engine.Game) -> Iterator[Expectation]:
         yield Expectation("tally", (seat, str(own["total"])))
     for seat, place in engine.places_of(game).items():
         yield Expectation("place", (seat, str(place)))
+    if game.status == "finished":
+        yield Expectation("winner", (",".join(engine.winners_of(game)) or "nobody",))

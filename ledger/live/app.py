@@ -24,49 +24,63 @@ HEARTBEAT_SECONDS = 15.0
 
 
 async def live(scope: Message, receive: Receive, send: Send) -> None:
-    """Answer one request: `GET /live/<channel>` streams, `GET /live/<channel>.json` polls."""
+    """Answer one request: `GET /live/<channels>` streams, `GET /live/<channels>.json` polls, and
+    `GET /live/` says that somebody is there. Several channels are joined by commas."""
     name = unquote(scope["path"]).removeprefix(PREFIX)
-    channel = name.removesuffix(".json")
+    subject = name.removesuffix(".json")
     token = parse_qs(scope["query_string"].decode("latin-1")).get("token", [""])[0]
     if scope["method"] != "GET":
         await _answer(send, 405, b"", [(b"allow", b"GET")])
-    elif not may_follow(channel, token):
+    elif not name:
+        await _answer(send, 204, b"")
+    elif not may_follow(subject, token):
         await _answer(send, 403, b'{"code":"LINK_EXPIRED","detail":"Load the page again."}')
-    elif name != channel:
-        await _snapshot(scope, send, await _newest(channel))
     else:
-        await _newest(channel)
-        await _stream(receive, send, channel)
+        channels = subject.split(",")
+        await _fill_hub(channels)
+        await (_stream(receive, send, channels) if name == subject else _now(scope, send, channels))
 
 
-async def _newest(channel: str) -> Snapshot | None:
-    """What the hub has, asked of the database once where this process has not heard of it yet."""
-    if hub.newest(channel) is None:
-        content = await sources.read_aside(channel)
-        if content is not None:
-            hub.propose(channel, content)
-    return hub.newest(channel)
+async def _fill_hub(channels: list[str]) -> None:
+    """Ask the database once for what this process has not heard of yet."""
+    for channel in channels:
+        if hub.newest(channel) is None:
+            content = await sources.read_together(channel)
+            if content is not None:
+                hub.propose(channel, content)
 
 
-async def _snapshot(scope: Message, send: Send, snapshot: Snapshot | None) -> None:
-    if snapshot is None:
+def _news(channels: list[str], snapshots: dict[str, Snapshot]) -> tuple[bytes, bytes]:
+    """The tag and the body of a message: the snapshot of a single channel, else one by channel."""
+    if len(channels) == 1:
+        (snapshot,) = snapshots.values()
+        return snapshot.tag.encode(), snapshot.body
+    parts = [b'"%b":%b' % (name.encode(), each.body) for name, each in snapshots.items()]
+    tag = "-".join(each.tag for each in snapshots.values())
+    return tag.encode(), b"{%b}" % b",".join(parts)
+
+
+async def _now(scope: Message, send: Send, channels: list[str]) -> None:
+    snapshots = hub.newest_of(channels)
+    if not snapshots:
         await _answer(send, 204, b"")
         return
-    tag = f'"{snapshot.tag}"'.encode()
+    tag, body = _news(channels, snapshots)
+    etag = b'"%b"' % tag
     asked = dict(scope["headers"]).get(b"if-none-match")
-    if asked == tag:
-        await _answer(send, 304, b"", [(b"etag", tag)])
+    if asked == etag:
+        await _answer(send, 304, b"", [(b"etag", etag)])
     else:
-        await _answer(send, 200, snapshot.body, [(b"etag", tag)])
+        await _answer(send, 200, body, [(b"etag", etag)])
 
 
-async def _stream(receive: Receive, send: Send, channel: str) -> None:
-    with hub.viewer(channel) as viewer:
+async def _stream(receive: Receive, send: Send, channels: list[str]) -> None:
+    with hub.viewer(*channels) as viewer:
         gone = asyncio.ensure_future(_disconnected(receive))
         gone.add_done_callback(lambda _: viewer.news())
         try:
             await _start(send, 200, [(b"content-type", b"text/event-stream")])
-            await _events(send, viewer, gone)
+            await _events(send, viewer, channels, gone)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             gone.cancel()
@@ -74,13 +88,15 @@ async def _stream(receive: Receive, send: Send, channel: str) -> None:
                 await gone
 
 
-async def _events(send: Send, viewer: Viewer, gone: "asyncio.Future[None]") -> None:
+async def _events(
+    send: Send, viewer: Viewer, channels: list[str], gone: "asyncio.Future[None]"
+) -> None:
     """Each new snapshot as an event, until the viewer leaves or the server stops."""
     await _write(send, b"retry: 2000\n\n")
     while not (gone.done() or hub.closing):
-        snapshot = await viewer.next(HEARTBEAT_SECONDS)
-        if snapshot:
-            await _write(send, b"id: %b\ndata: %b\n\n" % (snapshot.tag.encode(), snapshot.body))
+        snapshots = await viewer.next(HEARTBEAT_SECONDS)
+        if snapshots:
+            await _write(send, b"id: %b\ndata: %b\n\n" % _news(channels, snapshots))
         elif not (gone.done() or hub.closing):
             await _write(send, b": still here\n\n")
 

@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -37,30 +37,32 @@ class Snapshot:
 
 
 class Viewer:
-    """One open stream. Only the newest snapshot counts: a slow viewer skips what was overtaken."""
+    """One open stream of one or more channels. Only the newest snapshot of each counts: a slow
+    viewer skips what was overtaken."""
 
-    def __init__(self, hub: "Hub", channel: str) -> None:
+    def __init__(self, hub: "Hub", channels: Sequence[str]) -> None:
         self._hub = hub
-        self._channel = channel
-        self._shown: Snapshot | None = None
+        self._channels = channels
+        self._shown: dict[str, Snapshot] = {}
         self._news = asyncio.Event()
         self.news = self._news.set
 
-    async def next(self, patience: float) -> Snapshot | None:
-        """The newest snapshot not shown yet; None after `patience` seconds, or when woken."""
-        if (snapshot := self._fresh()) is None:
+    async def next(self, patience: float) -> dict[str, Snapshot]:
+        """By channel, the newest snapshots not shown yet; none after `patience` seconds, or when
+        woken."""
+        if not (snapshots := self._fresh()):
             try:
                 await asyncio.wait_for(self._news.wait(), patience)
             except TimeoutError:
-                return None
-            snapshot = self._fresh()
-        self._shown = snapshot or self._shown
-        return snapshot
+                return {}
+            snapshots = self._fresh()
+        self._shown |= snapshots
+        return snapshots
 
-    def _fresh(self) -> Snapshot | None:
+    def _fresh(self) -> dict[str, Snapshot]:
         self._news.clear()
-        newest = self._hub.newest(self._channel)
-        return None if newest == self._shown else newest
+        newest = self._hub.newest_of(self._channels)
+        return {name: each for name, each in newest.items() if each != self._shown.get(name)}
 
 
 class Hub:
@@ -76,6 +78,11 @@ class Hub:
     def newest(self, channel: str) -> Snapshot | None:
         """What was published last, or None if nothing was since this process started."""
         return self._newest.get(channel)
+
+    def newest_of(self, channels: Sequence[str]) -> dict[str, Snapshot]:
+        """The newest snapshot of each of these channels that has one."""
+        found = ((channel, self._newest.get(channel)) for channel in channels)
+        return {channel: snapshot for channel, snapshot in found if snapshot}
 
     def publish(self, channel: str, content: dict[str, Any]) -> None:
         """Keep `content` as the newest of `channel` and wake its viewers; safe from any thread.
@@ -101,22 +108,27 @@ class Hub:
             self._newest.setdefault(channel, Snapshot.of(content))
 
     @contextmanager
-    def viewer(self, channel: str) -> Iterator[Viewer]:
-        """A viewer of `channel`, counted while the block runs; call it on the event loop."""
+    def viewer(self, *channels: str) -> Iterator[Viewer]:
+        """A viewer of `channels`, counted while the block runs; call it on the event loop."""
         self._loop = asyncio.get_running_loop()
-        viewer = Viewer(self, channel)
-        self._viewers.setdefault(channel, set()).add(viewer)
+        viewer = Viewer(self, channels)
+        for channel in channels:
+            self._viewers.setdefault(channel, set()).add(viewer)
         try:
             yield viewer
         finally:
-            others = self._viewers[channel]
-            others.discard(viewer)
-            if not others:
-                del self._viewers[channel]
+            for channel in channels:
+                self._leave(channel, viewer)
+
+    def _leave(self, channel: str, viewer: Viewer) -> None:
+        others = self._viewers[channel]
+        others.discard(viewer)
+        if not others:
+            del self._viewers[channel]
 
     def viewer_count(self) -> int:
         """How many streams are open in this process."""
-        return sum(len(viewers) for viewers in self._viewers.values())
+        return len(set().union(*self._viewers.values()))
 
     def forget(self) -> None:
         """Drop every snapshot: another database is served from now on."""

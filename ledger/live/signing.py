@@ -1,7 +1,7 @@
 """Signed addresses of channels.
 
-EventSource sends no headers, so the right to follow stands in the address: a signature over one
-channel and the time. Whoever may see a page gets the addresses that the page follows.
+EventSource sends no headers, so the right to follow stands in the address: a signature over the
+channels and the time. Whoever may see a page gets the address that the page follows.
 """
 
 from urllib.parse import quote
@@ -12,22 +12,23 @@ MAX_AGE_SECONDS = 3600
 """How long an address opens a stream. An open stream goes on; a page renews on 403."""
 
 
-def url(channel: str) -> str:
-    """The address, without host, of the stream of `channel`: good for `MAX_AGE_SECONDS`."""
-    return f"/live/{quote(channel)}?token={quote(_token(channel))}"
+def url(*channels: str) -> str:
+    """The address, without host, of one stream of these channels, for `MAX_AGE_SECONDS`."""
+    subject = ",".join(channels)
+    return f"/live/{quote(subject, safe=',')}?token={quote(_token(subject))}"
 
 
-def may_follow(channel: str, token: str) -> bool:
-    """Whether `token` was signed by us for this channel, and not too long ago."""
+def may_follow(subject: str, token: str) -> bool:
+    """Whether `token` was signed by us for these channels, and not too long ago."""
     try:
-        _signer().unsign(f"{channel}:{token}", max_age=MAX_AGE_SECONDS)
+        _signer().unsign(f"{subject}:{token}", max_age=MAX_AGE_SECONDS)
     except signing.BadSignature:
         return False
     return True
 
 
-def _token(channel: str) -> str:
-    return _signer().sign(channel).removeprefix(f"{channel}:")
+def _token(subject: str) -> str:
+    return _signer().sign(subject).removeprefix(f"{subject}:")
 
 
 def _signer() -> signing.TimestampSigner:

@@ -1,5 +1,6 @@
 """Where the first snapshot of a channel comes from when this process has not heard one yet."""
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ from django.db import close_old_connections
 Source = Callable[[str], dict[str, Any] | None]
 
 _sources: dict[str, Source] = {}
+_underway: dict[str, asyncio.Task[dict[str, Any] | None]] = {}
 
 
 def source(kind: str) -> Callable[[Source], Source]:
@@ -32,6 +34,16 @@ def read(channel: str) -> dict[str, Any] | None:
 async def read_aside(channel: str) -> dict[str, Any] | None:
     """`read` in a thread of its own, so that the event loop goes on."""
     return await sync_to_async(_read_and_let_go, thread_sensitive=False)(channel)
+
+
+async def read_together(channel: str) -> dict[str, Any] | None:
+    """What `read_aside` finds; whoever asks while it reads waits for the same answer. After a
+    restart a whole hall opens its streams at once, and one look at the database is enough."""
+    reading = _underway.get(channel)
+    if reading is None:
+        reading = _underway[channel] = asyncio.create_task(read_aside(channel))
+        reading.add_done_callback(lambda _: _underway.pop(channel, None))
+    return await asyncio.shield(reading)
 
 
 def _read_and_let_go(channel: str) -> dict[str, Any] | None:

@@ -1,7 +1,8 @@
 """What a command would do to a book: the engine's decision, or the taking back of an entry.
 
 Undo is the ledger's own command: `{"type": "undo", "number": n}` takes back entry n by an entry
-that reverses it, and an undo is taken back (redone) in the same way. Only two entries can be
+that reverses it, and an undo is taken back (redone) in the same way. It may have a `reason`, as
+when a referee opens a closed book again. Only two entries can be
 named: the newest one that stands, and the newest undo with nothing entered since. In both cases
 the position is the one that entry n left, so its reversal restores the one before it exactly.
 
@@ -26,14 +27,16 @@ from ledger.rulebook import JOURNAL
 from ledger.services.journal import Journal, StoredJournal
 
 _NUMBER_MAX = 2**31 - 1
+_UNDO_FIELDS = {"type", "number", "reason"}
 _VOID_FIELDS = {"type", "number", "reason", "with"}
 _WITH_MAX = 200
 
 
 class Undo(NamedTuple):
-    """The command that takes back an entry."""
+    """The command that takes back an entry; `reason` is "" where none was given."""
 
     number: int
+    reason: str = ""
 
 
 class Void(NamedTuple):
@@ -99,16 +102,23 @@ class Decision:
 
 def read_command(data: Any) -> LedgerCommand:
     """The command that a JSON object stands for. Raises `Problem` MALFORMED."""
-    if isinstance(data, dict) and data.get("type") == "undo":
-        if not _is_number(data.get("number")) or len(data) != 2:
-            raise problems.malformed("number", "An undo names the number of one entry, from 1 on.")
-        return Undo(data["number"])
     try:
+        if isinstance(data, dict) and data.get("type") == "undo":
+            return _read_undo(data)
         if isinstance(data, dict) and data.get("type") == "void":
             return _read_void(data)
         return engine.parse_command(data)
     except engine.Malformed as error:
         raise problems.from_malformed(error) from error
+
+
+def _read_undo(data: dict[str, Any]) -> Undo:
+    if not _is_number(data.get("number")) or not set(data) <= _UNDO_FIELDS:
+        raise problems.malformed(
+            "number", "An undo has the number of one entry, from 1 on, and perhaps a reason."
+        )
+    reason = REASON.check(data["reason"], "reason") if "reason" in data else ""
+    return Undo(data["number"], reason)
 
 
 def _read_void(data: dict[str, Any]) -> Void:
@@ -130,7 +140,8 @@ def _is_number(value: Any) -> bool:
 def canonical(command: LedgerCommand) -> dict[str, Any]:
     """The command as the journal keeps it."""
     if isinstance(command, Undo):
-        return {"type": "undo", "number": command.number}
+        undo = {"type": "undo", "number": command.number}
+        return undo | ({"reason": command.reason} if command.reason else {})
     if isinstance(command, Void):
         void = {"type": "void", "number": command.number, "reason": command.reason}
         return void | ({"with": list(command.others)} if command.others else {})
@@ -205,6 +216,8 @@ def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
     else:
         text = f"Enters entry {first.number} again: {first.text}"
         undo_number, redo_number = number, (before.redo_number if before else 0)
+    if command.reason:
+        text += f" ({command.reason})"
     return Decision(
         kind="undo",
         command=canonical(command),

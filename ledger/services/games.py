@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from django.utils import timezone
@@ -30,6 +31,15 @@ def open_game(
     return opened
 
 
+def open_games(
+    seats: Iterable[str], *, ruleset: str, options: Mapping[str, Any], edition: str
+) -> list[Game]:
+    """As `open_game`, for many tables by the same rules, each with its `seats`: a statement for
+    some dozens of them."""
+    beginning = cache(lambda letters: _beginning(ruleset, letters, options, edition))
+    return Game.objects.bulk_create(_book(beginning(letters)) for letters in seats)
+
+
 def make_game(
     *,
     ruleset: str,
@@ -41,8 +51,15 @@ def make_game(
 
     Raises `Problem` for a ruleset, options, edition or seats that no game can be made of.
     """
+    return _book(_beginning(ruleset, seats, options or {}, edition))
+
+
+def _beginning(
+    ruleset: str, seats: str, options: Mapping[str, Any], edition: str | None
+) -> dict[str, Any]:
+    """What all games of these rules and seats begin with: rules, position, head."""
     try:
-        game = engine.new_game(ruleset, seats, options or {}, edition)
+        game = engine.new_game(ruleset, seats, options, edition)
     except engine.Unusable as error:
         raise Problem(400, error.code, error.sentence) from error
     rules: dict[str, Any] = {
@@ -51,11 +68,13 @@ def make_game(
         "edition": game.edition.name,
         "seats": game.seats,
     }
-    opened = Game(
-        **rules,
-        state=engine.game_to_json(game),
-        link=chain.genesis(**rules, edition_digest=chain.edition_digest(game.edition.name)),
-        opened_at=timezone.now(),
-    )
+    digest = chain.edition_digest(game.edition.name)
+    link = chain.genesis(**rules, edition_digest=digest)
+    return {**rules, "state": engine.game_to_json(game), "link": link}
+
+
+def _book(beginning: Mapping[str, Any]) -> Game:
+    """An empty book with an identity and a seal of its own."""
+    opened = Game(**beginning, opened_at=timezone.now())
     opened.seal = chains.genesis(opened.pk, opened.opened_at, opened.link)
     return opened

@@ -110,9 +110,10 @@ def voidable(book: Book, number: int, standing: Standing) -> Transaction:
         raise _refusal(
             "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already, by entry {by}."
         )
-    if not entry.posting_count and not any(fact[0] == "bankrupt" for fact in entry.facts):
+    outcome = book.journal.outcome(entry)
+    if not outcome.postings and not any(fact[0] == "bankrupt" for fact in outcome.facts):
         raise _refusal("NOTHING_TO_VOID", f"Entry {number} moved nothing that could go back.")
-    if any(leg.holder == BOX for leg in book.journal.outcome(entry).postings):
+    if any(leg.holder == BOX for leg in outcome.postings):
         raise _refusal("VOIDS_NO_START", "The start of the game can't be voided.")
     return entry
 

@@ -169,6 +169,16 @@ _TABLES = (
 
 TRUNCATES = [Attack(f"TRUNCATE {name} CASCADE", APPEND_ONLY, "postgresql") for name in _TABLES]
 
+_ROWID = "SELECT rowid FROM ledger_game WHERE id = {game}"
+_HEADER = ", ".join(
+    ["id", "number", "key"]
+    + [
+        field.column
+        for field in Transaction._meta.concrete_fields
+        if field.column not in ("id", "number", "key")
+    ]
+)
+
 REPLACES = [
     # Several guards stand in the way of most of these; which one comes first, SQLite chooses.
     *(
@@ -191,6 +201,28 @@ REPLACES = [
     ),
     Attack("UPDATE OR REPLACE ledger_balance SET account = 'A'", BY_POSTINGS, "sqlite"),
     Attack("UPDATE OR REPLACE ledger_game SET id = {other}", RULES, "sqlite"),
+    Attack(
+        f"UPDATE OR REPLACE ledger_game SET rowid = ({_ROWID}) WHERE id = {{other}}",
+        "a game keeps its place",
+        "sqlite",
+    ),
+    Attack("UPDATE ledger_game SET rowid = rowid + 99", "a game keeps its place", "sqlite"),
+    Attack(
+        _copy()
+        .replace("INSERT INTO ledger_game (", "INSERT OR REPLACE INTO ledger_game (rowid, ")
+        .replace("SELECT ", f"SELECT ({_ROWID}), ", 1),
+        "such a game already",
+        "sqlite",
+    ),
+    # The next entry of one game, in the place of the other game's newest.
+    Attack(
+        f"INSERT OR REPLACE INTO ledger_transaction (rowid, {_HEADER})"
+        " SELECT (SELECT rowid FROM ledger_transaction WHERE game_id = {other} AND number = 3),"
+        f" {_HEADER.replace('id, number, key', f'{_FRESH}, number + 1, {_FRESH}', 1)}"
+        " FROM ledger_transaction WHERE game_id = {game} AND number = 3",
+        "such an entry already",
+        "sqlite",
+    ),
 ]
 
 ALL = [*JOURNAL, *BALANCES, *GAMES, *REPLIES, *REPLACES]

@@ -15,6 +15,8 @@ from ledger.services import games
 from tests import services
 from tests.ledger.client import Table, book
 from tests.ledger.conftest import paired
+from tests.tournaments import evening
+from tournaments.services import auditing, draws, players
 
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
@@ -77,6 +79,11 @@ FORBIDDEN = [
     "DELETE FROM ledger_reply",
     "DELETE FROM ledger_balance",
     "DELETE FROM ledger_game",
+    "UPDATE tournaments_act SET kind = 'signed'",
+    "UPDATE tournaments_eventchain SET event = gen_random_uuid()",
+    "DELETE FROM tournaments_act",
+    "DELETE FROM tournaments_eventchain",
+    "TRUNCATE tournaments_act",
     "TRUNCATE ledger_posting",
     "TRUNCATE ledger_game CASCADE",
     "DROP TABLE ledger_posting",
@@ -96,6 +103,17 @@ FORBIDDEN = [
     "SET session_replication_role = replica",
     "INSERT INTO django_migrations (app, name, applied) VALUES ('ledger', 'x', now())",
 ]
+
+
+@pytest.mark.usefixtures("as_role")
+def test_it_runs_an_evening_and_records_its_acts() -> None:
+    event = evening.make_event()
+    evening.played(event)
+    players.drop(evening.player(event, "Ada"))
+    round_ = evening.drafted(event)
+    draws.discard(round_.pk, version=round_.version)
+
+    assert auditing.audit_log(event.pk).faults == []
 
 
 def test_it_is_refused_all_else(played: Table) -> None:

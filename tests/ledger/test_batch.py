@@ -89,6 +89,21 @@ def test_a_stale_batch_is_refused(started: Table) -> None:
     assert book(started.game) == before
 
 
+def test_what_is_new_in_a_repeated_batch_is_refused_where_the_book_went_on(table: Table) -> None:
+    """Its first item is known and gets its answer; the next one was meant for an older book."""
+    keys = [uuid4(), uuid4()]
+    table.post(batch(START, keys=keys[:1]))
+    table.enter(ROLL)
+    before = book(table.game)
+
+    problem = assert_problem(
+        table.post(batch(START, BUY, keys=keys), version=1), 412, "STALE_VERSION"
+    )
+
+    assert problem["index"] == 1
+    assert book(table.game) == before
+
+
 def test_an_entry_can_be_taken_back_in_the_batch_that_made_it(started: Table) -> None:
     answer = started.post(batch(ROLL, {"type": "undo", "number": 2}, ROLL)).json()
 

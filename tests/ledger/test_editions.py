@@ -196,6 +196,10 @@ def added(db: None) -> AddedEdition:
             " SELECT name, '{}', actor, added_at FROM ledger_addededition",
             marks=pytest.mark.sqlite,
         ),
+        pytest.param(
+            "UPDATE OR REPLACE ledger_addededition SET rowid = rowid + 1",
+            marks=pytest.mark.sqlite,
+        ),
     ],
 )
 def test_the_database_keeps_it_as_it_is(added: AddedEdition, sql: str) -> None:

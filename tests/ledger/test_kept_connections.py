@@ -10,6 +10,7 @@ import pytest
 from django.db import connection, connections
 
 from config.handler import Handler
+from config.lanes import Lane, Lanes
 from ledger.services import games, posting
 from tests.asgi import ask, post
 from tests.ledger.client import Table
@@ -24,7 +25,8 @@ pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 def handler(monkeypatch: pytest.MonkeyPatch) -> Iterator[Handler]:
     """The site with one thread, which keeps its connection as it does in an evening."""
     monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", None)
-    handler = Handler(threads=1)
+    only = Lane("only", threads=1, room=0, body_bytes=2**20)
+    handler = Handler(Lanes(only, only, only, only, only))
     yield handler
     ask(handler, "GET", "/")
     _end_kept_connection()

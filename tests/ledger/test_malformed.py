@@ -43,6 +43,8 @@ NOT_COMMANDS: dict[str, Any] = {
     "undo of a word": {"type": "undo", "number": "1"},
     "undo of entry 0": {"type": "undo", "number": 0},
     "undo of entry 10^20": {"type": "undo", "number": 10**20},
+    "undo without a word as its reason": {"type": "undo", "number": 1, "reason": " "},
+    "undo with a number as its reason": {"type": "undo", "number": 1, "reason": 1},
     "undo and more": {"type": "undo", "number": 1, "force": True},
 }
 

@@ -37,7 +37,7 @@ def test_what_is_nearly_possible_comes_with_the_offers(started: Table) -> None:
     assert buy["text"] == "Seat A buys Boardwalk"
     assert buy["refused"] == {
         "code": "NOT_ENOUGH_CASH",
-        "sentence": "Seat A has $120 and needs $400 for Boardwalk.",
+        "sentence": "Seat A has $120 and needs $400 for Boardwalk: $280 short.",
         **RULE,
     }
     game = Game.objects.get(pk=started.game.pk).engine_game()

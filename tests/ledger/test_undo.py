@@ -50,6 +50,17 @@ def test_an_undo_restores_the_position_exactly(started: Table) -> None:
     assert answer["transaction"]["reverses"] == 3
 
 
+def test_an_undo_may_have_a_reason_that_stands_in_the_journal(bought: Table) -> None:
+    answer = bought.enter(undo(3) | {"reason": "It was sold by mistake"})
+
+    assert answer["transaction"]["text"].endswith(" (It was sold by mistake)")
+    assert Transaction.objects.latest("number").command == {
+        "type": "undo",
+        "number": 3,
+        "reason": "It was sold by mistake",
+    }
+
+
 def test_the_entry_that_was_taken_back_stays_as_it_was(bought: Table) -> None:
     entry = bought.get("/transactions/3").json()
     bought.enter(undo(3))

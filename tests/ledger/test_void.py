@@ -117,6 +117,21 @@ def test_a_building_that_would_leave_the_rest_uneven_takes_that_along(judged: Ta
     assert in_the_way(judged, high) == [high + 1]
 
 
+def test_a_plan_takes_along_no_more_than_it_has_to(judged: Table) -> None:
+    """The newest building is looked at first, and left alone: what stands without it is even."""
+    *_, two, raised, _ = enter(
+        judged,
+        buy("A", BROWNS[0]),
+        buy("A", BROWNS[1]),
+        {"type": "build", "seat": "A", "lots": {BROWNS[0]: 1}},
+        {"type": "build", "seat": "A", "lots": {BROWNS[1]: 2}},
+        {"type": "build", "seat": "A", "lots": {BROWNS[0]: 1}},
+        {"type": "build", "seat": "A", "lots": dict.fromkeys(BROWNS, 1)},
+    )
+
+    assert in_the_way(judged, two) == [raised]
+
+
 def test_an_entry_that_only_looks_in_the_way_is_left_alone(judged: Table) -> None:
     sale = {
         "type": "trade", "seat": "A", "partner": "B",

@@ -62,6 +62,46 @@ def test_a_bankruptcy_is_voided_and_the_debt_is_owed_again(judged: Table) -> Non
     judged.enter({"type": "bankrupt", "seat": "D"})
 
 
+def test_a_player_who_returns_owes_nothing_to_a_player_who_is_out(judged: Table) -> None:
+    """Else the debt, which nobody can take, stands before every throw."""
+    setup: dict[str, Any] = {
+        "type": "position",
+        "cash": {"D": 0},
+        "deeds": {"boardwalk": "A", "park-place": "A"},
+        "buildings": {"boardwalk": 5, "park-place": 5},
+    }
+    *_, bankrupt, _ = enter(
+        judged,
+        setup,
+        {"type": "rent", "seat": "D", "lot": "boardwalk"},
+        {"type": "bankrupt", "seat": "D"},
+        {"type": "withdraw", "seat": "A"},
+    )
+
+    judged.enter(void(bankrupt))
+
+    game = position(judged)
+    assert (game.bankrupt, game.debts) == (("A",), ())
+    assert audit_book(judged.game.pk).faults == []
+    assert_one_book(judged)
+
+
+def test_the_void_of_a_bankruptcy_that_moved_nothing_can_be_imported(judged: Table) -> None:
+    setup: dict[str, Any] = {
+        "type": "position",
+        "cash": {"D": 0},
+        "deeds": {"boardwalk": "A", "park-place": "A"},
+    }
+    rent = {"type": "rent", "seat": "D", "lot": "boardwalk"}
+    *_, bankrupt = enter(judged, setup, rent, {"type": "bankrupt", "seat": "D"})
+    enter(judged, {"type": "salary", "seat": "B"})
+
+    judged.enter(void(bankrupt))
+
+    assert position(judged).bankrupt == ()
+    assert_sound(judged)
+
+
 def test_the_void_of_a_bankruptcy_can_be_undone(judged: Table) -> None:
     bankrupt = broke(judged)
     enter(judged, {"type": "salary", "seat": "B"})

@@ -44,9 +44,9 @@ async def _first_news(hub: Hub, channel: str, cause: Callable[[], None]) -> byte
         await asyncio.wait_for(listening.wait(), PATIENCE_SECONDS)
         with hub.viewer(channel) as viewer:
             await asyncio.to_thread(cause)
-            snapshot = await viewer.next(PATIENCE_SECONDS)
-        assert snapshot is not None, "nothing came through Redis"
-        return snapshot.body
+            snapshots = await viewer.next(PATIENCE_SECONDS)
+        assert snapshots, "nothing came through Redis"
+        return snapshots[channel].body
     finally:
         task.cancel()
 

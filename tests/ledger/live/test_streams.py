@@ -1,5 +1,6 @@
 """A viewer follows a channel: over a real server, with a real stream."""
 
+import asyncio
 import json
 import threading
 import urllib.error
@@ -57,6 +58,43 @@ def test_channels_are_apart(live_site: str, channel: str) -> None:
     assert ada.seen == [{"version": 1}]
 
 
+def test_one_stream_tells_of_several_channels(live_site: str, channel: str) -> None:
+    event = f"event-{uuid4()}"
+    viewer = Viewer(live_site + live.url(channel, event))
+    live.publish(event, {"standings": 7})
+    viewer.waits_for({event: {"standings": 7}})
+    live.publish(channel, {"version": 1})
+    viewer.waits_for({channel: {"version": 1}})
+    assert live.hub.viewer_count() == 1
+
+
+def test_several_channels_are_polled_at_once(live_site: str, channel: str) -> None:
+    event = f"event-{uuid4()}"
+    address = live_site + live.url(channel, event).replace("?", ".json?")
+    live.publish(channel, {"version": 1})
+    live.publish(event, {"standings": 7})
+
+    with urllib.request.urlopen(address) as answer:
+        assert json.load(answer) == {channel: {"version": 1}, event: {"standings": 7}}
+        tag = answer.headers["ETag"]
+    again = urllib.request.Request(address, headers={"If-None-Match": tag})
+    with pytest.raises(urllib.error.HTTPError) as same:
+        urllib.request.urlopen(again)
+    assert same.value.code == 304
+
+
+def test_the_signature_for_one_channel_opens_no_other_beside_it(live_site: str) -> None:
+    token = live.url("game-a").partition("?")[2]
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(f"{live_site}/live/game-a,game-b?{token}")
+    assert refused.value.code == 403
+
+
+def test_anybody_may_ask_whether_the_site_is_there(live_site: str) -> None:
+    with urllib.request.urlopen(f"{live_site}/live/") as answer:
+        assert (answer.status, answer.read()) == (204, b"")
+
+
 def test_an_older_version_does_not_overtake_a_newer_one(live_site: str, channel: str) -> None:
     viewer = Viewer(live_site + live.url(channel))
     live.publish(channel, {"version": 9})
@@ -104,3 +142,26 @@ def test_a_token_runs_out(live_site: str, monkeypatch: pytest.MonkeyPatch) -> No
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(address)
     assert refused.value.code == 403
+
+
+def test_a_hall_that_comes_at_once_is_one_look_at_the_database(
+    db: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looks: list[str] = []
+    all_ask = threading.Event()
+
+    def look(key: str) -> dict[str, Any]:
+        looks.append(key)
+        all_ask.wait(PATIENCE_SECONDS)
+        return {"version": 3}
+
+    monkeypatch.setitem(sources._sources, "game", look)
+
+    async def hall() -> list[dict[str, Any] | None]:
+        viewers = [asyncio.create_task(sources.read_together("game-x")) for _ in range(4)]
+        await asyncio.sleep(0)  # each of them asks
+        all_ask.set()
+        return await asyncio.gather(*viewers)
+
+    assert asyncio.run(hall()) == [{"version": 3}] * 4
+    assert looks == ["x"]

@@ -1,0 +1,65 @@
+"""Reading on, whatever is stored: what a database can hold must not end an audit."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+from uuid import UUID
+
+from django.db import Error, connection
+from django.db.models import Model
+
+Found = TypeVar("Found")
+
+logger = logging.getLogger(__name__)
+
+_OF_THE_MACHINE = (
+    "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_IOERR", "SQLITE_CANTOPEN", "SQLITE_FULL",
+    "SQLITE_NOMEM", "SQLITE_NOTADB",
+)  # fmt: skip
+"""What SQLite calls errors that say nothing of what is stored."""
+
+SOUND_ID = (
+    "typeof({0}) = 'text' AND length({0}) = 32 AND length(CAST({0} AS BLOB)) = 32"
+    " AND {0} NOT GLOB '*[^0-9a-f]*'"
+)
+"""What an id looks like on SQLite, which takes anything for it. Python reads `2A80-4F…` as the same
+id, and SQL doesn't find it."""
+
+
+def is_lost(error: Exception) -> bool:
+    """Whether the database can't be reached any more, so that nothing else can be read either."""
+    if not isinstance(error, Error):
+        return False
+    if connection.vendor == "sqlite":
+        name = getattr(error.__cause__, "sqlite_errorname", "")
+        return str(name).startswith(_OF_THE_MACHINE)
+    return connection.connection is None or bool(connection.connection.closed)
+
+
+def words_of(error: Exception) -> str:
+    """An error in one short line."""
+    return f"{type(error).__name__}: {error}".splitlines()[0][:200]
+
+
+def softly(what: str, found: Iterable[Found]) -> Iterator[Found | str]:
+    """What a check finds; and one sentence more, about `what`, if it fails on what is stored.
+    Raises only if the database is lost."""
+    try:
+        yield from found
+    except Exception as error:
+        if is_lost(error):
+            raise
+        logger.info("the audit can't read %s", what, exc_info=True)
+        yield f"{what} can't be read ({words_of(error)})."
+
+
+def sound_ids(model: type[Model], column: str) -> list[UUID]:
+    """The ids in this column, each once, in their order. What is no id is left out."""
+    table, name = model._meta.db_table, connection.ops.quote_name(column)
+    sound = SOUND_ID.format(name) if connection.vendor == "sqlite" else f"{name} IS NOT NULL"
+    with connection.cursor() as cursor:
+        # Names of our own tables and columns.
+        cursor.execute(f"SELECT DISTINCT {name} FROM {table} WHERE {sound}")  # noqa: S608
+        return sorted(each if isinstance(each, UUID) else UUID(each) for (each,) in cursor)

@@ -1,0 +1,11 @@
+ALTER FUNCTION ledger_move_balance() RESET search_path;
+ALTER FUNCTION ledger_refuse_balance() RESET search_path;
+ALTER FUNCTION ledger_refuse_change() RESET search_path;
+ALTER FUNCTION ledger_refuse_closing() RESET search_path;
+ALTER FUNCTION ledger_refuse_edition() RESET search_path;
+ALTER FUNCTION ledger_refuse_head() RESET search_path;
+ALTER FUNCTION ledger_refuse_opening() RESET search_path;
+ALTER FUNCTION ledger_refuse_reply() RESET search_path;
+ALTER FUNCTION ledger_refuse_rules() RESET search_path;
+ALTER FUNCTION ledger_refuse_uncounted() RESET search_path;
+ALTER FUNCTION ledger_seal() RESET search_path;

@@ -1,0 +1,40 @@
+"""What to say when the database can't be written or reached."""
+
+from __future__ import annotations
+
+import logging
+from typing import NamedTuple
+
+from django.db import OperationalError
+
+logger = logging.getLogger(__name__)
+
+
+class Outage(NamedTuple):
+    """A cause for programs, and a sentence with what to do for people."""
+
+    code: str
+    sentence: str
+
+
+DISK_FULL = Outage(
+    "DISK_FULL",
+    "The disk of the computer that runs Passgo is full, so nothing can be saved. Make room there; "
+    "nothing that was saved is lost. Then send the same again.",
+)
+BUSY = Outage(
+    "BUSY",
+    "The database is busy or away. Send the same request again, in case it wasn't saved.",
+)
+
+_SIGNS_OF_A_FULL_DISK = ("disk is full", "disk full", "no space left", "53100")
+"""What SQLite and PostgreSQL say then, and PostgreSQL's code for it."""
+
+
+def explain(error: OperationalError) -> Outage:
+    """The outage behind an error of the database; the log gets the database's own words."""
+    words = str(error).strip()
+    state = getattr(error.__cause__, "sqlstate", None) or ""
+    logger.warning("The database can't be used: %s", " ".join(words.split()) or repr(error))
+    told = f"{words} {state}".lower()
+    return DISK_FULL if any(sign in told for sign in _SIGNS_OF_A_FULL_DISK) else BUSY
