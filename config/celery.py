@@ -22,6 +22,16 @@ def sweep_at_start(sender: Any, **news: Any) -> None:
     sweep_all(sender.app)
 
 
+@app.task(name="config.celery.nothing")
+def nothing() -> None:
+    """A message that wakes a worker which waits for one."""
+
+
+def wake(app: Celery) -> None:
+    """Let a worker look up from its queue."""
+    app.send_task("config.celery.nothing")
+
+
 def sweep_all(app: Celery) -> None:
     """Wake a worker to take up all open work."""
     app.send_task("ledger.tasks.sweep_all")

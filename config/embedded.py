@@ -1,13 +1,25 @@
 """Celery's worker and beat as threads of the web process, for an evening without a Redis server."""
 
+import logging
 import threading
 from typing import Any
 
 from celery import Celery
 from celery.beat import EmbeddedService, Scheduler
+from celery.platforms import EX_OK
 from celery.worker import WorkController
+from celery.worker import state as celery_state
+from django.conf import settings
 
-from config.celery import sweep_all
+from config.celery import sweep_all, wake
+
+STOP_SECONDS = 3.0
+"""How long the end waits for running tasks; what is cut off all the same is in the outbox."""
+
+RESTART_SECONDS = 1.0
+
+log = logging.getLogger(__name__)
+_orders: Any = celery_state
 
 
 # Not app.WorkController: that is the worker as a program, which takes over stdout.
@@ -23,27 +35,46 @@ class EmbeddedCelery:
     """A worker of two threads and the beat. Make and use it outside the event loop."""
 
     def __init__(self, app: Celery) -> None:
-        self._worker: Any = Worker(
-            app=app,
-            pool="threads",
-            concurrency=2,
-            without_heartbeat=True,
-            without_mingle=True,
-            without_gossip=True,
-        )
+        self._app = app
         self._beat: Any = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)
-        self._thread = threading.Thread(target=self._worker.start, name="celery", daemon=True)
+        self._stopping = threading.Event()
+        self._thread = threading.Thread(target=self._work, name="celery", daemon=True)
 
     def start(self) -> None:
-        """Start both threads, and return at once."""
+        """Start both, and return at once."""
         self._thread.start()
         self._beat.start()
 
     def stop(self) -> None:
-        """End both. Running tasks are waited for; what is cut off all the same is in the outbox.
+        """End both, after `STOP_SECONDS` at the latest.
 
-        The worker's thread notices when its poll of the queue runs out, up to two seconds later.
-        It takes no task any more, so nobody waits for it.
+        The worker ends in its own thread, between two messages: ended from here it could take one
+        more for which it has no thread any more, and hang on its connection.
         """
         self._beat.service.stop()
-        self._worker.stop()
+        self._stopping.set()
+        _orders.should_stop = EX_OK
+        if not settings.REDIS_URL:
+            # It waits two seconds for a message, then sees the order, and waits once more.
+            wake(self._app)
+            wake(self._app)
+        self._thread.join(STOP_SECONDS)
+
+    def _work(self) -> None:
+        """Run a worker, and another one after any that ends by itself, as when Redis goes away in
+        the middle of a word."""
+        while True:
+            _orders.should_stop = None
+            if self._stopping.is_set():
+                return
+            worker: Any = Worker(
+                app=self._app,
+                pool="threads",
+                concurrency=2,
+                without_heartbeat=True,
+                without_mingle=True,
+                without_gossip=True,
+            )
+            worker.start()
+            if not self._stopping.wait(RESTART_SECONDS):
+                log.error("The worker ended by itself; another one starts.")

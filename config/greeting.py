@@ -27,7 +27,7 @@ def greet(port: int) -> None:
         if lan:
             print(f"\n{_qr(lan[0])}")
         if settings.REDIS_URL and not settings.EMBEDDED_CELERY:
-            print("  Celery's worker and beat run elsewhere: celery -A config worker -B")
+            print("  Celery's worker and beat run elsewhere: python -m config.worker")
         if not get_user_model().objects.exists():
             _first_time(local)
         if settings.DEMO:

@@ -1,7 +1,6 @@
-"""Django under ASGI, one thread a request, from a pool whose threads keep their connections."""
+"""Django under ASGI, one thread a request, from a lane whose threads keep their connections."""
 
 import asyncio
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
@@ -14,8 +13,10 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
-THREADS = 20
-"""Requests at once, and database connections; four such processes fit PostgreSQL's usual 100."""
+from config.lanes import Lanes, Refusal, bodies
+
+REFUSING_SECONDS = 1.0
+"""A program that asks again at once is held up by this, and costs no thread meanwhile."""
 
 
 class Handler(ASGIHandler):
@@ -26,25 +27,34 @@ class Handler(ASGIHandler):
     slow network holds up no thread, and what is between runs in one.
     """
 
-    def __init__(self, threads: int = THREADS) -> None:
+    def __init__(self, lanes: Lanes | None = None) -> None:
         BaseHandler.__init__(self)  # not Django's own, which would load the middleware as async
         self.load_middleware()
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="django")
+        self._lanes = lanes or Lanes()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer one HTTP request."""
         try:
-            body = await self.read_body(receive)
+            response = await self._response(scope, receive)
         except RequestAborted:
             return
-        answering = asyncio.get_running_loop().run_in_executor(
-            self._threads, self._answer, scope, body
-        )
-        response = await answering
+        except Refusal as refusal:
+            await _refuse(refusal, scope, receive, send)
+            return
         async with ThreadSensitiveContext():  # what a file that is streamed is read in
             await self.send_response(response, send)
             if response.streaming:
                 await sync_to_async(_end)(response)
+
+    async def _response(self, scope: Any, receive: Any) -> HttpResponseBase:
+        lane = self._lanes.of(scope)
+        body = await bodies.read(scope, receive, most=lane.body_bytes, seconds=lane.body_seconds)
+        lane = self._lanes.with_body(lane, scope, body)
+        try:
+            return await lane.run(scope, lambda: self._answer(scope, body))
+        except Refusal:
+            body.close()
+            raise
 
     def _answer(self, scope: Any, body: Any) -> HttpResponseBase:
         """The whole of Django's work; what isn't streamed is complete with it."""
@@ -61,6 +71,17 @@ class Handler(ASGIHandler):
                 close_old_connections()
             assert response is not None
             return response
+
+
+async def _refuse(refusal: Refusal, scope: Any, receive: Any, send: Any) -> None:
+    if refusal.words.retry_after:
+        await asyncio.sleep(REFUSING_SECONDS)
+    start, body = refusal.message(scope["path"])
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+    if refusal.words.closes:
+        await bodies.linger(receive)
+    await send({"type": "http.response.body"})
 
 
 def _end(streamed: HttpResponseBase) -> None:

@@ -2,17 +2,22 @@
 
 import asyncio
 import contextlib
+import logging
 from asyncio import Task
 
 from django.conf import settings
+from django.db import OperationalError, connection
 
 from config import celery_app, onelock
 from config.embedded import EmbeddedCelery
+from config.versions import too_old, unknown_migrations
 from ledger.live import hub
 from ledger.live.app import Receive, Send
 from ledger.live.feed import feed
 
 REDIS_PATIENCE_SECONDS = 5.0
+
+log = logging.getLogger(__name__)
 
 
 async def lifespan(receive: Receive, send: Send) -> None:
@@ -20,6 +25,10 @@ async def lifespan(receive: Receive, send: Send) -> None:
     await receive()
     companions = Companions()
     try:
+        if unknown := await asyncio.to_thread(_unknown_migrations):
+            message = f"Passgo can't start: {too_old(unknown)}"
+            await send({"type": "lifespan.startup.failed", "message": message})
+            return
         await companions.start()
     except onelock.AlreadyRunning as running:
         await send({"type": "lifespan.startup.failed", "message": str(running)})
@@ -28,6 +37,17 @@ async def lifespan(receive: Receive, send: Send) -> None:
     await receive()
     await companions.stop()
     await send({"type": "lifespan.shutdown.complete"})
+
+
+def _unknown_migrations() -> list[str]:
+    try:
+        return unknown_migrations()
+    except OperationalError as fault:
+        # A server may start before its database: pages say so until that is there.
+        log.warning("The database can't be asked for its version: %s", fault)
+        return []
+    finally:
+        connection.close()
 
 
 class Companions:

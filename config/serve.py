@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import errno
 import os
+import resource
 import signal
 import socket
 import sys
@@ -19,9 +20,14 @@ import uvicorn
 
 from config import onelock
 from config.places import VAR_DIR
+from config.protocol import Protocol
 
 STOP_SECONDS = 4.0
 """After this the process ends whatever still runs: all that matters stands in transactions."""
+
+CONNECTIONS = 20_000
+KEEP_ALIVE_SECONDS = 75
+"""A tablet enters something every quarter of a minute, and need not connect anew for each."""
 
 
 class CantStart(Exception):
@@ -31,11 +37,13 @@ class CantStart(Exception):
 def main() -> int:
     """Run until Ctrl-C. Returns the exit code: 1 when it could not start."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    os.umask(0o077)  # the database and its copies open every table: they are their owner's alone
     with contextlib.suppress(AttributeError):
         sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
     try:
         host, port = wanted_address()
         check_writable()
+        allow_connections()
         take_lock(port)
         with listen(host, port) as door:
             prepare_database()
@@ -68,6 +76,15 @@ def check_writable() -> None:
             f"the data folder {VAR_DIR} can't be written ({os.strerror(fault.errno or 0)}); "
             "make it writable, or name another folder: make run VAR_DIR=/some/folder"
         ) from fault
+
+
+def allow_connections() -> None:
+    """As many open files as the system lets us have, up to `CONNECTIONS`: each phone is one, and
+    the usual 1,024 are fewer than a hall with its streams."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    wanted = CONNECTIONS if most == resource.RLIM_INFINITY else min(CONNECTIONS, most)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def take_lock(port: int) -> None:
@@ -109,12 +126,24 @@ def prepare_database() -> None:
 
     try:
         django.setup()
+        from config.versions import too_old, unknown_migrations
+
+        if unknown := unknown_migrations():
+            raise CantStart(too_old(unknown))
         call_command("migrate", interactive=False, verbosity=0)
     except ImproperlyConfigured as fault:
         raise CantStart(str(fault)) from fault
     except Error as fault:
         first_line = str(fault).strip().splitlines()[0]
         raise CantStart(f"the database can't be used: {first_line}") from fault
+
+
+def is_behind_proxy() -> bool:
+    """Whether X-Forwarded-For is to be believed at all: else any program on this computer could
+    give itself a new address for each guess at a password."""
+    from django.conf import settings
+
+    return settings.HTTPS or "FORWARDED_ALLOW_IPS" in os.environ
 
 
 class Server(uvicorn.Server):
@@ -130,6 +159,9 @@ class Server(uvicorn.Server):
                 ws="none",
                 lifespan="on",
                 timeout_graceful_shutdown=2,
+                proxy_headers=is_behind_proxy(),
+                timeout_keep_alive=KEEP_ALIVE_SECONDS,
+                http=Protocol,
             )
         )
 

@@ -37,6 +37,7 @@ MIDDLEWARE = [
     "config.middleware.content_security_policy",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.middleware.keep_sessions_out_of_caches",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -44,6 +45,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "config.middleware.TellOfOutages",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -137,6 +139,8 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
+AXES_WHITELIST_CALLABLE = "tournaments.views.known_browser.is_known"
+AXES_LOCKOUT_TEMPLATE = "public/locked.html"
 AXES_ENABLED = env.bool("LOGIN_LIMIT", default=True)
 
 # With an empty database, `make run` makes an event to look at.
@@ -148,11 +152,16 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=30 * 24 * 3600) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
+SESSION_ENGINE = "config.sessions"
 SESSION_COOKIE_AGE = 14 * 24 * 3600
 SECURE_REFERRER_POLICY = "same-origin"
 # Browsers heed this header over https alone; elsewhere each page would put a fault in the console.
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
+# The draw of a round is one form, with two fields a table: Django's 1,000 would end at 499 tables.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
+# A pasted list has up to a million characters. The lanes (config.lanes) let strangers send 16 kB.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 2**20
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # The preload list of browsers is a promise for a whole domain, for years: not ours to make.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
@@ -201,9 +210,10 @@ LOGGING = {
         "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
         "line": {"()": "config.logs.OneLine", "format": "{asctime} {message}", "style": "{"},
     },
+    "filters": {"once": {"()": "config.logs.OncePerOutage"}},
     "handlers": {
-        "console": {"class": "logging.StreamHandler", "formatter": "plain"},
-        "line": {"class": "logging.StreamHandler", "formatter": "line"},
+        "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["once"]},
+        "line": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["once"]},
     },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
     # What the rules refuse to a banker is an answer, not a warning for whoever runs the laptop.

@@ -8,3 +8,5 @@ urlpatterns = [
     path("api/", include("ledger.api.unknown")),
     path("", include("tournaments.urls")),
 ]
+
+handler400 = "tournaments.views.problems.bad_request"

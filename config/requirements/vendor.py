@@ -1,11 +1,12 @@
-"""Fetches the third-party files of the pages from npm, as vendor.json names them.
+"""Fetches the third-party files of the pages and their tests from npm, as vendor.json names them.
 
     make vendor        needs npm; nobody else does: the files are committed
 
 vendor.json says which file of which package lies where, and which of ours is added (a licence that
-the package only names); static/vendor/vendor.lock.json keeps the
-integrity of each package, as npm gave it, and of each file. A package whose version stayed and
-whose integrity changed is refused.
+the package only names). What a package is `for` decides on its folder: static/vendor is served to
+users, tests/vendor is not. The vendor.lock.json of each folder keeps the integrity of each
+package, as npm gave it, and of each file. A package whose version stayed and whose integrity
+changed is refused.
 """
 
 import base64
@@ -19,22 +20,33 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-TARGET = HERE.parent.parent / "static" / "vendor"
+ROOT = HERE.parent.parent
+TARGETS = {"pages": ROOT / "static" / "vendor", "tests": ROOT / "tests" / "vendor"}
 WANTED = HERE / "vendor.json"
-LOCK = TARGET / "vendor.lock.json"
 
 
 def main() -> int:
-    """Fetch every package and write the lock. Returns 1 when one is not what it was."""
-    before = {(e["name"], e["version"]): e for e in _read(LOCK)}
+    """Fetch every package and write the locks. Returns 1 when one is not what it was."""
+    for purpose, target in TARGETS.items():
+        target.mkdir(parents=True, exist_ok=True)
+        wanted = [each for each in _read(WANTED) if each.get("for", "pages") == purpose]
+        if not fetch_all(wanted, target):
+            return 1
+    return 0
+
+
+def fetch_all(packages: list[dict[str, Any]], target: Path) -> bool:
+    """Fetch these packages into a folder and write its lock; False when one is not what it was."""
+    lock = target / "vendor.lock.json"
+    before = {(e["name"], e["version"]): e for e in _read(lock)}
     after = []
-    for wanted in _read(WANTED):
+    for wanted in packages:
         with tempfile.TemporaryDirectory() as folder:
             archive, integrity = fetch(f"{wanted['package']}@{wanted['version']}", folder)
             known = before.get((wanted["name"], wanted["version"]))
             if known and known["integrity"] != integrity:
                 print(f"{wanted['package']} {wanted['version']} is not what it was: left alone")
-                return 1
+                return False
             after.append(
                 {
                     "name": wanted["name"],
@@ -42,11 +54,11 @@ def main() -> int:
                     "package": wanted["package"],
                     "licence": wanted["licence"],
                     "integrity": integrity,
-                    "files": unpack(archive, wanted),
+                    "files": unpack(archive, wanted, target),
                 }
             )
-    LOCK.write_text(json.dumps(after, indent=2) + "\n")
-    return 0
+    lock.write_text(json.dumps(after, indent=2) + "\n")
+    return True
 
 
 def fetch(package: str, folder: str) -> tuple[Path, str]:
@@ -57,9 +69,9 @@ def fetch(package: str, folder: str) -> tuple[Path, str]:
     return archive, integrity_of(archive.read_bytes(), "sha512")
 
 
-def unpack(archive: Path, wanted: dict[str, Any]) -> dict[str, str]:
-    """Write the wanted files into <name>/<version>/; the integrity of each."""
-    target = TARGET / wanted["name"] / wanted["version"]
+def unpack(archive: Path, wanted: dict[str, Any], target: Path) -> dict[str, str]:
+    """Write the wanted files into <name>/<version>/ of the folder; the integrity of each."""
+    target = target / wanted["name"] / wanted["version"]
     target.mkdir(parents=True, exist_ok=True)
     found = {}
     with tarfile.open(archive) as package:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
@@ -75,3 +76,23 @@ def test_a_foreign_host_is_told_what_to_do_and_logged_on_one_line(client: Client
     handler.setStream(terminal)
     (line,) = log.getvalue().splitlines()
     assert "elsewhere.example" in line
+
+
+@pytest.mark.parametrize(
+    ("https", "proxies", "believed"),
+    [(False, None, False), (False, "10.0.0.1", True), (True, None, True)],
+)
+def test_a_forwarded_address_is_believed_only_behind_a_proxy(
+    settings: Any,
+    monkeypatch: pytest.MonkeyPatch,
+    https: bool,
+    proxies: str | None,
+    believed: bool,
+) -> None:
+    from config.serve import Server
+
+    settings.HTTPS = https
+    monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)
+    if proxies:
+        monkeypatch.setenv("FORWARDED_ALLOW_IPS", proxies)
+    assert Server(8000).config.proxy_headers is believed

@@ -1,27 +1,42 @@
-"""The third-party files are exactly those that the lock names, with their licences."""
+"""The third-party files are exactly those that the locks name, with their licences."""
 
 import base64
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
-VENDOR = Path(__file__).parents[2] / "static" / "vendor"
-LOCK = json.loads((VENDOR / "vendor.lock.json").read_text())
+import pytest
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = pytest.mark.parametrize(
+    "folder", [ROOT / "static/vendor", ROOT / "tests/vendor"], ids=str
+)
 
 
-def test_each_file_is_the_one_that_was_locked() -> None:
-    for package in LOCK:
+def locked(folder: Path) -> list[dict[str, Any]]:
+    """What the lock of a folder names."""
+    packages: list[dict[str, Any]] = json.loads((folder / "vendor.lock.json").read_text())
+    return packages
+
+
+@FOLDERS
+def test_each_file_is_the_one_that_was_locked(folder: Path) -> None:
+    for package in locked(folder):
         for name, integrity in package["files"].items():
-            content = (VENDOR / package["name"] / package["version"] / name).read_bytes()
+            content = (folder / package["name"] / package["version"] / name).read_bytes()
             digest = base64.b64encode(hashlib.sha384(content).digest()).decode()
             assert integrity == f"sha384-{digest}", f"{package['name']}/{name} was changed by hand"
 
 
-def test_nothing_lies_there_that_the_lock_does_not_name() -> None:
-    locked = {f"{p['name']}/{p['version']}/{name}" for p in LOCK for name in p["files"]}
-    present = {str(path.relative_to(VENDOR)) for path in VENDOR.rglob("*/*") if path.is_file()}
-    assert {path for path in present if "__pycache__" not in path} == locked
+@FOLDERS
+def test_nothing_lies_there_that_the_lock_does_not_name(folder: Path) -> None:
+    named = {f"{p['name']}/{p['version']}/{name}" for p in locked(folder) for name in p["files"]}
+    present = {str(path.relative_to(folder)) for path in folder.rglob("*/*") if path.is_file()}
+    assert {path for path in present if "__pycache__" not in path} == named
 
 
-def test_each_package_carries_its_licence() -> None:
-    assert all(any(name.startswith("LICENSE") for name in p["files"]) for p in LOCK)
+@FOLDERS
+def test_each_package_carries_its_licence(folder: Path) -> None:
+    packages = locked(folder)
+    assert all(any(name.startswith("LICENSE") for name in p["files"]) for p in packages)

@@ -1,0 +1,32 @@
+"""What the head of a request shows of its sender."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import parse_cookie
+
+Scope = dict[str, Any]
+
+
+def bearer(scope: Scope) -> str:
+    """The token in Authorization, "" without one."""
+    scheme, _, token = _header(scope, b"authorization").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def cookie(scope: Scope, name: str) -> str:
+    """A cookie, "" without it."""
+    value: str = parse_cookie(_header(scope, b"cookie")).get(name, "")
+    return value
+
+
+def address(scope: Scope) -> str:
+    """Where it comes from; uvicorn has looked at what a proxy says."""
+    client: str = (scope.get("client") or ("",))[0]
+    return client
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    value: bytes = dict(scope["headers"]).get(name, b"")
+    return value.decode("latin-1")

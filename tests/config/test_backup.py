@@ -1,0 +1,54 @@
+"""`manage.py backup`: a copy that is complete and private."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from tests.ledger.client import Table
+from tests.ledger.conftest import game, started, table
+
+__all__ = ["game", "started", "table"]
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db(transaction=True)
+def test_the_copy_has_the_newest_entry_and_is_its_owners_alone(
+    transactional_db: None, started: Table, settings: Any, tmp_path: Path
+) -> None:
+    settings.VAR_DIR = tmp_path
+    (tmp_path / "secret_key").write_text("of every card")
+
+    call_command("backup", str(tmp_path / "usb stick"), verbosity=0)
+
+    [folder] = (tmp_path / "usb stick").iterdir()
+    copy = folder / Path(connection.settings_dict["NAME"]).name
+    with closing(sqlite3.connect(copy)) as database:
+        [(number,)] = database.execute("SELECT max(number) FROM ledger_transaction").fetchall()
+    assert number == started.version()
+    assert (folder / "secret_key").read_text() == "of every card"
+    for path in (folder, copy, folder / "secret_key"):
+        assert path.stat().st_mode & 0o077 == 0, path
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db(transaction=True)
+def test_a_place_that_cannot_be_written_is_told_in_one_sentence(
+    transactional_db: None, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(CommandError, match="is not complete"):
+        call_command("backup", str(tmp_path / "file"))
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_for_postgresql_it_says_how() -> None:
+    with pytest.raises(CommandError, match="pg_dump"):
+        call_command("backup")
