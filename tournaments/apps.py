@@ -1,6 +1,10 @@
 """The tournaments app."""
 
+from pathlib import Path
+
 from django.apps import AppConfig
+
+SQL_FOLDER = Path(__file__).parent / "migrations" / "sql"
 
 
 class TournamentsConfig(AppConfig):
@@ -10,4 +14,9 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect what the ledger can't know by itself."""
+        from ledger import guards, roles
         from tournaments import subscriptions  # noqa: F401
+
+        guards.also_guard(SQL_FOLDER, "0003_acts", "tournaments_act", "tournaments_eventchain")
+        roles.limit("tournaments_act", "SELECT, INSERT")
+        roles.limit("tournaments_eventchain", "SELECT, INSERT, UPDATE (number, seal, salt)")

@@ -10,21 +10,32 @@ from django.db.models.signals import post_save
 from django.dispatch import receiver
 
 from ledger import outbox
+from ledger.actors import Actor
 from ledger.api.permissions import register_organisers, register_user_roles
 from ledger.models import Game, Pass
 from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
 from tournaments.models import Membership, Staff
-from tournaments.services import live, results
+from tournaments.services import live, results, standings
+from tournaments.services.acts import acting_as
 from tournaments.services.imports import has_imported
 
 ORGANISER = Membership.Role.ORGANISER
+TALLY = Actor.system("tally")
 
 
 @outbox.subscriber(BOOK_CLOSED)
 @outbox.subscriber(BOOK_REOPENED)
 def follow_book(payload: dict[str, Any]) -> None:
     """Tally a book that was closed, or set its result aside: by the book as it is now."""
-    results.tally_table(UUID(payload["game"]))
+    with acting_as(TALLY.reference):
+        results.tally_table(UUID(payload["game"]))
+
+
+@outbox.subscriber(standings.DUE)
+def follow_results(payload: dict[str, Any]) -> None:
+    """Compute the standings of an event whose results have moved."""
+    with acting_as(TALLY.reference):
+        standings.compute_if_due(UUID(payload["event"]))
 
 
 @receiver(post_save, sender=Pass, dispatch_uid="tournaments.paired")

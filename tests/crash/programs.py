@@ -71,7 +71,7 @@ class Program:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
         self._process.wait()
-        wait_until(lambda: not any(map(_lives, family)), f"{self.name} to be gone")
+        wait_until(lambda: not any(map(lives, family)), f"{self.name} to be gone")
 
     def kill_a_child(self, choose: Callable[[list[int]], int]) -> None:
         """End one of those that it has started; it has to clear up by itself."""
@@ -100,7 +100,7 @@ def descendants(pid: int) -> list[int]:
     return found[1:]
 
 
-def _lives(pid: int) -> bool:
+def lives(pid: int) -> bool:
     """Whether the process is there and not only waiting to be looked at by its parent."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"

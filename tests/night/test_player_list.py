@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from tournaments.importing import Report, read_list
-from tournaments.services import events, players
+from tournaments.services import events, player_lists
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "players.csv"
 
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    return read_list(SAMPLE.read_bytes(), set())
+    return read_list(SAMPLE.read_bytes(), {})
 
 
 def test_all_forty_players_are_read(report: Report) -> None:
@@ -43,15 +43,15 @@ def test_every_other_line_is_reported_with_its_reason(report: Report) -> None:
 
 
 def test_what_the_file_was_understood_as_is_said(report: Report) -> None:
-    assert report.understood == "UTF-8, semicolons, with a heading row"
+    assert report.understood == "UTF-8, semicolons, heading on line 1"
 
 
 @pytest.mark.django_db
 def test_imported_twice_the_list_adds_nobody_twice() -> None:
     event = events.create_event(name="Hall night", date=date(2026, 11, 21))
 
-    first = players.import_players(event, SAMPLE.read_bytes())
-    again = players.import_players(event, SAMPLE.read_bytes())
+    first = player_lists.import_players(event, SAMPLE.read_bytes())
+    again = player_lists.import_players(event, SAMPLE.read_bytes())
 
     assert len(first.added) == event.players.count() == 40
     assert again.added == []

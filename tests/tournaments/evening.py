@@ -11,10 +11,10 @@ from typing import Any
 
 from ledger import outbox
 from ledger.actors import Actor
-from ledger.models import OutboxRow
+from ledger.models import Game, OutboxRow
 from ledger.services import books, posting
 from tournaments.models import Event, Player, Result, Round, Staff, Standings, Table
-from tournaments.services import clock, draws, events, people, players, results, rounds
+from tournaments.services import clock, draws, events, people, players, reopening, results, rounds
 
 CAST = ("Ada", "Ben", "Cleo", "Dan")
 REFEREE = Actor("user:1", "referee")
@@ -70,6 +70,11 @@ def playing(event: Event, seed: int = 1) -> Round:
 def begin(round_: Round) -> Round:
     """Start the clock of a released round, and the game of each table."""
     clock.start(round_.pk, by="Olga")
+    return start_all(round_)
+
+
+def start_all(round_: Round) -> Round:
+    """Start the game of each table."""
     for table in tables_of(round_):
         start_game(table)
     return fresh(round_)
@@ -96,10 +101,29 @@ def end_game(table: Table, cash: Mapping[str, int] | None = None) -> Result:
     return Result.objects.get(table=table)
 
 
+def rule(table: Table, reason: str = "A slip", *, by: str = "Rita", **assets: int) -> list[str]:
+    """A referee looks at the result of a table and rules on it, with these assets by seat."""
+    seen = Result.objects.filter(table=table).values_list("version", flat=True).first() or 1
+    return results.rule(table.pk, version=seen, actor=REFEREE, by=by, reason=reason, assets=assets)
+
+
+def reopen(table: Table) -> None:
+    """A referee opens the book of a table again, and the news of it are delivered."""
+    open_again(table)
+    deliver()
+
+
+def open_again(table: Table, reason: str = "A rent is disputed") -> None:
+    """A referee looks at a table whose game is over and opens its book again."""
+    game = Game.objects.get(table=table)
+    reopening.reopen_book(table.pk, version=game.version, actor=REFEREE, reason=reason)
+
+
 def sign_all(table: Table) -> None:
     """Every player of the table signs."""
     for seat in table.seats.all():
         results.sign(table.pk, seat.letter, via="tablet")
+    deliver()
 
 
 def played(event: Event, cash: Mapping[str, int] | None = None, *, seed: int = 1) -> Round:
@@ -121,8 +145,8 @@ def play_out(round_: Round, cash: Mapping[str, int] | None = None) -> Round:
 
 
 def deliver() -> None:
-    """Do what Celery does: deliver what is open in the outbox."""
-    for row in OutboxRow.objects.filter(done_at=None):
+    """Do what Celery does: deliver what is open in the outbox, and what comes of that."""
+    while row := OutboxRow.objects.filter(done_at=None).order_by("pk").first():
         assert outbox.deliver(row.pk), OutboxRow.objects.get(pk=row.pk).last_error
 
 

@@ -190,7 +190,7 @@ def test_a_seat_that_nobody_has(table: Table) -> None:
 
 def test_a_referee_rules_and_is_named(event: Event, table: Table) -> None:
     evening.end_game(table)
-    body = {"reason": "A rent was forgotten.", "assets": {"A": 1600, "B": 1400}}
+    body = {"version": 1, "reason": "A rent was forgotten.", "assets": {"A": 1600, "B": 1400}}
     response = referee_of(event).post(table, "rulings", body)
 
     assert response.status_code == 201
@@ -203,25 +203,51 @@ def test_a_referee_rules_and_is_named(event: Event, table: Table) -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        {},
+        {"reason": None},
         {"reason": 5},
         {"reason": "x" * 401},
         {"reason": "a\u0000b"},
-        {"reason": "x", "assets": [1]},
-        {"reason": "x", "assets": []},
-        {"reason": "x", "assets": ""},
+        {"assets": [1]},
+        {"assets": []},
+        {"assets": ""},
+        {"version": None},
+        {"version": "1"},
+        {"version": True},
     ],
 )
 def test_a_ruling_that_is_none(event: Event, table: Table, body: dict[str, Any]) -> None:
     evening.end_game(table)
+    fine = {"version": 1, "reason": "x"}
 
-    assert_problem(referee_of(event).post(table, "rulings", body), 400, "MALFORMED")
+    assert_problem(referee_of(event).post(table, "rulings", fine | body), 400, "MALFORMED")
+    assert Result.objects.get(table=table).status == "provisional"
+
+
+def test_a_ruling_without_a_version_is_none(event: Event, table: Table) -> None:
+    evening.end_game(table)
+
+    assert_problem(referee_of(event).post(table, "rulings", {"reason": "x"}), 400, "MALFORMED")
+
+
+def test_of_two_rulings_on_one_result_the_second_is_refused(event: Event, table: Table) -> None:
+    evening.end_game(table)
+    olga, rita = organiser_of(event), referee_of(event)
+    first = {"version": 1, "reason": "A note was counted twice.", "assets": {"A": 1400}}
+    second = {"version": 1, "reason": "A rent was forgotten.", "assets": {"B": 1600}}
+    answer = olga.post(table, "rulings", first).json()
+
+    assert_problem(rita.post(table, "rulings", second), 409, "RESULT_CHANGED")
+
+    kept = Result.objects.get(table=table)
+    assert kept.assets == {"A": 1400, "B": 1500, "C": 1500, "D": 1500}
+    again = rita.post(table, "rulings", second | {"version": answer["version"]}).json()
+    assert again["assets"] == {"A": 1400, "B": 1600, "C": 1500, "D": 1500}
 
 
 @pytest.mark.parametrize("assets", [{"A": -1}, {"A": 1.5}, {"Z": 1}, {"A": 10**30}, {"A": True}])
 def test_a_ruling_with_impossible_assets(event: Event, table: Table, assets: Any) -> None:
     evening.end_game(table)
-    body = {"reason": "x", "assets": assets}
+    body = {"version": 1, "reason": "x", "assets": assets}
 
     assert_problem(referee_of(event).post(table, "rulings", body), 400, "BAD_ASSETS")
 
@@ -229,7 +255,9 @@ def test_a_ruling_with_impossible_assets(event: Event, table: Table, assets: Any
 def test_neither_bank_nor_player_rules(table: Table) -> None:
     evening.end_game(table)
     for caller in (bank_of(table), player_at(table, "A")):
-        assert_problem(caller.post(table, "rulings", {"reason": "mine"}), 403, "REFEREE_ONLY")
+        assert_problem(
+            caller.post(table, "rulings", {"version": 1, "reason": "mine"}), 403, "REFEREE_ONLY"
+        )
 
 
 def test_a_table_that_has_no_book(event: Event, table: Table) -> None:

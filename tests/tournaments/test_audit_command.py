@@ -15,7 +15,6 @@ from ledger.services import games
 from tests.tournaments import evening
 from tests.unguarded import lifted
 from tournaments.models import Event, Result, Standings
-from tournaments.services import results
 
 
 @pytest.fixture
@@ -88,7 +87,7 @@ def test_a_signature_that_is_gone_is_found(played: Event) -> None:
     result = Result.objects.get(table__number=1)
     result.signatures.all()[0].delete()
 
-    assert "says that all signed, and 3 of 4 have" in audit(played.slug)[0]
+    assert "says that all signed, and seat A has not signed." in audit(played.slug)[0]
 
 
 def test_changed_standings_are_found(played: Event) -> None:
@@ -119,9 +118,7 @@ def test_what_waits_too_long_is_found(played: Event) -> None:
 
 def test_a_ruled_result_counts_what_was_ruled(played: Event) -> None:
     table = evening.tables_of(played.round_set.get())[0]
-    results.rule(
-        table.pk, actor=evening.REFEREE, by="Ruth", reason="A note was found", assets={"A": 2500}
-    )
+    evening.rule(table, "A note was found", A=2500)
 
     assert audit(played.slug)[1] == ""
 
@@ -151,13 +148,14 @@ def test_a_result_with_another_head_than_its_book_is_found(played: Event, head: 
     said, end = audit(played.slug)
 
     assert "the heads that the result keeps are not those of its book." in said
-    assert end.startswith("Faults: 1.")
+    assert f"the result of table 1 of round 1: {head} is " in said
+    assert end.startswith("Faults: 2.")
 
 
 def test_a_book_that_was_cut_behind_its_result_is_found(played: Event) -> None:
     table = evening.tables_of(played.round_set.get())[0]
     signed = Result.objects.get(table=table)
-    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.open_again(table)
     assert audit(played.slug)[1] == "", "news of the reopening are on their way"
 
     # As if somebody had taken the end of the game out of the journal, and opened the book.
@@ -174,7 +172,7 @@ def test_a_book_that_was_cut_behind_its_result_is_found(played: Event) -> None:
 def test_a_result_that_counts_while_its_book_is_open_is_found(played: Event) -> None:
     table = evening.tables_of(played.round_set.get())[0]
     signed = Result.objects.values().get(table=table)
-    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.open_again(table)
     evening.deliver()
     Result.objects.filter(pk=signed["id"]).update(**signed)
 

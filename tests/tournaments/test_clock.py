@@ -101,6 +101,28 @@ def test_once_time_is_up_it_is_not_extended(round_: Round) -> None:
             press(round_.pk, by="Olga")
     with refused("TIME_IS_UP"):
         clock.extend(round_.pk, minutes=5, by="Olga")
+    with refused("TIME_IS_UP"):
+        clock.shorten(round_.pk, minutes=5, by="Olga")
+
+
+def test_an_extension_that_was_a_mistake_is_taken_back(round_: Round) -> None:
+    clock.start(round_.pk, by="Olga")
+    before = evening.fresh(round_).clock_state().ends_at
+    clock.extend(round_.pk, minutes=10, by="Olga")
+    clock.shorten(round_.pk, minutes=10, by="Olga")
+
+    assert evening.fresh(round_).clock_state().ends_at == before
+    assert [mark.seconds for mark in round_.clock_marks.filter(kind="extend")] == [600, -600]
+
+
+def test_a_round_is_never_shortened_to_its_end(round_: Round) -> None:
+    clock.start(round_.pk, by="Olga")
+    clock.pause(round_.pk, by="Olga")
+    with refused("TOO_LITTLE_LEFT"):
+        clock.shorten(round_.pk, minutes=90, by="Olga")
+    clock.shorten(round_.pk, minutes=89, by="Olga")
+
+    assert evening.fresh(round_).clock_state().remaining_seconds in (59, 60)
 
 
 def test_a_computer_whose_time_was_set_back_does_not_break_the_clock(round_: Round) -> None:

@@ -90,3 +90,19 @@ def test_as_json_it_has_times_in_iso_8601() -> None:
         "ends_at": "2027-03-20T21:30:00+00:00",
         "remaining_seconds": 3600,
     }
+
+
+def test_time_that_is_given_back_begins_with_what_was_left_at_the_end() -> None:
+    ended = (START, Press("end", 60), Press("go_on", 70, 300))
+    assert shown(70, *ended) == ClockState("running", at(105), 35 * 60)
+    assert shown(105, *ended).state == "over"
+
+
+def test_a_clock_that_ran_out_begins_again_with_nothing_but_what_is_added() -> None:
+    assert shown(120, START, Press("go_on", 120, 300)) == ClockState("running", at(125), 300)
+
+
+def test_after_it_was_given_back_it_can_be_paused_and_ended() -> None:
+    ended = (START, Press("end", 60), Press("go_on", 70))
+    assert shown(90, *ended, Press("pause", 80)) == ClockState("paused", None, 20 * 60)
+    assert shown(90, *ended, Press("end", 80)).state == "over"

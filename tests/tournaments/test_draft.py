@@ -130,7 +130,8 @@ def test_the_outlook_says_what_stands_in_the_way(event: Event) -> None:
 
 def test_those_with_the_same_keep_apart_word_are_kept_apart(event: Event) -> None:
     for name in ("Ada", "Ben"):
-        players.change_player(evening.player(event, name), name=name, apart=" Byron")
+        each = evening.player(event, name)
+        players.change_player(each, version=each.version, apart=" Byron")
 
     for seed in range(5):
         round_ = evening.drafted(event, seed)

@@ -17,7 +17,7 @@ from ledger.models import Game
 from ledger.services import editions
 from tests.tournaments import evening
 from tournaments.exports import event_archive
-from tournaments.models import Event
+from tournaments.models import Event, EventChain
 
 
 def archive(event: Event, **options: Any) -> ZipFile:
@@ -64,6 +64,8 @@ def test_a_board_that_was_added_goes_along_with_the_books() -> None:
 def test_the_manifest_names_games_heads_and_digests(played: Event) -> None:
     files = archive(played)
     found = manifest(files, played)
+    chain = EventChain.objects.get(event=played.pk)
+    assert found["log"] == {"number": chain.number, "seal": chain.seal}
     assert (found["format"], found["version"], len(found["games"])) == ("passgo event", 1, 2)
     for listed in found["games"]:
         game = Game.objects.get(pk=listed["game"])

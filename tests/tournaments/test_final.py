@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import DrawOfLots, Event, Round, Staff
-from tournaments.services import draws, people, players, results, rounds
+from tournaments.services import draws, people, players, rounds
 
 CASH = {"Ada": 5000, "Ben": 4000, "Cleo": 3000, "Dan": 2500}
 
@@ -49,7 +49,7 @@ def test_a_ruling_settles_a_result_that_is_not_signed(event: Event) -> None:
     round_ = evening.playing(event)
     for table in evening.tables_of(round_):
         evening.end_game(table)
-        results.rule(table.pk, actor=evening.REFEREE, by="Rita", reason="One would not sign.")
+        evening.rule(table, "One would not sign.")
     rounds.finish(round_.pk)
 
     assert evening.drafted(event).is_final
@@ -152,18 +152,28 @@ def test_the_champion_is_crowned_when_the_final_stands(event: Event) -> None:
     assert evening.ranking(event)[:2] == [(1, "Dan"), (2, "Ada")]
 
 
+def test_there_is_no_champion_while_a_result_of_any_round_is_missing(event: Event) -> None:
+    table = evening.tables_of(evening.played(event, CASH))[0]
+    evening.played(event, {"Dan": 7000})
+    evening.reopen(table)
+    event.refresh_from_db()
+    assert event.champion is None
+
+    evening.end_game(table)
+    event.refresh_from_db()
+    assert event.champion is None
+
+    evening.sign_all(table)
+    event.refresh_from_db()
+    assert event.champion == evening.player(event, "Dan")
+
+
 def test_a_corrected_final_crowns_the_right_one(event: Event) -> None:
     evening.played(event, CASH)
     final = evening.played(event, {"Dan": 7000})
     table = final.tables.get()
     letter = table.seats.get(player__name="Cleo").letter
-    results.rule(
-        table.pk,
-        actor=evening.REFEREE,
-        by="Rita",
-        reason="A hotel was counted twice.",
-        assets={letter: 8000},
-    )
+    evening.rule(table, "A hotel was counted twice.", **{letter: 8000})
 
     event.refresh_from_db()
     assert event.champion == evening.player(event, "Cleo")

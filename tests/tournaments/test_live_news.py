@@ -12,7 +12,7 @@ from ledger import passes
 from ledger.live import sources
 from tests.tournaments import evening
 from tournaments.models import Event
-from tournaments.services import clock, live, people, players, results
+from tournaments.services import clock, live, people, player_lists, results
 from tournaments.tasks import catch_up
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -122,7 +122,7 @@ def test_what_is_rolled_back_is_not_told(
     crowd: Event, heard: list[tuple[str, dict[str, Any]]]
 ) -> None:
     with transaction.atomic():
-        players.import_players(crowd, "Eve")
+        player_lists.import_players(crowd, "Eve")
         live.announce(crowd)
         transaction.set_rollback(True)
 

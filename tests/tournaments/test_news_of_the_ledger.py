@@ -5,13 +5,14 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
 from ledger import outbox
 from ledger.models import Game
 from tests.conftest import wait_until
 from tests.tournaments import evening
-from tournaments.models import ClockMark, Event, Result, Round
-from tournaments.services import results
+from tournaments.models import ClockMark, Event, MachineClock, Result, Round
+from tournaments.services import machine_time, results
 
 
 @pytest.fixture
@@ -34,6 +35,9 @@ def test_a_book_that_closes_is_tallied_by_a_worker_without_waiting_for_the_sweep
 
 def test_time_is_called_by_the_beat(event: Event) -> None:
     round_ = evening.playing(event)
+    machine_time.machine_clock()
+    # The computer has been on the whole time: nobody has to be asked.
+    MachineClock.objects.update(first_at=timezone.now() - timedelta(hours=2))
     start = round_.clock_marks.get()
     ClockMark.objects.filter(pk=start.pk).update(at=start.at - timedelta(minutes=91))
 

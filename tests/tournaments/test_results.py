@@ -140,7 +140,7 @@ def test_a_book_that_is_opened_again_takes_its_result_out_of_the_standings(table
     evening.sign_all(table)
     event = table.round.event
     assert evening.ranking(event)[0][0] == 1
-    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.open_again(table)
     evening.deliver()
 
     result = Result.objects.get(table=table)
@@ -153,7 +153,7 @@ def test_a_book_that_is_opened_again_takes_its_result_out_of_the_standings(table
 
 def test_and_closed_again_it_is_tallied_anew(table: Table) -> None:
     first = evening.end_game(table, {"A": 9000})
-    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.open_again(table)
     evening.deliver()
     second = evening.end_game(table, {"A": 100})
 
@@ -167,15 +167,15 @@ def test_a_ruling_on_what_was_tallied_before_is_set_aside(table: Table) -> None:
         return [each.is_set_aside for each in Ruling.objects.order_by("pk")]
 
     evening.end_game(table, {"A": 9000})
-    results.rule(table.pk, actor=evening.REFEREE, by="Rita", reason="A slip", assets={"A": 1})
+    evening.rule(table, A=1)
     assert set_aside() == [False]
 
-    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.open_again(table)
     evening.deliver()
     assert set_aside() == [True]
 
     evening.end_game(table, {"A": 100})
-    results.rule(table.pk, actor=evening.REFEREE, by="Rita", reason="Another")
+    evening.rule(table, "Another")
     assert set_aside() == [True, False]
 
 
@@ -183,7 +183,7 @@ def test_news_that_come_late_or_twice_do_no_harm(table: Table) -> None:
     """The outbox may deliver in any order: only the book as it is now counts."""
     assert table.game_id is not None
     evening.end_game(table)
-    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.open_again(table)
     game = Game.objects.get(table=table)
     posting.post(
         game.pk, {"type": "undo", "number": game.version}, actor=evening.REFEREE, version=None
@@ -201,7 +201,7 @@ def test_a_result_keeps_the_heads_of_the_book_it_was_tallied_from(event: Event) 
     game = Game.objects.get(table=table)
     assert (result.link, result.seal, result.book_version) == (game.link, game.seal, game.version)
 
-    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.open_again(table)
     evening.deliver()
     assert (Result.objects.get(table=table).link, Result.objects.get(table=table).seal) == ("", "")
     again = evening.end_game(table)
@@ -212,7 +212,7 @@ def test_a_book_opened_and_closed_before_anybody_heard_is_signed_anew(event: Eve
     table = evening.tables_of(evening.playing(event))[0]
     evening.end_game(table)
     evening.sign_all(table)
-    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.open_again(table)
     result = evening.end_game(table, {"A": 1400})
     assert result.status == Result.Status.PROVISIONAL
     assert not result.signatures.exists()

@@ -18,9 +18,17 @@ def table(event: Event) -> Table:
     return table
 
 
-def rule(table: Table, reason: str = "Rent was forgotten.", **assets: int) -> list[str]:
+def rule(
+    table: Table, reason: str = "Rent was forgotten.", *, by: str = "Rita", **assets: int
+) -> list[str]:
     """Rita rules."""
-    return results.rule(table.pk, actor=evening.REFEREE, by="Rita", reason=reason, assets=assets)
+    return evening.rule(table, reason, by=by, **assets)
+
+
+def changed_by(ruling: Ruling) -> tuple[str, dict[str, tuple[int, int]]]:
+    """Who has ruled, and which seats changed from what to what."""
+    pairs = {seat: (amount, ruling.after[seat]) for seat, amount in ruling.before.items()}
+    return ruling.by_name, {seat: pair for seat, pair in pairs.items() if pair[0] != pair[1]}
 
 
 def test_a_ruling_stands_with_other_assets_and_keeps_what_it_replaced(table: Table) -> None:
@@ -67,9 +75,43 @@ def test_after_a_ruling_nobody_signs(table: Table) -> None:
         results.sign(table.pk, "A", via="tablet")
 
 
+def test_of_two_rulings_from_one_result_the_second_is_refused(table: Table) -> None:
+    seen = Result.objects.get(table=table).version
+    rule(table, "Rent was paid twice.", A=1900)
+
+    with refused("RESULT_CHANGED"):
+        results.rule(
+            table.pk, version=seen, actor=evening.REFEREE, by="Oscar", reason="A note",
+            assets={"B": 1450},
+        )  # fmt: skip
+
+    assert Result.objects.get(table=table).assets == {"A": 1900, "B": 1500, "C": 1500, "D": 1500}
+    assert Ruling.objects.count() == 1
+
+
+def test_a_ruling_that_changes_no_amount_is_news_to_the_next_one_too(table: Table) -> None:
+    seen = Result.objects.get(table=table).version
+    rule(table, "It stands as it is.")
+
+    with refused("RESULT_CHANGED"):
+        results.rule(
+            table.pk, version=seen, actor=evening.REFEREE, by="Oscar", reason="A note",
+            assets={"B": 1450},
+        )  # fmt: skip
+
+
+def test_a_ruling_names_the_seats_that_its_author_has_changed_and_no_other(table: Table) -> None:
+    rule(table, "Rent was paid twice.", by="Olga", A=1900)
+    rule(table, "A note was found.", by="Oscar", B=1550)
+
+    olga, oscar = Ruling.objects.all()
+    assert changed_by(olga) == ("Olga", {"A": (2000, 1900)})
+    assert changed_by(oscar) == ("Oscar", {"B": (1500, 1550)})
+
+
 def test_only_a_referee_rules_and_with_a_reason(table: Table) -> None:
     with refused("REFEREE_ONLY"):
-        results.rule(table.pk, actor=evening.BANK, by="Banker 01", reason="mine")
+        results.rule(table.pk, version=1, actor=evening.BANK, by="Banker 01", reason="mine")
     with refused("REASON_MISSING"):
         rule(table, reason=" ")
     assert not Ruling.objects.exists()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.models import Game
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import Event, Result, Table
-from tournaments.services import results
+from tournaments.services import auditing, results
 
 
 @pytest.fixture
@@ -30,6 +31,7 @@ def test_it_stands_with_the_last_signature(table: Table) -> None:
     results.sign(table.pk, "D", via="phone")
 
     assert status(table) == Result.Status.SIGNED
+    evening.deliver()
     assert {
         row["rounds"][0]["status"] for row in evening.rows(table.round.event) if row["rounds"]
     } == {"signed"}
@@ -51,6 +53,56 @@ def test_a_table_of_two_needs_two(event: Event) -> None:
     assert status(table) == Result.Status.SIGNED
 
 
+def with_bankrupts(event: Event, letters: str) -> Table:
+    """Table 1 at its end, these players bankrupt with nothing left."""
+    table = evening.tables_of(evening.playing(event))[0]
+    for letter in letters:
+        results.take_out(table.pk, letter, actor=evening.REFEREE)
+    if Game.objects.get(table=table).is_open:
+        evening.end_game(table)
+    evening.deliver()
+    return table
+
+
+def test_a_bankrupt_who_went_home_is_not_waited_for(event: Event) -> None:
+    table = with_bankrupts(event, "C")
+    for letter in "AB":
+        results.sign(table.pk, letter, via="tablet")
+        assert status(table) == Result.Status.PROVISIONAL
+    results.sign(table.pk, "D", via="tablet")
+
+    assert status(table) == Result.Status.SIGNED
+    assert not auditing.audit_table(table).faults
+
+
+def test_a_bankrupt_may_still_sign(event: Event) -> None:
+    table = with_bankrupts(event, "C")
+    for letter in "CABD":
+        assert status(table) == Result.Status.PROVISIONAL
+        results.sign(table.pk, letter, via="tablet")
+
+    assert status(table) == Result.Status.SIGNED
+    assert Result.objects.get(table=table).signatures.count() == 4
+
+
+def test_where_all_others_are_bankrupt_the_winner_signs_alone(event: Event) -> None:
+    table = with_bankrupts(event, "ABC")
+    results.sign(table.pk, "D", via="phone")
+
+    assert status(table) == Result.Status.SIGNED
+    assert not auditing.audit_table(table).faults
+
+
+def test_the_audit_misses_the_signature_of_a_player_who_is_not_bankrupt(event: Event) -> None:
+    table = with_bankrupts(event, "C")
+    for letter in "ABD":
+        results.sign(table.pk, letter, via="tablet")
+    Result.objects.get(table=table).signatures.get(seat__letter="B").delete()
+
+    (fault,) = auditing.audit_table(table).faults
+    assert "seat B has not signed" in fault
+
+
 def test_a_seat_that_nobody_has_does_not_sign(table: Table) -> None:
     for letter in ("E", "", "AB", "a"):
         with refused("UNKNOWN_SEAT"):
@@ -66,7 +118,7 @@ def test_nothing_is_signed_before_the_end(event: Event) -> None:
 
 def test_who_signs_what_has_changed_meanwhile_is_told(table: Table) -> None:
     seen = Result.objects.get(table=table).version
-    results.reopen_book(table.pk, actor=evening.REFEREE)
+    evening.open_again(table)
     evening.deliver()
     evening.end_game(table, {"A": 1})
 

@@ -13,8 +13,8 @@ from django.db import connections
 from ledger.models import Game
 from ledger.problems import Problem
 from tests.tournaments import evening
-from tournaments.models import Event, Player, Result, Round, Signature
-from tournaments.services import clock, draws, events, players, results, rounds
+from tournaments.models import Event, Player, PlayerImport, Result, Round, Signature
+from tournaments.services import clock, draws, events, player_lists, players, results, rounds
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -99,6 +99,17 @@ def test_two_starts_of_the_clock(crowd: Event) -> None:
     assert round_.clock_marks.count() == 1
 
 
+def test_two_who_hear_the_same_call_for_five_minutes_more(crowd: Event) -> None:
+    round_ = evening.playing(crowd)
+
+    def press() -> None:
+        with clock.as_seen(round_.pk, 1):
+            clock.extend(round_.pk, minutes=5, by="Olga")
+
+    assert at_once(press, press) == ["CLOCK_CHANGED", "done"]
+    assert round_.clock_marks.count() == 2
+
+
 def test_several_workers_call_time_once(crowd: Event) -> None:
     round_ = evening.playing(crowd)
     clock.end(round_.pk, by="Olga")
@@ -131,17 +142,48 @@ def test_all_four_sign_in_the_same_moment(crowd: Event) -> None:
     assert Result.objects.get().status == Result.Status.SIGNED
 
 
+def test_two_who_rule_on_one_result(crowd: Event) -> None:
+    table = evening.tables_of(evening.playing(crowd))[0]
+    seen = evening.end_game(table).version
+
+    def ruling(letter: str) -> Callable[[], Any]:
+        return lambda: results.rule(
+            table.pk, version=seen, actor=evening.REFEREE, by=letter, reason="A note",
+            assets={letter: 1000},
+        )  # fmt: skip
+
+    assert at_once(ruling("A"), ruling("B")) == ["RESULT_CHANGED", "done"]
+    kept = Result.objects.get()
+    assert sorted(kept.assets.values()) == [1000, 1500, 1500, 1500]
+    assert kept.assets[kept.rulings.get().by_name] == 1000
+
+
 def test_two_who_add_the_same_player(crowd: Event) -> None:
     answers = at_once(*[lambda: players.add_player(crowd, "Eve")] * 2)
 
-    assert answers == ["NAME_TAKEN", "done"]
+    assert answers == ["NAMESAKE", "done"]
     assert Player.objects.filter(name="Eve").count() == 1
 
 
+def test_two_who_edit_one_player(crowd: Event) -> None:
+    ada = evening.player(crowd, "Ada")
+
+    def edit(**changes: str) -> Callable[[], Any]:
+        mine = evening.player(crowd, "Ada")
+        return lambda: players.change_player(mine, version=ada.version, **changes)
+
+    answers = at_once(edit(club="Analytical"), edit(name="Ada Lovelace"))
+
+    assert answers == ["PLAYER_CHANGED", "done"]
+    ada.refresh_from_db()
+    assert (ada.name, ada.club) in [("Ada", "Analytical"), ("Ada Lovelace", "")]
+
+
 def test_two_who_import_the_same_list(crowd: Event) -> None:
-    at_once(*[lambda: players.import_players(crowd, "Eve\nFinn\nGus")] * 2)
+    at_once(*[lambda: player_lists.import_players(crowd, "Eve\nFinn\nGus")] * 2)
 
     assert Player.objects.count() == 11
+    assert PlayerImport.objects.count() == 1
     assert sorted(Player.objects.values_list("number", flat=True)) == list(range(1, 12))
 
 

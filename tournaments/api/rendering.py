@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ledger import live
+from ledger.models import Game
 from tournaments.models import Event, Result, Round, Standings, Table
 from tournaments.services import rounds
 from tournaments.services.standings import scoring_of
@@ -29,7 +30,7 @@ def render_event(event: Event) -> dict[str, Any]:
         "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence},
         "round": _round_head(current) if current else None,
         "clock": render_clock(current),
-        "champion": {"number": champion.number, "name": champion.name} if champion else None,
+        "champion": champion and {"number": champion.number, "name": champion.display_name},
         "live": {"url": live.url(event.channel)},
     }
 
@@ -71,7 +72,7 @@ def render_round(round_: Round) -> dict[str, Any]:
                     {
                         "letter": seat.letter,
                         "player": seat.player.number,
-                        "name": seat.player.name,
+                        "name": seat.player.display_name,
                     }
                     for seat in table.seats.all()
                 ],
@@ -94,8 +95,14 @@ def render_table(table: Table) -> dict[str, Any]:
         ],
         "clock": render_clock(round_),
         "result": render_result(result) if (result := counting_result(table)) else None,
-        "live": {"url": live.url(round_.event.channel)},
+        "live": {"url": live.url(*_channels(table))},
     }
+
+
+def _channels(table: Table) -> list[str]:
+    """What a tablet follows, in one stream: its game, where it has one, and its event."""
+    games = [Game.channel_of(table.game_id)] if table.game_id else []
+    return [*games, table.round.event.channel]
 
 
 def render_result(result: Result) -> dict[str, Any]:
@@ -107,6 +114,7 @@ def render_result(result: Result) -> dict[str, Any]:
         "assets": result.assets,
         "places": result.places,
         "bankrupt": result.bankrupt,
+        "excused": result.excused,
         "link": result.link,
         "seal": result.seal,
         "signatures": [

@@ -165,9 +165,13 @@ class RuledSerializer(Shape):
 class ResultSerializer(ScoreSerializer):
     """A result. `assets` are what counts; `tally` per seat is what the book's postings say."""
 
-    version = serializers.IntegerField(help_text="Name it when you sign.")
+    version = serializers.IntegerField(help_text="Name it when you sign or rule.")
     tally = serializers.DictField()
     bankrupt = serializers.ListField(child=serializers.CharField())
+    excused = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Bankrupt seats with nothing left: the result stands without their signatures.",
+    )
     link = serializers.CharField(help_text="Head of the book's game chain, as tallied.")
     seal = serializers.CharField(help_text="Head of the book's seal chain, as tallied.")
     signatures = SignedSerializer(many=True)
@@ -188,6 +192,13 @@ class TableHeadSerializer(Shape):
     number = serializers.IntegerField()
 
 
+class TableLiveSerializer(Shape):
+    """Where news of the table come from, as one stream of server-sent events: of its game and of
+    its event. Each message says by channel what is new."""
+
+    url = serializers.CharField()
+
+
 class TableSerializer(Shape):
     """A table for those who sit at it."""
 
@@ -197,7 +208,7 @@ class TableSerializer(Shape):
     seats = SeatSerializer(many=True)
     clock = ClockSerializer()
     result = ResultSerializer(allow_null=True)
-    live = EventLiveSerializer()
+    live = TableLiveSerializer()
 
 
 class SignatureRequestSerializer(Shape):
@@ -208,8 +219,10 @@ class SignatureRequestSerializer(Shape):
 
 
 class RulingRequestSerializer(Shape):
-    """The reason, and the assets of the seats whose assets change, in whole dollars."""
+    """The version of the result that the referee saw, the reason, and the assets of the seats whose
+    assets change, in whole dollars."""
 
+    version = serializers.IntegerField()
     reason = serializers.CharField(max_length=400)
     assets = serializers.DictField(child=serializers.IntegerField(), required=False)
 

@@ -16,7 +16,8 @@ WAITING, RUNNING, PAUSED, OVER = "waiting", "running", "paused", "over"
 
 
 class Mark(Protocol):
-    """One press on the clock: `kind` is start, pause, resume, extend or end."""
+    """One press on the clock: `kind` is start, pause, resume, extend, end or go_on; or jump, where
+    somebody has set the computer's clock."""
 
     @property
     def kind(self) -> str:
@@ -28,7 +29,8 @@ class Mark(Protocol):
 
     @property
     def seconds(self) -> int:
-        """What an extension adds."""
+        """What an extension adds, or takes away; what `go_on` adds to the time that was left; by
+        how much the computer's clock jumped ahead, or back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,27 @@ class ClockState:
 
 def read(marks: Iterable[Mark], minutes: int, now: datetime) -> ClockState:
     """What the clock of a round of so many minutes shows at `now`; `marks` oldest first."""
+    state, running_since, left = _follow(marks, minutes)
+    if state == OVER:
+        return ClockState(OVER, None, 0)
+    ends_at = None
+    if running_since is not None:
+        ends_at = running_since + left
+        left = ends_at - now
+    if left <= timedelta(0):
+        return ClockState(OVER, None, 0)
+    # Rounded up: a clock shows 0:00 only when time is up.
+    return ClockState(state, ends_at, ceil(left / timedelta(seconds=1)))
+
+
+def runs_out_at(marks: Iterable[Mark], minutes: int) -> datetime | None:
+    """When a clock runs out by itself, or did; None while it stands."""
+    _, running_since, left = _follow(marks, minutes)
+    return None if running_since is None else running_since + left
+
+
+def _follow(marks: Iterable[Mark], minutes: int) -> tuple[str, datetime | None, timedelta]:
+    """The state that the marks leave, since when it runs if it does, and what was left then."""
     left = timedelta(minutes=minutes)
     running_since: datetime | None = None
     state = WAITING
@@ -65,15 +88,12 @@ def read(marks: Iterable[Mark], minutes: int, now: datetime) -> ClockState:
             state, running_since = RUNNING, mark.at
         elif mark.kind == "pause":
             state, running_since = PAUSED, None
-        elif mark.kind == "extend":
+        elif mark.kind in ("extend", "jump"):
             left += timedelta(seconds=mark.seconds)
         elif mark.kind == "end":
-            return ClockState(OVER, None, 0)
-    ends_at = None
-    if running_since is not None:
-        ends_at = running_since + left
-        left = ends_at - now
-    if left <= timedelta(0):
-        return ClockState(OVER, None, 0)
-    # Rounded up: a clock shows 0:00 only when time is up.
-    return ClockState(state, ends_at, ceil(left / timedelta(seconds=1)))
+            state, running_since = OVER, None
+        elif mark.kind == "go_on":
+            # Time may have run out by itself, and nobody pays for how long ago that was.
+            left = max(left, timedelta(0)) + timedelta(seconds=mark.seconds)
+            state, running_since = RUNNING, mark.at
+    return state, running_since, left

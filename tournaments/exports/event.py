@@ -18,7 +18,7 @@ from ledger.models import Game
 from ledger.services import editions
 from tournaments.exports.archive import zipped
 from tournaments.exports.results import results_csv
-from tournaments.models import Event, Table
+from tournaments.models import Event, EventChain, Table
 
 FORMAT = "passgo event"
 VERSION = 1
@@ -109,6 +109,7 @@ def _manifest(event: Event, games: list[dict[str, Any]]) -> bytes:
         "version": VERSION,
         "event": event.name,
         "date": event.date.isoformat(),
+        "log": EventChain.objects.filter(event=event.pk).values("number", "seal").first(),
         "games": games,
     }
     return (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode()

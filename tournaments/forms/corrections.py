@@ -72,6 +72,24 @@ class AdjustForm(CorrectionForm):
             label="mortgaged", required=False, initial=bool(game.mortgages[lot])
         )
 
+    def moved_on(self, game: engine.Game) -> AdjustForm:
+        """The same form after somebody else has corrected the book, which is `game` now: what was
+        changed in it stays, all else shows what is held now, and where both have changed the same
+        a fault says so."""
+        fresh = AdjustForm(game=game, names=self.names)
+        data, clashes = {name: self.data[name] for name in self.data}, []
+        for name in self.fields.keys() & fresh.fields.keys() - {"reason", "key"}:
+            present = fresh.fields[name].initial
+            if name not in self.changed_data:
+                data[name] = "" if present is False else str(present)
+            elif present not in (self.fields[name].initial, self.cleaned_data.get(name)):
+                clashes.append(name)
+        form = AdjustForm(data, game=game, names=self.names)
+        form.full_clean()
+        for name in clashes:
+            form.add_error(name, f"The book has {_in_words(fresh[name])} here now. Yours is kept.")
+        return form
+
     @property
     def cash_fields(self) -> list[forms.BoundField]:
         """The cash of each player."""
@@ -170,6 +188,15 @@ class LotGroup:
     rows: list[LotRow]
     held: str
     changed: bool
+
+
+def _in_words(field: forms.BoundField) -> str:
+    """What a field of the form stands at, as it is chosen there."""
+    value = field.value()
+    if isinstance(value, bool):
+        return "a mortgage" if value else "no mortgage"
+    choices = {str(key): str(text) for key, text in getattr(field.field, "choices", ())}
+    return f"“{choices.get(str(value), value)}”"
 
 
 def _title(edition: engine.Edition, group: str) -> str:

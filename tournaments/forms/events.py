@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -11,6 +10,7 @@ from django.utils import timezone
 
 import engine
 from ledger.services.editions import all_editions
+from tournaments.forms.edits import EditForm
 from tournaments.forms.fields import WholeNumber
 from tournaments.models import Event
 
@@ -23,8 +23,8 @@ _ASKS_ANEW = {
 }
 
 
-class EventForm(forms.Form):
-    """Everything about an event but its single rules. `version` is what the organiser saw."""
+class EventForm(EditForm):
+    """Everything about an event but its single rules."""
 
     name = forms.CharField(
         max_length=80, widget=forms.TextInput(attrs={"autofocus": True, "autocomplete": "off"})
@@ -63,7 +63,6 @@ class EventForm(forms.Form):
         },
     )
     scoring = forms.ChoiceField(choices=Event.Scoring.choices, label="Ranked by")
-    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(
         self, *args: Any, event: Event | None = None, user_id: int | None = None, **kwargs: Any
@@ -74,27 +73,29 @@ class EventForm(forms.Form):
         kept = self.initial.get("edition", "")
         self.fields["edition"].choices = _editions(kept, self.chosen)  # type: ignore[attr-defined]
         self.fields["edition"].required = self.chosen.asks_for_edition
-        if event is not None and event.round_set.exists():
-            for name in ("ruleset", "edition"):
-                self.fields[name].disabled = True
-                self.fields[name].help_text = "A round has been drawn: the rules stand."
+        if event is not None:
+            self.keep_what_stood()
+            if event.round_set.exists():
+                self._fix_rules()
+
+    def _fix_rules(self) -> None:
+        """Leave no choice of rules, unless one comes from a page made before the first draw: then
+        its author is told that it is too late."""
+        for name in ("ruleset", "edition"):
+            self.fields[name].disabled = name not in self.data
+            self.fields[name].help_text = "A round has been drawn: the rules stand."
 
     @property
     def chosen(self) -> engine.Ruleset:
         """The ruleset that the form stands at."""
         return engine.RULESETS.get(self["ruleset"].value()) or engine.RULESETS["night-2016"]
 
-    def compare_with(self, now: Mapping[str, Any]) -> None:
-        """After a refusal: say beside each field what somebody else has put there meanwhile. The
-        form takes over the present version, so that sending it again is meant."""
-        if str(now["version"]) == self.data.get("version"):
-            return
-        for name, value in now.items():
-            typed = self.cleaned_data.get(name, value)
-            if name != "version" and typed != value:
-                words = dict(getattr(self.fields[name], "choices", ())).get(value, value)
-                self.add_error(name, f"This is “{words}” now.")
-        self.data = dict(self.data.items()) | {"version": str(now["version"])}
+    def edits(self) -> dict[str, Any]:
+        """What the organiser changed. Another ruleset goes with the board beside it."""
+        edits = super().edits()
+        if "ruleset" in edits:
+            edits["edition"] = self.cleaned_data["edition"]
+        return edits
 
     def clean(self) -> dict[str, Any]:
         """Refuse a second event of the same name and day: most likely the form was sent twice.

@@ -7,10 +7,14 @@ from typing import Any
 from django import forms
 from django.contrib.auth import get_user_model, password_validation
 from django.contrib.auth.forms import AuthenticationForm
+from django.core.validators import MaxLengthValidator
+
+USERNAME_MAX = 150
+"""What Django's own accounts have room for."""
 
 
 class StaffForm(forms.Form):
-    """Bankers or referees, several at once."""
+    """Bankers or referees, several at once. `newest` is whoever was the last of the list then."""
 
     role = forms.ChoiceField(
         choices=[("banker", "Bankers"), ("referee", "Referees")], label="They are"
@@ -20,6 +24,7 @@ class StaffForm(forms.Form):
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
     )
+    newest = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def clean_names(self) -> list[str]:
         """The names without blank lines; each at most 80 characters."""
@@ -45,12 +50,12 @@ class WelcomeForm(forms.Form):
     """The account that a one-time link makes."""
 
     username = forms.CharField(
-        max_length=150, label="User name",
+        max_length=USERNAME_MAX, label="User name",
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none"}),
     )  # fmt: skip
     password = forms.CharField(
         label="Password",
-        help_text="At least eight characters, and none of the common ones.",
+        help_text="At least eight characters, unlike your user name, and none of the common ones.",
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
@@ -62,9 +67,10 @@ class WelcomeForm(forms.Form):
         return username
 
     def clean_password(self) -> str:
-        """Hold the password to the validators of the settings."""
+        """Hold the password to the validators of the settings, which know the user name too."""
         password: str = self.cleaned_data["password"]
-        password_validation.validate_password(password)
+        user = get_user_model()(username=self.cleaned_data.get("username", ""))
+        password_validation.validate_password(password, user)
         return password
 
 
@@ -78,4 +84,7 @@ class LoginForm(AuthenticationForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["username"].label = "User name"
+        name = self.fields["username"]
+        name.label = "User name"
+        # Django tells browsers the limit, and checks nothing itself.
+        name.validators.append(MaxLengthValidator(USERNAME_MAX))

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
 
-UPLOAD_BYTES_MAX = 2_000_000
+from tournaments.forms.edits import EditForm
+from tournaments.importing import Begin, Choices
+
+LIST_CHARACTERS_MAX = 1_000_000
+_BEGIN = re.compile(r"^(heading|player)-[0-9]{1,7}$")
+_LINE = re.compile(r"[0-9]{1,7}")
 
 
 class PlayerForm(forms.Form):
@@ -25,14 +34,37 @@ class PlayerForm(forms.Form):
     )  # fmt: skip
 
 
+class NewPlayerForm(PlayerForm):
+    """One player to be added: perhaps here already, perhaps a namesake of others."""
+
+    here = forms.BooleanField(required=False, label="Here already: check in at once")
+    namesakes = forms.IntegerField(
+        min_value=0, max_value=9999, required=False, widget=forms.HiddenInput
+    )
+
+    def clean_namesakes(self) -> int:
+        """How many of this name the organiser was told of."""
+        return self.cleaned_data["namesakes"] or 0
+
+
+class PlayerEditForm(EditForm, PlayerForm):
+    """A player who is on the list."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.keep_what_stood()
+
+
 class PasteForm(forms.Form):
     """A list as people copy it from a mail or a spreadsheet."""
 
     text = forms.CharField(
         label="One player a line",
-        max_length=200_000,
+        max_length=LIST_CHARACTERS_MAX,
+        strip=False,
         widget=forms.Textarea(attrs={"class": "list", "rows": 8, "spellcheck": "false"}),
-        help_text="A name, or columns copied from a spreadsheet with a heading row.",
+        help_text="A name, or columns copied from a spreadsheet. You look it over before anybody "
+        "is added.",
     )
 
 
@@ -42,12 +74,37 @@ class UploadForm(forms.Form):
     file = forms.FileField(
         label="CSV file",
         widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,text/csv,text/plain"}),
-        help_text="Any separator and any order of columns, as long as one is headed “name”.",
+        help_text="Any separator and any order of columns. You look it over before anybody is "
+        "added.",
     )
 
     def clean_file(self) -> UploadedFile:
         """Refuse what no player list can be, before it is read into memory."""
         file: UploadedFile = self.cleaned_data["file"]
-        if file.size is not None and file.size > UPLOAD_BYTES_MAX:
-            raise forms.ValidationError("This file is over 2 MB: that is no player list.")
+        if file.size is not None and file.size > LIST_CHARACTERS_MAX:
+            raise forms.ValidationError("This file is over 1 MB: that is no player list.")
         return file
+
+
+class PreviewForm(forms.Form):
+    """A list that is looked over: how it is to be read, and what was seen of it."""
+
+    text = forms.CharField(max_length=LIST_CHARACTERS_MAX, strip=False)
+    source = forms.CharField(max_length=120, required=False)
+    begin = forms.RegexField(_BEGIN)
+    read_from = forms.CharField(max_length=20, required=False)
+    seen = forms.CharField(max_length=64, required=False)
+
+    def choices(self) -> Choices:
+        """What was chosen. Columns belong to the heading they were read from: with another one
+        they are recognised anew."""
+        kind, _, line = self.cleaned_data["begin"].partition("-")
+        columns: tuple[str, ...] = ()
+        if self.cleaned_data["begin"] == self.cleaned_data["read_from"]:
+            columns = tuple(self._several("column"))
+        own = frozenset(int(each) for each in self._several("own") if _LINE.fullmatch(each))
+        return Choices(Begin(int(line), kind == "heading"), columns or None, own)
+
+    def _several(self, name: str) -> list[str]:
+        """The values of a field that comes several times."""
+        return self.data.getlist(name) if isinstance(self.data, QueryDict) else []

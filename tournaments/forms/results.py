@@ -7,11 +7,12 @@ from typing import Any
 
 from django import forms
 
+from tournaments.forms.edits import EditForm
 from tournaments.forms.fields import WholeNumber
 from tournaments.services.results import ASSETS_MAX
 
 
-class RulingForm(forms.Form):
+class RulingForm(EditForm):
     """The final assets of each seat, with the reason. `names` maps seat letters to players;
     `currency` is the sign of the edition."""
 
@@ -30,23 +31,48 @@ class RulingForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        self._assets = assets
         for letter, name in names.items():
-            self.fields[f"assets_{letter}"] = WholeNumber(
+            self.fields[_field(letter)] = WholeNumber(
                 0, ASSETS_MAX, label=f"Assets of {name}, {currency}", initial=assets.get(letter, 0)
             )
-        self.order_fields([*(f"assets_{letter}" for letter in names), "reason"])
+        self.order_fields([*map(_field, names), "reason"])
+        self.keep_what_stood("reason")
 
     def changes(self) -> dict[str, int]:
-        """The new assets of the seats whose assets differ, by letter."""
-        given = {letter: self.cleaned_data[f"assets_{letter}"] for letter in self._assets}
-        return {
-            letter: amount for letter, amount in given.items() if amount != self._assets[letter]
-        }
+        """The new assets of the seats whose assets the referee changed, by letter."""
+        edits = self.edits()
+        edits.pop("reason", None)
+        return {name.removeprefix(_field("")): amount for name, amount in edits.items()}
+
+
+def assets_now(assets: Mapping[str, int], version: int) -> dict[str, int]:
+    """The assets of a result as the fields of the ruling's form, with the result's version."""
+    return {_field(letter): amount for letter, amount in assets.items()} | {"version": version}
+
+
+def _field(letter: str) -> str:
+    return f"assets_{letter}"
+
+
+class ReopenForm(forms.Form):
+    """Why a referee opens a closed book again. `version` is the entry that ended its game."""
+
+    reason = forms.CharField(
+        max_length=200,
+        help_text="For example: the rent of the last turn is disputed.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    version = forms.IntegerField(widget=forms.HiddenInput)
+
+    def __init__(self, **given: Any) -> None:
+        # Another reason is asked for on the same page, so ids are told apart.
+        super().__init__(auto_id="reopen_%s", **given)
 
 
 class CloseForm(forms.Form):
-    """Why a referee ends a game."""
+    """Why a referee ends a game. `version` is the newest entry that they saw."""
+
+    version = forms.IntegerField(widget=forms.HiddenInput)
 
     reason = forms.CharField(
         max_length=200,

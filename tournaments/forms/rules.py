@@ -10,6 +10,7 @@ from django import forms
 from django.forms.boundfield import BoundField
 
 import engine
+from tournaments.forms.edits import EditForm
 from tournaments.forms.wording import CHAPTERS, in_words, label
 
 
@@ -41,11 +42,8 @@ class RuleChapter:
         return sum(rule.differs for rule in self.rules)
 
 
-class RulesForm(forms.Form):
-    """Starts from the ruleset on its edition, with the event's own changes. `version` is what the
-    organiser saw."""
-
-    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+class RulesForm(EditForm):
+    """Starts from the ruleset on its edition, with the event's own changes."""
 
     def __init__(
         self,
@@ -65,6 +63,13 @@ class RulesForm(forms.Form):
         for name, option in engine.OPTIONS.items():
             if len(option.values) > 1:
                 self.fields[name] = _choice(option, getattr(self._shown, name), locked=locked)
+        self.keep_what_stood()
+
+    @property
+    def now(self) -> dict[str, str]:
+        """What is played at present, as the form's fields have it."""
+        names = [name for name in self.fields if name != "version"]
+        return {name: str(getattr(self._shown, name)) for name in names}
 
     @property
     def chapters(self) -> list[RuleChapter]:
@@ -75,10 +80,13 @@ class RulesForm(forms.Form):
                 chapter.title,
                 chapter.hint,
                 tuple(self._rule(name) for name in chapter.options),
-                any(name in self.errors for name in chapter.options),
+                any(name in self.errors or self._met(name) for name in chapter.options),
             )
             for chapter in CHAPTERS
         ]
+
+    def _met(self, name: str) -> bool:
+        return name in self.fields and hasattr(self.fields[name], "meanwhile")
 
     def _rule(self, name: str) -> Rule:
         usual = getattr(self._usual, name)
@@ -91,12 +99,14 @@ class RulesForm(forms.Form):
         )
 
     def changes(self) -> dict[str, Any]:
-        """The options that differ from the ruleset, by name.
+        """The options that differ from the ruleset, by name: those that differed, as the organiser
+        changed them.
 
         Another short game brings its own rules: those of the old one go with it, unless they were
         chosen in this same press.
         """
-        chosen = {name: self.cleaned_data[name] for name in self.fields if name != "version"}
+        present = {name: getattr(self._shown, name) for name in self.now}
+        chosen = present | self.edits()
         if chosen["short"] != self._shown.short:
             for name in engine.SHORT_RULES:
                 if chosen[name] == getattr(self._shown, name):

@@ -140,7 +140,10 @@ _BUILDING = Chapter(
         ),
         "hotel_break": Words(
             "Breaking a hotel down to houses",
-            {"free": "whenever its owner likes", "only_to_raise_funds": "only to raise money"},
+            {
+                "free": "whenever its owner likes",
+                "only_to_raise_funds": "only to raise money that is needed",
+            },
         ),
         "hotel_break_without_houses": Words(
             "Selling hotels when the Bank lacks houses",
@@ -175,9 +178,10 @@ _TRADES = Chapter(
             {"mortgage": "its mortgage value", "printed": "its printed price"},
         ),
         "trade_in_debt": Words(
-            "Who owes may trade",
+            "A player in debt may trade",
             {
-                "only_if_it_covers_the_debt": "if that covers the debt",
+                "only_towards_the_debt": "to raise more for the debt",
+                "only_if_it_covers_the_debt": "only if one trade pays all of it",
                 "forbid": "not at all",
                 "free": "freely",
             },
@@ -194,7 +198,7 @@ _BANKRUPTCY = Chapter(
     {
         "multi_creditor": Words(
             "Several creditors of a bankrupt",
-            {"split": "share the goods", "seat_order": "are served in the order of seats"},
+            {"split": "share the goods", "seat_order": "are paid in the order of seats"},
         ),
         "bank_auction_mortgage": Words(
             "Mortgaged deeds that the Bank auctions",

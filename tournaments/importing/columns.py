@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 Columns = dict[str, int]
 
-NAME, FIRST, LAST, CLUB, APART = "name", "first", "last", "club", "apart"
+NAME, FIRST, LAST, CLUB, APART = MEANINGS = ("name", "first", "last", "club", "apart")
 
 # How people head their columns, without accents, spaces and case.
 _WORDS = {
@@ -28,13 +28,51 @@ _WORDS = {
 }
 _HEADINGS = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
 
+# Those of them that nobody is called, not even as a placeholder ("Guest", "Player").
+_ONLY_HEADINGS = frozenset(
+    {"name", "names", "playername", "fullname", "nom", "nomcomplet", "spielername", "nombre"}
+    | {"nombrecompleto", "nome", "namn", "naam", "navn", "nimi", "imie"}
+)
+
 _LOOKED_AT_MAX = 50
 
 
 def heading(cell: str) -> str:
-    """What a cell heads as: "name", "first", "last", "club", "apart", or ""."""
+    """What a cell heads as: "name", "first", "last", "club", "apart", or "".
+
+    A heading has no digits: "Player 0001" is a player.
+    """
+    if any(map(str.isdigit, cell)):
+        return ""
+    return _HEADINGS.get(_bare(cell), "")
+
+
+def _bare(cell: str) -> str:
+    """The letters of a cell, without accents, spaces and case."""
     plain = unicodedata.normalize("NFKD", cell).encode("ascii", "ignore").decode()
-    return _HEADINGS.get(re.sub(r"[^a-z]", "", plain.lower()), "")
+    return re.sub(r"[^a-z]", "", plain.lower())
+
+
+def find_heading(rows: Sequence[Sequence[str]]) -> int | None:
+    """Which of the first rows is the heading (its index), if one is. Titles may stand above it.
+
+    Below other rows only what can be nothing else counts: a row with more cells filled than any
+    above it, or the one word "Name".
+    """
+    best, most, widest = None, 0, 0
+    for index, cells in enumerate(rows):
+        filled = sum(1 for cell in cells if cell.strip())
+        found = headed(cells)
+        stands_out = not widest or (len(found) > 1 and filled > widest) or _is_only_name(cells)
+        if stands_out and len(found) > most:
+            best, most = index, len(found)
+        widest = max(widest, filled)
+    return best
+
+
+def _is_only_name(cells: Sequence[str]) -> bool:
+    filled = [cell for cell in cells if cell.strip()]
+    return len(filled) == 1 and _bare(filled[0]) in _ONLY_HEADINGS
 
 
 def headed(cells: Sequence[str]) -> Columns:

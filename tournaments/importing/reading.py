@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import io
+import json
 import re
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tournaments.importing.columns import (
-    APART,
-    CLUB,
-    FIRST,
-    LAST,
-    NAME,
-    Columns,
-    guessed,
-    headed,
+from tournaments.importing.columns import APART, CLUB, FIRST, LAST, NAME, Columns, headed
+from tournaments.importing.layout import (
+    Begin,
+    Choices,
+    Layout,
+    Rows,
+    find_layout,
+    is_blank,
+    is_player_line,
 )
+from tournaments.naming import folded
 
 NAME_MAX = 80
 CLUB_MAX = 80
 APART_MAX = 40
-ROWS_MAX = 2000
+ROWS_MAX = 5000
 
 _LOOKED_AT_MAX = 50
-_EXCEL_HINT = re.compile(r"(?i)sep=.?")
+_HEADING_WITHIN = 8
 
 _TOTALS = re.compile(r"(?i)(total|sum|summe|gesamt|totale?|count|anzahl)\b[\s:]*\d*")
 
@@ -42,50 +46,80 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Skipped:
-    """A line that was left out: what stands there, and why, in a sentence."""
+    """A line that was left out: what stands there, and why, in a sentence.
+
+    `is_namesake`: it was left out only because its name is there already.
+    """
 
     line: int
     text: str
     reason: str
+    is_namesake: bool = False
 
 
 @dataclass(slots=True)
 class Report:
-    """What a list brought: who is added, what was skipped, and how the file was understood."""
+    """What a list brings: who is added, what is skipped, and how the file was understood.
+
+    `own_players` are the lines among the added that repeat a name and were chosen to stand for
+    another player. `layout` is None for what isn't text.
+    """
 
     added: list[Row] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     understood: str = ""
+    layout: Layout | None = None
+    own_players: list[Row] = field(default_factory=list)
+    _read: list[tuple[int, str, str, str, str]] = field(default_factory=list)
+
+    @property
+    def digest(self) -> str:
+        """The same for two readings that find the same players and the same of them known.
+
+        Which repeated names were chosen to be players of their own makes no difference.
+        """
+        return hashlib.sha256(json.dumps(self._read).encode()).hexdigest()
 
 
-def read_list(content: bytes | str, known: set[str]) -> Report:
-    """Read a list. `known` are names on the list already, casefolded; they are skipped.
+def read_list(
+    content: bytes | str, known: Mapping[str, str], choices: Choices | None = None
+) -> Report:
+    """Read a list. `known` are the names on the list already, folded, with words that say which
+    players they are; they are skipped.
 
     Never raises: what can't be read at all is one line of the report.
     """
     text, encoding = decode(content)
+    choices = choices or Choices()
     report = Report()
     if "\0" in text:
         report.skipped.append(Skipped(1, "", "This is no text: save the list as CSV."))
         return report
     delimiter = find_delimiter(text)
     rows = _rows(text, delimiter)
-    columns, first = _columns(rows)
-    names = {",": "commas", ";": "semicolons", "\t": "tabs", "": "one name a line"}[delimiter]
-    report.understood = f"{encoding}, {names}, " + (
-        "with a heading row" if first else "without a heading row"
-    )
-    seen = dict.fromkeys(known, 0)
-    for line, cells in rows[first:]:
-        _take(report, line, cells, columns, seen)
+    report.layout = layout = find_layout(rows, choices)
+    report.understood = _understood(encoding, delimiter, layout.begin)
+    seen: dict[str, Row] = {}
+    for line, cells in rows:
+        if is_player_line(line, layout.begin):
+            _take(report, _Line(line, cells, layout.columns), known, seen, choices)
+        elif line != layout.begin.line and not is_blank(cells):
+            place = "heading" if layout.begin.is_heading else "first player"
+            report.skipped.append(Skipped(line, _shown(cells), f"Above the {place}."))
     return report
 
 
+def _understood(encoding: str, delimiter: str, begin: Begin) -> str:
+    names = {",": "commas", ";": "semicolons", "\t": "tabs", "": "one name a line"}
+    heading = f"heading on line {begin.line}" if begin.is_heading else "no heading"
+    return ", ".join(filter(None, (encoding, names[delimiter], heading)))
+
+
 def decode(content: bytes | str) -> tuple[str, str]:
-    """The text and the name of its encoding: UTF-8 with or without a mark, UTF-16 with one, or
-    else what Windows spreadsheets write."""
+    """The text and the name of its encoding, "" for what is text already. Bytes are UTF-8 with or
+    without a mark, UTF-16 with one, or else what Windows spreadsheets write."""
     if isinstance(content, str):
-        return content.removeprefix("\ufeff"), "text"
+        return content.removeprefix("\ufeff"), ""
     if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
         return content.decode("utf-16", errors="replace"), "UTF-16"
     try:
@@ -101,7 +135,7 @@ def find_delimiter(text: str) -> str:
     the lines have as many commas each and no space behind them.
     """
     lines = [line for line in text.splitlines() if line.strip()][:_LOOKED_AT_MAX]
-    lines = lines[1:] if lines and _EXCEL_HINT.fullmatch(lines[0].strip()) else lines
+    lines = lines[1:] if lines and is_blank(lines[:1]) else lines
     if not lines:
         return ""
     for delimiter in ("\t", ";"):
@@ -109,12 +143,14 @@ def find_delimiter(text: str) -> str:
             return delimiter
     if "," in lines[0] and headed(lines[0].split(",")):
         return ","
+    if any(len(headed(line.split(","))) > 1 for line in lines[1:_HEADING_WITHIN]):
+        return ","
     counts = {line.count(",") for line in lines}
     tight = all(", " not in line for line in lines)
     return "," if len(lines) > 1 and len(counts) == 1 and counts != {0} and tight else ""
 
 
-def _rows(text: str, delimiter: str) -> list[tuple[int, list[str]]]:
+def _rows(text: str, delimiter: str) -> Rows:
     """The lines with their numbers, from 1, and their cells."""
     if not delimiter:
         return [(line, [cell]) for line, cell in enumerate(text.splitlines(), start=1)]
@@ -127,70 +163,89 @@ def _rows(text: str, delimiter: str) -> list[tuple[int, list[str]]]:
         return [(line, cells.split(delimiter)) for line, cells in enumerate(plain, start=1)]
 
 
-def _columns(rows: list[tuple[int, list[str]]]) -> tuple[Columns, int]:
-    """Which column is what, and where the players begin (the row after the heading, or 0)."""
-    for at, (_, cells) in enumerate(rows[:10]):
-        text = "".join(cells).strip()
-        if not text or _EXCEL_HINT.fullmatch(text):
-            continue
-        found = headed(cells)
-        return (found, at + 1) if found else (guessed([cells for _, cells in rows]), 0)
-    return guessed([]), 0
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the list, read by its columns."""
+
+    number: int
+    cells: list[str]
+    columns: Columns
+
+    def cell(self, meaning: str) -> str:
+        """The tidy text of the column with this meaning; "" where there is none."""
+        column = self.columns.get(meaning)
+        if column is None or column >= len(self.cells):
+            return ""
+        text = " ".join(self.cells[column].replace("\u00a0", " ").split())
+        # A leading sign would make a formula of the cell when the list is exported again.
+        return unicodedata.normalize("NFC", text.lstrip("=+-@\t ").strip())
+
+    @property
+    def row(self) -> Row:
+        """The player of this line."""
+        name = self.cell(NAME) or " ".join(filter(None, (self.cell(FIRST), self.cell(LAST))))
+        club, apart = self.cell(CLUB)[:CLUB_MAX], self.cell(APART)[:APART_MAX]
+        return Row(self.number, name, club, apart)
+
+    @property
+    def is_formula(self) -> bool:
+        """Whether the name is a formula of the spreadsheet."""
+        named = [self.columns[each] for each in (NAME, FIRST, LAST) if each in self.columns]
+        return any(
+            column < len(self.cells) and self.cells[column].lstrip().startswith("=")
+            for column in named
+        )
 
 
-def _cell(cells: list[str], columns: Columns, name: str) -> str:
-    column = columns.get(name)
-    if column is None or column >= len(cells):
-        return ""
-    text = " ".join(cells[column].replace("\u00a0", " ").split())
-    # A leading sign would make a formula of the cell when the list is exported again.
-    return unicodedata.normalize("NFC", text.lstrip("=+-@\t ").strip())
+def _shown(cells: list[str]) -> str:
+    return " · ".join(cell.strip() for cell in cells if cell.strip())[:120]
 
 
 def _take(
-    report: Report,
-    line: int,
-    cells: list[str],
-    columns: Columns,
-    seen: dict[str, int],
+    report: Report, line: _Line, known: Mapping[str, str], seen: dict[str, Row], choices: Choices
 ) -> None:
-    text = " · ".join(cell.strip() for cell in cells if cell.strip())[:120]
-    name = _cell(cells, columns, NAME)
-    if not name:
-        parts = (_cell(cells, columns, FIRST), _cell(cells, columns, LAST))
-        name = " ".join(part for part in parts if part)
-    if _is_formula(cells, columns):
-        report.skipped.append(Skipped(line, text, "A formula of the spreadsheet, not a name."))
-        return
-    reason = _why_not(report, name, text, seen)
+    """Add the player of a line to the report, or the reason why there is none."""
+    row, text = line.row, _shown(line.cells)
+    reason = "A formula of the spreadsheet, not a name." if line.is_formula else _why_not(row, text)
+    if not reason and row.name and len(report.added) >= ROWS_MAX:
+        reason = f"More than {ROWS_MAX:,} players."
     if reason:
-        report.skipped.append(Skipped(line, text, reason))
-    elif name:
-        seen[name.casefold()] = line
-        club = _cell(cells, columns, CLUB)[:CLUB_MAX]
-        report.added.append(Row(line, name, club, _cell(cells, columns, APART)[:APART_MAX]))
+        report.skipped.append(Skipped(row.line, text, reason))
+    elif row.name:
+        repeated = _repeated(row, known, seen)
+        seen.setdefault(folded(row.name), row)
+        report._read.append((row.line, row.name, row.club, row.apart, repeated))
+        if repeated and row.line not in choices.own_players:
+            report.skipped.append(Skipped(row.line, text, repeated, is_namesake=True))
+            return
+        report.added.append(row)
+        if repeated:
+            report.own_players.append(row)
 
 
-def _is_formula(cells: list[str], columns: Columns) -> bool:
-    named = [columns[name] for name in (NAME, FIRST, LAST) if name in columns]
-    return any(column < len(cells) and cells[column].lstrip().startswith("=") for column in named)
+def _repeated(row: Row, known: Mapping[str, str], seen: Mapping[str, Row]) -> str:
+    """Where the name of a row stands already, in a sentence; "" where it is new."""
+    name = folded(row.name)
+    if name in seen:
+        first = seen[name]
+        elsewhere = row.club and first.club and row.club != first.club
+        other = ", but from another club" if elsewhere else ""
+        return f"The same name as on line {first.line}{other}."
+    if name in known:
+        return f"On the player list already: {known[name]}."
+    return ""
 
 
-def _why_not(report: Report, name: str, text: str, seen: dict[str, int]) -> str:
-    """Why a line is no new player, or "" (also for an empty line, which nobody misses)."""
-    if not name:
+def _why_not(row: Row, text: str) -> str:
+    """Why a line is no player, or "" (also for an empty line, which nobody misses)."""
+    if not row.name:
         return "No name." if text else ""
-    if _TOTALS.fullmatch(name) or _TOTALS.fullmatch(text.partition(" · ")[0]):
+    if _TOTALS.fullmatch(row.name) or _TOTALS.fullmatch(text.partition(" · ")[0]):
         return "Looks like a total, not a player."
-    if not any(character.isalpha() for character in name):
+    if not any(character.isalpha() for character in row.name):
         return "No letters in the name."
-    if len(name) > NAME_MAX:
+    if len(row.name) > NAME_MAX:
         return f"The name is longer than {NAME_MAX} characters."
-    if any(unicodedata.category(character) in ("Cc", "Co", "Cs") for character in name):
+    if any(unicodedata.category(character) in ("Cc", "Co", "Cs") for character in row.name):
         return "The name has characters that can't be shown."
-    if name.casefold() in seen:
-        first = seen[name.casefold()]
-        return f"The same name as on line {first}." if first else "On the player list already."
-    if len(report.added) >= ROWS_MAX:
-        return f"More than {ROWS_MAX} players."
     return ""

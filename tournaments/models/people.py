@@ -7,10 +7,10 @@ import uuid
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.db.models.functions import Lower
 
 from ledger.models import Pass
 from tournaments.models.events import Event
+from tournaments.naming import display_name
 
 
 class MembershipQuerySet(models.QuerySet["Membership"]):
@@ -107,10 +107,34 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.filter(dropped_at=None)
 
 
+class PlayerImport(models.Model):
+    """A list that was imported: what it was called, who did it, and how many players it brought.
+
+    It is kept when it has been taken back.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="player_imports")
+    source = models.CharField(max_length=120)
+    by = models.CharField(max_length=150)
+    at = models.DateTimeField(auto_now_add=True)
+    added = models.PositiveIntegerField()
+    skipped = models.PositiveIntegerField()
+    undone_at = models.DateTimeField(null=True, blank=True)
+    undone_by = models.CharField(max_length=150, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.added} players from {self.source}"
+
+
 class Player(models.Model):
     """Somebody who plays. Dropping keeps the history: results stay, only new draws leave them out.
 
     `apart` is a word shared by players who shall not sit together, e.g. a family or a team.
+    `version` grows with each change of name, club or `apart`.
+    `has_namesake` is kept by the services: `display_name` then tells the two apart.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -121,18 +145,27 @@ class Player(models.Model):
     checked_in_at = models.DateTimeField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)
     link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="player")
+    version = models.PositiveIntegerField(default=1)
+    has_namesake = models.BooleanField(default=False)
+    imported = models.ForeignKey(
+        PlayerImport, on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
+    )
 
     objects = PlayerQuerySet.as_manager()
 
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="tournaments_player_number"),
-            models.UniqueConstraint(Lower("name"), "event", name="tournaments_player_name"),
             models.CheckConstraint(condition=~Q(name=""), name="tournaments_player_has_name"),
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.display_name
+
+    @property
+    def display_name(self) -> str:
+        """The name as everybody sees it: "Anna Schmidt (12)" where another player shares it."""
+        return display_name(self.name, self.number, self.has_namesake)
 
     @property
     def is_present(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
@@ -28,14 +29,14 @@ class Result(models.Model):
 
     `tally` holds per seat the book's total and lines, `assets` what counts (the tally's totals, or
     what a referee ruled), `places` the place of each seat at the table, `bankrupt` who went out,
-    in order. `version` grows whenever `assets` or `places` change; signatures belong to the
-    present version and go when it changes. `book_version` is the newest entry of the book that was
+    in order. `version` grows with each ruling and whenever `assets` or `places` change; signatures
+    go when these change. `book_version` is the newest entry of the book that was
     tallied, `link` and `seal` are the heads of its chains then. While a referee has the book open
     again, the result does not count.
     """
 
     class Status(models.TextChoices):
-        """Provisional until all have signed or a referee has ruled."""
+        """Provisional until all who must have signed, or a referee has ruled."""
 
         PROVISIONAL = "provisional"
         SIGNED = "signed"
@@ -62,6 +63,17 @@ class Result(models.Model):
     def is_final(self) -> bool:
         """Whether it stands: signed by all, or ruled."""
         return self.status != self.Status.PROVISIONAL
+
+    @property
+    def excused(self) -> list[str]:
+        """The seats that need not sign: bankrupt, with nothing left to agree on. They may sign."""
+        return [letter for letter in self.bankrupt if not self.assets.get(letter)]
+
+    def still_to_sign(self, seats: Iterable[Seat]) -> list[Seat]:
+        """Those of the table's `seats` whose signature the result waits for."""
+        signed = {signature.seat_id for signature in self.signatures.all()}
+        excused = self.excused
+        return [seat for seat in seats if seat.pk not in signed and seat.letter not in excused]
 
 
 class Signature(models.Model):
@@ -91,7 +103,8 @@ class Signature(models.Model):
 class Ruling(models.Model):
     """A referee's word on a result, with the reason; kept beside what it replaced.
 
-    `before` and `after` are the assets of all seats. `by` is a reference as in the journal.
+    `before` and `after` are the assets of all seats, `version` is the one that it gave the result
+    (0 for rulings from before this was kept). `by` is a reference as in the journal.
     """
 
     result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="rulings")
@@ -101,6 +114,7 @@ class Ruling(models.Model):
     reason = models.CharField(max_length=400)
     before = models.JSONField()
     after = models.JSONField()
+    version = models.PositiveIntegerField(default=0)
 
     class Meta:
         ordering = ["pk"]

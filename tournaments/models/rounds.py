@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from ledger.models import Game
-from tournaments.clock import OVER, ClockState, read
+from tournaments.clock import OVER, ClockState, read, runs_out_at
 from tournaments.models.events import Event
 from tournaments.models.people import Player, Staff
 
@@ -87,6 +87,16 @@ class Round(models.Model):
             return ClockState(OVER, None, 0)
         return read(self.clock_marks.all(), self.minutes, now or timezone.now())
 
+    def runs_out_at(self) -> datetime | None:
+        """When its clock runs out by itself, or did; None while it stands."""
+        return runs_out_at(self.clock_marks.all(), self.minutes)
+
+    def time_left(self) -> int:
+        """The seconds that were left when time was up: 0 if the clock had run out."""
+        now = timezone.now()
+        go_on = ClockMark(kind=ClockMark.Kind.GO_ON, at=now)
+        return read([*self.clock_marks.all(), go_on], self.minutes, now).remaining_seconds
+
     @property
     def is_final(self) -> bool:
         """Whether this is the final."""
@@ -102,9 +112,13 @@ class TableQuerySet(models.QuerySet["Table"]):
     """Questions about tables."""
 
     def for_floor(self) -> TableQuerySet:
-        """With everything that the floor view and results show."""
+        """With everything that the floor view and results show, for any number of tables."""
+        # The players come with their seats: looked up by their ids, more than 999 of them make an
+        # expression that SQLite refuses as too deep.
         return self.select_related("round__event", "banker", "game", "result").prefetch_related(
-            "seats__player", "result__signatures", "result__rulings"
+            models.Prefetch("seats", Seat.objects.select_related("player")),
+            "result__signatures",
+            "result__rulings",
         )
 
 
@@ -138,7 +152,7 @@ class Table(models.Model):
 
     def names(self) -> dict[str, str]:
         """The player's name of each seat letter."""
-        return {seat.letter: seat.player.name for seat in self.seats.all()}
+        return {seat.letter: seat.player.display_name for seat in self.seats.all()}
 
 
 class Seat(models.Model):
@@ -162,8 +176,9 @@ class Seat(models.Model):
 
 
 class ClockMark(models.Model):
-    """A start or stop of a round's clock; never changed. `seconds` is what `extend` adds; `by`
-    is the name of who did it."""
+    """A press on a round's clock; never changed. `seconds` is what `extend` adds (or takes away),
+    what `go_on` adds to the time that was left when time was up, and by how much the computer's
+    clock was set at a `jump`; `by` is the name of who pressed, "" for a jump."""
 
     class Kind(models.TextChoices):
         """What happened to the clock."""
@@ -173,6 +188,8 @@ class ClockMark(models.Model):
         RESUME = "resume"
         EXTEND = "extend"
         END = "end"
+        GO_ON = "go_on"
+        JUMP = "jump"
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="clock_marks")
     kind = models.CharField(max_length=6, choices=Kind.choices)
@@ -185,9 +202,6 @@ class ClockMark(models.Model):
         constraints = [
             models.UniqueConstraint(
                 fields=["round"], condition=Q(kind="start"), name="tournaments_clock_starts_once"
-            ),
-            models.UniqueConstraint(
-                fields=["round"], condition=Q(kind="end"), name="tournaments_clock_ends_once"
             ),
         ]
 

@@ -33,7 +33,7 @@ def copy_for_practice(event: Event) -> Event:
     twins = {}
     for player in event.players.active().order_by("number"):
         twins[player.pk] = players.add_player(
-            copy, player.name, club=player.club, apart=player.apart
+            copy, player.name, club=player.club, apart=player.apart, namesakes=None
         )
     for each in event.staff.all():
         twin = twins.get(each.player_id) if each.player_id else None

@@ -7,10 +7,11 @@ from datetime import date, timedelta
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from tournaments.models import ClockMark, Event, Membership, Staff
+from tournaments.models import Act, ClockMark, Event, Membership, Staff
 from tournaments.rehearsal.night import Night, Plan
 from tournaments.rehearsal.until import Until
-from tournaments.services import events, live, people, players
+from tournaments.services import acts, events, live, people, players
+from tournaments.services.locking import locked_event
 
 NAME = "Demo night"
 SLUG = "demo-night"
@@ -71,10 +72,12 @@ def _is_done(event: Event) -> bool:
 def _let_half_the_time_be_gone(event: Event) -> None:
     """Date the start of the clock back: what was played in seconds takes people that long."""
     with transaction.atomic():
-        marks = ClockMark.objects.filter(round__event=event, round__number=1)
+        round_ = locked_event(event.pk).round_set.get(number=1)
+        marks = round_.clock_marks
         pause = marks.get(kind=ClockMark.Kind.PAUSE)
         start = pause.at - timedelta(minutes=event.minutes) / 2
         marks.filter(kind=ClockMark.Kind.START).update(at=start)
+        acts.record(event, Act.Kind.CLOCK_SET_BACK, acts.subject("clock", round_.pk))
         live.announce(event)
 
 

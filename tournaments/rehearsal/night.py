@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from ledger.actors import Actor
 from tournaments.clock import OVER, PAUSED, WAITING
 from tournaments.models import Event, Result, Round
 from tournaments.rehearsal import seats
@@ -19,6 +20,7 @@ from tournaments.rehearsal.seats import Bankers, Place
 from tournaments.rehearsal.until import Until
 from tournaments.rehearsal.watching import Silence, Summary, Watcher
 from tournaments.services import clock, draws, players, rounds
+from tournaments.services.acts import acting_as
 
 BY = "the rehearsal"
 RESULT_SECONDS_MAX = 60.0
@@ -53,6 +55,7 @@ class Night:
         self._bankers = Bankers(site, plan.seed)
         self.summary = Summary()
 
+    @acting_as(Actor.system("rehearsal").reference)
     def run(self) -> Summary:
         """Play. Raises `Problem` where the event isn't ready: too few players, no bankers."""
         began = time.monotonic()

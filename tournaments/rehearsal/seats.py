@@ -63,7 +63,7 @@ def seat(
     """The tables of a round that the rehearsal plays, and the numbers of those that others play."""
     places: list[Place] = []
     others: list[int] = []
-    for row in round_.tables.select_related("banker__card").prefetch_related("seats__player"):
+    for row in TableRow.objects.for_floor().filter(round=round_).select_related("banker__card"):
         token = bankers.tablet_of(row.banker) if row.banker and row.game_id else None
         if token is None:
             others.append(row.number)

@@ -2,18 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
-from tournaments.models import ClockMark, Round
+from tournaments.counting import counted
+from tournaments.models import Act, ClockMark, Round
 from tournaments.problems import Problem
-from tournaments.services import live
+from tournaments.services import acts, clock_jumps, live
 from tournaments.services.locking import locked_round
 
 EXTENSION_MINUTES_MAX = 180
+
+_ACTS = {
+    ClockMark.Kind.START: Act.Kind.CLOCK_START,
+    ClockMark.Kind.PAUSE: Act.Kind.CLOCK_PAUSE,
+    ClockMark.Kind.RESUME: Act.Kind.CLOCK_RESUME,
+    ClockMark.Kind.EXTEND: Act.Kind.CLOCK_EXTEND,
+    ClockMark.Kind.END: Act.Kind.CLOCK_END,
+    ClockMark.Kind.GO_ON: Act.Kind.CLOCK_GO_ON,
+}
+
+
+@contextmanager
+def as_seen(round_id: int, marks: int) -> Iterator[None]:
+    """Press inside, if the clock still has the `marks` that whoever presses has seen.
+
+    Two who hear the same call for five minutes more give five, not ten. Raises `Problem`
+    CLOCK_CHANGED with what was pressed meanwhile, and by whom.
+    """
+    with transaction.atomic():
+        newer = locked_round(round_id).clock_marks.all()[marks:]
+        done = [f"{mark.by or 'this computer’s clock'} has {_in_words(mark)}" for mark in newer]
+        if done:
+            raise Problem(
+                "CLOCK_CHANGED",
+                f"Your press was not taken: meanwhile {' and '.join(done)}.",
+                "Press again if you still want it.",
+            )
+        yield
+
+
+def _in_words(mark: ClockMark) -> str:
+    minutes = counted(abs(mark.seconds) // 60, "minute")
+    if mark.kind == ClockMark.Kind.EXTEND:
+        return f"given {minutes} more" if mark.seconds > 0 else f"taken {minutes} away"
+    return {
+        ClockMark.Kind.START: "started the clock",
+        ClockMark.Kind.PAUSE: "paused the clock",
+        ClockMark.Kind.RESUME: "let the clock run on",
+        ClockMark.Kind.END: "called the last turn",
+        ClockMark.Kind.GO_ON: "given time back",
+        ClockMark.Kind.JUMP: "been set",
+    }[ClockMark.Kind(mark.kind)]
 
 
 def start(round_id: int, *, by: str) -> None:
@@ -27,9 +72,9 @@ def start(round_id: int, *, by: str) -> None:
                 "Release the draw first.",
             )
         _require(round_, WAITING)
-        _mark(round_, ClockMark.Kind.START, by)
         round_.status = Round.Status.PLAYING
         round_.save(update_fields=["status"])
+        _mark(round_, ClockMark.Kind.START, by)
 
 
 def pause(round_id: int, *, by: str) -> None:
@@ -44,13 +89,26 @@ def resume(round_id: int, *, by: str) -> None:
 
 def extend(round_id: int, *, minutes: int, by: str) -> None:
     """Give the round more time. Raises `Problem` TIME_IS_UP once the last turn was called."""
-    if not 0 < minutes <= EXTENSION_MINUTES_MAX:
-        raise Problem(
-            "BAD_EXTENSION",
-            f"A round can be extended by 1 to {EXTENSION_MINUTES_MAX} minutes at a time.",
-            status=400,
-        )
+    _require_minutes(minutes)
     _press(round_id, ClockMark.Kind.EXTEND, by, RUNNING, PAUSED, seconds=60 * minutes)
+
+
+def shorten(round_id: int, *, minutes: int, by: str) -> None:
+    """Take time away, as when an extension was pressed by mistake.
+
+    Raises `Problem` TOO_LITTLE_LEFT where that would end the round, TIME_IS_UP.
+    """
+    _require_minutes(minutes)
+    with transaction.atomic():
+        round_ = locked_round(round_id)
+        _require(round_, RUNNING, PAUSED)
+        if round_.clock_state().remaining_seconds <= 60 * minutes:
+            raise Problem(
+                "TOO_LITTLE_LEFT",
+                f"Less than {counted(minutes, 'minute')} would be left of {round_.title}.",
+                "To end it, call the last turn.",
+            )
+        _mark(round_, ClockMark.Kind.EXTEND, by, -60 * minutes)
 
 
 def end(round_id: int, *, by: str) -> None:
@@ -60,9 +118,57 @@ def end(round_id: int, *, by: str) -> None:
     """
     from tournaments.tasks import call_time
 
-    _press(round_id, ClockMark.Kind.END, by, RUNNING, PAUSED)
+    with transaction.atomic():
+        round_ = locked_round(round_id)
+        if not clock_jumps.waits_for_a_word(round_):
+            _require(round_, RUNNING, PAUSED)
+        _mark(round_, ClockMark.Kind.END, by)
     # The wake-up may be lost: the beat looks for rounds whose time is over every second.
     transaction.on_commit(lambda: call_time.apply_async(retry=False), robust=True)
+
+
+def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
+    """Take back that time was up: the clock runs on with what was left of it, and so many minutes
+    more. The last turn is taken back at every table whose game goes on; a game that has ended stays
+    ended. Returns in sentences which tables play on and which have ended.
+
+    All or nothing. Raises `Problem` TIME_NOT_UP, BEING_CALLED until all books have heard,
+    ROUND_FINISHED, ALL_ENDED, NO_TIME_LEFT, BAD_EXTENSION.
+    """
+    from tournaments.services import rounds
+
+    _require_minutes(minutes, least=0)
+    with transaction.atomic():
+        round_ = locked_round(round_id)
+        _require_time_up(round_)
+        if not minutes and not round_.time_left():
+            raise Problem("NO_TIME_LEFT", "No time was left.", "Say how many minutes to give.")
+        told = rounds.take_back_time(round_)
+        round_.status = Round.Status.PLAYING
+        round_.save(update_fields=["status"])
+        _mark(round_, ClockMark.Kind.GO_ON, by, 60 * minutes)
+    return told
+
+
+def _require_time_up(round_: Round) -> None:
+    if round_.status == Round.Status.FINISHED:
+        raise Problem("ROUND_FINISHED", f"{round_.title} is finished.")
+    if round_.status == Round.Status.TIME_UP or clock_jumps.waits_for_a_word(round_):
+        return
+    if round_.clock_state().state == OVER:
+        raise Problem(
+            "BEING_CALLED", "The last turn is just being called.", "Try again in a moment."
+        )
+    raise Problem("TIME_NOT_UP", f"The time of {round_.title} is not up.")
+
+
+def _require_minutes(minutes: int, *, least: int = 1) -> None:
+    if not least <= minutes <= EXTENSION_MINUTES_MAX:
+        raise Problem(
+            "BAD_EXTENSION",
+            f"A round can be extended by 1 to {EXTENSION_MINUTES_MAX} minutes at a time.",
+            status=400,
+        )
 
 
 def _press(round_id: int, kind: ClockMark.Kind, by: str, *fits: str, seconds: int = 0) -> None:
@@ -73,12 +179,15 @@ def _press(round_id: int, kind: ClockMark.Kind, by: str, *fits: str, seconds: in
 
 
 def _mark(round_: Round, kind: ClockMark.Kind, by: str, seconds: int = 0) -> None:
-    """Write the mark, never before the mark before it: a computer's time may be set back."""
+    """Write the mark; of a clock that runs never before the mark before it, as a computer's time
+    may be corrected by a moment."""
     now = timezone.now()
     newest = round_.clock_marks.last()
-    if newest is not None:
+    if newest is not None and round_.runs_out_at() is not None:
         now = max(now, newest.at + timedelta(microseconds=1))
     ClockMark.objects.create(round=round_, kind=kind, at=now, seconds=seconds, by=by)
+    told = (acts.subject("clock", round_.pk), acts.subject("round", round_.pk))
+    acts.record(round_.event, Act.Kind.CLOCK_SHORTEN if seconds < 0 else _ACTS[kind], *told)
     live.announce(round_.event)
 
 
@@ -104,7 +213,7 @@ def _over() -> Problem:
     return Problem(
         "TIME_IS_UP",
         "Time is up, and the last turn has been called at the tables.",
-        "The next round has a clock of its own.",
+        "To play on, give time back.",
     )
 
 

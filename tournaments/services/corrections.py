@@ -6,11 +6,18 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 from uuid import UUID
 
+from django.db.models import Q
+
 from ledger.actors import Actor
-from ledger.models import Game
+from ledger.models import Game, Transaction
+from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
 from ledger.services.requests import Posted
 from tournaments.problems import Problem
+
+# What sets a book right: the taking back of entries, and new holdings.
+_TAKE_BACK = (Transaction.Kind.UNDO, Transaction.Kind.VOID)
+_SET = ("adjust", "position")
 
 
 def void(
@@ -36,13 +43,48 @@ def take_back(table_id: int, number: int, *, version: int, actor: Actor, key: UU
 
 
 def adjust(
-    table_id: int, moves: Sequence[dict[str, Any]], *, reason: str, actor: Actor, key: UUID
+    table_id: int,
+    moves: Sequence[dict[str, Any]],
+    *,
+    version: int,
+    reason: str,
+    actor: Actor,
+    key: UUID,
 ) -> Posted:
-    """Move holdings as a referee says. Raises `Problem` with all `faults`, or for no move."""
+    """Move holdings as a referee says who saw the book at `version`.
+
+    The table may have played on since. But if somebody has corrected the book since, this may be
+    the same correction again: then `Problem` BOOK_CHANGED. Raises `Problem` with all `faults` too,
+    or for no move.
+    """
     if not moves:
         raise Problem("NOTHING_TO_ADJUST", "Nothing was changed, so there is nothing to adjust.")
     command = {"type": "adjust", "moves": list(moves), "reason": _given(reason)}
-    return _post(table_id, command, actor, key)
+    while True:
+        present = _require_uncorrected(table_id, version, key)
+        try:
+            return _post(table_id, command, actor, key, present)
+        except LedgerProblem as problem:
+            # An entry came between looking and posting: look at that one as well.
+            if problem.code != "STALE_VERSION":
+                raise
+
+
+def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
+    """The book's version now. Raises `Problem` BOOK_CHANGED for a correction since `version`."""
+    game = _game_of(table_id)
+    newer = Transaction.objects.filter(game=game, number__gt=version)
+    if newer.filter(key=key).exists():
+        return game.version
+    corrected = newer.filter(Q(kind__in=_TAKE_BACK) | Q(command__type__in=_SET))
+    found = corrected.order_by("number").first()
+    if found is not None:
+        raise Problem(
+            "BOOK_CHANGED",
+            f"Somebody else has corrected this book meanwhile. Entry {found.number}: {found.text}.",
+            "Look whether yours is still needed, then enter it again.",
+        )
+    return game.version
 
 
 def _given(reason: str) -> str:
@@ -56,7 +98,11 @@ def _given(reason: str) -> str:
 def _post(
     table_id: int, command: dict[str, Any], actor: Actor, key: UUID, version: int | None = None
 ) -> Posted:
+    return posting.post(_game_of(table_id).pk, command, actor=actor, version=version, key=key)
+
+
+def _game_of(table_id: int) -> Game:
     game = Game.objects.filter(table=table_id).first()
     if game is None:
         raise Problem("NOT_OPEN", "This table has no book yet.", "Release the draw first.")
-    return posting.post(game.pk, command, actor=actor, version=version, key=key)
+    return game

@@ -15,9 +15,9 @@ import engine
 from ledger import passes
 from ledger.models import Pass
 from tournaments.counting import counted
-from tournaments.models import Event, Membership, Round
+from tournaments.models import Act, Event, Membership, Round
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import live, standings
+from tournaments.services import acts, live, standings
 from tournaments.services.locking import locked_event
 from tournaments.standings import SCORINGS
 
@@ -63,6 +63,7 @@ def create_event(
     )
     _require_numbers(event)
     _save_under_a_free_slug(event)
+    acts.begin(event)
     if user_id is not None:
         Membership.objects.create(event=event, user_id=user_id, role=Membership.Role.ORGANISER)
     return event
@@ -76,7 +77,7 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
     """
     with transaction.atomic():
         event = _locked(event_id, version)
-        scored_by = event.scoring
+        scored_by, stood = event.scoring, _decides(event)
         ruleset = changes.pop("ruleset", event.ruleset)
         same_rules = ruleset == event.ruleset
         options = changes.pop("options", event.options if same_rules else {})
@@ -98,6 +99,8 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
         _require_rounds_fit(event)
         event.version += 1
         event.save(update_fields=[*FIELDS, "ruleset", "options", "edition", "version"])
+        if _decides(event) != stood:
+            acts.record(event, Act.Kind.SET_UP, acts.EVENT)
         if event.scoring != scored_by:
             standings.compute(event.pk)
         live.announce(event)
@@ -114,14 +117,17 @@ def may_be_removed(event: Event) -> bool:
     return event.is_demo or not event.round_set.filter(status__in=Round.DRAWN).exists()
 
 
-def remove_event(event_id: UUID) -> None:
+def remove_event(event_id: UUID, *, seen: int | None = None) -> None:
     """Remove an event with everybody's names and links.
 
-    Its books stay, as journals are never deleted; they know seats and no names. Raises `Problem`
-    EVENT_STARTED for an event, other than a demonstration, that has begun.
+    Its books stay, as journals are never deleted; they know seats and no names. `seen` is the
+    `live_version` that the organiser saw. Raises `Problem` EVENT_CHANGED if anything has happened
+    in the event since, EVENT_STARTED for an event, other than a demonstration, that has begun.
     """
     with transaction.atomic():
         event = locked_event(event_id)
+        if seen is not None and seen != event.live_version and not event.is_demo:
+            raise changed_meanwhile("event")
         if not may_be_removed(event):
             raise Problem(
                 "EVENT_STARTED",
@@ -133,6 +139,7 @@ def remove_event(event_id: UUID) -> None:
                 Q(staff__event=event) | Q(player__event=event) | Q(card__staff__event=event)
             )
         )
+        acts.end(event)
         Event.objects.filter(pk=event.pk).update(champion=None)
         for round_ in event.round_set.all():
             round_.delete()
@@ -149,6 +156,11 @@ def _locked(event_id: UUID, version: int) -> Event:
     if event.version != version:
         raise changed_meanwhile("event")
     return event
+
+
+def _decides(event: Event) -> list[Any]:
+    """What of the set-up decides an evening."""
+    return [getattr(event, name) for name in (*LIMITS, "scoring", "ruleset", "options", "edition")]
 
 
 def _require_rules(

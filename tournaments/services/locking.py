@@ -10,6 +10,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.db import connection
+from django.db.models import QuerySet
 
 from tournaments.models import Event, Round, Table
 from tournaments.problems import Problem, changed_meanwhile
@@ -17,12 +18,21 @@ from tournaments.problems import Problem, changed_meanwhile
 
 def locked_event(event_id: UUID) -> Event:
     """The event as it is now, nobody else's until the end of the transaction."""
-    # Rows that point to the event may still be written: the key itself isn't locked.
-    no_key = connection.features.has_select_for_no_key_update
-    event = Event.objects.select_for_update(no_key=no_key).filter(pk=event_id).first()
+    event = _locking().filter(pk=event_id).first()
     if event is None:
         raise Problem("UNKNOWN_EVENT", "There is no such event any more.", status=404)
     return event
+
+
+def hold_event(event_id: UUID) -> None:
+    """Lock the event, if it is there, whatever its columns hold: to read all of one moment."""
+    _locking().filter(pk=event_id).values_list("pk", flat=True).first()
+
+
+def _locking() -> QuerySet[Event]:
+    # Rows that point to the event may still be written: the key itself isn't locked.
+    no_key = connection.features.has_select_for_no_key_update
+    return Event.objects.select_for_update(no_key=no_key)
 
 
 def locked_round(round_id: int, version: int | None = None) -> Round:

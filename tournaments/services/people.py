@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.contrib.auth import get_user_model
@@ -11,10 +12,12 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from ledger import passes
-from ledger.models import Grant
-from tournaments.models import Event, Invitation, Membership, Player, Staff, Table
+from ledger.models import Game, Grant
+from tournaments.models import Event, Invitation, Membership, Player, Staff
+from tournaments.naming import display_name, folded
 from tournaments.problems import Problem
 from tournaments.services import live
+from tournaments.services.locking import locked_event
 
 _SIGNER = Signer(salt="tournaments.invitation")
 
@@ -53,6 +56,9 @@ def find_invitation(token: str) -> Invitation:
 def accept_invitation(token: str, *, username: str, password: str) -> User:
     """Make the account of a one-time link. Two at once: one gets it, the other LINK_USED."""
     invitation = find_invitation(token)
+    # Hashed before the transaction: on SQLite no post is written while it lasts, half a second.
+    user: User = get_user_model()(username=User.normalize_username(username))
+    user.set_password(password)
     try:
         with transaction.atomic():
             used = Invitation.objects.filter(pk=invitation.pk, accepted_at=None).update(
@@ -60,7 +66,7 @@ def accept_invitation(token: str, *, username: str, password: str) -> User:
             )
             if not used:
                 raise Problem("LINK_USED", "This link has made its account already.", status=410)
-            user: User = get_user_model().objects.create_user(username, password=password)
+            user.save()
             if invitation.event is not None:
                 Membership.objects.create(event=invitation.event, user=user, role=invitation.role)
             else:
@@ -78,28 +84,89 @@ def _hand_over_demos(user: User) -> None:
         Membership.objects.create(event=demo, user=user, role=Membership.Role.ORGANISER)
 
 
-@transaction.atomic
 def add_staff(event: Event, name: str, role: str, player: Player | None = None) -> Staff:
-    """A banker or referee with a card.
+    """As `add_many`, for one, who may be said to be a player of another name."""
+    return _add(event, [name], role, {name: player.pk} if player else {})[0]
+
+
+@transaction.atomic
+def add_many(
+    event: Event, names: Iterable[str], role: str, *, newest: int | None = None
+) -> list[Staff]:
+    """Bankers or referees, each with a card. Either all are added or none.
+
+    `newest` is the pk of the newest of them that the organiser saw on the list: a name that has
+    been added since then is not added again, as the same list may have been sent twice.
 
     A banker with the name of a player is that player: welcome at the own table, but not as the
-    banker of a final they play. Raises `Problem` ALREADY_BANKER.
+    banker of a final they play. Of players who share a name, the number says which one it is:
+    "Anna Schmidt (12)". Raises `Problem` ALREADY_BANKER, WHICH_PLAYER.
     """
-    if role == Staff.Role.BANKER and player is None:
-        names = {each.name.casefold(): each for each in event.players.all()}
-        player = names.get(name.strip().casefold())
-    if player is not None and Staff.objects.filter(player=player).exists():
-        raise Problem("ALREADY_BANKER", f"{player.name} is a banker already.")
-    kind = "card" if role == Staff.Role.BANKER else "referee"
-    card = passes.issue(kind, name)
-    staff = Staff.objects.create(
-        event=event, name=name, role=Staff.Role(role), card=card, player=player
+    names = list(names)
+    if newest is not None:
+        locked_event(event.pk)
+        since = set(event.staff.filter(role=role, pk__gt=newest).values_list("name", flat=True))
+        names = [name for name in names if name not in since]
+    if role == Staff.Role.BANKER:
+        _require_unmistakable(event, names)
+    return _add(event, names, role, {})
+
+
+@transaction.atomic
+def _add(event: Event, names: list[str], role: str, known: dict[str, int]) -> list[Staff]:
+    banks = role == Staff.Role.BANKER
+    players = known or (_players_named(event, names) if banks else {})
+    _require_new(names, players)
+    cards = passes.issue_many("card" if banks else "referee", names)
+    staff = Staff.objects.bulk_create(
+        Staff(event=event, name=name, role=Staff.Role(role), card=card, player_id=players.get(name))
+        for name, card in zip(names, cards, strict=True)
     )
-    if role == Staff.Role.REFEREE:
-        for table in Table.objects.filter(round__event=event, game__isnull=False):
-            assert table.game is not None
-            passes.grant(card, table.game, Grant.Role.REFEREE)
+    if not banks:
+        books = list(Game.objects.filter(table__round__event=event).only("pk"))
+        passes.grant_many(
+            Grant(holder=card, game=game, role=Grant.Role.REFEREE)
+            for card in cards
+            for game in books
+        )
     return staff
+
+
+def _players_named(event: Event, names: Iterable[str]) -> dict[str, int]:
+    """Per name the player (a pk) who is shown by it, where there is one."""
+    listed = event.players.values_list("pk", "name", "number", "has_namesake")
+    players = {
+        folded(display_name(name, number, shared)): pk for pk, name, number, shared in listed
+    }
+    found = ((name, players.get(folded(name))) for name in names)
+    return {name: pk for name, pk in found if pk is not None}
+
+
+def _require_unmistakable(event: Event, names: Iterable[str]) -> None:
+    """Raise `Problem` WHICH_PLAYER for a name that several players share."""
+    shared: dict[str, list[str]] = {}
+    for player in event.players.filter(has_namesake=True).order_by("number"):
+        shared.setdefault(folded(player.name), []).append(player.display_name)
+    for name in names:
+        shown = shared.get(folded(name), [])
+        if len(shown) > 1:
+            raise Problem(
+                "WHICH_PLAYER",
+                f"{len(shown)} players are called {name}.",
+                f"If the banker is one of them, write {' or '.join(shown)}. "
+                "If not, add a word to the name.",
+            )
+
+
+def _require_new(names: Iterable[str], players: dict[str, int]) -> None:
+    """Raise `Problem` ALREADY_BANKER for a player who would bank twice."""
+    bank = set(Staff.objects.filter(player__in=players.values()).values_list("player", flat=True))
+    for name in names:
+        player = players.get(name)
+        if player in bank:
+            raise Problem("ALREADY_BANKER", f"{name} is a banker already.")
+        if player is not None:
+            bank.add(player)
 
 
 @transaction.atomic
@@ -119,14 +186,40 @@ def remove_staff(staff: Staff) -> None:
     passes.revoke(card)
 
 
-def renew_card(staff: Staff) -> str:
-    """A new link for a card that was lost; the old one and its device open nothing."""
+@transaction.atomic
+def renew_card(staff: Staff, *, version: int | None = None) -> str:
+    """A new link for a card that was lost; the old one and its device open nothing.
+
+    `version` is the card that the organiser saw. Raises `Problem` CARD_CHANGED if somebody else has
+    renewed it meanwhile.
+    """
+    locked_event(staff.event_id)
+    staff.card.refresh_from_db()
+    if version is not None and version != staff.card.version:
+        raise Problem(
+            "CARD_CHANGED",
+            f"{staff.name} has been given a new link already.",
+            "Show or print the one that stands here now.",
+        )
     passes.release(staff.card)
     live.announce(staff.event)
     return passes.renew(staff.card)
 
 
-def release_device(staff: Staff) -> None:
-    """The organiser's yes to a second device: the first one is unbound."""
+@transaction.atomic
+def release_device(staff: Staff, *, device: str | None = None) -> None:
+    """The organiser's yes to a second device: the first one is unbound.
+
+    `device` is the pk of the first one as the organiser saw it. Raises `Problem` DEVICE_CHANGED if
+    it is another one by now, or none.
+    """
+    locked_event(staff.event_id)
+    bound = passes.paired_device(staff.card)
+    if device is not None and str(bound.pk if bound else "") != device:
+        now = f"It is open on {bound.label} now." if bound else "The next device may open it now."
+        raise Problem(
+            "DEVICE_CHANGED",
+            f"Somebody else has let another device open the card of {staff.name}. {now}",
+        )
     passes.release(staff.card)
     live.announce(staff.event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from django.db import transaction
@@ -10,143 +11,249 @@ from django.utils import timezone
 
 from ledger import passes
 from ledger.models import Pass
-from tournaments.importing import Report, read_list
 from tournaments.importing.reading import NAME_MAX
-from tournaments.models import Event, Player, Round, Seat
-from tournaments.problems import Problem
-from tournaments.services import live, standings
+from tournaments.models import Act, Event, Player, Round, Seat
+from tournaments.naming import display_name, folded
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services import acts, live, standings
 from tournaments.services.locking import locked_event
 
 
 @transaction.atomic
-def add_player(event: Event, name: str, *, club: str = "", apart: str = "") -> Player:
-    """A player with a private link.
+def add_player(
+    event: Event,
+    name: str,
+    *,
+    club: str = "",
+    apart: str = "",
+    here: bool = False,
+    namesakes: int | None = 0,
+) -> Player:
+    """A player with a private link, checked in at once if `here`.
 
-    Raises `Problem` NAME_TAKEN for a name on the list, BAD_NAME for none or one that is too long.
+    `namesakes` is how many players of this name the caller knows to be on the list, None for any
+    number. Raises `Problem` NAMESAKE if there are more or fewer: so nobody is added twice by a
+    double tap, nor by two organisers at once. Raises BAD_NAME for no name or too long a one.
     """
-    locked_event(event.pk)
-    return _create(event, _next_number(event), _free_name(event, name), club, apart)
+    event = locked_event(event.pk)
+    tidy = _tidy(name)
+    same = _namesakes(event, tidy)
+    if namesakes is not None and len(same) != namesakes:
+        raise _namesake(tidy, same)
+    number = next_number(event)
+    player = Player.objects.create(
+        event=event,
+        number=number,
+        name=tidy,
+        club=club,
+        apart=apart,
+        checked_in_at=timezone.now() if here else None,
+        # The label stands in journals, which know no names of players.
+        link=passes.issue(Pass.Kind.PLAYER, f"player {number}"),
+    )
+    _record(event, Act.Kind.PLAYERS_ADDED, player)
+    mark_namesakes(event)
+    player.refresh_from_db(fields=["has_namesake"])
+    live.announce(event)
+    return player
 
 
 @transaction.atomic
-def change_player(player: Player, *, name: str, club: str = "", apart: str = "") -> None:
-    """Correct a player's name, club or keep-apart word. Raises `Problem` as `add_player`."""
-    event = locked_event(player.event_id)
-    renamed = name != player.name
-    player.name = _free_name(event, name, but=player)
-    player.club, player.apart = club, apart
-    player.save(update_fields=["name", "club", "apart"])
+def change_player(player: Player, *, version: int, **changes: str) -> None:
+    """Correct a player's name, club or keep-apart word, as an organiser saw them at `version`.
+
+    What is not among the `changes` stays. Raises `Problem` PLAYER_CHANGED if somebody else has
+    changed the player meanwhile, PLAYER_REMOVED, BAD_NAME.
+    """
+    event = _locked(player)
+    if player.version != version:
+        raise changed_meanwhile("player")
+    renamed = changes.get("name", player.name) != player.name
+    if "name" in changes:
+        changes["name"] = _tidy(changes["name"])
+    for field in ("name", "club", "apart"):
+        setattr(player, field, changes.get(field, getattr(player, field)))
+    player.version += 1
+    player.save(update_fields=["name", "club", "apart", "version"])
     if renamed:
+        _record(event, Act.Kind.PLAYER_RENAMED, player)
+        mark_namesakes(event)
+        player.refresh_from_db(fields=["has_namesake"])
         standings.compute(event.pk)
     live.announce(event)
 
 
 @transaction.atomic
-def import_players(event: Event, content: bytes | str) -> Report:
-    """Add the players of a pasted or uploaded list; who is on the list already is skipped.
-
-    Everything that was skipped stands in the report with its line and reason; the rest is added,
-    all in one transaction. The same list again adds nobody.
-    """
-    locked_event(event.pk)
-    report = read_list(content, set(_folded_names(event)))
-    for number, row in enumerate(report.added, start=_next_number(event)):
-        _create(event, number, row.name, row.club, row.apart)
-    live.announce(event)
-    return report
-
-
-@transaction.atomic
 def check_in(players: Iterable[Player], *, here: bool = True) -> None:
-    """Mark players as present, or not. Who sits at a drawn table stays there: the draw warns of
-    it, and can't be released before it was changed."""
+    """Mark players as present, or not; the first time of arrival is kept. A few statements, however
+    many players. Raises `Problem` PLAYER_REMOVED.
+
+    Players who have a seat keep it when the check-in is taken back: the draw warns of it, and
+    can't be released before it was changed.
+    """
+    players = list(players)
+    events = [locked_event(pk) for pk in {player.event_id for player in players}]
+    rows = Player.objects.filter(pk__in=[player.pk for player in players])
+    since = dict(rows.values_list("pk", "checked_in_at"))
+    if any(player.pk not in since for player in players):
+        raise removed_meanwhile()
     now = timezone.now() if here else None
-    events = {}
+    changed = [pk for pk, at in since.items() if here == (at is None)]
+    Player.objects.filter(pk__in=changed).update(checked_in_at=now)
+    since |= dict.fromkeys(changed, now)
     for player in players:
-        if here and player.checked_in_at:
-            continue
-        player.checked_in_at = now
-        player.save(update_fields=["checked_in_at"])
-        events[player.event_id] = player.event
-    for event in events.values():
+        player.checked_in_at = since[player.pk]
+    for event in events:
         live.announce(event)
+
+
+def check_in_all(event: Event) -> int:
+    """Check in everybody on the list who hasn't dropped out. Returns how many that were."""
+    waiting = list(event.players.active().filter(checked_in_at=None))
+    check_in(waiting)
+    return len(waiting)
 
 
 @transaction.atomic
 def drop(player: Player) -> list[str]:
-    """Leave a player out of all further draws. Results and standings keep what was played.
+    """Leave a player out of all further draws. Results and standings keep what was played. Whoever
+    has left already stays as they are.
 
-    Returns what is still to be done about a seat that the player has, in sentences.
+    Returns what is still to be done about a seat that the player has, in sentences. Raises
+    `Problem` PLAYER_REMOVED.
     """
-    player.dropped_at = timezone.now()
-    player.save(update_fields=["dropped_at"])
-    standings.compute(player.event_id)
+    event = _locked(player)
+    if player.dropped_at is None:
+        player.dropped_at = timezone.now()
+        player.save(update_fields=["dropped_at"])
+        _record(event, Act.Kind.PLAYER_DROPPED, player)
+        standings.compute(player.event_id)
     seats = player.seats.exclude(round__status=Round.Status.FINISHED)
     return [_what_of(seat) for seat in seats.select_related("table__game", "round")]
 
 
 @transaction.atomic
 def restore(player: Player) -> None:
-    """Take a dropped player back; nothing of what was played has changed."""
-    player.dropped_at = None
-    player.save(update_fields=["dropped_at"])
-    standings.compute(player.event_id)
+    """Take a dropped player back; nothing of what was played has changed. Raises `Problem`
+    PLAYER_REMOVED."""
+    event = _locked(player)
+    if player.dropped_at is not None:
+        player.dropped_at = None
+        player.save(update_fields=["dropped_at"])
+        _record(event, Act.Kind.PLAYER_RESTORED, player)
+        standings.compute(player.event_id)
 
 
 @transaction.atomic
 def remove(player: Player) -> None:
-    """Delete a player who was never drawn. Raises `Problem` HAS_HISTORY otherwise: drop instead."""
-    event = locked_event(player.event_id)
+    """Delete a player who was never drawn. Raises `Problem` HAS_HISTORY otherwise: drop instead.
+    PLAYER_REMOVED says that somebody else has done so already."""
+    event = _locked(player)
     if player.seats.exists():
         raise Problem(
-            "HAS_HISTORY", f"{player.name} has been seated already.", "Drop the player instead."
+            "HAS_HISTORY",
+            f"{player.display_name} has been seated already.",
+            "Drop the player instead.",
         )
-    link = player.link
+    link, told = player.link, acts.subject("player", player.pk)
     player.delete()
+    acts.record(event, Act.Kind.PLAYER_REMOVED, told)
     passes.revoke(link)
+    mark_namesakes(event)
     live.announce(event)
 
 
-def _create(event: Event, number: int, name: str, club: str, apart: str) -> Player:
-    return Player.objects.create(
-        event=event,
-        number=number,
-        name=name,
-        club=club,
-        apart=apart,
-        # The label stands in journals, which know no names of players.
-        link=passes.issue(Pass.Kind.PLAYER, f"player {number}"),
+def _locked(player: Player) -> Event:
+    """The event of a player, locked, and the player as they are now."""
+    event = locked_event(player.event_id)
+    try:
+        player.refresh_from_db()
+    except Player.DoesNotExist:
+        raise removed_meanwhile() from None
+    return event
+
+
+def removed_meanwhile() -> Problem:
+    """Somebody else has taken the player off the list: PLAYER_REMOVED."""
+    return Problem(
+        "PLAYER_REMOVED", "Somebody else has taken this player off the list meanwhile.", status=404
     )
 
 
-def _next_number(event: Event) -> int:
+def _record(event: Event, kind: Act.Kind, *players: Player) -> None:
+    acts.record(event, kind, *(acts.subject("player", player.pk) for player in players))
+
+
+def next_number(event: Event) -> int:
+    """The number of the next player. Hold the event's lock."""
     newest = event.players.aggregate(newest=Max("number"))["newest"] or 0
     return int(newest) + 1
 
 
-def _folded_names(event: Event) -> dict[str, int]:
-    """The names on the list as they are compared, with whose they are."""
-    return {name.casefold(): pk for pk, name in event.players.values_list("pk", "name")}
+def mark_namesakes(event: Event) -> None:
+    """Note whose name needs the number behind it, after names have changed. Hold the event's lock.
+
+    A name that reads like somebody else's name with the number ("Anna Schmidt (12)") needs its own
+    number too.
+    """
+    rows = list(event.players.values_list("pk", "name", "number", "has_namesake"))
+    times = Counter(folded(name) for _, name, _, _ in rows)
+    marked = {
+        folded(display_name(name, number, True))
+        for _, name, number, _ in rows
+        if times[folded(name)] > 1
+    }
+    changed: dict[bool, list[int]] = {True: [], False: []}
+    for pk, name, _, has_namesake in rows:
+        needed = times[folded(name)] > 1 or folded(name) in marked
+        if has_namesake != needed:
+            changed[needed].append(pk)
+    for needed, keys in changed.items():
+        if keys:
+            event.players.filter(pk__in=keys).update(has_namesake=needed)
+    if any(changed.values()):
+        standings.compute(event.pk)
 
 
-def _free_name(event: Event, name: str, but: Player | None = None) -> str:
-    """The name with single spaces, if it can be given to a (or this) player."""
+def _tidy(name: str) -> str:
+    """The name with single spaces. Raises `Problem` BAD_NAME if it can't be anybody's."""
     tidy = " ".join(name.split())
     if not tidy or len(tidy) > NAME_MAX:
         raise Problem("BAD_NAME", f"A name has 1 to {NAME_MAX} characters.", status=400)
-    holder = _folded_names(event).get(tidy.casefold())
-    if holder is not None and (but is None or holder != but.pk):
-        raise Problem(
-            "NAME_TAKEN",
-            f"There is a {tidy} on the list already.",
-            "Add something that tells them apart, e.g. a middle name.",
-        )
     return tidy
+
+
+def _namesakes(event: Event, name: str) -> list[str]:
+    """Who has this name already, in words."""
+    rows = event.players.order_by("number").values_list("name", "number", "club")
+    return [
+        f"number {number}{club and f' ({club})'}"
+        for other, number, club in rows
+        if folded(other) == folded(name)
+    ]
+
+
+def _namesake(name: str, same: list[str]) -> Problem:
+    if not same:
+        return Problem("NAMESAKE", f"There is no other {name} on the list any more.", "Add again.")
+    return Problem(
+        "NAMESAKE",
+        f"{name} is on the list already, as {' and '.join(same)}.",
+        "If this is another person, add them too: their numbers will tell them apart.",
+        namesakes=len(same),
+    )
 
 
 def _what_of(seat: Seat) -> str:
     """What to do about the seat of somebody who leaves."""
-    where = f"{seat.player.name} still has a seat at table {seat.table.number} of {seat.round}"
-    if seat.table.game is not None and seat.table.game.version:
-        return f"{where}: that game is tallied with the player in it, and a referee can rule on it."
-    return f"{where}: seat somebody else there, or take the seat away, on the draw's page."
+    round_ = "the final" if seat.round.is_final else str(seat.round)
+    place = f"table {seat.table.number} of {round_}"
+    where = f"{seat.player.display_name} still has a seat at {place}"
+    game = seat.table.game
+    if game is not None and not game.is_open:
+        return f"{where}: that game has ended, and a referee can rule if the signature is missing."
+    if game is not None and game.version:
+        return f"{where}: that game goes on, so take the player out of it on the table's page."
+    if seat.round.status == Round.Status.TIME_UP:
+        return f"{where}: nobody began to play there, so cancel the table on the page of {round_}."
+    return f"{where}: seat somebody else there, or take the seat away, on the page of {round_}."

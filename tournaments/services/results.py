@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -11,12 +10,12 @@ from django.utils import timezone
 
 import engine
 from ledger import tallies
-from ledger.actors import Actor
-from ledger.models import Game
+from ledger.actors import JUDGES, Actor
+from ledger.models import Game, Transaction
 from ledger.services import books, posting
-from tournaments.models import Event, Result, Round, Ruling, Seat, Signature, Table
+from tournaments.models import Act, Event, Result, Round, Ruling, Seat, Signature, Table
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import live, standings
+from tournaments.services import acts, draws, live, standings
 from tournaments.services.locking import locked_table
 
 ASSETS_MAX = 10_000_000
@@ -39,23 +38,28 @@ def tally_table(game_id: UUID) -> Result | None:
         if game.is_open:
             if result is None or not _withdraw(result):
                 return result
+            acts.record(table.round.event, Act.Kind.SET_ASIDE, *acts.of_table(table.pk))
         elif result is None or result.book_version != game.version:
             result = _tally(table, game, result)
+            acts.record(table.round.event, Act.Kind.TALLIED, *acts.of_table(table.pk))
         else:
             return result
-        standings.compute(table.round.event_id)
+        standings.follow(table.round)
         return result
 
 
 def sign(table_id: int, letter: str, *, via: str, version: int | None = None) -> Result:
     """A player's yes to the result; with the last one it stands. Signing again changes nothing.
 
-    `version` is the result that the player saw. Raises `Problem` RESULT_CHANGED if it is another
-    one now, NO_RESULT, ALREADY_RULED, UNKNOWN_SEAT.
+    A bankrupt with nothing left may sign, and the result doesn't wait for it. `version` is the
+    result that the player saw. Raises `Problem` RESULT_CHANGED if it is another one now,
+    NO_RESULT, ALREADY_RULED, UNKNOWN_SEAT.
     """
     with transaction.atomic():
         table = locked_table(table_id)
         result = _result_of(table)
+        if result.status == Result.Status.RULED:
+            raise Problem("ALREADY_RULED", "The referee has ruled on this result; it stands.")
         if version is not None and version != result.version:
             raise changed_meanwhile("result")
         seat = table.seats.filter(letter=letter).first()
@@ -63,17 +67,15 @@ def sign(table_id: int, letter: str, *, via: str, version: int | None = None) ->
             raise Problem(
                 "UNKNOWN_SEAT", f"Nobody sits in seat {letter} of this table.", status=404
             )
-        if result.status == Result.Status.RULED:
-            raise Problem("ALREADY_RULED", "The referee has ruled on this result; it stands.")
         _, new = Signature.objects.get_or_create(result=result, seat=seat, defaults={"via": via})
-        if new:
-            _count_signatures(table, result)
+        _count_signatures(table, result, new=new)
     return result
 
 
 def rule(
     table_id: int,
     *,
+    version: int,
     actor: Actor,
     by: str,
     reason: str,
@@ -81,9 +83,10 @@ def rule(
 ) -> list[str]:
     """A referee's word on a result: it stands as ruled, with other assets or as it was.
 
-    `assets` has the seats whose assets change, in dollars. A later round that is drawn stays as
-    it is; what that means comes back as sentences for the organiser. Raises `Problem`
-    REFEREE_ONLY, REASON_MISSING, NO_RESULT, BAD_ASSETS.
+    `version` is the result that the referee saw, `assets` has the seats whose assets change, in
+    dollars; the other seats keep theirs. A later round that is drawn stays as it is; what that
+    means comes back as sentences for the organiser. Raises `Problem` RESULT_CHANGED if the result
+    is another one now, REFEREE_ONLY, REASON_MISSING, NO_RESULT, BAD_ASSETS.
     """
     if not actor.is_judge:
         raise Problem("REFEREE_ONLY", "Only a referee or the organiser can rule.", status=403)
@@ -92,8 +95,17 @@ def rule(
     with transaction.atomic():
         table = locked_table(table_id)
         result = _result_of(table)
+        if version != result.version:
+            raise changed_meanwhile("result")
         before: dict[str, int] = dict(result.assets)
         after = before | _checked(assets or {}, before)
+        places = places_of(after, result.bankrupt)
+        if (after, places) != (before, result.places):
+            result.signatures.all().delete()
+        result.assets, result.places = after, places
+        result.status = Result.Status.RULED
+        result.version += 1
+        result.save()
         Ruling.objects.create(
             result=result,
             by=actor.reference,
@@ -101,25 +113,30 @@ def rule(
             reason=reason.strip(),
             before=before,
             after=after,
+            version=result.version,
         )
-        places = places_of(after, result.bankrupt)
-        if (after, places) != (before, result.places):
-            result.assets, result.places = after, places
-            _void_signatures(result)
-        result.status = Result.Status.RULED
-        result.save()
-        rows = standings.compute(table.round.event_id).rows
-        return _consequences(table.round, rows)
+        acts.record(table.round.event, Act.Kind.RULED, *acts.of_table(table_id))
+        standings.compute(table.round.event_id)
+        return _consequences(table.round)
 
 
-def close_book(table_id: int, *, actor: Actor, reason: str) -> None:
+def close_book(table_id: int, *, actor: Actor, reason: str, seen: int | None = None) -> None:
     """The referee ends a table's game as it stands; the tally follows by itself.
 
-    Raises `Problem` NOT_OPEN, and the ledger's own: REFEREE_ONLY, BOOK_CLOSED.
+    `seen` is the newest entry that the referee saw; the table may have played on since. Raises
+    `Problem` BOOK_CHANGED if another official has taken an entry back since, as whoever opens a
+    closed book again, NOT_OPEN, and the ledger's own: REFEREE_ONLY, BOOK_CLOSED.
     """
     if not reason.strip():
         raise Problem("REASON_MISSING", "Closing a book needs a reason.", status=400)
+    if seen is not None and _taken_back_since(table_id, seen):
+        raise changed_meanwhile("book")
     books.close_book(_game_of(table_id).pk, actor=actor, reason=reason.strip())
+
+
+def _taken_back_since(table_id: int, number: int) -> bool:
+    newer = Transaction.objects.filter(game__table=table_id, number__gt=number, role__in=JUDGES)
+    return newer.filter(kind=Transaction.Kind.UNDO).exists()
 
 
 def take_out(table_id: int, letter: str, *, actor: Actor) -> None:
@@ -131,16 +148,12 @@ def take_out(table_id: int, letter: str, *, actor: Actor) -> None:
     posting.post(_game_of(table_id).pk, command, actor=actor, version=None)
 
 
-def reopen_book(table_id: int, *, actor: Actor) -> None:
-    """The referee takes back the end of a table's game: its book takes entries again.
+def play_on(table_id: int, *, actor: Actor) -> None:
+    """The referee takes back the last turn at one table, whatever was played since.
 
-    Raises `Problem` NOT_OPEN or BOOK_OPEN, and the ledger's own.
+    Raises `Problem` NOT_OPEN, and the ledger's own, as NO_LAST_TURN.
     """
-    game = _game_of(table_id)
-    if game.is_open:
-        raise Problem("BOOK_OPEN", "This table's book is open already.")
-    command = {"type": "undo", "number": game.version}
-    posting.post(game.pk, command, actor=actor, version=game.version)
+    posting.post(_game_of(table_id).pk, {"type": "play_on"}, actor=actor, version=None)
 
 
 def _game_of(table_id: int) -> Game:
@@ -196,13 +209,21 @@ def _void_signatures(result: Result) -> None:
     result.signatures.all().delete()
 
 
-def _count_signatures(table: Table, result: Result) -> None:
-    if result.signatures.count() == table.seats.count():
+def _count_signatures(table: Table, result: Result, *, new: bool) -> None:
+    """Let the result stand if nobody has still to sign it, and record what has changed."""
+    event = table.round.event
+    complete = result.status == Result.Status.PROVISIONAL and not result.still_to_sign(
+        table.seats.all()
+    )
+    if complete:
         result.status = Result.Status.SIGNED
         result.save(update_fields=["status"])
-        standings.compute(table.round.event_id)
-    else:
-        live.announce(table.round.event)
+    if new or complete:
+        acts.record(event, Act.Kind.SIGNED, *acts.of_table(table.pk))
+    if complete:
+        standings.follow(table.round)
+    elif new:
+        live.announce(event)
 
 
 def places_of(assets: Mapping[str, int], bankrupt: list[str]) -> dict[str, int]:
@@ -225,7 +246,7 @@ def _checked(assets: Mapping[str, int], known: Mapping[str, int]) -> dict[str, i
     return dict(assets)
 
 
-def _consequences(round_: Round, rows: list[dict[str, Any]]) -> list[str]:
+def _consequences(round_: Round) -> list[str]:
     """What a corrected result does not change by itself."""
     event = round_.event
     later = event.round_set.filter(number__gt=round_.number).first()
@@ -234,24 +255,19 @@ def _consequences(round_: Round, rows: list[dict[str, Any]]) -> list[str]:
     notes = [f"{later.title} was drawn before this ruling and stays as it is."]
     final = event.round_set.filter(kind=Round.Kind.FINAL).first()
     if final is not None and not round_.is_final:
-        notes += _changed_finalists(event, final, rows)
+        notes += _changed_finalists(event, final)
     return notes
 
 
-def _changed_finalists(event: Event, final: Round, rows: list[dict[str, Any]]) -> list[str]:
+def _changed_finalists(event: Event, final: Round) -> list[str]:
     seats = Seat.objects.filter(round=final).select_related("player")
-    seated = {seat.player_id: seat.player.name for seat in seats}
-    # The final's own result ranks first: leave it out to see who would have got there.
-    names = [
-        metric.name for metric in standings.scoring_of(event).metrics if metric.name != "final"
-    ]
-    by_rounds = sorted(
-        (row for row in rows if not row["dropped"]),
-        key=lambda row: [-(row["metrics"][name] or 0) for name in names],
-    )
-    due = {row["player"]: row["name"] for row in by_rounds[: len(seated)]}
-    out = [name for player, name in seated.items() if player not in due]
-    into = [name for player, name in due.items() if player not in seated]
+    seated = {seat.player_id: seat.player.display_name for seat in seats}
+    rows = standings.rows_before_the_final(event)
+    # Whoever has played the final and gone home had been here for it.
+    here = seated.keys() | set(event.players.present().values_list("pk", flat=True))
+    due = draws.top(rows, here, len(seated))
+    into = [row["name"] for row in rows if row["player"] in set(due.through) - seated.keys()]
+    out = [name for player, name in seated.items() if player not in due.through + due.equals]
     if not into:
         return []
     return [

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from uuid import UUID, uuid5
 
 from django.db import transaction
 
 from ledger.actors import Actor
-from ledger.models import Game
+from ledger.models import Game, Transaction
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
 from tournaments.clock import OVER
-from tournaments.models import Event, Result, Round
+from tournaments.models import Act, ClockMark, Event, Result, Round, Table
 from tournaments.problems import Problem
-from tournaments.services import live, standings
+from tournaments.services import acts, clock_jumps, live, standings
 from tournaments.services.locking import locked_round
 
-CLOCK = Actor.system("clock")
+CLOCK = clock_jumps.CLOCK
 
 # A key of its own per game makes the call happen once, however often it is tried.
 _LAST_TURN = UUID("5d0f2b1c-6f0e-4f8e-9a55-0c9a3b7d2e41")
@@ -31,14 +32,20 @@ def current(event: Event) -> Round | None:
 def call_time(now: datetime | None = None) -> list[Round]:
     """Call the last turn in every round whose time is over; returns those rounds.
 
+    Not where the time ran out while this computer was off: then an organiser is asked.
+
     Safe to be called at any time and by several at once: a round is marked only after all its
     books have been told, and a book is told once.
     """
+    clock_jumps.carry_over()
     called = []
     for round_ in Round.objects.filter(status=Round.Status.PLAYING).select_related("event"):
+        if clock_jumps.waits_for_a_word(round_):
+            continue
         if round_.clock_state(now).state == OVER:
             _call_last_turns(round_)
-            _mark_time_up(round_)
+            with acts.acting_as(CLOCK.reference):
+                _mark_time_up(round_, now)
             called.append(round_)
     return called
 
@@ -67,12 +74,67 @@ def finish(round_id: int) -> Round:
             )
         round_.status = Round.Status.FINISHED
         round_.save(update_fields=["status"])
+        acts.record(round_.event, Act.Kind.FINISHED, acts.subject("round", round_.pk))
         standings.compute(round_.event_id)
         live.announce(round_.event)
     return round_
 
 
+def take_back_time(round_: Round) -> list[str]:
+    """Take the last turn back at every table of a locked round whose game goes on; sentences that
+    say where. Raises `Problem` ALL_ENDED if no game does."""
+    tables = list(round_.tables.select_related("game").exclude(game=None).order_by("number"))
+    going = [table for table in tables if table.game and table.game.is_open]
+    if not going:
+        raise Problem(
+            "ALL_ENDED",
+            f"All games of {round_.title} have ended.",
+            "To let a table play on, open its book again.",
+        )
+    for table in going:
+        assert table.game is not None
+        take_back_last_turn(table.game, CLOCK)
+    told = [f"Play goes on at {_numbered(going)}."]
+    ended = [table for table in tables if table not in going]
+    if ended:
+        told.append(
+            f"At {_numbered(ended)} the game has ended, and the result stays. A game that should "
+            "play on too needs its book opened again."
+        )
+    return told
+
+
+def take_back_last_turn(game: Game, actor: Actor) -> None:
+    """Let a game play on in which the last turn was called; nothing to do in any other. What was
+    played since the call stands."""
+    if game.state["situation"]["status"] != "last_turn":
+        return
+    newest = Transaction.objects.filter(game=game, number=game.version).first()
+    if newest is not None and newest.command == {"type": "call_last_turn"}:
+        # Where nothing came after it an undo is exact: a throw that the call cut off comes back.
+        with suppress(LedgerProblem):
+            undo = {"type": "undo", "number": game.version}
+            posting.post(game.pk, undo, actor=actor, version=game.version)
+            return
+    try:
+        posting.post(game.pk, {"type": "play_on"}, actor=actor, version=None)
+    except LedgerProblem as problem:
+        # Its banker was quicker: the game has just ended, or the call is taken back already.
+        if problem.code not in ("NO_LAST_TURN", "BOOK_CLOSED", "GAME_FINISHED"):
+            raise
+
+
+def _numbered(tables: list[Table]) -> str:
+    """ "table 1", "tables 1 and 3"."""
+    numbers = [str(table.number) for table in tables]
+    if len(numbers) == 1:
+        return f"table {numbers[0]}"
+    return f"tables {', '.join(numbers[:-1])} and {numbers[-1]}"
+
+
 def _call_last_turns(round_: Round) -> None:
+    # Time that was given back runs out once more, and is called once more.
+    given_back = round_.clock_marks.filter(kind=ClockMark.Kind.GO_ON).count()
     games = Game.objects.filter(table__round=round_, status=Game.Status.OPEN)
     for game in games.order_by("table__number"):
         # What has not begun has no turn to be the last; its banker calls it when it has.
@@ -84,7 +146,7 @@ def _call_last_turns(round_: Round) -> None:
                 {"type": "call_last_turn"},
                 actor=CLOCK,
                 version=None,
-                key=uuid5(_LAST_TURN, str(game.pk)),
+                key=uuid5(_LAST_TURN, f"{game.pk} {given_back}" if given_back else str(game.pk)),
             )
         except LedgerProblem as problem:
             # The banker was quicker, or the game has just ended: nothing is left to call.
@@ -92,10 +154,13 @@ def _call_last_turns(round_: Round) -> None:
                 raise
 
 
-def _mark_time_up(round_: Round) -> None:
+def _mark_time_up(round_: Round, now: datetime | None) -> None:
     with transaction.atomic():
         locked = locked_round(round_.pk)
-        if locked.status == Round.Status.PLAYING:
+        # Another process may have called time before, and the organiser given it back since.
+        is_over = locked.clock_state(now).state == OVER
+        if locked.status == Round.Status.PLAYING and is_over:
             locked.status = Round.Status.TIME_UP
             locked.save(update_fields=["status"])
+            acts.record(locked.event, Act.Kind.TIME_UP, acts.subject("round", locked.pk))
             live.announce(locked.event)

@@ -4,30 +4,73 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
-from tournaments.models import DrawOfLots, Event, Result, Round, Seat, Standings
-from tournaments.services import live
+from ledger import outbox
+from tournaments.models import Act, DrawOfLots, Event, Result, Round, Seat, Standings, Table
+from tournaments.naming import display_name
+from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
 from tournaments.standings import SCORINGS, Played, Scored, Scoring, rank, tied_groups
+
+DUE = "standings_due"
+"""The topic of the job to compute an event's standings, since its results have moved."""
+
+GATHER_SECONDS = 0.5
+"""How long results are gathered before the standings are computed for all of them."""
+
+
+def follow(round_: Round) -> None:
+    """Let the standings follow a result of this round. Call it in the transaction that changed it.
+
+    When tables end by the dozen they are computed once for all of them, at most twice a second.
+    The final has nothing to gather, and its champion is known at once.
+    """
+    event = round_.event
+    if round_.is_final:
+        compute(event.pk)
+        return
+    if not outbox.is_coming(DUE, _job(event.pk)):
+        outbox.add(DUE, _job(event.pk), after_seconds=GATHER_SECONDS)
+    live.announce(event)
+
+
+def compute_if_due(event_id: UUID) -> None:
+    """Do what `follow` has noted, unless it has been done since."""
+    if not Event.objects.filter(pk=event_id).exists():
+        return
+    with transaction.atomic():
+        event = locked_event(event_id)
+        if due_since(event) is not None:
+            compute(event_id)
+
+
+def due_since(event: Event) -> datetime | None:
+    """Since when results have moved that the standings don't have yet; None if they have all."""
+    return outbox.waiting_since(DUE, _job(event.pk))
+
+
+def _job(event_id: UUID) -> dict[str, Any]:
+    return {"event": str(event_id)}
 
 
 def compute(event_id: UUID) -> Standings:
     """Rank everybody anew from all results that count; the version grows if anything moved.
 
     Idempotent: it never adds to what was there. It crowns the champion when the final is finished
-    and its result stands, and takes the crown back when a correction says otherwise. Where even
-    then two are first, lots are drawn and recorded.
+    and every result of the event stands, and takes the crown back when one does not any more, or a
+    correction says otherwise. Where even then two are first, lots are drawn and recorded.
     """
     with transaction.atomic():
         event = locked_event(event_id)
         games = _games(event)
-        decided = _final_stands(event)
-        if decided:
+        if _all_stands(event):
             _part_the_first(event, games)
         rows = _rows(event, games)
         through = max((row["round"] for row in games.rows), default=0)
@@ -39,7 +82,8 @@ def compute(event_id: UUID) -> Standings:
             standings.version += 1
             standings.computed_at = timezone.now()
             standings.save()
-        _crown(event, rows[0]["player"] if decided and rows else None)
+        _crown(event, champion_of(event, rows))
+        outbox.settle(DUE, _job(event.pk))
         live.announce(event)
     return standings
 
@@ -54,13 +98,26 @@ def rows_now(event: Event) -> list[dict[str, Any]]:
     return _rows(event, _games(event))
 
 
+def champion_of(event: Event, rows: list[dict[str, Any]]) -> int | None:
+    """Who is the champion by these rows (a player's pk): nobody until every
+    result of an event whose final is finished stands."""
+    return rows[0]["player"] if rows and _all_stands(event) else None
+
+
+def rows_before_the_final(event: Event) -> list[dict[str, Any]]:
+    """The rows by the rounds before the final alone, as they stand now; changes nothing."""
+    return _rows(event, _games(event, but=Round.Kind.FINAL))
+
+
 def draw_lots(event: Event, players: Iterable[int], reason: str) -> DrawOfLots:
     """Draw and record lots between these players. Compute the standings afterwards."""
     order = sorted(players)
     secrets.SystemRandom().shuffle(order)
-    return DrawOfLots.objects.create(
+    lots = DrawOfLots.objects.create(
         event=event, order=order, reason=reason, drawn_at=timezone.now()
     )
+    acts.record(event, Act.Kind.LOTS_DRAWN, acts.LOTS)
+    return lots
 
 
 def scoring_of(event: Event) -> Scoring:
@@ -97,18 +154,19 @@ class _Games:
         return [Scored(player, tuple(games)) for player, games in self._games_of.items()]
 
 
-def _games(event: Event) -> _Games:
+def _games(event: Event, *, but: str = "") -> _Games:
     """What was played so far. Rows, not models: an event has up to a few thousand seats, and this
-    runs at the end of each table."""
+    runs again and again while tables end."""
     games = _Games()
-    counting = Result.objects.counting().filter(table__round__event=event)
+    drawn = Round.objects.filter(event=event, status__in=Round.DRAWN)
+    counting = Result.objects.counting().filter(table__round__in=drawn)
     results = {
         table: (status, assets, places, sum(assets.values()))
         for table, status, assets, places in counting.values_list(
             "table", "status", "assets", "places"
         )
     }
-    seats = Seat.objects.filter(round__event=event, round__status__in=Round.DRAWN)
+    seats = Seat.objects.filter(round__in=drawn, table__round=F("round")).exclude(round__kind=but)
     for player, letter, table, table_number, round_number, kind in seats.order_by(
         "round__number"
     ).values_list("player", "letter", "table", "table__number", "round__number", "round__kind"):
@@ -135,9 +193,9 @@ def _rows(event: Event, games: _Games) -> list[dict[str, Any]]:
     if not games.rows:
         return []
     people = {
-        pk: (number, name, dropped_at is not None)
-        for pk, number, name, dropped_at in event.players.values_list(
-            "pk", "number", "name", "dropped_at"
+        pk: (number, display_name(name, number, shared), dropped_at is not None)
+        for pk, number, name, shared, dropped_at in event.players.values_list(
+            "pk", "number", "name", "has_namesake", "dropped_at"
         )
     }
     rows = []
@@ -162,10 +220,11 @@ def _lots(event: Event) -> list[list[int]]:
     return list(event.lots.values_list("order", flat=True))
 
 
-def _final_stands(event: Event) -> bool:
-    final = event.round_set.filter(kind=Round.Kind.FINAL, status=Round.Status.FINISHED).first()
-    settled = Result.objects.settled()
-    return final is not None and not final.tables.exclude(result__in=settled).exists()
+def _all_stands(event: Event) -> bool:
+    """Whether the final is finished and no result of the event is missing or unsettled."""
+    final = event.round_set.filter(kind=Round.Kind.FINAL, status=Round.Status.FINISHED)
+    tables = Table.objects.filter(round__event=event)
+    return final.exists() and not tables.exclude(result__in=Result.objects.settled()).exists()
 
 
 def _part_the_first(event: Event, games: _Games) -> None:
@@ -179,3 +238,4 @@ def _crown(event: Event, champion: int | None) -> None:
     if event.champion_id != champion:
         event.champion_id = champion
         event.save(update_fields=["champion"])
+        acts.record(event, Act.Kind.CROWNED if champion else Act.Kind.UNCROWNED, acts.EVENT)

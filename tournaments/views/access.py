@@ -1,8 +1,9 @@
 """Who may open which page.
 
 An organiser or referee with an account has a membership in the event. A referee may also come by
-the private link on their card, which is then kept in the session. Players and bankers carry
-their link in the address and need nothing here. Everybody else sees public pages only.
+the private link on their card; the session then remembers the card and the version it had. Players
+and bankers carry their link in the address and need nothing here. Everybody else sees public pages
+only.
 """
 
 from __future__ import annotations
@@ -14,15 +15,18 @@ from typing import Any, Concatenate
 from uuid import UUID
 
 from django.contrib.auth.views import redirect_to_login
+from django.contrib.sessions.backends.base import SessionBase
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 
 from ledger.actors import Actor
+from ledger.models import Pass
 from tournaments.models import Event, Membership, Staff
+from tournaments.services.acts import acting_as
 
-REFEREE_CARD = "referee_card"
+_REFEREE_CARD = "referee_card"
 
 ORGANISER = Membership.Role.ORGANISER
 REFEREE = Membership.Role.REFEREE
@@ -51,16 +55,30 @@ def viewer_of(request: HttpRequest, event: Event) -> Viewer | None:
         if membership:
             actor = Actor.of_user(user.pk, membership.role)
             return Viewer(membership.role, user.get_username(), actor, user.pk)
-    card = request.session.get(REFEREE_CARD)
-    if card:
-        staff = (
-            Staff.objects.select_related("card")
-            .filter(event=event, role=Staff.Role.REFEREE, card_id=UUID(card))
-            .first()
-        )
-        if staff and not staff.card.is_revoked:
-            return Viewer(REFEREE, staff.name, Actor.of_pass(staff.card, REFEREE), None)
+    staff = _referee_of(request.session, event)
+    if staff is not None:
+        return Viewer(REFEREE, staff.name, Actor.of_pass(staff.card, REFEREE), None)
     return None
+
+
+def remember_card(session: SessionBase, card: Pass) -> None:
+    """Let this session act for a referee's card, until the card is renewed or revoked."""
+    session[_REFEREE_CARD] = {"id": str(card.pk), "version": card.version}
+
+
+def _referee_of(session: SessionBase, event: Event) -> Staff | None:
+    """The referee whose card this session remembers, if the card is still the same one."""
+    kept = session.get(_REFEREE_CARD)
+    if not isinstance(kept, dict):
+        return None
+    referees = Staff.objects.select_related("card").filter(
+        event=event,
+        role=Staff.Role.REFEREE,
+        card=UUID(kept["id"]),
+        card__version=kept["version"],
+        card__revoked_at=None,
+    )
+    return referees.first()
 
 
 def organisers_only(
@@ -88,6 +106,7 @@ def _guard(
             return redirect_to_login(request.get_full_path())
         if viewer is None or viewer.role not in roles:
             raise PermissionDenied(sentence)
-        return view(request, event, viewer, **kwargs)
+        with acting_as(viewer.actor.reference):
+            return view(request, event, viewer, **kwargs)
 
     return guarded

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest
+from django.core.exceptions import DisallowedHost, RequestDataTooBig
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
 
 from ledger.problems import Problem
+from tournaments.forms.edits import EditForm
 
 
 def in_a_sentence(problem: Problem) -> str:
@@ -39,3 +43,38 @@ def beside(form: forms.Form, fields: dict[str, str] | None = None) -> Iterator[N
         yield
     except Problem as problem:
         form.add_error((fields or {}).get(problem.code), in_a_sentence(problem))
+
+
+@contextmanager
+def saving(
+    form: EditForm, now: Callable[[], Mapping[str, Any]], fields: dict[str, str] | None = None
+) -> Iterator[None]:
+    """Save an edit inside. If somebody else has saved meanwhile, the form shows what stands there
+    `now` beside what was typed; any other refusal is told as `beside` does."""
+    with beside(form, fields):
+        try:
+            yield
+        except Problem as problem:
+            if not is_conflict(problem):
+                raise
+            form.meet(now())
+
+
+def is_conflict(problem: Problem) -> bool:
+    """Whether it says that somebody else has changed the same thing meanwhile."""
+    return problem.code.endswith("_CHANGED")
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """The page for what can't be read as a request: another host, too much, or a page that sent
+    what no page of ours sends."""
+    if isinstance(exception, DisallowedHost):
+        return HttpResponse(render_to_string("400.html"), status=400)
+    if isinstance(exception, RequestDataTooBig):
+        title, status = "This is too large", 413
+        sentence = "Nothing was saved. Send less at once; a list may also come in parts."
+    else:
+        title, status = "This can’t be read", 400
+        sentence = "Nothing was saved. Go back, load the page again, and do it once more."
+    context = {"title": title, "sentence": sentence}
+    return HttpResponse(render_to_string("public/not_valid.html", context), status=status)

@@ -23,6 +23,7 @@ from tournaments.api.serializers import (
 )
 from tournaments.models import Result, Signature, Table
 from tournaments.services import results
+from tournaments.services.acts import acting_as
 
 _READING = {401: "NO_PASS", 403: "OTHER_TABLE, PASS_REVOKED", 404: "UNKNOWN_GAME, NO_TABLE"}
 _SIGNING = {
@@ -37,7 +38,7 @@ _RULING = {
     401: "NO_PASS",
     403: "OTHER_TABLE, REFEREE_ONLY, PASS_REVOKED",
     404: "UNKNOWN_TABLE",
-    409: "NO_RESULT",
+    409: "NO_RESULT, RESULT_CHANGED",
 }
 
 
@@ -80,7 +81,8 @@ class SignaturesView(ApiView):
         if version is not None and type(version) is not int:
             raise malformed("version", "“version” has to be a whole number.")
         via = _via(request, access, seat)
-        result = results.sign(table_id, seat, via=via, version=version)
+        with acting_as(access.actor.reference):
+            result = results.sign(table_id, seat, via=via, version=version)
         return Response(rendering.render_result(result), status=201)
 
 
@@ -90,6 +92,9 @@ class RulingsView(ApiView):
     @extend_schema(
         operation_id="table_rule",
         summary="Rule on the result",
+        description="It names the version of the result that the referee saw. If the result has "
+        "changed since, as by another ruling, nothing is recorded (RESULT_CHANGED): read it again, "
+        "and send its version. Seats that `assets` does not name keep theirs.",
         request=RulingRequestSerializer,
         responses={201: RulingReplySerializer, **docs.problems(_RULING)},
     )
@@ -98,18 +103,23 @@ class RulingsView(ApiView):
         access = _access(request, table_id)
         body = _object(request.data)
         reason, assets = body.get("reason"), body.get("assets", {})
+        version = body.get("version")
+        if type(version) is not int:
+            raise malformed("version", "“version” has to be that of the result, a whole number.")
         if not isinstance(reason, str) or not reason.isprintable() or len(reason) > 400:
             raise malformed("reason", "“reason” has to be a text of at most 400 characters.")
         if not isinstance(assets, dict):
             raise malformed("assets", "“assets” has to be an object of seats and whole numbers.")
         reference = access.actor.reference
-        notes = results.rule(
-            table_id,
-            actor=access.actor,
-            by=shown([reference])[reference].label,
-            reason=reason,
-            assets=assets,
-        )
+        with acting_as(reference):
+            notes = results.rule(
+                table_id,
+                version=version,
+                actor=access.actor,
+                by=shown([reference])[reference].label,
+                reason=reason,
+                assets=assets,
+            )
         result = Result.objects.get(table=table_id)
         return Response(rendering.render_result(result) | {"notes": notes}, status=201)
 

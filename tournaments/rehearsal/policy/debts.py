@@ -31,7 +31,7 @@ def _settle(view: View, people: People, chance: Chance, debt: dict[str, Any]) ->
     bankrupt = view.found("bankrupt", seat)
     if bankrupt:
         rescue = trading.sell_to_pay(view, people, chance, seat)
-        return rescue or _divide(bankrupt)
+        return rescue or _last_rent(view, bankrupt) or _divide(bankrupt)
     return (
         _with_deeds(view, chance, debt)
         or _mortgage(view, seat, loose=True)
@@ -44,6 +44,12 @@ def _settle(view: View, people: People, chance: Chance, debt: dict[str, Any]) ->
 def _ask_rent(view: View, seat: str) -> Command | None:
     """Who would be bankrupt without it remembers a rent that was not asked for."""
     offer = view.found("collect_rent", seat)
+    return dict(offer["command"]) if offer else None
+
+
+def _last_rent(view: View, bankrupt: dict[str, Any]) -> Command | None:
+    """Before a bankruptcy that ends the game the owners are asked for open rents, and want them."""
+    offer = view.found("collect_rent") if "asked" in bankrupt["asks"] else None
     return dict(offer["command"]) if offer else None
 
 

@@ -4,7 +4,12 @@ Every change names the `version` of the draw that its author saw. Somebody who s
 gets DRAW_CHANGED, and nothing of theirs is saved.
 """
 
-from tournaments.services.draws.bankers import assign_bankers
+from tournaments.services.draws.bankers import (
+    assign_bankers,
+    bankers_of,
+    fill_tables,
+    free_bankers,
+)
 from tournaments.services.draws.changes import (
     cancel_table,
     seat_player,
@@ -13,24 +18,52 @@ from tournaments.services.draws.changes import (
     unseat,
 )
 from tournaments.services.draws.drafting import discard, draft
-from tournaments.services.draws.outlook import Outlook, outlook
-from tournaments.services.draws.reading import meetings, unseated, warnings
+from tournaments.services.draws.finalists import (
+    Alternate,
+    Top,
+    alternates,
+    free_seats,
+    going_through,
+    top,
+)
+from tournaments.services.draws.outlook import Outlook, outlook, unsettled_tables
+from tournaments.services.draws.reading import (
+    kept_apart,
+    meetings,
+    roomy_tables,
+    unseated,
+    waits_for_players,
+    warnings,
+)
 from tournaments.services.draws.releasing import confirm, release
 
 __all__ = [
+    "Alternate",
     "Outlook",
+    "Top",
+    "alternates",
     "assign_bankers",
+    "bankers_of",
     "cancel_table",
     "confirm",
     "discard",
     "draft",
+    "fill_tables",
+    "free_bankers",
+    "free_seats",
+    "going_through",
+    "kept_apart",
     "meetings",
     "outlook",
     "release",
+    "roomy_tables",
     "seat_player",
     "substitute",
     "swap",
+    "top",
     "unseat",
     "unseated",
+    "unsettled_tables",
+    "waits_for_players",
     "warnings",
 ]

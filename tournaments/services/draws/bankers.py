@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
 
 from ledger import passes
 from ledger.models import Grant
-from tournaments.models import Round, Seat, Staff, Table
+from tournaments.models import Act, Round, Seat, Staff, Table
+from tournaments.naming import staff_by_name
 from tournaments.problems import Problem
-from tournaments.services import live
+from tournaments.services import acts, live
 from tournaments.services.locking import locked_round
 
 
@@ -19,36 +20,77 @@ def assign_bankers(round_id: int, *, version: int, bankers: Mapping[int, int | N
 
     Possible until the round is finished: a banker who falls ill is replaced in mid-game, and the
     new card opens the table at once. Raises `Problem` DRAW_CHANGED, BANKER_TWICE,
-    BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL.
+    BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL, UNKNOWN_BANKER, with the `tables` concerned.
     """
     with transaction.atomic():
         round_ = locked_round(round_id, version)
         if round_.status == Round.Status.FINISHED:
             raise Problem("ROUND_FINISHED", f"{round_.title} is finished.")
         tables = {table.pk: table for table in _tables(round_)}
-        staff = {each.pk: each for each in _bankers(round_)}
+        staff = {each.pk: each for each in bankers_of(round_)}
         for table_id, staff_id in bankers.items():
             if table_id not in tables or (staff_id is not None and staff_id not in staff):
-                raise Problem("UNKNOWN_BANKER", "That banker or table is gone.", status=404)
+                raise Problem(
+                    "UNKNOWN_BANKER",
+                    "The banker chosen for this table is not on the list any more.",
+                    "Choose another one.",
+                    status=404,
+                    tables=[table_id],
+                )
         changed = [
             table
             for table_id, table in tables.items()
             if table_id in bankers and table.banker_id != bankers[table_id]
         ]
         for table in changed:
-            _dismiss(table)
-        for table in changed:
             staff_id = bankers[table.pk]
             table.banker = staff[staff_id] if staff_id is not None else None
         _require_one_table_each(tables.values())
-        for table in changed:
-            if table.banker is not None:
-                require_may_bank(table.banker, table)
-                _appoint(table, table.banker)
-        round_.version += 1
-        round_.save(update_fields=["version"])
-        live.announce(round_.event)
+        require_may_bank(round_, changed)
+        _hand_over(changed)
+        _save(round_, changed)
     return round_
+
+
+def fill_tables(round_id: int, *, version: int) -> Round:
+    """Give each table without a banker one of those who have no table yet; the others keep theirs.
+
+    Raises `Problem` DRAW_CHANGED, ROUND_FINISHED, and NO_FREE_BANKER if there is nobody for any
+    table.
+    """
+    with transaction.atomic():
+        round_ = locked_round(round_id, version)
+        if round_.status == Round.Status.FINISHED:
+            raise Problem("ROUND_FINISHED", f"{round_.title} is finished.")
+        tables = _tables(round_)
+        empty = [table for table in tables if table.banker is None]
+        _choose(round_, tables)
+        filled = [table for table in empty if table.banker is not None]
+        if not filled:
+            raise Problem(
+                "NO_FREE_BANKER",
+                "No banker is free for a table without one.",
+                "Add bankers on the people page; a player may bank their own table.",
+            )
+        _hand_over(filled)
+        _save(round_, filled)
+    return round_
+
+
+def _save(round_: Round, changed: Iterable[Table]) -> None:
+    """After tables have changed their bankers: the version, and the act once seats are public."""
+    round_.version += 1
+    round_.save(update_fields=["version"])
+    told = [acts.subject("table", table.pk) for table in changed]
+    if told and round_.is_drawn:
+        acts.record(round_.event, Act.Kind.BANKERS_ASSIGNED, *told)
+    live.announce(round_.event)
+
+
+def free_bankers(round_: Round) -> list[Staff]:
+    """The bankers of the event who serve no table of this round."""
+    busy = set(round_.tables.filter(banker__isnull=False).values_list("banker", flat=True))
+    return [banker for banker in bankers_of(round_) if banker.pk not in busy]
 
 
 def choose_bankers(round_: Round) -> None:
@@ -56,101 +98,114 @@ def choose_bankers(round_: Round) -> None:
 
     A player-banker gets the table they play at. Tables beyond the number of bankers stay without.
     """
-    free = {table.number: table for table in _tables(round_)}
+    tables = _tables(round_)
+    _choose(round_, tables)
+    Table.objects.bulk_update(tables, ["banker"])
+
+
+def _choose(round_: Round, tables: Iterable[Table]) -> None:
+    """Put the free bankers to those of the tables that have none; saves nothing."""
+    free = {table.number: table for table in tables if table.banker is None}
+    seating = _Seating(round_)
     waiting = []
-    for banker in sorted(_bankers(round_), key=lambda each: each.name.casefold()):
-        seat = Seat.objects.filter(round=round_, player=banker.player_id).first()
-        if seat is None:
+    for banker in free_bankers(round_):
+        number = seating.table_of(banker)
+        if number is None:
             waiting.append(banker)
-        elif not round_.is_final and seat.table.number in free:
-            _appoint(free.pop(seat.table.number), banker)
+        elif not round_.is_final and number in free:
+            free.pop(number).banker = banker
     kept = _last_numbers(round_)
     for banker in sorted(waiting, key=lambda each: kept.get(each.pk) not in free):
         number = kept.get(banker.pk)
-        wanted = [number] if number in free else list(free)
-        fits = (table for table in wanted if _may_bank(banker, free[table]))
+        wanted = [number] if number in free else free
+        fits = (table for table in wanted if seating.why_not(banker, free[table]) is None)
         chosen = next(fits, None)
         if chosen is not None:
-            _appoint(free.pop(chosen), banker)
+            free.pop(chosen).banker = banker
 
 
-def require_may_bank(banker: Staff, table: Table) -> None:
-    """Raise `Problem` if this banker may not serve this table."""
-    if table.round.is_final and _plays(banker, table):
-        raise Problem(
-            "BANKER_MAY_NOT_PLAY_FINAL",
-            f"{banker.name} plays the final and can't be its banker.",
-            "Choose somebody who doesn't play it.",
-        )
-    seat = None
-    if banker.player_id is not None:
-        seats = Seat.objects.filter(round=table.round, player=banker.player_id)
-        seat = seats.select_related("table").first()
-    if seat is not None and seat.table_id != table.pk:
-        raise Problem(
-            "BANKER_PLAYS_ELSEWHERE",
-            f"{banker.name} plays at table {seat.table.number} in this round.",
-            "Players can be the banker of their own table only.",
-        )
+def require_may_bank(round_: Round, tables: Iterable[Table]) -> None:
+    """Raise `Problem` if the banker of one of these tables of the round may not serve it."""
+    seating = _Seating(round_)
+    for table in tables:
+        if table.banker is not None and (problem := seating.why_not(table.banker, table)):
+            raise problem
 
 
-def _may_bank(banker: Staff, table: Table) -> bool:
-    try:
-        require_may_bank(banker, table)
-    except Problem:
-        return False
-    return True
+class _Seating:
+    """Who plays at which table of a round, read once for all its tables."""
 
+    def __init__(self, round_: Round) -> None:
+        self._final = round_.is_final
+        self._tables: dict[int, int] = {}
+        self._names: dict[int, set[str]] = {}
+        seats = Seat.objects.filter(round=round_)
+        for player, name, number in seats.values_list("player", "player__name", "table__number"):
+            self._tables[player] = number
+            self._names.setdefault(number, set()).add(name.strip().casefold())
 
-def _plays(banker: Staff, table: Table) -> bool:
-    """Whether the banker sits at the table: by their link to a player, or by the same name."""
-    players = [seat.player for seat in table.seats.select_related("player")]
-    name = banker.name.strip().casefold()
-    return any(
-        player.pk == banker.player_id or player.name.strip().casefold() == name
-        for player in players
-    )
+    def table_of(self, banker: Staff) -> int | None:
+        """The number of the table that the banker plays at, if they are linked to a player."""
+        return self._tables.get(banker.player_id) if banker.player_id is not None else None
+
+    def why_not(self, banker: Staff, table: Table) -> Problem | None:
+        """Why this banker may not serve this table; None if they may."""
+        at = self.table_of(banker)
+        name = banker.name.strip().casefold()
+        if self._final and (at == table.number or name in self._names.get(table.number, ())):
+            return Problem(
+                "BANKER_MAY_NOT_PLAY_FINAL",
+                f"{banker.name} plays the final and can't be its banker.",
+                "Choose somebody who doesn't play it.",
+                tables=[table.pk],
+            )
+        if at is not None and at != table.number:
+            return Problem(
+                "BANKER_PLAYS_ELSEWHERE",
+                f"{banker.name} plays at table {at} in this round.",
+                "Players can be the banker of their own table only.",
+                tables=[table.pk],
+            )
+        return None
 
 
 def _require_one_table_each(tables: Iterable[Table]) -> None:
-    numbers: dict[int, int] = {}
+    served: dict[int, Table] = {}
     for table in tables:
         if table.banker is None:
             continue
-        if table.banker.pk in numbers:
+        other, name = served.setdefault(table.banker.pk, table), table.banker.name
+        if other is not table:
             raise Problem(
                 "BANKER_TWICE",
-                f"{table.banker.name} can't be at tables {numbers[table.banker.pk]} and "
-                f"{table.number} at once.",
+                f"{name} can't be at tables {other.number} and {table.number} at once.",
                 "Choose another banker for one of them.",
+                tables=[other.pk, table.pk],
             )
-        numbers[table.banker.pk] = table.number
 
 
-def _appoint(table: Table, banker: Staff) -> None:
-    table.banker = banker
-    table.save(update_fields=["banker"])
-    if table.game is not None:
-        passes.grant(banker.card, table.game, Grant.Role.BANK)
-
-
-def _dismiss(table: Table) -> None:
-    if table.banker is not None and table.game is not None:
-        passes.withdraw(table.banker.card, table.game)
-    table.banker = None
-    table.save(update_fields=["banker"])
+def _hand_over(tables: Sequence[Table]) -> None:
+    """Save the bankers of these tables. Open books are theirs now, and no longer those before."""
+    books = [table.game_id for table in tables if table.game_id is not None]
+    Grant.objects.filter(game__in=books, role=Grant.Role.BANK).delete()
+    # Nobody may bank two tables, not even between two statements: all get up first.
+    Table.objects.filter(pk__in=[table.pk for table in tables]).update(banker=None)
+    Table.objects.bulk_update(tables, ["banker"])
+    passes.grant_many(
+        Grant(game_id=table.game_id, holder_id=table.banker.card_id, role=Grant.Role.BANK)
+        for table in tables
+        if table.banker is not None and table.game_id is not None
+    )
 
 
 def _tables(round_: Round) -> list[Table]:
-    tables = list(round_.tables.select_related("banker__card", "game").order_by("number"))
-    for table in tables:
-        table.round = round_
-    return tables
+    return list(round_.tables.select_related("banker").order_by("number"))
 
 
-def _bankers(round_: Round) -> list[Staff]:
+def bankers_of(round_: Round) -> list[Staff]:
+    """The event's bankers by name, Bank 2 before Bank 10."""
     staff = Staff.objects.filter(event=round_.event, role=Staff.Role.BANKER)
-    return list(staff.select_related("card"))
+    return staff_by_name(staff)
 
 
 def _last_numbers(round_: Round) -> dict[int, int]:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from django.db import transaction
 
-from tournaments.models import Player, Round, Seat, Table
+from tournaments.models import Act, Player, Round, Seat, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import LARGEST, SMALLEST
-from tournaments.services import live
+from tournaments.services import acts, live
 from tournaments.services.draws.bankers import require_may_bank
 from tournaments.services.draws.reading import note
-from tournaments.services.draws.tables import LETTERS, close_gaps, renew_book, retire_book
+from tournaments.services.draws.tables import LETTERS, close_gaps, renew_books, retire_books
 from tournaments.services.locking import locked_round
 
 
@@ -27,8 +27,8 @@ def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
         Seat.objects.filter(pk__in=seats).delete()
         one.player, other.player = other.player, one.player
         Seat.objects.bulk_create([one, other])
-        told = f"{one.player.name} and {other.player.name} changed seats."
-        _save(round_, {one.table, other.table}, told)
+        told = f"{one.player.display_name} and {other.player.display_name} changed seats."
+        _save(round_, Act.Kind.SEATS_SWAPPED, {one.table, other.table}, told)
     return round_
 
 
@@ -38,9 +38,9 @@ def substitute(round_id: int, *, version: int, seat: int, player: int) -> Round:
         round_ = _changeable(round_id, version)
         taken = _seat(round_, seat)
         newcomer = _newcomer(round_, player)
-        told = f"{newcomer.name} plays for {taken.player.name}."
+        told = f"{newcomer.display_name} plays for {taken.player.display_name}."
         Seat.objects.filter(pk=seat).update(player=newcomer)
-        _save(round_, {taken.table}, told)
+        _save(round_, Act.Kind.PLAYER_SUBSTITUTED, {taken.table}, told)
     return round_
 
 
@@ -58,10 +58,10 @@ def unseat(round_id: int, *, version: int, seat: int) -> Round:
                 f"Table {freed.table.number} would have fewer than {SMALLEST} players.",
                 "Seat somebody else there, or take the table away.",
             )
-        told = f"{freed.player.name} gave up the seat at table {freed.table.number}."
+        told = f"{freed.player.display_name} gave up the seat at table {freed.table.number}."
         freed.delete()
         close_gaps(freed.table)
-        _save(round_, {freed.table}, told)
+        _save(round_, Act.Kind.PLAYER_UNSEATED, {freed.table}, told)
     return round_
 
 
@@ -75,7 +75,8 @@ def seat_player(round_id: int, *, version: int, player: int, table: int) -> Roun
         if seated >= LARGEST:
             raise Problem("TABLE_TOO_BIG", f"Table {chosen.number} has {LARGEST} players already.")
         Seat.objects.create(table=chosen, round=round_, letter=LETTERS[seated], player=newcomer)
-        _save(round_, {chosen}, f"{newcomer.name} joined table {chosen.number}.")
+        told = f"{newcomer.display_name} joined table {chosen.number}."
+        _save(round_, Act.Kind.PLAYER_SEATED, {chosen}, told)
     return round_
 
 
@@ -91,9 +92,10 @@ def cancel_table(round_id: int, *, version: int, table: int) -> Round:
             raise Problem(
                 "LAST_TABLE", "A round needs a table.", "Throw the whole draw away instead."
             )
-        retire_book(chosen)
+        retire_books([chosen])
         chosen.delete()
-        _save(round_, (), f"Table {chosen.number} was taken away.")
+        told = f"Table {chosen.number} was taken away."
+        _save(round_, Act.Kind.TABLE_CANCELLED, (), told, gone=table)
     return round_
 
 
@@ -105,16 +107,20 @@ def _changeable(round_id: int, version: int, *, even_after_time: bool = False) -
     return round_
 
 
-def _save(round_: Round, tables: Iterable[Table], told: str) -> None:
-    """After seats have changed: new books where they were open, the explanation, the version."""
-    for table in tables:
-        table.round = round_
-        if table.banker is not None:
-            require_may_bank(table.banker, table)
-        renew_book(table)
+def _save(
+    round_: Round, kind: Act.Kind, tables: Collection[Table], told: str, *, gone: int | None = None
+) -> None:
+    """After seats have changed: new books where they were open, the explanation, the version, and
+    the act if the seats are public. `gone` is a table (by pk) that was taken away."""
+    require_may_bank(round_, tables)
+    renew_books(round_.event, tables)
     round_.draw_note = note(round_, by_hand=told)
     round_.version += 1
     round_.save(update_fields=["draw_note", "version"])
+    if round_.is_drawn:
+        changed = [gone] if gone else [table.pk for table in tables]
+        subjects = [acts.subject("table", key) for key in changed]
+        acts.record(round_.event, kind, acts.subject("round", round_.pk), *subjects)
     live.announce(round_.event)
 
 
@@ -138,12 +144,14 @@ def _newcomer(round_: Round, pk: int) -> Player:
     if player is None or not player.is_present:
         raise Problem(
             "PLAYERS_AWAY",
-            f"{player.name if player else 'This player'} is not checked in.",
+            f"{player.display_name if player else 'This player'} is not checked in.",
             "Check them in on the players page first.",
         )
     seat = round_.seats.filter(player=player).select_related("table").first()
     if seat is not None:
         raise Problem(
-            "SEATED", f"{player.name} sits at table {seat.table.number} already.", "Swap them."
+            "SEATED",
+            f"{player.display_name} sits at table {seat.table.number} already.",
+            "Swap them.",
         )
     return player

@@ -7,10 +7,10 @@ from uuid import UUID
 
 from django.db import transaction
 
-from tournaments.models import Event, Round, Seat, Table
+from tournaments.models import Act, Event, Round, Seat, Table
 from tournaments.problems import changed_meanwhile
 from tournaments.seating import Drawn, draw
-from tournaments.services import live
+from tournaments.services import acts, live
 from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.finalists import choose_finalists
@@ -55,10 +55,13 @@ def discard(round_id: int, *, version: int) -> None:
     DRAW_CHANGED, TABLE_PLAYS."""
     with transaction.atomic():
         round_ = locked_round(round_id, version)
-        for table in round_.tables.select_related("game"):
-            at_tables.retire_book(table)
+        at_tables.retire_books(round_.tables.all())
+        event, told = round_.event, acts.of_round(round_id)
+        was_drawn = round_.is_drawn
         round_.delete()
-        live.announce(round_.event)
+        if was_drawn:
+            acts.record(event, Act.Kind.DISCARDED, *told)
+        live.announce(event)
 
 
 def _throw_away(event: Event, version: int | None) -> None:

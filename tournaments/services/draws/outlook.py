@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments.counting import counted
-from tournaments.models import Event, Player, Result, Round
+from tournaments.models import Event, Player, Result, Round, Table
 from tournaments.problems import Problem
 from tournaments.seating import TOO_FEW, table_sizes
 from tournaments.services.draws.reading import banker_count, banker_shortage
@@ -59,11 +61,12 @@ def _problem(event: Event, newest: Round | None, final: bool, players: int) -> P
     if newest is not None and newest.is_final and newest.status == Round.Status.FINISHED:
         return Problem("EVENT_OVER", "The final has been played.")
     if final:
-        open_tables = _unsettled(event)
-        if open_tables:
+        tables = unsettled_tables(event).select_related("round")
+        named = [f"table {table.number} of {table.round.title.lower()}" for table in tables]
+        if named:
             return Problem(
                 "RESULTS_OPEN",
-                f"Not signed yet: {', '.join(open_tables)}. The final is seated by the standings.",
+                f"Not signed yet: {', '.join(named)}. The final is seated by the standings.",
                 "The players sign, or a referee rules.",
             )
     if players < TOO_FEW:
@@ -76,14 +79,12 @@ def _problem(event: Event, newest: Round | None, final: bool, players: int) -> P
     return None
 
 
-def _unsettled(event: Event) -> list[str]:
-    played = event.round_set.filter(status=Round.Status.FINISHED)
-    settled = Result.objects.settled().filter(table__round__in=played)
-    return [
-        f"table {table.number} of round {round_.number}"
-        for round_ in played
-        for table in round_.tables.exclude(pk__in=settled.values("table"))
-    ]
+def unsettled_tables(event: Event) -> QuerySet[Table]:
+    """The tables of finished rounds whose result doesn't stand: not signed by all, nor ruled on,
+    or their book is open again."""
+    settled = Result.objects.settled().filter(table__round__event=event)
+    tables = Table.objects.filter(round__event=event, round__status=Round.Status.FINISHED)
+    return tables.exclude(pk__in=settled.values("table")).order_by("round__number", "number")
 
 
 def _sentences(event: Event, sizes: list[int], final: bool) -> list[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.db.models import QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.counting import counted
-from tournaments.models import Event, Player, Round, Seat, Staff
+from tournaments.models import Event, Player, Round, Seat, Staff, Table
 from tournaments.seating import Draw, History, explain
 from tournaments.seating import meetings as repeats
+from tournaments.seating.sizes import LARGEST
 
 BY_HAND = "Changed by hand: "
 
@@ -36,7 +37,7 @@ def as_drawn(round_: Round) -> Draw:
     names: dict[int, str] = {}
     for seat in _seats(round_):
         tables.setdefault(seat.table.number, []).append(seat.player_id)
-        names[seat.player_id] = seat.player.name
+        names[seat.player_id] = seat.player.display_name
     return Draw(tables, history_before(round_.event, round_.number), names)
 
 
@@ -58,21 +59,56 @@ def unseated(round_: Round) -> QuerySet[Player]:
     return round_.event.players.present().exclude(seats__round=round_).order_by("number")
 
 
+def roomy_tables(round_: Round) -> QuerySet[Table]:
+    """The tables that one more player can join: they have not begun and are not full."""
+    waiting = round_.tables.filter(Q(game=None) | Q(game__version=0))
+    return waiting.annotate(players=Count("seats")).filter(players__lt=LARGEST)
+
+
+def waits_for_players(round_: Round) -> bool:
+    """Whether latecomers could still get a seat in this round, as far as its state goes."""
+    over = (Round.Status.TIME_UP, Round.Status.FINISHED)
+    return not round_.is_final and round_.status not in over
+
+
 def warnings(round_: Round) -> list[str]:
     """What the organiser should look at before play begins, in sentences."""
     found = [
-        f"{seat.player.name} (table {seat.table.number}) is not here any more."
+        f"{seat.player.display_name} (table {seat.table.number}) is not here any more."
         for seat in _seats(round_)
         if not seat.player.is_present
     ]
     waiting = list(unseated(round_))
     if waiting:
-        names = ", ".join(player.name for player in waiting)
+        names = ", ".join(player.display_name for player in waiting)
         found.append(f"Here, but without a seat: {names}.")
+    found += kept_apart(round_)
     bankers, tables = banker_count(round_.event), round_.tables.count()
     if bankers < tables:
         found.append(banker_shortage(bankers, tables))
     return found
+
+
+def kept_apart(round_: Round) -> list[str]:
+    """Who sits together though they are kept apart, in a sentence a table and word. None for a
+    final, whose players are what they are."""
+    if round_.is_final:
+        return []
+    families: dict[tuple[int, str], list[str]] = {}
+    seats = _seats(round_).exclude(player__apart="")
+    for seat in seats:
+        word = " ".join(seat.player.apart.split())
+        family = families.setdefault((seat.table.number, word.casefold()), [word])
+        family.append(seat.player.display_name)
+    return [
+        f"{_listed(names)} are kept apart ({word}), but sit together at table {number}."
+        for (number, _), (word, *names) in families.items()
+        if len(names) > 1
+    ]
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def banker_count(event: Event) -> int:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Count
 
-from tournaments.models import Round, Table
+from tournaments.models import Act, Round, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import SMALLEST
-from tournaments.services import live
+from tournaments.services import acts, live
 from tournaments.services.draws.bankers import require_may_bank
-from tournaments.services.draws.tables import open_book
+from tournaments.services.draws.tables import open_books
 from tournaments.services.locking import locked_round
 
 
@@ -34,13 +35,11 @@ def release(round_id: int, *, version: int) -> Round:
     with transaction.atomic():
         round_ = _in(Round.Status.CONFIRMED, round_id, version)
         _require_seats_taken(round_)
-        tables = list(round_.tables.select_related("banker__card").order_by("number"))
-        for table in tables:
-            table.round = round_
-        _require_bankers(tables)
-        for table in tables:
-            open_book(table)
+        tables = list(round_.tables.select_related("banker").order_by("number"))
+        _require_bankers(round_, tables)
+        open_books(round_.event, tables)
         _move_on(round_, Round.Status.RELEASED)
+        acts.record(round_.event, Act.Kind.RELEASED, *acts.of_round(round_.pk))
     return round_
 
 
@@ -59,11 +58,10 @@ def _move_on(round_: Round, status: Round.Status) -> None:
 
 
 def _require_seats_taken(round_: Round) -> None:
-    seats = list(round_.seats.select_related("player", "table").order_by("table__number"))
+    empty = round_.seats.exclude(player__in=round_.event.players.present())
     away = [
-        f"{seat.player.name} (table {seat.table.number})"
-        for seat in seats
-        if not seat.player.is_present
+        f"{seat.player.display_name} (table {seat.table.number})"
+        for seat in empty.select_related("player", "table").order_by("table__number", "letter")
     ]
     if away:
         raise Problem(
@@ -71,9 +69,8 @@ def _require_seats_taken(round_: Round) -> None:
             f"Seated, but not here: {', '.join(away)}.",
             "Check them in, seat somebody else in their place, or draw again.",
         )
-    taken: dict[int, int] = {}
-    for seat in seats:
-        taken[seat.table_id] = taken.get(seat.table_id, 0) + 1
+    counts = round_.seats.order_by().values_list("table").annotate(players=Count("pk"))
+    taken: dict[int, int] = dict(counts)
     small = [table.number for table in round_.tables.all() if taken.get(table.pk, 0) < SMALLEST]
     if small or not taken:
         raise Problem(
@@ -83,7 +80,7 @@ def _require_seats_taken(round_: Round) -> None:
         )
 
 
-def _require_bankers(tables: list[Table]) -> None:
+def _require_bankers(round_: Round, tables: list[Table]) -> None:
     without = [table.number for table in tables if table.banker is None]
     if without:
         raise Problem(
@@ -92,6 +89,4 @@ def _require_bankers(tables: list[Table]) -> None:
             "Choose one and save the bankers, or add more on the people page; a player may bank "
             "their own table.",
         )
-    for table in tables:
-        assert table.banker is not None
-        require_may_bank(table.banker, table)
+    require_may_bank(round_, tables)

@@ -2,64 +2,86 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from uuid import UUID
+
 from django.db import connection
 
 from ledger import passes
 from ledger.models import Game, Grant
 from ledger.services import games
-from tournaments.models import Seat, Staff, Table
+from tournaments.models import Event, Seat, Staff, Table
 from tournaments.problems import Problem
 
 LETTERS = "ABCDEFGH"
 
+_Taken = tuple[str, UUID]
+"""A seat that is taken: its letter, and the link of its player."""
 
-def open_book(table: Table) -> None:
-    """Open a book for the players as they sit, and let banker, players and referees in."""
-    event = table.round.event
-    seats = list(table.seats.select_related("player__link").order_by("letter"))
-    game = games.open_game(
+
+def open_books(event: Event, tables: Sequence[Table]) -> None:
+    """Open a book for each of these tables, which have none, for the players as they sit, and let
+    banker, players and referees in. A statement is for some dozens of tables."""
+    seats: dict[int, list[_Taken]] = {table.pk: [] for table in tables}
+    taken = Seat.objects.filter(table__in=list(seats)).order_by("letter")
+    for table_id, letter, link in taken.values_list("table", "letter", "player__link"):
+        seats[table_id].append((letter, link))
+    opened = games.open_games(
+        ("".join(letter for letter, _ in seats[table.pk]) for table in tables),
         ruleset=event.ruleset,
         options=event.options,
         edition=event.edition,
-        seats="".join(seat.letter for seat in seats),
     )
-    table.game = game
-    table.save(update_fields=["game"])
-    if table.banker is not None:
-        passes.grant(table.banker.card, game, Grant.Role.BANK)
-    for seat in seats:
-        passes.grant(seat.player.link, game, Grant.Role.PLAYER, seat.letter)
-    for referee in event.staff.filter(role=Staff.Role.REFEREE).select_related("card"):
-        passes.grant(referee.card, game, Grant.Role.REFEREE)
+    for table, game in zip(tables, opened, strict=True):
+        table.game = game
+    Table.objects.bulk_update(tables, ["game"])
+    referees = list(event.staff.filter(role=Staff.Role.REFEREE))
+    passes.grant_many(_grants(tables, seats, referees))
 
 
-def retire_book(table: Table) -> None:
-    """Take the book of a table away, for as long as nothing is entered in it.
+def _grants(
+    tables: Iterable[Table], seats: Mapping[int, Iterable[_Taken]], referees: Iterable[Staff]
+) -> Iterator[Grant]:
+    """Who may do what at tables whose books have just been opened."""
+    for table in tables:
+        book, role = table.game_id, Grant.Role
+        assert book is not None
+        if table.banker is not None:
+            yield Grant(game_id=book, holder_id=table.banker.card_id, role=role.BANK)
+        for letter, link in seats[table.pk]:
+            yield Grant(game_id=book, holder_id=link, role=role.PLAYER, seat=letter)
+        for referee in referees:
+            yield Grant(game_id=book, holder_id=referee.card_id, role=role.REFEREE)
 
-    Raises `Problem` TABLE_PLAYS once something is. The game's row is locked, so that no first
-    entry can come between; whoever has it open finds it closed.
+
+def retire_books(tables: Iterable[Table]) -> None:
+    """Take the books of these tables away, for as long as nothing is entered in them.
+
+    Raises `Problem` TABLE_PLAYS once something is. The games' rows are locked, so that no first
+    entry can come between; whoever has one open finds it closed.
     """
-    if table.game_id is None:
-        return
+    released = {table.game_id: table for table in tables if table.game_id is not None}
     no_key = connection.features.has_select_for_no_key_update
-    game = Game.objects.select_for_update(no_key=no_key).get(pk=table.game_id)
-    if game.version:
-        raise Problem(
-            "TABLE_PLAYS",
-            f"Table {table.number} has begun: its book has entries.",
-            "A referee can take a player out of a game that is being played.",
-        )
-    Grant.objects.filter(game=game).delete()
-    Game.objects.filter(pk=game.pk).update(status=Game.Status.CLOSED)
-    table.game = None
-    table.save(update_fields=["game"])
+    books = Game.objects.select_for_update(no_key=no_key).filter(pk__in=list(released))
+    for pk, version in books.order_by("pk").values_list("pk", "version"):
+        if version:
+            raise Problem(
+                "TABLE_PLAYS",
+                f"Table {released[pk].number} has begun: its book has entries.",
+                "A referee can take a player out of a game that is being played.",
+            )
+    Grant.objects.filter(game__in=list(released)).delete()
+    Game.objects.filter(pk__in=list(released)).update(status=Game.Status.CLOSED)
+    Table.objects.filter(game__in=list(released)).update(game=None)
+    for table in released.values():
+        table.game = None
 
 
-def renew_book(table: Table) -> None:
-    """Give a released table a book for its present seats."""
-    if table.game_id is not None:
-        retire_book(table)
-        open_book(table)
+def renew_books(event: Event, tables: Iterable[Table]) -> None:
+    """Give those of these tables that are released books for their present seats."""
+    released = [table for table in tables if table.game_id is not None]
+    retire_books(released)
+    open_books(event, released)
 
 
 def close_gaps(table: Table) -> None:

@@ -26,7 +26,8 @@ from tournaments.services import corrections
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.organise.frame import event_page
 from tournaments.views.parts.counts import newest_count
-from tournaments.views.problems import in_a_sentence
+from tournaments.views.parts.numbers import read_number, whole_number
+from tournaments.views.problems import in_a_sentence, is_conflict
 
 
 @officials_only
@@ -37,7 +38,7 @@ def void_entry(
     table, game = _book(event, table_id)
     form = CorrectionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        others = [int(each) for each in request.POST.getlist("with") if each.isdecimal()]
+        others = [read_number(each) for each in request.POST.getlist("with")]
         try:
             corrections.void(
                 table.pk, number, others=others, reason=form.cleaned_data["reason"],
@@ -69,10 +70,14 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
     if request.method == "POST" and form.is_valid():
         try:
             corrections.adjust(
-                table.pk, form.moves(), reason=form.cleaned_data["reason"],
+                table.pk, form.moves(), version=version, reason=form.cleaned_data["reason"],
                 actor=viewer.actor, key=form.cleaned_data["key"],
             )  # fmt: skip
         except Problem as problem:
+            if is_conflict(problem):
+                game.refresh_from_db()
+                version = game.version
+                form = form.moved_on(position_after(game, version))
             _tell(form, problem, table)
         else:
             messages.success(request, "The adjustment is entered.")
@@ -120,7 +125,8 @@ def settle_count(request: HttpRequest, event: Event, viewer: Viewer, table_id: i
         _do(
             request, table, "The book says what was counted.",
             lambda key: corrections.adjust(
-                table.pk, count.moves, reason=count.reason, actor=viewer.actor, key=key
+                table.pk, count.moves, version=count.number, reason=count.reason,
+                actor=viewer.actor, key=key,
             ),
         )  # fmt: skip
     return redirect("table", event.slug, table.pk)
@@ -131,13 +137,14 @@ def settle_count(request: HttpRequest, event: Event, viewer: Viewer, table_id: i
 def take_back(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Take back the newest entry, or enter it again."""
     table, _ = _book(event, table_id)
-    number, version = request.POST.get("number", ""), request.POST.get("version", "")
-    if not (number.isdecimal() and version.isdecimal()):
-        raise Http404
+    number, version = (
+        read_number(request.POST.get("number")),
+        read_number(request.POST.get("version")),
+    )
     _do(
         request, table, "Done. The journal shows what was taken back.",
         lambda key: corrections.take_back(
-            table.pk, int(number), version=int(version), actor=viewer.actor, key=key
+            table.pk, number, version=version, actor=viewer.actor, key=key
         ),
     )  # fmt: skip
     return redirect("table", event.slug, table.pk)
@@ -163,9 +170,8 @@ def _book(event: Event, table_id: int) -> tuple[Table, Game]:
 
 def _version(request: HttpRequest, game: Game) -> int:
     """The entry that the form was filled in by; what is changed is changed from there."""
-    given = request.POST.get("version", "")
-    is_one = given.isdecimal() and len(given) < 10 and int(given) <= game.version
-    return int(given) if is_one else game.version
+    given = whole_number(request.POST.get("version"))
+    return given if given is not None and given <= game.version else game.version
 
 
 def _plan(game: Game, number: int, viewer: Viewer, table: Table) -> tuple[Plan | None, str]:

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from ledger.problems import Problem as LedgerProblem
 from tournaments.models import Event, Round, Staff, Table
-from tournaments.problems import Problem
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.seating.sizes import LARGEST
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.organise.banker_choices import (
+    BankerChoices,
+    read_choices,
+    save_choices,
+)
+from tournaments.views.organise.evening import unsigned_links
 from tournaments.views.organise.frame import event_page
+from tournaments.views.organise.line_up import line_up
+from tournaments.views.parts.numbers import read_number, whole_number
 from tournaments.views.problems import in_a_sentence, told
 
 
@@ -29,27 +42,33 @@ class DrawnSeat:
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """One table of the draw. `begun` once its book has an entry: its seats stand then."""
+    """One table of the draw. `chosen` is the banker whom the page shows, who is not the `banker`
+    where a choice was refused; `fault` says why, and `meanwhile` that somebody else has chosen
+    another. `begun` once its book has an entry: its seats stand then."""
 
     pk: int
     number: int
     seats: tuple[DrawnSeat, ...]
     banker: Staff | None
+    chosen: Staff | None
+    fault: str
+    meanwhile: str
     begun: bool
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more can join it."""
+        return not self.begun and len(self.seats) < LARGEST
 
 
 @organisers_only
 def draw_page(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """The draw of round `number`, or how to make it."""
-    last = event.rounds + 1
-    if not 1 <= number <= last:
-        raise Http404
-    round_ = event.round_set.filter(number=number).first()
-    context = _drawn(round_) if round_ else _undrawn(event, number)
-    context |= {"number": number, "title": "Final" if number == last else f"Round {number}"}
-    return event_page(
-        request, event, viewer, "organise/draw.html", tab=f"round-{number}", **context
-    )
+    """The draw of round `number`, or how to make it.
+
+    Long lists to choose from stand in the page once, for a script to fill in. A browser without
+    scripts asks for the page with the list of one `table` or `player`.
+    """
+    return _draw_page(request, event, viewer, number)
 
 
 @require_POST
@@ -76,7 +95,7 @@ def throw_away(request: HttpRequest, event: Event, viewer: Viewer, number: int) 
 def swap(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Let two players change places."""
     seats = request.POST.getlist("seat")
-    with told(request, "Swapped."):
+    with _apart_told(request, event, number), told(request, "Swapped."):
         if len(seats) != 2:
             raise Problem("TWO_SEATS", "Tick exactly two names; then they change places.")
         chosen = (_number(seats[0]), _number(seats[1]))
@@ -101,10 +120,10 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
 @organisers_only
 def seat_player(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Give somebody who has none a seat: one more at a table, or that of somebody who is away."""
-    round_, version = _round(event, number).pk, _version(request) or 0
-    player = _number(request.POST.get("player"))
     kind, _, place = request.POST.get("place", "").partition("-")
-    with told(request, "Seated."):
+    with _apart_told(request, event, number), told(request, "Seated."):
+        round_, version = _round(event, number).pk, _version(request) or 0
+        player = _number(request.POST.get("player"))
         if kind == "seat":
             draws.substitute(round_, version=version, player=player, seat=_number(place))
         else:
@@ -129,8 +148,22 @@ def cancel_table(request: HttpRequest, event: Event, viewer: Viewer, number: int
 @organisers_only
 def assign_bankers(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Give each table its banker."""
-    with told(request, "The bankers are saved."):
-        _save_bankers(request, _round(event, number))
+    saved = _save_bankers(request, event, viewer, number)
+    if isinstance(saved, HttpResponse):
+        return saved
+    messages.success(request, "The bankers are saved.")
+    return redirect("round", event.slug, number)
+
+
+@require_POST
+@organisers_only
+def fill_tables(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+    """Save the bankers chosen on the page, and give the tables without one those who are free."""
+    saved = _save_bankers(request, event, viewer, number)
+    if isinstance(saved, HttpResponse):
+        return saved
+    with told(request, "The free tables have their bankers."):
+        draws.fill_tables(_round(event, number).pk, version=saved)
     return redirect("round", event.slug, number)
 
 
@@ -138,9 +171,11 @@ def assign_bankers(request: HttpRequest, event: Event, viewer: Viewer, number: i
 @organisers_only
 def confirm(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """The organisers agree on the draft."""
+    saved = _save_bankers(request, event, viewer, number)
+    if isinstance(saved, HttpResponse):
+        return saved
     with told(request, "Confirmed. Players see it once it is released."):
-        round_ = _round(event, number)
-        draws.confirm(round_.pk, version=_save_bankers(request, round_))
+        draws.confirm(_round(event, number).pk, version=saved)
     return redirect("round", event.slug, number)
 
 
@@ -148,29 +183,63 @@ def confirm(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> 
 @organisers_only
 def release(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Show the seats to everybody and open the books."""
+    saved = _save_bankers(request, event, viewer, number)
+    if isinstance(saved, HttpResponse):
+        return saved
     with told(request, "Released: everybody sees their seat now, and the tablets can open."):
-        round_ = _round(event, number)
-        draws.release(round_.pk, version=_save_bankers(request, round_))
+        draws.release(_round(event, number).pk, version=saved)
         return redirect("floor", event.slug)
     return redirect("round", event.slug, number)
 
 
-def _save_bankers(request: HttpRequest, round_: Round) -> int:
-    """Save the bankers chosen under the tables, as also confirming and releasing do: a choice that
-    stands on the page is never lost. Returns the version of the draw after that."""
-    version = _version(request) or 0
-    chosen = {
-        table.pk: _number(request.POST[f"banker-{table.pk}"]) or None
-        for table in round_.tables.all()
-        if f"banker-{table.pk}" in request.POST
-    }
-    if not chosen:
-        return version
-    return draws.assign_bankers(round_.pk, version=version, bankers=chosen).version
+@contextmanager
+def _apart_told(request: HttpRequest, event: Event, number: int) -> Iterator[None]:
+    """Do what is inside, and say who sits together now though they are kept apart."""
+    before = _kept_apart(event, number)
+    yield
+    for sentence in _kept_apart(event, number):
+        if sentence not in before:
+            messages.warning(request, sentence)
+
+
+def _kept_apart(event: Event, number: int) -> list[str]:
+    round_ = event.round_set.filter(number=number).first()
+    return draws.kept_apart(round_) if round_ else []
+
+
+def _save_bankers(
+    request: HttpRequest, event: Event, viewer: Viewer, number: int
+) -> int | HttpResponse:
+    """Save the bankers chosen under the tables, as also confirming and releasing do. Returns the
+    version of the draw after that, or the page with all that was chosen where it was refused."""
+    round_ = event.round_set.filter(number=number).first()
+    if round_ is None:
+        messages.error(request, in_a_sentence(changed_meanwhile("draw")))
+        return redirect("round", event.slug, number)
+    choices = read_choices(request.POST, round_)
+    try:
+        return save_choices(choices, round_, _version(request) or 0)
+    except LedgerProblem as problem:
+        messages.error(request, _refused(problem))
+    return _draw_page(request, event, viewer, number, choices)
+
+
+def _refused(problem: LedgerProblem) -> str:
+    """Why the bankers are not saved, and that nothing that was chosen is lost."""
+    if problem.code != "DRAW_CHANGED":
+        return f"Not saved yet. {in_a_sentence(problem)}"
+    return (
+        "Somebody else has changed this draw meanwhile, so your bankers are not saved yet. They "
+        "still stand under the tables: look at the draw as it is now, then press again."
+    )
 
 
 def _round(event: Event, number: int) -> Round:
-    return get_object_or_404(event.round_set, number=number)
+    """The draw of that round. Raises `Problem` DRAW_CHANGED if it was withdrawn meanwhile."""
+    round_ = event.round_set.filter(number=number).first()
+    if round_ is None:
+        raise changed_meanwhile("draw")
+    return round_
 
 
 def _version(request: HttpRequest) -> int | None:
@@ -179,7 +248,35 @@ def _version(request: HttpRequest) -> int | None:
 
 
 def _number(text: str | None) -> int:
-    return int(text) if text and text.isdecimal() else 0
+    """The number in a field of the page; 0 for an empty one."""
+    return read_number(text) if text else 0
+
+
+def _draw_page(
+    request: HttpRequest,
+    event: Event,
+    viewer: Viewer,
+    number: int,
+    choices: BankerChoices | None = None,
+) -> HttpResponse:
+    """The page; with `choices` of bankers that were refused."""
+    last = event.rounds + 1
+    if not 1 <= number <= last:
+        raise Http404
+    round_ = event.round_set.filter(number=number).first()
+    context = (
+        _drawn(round_, choices or BankerChoices({}, {})) if round_ else _undrawn(event, number)
+    )
+    context |= {
+        "number": number,
+        "title": "Final" if number == last else f"Round {number}",
+        "opened_table": whole_number(request.GET.get("table")),
+        "opened_player": whole_number(request.GET.get("player")),
+    }
+    return event_page(
+        request, event, viewer, "organise/draw.html",
+        tab=f"round-{number}", status=409 if choices else 200, **context,
+    )  # fmt: skip
 
 
 def _undrawn(event: Event, number: int) -> dict[str, Any]:
@@ -191,21 +288,34 @@ def _undrawn(event: Event, number: int) -> dict[str, Any]:
     else:
         sentences = outlook.sentences
     ready = outlook.number == number and outlook.problem is None
-    return {"round": None, "sentences": sentences, "ready": ready}
+    blocked = outlook.problem is not None and outlook.problem.code == "RESULTS_OPEN"
+    return {
+        "round": None,
+        "sentences": sentences,
+        "ready": ready,
+        "unsigned": unsigned_links(event) if blocked and outlook.number == number else (),
+    }
 
 
-def _drawn(round_: Round) -> dict[str, Any]:
+def _drawn(round_: Round, choices: BankerChoices) -> dict[str, Any]:
     again = draws.meetings(round_)
-    tables = [_table(table, again) for table in Table.objects.for_floor().filter(round=round_)]
+    bankers = {banker.pk: banker for banker in draws.bankers_of(round_)}
+    tables = [
+        _table(table, again, choices, bankers)
+        for table in Table.objects.for_floor().filter(round=round_)
+    ]
     begun = any(table.begun for table in tables)
     finished = round_.status == Round.Status.FINISHED
     return {
         "round": round_,
         "tables": tables,
+        "open_tables": [table for table in tables if not table.begun],
+        "roomy": _smallest_first(tables),
         "stages": _stages(round_),
         "warnings": [] if finished else draws.warnings(round_),
         "unseated": [] if finished else list(draws.unseated(round_)),
-        "bankers": [] if finished else list(round_.event.staff.filter(role=Staff.Role.BANKER)),
+        **_bankers(tables, [] if finished else list(bankers.values())),
+        "line_up": line_up(round_) if round_.is_final and not finished else None,
         "editable": not finished and not all(table.begun for table in tables),
         "redrawable": not round_.is_drawn,
         "withdrawable": round_.is_drawn and not finished and not begun,
@@ -213,15 +323,38 @@ def _drawn(round_: Round) -> dict[str, Any]:
     }
 
 
-def _table(table: Table, again: dict[int, list[str]]) -> DrawnTable:
+def _smallest_first(tables: list[DrawnTable]) -> list[DrawnTable]:
+    """The tables that one more can join, beginning with the smallest."""
+    roomy = (table for table in tables if table.has_room)
+    return sorted(roomy, key=lambda table: (len(table.seats), table.number))
+
+
+def _bankers(tables: list[DrawnTable], bankers: list[Staff]) -> dict[str, Any]:
+    """The bankers to choose from, none once the round is finished; which tables have no banker,
+    and who is free."""
+    busy = {table.banker.pk for table in tables if table.banker}
+    unserved = [table.number for table in tables if table.banker is None]
+    free = [banker for banker in bankers if banker.pk not in busy]
+    return {"bankers": bankers, "unserved": unserved, "free_bankers": free}
+
+
+def _table(
+    table: Table,
+    again: dict[int, list[str]],
+    choices: BankerChoices,
+    bankers: dict[int, Staff],
+) -> DrawnTable:
     return DrawnTable(
         pk=table.pk,
         number=table.number,
         seats=tuple(
-            DrawnSeat(seat.pk, seat.letter, seat.player.name, tuple(again.get(seat.pk, ())))
+            DrawnSeat(seat.pk, seat.letter, seat.player.display_name, tuple(again.get(seat.pk, ())))
             for seat in table.seats.all()
         ),
         banker=table.banker,
+        chosen=choices.shown_at(table, bankers),
+        fault=choices.faults.get(table.pk, ""),
+        meanwhile=choices.meanwhile.get(table.pk, ""),
         begun=table.game is not None and table.game.version > 0,
     )
 

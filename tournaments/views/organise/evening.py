@@ -1,13 +1,16 @@
-"""The state of an event in counts, for the guide: five queries, whatever the size of the field."""
+"""The state of an event in counts, for the guide: eight queries, whatever the size of the field."""
 
 from __future__ import annotations
 
 from django.db.models import Count, Q
+from django.urls import reverse
 
 from ledger.models import Game, Pass
 from tournaments.models import Event, Result, Round, Staff
-from tournaments.views.organise.guide import Evening, RoundFacts
+from tournaments.services import clock_jumps, draws
+from tournaments.views.organise.guide import Evening, Link, RoundFacts
 
+_SEATED = (Round.Status.CONFIRMED, Round.Status.RELEASED)
 # A result does not count while a referee has the book open again.
 _CLOSED = Q(tables__game__status=Game.Status.CLOSED)
 
@@ -26,13 +29,26 @@ def evening_of(event: Event) -> Evening:
         players=players["listed"],
         here=players["here"],
         bankers=event.staff.filter(role=Staff.Role.BANKER).count(),
-        champion=event.champion.name if event.champion else "",
+        champion=event.champion.display_name if event.champion else "",
+        unsigned=unsigned_links(event),
         rounds=_rounds(event),
     )
 
 
+def unsigned_links(event: Event) -> tuple[Link, ...]:
+    """Where the results of finished rounds that don't stand yet can be signed or ruled on."""
+    tables = draws.unsettled_tables(event).select_related("round")
+    return tuple(
+        Link(
+            f"Table {table.number} of {table.round.title.lower()}",
+            reverse("table", args=[event.slug, table.pk]),
+        )
+        for table in tables
+    )
+
+
 def _rounds(event: Event) -> tuple[RoundFacts, ...]:
-    rounds = event.round_set.annotate(
+    rounds = event.round_set.prefetch_related("clock_marks").annotate(
         tables_count=Count("tables"),
         bankers_count=Count("tables__banker"),
         results_count=Count("tables__result", filter=_CLOSED),
@@ -50,9 +66,27 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
             tablets=_tablets(round_) if round_.status == Round.Status.RELEASED else 0,
             results=round_.results_count,
             settled=round_.settled_count,
+            away=_away(round_) if round_.status in _SEATED else 0,
+            free=draws.free_seats(round_) if round_.is_final and round_.status in _SEATED else 0,
+            ran_out_unseen=clock_jumps.waits_for_a_word(round_),
+            **_latecomers(round_),
         )
         for round_ in rounds
     )
+
+
+def _away(round_: Round) -> int:
+    """Players with a seat who are not here, at tables that have not begun."""
+    begun = round_.tables.filter(game__version__gt=0)
+    here = round_.event.players.present()
+    return round_.seats.exclude(player__in=here).exclude(table__in=begun).count()
+
+
+def _latecomers(round_: Round) -> dict[str, int]:
+    """Who is here without a seat, and how many tables they could join. Asked for one round."""
+    unseated = draws.unseated(round_).count() if draws.waits_for_players(round_) else 0
+    roomy = draws.roomy_tables(round_).count() if unseated else 0
+    return {"unseated": unseated, "roomy": roomy}
 
 
 def _tablets(round_: Round) -> int:

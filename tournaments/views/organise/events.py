@@ -12,18 +12,21 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 import engine
+from ledger.actors import Actor
 from tournaments.forms.events import EventForm
 from tournaments.forms.rules import RulesForm
-from tournaments.models import Event
+from tournaments.models import Event, Membership
 from tournaments.services import events
+from tournaments.services.acts import acting_as
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.organise.evening import evening_of
 from tournaments.views.organise.frame import event_page
 from tournaments.views.organise.guide import stages
 from tournaments.views.parts.cards import event_cards
+from tournaments.views.parts.numbers import whole_number
 from tournaments.views.parts.qr import full_link, qr_code
 from tournaments.views.parts.rules import about_ruleset, sheet_of
-from tournaments.views.problems import beside, told
+from tournaments.views.problems import beside, saving, told
 
 
 @login_required
@@ -41,7 +44,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         fields = form.cleaned_data
         fields.pop("version")
-        with beside(form):
+        actor = Actor.of_user(request.user.pk, Membership.Role.ORGANISER)
+        with beside(form), acting_as(actor.reference):
             event = events.create_event(user_id=request.user.pk, **fields)
             messages.success(request, f"“{event.name}” is made. Now the players.")
             return redirect("players", event.slug)
@@ -71,14 +75,12 @@ def set_up(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The set-up page; a POST changes everything but the single rules."""
     form = EventForm(request.POST or None, initial=_now(event), event=event)
     if request.method == "POST" and form.is_valid():
-        fields = form.cleaned_data
-        with beside(form):
-            gone = len(event.options) if fields["ruleset"] != event.ruleset else 0
-            events.update_event(event.pk, version=fields.pop("version") or 0, **fields)
+        edits = form.edits()
+        with saving(form, lambda: _now(event), {"RULES_FIXED": "ruleset"}):
+            gone = len(event.options) if edits.get("ruleset", event.ruleset) != event.ruleset else 0
+            events.update_event(event.pk, version=form.seen, **edits)
             messages.success(request, _saved(gone))
             return redirect("event", event.slug)
-        event.refresh_from_db()
-        form.compare_with(_now(event))
     return _set_up_page(request, event, viewer, form=form)
 
 
@@ -86,13 +88,10 @@ def set_up(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 @organisers_only
 def change_rules(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Change single rules."""
-    form = RulesForm(
-        request.POST, ruleset=event.ruleset, edition=event.edition, options=event.options
-    )
+    form = _rules_form(event, request)
     if form.is_valid():
-        with beside(form):
-            version = form.cleaned_data["version"] or 0
-            events.change_rules(event.pk, version=version, options=form.changes())
+        with saving(form, lambda: _rules_now(event)):
+            events.change_rules(event.pk, version=form.seen, options=form.changes())
             messages.success(request, "The rules are saved.")
             return redirect(reverse("event", args=[event.slug]) + "#rules")
     return _set_up_page(request, event, viewer, rules_form=form)
@@ -103,7 +102,7 @@ def change_rules(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
 def remove(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Remove an event that has no results, or a demonstration."""
     with told(request, f"“{event.name}” is removed."):
-        events.remove_event(event.pk)
+        events.remove_event(event.pk, seen=whole_number(request.POST.get("seen")) or 0)
         return redirect("organise")
     return redirect("event", event.slug)
 
@@ -116,7 +115,27 @@ def _saved(gone: int) -> str:
     return f"Saved. {rules} changed went with the old ruleset."
 
 
+def _rules_form(event: Event, request: HttpRequest | None = None) -> RulesForm:
+    """The form of the single rules; one that was sent keeps what was chosen in it, even if a round
+    has been drawn meanwhile."""
+    return RulesForm(
+        request.POST if request else None,
+        initial={"version": event.version},
+        ruleset=event.ruleset,
+        edition=event.edition,
+        options=event.options,
+        locked=request is None and event.round_set.exists(),
+    )
+
+
+def _rules_now(event: Event) -> dict[str, Any]:
+    event.refresh_from_db()
+    return {**_rules_form(event).now, "version": event.version}
+
+
 def _now(event: Event) -> dict[str, Any]:
+    """The set-up as the form has it."""
+    event.refresh_from_db()
     fields = (*events.FIELDS, "ruleset", "version")
     ruleset = engine.RULESETS[event.ruleset]
     is_usual = event.edition == ruleset.edition and not ruleset.asks_for_edition
@@ -133,7 +152,6 @@ def _set_up_page(
 ) -> HttpResponse:
     # Somebody's change that was not taken must not show as if it had been.
     event.refresh_from_db()
-    locked = event.round_set.exists()
     link = full_link(request, reverse("public-event", args=[event.slug]))
     evening = evening_of(event)
     form = form or EventForm(initial=_now(event), event=event)
@@ -148,14 +166,7 @@ def _set_up_page(
         evening=evening,
         form=form,
         about=about_ruleset(form.chosen),
-        rules_form=rules_form
-        or RulesForm(
-            initial={"version": event.version},
-            ruleset=event.ruleset,
-            edition=event.edition,
-            options=event.options,
-            locked=locked,
-        ),
+        rules_form=rules_form or _rules_form(event),
         rules=sheet_of(event),
         progress=evening,
         removable=events.may_be_removed(event),

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -13,42 +14,52 @@ from django.views.decorators.http import require_POST
 
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
 from tournaments.models import Event, Result, Round, Table
+from tournaments.problems import Problem
 from tournaments.services import clock as clock_service
-from tournaments.services import rounds
+from tournaments.services import draws, rounds
 from tournaments.views.access import Viewer, officials_only, organisers_only
+from tournaments.views.organise.evening import evening_of
 from tournaments.views.organise.frame import event_page
-from tournaments.views.parts.clock import ShownClock, clock_now
-from tournaments.views.parts.tables import SILENT_AFTER_SECONDS, stations
+from tournaments.views.parts.clock import ShownClock, clock_now, clock_text, presses_of
+from tournaments.views.parts.numbers import whole_number
+from tournaments.views.parts.tables import SILENT_AFTER_SECONDS, stations, table_state
 from tournaments.views.problems import told
 
-EXTENSIONS_MINUTES = (1, 5, 10)
+MINUTES = (1, 5, 10)
+LONGER = (5, 10, 20)
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """A button of the clock. `sure` is what is asked before it acts, "" where nothing is."""
+    """A button of the clock, or one for each of its `choices`: minutes, with their words. `sure`
+    is what is said before it acts, "" where nothing is."""
 
     name: str
     text: str
     tone: str = ""
     sure: str = ""
-    minutes: tuple[int, ...] = ()
+    choices: tuple[tuple[int, str], ...] = ()
 
 
 _START = Act("start", "Start the clock")
 _PAUSE = Act("pause", "Pause")
 _RESUME = Act("resume", "Resume")
-_EXTEND = Act("extend", "Extend", minutes=EXTENSIONS_MINUTES)
+_EXTEND = Act("extend", "Extend", choices=tuple((each, f"+{each} min") for each in MINUTES))
+_SHORTEN = Act(
+    "shorten", "Shorten",
+    sure="Takes time away on every screen, as when an extension was pressed by mistake.",
+    choices=tuple((each, f"−{each} min") for each in MINUTES),
+)  # fmt: skip
 _END = Act(
     "end", "Call the last turn now",
-    sure="Time is up for every table: the last turn is called, and the clock does not come back.",
+    sure="Time is up for every table, and the last turn is called.",
 )  # fmt: skip
 _FINISH = Act("finish", "Finish the round")
 
 _ACTS = {
     WAITING: (_START,),
-    RUNNING: (_PAUSE, _EXTEND, _END),
-    PAUSED: (_RESUME, _EXTEND, _END),
+    RUNNING: (_PAUSE, _EXTEND, _SHORTEN, _END),
+    PAUSED: (_RESUME, _EXTEND, _SHORTEN, _END),
     OVER: (),
 }
 
@@ -57,7 +68,7 @@ _ACTS = {
 class Need:
     """A table that needs somebody, and why."""
 
-    number: int
+    table: str
     url: str
     why: str
 
@@ -65,16 +76,20 @@ class Need:
 @officials_only
 def floor_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The clock with its buttons, and the tables."""
+    evening = evening_of(event)
+    seated = evening.newest is None or not evening.newest.unseated
     return event_page(
-        request, event, viewer, "organise/floor.html",
-        tab="floor", **_floor(event), **_clock(event, viewer),
+        request, event, viewer, "organise/floor.html", evening=evening,
+        tab="floor", **_floor(event, all_seated=seated), **_clock(event, viewer),
     )  # fmt: skip
 
 
 @officials_only
 def floor_tables(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The tables alone, fetched when something was entered anywhere."""
-    return render(request, "organise/floor_tables.html", {"event": event, **_floor(event)})
+    return render(
+        request, "organise/floor_tables.html", {"event": event, "viewer": viewer, **_floor(event)}
+    )
 
 
 @officials_only
@@ -91,52 +106,147 @@ def clock(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     round_ = rounds.current(event)
     act = request.POST.get("act", "")
     if round_ is not None and act in _PRESSES:
-        with told(request, _PRESSES[act][1]):
-            _PRESSES[act][0](round_, viewer.name, request)
+        minutes = whole_number(request.POST.get("minutes")) or 0
+        marks = whole_number(request.POST.get("marks")) or 0
+        with told(request), clock_service.as_seen(_seen_round(request, round_), marks):
+            for sentence in _PRESSES[act](round_, viewer.name, minutes):
+                messages.success(request, sentence)
     return redirect("floor", event.slug)
 
 
-def _extend(round_: Round, by: str, request: HttpRequest) -> None:
-    minutes = request.POST.get("minutes", "")
-    clock_service.extend(round_.pk, minutes=int(minutes) if minutes.isdecimal() else 0, by=by)
+def _seen_round(request: HttpRequest, round_: Round) -> int:
+    """The round on the floor, if it is the one whose clock was seen."""
+    if whole_number(request.POST.get("round")) != round_.pk:
+        raise Problem(
+            "CLOCK_CHANGED",
+            f"Your press was not taken: {round_.title} is on the floor now.",
+            "Look at its clock, then press again.",
+        )
+    return round_.pk
 
 
-_PRESSES: dict[str, tuple[Callable[[Round, str, HttpRequest], Any], str]] = {
-    "start": (lambda round_, by, _: clock_service.start(round_.pk, by=by), "The clock runs."),
-    "pause": (lambda round_, by, _: clock_service.pause(round_.pk, by=by), "The clock is paused."),
-    "resume": (lambda round_, by, _: clock_service.resume(round_.pk, by=by), "The clock runs on."),
-    "extend": (_extend, "The round is longer now, on every screen."),
-    "end": (
-        lambda round_, by, _: clock_service.end(round_.pk, by=by),
-        "Time is up: the last turn is called at every table.",
-    ),
-    "finish": (lambda round_, by, _: rounds.finish(round_.pk), "The round is finished."),
+def _start(round_: Round, by: str, minutes: int) -> list[str]:
+    clock_service.start(round_.pk, by=by)
+    return ["The clock runs."]
+
+
+def _pause(round_: Round, by: str, minutes: int) -> list[str]:
+    clock_service.pause(round_.pk, by=by)
+    return ["The clock is paused."]
+
+
+def _resume(round_: Round, by: str, minutes: int) -> list[str]:
+    clock_service.resume(round_.pk, by=by)
+    return ["The clock runs on."]
+
+
+def _extend(round_: Round, by: str, minutes: int) -> list[str]:
+    clock_service.extend(round_.pk, minutes=minutes, by=by)
+    return ["The round is longer now, on every screen."]
+
+
+def _shorten(round_: Round, by: str, minutes: int) -> list[str]:
+    clock_service.shorten(round_.pk, minutes=minutes, by=by)
+    return ["The round is shorter now, on every screen."]
+
+
+def _end(round_: Round, by: str, minutes: int) -> list[str]:
+    clock_service.end(round_.pk, by=by)
+    return ["Time is up: the last turn is called at every table."]
+
+
+def _go_on(round_: Round, by: str, minutes: int) -> list[str]:
+    return clock_service.go_on(round_.pk, minutes=minutes, by=by)
+
+
+def _finish(round_: Round, by: str, minutes: int) -> list[str]:
+    rounds.finish(round_.pk)
+    return ["The round is finished."]
+
+
+# Each takes the round, who pressed, and the minutes chosen, and returns what to say.
+_PRESSES: dict[str, Callable[[Round, str, int], list[str]]] = {
+    "start": _start,
+    "pause": _pause,
+    "resume": _resume,
+    "extend": _extend,
+    "shorten": _shorten,
+    "end": _end,
+    "go_on": _go_on,
+    "finish": _finish,
 }
 
 
 def _clock(event: Event, viewer: Viewer) -> dict[str, Any]:
     shown = clock_now(event)
-    return {"shown": shown, "clock_acts": _acts(shown) if shown and viewer.organises else ()}
+    return {
+        "shown": shown,
+        "clock_acts": _acts(shown) if shown and viewer.organises else (),
+        "presses": presses_of(shown.round) if shown else [],
+        "marks": len(shown.round.clock_marks.all()) if shown else 0,
+    }
 
 
 def _acts(shown: ShownClock) -> tuple[Act, ...]:
     open_tables = shown.round.tables.exclude(result__in=Result.objects.counting())
     if shown.state != WAITING and not open_tables.exists():
         return (_FINISH,)
-    return () if shown.round.status == Round.Status.TIME_UP else _ACTS[shown.state]
+    if shown.ran_out_unseen:
+        return (_END, _go_on_act(shown))
+    return (
+        (_go_on_act(shown),) if shown.round.status == Round.Status.TIME_UP else _ACTS[shown.state]
+    )
 
 
-def _floor(event: Event) -> dict[str, Any]:
+def _go_on_act(shown: ShownClock) -> Act:
+    """Giving time back: each choice says what the clock will show."""
+    left = shown.round.time_left()
+    given = (0, *LONGER) if left else LONGER
+    return Act(
+        "go_on", "Give time back",
+        sure="The clock runs on, and the last turn is taken back at every table whose game has not "
+        "ended. Play on with:",
+        choices=tuple((each, clock_text(left + 60 * each)) for each in given),
+    )  # fmt: skip
+
+
+def _latecomers(round_: Round | None) -> dict[str, Any]:
+    """Who is here and has no seat in the round, and whether a table could still take them."""
+    if round_ is None or not draws.waits_for_players(round_):
+        return {}
+    unseated = list(draws.unseated(round_))
+    return {"unseated": unseated, "room": unseated and draws.roomy_tables(round_).exists()}
+
+
+def _floor(event: Event, *, all_seated: bool = False) -> dict[str, Any]:
     round_ = rounds.current(event)
     tables = list(Table.objects.for_floor().filter(round=round_)) if round_ else []
     shown = stations(tables)
     return {
         "round": round_,
+        **({} if all_seated else _latecomers(round_)),
         "stations": shown,
+        "unsigned": _unsigned(event, round_),
         "silent_after": SILENT_AFTER_SECONDS,
         "needs": [
-            Need(each.number, reverse("table", args=[event.slug, each.pk]), each.line)
+            Need(f"Table {each.number}", reverse("table", args=[event.slug, each.pk]), each.line)
             for each in shown
             if each.tone == "alarm"
         ],
     }
+
+
+def _unsigned(event: Event, shown: Round | None) -> list[Need]:
+    """The results of rounds before the one that is shown that still have to be signed."""
+    if shown is None:
+        return []
+    waiting = draws.unsettled_tables(event).exclude(round=shown)
+    tables = Table.objects.for_floor().filter(pk__in=waiting.values("pk"))
+    return [
+        Need(
+            f"{table.round.title}, table {table.number}",
+            reverse("table", args=[event.slug, table.pk]),
+            table_state(table).line,
+        )
+        for table in tables.order_by("round__number", "number")
+    ]

@@ -5,7 +5,7 @@ Pure: `next_step` and `stages` read an `Evening` and nothing else.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.urls import reverse
 
@@ -15,7 +15,10 @@ from tournaments.counting import counted, of_which
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
     """What the guide needs to know of one round. `tables` and the counts are numbers of tables:
-    with a banker, with a paired tablet, with a result, with a result that stands."""
+    with a banker, with a paired tablet, with a result, with a result that stands. `unseated` are
+    players who are here without a seat, `roomy` tables where one of them could still play. Before
+    play begins, `away` are the seated players who are not here, and `free` the seats of a final
+    that somebody could take. Its time `ran_out_unseen` if the computer was off then."""
 
     number: int
     is_final: bool
@@ -25,6 +28,16 @@ class RoundFacts:
     tablets: int = 0
     results: int = 0
     settled: int = 0
+    away: int = 0
+    free: int = 0
+    unseated: int = 0
+    roomy: int = 0
+    ran_out_unseen: bool = False
+
+    @property
+    def latecomers(self) -> int:
+        """Players who can and should be given a seat."""
+        return self.unseated if self.roomy else 0
 
     @property
     def title(self) -> str:
@@ -33,8 +46,17 @@ class RoundFacts:
 
 
 @dataclass(frozen=True, slots=True)
+class Link:
+    """A page where something has to be done, with its words."""
+
+    text: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
 class Evening:
-    """The state of an event in counts."""
+    """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
+    don't stand yet."""
 
     slug: str
     rounds_planned: int
@@ -44,6 +66,7 @@ class Evening:
     here: int
     bankers: int
     champion: str = ""
+    unsigned: tuple[Link, ...] = field(default=())
     rounds: tuple[RoundFacts, ...] = field(default=())
 
     @property
@@ -55,13 +78,15 @@ class Evening:
 @dataclass(frozen=True, slots=True)
 class Step:
     """What to do next, in a sentence; a page to do it on, with the words of its button. `head`
-    is how it is announced: there may be nothing to do but wait."""
+    is how it is announced: there may be nothing to do but wait. `unsigned` leads to the results
+    that don't stand yet, whatever the step is."""
 
     say: str
     more: str
     url: str
     button: str
     head: str = "Next"
+    unsigned: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +99,11 @@ class Stage:
 
 
 def next_step(evening: Evening) -> Step:
-    """The one thing to do next."""
+    """The one thing to do next, and where results are still missing."""
+    return replace(_next_step(evening), unsigned=evening.unsigned)
+
+
+def _next_step(evening: Evening) -> Step:
     if evening.champion:
         return Step(
             f"{evening.champion} is the champion",
@@ -106,14 +135,9 @@ def _to_draw(evening: Evening) -> Step:
     """The round before is finished, or there is none."""
     number = len(evening.rounds) + 1
     newest = evening.newest
-    if newest and newest.settled < newest.tables:
-        left = newest.tables - newest.settled
-        return Step(
-            f"{counted(left, 'result')} of {newest.title} still to be signed",
-            "Players sign on their phones or at the tablet; a referee can rule instead.",
-            _page("floor", evening),
-            "See which",
-        )
+    unsettled = [each for each in evening.rounds if each.settled < each.tables]
+    if unsettled:
+        return _to_settle(evening, unsettled[0], _meanwhile(evening, number))
     if newest and newest.is_final:
         return Step(
             "The final is over",
@@ -145,22 +169,100 @@ def _to_draw(evening: Evening) -> Step:
     )
 
 
+def _meanwhile(evening: Evening, number: int) -> str:
+    """What may be done, and what may not, while results of the rounds before are missing."""
+    if len(evening.rounds) > evening.rounds_planned:
+        return "Until then there is no champion."
+    if number > evening.rounds_planned:
+        return "The final can be drawn when all of them stand."
+    return f"You may draw round {number} meanwhile."
+
+
+def _to_settle(evening: Evening, round_: RoundFacts, meanwhile: str) -> Step:
+    """Results of a finished round that do not stand."""
+    # The floor shows the newest round only.
+    here = round_ is evening.newest
+    url = _page("floor", evening) if here else _round(evening, round_.number)
+    missing = round_.tables - round_.results
+    if missing:
+        what = "is open again: its result is" if missing == 1 else "are open again: results are"
+        return Step(
+            f"{counted(missing, 'table')} of {round_.title} {what} missing",
+            f"Each banker ends the game once more, or a referee closes the book. {meanwhile}",
+            url,
+            "See which",
+        )
+    left = round_.tables - round_.settled
+    return Step(
+        f"{counted(left, 'result')} of {round_.title} still to be signed",
+        "Players sign on their phones or at the tablet, or a referee rules. " + meanwhile,
+        url,
+        "See which",
+    )
+
+
+def _seat_latecomers(evening: Evening, now: RoundFacts) -> Step:
+    is_ = "is" if now.latecomers == 1 else "are"
+    return Step(
+        f"{counted(now.latecomers, 'player')} {is_} here without a seat",
+        f"They can join a table of {now.title} that has not begun.",
+        _round(evening, now.number) + "#unseated",
+        "Seat them",
+    )
+
+
 def _drafted(evening: Evening, now: RoundFacts) -> Step:
+    if now.latecomers:
+        return _seat_latecomers(evening, now)
+    missing = now.tables - now.bankers
+    have = "has" if missing == 1 else "have"
+    more = (
+        f"{counted(missing, 'table')} {have} no banker yet."
+        if missing
+        else "Nobody else sees it yet. You can swap players or draw again."
+    )
     return Step(
         f"Look over the draft of {now.title}, then confirm it",
-        "Nobody else sees it yet. You can swap players or draw again.",
+        more,
         _round(evening, now.number),
         "See the draft",
     )
 
 
+def _seats_to_fill(evening: Evening, now: RoundFacts) -> Step | None:
+    """Players with a seat who have left, or a free seat in the final."""
+    if now.away:
+        are = "is" if now.away == 1 else "are"
+        return Step(
+            f"{counted(now.away, 'player')} with a seat in {now.title} {are} not here",
+            "Seat somebody else instead, or take the seat away.",
+            _round(evening, now.number),
+            "To the seats",
+        )
+    if now.free:
+        are = "is" if now.free == 1 else "are"
+        return Step(
+            f"{counted(now.free, 'seat')} in {now.title} {are} free",
+            "Seat the next in the standings; or play with those who are there.",
+            _round(evening, now.number),
+            "To the seats",
+        )
+    return None
+
+
 def _confirmed(evening: Evening, now: RoundFacts) -> Step:
+    if step := _seats_to_fill(evening, now):
+        return step
+    if now.latecomers:
+        return _seat_latecomers(evening, now)
     if now.bankers < now.tables:
         missing = now.tables - now.bankers
         enough = evening.bankers >= now.tables
         return Step(
             f"Give {counted(missing, 'table')} a banker",
-            "Choose one under each table." if enough else "Add the names of the bankers first.",
+            "Fill the free tables, or choose a banker under each."
+            if enough
+            else "Add the names of the bankers first.",
             _round(evening, now.number) if enough else _page("people", evening),
             "Choose bankers" if enough else "Add bankers",
         )
@@ -173,6 +275,10 @@ def _confirmed(evening: Evening, now: RoundFacts) -> Step:
 
 
 def _released(evening: Evening, now: RoundFacts) -> Step:
+    if step := _seats_to_fill(evening, now):
+        return step
+    if now.latecomers:
+        return _seat_latecomers(evening, now)
     waiting = now.tables - now.tablets
     more = (
         f"{counted(waiting, 'table')} without a tablet: hand out the bankers’ cards."
@@ -185,6 +291,15 @@ def _released(evening: Evening, now: RoundFacts) -> Step:
 
 
 def _playing(evening: Evening, now: RoundFacts) -> Step:
+    if now.ran_out_unseen:
+        return Step(
+            f"The time of {now.title} ran out while this computer was off",
+            "On the floor, call the last turn, or give time back if the tables still play.",
+            _page("floor", evening),
+            "To the clock",
+        )
+    if now.latecomers:
+        return _seat_latecomers(evening, now)
     if now.results == now.tables:
         return _all_in(evening, now)
     title = now.title.capitalize()
@@ -202,7 +317,8 @@ def _time_up(evening: Evening, now: RoundFacts) -> Step:
     if left:
         return Step(
             f"Time is up: {counted(left, 'table')} still to end the game",
-            "Each banker ends the game after the last turn. A referee can close a book instead.",
+            "Each banker ends the game after the last turn, or a referee closes the book. A table "
+            "that never began can be cancelled on the round’s page.",
             _page("floor", evening),
             "See which",
         )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.views.decorators.http import require_POST
@@ -14,12 +15,14 @@ from django.views.decorators.http import require_POST
 from ledger import passes
 from ledger.models import Pass
 from tournaments.forms.people import InviteForm, StaffForm
-from tournaments.models import Event, Staff, Table
-from tournaments.services import people
+from tournaments.models import Event, Round, Staff, Table
+from tournaments.naming import staff_by_name
+from tournaments.services import draws, people
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.organise.frame import event_page
+from tournaments.views.parts.numbers import whole_number
 from tournaments.views.parts.qr import full_link, qr_code
-from tournaments.views.problems import told
+from tournaments.views.problems import beside, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,9 @@ class Person:
     role: str
     link: str
     qr: SafeString
+    card_version: int
     device: str
+    device_id: str
     table: int | None
 
 
@@ -58,10 +63,12 @@ def add_staff(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespons
     if not form.is_valid():
         return _people_page(request, event, viewer, staff_form=form)
     names, role = form.cleaned_data["names"], form.cleaned_data["role"]
-    with told(request, f"{', '.join(names)} added."):
-        for name in names:
-            people.add_staff(event, name, role)
-    return redirect(reverse("people", args=[event.slug]) + f"#{role}s")
+    with beside(form):
+        added = people.add_many(event, names, role, newest=form.cleaned_data["newest"])
+        listed = ", ".join(each.name for each in added)
+        messages.success(request, f"{listed} added." if added else "They are on the list already.")
+        return redirect(reverse("people", args=[event.slug]) + f"#{role}s")
+    return _people_page(request, event, viewer, staff_form=form)
 
 
 @require_POST
@@ -80,9 +87,11 @@ def invite(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 @organisers_only
 def release_card(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int) -> HttpResponse:
     """The organiser's yes to another device."""
-    staff = get_object_or_404(event.staff.select_related("card"), pk=staff_id)
+    staff = _staff(event, staff_id)
+    if staff is None:
+        return _removed_meanwhile(request, event)
     with told(request, f"The next device that scans the card of {staff.name} holds the bank."):
-        people.release_device(staff)
+        people.release_device(staff, device=request.POST.get("device", ""))
     return redirect(reverse("people", args=[event.slug]) + "#bankers")
 
 
@@ -90,9 +99,11 @@ def release_card(request: HttpRequest, event: Event, viewer: Viewer, staff_id: i
 @organisers_only
 def renew_card(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int) -> HttpResponse:
     """A new link for a lost card."""
-    staff = get_object_or_404(event.staff.select_related("card"), pk=staff_id)
+    staff = _staff(event, staff_id)
+    if staff is None:
+        return _removed_meanwhile(request, event)
     with told(request, f"{staff.name} has a new link; the old card opens nothing any more."):
-        people.renew_card(staff)
+        people.renew_card(staff, version=whole_number(request.POST.get("version")) or 0)
     return redirect(reverse("people", args=[event.slug]) + f"#{staff.role}s")
 
 
@@ -100,33 +111,58 @@ def renew_card(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int
 @organisers_only
 def remove_staff(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int) -> HttpResponse:
     """Take a banker or referee off the list."""
-    staff = get_object_or_404(event.staff.select_related("card"), pk=staff_id)
+    staff = _staff(event, staff_id)
+    if staff is None:
+        return _removed_meanwhile(request, event)
     with told(request, f"{staff.name} is off the list, and the card opens nothing any more."):
         people.remove_staff(staff)
     return redirect("people", event.slug)
 
 
+def _staff(event: Event, staff_id: int) -> Staff | None:
+    """A banker or referee of the event; None for one who has been taken off the list."""
+    staff = Staff.objects.select_related("card", "event").filter(pk=staff_id).first()
+    if staff is not None and staff.event_id != event.pk:
+        raise Http404
+    return staff
+
+
+def _removed_meanwhile(request: HttpRequest, event: Event) -> HttpResponse:
+    messages.error(request, "Somebody else has taken this person off the list meanwhile.")
+    return redirect("people", event.slug)
+
+
 def persons(request: HttpRequest, event: Event) -> list[Person]:
     """Bankers and referees with their links. Three queries."""
-    staff = list(event.staff.select_related("card"))
-    devices = dict(
-        Pass.objects.filter(card__in=[each.card_id for each in staff], revoked_at=None)
-        .values_list("card_id", "label")
-    )  # fmt: skip
+    staff = staff_by_name(event.staff.select_related("card"))
+    devices = {
+        each.card_id: each
+        for each in Pass.objects.filter(card__in=[each.card_id for each in staff], revoked_at=None)
+    }
     tables = dict(
         Table.objects.filter(round__event=event, banker__isnull=False)
         .order_by("round__number")
         .values_list("banker_id", "number")
     )
     return [
-        _person(request, each, devices.get(each.card_id, ""), tables.get(each.pk)) for each in staff
+        _person(request, each, devices.get(each.card_id), tables.get(each.pk)) for each in staff
     ]
 
 
-def _person(request: HttpRequest, staff: Staff, device: str, table: int | None) -> Person:
+def _person(request: HttpRequest, staff: Staff, device: Pass | None, table: int | None) -> Person:
     door = "bank" if staff.role == Staff.Role.BANKER else "referee"
     link = full_link(request, reverse(door, args=[passes.token(staff.card)]))
-    return Person(staff.pk, staff.name, staff.role, link, qr_code(link), device, table)
+    return Person(
+        pk=staff.pk,
+        name=staff.name,
+        role=staff.role,
+        link=link,
+        qr=qr_code(link),
+        card_version=staff.card.version,
+        device=device.label if device else "",
+        device_id=str(device.pk) if device else "",
+        table=table,
+    )
 
 
 def _invited(request: HttpRequest, event: Event) -> list[Invited]:
@@ -138,20 +174,37 @@ def _invited(request: HttpRequest, event: Event) -> list[Invited]:
     return [Invited(name, link, qr_code(link)) for name, link in links]
 
 
+def _unserved(round_: Round) -> list[int]:
+    """The numbers of the tables without a banker."""
+    tables = round_.tables.filter(banker=None).order_by("number")
+    return list(tables.values_list("number", flat=True))
+
+
+def _newest(event: Event) -> int:
+    """The pk of whoever was added last, 0 for nobody."""
+    return event.staff.order_by("-pk").values_list("pk", flat=True).first() or 0
+
+
 def _people_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) -> HttpResponse:
     everybody = persons(request, event)
+    staff_form = StaffForm(initial={"newest": _newest(event)})
+    blank = {"staff_form": staff_form, "invite_form": InviteForm()}
     newest = event.round_set.last()
+    drawn = newest if newest and newest.status != Round.Status.FINISHED else None
     organisers = event.memberships.select_related("user").order_by("pk")
     return event_page(
         request, event, viewer, "organise/people.html",
         tab="people", status=400 if given else 200,
         bankers=[each for each in everybody if each.role == Staff.Role.BANKER],
         referees=[each for each in everybody if each.role == Staff.Role.REFEREE],
+        drawn=drawn,
+        unserved=_unserved(drawn) if drawn else [],
+        free_bankers=draws.free_bankers(drawn) if drawn else [],
         tables_needed=newest.tables.count() if newest else 0,
         organisers=[
             {"name": each.user.get_username(), "you": each.user_id == viewer.user_id}
             for each in organisers
         ],
         invitations=_invited(request, event),
-        **({"staff_form": StaffForm(), "invite_form": InviteForm()} | given),
+        **(blank | given),
     )  # fmt: skip

@@ -6,22 +6,29 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from ledger import passes
-from tournaments.forms.players import PasteForm, PlayerForm, UploadForm
-from tournaments.models import Event, Player
-from tournaments.services import players
+from tournaments.counting import counted
+from tournaments.forms.players import (
+    NewPlayerForm,
+    PasteForm,
+    PlayerEditForm,
+    UploadForm,
+)
+from tournaments.models import Event, Player, Round
+from tournaments.naming import by_name
+from tournaments.problems import Problem
+from tournaments.services import draws, players
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.organise.evening import evening_of
 from tournaments.views.organise.frame import event_page
 from tournaments.views.organise.guide import next_step
-from tournaments.views.parts.names import by_name
 from tournaments.views.parts.qr import full_link, qr_code
-from tournaments.views.problems import beside, told
+from tournaments.views.problems import in_a_sentence, saving, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +36,7 @@ class Row:
     """One player of the list."""
 
     player: Player
+    unseated: bool = False
 
     @property
     def here(self) -> bool:
@@ -49,62 +57,63 @@ class Counts:
     here: int
     dropped: int
 
+    @property
+    def waiting(self) -> int:
+        """Who is expected still."""
+        return self.listed - self.here
+
 
 @organisers_only
 def player_list(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The list with its forms."""
-    return _list_page(request, event, viewer)
+    return list_page(request, event, viewer)
 
 
 @require_POST
 @organisers_only
 def add(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """One player by form."""
-    form = PlayerForm(request.POST)
+    """One player by form. With the name of others, the form comes back once to ask."""
+    form = NewPlayerForm(request.POST)
     if form.is_valid():
-        with beside(form, {"NAME_TAKEN": "name"}):
+        try:
             player = players.add_player(event, **form.cleaned_data)
-            messages.success(request, f"{player.name} is number {player.number}.")
+        except Problem as problem:
+            form.add_error("name", in_a_sentence(problem))
+            namesakes = problem.extra.get("namesakes", 0)
+            return list_page(request, event, viewer, add_form=form, namesakes=namesakes)
+        else:
+            here = ", and checked in" if player.is_present else ""
+            messages.success(request, f"{player.display_name} is number {player.number}{here}.")
             return redirect(reverse("players", args=[event.slug]) + "#add")
-    return _list_page(request, event, viewer, add_form=form)
+    return list_page(request, event, viewer, add_form=form)
 
 
 @require_POST
 @organisers_only
-def paste(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Many players from a text field."""
-    form = PasteForm(request.POST)
-    if form.is_valid():
-        with beside(form):
-            report = players.import_players(event, form.cleaned_data["text"])
-            return _list_page(request, event, viewer, report=report)
-    return _list_page(request, event, viewer, paste_form=form)
-
-
-@require_POST
-@organisers_only
-def upload(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Many players from a file."""
-    form = UploadForm(request.POST, request.FILES)
-    if form.is_valid():
-        with beside(form, {"NO_TEXT": "file"}):
-            report = players.import_players(event, form.cleaned_data["file"].read())
-            return _list_page(request, event, viewer, report=report)
-    return _list_page(request, event, viewer, upload_form=form)
+def check_in_all(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Check in everybody who isn't here yet."""
+    with told(request):
+        here = players.check_in_all(event)
+        messages.success(request, f"{counted(here, 'player')} checked in.")
+    return redirect("players", event.slug)
 
 
 @require_POST
 @organisers_only
 def check_in(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> HttpResponse:
     """Mark a player as here, or not. By htmx the answer is the row and the counts."""
-    player = get_object_or_404(event.players, pk=player_id)
+    player = _player(event, player_id)
+    if player is None:
+        return _removed_meanwhile(request, event)
     with told(request):
         players.check_in([player], here=request.POST.get("here") == "yes")
     if not request.headers.get("HX-Request"):
         return redirect(reverse("players", args=[event.slug]) + f"#player-{player.pk}")
+    drawn = _drawn(event)
     context = {
         "event": event,
-        "row": Row(player),
+        "row": Row(player, unseated=player.pk in _without_seat(drawn)),
+        "drawn": drawn,
         "counts": _counts(event),
         "step": next_step(evening_of(event)),
         "step_at": reverse("players", args=[event.slug]),
@@ -115,19 +124,20 @@ def check_in(request: HttpRequest, event: Event, viewer: Viewer, player_id: int)
 @organisers_only
 def edit(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> HttpResponse:
     """One player: name, club, own link, dropping."""
-    player = get_object_or_404(event.players.select_related("link"), pk=player_id)
-    now = {"name": player.name, "club": player.club, "apart": player.apart}
-    form = PlayerForm(request.POST or None, initial=now)
+    player = _player(event, player_id)
+    if player is None:
+        return _edit_removed(request, event, viewer)
+    form = PlayerEditForm(request.POST or None, initial=_now(player))
     if request.method == "POST" and form.is_valid():
-        with beside(form, {"NAME_TAKEN": "name"}):
-            players.change_player(player, **form.cleaned_data)
-            messages.success(request, "Saved.")
+        with saving(form, lambda: _now(player), {"BAD_NAME": "name"}):
+            players.change_player(player, version=form.seen, **form.edits())
+            shown = f" Another player has this name, so this one is shown as {player.display_name}."
+            messages.success(request, f"Saved.{shown if player.has_namesake else ''}")
             return redirect("edit-player", event.slug, player.pk)
-        player.refresh_from_db()
     link = full_link(request, reverse("player", args=[passes.token(player.link)]))
     return event_page(
         request, event, viewer, "organise/edit_player.html",
-        tab="players", status=400 if form.errors else 200,
+        tab="players", status=409 if form.met else 400 if form.errors else 200,
         player=player, form=form, link=link, qr=qr_code(link),
         removable=not player.seats.exists(),
     )  # fmt: skip
@@ -137,8 +147,10 @@ def edit(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
 @organisers_only
 def drop(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> HttpResponse:
     """Leave a player out of further draws."""
-    player = get_object_or_404(event.players, pk=player_id)
-    with told(request, f"{player.name} has left the event."):
+    player = _player(event, player_id)
+    if player is None:
+        return _removed_meanwhile(request, event)
+    with told(request, f"{player.display_name} has left the event."):
         for note in players.drop(player):
             messages.warning(request, note)
     return redirect("edit-player", event.slug, player.pk)
@@ -148,8 +160,10 @@ def drop(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
 @organisers_only
 def remove(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> HttpResponse:
     """Take somebody off the list who was never seated."""
-    player = get_object_or_404(event.players, pk=player_id)
-    with told(request, f"{player.name} is off the list."):
+    player = _player(event, player_id)
+    if player is None:
+        return _removed_meanwhile(request, event)
+    with told(request, f"{player.display_name} is off the list."):
         players.remove(player)
         return redirect("players", event.slug)
     return redirect("edit-player", event.slug, player_id)
@@ -159,10 +173,61 @@ def remove(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -
 @organisers_only
 def restore(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> HttpResponse:
     """Take a dropped player back."""
-    player = get_object_or_404(event.players, pk=player_id)
-    with told(request, f"{player.name} is back in the event."):
+    player = _player(event, player_id)
+    if player is None:
+        return _removed_meanwhile(request, event)
+    with told(request, f"{player.display_name} is back in the event."):
         players.restore(player)
     return redirect("edit-player", event.slug, player.pk)
+
+
+def _player(event: Event, player_id: int) -> Player | None:
+    """A player of the event; None for one who has been taken off the list."""
+    player = Player.objects.select_related("link", "event").filter(pk=player_id).first()
+    if player is not None and player.event_id != event.pk:
+        raise Http404
+    return player
+
+
+def _now(player: Player) -> dict[str, Any]:
+    """The player as the form has them."""
+    player.refresh_from_db()
+    return {name: getattr(player, name) for name in ("name", "club", "apart", "version")}
+
+
+def _removed_meanwhile(request: HttpRequest, event: Event) -> HttpResponse:
+    """The answer to a press about a player who is not on the list any more."""
+    messages.error(request, in_a_sentence(players.removed_meanwhile()))
+    if request.headers.get("HX-Request"):
+        return HttpResponse(headers={"HX-Redirect": reverse("players", args=[event.slug])})
+    return redirect("players", event.slug)
+
+
+def _edit_removed(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """The answer to an edit of a player who is not on the list any more: what was typed stands in
+    the form that adds one."""
+    if request.method != "POST":
+        raise Http404
+    form = NewPlayerForm(request.POST)
+    form.add_error(
+        None,
+        "Somebody else has taken this player off the list meanwhile. What you typed stands here: "
+        "“Add” puts the player back on the list, with a new number and a new card.",
+    )
+    return list_page(request, event, viewer, add_form=form)
+
+
+def _drawn(event: Event) -> Round | None:
+    """The round in which latecomers could still get a seat."""
+    newest = event.round_set.last()
+    return newest if newest and draws.waits_for_players(newest) else None
+
+
+def _without_seat(round_: Round | None) -> set[int]:
+    """Players who came after the draw and can still be seated."""
+    if round_ is None or not draws.roomy_tables(round_).exists():
+        return set()
+    return set(draws.unseated(round_).values_list("pk", flat=True))
 
 
 def _counts(event: Event) -> Counts:
@@ -171,13 +236,21 @@ def _counts(event: Event) -> Counts:
     return Counts(listed=active, here=event.players.present().count(), dropped=listed - active)
 
 
-def _list_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) -> HttpResponse:
-    """The list; a form that is `given` came back with errors, a `report` with an import."""
-    forms = {"add_form": PlayerForm(), "paste_form": PasteForm(), "upload_form": UploadForm()}
+def list_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) -> HttpResponse:
+    """The list; a form that is `given` came back with errors."""
+    counts = _counts(event)
+    drawn = _drawn(event)
+    unseated = _without_seat(drawn)
+    forms = {
+        "add_form": NewPlayerForm(initial={"here": counts.here > 0}),
+        "paste_form": PasteForm(),
+        "upload_form": UploadForm(),
+    }
     refused = any(name in given for name in forms)
     return event_page(
         request, event, viewer, "organise/players.html",
         tab="players", status=400 if refused else 200,
-        rows=[Row(player) for player in by_name(event.players.all())],
-        counts=_counts(event), **(forms | given),
+        drawn=drawn,
+        rows=[Row(player, player.pk in unseated) for player in by_name(event.players.all())],
+        counts=counts, imports=event.player_imports.all(), **(forms | given),
     )  # fmt: skip

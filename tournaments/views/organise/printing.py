@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import ceil
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
 from ledger import passes
-from tournaments.models import Event, Table
+from tournaments.models import Event, Player, Table
+from tournaments.naming import by_name
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.organise.people import persons
-from tournaments.views.parts.names import by_name
+from tournaments.views.parts.numbers import whole_number
 from tournaments.views.parts.qr import full_link, qr_code
+
+CARDS_A_PAGE = 400
+"""Cards for a hundred tables: drawing their codes keeps the computer busy for some seconds."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Some of the cards, by the names of the first and the last; `here` on this page."""
+
+    number: int
+    first: str
+    last: str
+    here: bool
 
 
 @organisers_only
@@ -23,13 +40,29 @@ def cards(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 
 @organisers_only
 def players(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """The private cards of the players who have not left."""
+    """The private cards of the players who have not left, by name, `CARDS_A_PAGE` at a time."""
+    everybody = by_name(event.players.active().select_related("link"))
+    parts = max(1, ceil(len(everybody) / CARDS_A_PAGE))
+    part = min(whole_number(request.GET.get("part")) or 1, parts)
+    first = CARDS_A_PAGE * (part - 1)
     things = []
-    for player in by_name(event.players.active().select_related("link")):
+    for player in everybody[first : first + CARDS_A_PAGE]:
         link = full_link(request, reverse("player", args=[passes.token(player.link)]))
-        qr = qr_code(link)
-        things.append({"number": player.number, "name": player.name, "link": link, "qr": qr})
-    return render(request, "print/players.html", {"event": event, "things": things})
+        about = {"number": player.number, "name": player.display_name}
+        things.append({**about, "link": link, "qr": qr_code(link)})
+    context = {"event": event, "things": things, "parts": _parts(everybody, first)}
+    return render(request, "print/players.html", context)
+
+
+def _parts(everybody: list[Player], first: int) -> list[Part]:
+    """The parts that all these cards are printed in; none where one page has them all."""
+    starts = range(0, len(everybody), CARDS_A_PAGE)
+    if len(starts) < 2:
+        return []
+    return [
+        Part(number, everybody[at].name, everybody[at : at + CARDS_A_PAGE][-1].name, at == first)
+        for number, at in enumerate(starts, 1)
+    ]
 
 
 @organisers_only
@@ -44,7 +77,7 @@ def tables(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
             {
                 "number": table.number,
                 "round": newest,
-                "seats": [(seat.letter, seat.player.name) for seat in table.seats.all()],
+                "seats": [(seat.letter, seat.player.display_name) for seat in table.seats.all()],
                 "link": link,
                 "qr": qr_code(link),
             }

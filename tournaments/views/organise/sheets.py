@@ -10,6 +10,7 @@ from django.urls import reverse
 
 from tournaments.models import Event, Table
 from tournaments.views.access import Viewer, officials_only
+from tournaments.views.parts.log import shown_log
 from tournaments.views.parts.results import shown_result
 
 
@@ -35,5 +36,5 @@ def _sheets(request: HttpRequest, event: Event, tables: Iterable[Table], back: s
         for table in tables
         if (result := shown_result(table)) is not None
     ]
-    context = {"event": event, "things": things, "back": back}
+    context = {"event": event, "things": things, "back": back, "log": shown_log(event)}
     return render(request, "print/results.html", context)

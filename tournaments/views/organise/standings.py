@@ -7,7 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from tournaments.models import Event
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.organise.frame import event_page
-from tournaments.views.parts.standings import standings_html
+from tournaments.views.parts.log import shown_log
+from tournaments.views.parts.standings import champion_words, standings_html
 
 
 @officials_only
@@ -15,7 +16,8 @@ def standings_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRe
     """Where everybody stands."""
     return event_page(
         request, event, viewer, "organise/standings.html",
-        tab="event-standings", standings=standings_html(event, "table"),
+        tab="event-standings", standings=standings_html(event, "table"), log=shown_log(event),
+        champion_words=champion_words(event),
     )  # fmt: skip
 
 

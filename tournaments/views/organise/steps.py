@@ -17,6 +17,7 @@ from tournaments.views.access import Viewer, officials_only
 from tournaments.views.organise.frame import event_page
 from tournaments.views.parts.hours import moment_meant
 from tournaments.views.parts.moment import Step, step
+from tournaments.views.parts.numbers import whole_number
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +37,8 @@ def steps_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int
     form = AsOfForm(request.GET if "time" in request.GET else None)
     asked = form.cleaned_data if form.is_valid() else None
     found = _find(game, asked["time"], asked["zone"]) if asked else None
-    at = request.GET.get("at", "")
-    number = min(int(at), game.version) if at.isdecimal() and len(at) < 10 else game.version
+    at = whole_number(request.GET.get("at"))
+    number = game.version if at is None else min(at, game.version)
     return event_page(
         request, event, viewer, "organise/steps.html", tab="floor",
         channels=(Game.channel_of(game.pk),), table=table, form=form, found=found,

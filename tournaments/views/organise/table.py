@@ -16,18 +16,25 @@ import engine
 from ledger.exports import FORMATS
 from ledger.models import Game
 from ledger.services.reading import Newest, Takeable, book_of, newest_for
-from tournaments.forms.results import CloseForm, RulingForm
+from tournaments.forms.edits import EditForm
+from tournaments.forms.results import CloseForm, ReopenForm, RulingForm, assets_now
 from tournaments.models import Event, Result, Signature, Table
-from tournaments.services import results
+from tournaments.services import reopening, results
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.organise.frame import event_page
 from tournaments.views.parts.counts import newest_count
 from tournaments.views.parts.entry import open_entry
 from tournaments.views.parts.finding import KINDS, Wanted
 from tournaments.views.parts.journal import journal_page, newest_entries
-from tournaments.views.parts.results import ShownResult, shown_result
+from tournaments.views.parts.numbers import read_number, whole_number
+from tournaments.views.parts.results import ShownResult, ShownRuling, shown_result
 from tournaments.views.parts.tables import State, floor_state, paired_cards, shown_seats
-from tournaments.views.problems import beside, told
+from tournaments.views.problems import beside, saving, told
+
+REOPENED = (
+    "This table’s book is open again, so there is no result to rule on at present. What you typed "
+    "is kept here: when the game has ended again, look at the new result and record your ruling."
+)
 
 
 @officials_only
@@ -71,13 +78,13 @@ def sign(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> H
     """Sign for a player who is here and has neither phone nor tablet at hand."""
     table = _table(event, table_id)
     letter = request.POST.get("seat", "")
-    version = request.POST.get("version", "")
+    version = read_number(request.POST.get("version"))
     with told(request, f"Signed for {table.names().get(letter, letter)}."):
         results.sign(
             table.pk,
             letter,
             via=Signature.Via.ORGANISER,
-            version=int(version) if version.isdecimal() else None,
+            version=version,
         )
     return redirect("table", event.slug, table.pk)
 
@@ -87,13 +94,12 @@ def sign(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> H
 def rule(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """A referee's word on the result."""
     table = _table(event, table_id)
-    form = _ruling_form(table, request)
-    if form is None:
-        raise Http404
+    form = _sent_ruling(table, request)
     if form.is_valid():
-        with beside(form, {"REASON_MISSING": "reason"}):
+        with saving(form, lambda: _result_now(table), {"REASON_MISSING": "reason"}):
             notes = results.rule(
                 table.pk,
+                version=form.seen,
                 actor=viewer.actor,
                 by=viewer.name,
                 reason=form.cleaned_data["reason"],
@@ -103,7 +109,13 @@ def rule(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> H
             for note in notes:
                 messages.warning(request, note)
             return redirect("table", event.slug, table.pk)
-    return _table_page(request, event, viewer, table, ruling_form=form)
+    table = _table(event, table_id)
+    if table.game is not None and table.game.is_open:
+        form.errors.pop("__all__", None)
+        form.add_error(None, REOPENED)
+    return _table_page(
+        request, event, viewer, table, ruling_form=form, ruled_meanwhile=_ruled_since(table, form)
+    )
 
 
 @require_POST
@@ -114,9 +126,16 @@ def close(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> 
     form = CloseForm(request.POST)
     if form.is_valid():
         with beside(form, {"REASON_MISSING": "reason"}):
-            results.close_book(table.pk, actor=viewer.actor, reason=form.cleaned_data["reason"])
+            results.close_book(
+                table.pk,
+                seen=form.cleaned_data["version"],
+                actor=viewer.actor,
+                reason=form.cleaned_data["reason"],
+            )
             messages.success(request, "The book is closed; the tally follows by itself.")
             return redirect("table", event.slug, table.pk)
+    table = _table(event, table_id)
+    _take_over_version(form, table)
     return _table_page(request, event, viewer, table, close_form=form)
 
 
@@ -133,14 +152,42 @@ def take_out(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) 
 
 @require_POST
 @officials_only
+def play_on(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """Take back the last turn at this table alone."""
+    table = _table(event, table_id)
+    with told(request, f"Play goes on at table {table.number}."):
+        results.play_on(table.pk, actor=viewer.actor)
+    return redirect("table", event.slug, table.pk)
+
+
+@require_POST
+@officials_only
 def reopen(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """Take back the end of a game: the book takes entries again."""
     table = _table(event, table_id)
-    with told(
-        request, "The book is open again. The banker ends the game once more when it is over."
-    ):
-        results.reopen_book(table.pk, actor=viewer.actor)
-    return redirect("table", event.slug, table.pk)
+    form = ReopenForm(data=request.POST)
+    if form.is_valid():
+        with beside(form, {"REASON_MISSING": "reason"}):
+            reopening.reopen_book(
+                table.pk,
+                version=form.cleaned_data["version"],
+                actor=viewer.actor,
+                reason=form.cleaned_data["reason"],
+            )
+            messages.success(
+                request,
+                "The book is open again. The banker ends the game once more.",
+            )
+            return redirect("table", event.slug, table.pk)
+    table = _table(event, table_id)
+    _take_over_version(form, table)
+    return _table_page(request, event, viewer, table, reopen_form=form)
+
+
+def _take_over_version(form: CloseForm | ReopenForm, table: Table) -> None:
+    """What was typed comes back with the book as it is now, so that pressing again is meant."""
+    version = table.game.version if table.game else 0
+    form.data = dict(form.data.items()) | {"version": str(version)}
 
 
 def _table(event: Event, table_id: int) -> Table:
@@ -160,9 +207,8 @@ def _book(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
     back."""
     if table.game is None:
         return {"journal": None}
-    before = request.GET.get("before", "")
     names = table.names()
-    number = int(before) if before.isdecimal() and len(before) < 10 else None
+    number = whole_number(request.GET.get("before"))
     return {
         "journal": journal_page(table.game, names, number, Wanted.of(request.GET, names)),
         "newest": _newest(table.game, viewer, names),
@@ -192,16 +238,56 @@ def _in_play(table: Table) -> dict[str, str]:
     return {letter: name for letter, name in sorted(table.names().items()) if letter not in out}
 
 
-def _ruling_form(table: Table, request: HttpRequest | None = None) -> RulingForm | None:
+def _is_in_last_turn(table: Table) -> bool:
+    return bool(table.game and table.game.state["situation"]["status"] == "last_turn")
+
+
+def _ruling_form(table: Table) -> RulingForm | None:
+    """The form of a ruling; None while there is no result to rule on."""
     kept: Result | None = getattr(table, "result", None)
     if kept is None or table.game is None or table.game.is_open:
         return None
+    return _ruling(table, kept, initial={"version": kept.version})
+
+
+def _sent_ruling(table: Table, request: HttpRequest) -> RulingForm:
+    """A ruling as it was sent. The book may have been opened again since its form was made: what
+    was typed comes back all the same."""
+    if table.game is None:
+        raise Http404
+    return _ruling(table, getattr(table, "result", None), data=request.POST)
+
+
+def _ruling(table: Table, kept: Result | None, **given: Any) -> RulingForm:
+    assert table.game is not None
     return RulingForm(
-        request and request.POST,
         names=table.names(),
-        assets=kept.assets,
+        assets=kept.assets if kept else {},
         currency=engine.load_edition(table.game.edition).currency,
+        **given,
     )
+
+
+def _result_now(table: Table) -> dict[str, int]:
+    """The result as the form of a ruling has it."""
+    kept = Result.objects.get(table=table)
+    return assets_now(kept.assets, kept.version)
+
+
+def _ruled_since(table: Table, form: RulingForm) -> list[ShownRuling]:
+    """What others have ruled since the page of a ruling was made that they have clashed with."""
+    result = shown_result(table) if form.met else None
+    return [each for each in result.rulings if each.version > form.seen] if result else []
+
+
+def _close_form(table: Table) -> CloseForm:
+    """The form that ends a game."""
+    return CloseForm(initial={"version": table.game.version if table.game else 0})
+
+
+def _reopen_form(table: Table) -> ReopenForm:
+    """The form that opens a closed book again."""
+    return ReopenForm(initial={"version": table.game.version if table.game else 0})
 
 
 def _state(table: Table) -> State:
@@ -213,6 +299,7 @@ def _table_page(
     request: HttpRequest, event: Event, viewer: Viewer, table: Table, **given: Any
 ) -> HttpResponse:
     is_open = table.game is not None and table.game.is_open
+    may_reopen = (table.game is not None and not is_open) or "reopen_form" in given
     context: dict[str, Any] = {
         "table": table,
         "state": _state(table),
@@ -222,12 +309,21 @@ def _table_page(
         "seats": shown_seats(table),
         "formats": FORMATS.values() if table.game_id else (),
         "ruling_form": _ruling_form(table),
-        "close_form": CloseForm() if is_open else None,
+        "close_form": _close_form(table) if is_open else None,
         "in_play": _in_play(table),
-        "may_reopen": table.game is not None and not is_open,
+        "may_play_on": is_open and _is_in_last_turn(table),
+        "reopen_form": _reopen_form(table) if may_reopen else None,
+        "reopening_means": reopening.consequences(table) if may_reopen else (),
     }
     channels = (Game.channel_of(table.game_id),) if table.game_id else ()
     return event_page(
         request, event, viewer, "organise/table.html",
-        tab="floor", status=400 if given else 200, channels=channels, **(context | given),
+        tab="floor", status=_status(given), channels=channels, **(context | given),
     )  # fmt: skip
+
+
+def _status(given: Mapping[str, Any]) -> int:
+    """409 where somebody else was quicker, 400 for any other form that came back."""
+    if any(isinstance(form, EditForm) and form.met for form in given.values()):
+        return 409
+    return 400 if given else 200

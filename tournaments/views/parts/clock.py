@@ -5,28 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
-from tournaments.models import Event, Round
-from tournaments.services import rounds
+from django.db.models import prefetch_related_objects
 
+from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
+from tournaments.models import ClockMark, Event, Round
+from tournaments.services import clock_jumps, rounds
+
+_GO_ON = ClockMark.Kind.GO_ON
 WORDS = {WAITING: "not started", RUNNING: "running", PAUSED: "paused", OVER: "time is up"}
 
 
 @dataclass(frozen=True, slots=True)
 class ShownClock:
-    """What a clock shows when the page is made; it counts on by itself until `ends_at`."""
+    """What a clock shows when the page is made; it counts on by itself until `ends_at`. Its time
+    was up and has been `given_back` if nothing was pressed since; it `ran_out_unseen` if this
+    computer was off then, and the last turn waits for an organiser's word."""
 
     round: Round
     state: str
     ends_at: datetime | None
     remaining_seconds: int
+    given_back: bool = False
+    ran_out_unseen: datetime | None = None
 
     @property
     def text(self) -> str:
         """The time that is left, as people read it on a clock: 1:29:59 or 9:05."""
-        minutes, seconds = divmod(self.remaining_seconds, 60)
-        hours, minutes = divmod(minutes, 60)
-        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+        return clock_text(self.remaining_seconds)
 
     @property
     def minutes_text(self) -> str:
@@ -40,10 +45,58 @@ class ShownClock:
         return WORDS[self.state]
 
 
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One press on a clock, in words."""
+
+    at: datetime
+    words: str
+    by: str
+
+
+def clock_text(seconds: int) -> str:
+    """So many seconds as people read them on a clock: 1:29:59 or 9:05."""
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def presses_of(round_: Round) -> list[Press]:
+    """Who pressed what on a round's clock, newest first."""
+    marks = list(round_.clock_marks.all())
+    return [Press(mark.at, _press_words(mark), mark.by) for mark in reversed(marks)]
+
+
+def _press_words(mark: ClockMark) -> str:
+    minutes = abs(mark.seconds) // 60
+    if mark.kind == ClockMark.Kind.EXTEND:
+        return f"{'+' if mark.seconds > 0 else '−'}{minutes} min"
+    more = f", with {minutes} min more" if minutes else ""
+    return {
+        ClockMark.Kind.START: "started",
+        ClockMark.Kind.PAUSE: "paused",
+        ClockMark.Kind.RESUME: "resumed",
+        ClockMark.Kind.END: "last turn called",
+        ClockMark.Kind.GO_ON: f"time given back{more}",
+        ClockMark.Kind.JUMP: f"computer’s clock set {_hours(mark.seconds)}, the round goes on",
+    }[ClockMark.Kind(mark.kind)]
+
+
+def _hours(seconds: int) -> str:
+    """So many seconds ahead or back, as in “3:00:00 ahead”."""
+    return f"{clock_text(abs(seconds))} {'ahead' if seconds > 0 else 'back'}"
+
+
 def clock_now(event: Event) -> ShownClock | None:
     """The clock of the newest round whose seats are public; None before that and after its end."""
     round_ = rounds.current(event)
     if round_ is None or round_.status == Round.Status.FINISHED:
         return None
+    prefetch_related_objects([round_], "clock_marks")
     shown = round_.clock_state()
-    return ShownClock(round_, shown.state, shown.ends_at, shown.remaining_seconds)
+    newest = [mark.kind for mark in round_.clock_marks.all()][-1:]
+    given_back = shown.state == RUNNING and newest == [_GO_ON]
+    unseen = round_.runs_out_at() if clock_jumps.waits_for_a_word(round_) else None
+    return ShownClock(
+        round_, shown.state, shown.ends_at, shown.remaining_seconds, given_back, unseen
+    )

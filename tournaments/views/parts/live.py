@@ -1,4 +1,4 @@
-"""What a page follows: signed addresses of its channels, and what it has seen of each."""
+"""What a page follows: the signed address of its channels, and what it has seen of each."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ledger.live import sources
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """For the body of a page. `seen` is JSON: the snapshot of each channel when it was made, so
+    """For the body of a page. `seen` is JSON: by channel its snapshot when the page was made, so
     that nothing is missed between the page and its first news."""
 
-    urls: tuple[str, ...]
+    url: str
     seen: str
 
 
 def following(*channels: str) -> Following:
-    """Follow these channels."""
+    """Follow these channels, all in one stream."""
     return Following(
-        urls=tuple(live.url(channel) for channel in channels),
-        seen=json.dumps([_seen(channel) for channel in channels]),
+        url=live.url(*channels),
+        seen=json.dumps({channel: _seen(channel) for channel in channels}),
     )
 
 

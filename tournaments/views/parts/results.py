@@ -37,7 +37,8 @@ def _words(line: Mapping[str, Any], edition: Edition) -> str:
 @dataclass(frozen=True, slots=True)
 class Line:
     """One player of a result. `parts` is how the book's tally adds up; `ruled` says that a
-    referee set other assets. `sign_url` is there where whoever looks may sign this line."""
+    referee set other assets. `sign_url` is there where the reader may sign this line; the result
+    doesn't wait for a line that is `excused`."""
 
     place: int
     letter: str
@@ -47,17 +48,20 @@ class Line:
     ruled: bool
     signed_at: datetime | None
     sign_url: str
+    excused: bool
 
 
 @dataclass(frozen=True, slots=True)
 class ShownRuling:
-    """What a referee ruled: by whom, when, why, what it changed, and whether that is past."""
+    """What a referee ruled: by whom, when, why, what it changed, and whether that is past.
+    `version` is the result's after it."""
 
     by: str
     at: datetime
     reason: str
     changes: list[str]
     is_set_aside: bool
+    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,17 +107,18 @@ def shown_result(table: Table, sign_urls: Mapping[str, str] | None = None) -> Sh
         Line(
             place=result.places[seat.letter],
             letter=seat.letter,
-            name=seat.player.name,
+            name=seat.player.display_name,
             assets=edition.money(result.assets[seat.letter]),
             parts=tally_parts(result.tally[seat.letter], edition),
             ruled=result.assets[seat.letter] != result.tally[seat.letter]["total"],
             signed_at=signed.get(seat.pk),
             sign_url="" if result.is_final else (sign_urls or {}).get(seat.letter, ""),
+            excused=seat.letter in result.excused,
         )
         for seat in table.seats.all()
     ]
     rulings = [_ruling(each, names, edition) for each in result.rulings.all()]
-    word, tone = _state(result, len(signed), len(lines))
+    word, tone = _state(result, len(signed), len(result.still_to_sign(table.seats.all())))
     lines.sort(key=lambda line: line.place)
     heads = _heads(result)
     return ShownResult(result.version, result.is_final, word, tone, lines, rulings, heads)
@@ -124,23 +129,24 @@ def _heads(result: Result) -> Heads | None:
         return None
     return Heads(
         entries=result.book_version,
-        short_link=_in_groups(result.link[:SHORT_HEAD], 4),
-        short_seal=_in_groups(result.seal[:SHORT_HEAD], 4),
-        link=_in_groups(result.link, 8),
-        seal=_in_groups(result.seal, 8),
+        short_link=in_groups(result.link[:SHORT_HEAD], 4),
+        short_seal=in_groups(result.seal[:SHORT_HEAD], 4),
+        link=in_groups(result.link, 8),
+        seal=in_groups(result.seal, 8),
     )
 
 
-def _in_groups(text: str, size: int) -> str:
+def in_groups(text: str, size: int) -> str:
+    """A hash with spaces in it, to be compared by eye."""
     return " ".join(text[at : at + size] for at in range(0, len(text), size))
 
 
-def _state(result: Result, signed: int, seats: int) -> tuple[str, str]:
+def _state(result: Result, signed: int, left: int) -> tuple[str, str]:
     if result.status == Result.Status.RULED:
         return "ruled by a referee", "good"
     if result.status == Result.Status.SIGNED:
         return "signed by all", "good"
-    return f"{signed} of {seats} signed", "wait"
+    return f"{signed} of {signed + left} signed", "wait"
 
 
 def _ruling(ruling: Ruling, names: Mapping[str, str], edition: Edition) -> ShownRuling:
@@ -150,4 +156,6 @@ def _ruling(ruling: Ruling, names: Mapping[str, str], edition: Edition) -> Shown
         for letter in names
         if before[letter] != after[letter]
     ]
-    return ShownRuling(ruling.by_name, ruling.at, ruling.reason, changes, ruling.is_set_aside)
+    return ShownRuling(
+        ruling.by_name, ruling.at, ruling.reason, changes, ruling.is_set_aside, ruling.version
+    )

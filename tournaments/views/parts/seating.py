@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from tournaments.models import Round, Seat
+from tournaments.naming import display_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +23,10 @@ def seating(round_: Round) -> list[SeatedTable]:
     """The tables of a round in their order. One query."""
     tables: dict[int, SeatedTable] = {}
     seats = Seat.objects.filter(round=round_).order_by("table__number", "letter")
-    for pk, number, letter, name, player in seats.values_list(
-        "table", "table__number", "letter", "player__name", "player__number"
+    for pk, number, letter, name, player, shared in seats.values_list(
+        "table", "table__number", "letter", "player__name", "player__number", "player__has_namesake"
     ):
         if pk not in tables:
             tables[pk] = SeatedTable(number, reverse("public-table", args=[pk]), [])
-        tables[pk].seats.append((letter, name, player))
+        tables[pk].seats.append((letter, display_name(name, player, shared), player))
     return list(tables.values())

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 import engine
 from engine import Edition
 from tournaments.models import Event, Player, Result, Round, Standings
+from tournaments.services import draws
 from tournaments.standings import SCORINGS, Metric
 from tournaments.views.parts.shared import once
 
@@ -26,9 +27,18 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """The head of a metric; `when` says which rounds it counts, where that could be mistaken."""
+
+    title: str
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RankedRow:
     """One player of the standings. `through` marks who would play (or plays) the final; nobody is
-    through, or has a `value`, before the first of their own tables is in (`played`)."""
+    through, or has a `value`, before the first of their own tables is in (`played`). `final` is
+    what they had in the final, "" for whoever didn't play it or plays it still."""
 
     rank: int
     name: str
@@ -37,7 +47,8 @@ class RankedRow:
     through: bool
     note: str
     value: str
-    metrics: list[str]
+    final: str
+    metrics: list[Cell]
     rounds: list[Cell]
 
 
@@ -51,32 +62,44 @@ class ShownStandings:
     order: str
     unsigned: bool
     deciding: int
-    metrics: list[str]
+    metrics: list[Column]
     rounds: list[str]
 
 
 def shown_standings(event: Event, table_page: str = "public-table") -> ShownStandings:
-    """The standings as they were computed last. Two queries."""
+    """The standings as they were computed last. Four queries."""
     kept = Standings.objects.filter(event=event).select_related("through_round").first()
     rows: list[dict[str, Any]] = kept.rows if kept else []
     drawn = list(event.round_set.filter(status__in=Round.DRAWN))
     scoring = SCORINGS[event.scoring]
     has_final = any(round_.is_final for round_ in drawn)
     metrics = [each for each in scoring.metrics if each.name != "final" or has_final]
-    edition = engine.load_edition(event.edition)
+    table = _Table(
+        event=event,
+        metrics=metrics,
+        # The amounts of the final stand in the column of its metric.
+        rounds=[round_ for round_ in drawn if not round_.is_final],
+        edition=engine.load_edition(event.edition),
+        table_page=table_page,
+        through=draws.going_through(event, rows),
+    )
     return ShownStandings(
         # Who has no table in yet has no place among those who have.
         rows=sorted(
-            (_row(event, row, metrics, drawn, edition, table_page) for row in rows),
+            (table.row(row) for row in rows),
             key=lambda row: not row.played,
         ),
         caption=_caption(event, kept, has_final=has_final),
         order=scoring.sentence,
         unsigned=any(_is_open(each) for row in rows for each in row["rounds"]),
         deciding=2 if has_final else 1,
-        metrics=[metric.title for metric in metrics],
-        rounds=[round_.title for round_ in drawn],
+        metrics=[_column(metric, has_final=has_final) for metric in metrics],
+        rounds=[round_.title for round_ in table.rounds],
     )
+
+
+def _column(metric: Metric, *, has_final: bool) -> Column:
+    return Column(metric.title, "before the final" if has_final and metric.name != "final" else "")
 
 
 def standings_html(event: Event, table_page: str = "public-table") -> SafeString:
@@ -87,6 +110,12 @@ def standings_html(event: Event, table_page: str = "public-table") -> SafeString
         return render_to_string("parts/standings.html", context)
 
     return once(event, f"standings-{table_page}", render)
+
+
+def champion_words(event: Event) -> str:
+    """With what the champion won the final, as "won the final with $8,430"; "" before that."""
+    rows = once(event, "standings", lambda: shown_standings(event)).rows if event.champion else []
+    return f"won the final with {rows[0].final}" if rows and rows[0].final else ""
 
 
 def rank_of(event: Event, player: Player) -> tuple[int, int]:
@@ -100,43 +129,61 @@ def _ranks(event: Event) -> dict[int, int]:
     return {row["player"]: row["rank"] if row["rounds"] else 0 for row in rows}
 
 
-def _row(
-    event: Event,
-    row: Mapping[str, Any],
-    metrics: list[Metric],
-    drawn: list[Round],
-    edition: Edition,
-    table_page: str,
-) -> RankedRow:
-    cells = {each["round"]: each for each in row["rounds"]}
-    played = bool(cells)
-    texts = {
-        metric.name: (metric.text(row["metrics"][metric.name], edition) if played else "") or "–"
-        for metric in metrics
-    }
-    return RankedRow(
-        rank=row["rank"],
-        name=row["name"],
-        number=row["number"],
-        played=played,
-        through=played and row["rank"] <= event.advance and not row["dropped"],
-        note="left" if row["dropped"] else "by lot" if row["by_lot"] else "",
-        value=next(text for name, text in texts.items() if name != "final"),
-        metrics=list(texts.values()),
-        rounds=[_cell(cells.get(each.number), edition, table_page, event) for each in drawn],
-    )
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What the rows of a list have in common."""
 
+    event: Event
+    metrics: list[Metric]
+    rounds: list[Round]
+    edition: Edition
+    table_page: str
+    through: draws.Top
 
-def _cell(
-    played: Mapping[str, Any] | None, edition: Edition, table_page: str, event: Event
-) -> Cell:
-    if played is None:
-        return Cell("–", "")
-    args = (
-        [played["table_id"]] if table_page == "public-table" else [event.slug, played["table_id"]]
-    )
-    mark = "*" if _is_open(played) else ""
-    return Cell(edition.money(played["assets"]) + mark, reverse(table_page, args=args))
+    def row(self, row: Mapping[str, Any]) -> RankedRow:
+        """One player."""
+        cells = {each["round"]: each for each in row["rounds"]}
+        played = bool(cells)
+        final = next((each for each in row["rounds"] if each["final"]), None)
+        shown = {metric.name: self._metric(metric, row, final) for metric in self.metrics}
+        return RankedRow(
+            rank=row["rank"],
+            name=row["name"],
+            number=row["number"],
+            played=played,
+            through=row["player"] in self.through.through,
+            note=self._note(row),
+            value=next(cell.text for name, cell in shown.items() if name != "final"),
+            final=self._amount(final) if final else "",
+            metrics=list(shown.values()),
+            rounds=[self._cell(cells.get(each.number)) for each in self.rounds],
+        )
+
+    def _metric(
+        self, metric: Metric, row: Mapping[str, Any], final: Mapping[str, Any] | None
+    ) -> Cell:
+        """What a metric counts; of the final, whose place is the rank, what was won there."""
+        if metric.name == "final":
+            return self._cell(final)
+        text = metric.text(row["metrics"][metric.name], self.edition) if row["rounds"] else ""
+        return Cell(text or "–", "")
+
+    def _note(self, row: Mapping[str, Any]) -> str:
+        if row["dropped"]:
+            return "left"
+        if row["player"] in self.through.equals:
+            return "lots decide"
+        return "by lot" if row["by_lot"] else ""
+
+    def _cell(self, played: Mapping[str, Any] | None) -> Cell:
+        if played is None:
+            return Cell("–", "")
+        key = played["table_id"]
+        args = [key] if self.table_page == "public-table" else [self.event.slug, key]
+        return Cell(self._amount(played), reverse(self.table_page, args=args))
+
+    def _amount(self, played: Mapping[str, Any]) -> str:
+        return self.edition.money(played["assets"]) + ("*" if _is_open(played) else "")
 
 
 def _is_open(played: Mapping[str, Any]) -> bool:
@@ -151,4 +198,6 @@ def _caption(event: Event, kept: Standings | None, *, has_final: bool) -> str:
     name = "the final" if round_.is_final else round_.title.lower()
     if round_.status != Round.Status.FINISHED:
         return f"Moves while tables of {name} come in."
+    if round_.is_final:
+        return "After the final: it decides between those who played it."
     return f"After {name}." + ("" if has_final else f" The first {event.advance} play the final.")

@@ -85,9 +85,9 @@ def _ended(table: Table) -> State:
         return State("ruled", "")
     if result.status == Result.Status.SIGNED:
         return State("signed", "")
-    seats, signed = len(table.seats.all()), len(result.signatures.all())
+    signed, left = len(result.signatures.all()), len(result.still_to_sign(table.seats.all()))
     have = "has" if signed == 1 else "have"
-    return State("to be signed", "wait", f"{signed} of {seats} {have} signed.")
+    return State("to be signed", "wait", f"{signed} of {signed + left} {have} signed.")
 
 
 def paired_cards(tables: Sequence[Table]) -> set[UUID]:
@@ -150,7 +150,7 @@ def shown_seats(table: Table) -> tuple[ShownSeat, ...]:
     return tuple(
         ShownSeat(
             letter=seat.letter,
-            name=seat.player.name,
+            name=seat.player.display_name,
             number=seat.player.number,
             cash=edition.money(state["cash"][seat.letter]) if state else None,
             note=_note(state, seat.letter) if state else "",

@@ -13,12 +13,15 @@ from django.views.decorators.http import require_POST
 
 import engine
 from ledger import passes
-from ledger.models import Game
+from ledger.actors import Actor
+from ledger.models import Game, Grant
 from tournaments.models import Player, Round, Seat, Signature, Table
-from tournaments.services import results
+from tournaments.services import draws, results
+from tournaments.services.acts import acting_as
 from tournaments.views.parts.clock import clock_now
 from tournaments.views.parts.deeds import ShownDeed, deeds_of
 from tournaments.views.parts.live import following
+from tournaments.views.parts.numbers import read_number
 from tournaments.views.parts.results import ShownResult, shown_result
 from tournaments.views.parts.standings import rank_of
 from tournaments.views.parts.tables import (
@@ -50,6 +53,14 @@ class Mine:
     result: ShownResult | None
 
 
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """A result of an earlier round, with the title of its table."""
+
+    title: str
+    result: ShownResult
+
+
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
     """The whole page."""
@@ -69,16 +80,17 @@ def now(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-def sign(request: HttpRequest, token: str) -> HttpResponse:
-    """Sign one's own line of the result."""
+def sign(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
+    """Sign one's own line of the result of a table, also of an earlier round."""
     player = _player(token)
     if player is None:
         return dead_link(request, _DEAD)
-    seat = _newest_seat(player)
-    version = request.POST.get("version", "")
-    if seat is not None and version.isdecimal():
-        with told(request, "Signed. Thank you."):
-            results.sign(seat.table_id, seat.letter, via=Signature.Via.PHONE, version=int(version))
+    seat = player.seats.filter(table=table_id).first()
+    version = read_number(request.POST.get("version"))
+    if seat is not None:
+        actor = Actor.of_pass(player.link, Grant.Role.PLAYER)
+        with told(request, "Signed. Thank you."), acting_as(actor.reference):
+            results.sign(seat.table_id, seat.letter, via=Signature.Via.PHONE, version=version)
     return redirect("player", token)
 
 
@@ -86,7 +98,25 @@ def _player(token: str) -> Player | None:
     holder = passes.find(token)
     if holder is None or holder.is_revoked:
         return None
-    return Player.objects.select_related("event__champion").filter(link=holder).first()
+    return Player.objects.select_related("event__champion", "link").filter(link=holder).first()
+
+
+def _unsigned(player: Player, token: str, newest: Seat | None) -> list[Earlier]:
+    """The results of earlier rounds that the player has a part in and that don't stand yet."""
+    seats = player.seats.exclude(table=newest.table_id) if newest else player.seats.none()
+    letters = dict(seats.filter(round__status__in=Round.DRAWN).values_list("table", "letter"))
+    found = []
+    waiting = draws.unsettled_tables(player.event).filter(pk__in=letters)
+    tables = Table.objects.for_floor().filter(pk__in=waiting.values("pk"))
+    for table in tables.order_by("round__number"):
+        result = shown_result(table, _sign_urls(table, letters[table.pk], token))
+        if result is not None:
+            found.append(Earlier(f"{table.round.title}, table {table.number}", result))
+    return found
+
+
+def _sign_urls(table: Table, letter: str, token: str) -> dict[str, str]:
+    return {letter: reverse("player-sign", args=[token, table.pk])}
 
 
 def _newest_seat(player: Player) -> Seat | None:
@@ -112,6 +142,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "field": field,
         "is_champion": event.champion_id == player.pk,
         "me": _mine(table, seat.letter, token) if table and seat else None,
+        "unsigned": _unsigned(player, token, seat),
         "waiting": _waiting(player),
     }
     if with_live:
@@ -143,10 +174,8 @@ def _mine(table: Table, letter: str, token: str) -> Mine:
         deeds=deeds_of(state, letter, edition) if state else (),
         jail_cards=list(state["jail_cards"].values()).count(letter) if state else 0,
         others=tuple(seat for seat in shown_seats(table) if seat.letter != letter),
-        result=shown_result(
-            table, sign_urls={letter: reverse("player-sign", args=[token])}
-        ),
-    )  # fmt: skip
+        result=shown_result(table, _sign_urls(table, letter, token)),
+    )
 
 
 def _turn_line(turn: str, mine: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth import login
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -16,7 +17,8 @@ from ledger.problems import Problem
 from tournaments.forms.people import LoginForm, WelcomeForm
 from tournaments.models import Staff
 from tournaments.services import people
-from tournaments.views.access import REFEREE_CARD
+from tournaments.views import known_browser
+from tournaments.views.access import remember_card
 from tournaments.views.problems import beside
 
 
@@ -26,6 +28,16 @@ class LogIn(LoginView):
     template_name = "public/login.html"
     authentication_form = LoginForm
     redirect_authenticated_user = True
+
+    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        """Log in, and know this browser again."""
+        response = super().form_valid(form)
+        known_browser.remember(response, form.get_user(), secure=self.request.is_secure())
+        return response
+
+    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:
+        """Say beside the form what is wrong with it."""
+        return self.render_to_response(self.get_context_data(form=form), status=400)
 
 
 @never_cache
@@ -42,11 +54,10 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
             user = people.accept_invitation(token, **form.cleaned_data)
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")
             messages.success(request, f"Welcome, {user.get_username()}.")
-            return (
-                redirect("event", invitation.event.slug)
-                if invitation.event
-                else redirect("organise")
-            )
+            home = ("event", invitation.event.slug) if invitation.event else ("organise",)
+            response = redirect(*home)
+            known_browser.remember(response, user, secure=request.is_secure())
+            return response
     context = {"invitation": invitation, "form": form}
     return render(request, "public/welcome.html", context, status=400 if form.errors else 200)
 
@@ -56,14 +67,16 @@ def referee_link(request: HttpRequest, token: str) -> HttpResponse:
     """A referee's private link: keeps the card in the session and opens the floor."""
     card = passes.find(token)
     staff = (
-        Staff.objects.select_related("event").filter(card=card, role=Staff.Role.REFEREE).first()
+        Staff.objects.select_related("event", "card")
+        .filter(card=card, role=Staff.Role.REFEREE)
+        .first()
         if card and not card.is_revoked
         else None
     )
     if staff is None:
         return dead_link(request, "This referee’s link opens nothing")
     request.session.cycle_key()
-    request.session[REFEREE_CARD] = str(staff.card_id)
+    remember_card(request.session, staff.card)
     messages.success(request, f"You are here as referee {staff.name}.")
     return redirect("floor", staff.event.slug)
 

@@ -20,7 +20,7 @@ from tournaments.views.parts.results import shown_result
 from tournaments.views.parts.rules import sheet_of
 from tournaments.views.parts.seating import seating
 from tournaments.views.parts.shared import once
-from tournaments.views.parts.standings import standings_html
+from tournaments.views.parts.standings import champion_words, standings_html
 from tournaments.views.parts.tables import (
     shown_seats,
     table_state,
@@ -44,6 +44,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "round_now": clock.round if clock else None,
         "seating": _seating_html(event, round_) if round_ else "",
         "standings": standings_html(event),
+        "champion_words": champion_words(event),
         "live": following(event.channel),
     }
     return render(request, "public/event.html", context)

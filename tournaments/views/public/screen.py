@@ -26,7 +26,9 @@ _WORDS = {
     PAUSED: "The clock is paused",
     OVER: "Time! Play the last turns",
 }
+_IN_THE_FINAL = "In the final, with their sums so far"
 _ALL_ENDED = "All games have ended"
+_MORE_TIME = "There is more time: play on"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +39,14 @@ class Leader:
     name: str
     value: str
     through: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The list on the wall, with its head."""
+
+    title: str
+    leaders: list[Leader]
 
 
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
@@ -68,25 +78,34 @@ def _context(request: HttpRequest, event: Event) -> dict[str, Any]:
         "word": _word(clock) if clock else "",
         "seating": seats,
         "progress": _progress(round_) if round_ else "",
-        "leaders": [] if seats else _leaders(event),
+        "board": None if seats else _board(event, round_),
         "public_link": link,
         "public_qr": qr_code(link),
     }
 
 
-def _leaders(event: Event) -> list[Leader]:
-    """The best of those who have played; after the final its players, with what they had there."""
-    rows = [row for row in shown_standings(event).rows if row.played]
-    if event.champion:
-        finalists = rows[: event.advance]
-        return [Leader(row.rank, row.name, row.rounds[-1].text, False) for row in finalists]
-    return [Leader(row.rank, row.name, row.value, row.through) for row in rows[:LEADERS_MAX]]
+def _board(event: Event, round_: Round | None) -> Board | None:
+    """The best of those who have played; from the final on those who play it, and as soon as it is
+    played what they had there."""
+    rows = shown_standings(event).rows
+    if round_ is None or not round_.is_final:
+        leaders = [row for row in rows if row.played][:LEADERS_MAX]
+        listed = [Leader(row.rank, row.name, row.value, row.through) for row in leaders]
+        return Board("Leaders", listed) if listed else None
+    finalists = [row for row in rows if row.through]
+    if not any(row.final for row in finalists):
+        return Board(_IN_THE_FINAL, [Leader(r.rank, r.name, r.value, False) for r in finalists])
+    unsigned = any(row.final.endswith("*") for row in finalists)
+    title = "The final, to be signed" if unsigned else "The final"
+    return Board(title, [Leader(row.rank, row.name, row.final, False) for row in finalists])
 
 
 def _word(clock: ShownClock) -> str:
     """What stands under the clock."""
     books = Game.objects.filter(table__round=clock.round).values_list("status", flat=True)
-    return _ALL_ENDED if set(books) == {Game.Status.CLOSED} else _WORDS[clock.state]
+    if set(books) == {Game.Status.CLOSED}:
+        return _ALL_ENDED
+    return _MORE_TIME if clock.given_back else _WORDS[clock.state]
 
 
 def _progress(round_: Round) -> str:

@@ -1,22 +1,17 @@
-"""Auditing an event: its tables' books, and that results and standings follow from them."""
+"""Auditing a table: its book, and that its result follows from it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
-
-from django.utils import timezone
 
 from engine.chain import canonical_json
-from ledger import outbox, tallies
-from ledger.audit import Audited, audit_book
+from ledger import tallies
+from ledger.audit import Audited, audit_book, softly
 from ledger.models import Game
-from tournaments.models import Event, Result, Standings, Table
-from tournaments.services import results, standings
-
-SOON = timedelta(minutes=10)
-"""Twice as long as the outbox ever lets a job wait for its next try."""
+from tournaments.models import Result, Table
+from tournaments.services import results
+from tournaments.services.auditing import news
 
 
 @dataclass(frozen=True)
@@ -39,40 +34,24 @@ def audit_table(table: Table) -> AuditedTable:
         return AuditedTable(title, Audited(table.game_id, 0, {}, []), [gone])
     faults = [str(fault) for fault in book.faults]
     if not faults:
-        faults = [f"{title}: {sentence}" for sentence in _result_faults(table, book)]
+        its_news = [each for each in news.open_news() if each.game == str(table.game_id)]
+        is_due = news.is_due(its_news, news.OF_BOOKS)
+        checked = softly("its result", _result_faults(table, book, is_due=is_due))
+        sentences = (*news.faults(its_news, news.OF_BOOKS), *checked)
+        faults = [f"{title}: {sentence}" for sentence in sentences]
     return AuditedTable(title, book, faults)
 
 
-def audit_standings(event: Event) -> list[str]:
-    """What is wrong with the standings: they are those that the results give now, to the byte.
-
-    Nothing can be said while one of its books has just been closed or opened: they follow soon.
-    """
-    tables = Table.objects.filter(round__event=event).exclude(game=None)
-    if any(
-        outbox.waiting_since({"game": str(game)}) for game in tables.values_list("game", flat=True)
-    ):
-        return []
-    stored = Standings.objects.filter(event=event).first()
-    rows = standings.rows_now(event)
-    if canonical_json(stored.rows if stored else []) == canonical_json(rows):
-        return []
-    return [f"{event}: the standings are not those that the results of its tables give."]
-
-
-def _result_faults(table: Table, book: Audited) -> Iterator[str]:
+def _result_faults(table: Table, book: Audited, *, is_due: bool) -> Iterator[str]:
     game = Game.objects.get(pk=book.game)
     result = Result.objects.filter(table=table).first()
-    since = outbox.waiting_since({"game": str(game.pk)})
-    if since and timezone.now() - since > SOON:
-        yield f"what follows its end or reopening waits since {since:%H:%M} UTC: see the worker."
-    if game.is_open or since:
+    if game.is_open or is_due:
         # A result that counts comes after the end of the game, and soon after. One that was made
         # before names an entry that stands: else the book was cut behind the signatures.
         if result and result.book_version:
             if book.seals.get(result.book_version) != result.seal:
                 yield f"the result is of an entry {result.book_version} that its book hasn't."
-            elif not since:
+            elif not is_due:
                 yield "its book is open again, and the result still counts."
         return
     if result is None:
@@ -87,9 +66,9 @@ def _result_faults(table: Table, book: Audited) -> Iterator[str]:
         yield "the tally of the result is not the one that the postings give."
     if result.bankrupt != game.state["situation"]["bankrupt"]:
         yield f"the result says that {result.bankrupt} went bankrupt, and the book says otherwise."
-    signatures, seats = result.signatures.count(), table.seats.count()
-    if result.status == Result.Status.SIGNED and signatures != seats:
-        yield f"the result says that all signed, and {signatures} of {seats} have."
+    missing = [seat.letter for seat in result.still_to_sign(table.seats.all())]
+    if result.status == Result.Status.SIGNED and missing:
+        yield f"the result says that all signed, and seat {', '.join(missing)} has not signed."
     assets = {seat: own["total"] for seat, own in tally.items()}
     if result.status == Result.Status.RULED:
         ruling = result.rulings.last()

@@ -1,0 +1,144 @@
+"""An evening on which everything happens that can be recorded: after each step the log tells what
+stands, no more and no less."""
+
+from __future__ import annotations
+
+from tests.tournaments import evening, forging
+from tournaments.models import Act, Event, Player, Round, Table
+from tournaments.services import auditing, clock, draws, events, player_lists, players, rounds
+
+ELSEWHERE = {
+    Act.Kind.TAKEN_OVER,  # test_log_migration.py
+    Act.Kind.CLOCK_JUMP,  # test_clock_jumps.py
+    Act.Kind.CLOCK_SET_BACK,  # tests/night/test_demo.py
+}
+
+
+def assert_told(event: Event) -> None:
+    """The log of the event has no fault, now that all news are delivered."""
+    evening.deliver()
+    assert auditing.audit_log(event.pk).faults == []
+    assert auditing.audit_standings(event.pk, "") == []
+
+
+def test_the_log_keeps_up_with_whatever_happens(event: Event) -> None:
+    people_come_and_go(event)
+    round_ = seats_change_after_the_release(event)
+    the_clock_is_pressed(event, round_)
+    results_are_disputed(event, round_)
+    a_final_is_played_out(event)
+
+    events.update_event(event.pk, version=event.version, scoring="share")
+    assert_told(event)
+    Event.objects.update(is_demo=True)
+    events.remove_event(event.pk)
+    assert forging.said().endswith("No fault.\n")
+    assert {Act.Kind(kind) for kind in kinds(event)} == set(Act.Kind) - ELSEWHERE
+
+
+def kinds(event: Event) -> list[str]:
+    """What was recorded, in order."""
+    return list(Act.objects.filter(event=event.pk).values_list("kind", flat=True))
+
+
+def people_come_and_go(event: Event) -> None:
+    """A list that is imported and taken back, a guest who goes, a name that was misheard."""
+    player_lists.import_players(event, "Name\nEve\nFinn\n", by="Olga")
+    assert_told(event)
+    player_lists.undo_import(event, event.player_imports.get().pk, by="Olga")
+    guest = players.add_player(event, "Gus")
+    players.remove(guest)
+    ben = evening.player(event, "Ben")
+    players.change_player(ben, version=ben.version, name="Benno", club="Harbour")
+    players.drop(ben)
+    assert_told(event)
+    players.restore(ben)
+    events.update_event(event.pk, version=event.version, rounds=1, advance=2)
+    event.refresh_from_db()
+    assert_told(event)
+
+
+def seats_change_after_the_release(event: Event) -> Round:
+    """A draw that is thrown away, and one that is changed by hand in every way there is."""
+    thrown = evening.released(event, seed=3)
+    spare = evening.tables_of(thrown)[1]
+    thrown = draws.cancel_table(thrown.pk, version=thrown.version, table=spare.pk)
+    assert_told(event)
+    draws.discard(thrown.pk, version=thrown.version)
+    assert_told(event)
+
+    round_ = evening.released(event)
+    one, other = evening.tables_of(round_)
+    seats = one.seats.all()[0].pk, other.seats.all()[0].pk
+    round_ = draws.swap(round_.pk, version=round_.version, seats=seats)
+    assert_told(event)
+    gone = one.seats.all()[1]
+    round_ = draws.unseat(round_.pk, version=round_.version, seat=gone.pk)
+    assert_told(event)
+    round_ = draws.seat_player(
+        round_.pk, version=round_.version, player=gone.player_id, table=other.pk
+    )
+    late = players.add_player(event, "Hal", here=True)
+    round_ = draws.substitute(
+        round_.pk, version=round_.version, seat=one.seats.all()[0].pk, player=late.pk
+    )
+    assert_told(event)
+    bankers = {one.pk: other.banker_id, other.pk: one.banker_id}
+    draws.assign_bankers(round_.pk, version=round_.version, bankers=bankers)
+    assert_told(event)
+    return evening.fresh(round_)
+
+
+def the_clock_is_pressed(event: Event, round_: Round) -> None:
+    """All that the clock knows, and time that is given back."""
+    round_ = evening.begin(round_)
+    clock.pause(round_.pk, by="Olga")
+    clock.resume(round_.pk, by="Olga")
+    clock.extend(round_.pk, minutes=5, by="Olga")
+    clock.shorten(round_.pk, minutes=5, by="Olga")
+    assert_told(event)
+    clock.end(round_.pk, by="Olga")
+    rounds.call_time()
+    assert_told(event)
+    clock.go_on(round_.pk, minutes=10, by="Olga")
+    assert_told(event)
+    clock.end(round_.pk, by="Olga")
+    rounds.call_time()
+    assert_told(event)
+
+
+def results_are_disputed(event: Event, round_: Round) -> None:
+    """A book that is opened again after some have signed, a ruling, and the end of the round."""
+    one, other = evening.tables_of(round_)
+    evening.end_game(one, {"A": 2000})
+    evening.sign_all(one)
+    assert_told(event)
+    evening.reopen(one)
+    assert_told(event)
+    evening.end_game(one, {"A": 1700})
+    assert_told(event)
+    evening.rule(one, "A note was found", A=1600)
+    assert_told(event)
+    evening.end_game(other)
+    evening.sign_all(other)
+    rounds.finish(round_.pk)
+    assert_told(event)
+
+
+def a_final_is_played_out(event: Event) -> None:
+    """A final for which lots are drawn, whose champion loses the crown and gets it back."""
+    round_ = evening.drafted(event)
+    assert_told(event)
+    round_ = evening.begin(evening.release(round_))
+    evening.play_out(
+        round_, {Player.objects.get(seats__round=round_, seats__letter="A").name: 3000}
+    )
+    assert_told(event)
+    [table] = evening.tables_of(round_)
+    evening.reopen(table)
+    assert_told(event)
+    evening.end_game(table)
+    evening.sign_all(table)
+    assert_told(event)
+    evening.rule(Table.objects.filter(round__number=1)[0], "A slip", A=1701)
+    assert_told(event)

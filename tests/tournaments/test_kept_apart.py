@@ -1,0 +1,46 @@
+"""Who is kept apart and sits together by hand is named, table by table."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments import evening
+from tournaments.models import Event, Player, Round
+from tournaments.services import draws
+
+
+@pytest.fixture
+def family(event: Event) -> Event:
+    """Ada and Ben are kept apart, in two spellings of one word."""
+    Player.objects.filter(name="Ada").update(apart="Curie")
+    Player.objects.filter(name="Ben").update(apart=" curie")
+    return event
+
+
+def bring_together(round_: Round) -> Round:
+    """Swap Ben to Ada's table."""
+    ada = round_.seats.get(player__name="Ada")
+    ben = round_.seats.get(player__name="Ben")
+    other = round_.seats.filter(table=ada.table).exclude(pk=ada.pk)[0]
+    return draws.swap(round_.pk, version=round_.version, seats=(ben.pk, other.pk))
+
+
+def test_a_draw_keeps_them_apart(family: Event) -> None:
+    assert draws.kept_apart(evening.drafted(family)) == []
+
+
+@pytest.mark.parametrize("drawn", [evening.drafted, evening.released])
+def test_a_swap_that_brings_them_together_is_told(family: Event, drawn: object) -> None:
+    round_ = bring_together(drawn(family))  # type: ignore[operator]
+    number = round_.seats.get(player__name="Ada").table.number
+    (told,) = draws.kept_apart(round_)
+    names, _, rest = told.partition(" are kept apart ")
+    assert set(names.split(" and ")) == {"Ada", "Ben"}
+    assert rest.casefold() == f"(curie), but sit together at table {number}."
+    assert told in draws.warnings(round_)
+
+
+def test_a_final_brings_together_whom_it_must(family: Event) -> None:
+    evening.played(family, {"Ada": 3000, "Ben": 2900})
+    evening.played(family, {"Ada": 3000, "Ben": 2900})
+    assert draws.kept_apart(evening.drafted(family)) == []

@@ -1,0 +1,240 @@
+"""The standings follow the results: once for all that come in together, the last one included."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+import pytest
+from django.utils import timezone
+
+from ledger import outbox, tasks
+from ledger.models import Game, OutboxRow
+from ledger.services import books
+from tests.tournaments import evening, hall
+from tournaments.models import Event, Result, Round, Standings, Table
+from tournaments.services import auditing, draws, results, rounds, standings
+from tournaments.services.auditing import news
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+compute = standings.compute
+
+
+class Killed(BaseException):
+    """The worker's process ends here."""
+
+
+@pytest.fixture
+def computed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[UUID]]:
+    """The events whose standings are computed, one a time; Celery is woken, and does nothing."""
+    done: list[UUID] = []
+
+    def counted(event_id: UUID) -> Standings:
+        done.append(event_id)
+        return compute(event_id)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(standings, "compute", counted)
+        patch.setattr(tasks.deliver, "apply_async", lambda *_, **options: None)
+        yield done
+
+
+def close(table: Table) -> None:
+    """The end of a table's game, of which nobody has heard yet."""
+    assert table.game_id
+    books.close_book(table.game_id, actor=evening.REFEREE, reason="time")
+
+
+def tally_all() -> None:
+    """Deliver the news of the books, and nothing that comes of them."""
+    for row in OutboxRow.objects.filter(done_at=None, topic="book_closed"):
+        assert outbox.deliver(row.pk)
+
+
+def due() -> OutboxRow:
+    """The job to compute the standings."""
+    return OutboxRow.objects.get(topic=standings.DUE, done_at=None)
+
+
+def is_right(event: Event) -> bool:
+    """Whether the stored standings are those that the results give."""
+    return bool(evening.rows(event) == standings.rows_now(event) != [])
+
+
+def test_fifty_tables_that_end_together_are_ranked_once(computed: list[UUID]) -> None:
+    event = evening.make_event(here=0, bankers=0)
+    hall.fill(event, 50)
+    round_ = evening.release(hall.seat(event, Round.Status.DRAFT))
+    for table in evening.tables_of(round_):
+        evening.start_game(table)
+        close(table)
+
+    tally_all()
+    assert Result.objects.count() == 50
+    assert computed == []
+
+    evening.deliver()
+    assert computed == [event.pk]
+    assert is_right(event)
+
+
+def test_what_comes_in_afterwards_is_ranked_anew(event: Event, computed: list[UUID]) -> None:
+    one, two = evening.tables_of(evening.playing(event))
+    evening.end_game(one, {"A": 2000})
+    first = evening.ranking(event)
+
+    evening.end_game(two, {"A": 3000})
+
+    assert len(computed) == 2
+    assert evening.ranking(event) != first
+    assert is_right(event)
+
+
+def test_they_are_woken_a_little_later(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    woken: dict[int, Any] = {}
+
+    def note(args: tuple[int], **options: Any) -> None:
+        woken[args[0]] = options["countdown"]
+
+    table = evening.tables_of(evening.playing(event))[0]
+    monkeypatch.setattr(tasks.deliver, "apply_async", note)
+    close(table)
+    tally_all()
+
+    assert woken[due().pk] == standings.GATHER_SECONDS
+
+
+@pytest.mark.usefixtures("computed")
+def test_a_worker_killed_before_it_ranked_leaves_it_to_the_sweep(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    close(evening.tables_of(evening.playing(event))[0])
+    tally_all()
+
+    def dies(event_id: UUID) -> None:
+        raise Killed
+
+    with monkeypatch.context() as patch:
+        patch.setattr(standings, "compute", dies)
+        with pytest.raises(Killed):
+            outbox.deliver(due().pk)
+    assert not Standings.objects.exists()
+
+    OutboxRow.objects.filter(done_at=None).update(due_at=timezone.now() - timedelta(seconds=1))
+    for row in outbox.take_due():
+        assert outbox.deliver(row)
+    assert is_right(event)
+
+
+def test_a_result_that_moves_while_they_are_ranked_is_not_forgotten(
+    event: Event, computed: list[UUID], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes between the end of the ranking and the mark that its job is done."""
+    one, two = evening.tables_of(evening.playing(event))
+    close(one)
+    tally_all()
+    if_due = standings.compute_if_due
+
+    def then_another(event_id: UUID) -> None:
+        if_due(event_id)
+        monkeypatch.setattr(standings, "compute_if_due", if_due)
+        close(two)
+        tally_all()
+
+    monkeypatch.setattr(standings, "compute_if_due", then_another)
+    outbox.deliver(due().pk)
+    assert not is_right(event)
+
+    evening.deliver()
+    assert len(computed) == 2
+    assert is_right(event)
+
+
+@pytest.mark.usefixtures("computed")
+def test_finishing_a_round_and_drawing_the_final_don_t_wait_for_them(event: Event) -> None:
+    type(event).objects.update(rounds=1)
+    round_ = evening.playing(event)
+    one, two = evening.tables_of(round_)
+    evening.post(two, {"type": "position", "cash": {"A": 9000}})
+    for table in (one, two):
+        close(table)
+        tally_all()
+        for seat in table.seats.all():
+            results.sign(table.pk, seat.letter, via="tablet")
+
+    rounds.finish(round_.pk)
+    assert is_right(event)
+    final = draws.draft(event.pk, seed=1)
+    assert two.names()["A"] in evening.names_at(evening.tables_of(final)[0])
+
+
+@pytest.mark.usefixtures("computed")
+def test_the_champion_is_known_with_the_last_signature(event: Event) -> None:
+    type(event).objects.update(rounds=1)
+    evening.played(event)
+    final = evening.playing(event, seed=2)
+    table = evening.tables_of(final)[0]
+    evening.post(table, {"type": "position", "cash": {"B": 9000}})
+    close(table)
+    tally_all()
+    rounds.finish(final.pk)
+    for seat in table.seats.all():
+        results.sign(table.pk, seat.letter, via="tablet")
+
+    event.refresh_from_db()
+    assert event.champion
+    assert event.champion.name == table.names()["B"]
+
+
+@pytest.mark.usefixtures("computed")
+def test_the_audit_waits_for_them_but_not_for_ever(event: Event) -> None:
+    evening.end_game(evening.tables_of(evening.playing(event))[0])
+    close(evening.tables_of(event.round_set.get())[1])
+    tally_all()
+    assert not is_right(event)
+    assert auditing.audit_standings(event.pk, event.name) == []
+
+    long_ago = timezone.now() - 2 * news.SOON
+    OutboxRow.objects.filter(pk=due().pk).update(created_at=long_ago)
+    assert "see the worker" in auditing.audit_standings(event.pk, event.name)[0]
+
+
+@pytest.mark.usefixtures("computed")
+def test_an_event_that_is_gone_has_no_standings_to_wait_for(event: Event) -> None:
+    gone = "00000000-0000-4000-8000-000000000000"
+    outbox.add(standings.DUE, {"event": gone})
+
+    assert outbox.deliver(due().pk)
+
+
+def test_the_site_ranks_them_by_itself(live_site: str) -> None:
+    from tests.conftest import wait_until
+
+    event = evening.make_event()
+    close(evening.tables_of(evening.playing(event))[0])
+
+    wait_until(lambda: Standings.objects.filter(event=event), "the standings")
+    wait_until(lambda: standings.due_since(event) is None, "the job to be done")
+    assert is_right(event)
+    assert Game.objects.filter(status=Game.Status.CLOSED).count() == 1
+
+
+def test_a_job_that_was_put_off_keeps_no_other_waiting(event: Event, computed: list[UUID]) -> None:
+    """It failed before, or somebody wrote it who wants the standings to stay as they are."""
+    first, second, *_ = evening.tables_of(evening.playing(event))
+    close(first)
+    tally_all()
+    OutboxRow.objects.filter(topic=standings.DUE).update(
+        due_at=timezone.now() + timedelta(days=300)
+    )
+
+    close(second)
+    tally_all()
+
+    assert OutboxRow.objects.filter(topic=standings.DUE, done_at=None).count() == 2
+    newest = OutboxRow.objects.filter(topic=standings.DUE).latest("pk")
+    assert outbox.deliver(newest.pk)
+    assert computed == [event.pk]

@@ -1,0 +1,85 @@
+"""Edits of something that somebody else may be editing at the same time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+
+SAVED_MEANWHILE = (
+    "Somebody else has saved meanwhile, so yours is not saved yet. What they changed is marked "
+    "below, and what you typed is still there. Send it again to add it to theirs."
+)
+
+
+class EditForm(forms.Form):
+    """A form about something that is there already.
+
+    It carries the version that its author saw and, hidden beside each field, what stood in it
+    then. So it knows what the author changed: only that is saved, and only that can clash with
+    what somebody else has saved meanwhile.
+    """
+
+    version = forms.IntegerField(widget=forms.HiddenInput, required=False)
+    met = False  # whether somebody else's changes are shown in it
+
+    def keep_what_stood(self, *but: str) -> None:
+        """Put what stands in each field beside it, `but` in these. To be called once all fields
+        are there."""
+        for name, field in self.fields.items():
+            field.show_hidden_initial = name not in ("version", *but)
+
+    @property
+    def seen(self) -> int:
+        """The version that the author saw; 0, which none is, where the form names none."""
+        return self.cleaned_data.get("version") or 0
+
+    def edits(self) -> dict[str, Any]:
+        """What the author changed, by field."""
+        return {
+            name: self.cleaned_data[name]
+            for name in self.changed_data
+            if name != "version" and name in self.cleaned_data
+        }
+
+    def meet(self, now: Mapping[str, Any], *, said: str = SAVED_MEANWHILE) -> None:
+        """Show what somebody else has saved meanwhile, which is `now`, beside what was typed.
+
+        What the author did not touch takes over the present value. What both changed keeps what
+        the author typed and names the other value. The form has the present version afterwards,
+        so that sending it again is meant.
+        """
+        mine = set(self.changed_data)
+        data = {name: self.data[name] for name in self.data}
+        for name, value in now.items():
+            present = "" if value is None else str(value)
+            if name == "version" or name not in self.fields:
+                continue
+            stood = data.get(self[name].html_initial_name)
+            if name not in mine:
+                data[self[name].html_name] = present
+                if stood is not None and stood != present:
+                    was = f"Changed meanwhile, from “{self._words(name, stood)}”."
+                    self._tell(name, was if stood else "Filled in meanwhile.")
+            elif present not in (stood, data.get(self[name].html_name)):
+                done = (
+                    f"put “{self._words(name, present)}” here" if present else "emptied this field"
+                )
+                self.add_error(name, f"Somebody else has {done}. Yours is kept.")
+            data[self[name].html_initial_name] = present
+        data["version"] = str(now["version"])
+        self.data = data
+        self.met = True
+        self.add_error(None, said)
+
+    def _words(self, name: str, value: str) -> str:
+        """The value as the field shows it: the words of a choice, thousands with a comma."""
+        choices = getattr(self.fields[name], "choices", ())
+        words = {str(key): str(text) for key, text in choices}.get(value, value)
+        if isinstance(self.fields[name], forms.IntegerField) and words.isdecimal():
+            return f"{int(words):,}"
+        return words
+
+    def _tell(self, name: str, sentence: str) -> None:
+        self.fields[name].meanwhile = sentence  # type: ignore[attr-defined]

@@ -1,0 +1,95 @@
+"""Where the players of a list begin, and which column is what: recognised, or as corrected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.importing.columns import MEANINGS, Columns, find_heading, guessed, headed
+
+Rows = Sequence[tuple[int, list[str]]]
+"""The lines of a list: their numbers, from 1, and their cells."""
+
+_FIRST_ROWS = 8
+_SHOWN_COLUMNS = 12
+_EXCEL_HINT = re.compile(r"(?i)sep=.?")
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Where the players begin: behind a heading on `line`, or with the first player on it."""
+
+    line: int
+    is_heading: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What a person corrects about the reading of a list; what is None is recognised.
+
+    `columns` has a meaning ("name", "first", "last", "club", "apart" or "") for each column.
+    `own_players` are lines that repeat a name and stand for another player all the same.
+    """
+
+    begin: Begin | None = None
+    columns: tuple[str, ...] | None = None
+    own_players: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a list was read. `first_rows` are its first lines as they stand, to choose from."""
+
+    begin: Begin
+    columns: Columns
+    width: int
+    first_rows: tuple[tuple[int, tuple[str, ...]], ...]
+
+    @property
+    def meanings(self) -> tuple[str, ...]:
+        """What each column is taken for, "" for one that isn't used."""
+        meaning_of = {column: meaning for meaning, column in self.columns.items()}
+        return tuple(meaning_of.get(column, "") for column in range(self.width))
+
+
+def find_layout(rows: Rows, choices: Choices) -> Layout:
+    """How the rows are to be read: as chosen, and as recognised where nothing was chosen."""
+    filled = [(line, cells) for line, cells in rows if not is_blank(cells)]
+    begin = _begin(filled, choices.begin)
+    players = [cells for line, cells in filled if is_player_line(line, begin)]
+    columns: Columns = {}
+    if choices.columns is not None:
+        for column, meaning in enumerate(choices.columns):
+            if meaning in MEANINGS:
+                columns.setdefault(meaning, column)
+    elif begin.is_heading:
+        columns = headed(dict(filled).get(begin.line, []))
+    shown = filled[:_FIRST_ROWS]
+    width = min(max((len(cells) for _, cells in filled[:50]), default=1), _SHOWN_COLUMNS)
+    return Layout(
+        begin=begin,
+        columns=columns or guessed(players),
+        width=width,
+        first_rows=tuple((line, (*cells, *[""] * width)[:width]) for line, cells in shown),
+    )
+
+
+def is_player_line(line: int, begin: Begin) -> bool:
+    """Whether a line stands where the players do."""
+    return line > begin.line if begin.is_heading else line >= begin.line
+
+
+def is_blank(cells: Sequence[str]) -> bool:
+    """Whether a line is empty, or only tells a spreadsheet how to open the file ("sep=;")."""
+    text = "".join(cells).strip()
+    return not text or _EXCEL_HINT.fullmatch(text) is not None
+
+
+def _begin(filled: Rows, chosen: Begin | None) -> Begin:
+    if chosen is not None:
+        return chosen
+    found = find_heading([cells for _, cells in filled[:_FIRST_ROWS]])
+    if found is not None:
+        return Begin(filled[found][0], is_heading=True)
+    return Begin(filled[0][0] if filled else 1, is_heading=False)

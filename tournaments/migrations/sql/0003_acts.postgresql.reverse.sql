@@ -1,0 +1,13 @@
+DROP TRIGGER ledger_guard_chain_head ON tournaments_eventchain;
+DROP TRIGGER ledger_guard_chain_opening ON tournaments_eventchain;
+DROP TRIGGER ledger_guard_act_moves ON tournaments_act;
+DROP TRIGGER ledger_guard_act_follows ON tournaments_act;
+DROP TRIGGER ledger_guard_chain_truncate ON tournaments_eventchain;
+DROP TRIGGER ledger_guard_chain_delete ON tournaments_eventchain;
+DROP TRIGGER ledger_guard_act_truncate ON tournaments_act;
+DROP TRIGGER ledger_guard_act_change ON tournaments_act;
+DROP FUNCTION tournaments_refuse_head();
+DROP FUNCTION tournaments_refuse_chain();
+DROP FUNCTION tournaments_move_head();
+DROP FUNCTION tournaments_add_act();
+DROP FUNCTION tournaments_refuse_change();

@@ -1,0 +1,97 @@
+"""The log of what decided an evening: acts, chained so that none can be changed unseen."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.db import models
+
+
+def new_salt() -> str:
+    """What goes into the digests of an event's names, so that nobody can guess them by it."""
+    return secrets.token_hex(16)
+
+
+class EventChain(models.Model):
+    """The head of an event's chain of acts. It outlives the event, whose id it keeps.
+
+    `opened_at` is when the event was made, `number` and `seal` are those of the newest act. `salt`
+    goes into the digests of names; it is wiped when the event is removed, and then no digest can be
+    led back to a name.
+    """
+
+    event = models.UUIDField(unique=True, editable=False)
+    opened_at = models.DateTimeField()
+    number = models.PositiveIntegerField(default=0)
+    seal = models.CharField(max_length=64)
+    salt = models.CharField(max_length=32, blank=True, default=new_salt)
+
+    def __str__(self) -> str:
+        return f"chain of event {self.event}, {self.number} acts"
+
+
+class Act(models.Model):
+    """Something that decided an evening: who did what and when, and what stands since then.
+
+    Never changed, never removed; the database holds that. `by` is a reference as in the journal,
+    never a name. `data` has under `now` each thing that changed as it stands after the act, or
+    null for what is gone; `tournaments.services.acts.describing` says how. `seal` chains the act
+    to the one before.
+    """
+
+    class Kind(models.TextChoices):
+        """What was done, in the words of the organisers' log."""
+
+        CREATED = "created", "The event was created"
+        TAKEN_OVER = "taken_over", "The log began with what stood"
+        SET_UP = "set_up", "The set-up was changed"
+        REMOVED = "removed", "The event was removed"
+        PLAYERS_ADDED = "players_added", "Players were added"
+        PLAYER_RENAMED = "player_renamed", "A player was renamed"
+        PLAYER_DROPPED = "player_dropped", "A player was dropped"
+        PLAYER_RESTORED = "player_restored", "A player was restored"
+        PLAYER_REMOVED = "player_removed", "A player was removed"
+        RELEASED = "released", "The draw was released"
+        DISCARDED = "discarded", "The draw was discarded"
+        SEATS_SWAPPED = "seats_swapped", "Two players swapped seats"
+        PLAYER_SUBSTITUTED = "player_substituted", "A player took another's seat"
+        PLAYER_UNSEATED = "player_unseated", "A player gave up a seat"
+        PLAYER_SEATED = "player_seated", "A player got a seat"
+        TABLE_CANCELLED = "table_cancelled", "A table was cancelled"
+        BANKERS_ASSIGNED = "bankers_assigned", "Bankers were assigned"
+        CLOCK_START = "clock_start", "The clock was started"
+        CLOCK_PAUSE = "clock_pause", "The clock was paused"
+        CLOCK_RESUME = "clock_resume", "The clock was resumed"
+        CLOCK_EXTEND = "clock_extend", "The round was extended"
+        CLOCK_SHORTEN = "clock_shorten", "The round was shortened"
+        CLOCK_END = "clock_end", "The round's time was ended"
+        CLOCK_GO_ON = "clock_go_on", "Time was given back"
+        CLOCK_JUMP = "clock_jump", "The computer's clock was set, and the round's carried along"
+        CLOCK_SET_BACK = "clock_set_back", "The start of the clock was dated back"
+        TIME_UP = "time_up", "Time was called"
+        FINISHED = "finished", "The round was finished"
+        TALLIED = "tallied", "A table was tallied"
+        SET_ASIDE = "set_aside", "A result was set aside"
+        SIGNED = "signed", "A player signed"
+        RULED = "ruled", "A referee ruled"
+        LOTS_DRAWN = "lots_drawn", "Lots were drawn"
+        CROWNED = "crowned", "The champion was crowned"
+        UNCROWNED = "uncrowned", "The crown was taken back"
+
+    event = models.UUIDField(editable=False)
+    number = models.PositiveIntegerField()
+    kind = models.CharField(max_length=30)
+    data: Any = models.JSONField()
+    by = models.CharField(max_length=80)
+    at = models.DateTimeField()
+    seal = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ["event", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="tournaments_one_act"),
+        ]
+
+    def __str__(self) -> str:
+        return f"act {self.number}: {self.kind}"

@@ -1,0 +1,60 @@
+"""How names are compared, sorted and told apart."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tournaments.models import Player, Staff
+
+# Letters that no accent was put on, so that taking accents off leaves them; static/js/filter.js
+# has the same.
+_PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe"})
+_DIGITS_AND_OTHERS = re.compile(r"\d+|\D+")
+
+
+def folded(name: str) -> str:
+    """Two names are the same if they fold to the same text: capitals, spaces and the way an accent
+    was typed make no difference."""
+    return " ".join(unicodedata.normalize("NFC", name).split()).casefold()
+
+
+def display_name(name: str, number: int, has_namesake: bool) -> str:
+    """A player's name as it is shown: with the number where two on the list share the name."""
+    return f"{name} ({number})" if has_namesake else name
+
+
+def plain(name: str) -> str:
+    """The name in small letters without accents: "Łucja Müller" is found at "lucja muller"."""
+    taken_apart = unicodedata.normalize("NFD", name.casefold())
+    bare = "".join(each for each in taken_apart if not unicodedata.combining(each))
+    return bare.translate(_PLAIN)
+
+
+def natural_key(name: str) -> list[tuple[int, int, str]]:
+    """Sorts as people do: "Bank 2" before "Bank 10", É with E, Ł with L.
+
+    Numbers are compared by length and then as text, so that none is too long.
+    """
+    return [
+        (0, len(number), number) if (number := _number(part)) else (1, 0, part)
+        for part in _DIGITS_AND_OTHERS.findall(plain(name))
+    ]
+
+
+def by_name(players: Iterable[Player]) -> list[Player]:
+    """Players in the order in which a list at the door has them."""
+    return sorted(players, key=lambda player: (natural_key(player.name), player.number))
+
+
+def staff_by_name(staff: Iterable[Staff]) -> list[Staff]:
+    """Bankers, then referees, each in the order in which people look for them."""
+    return sorted(staff, key=lambda each: (each.role, natural_key(each.name), each.pk))
+
+
+def _number(part: str) -> str:
+    """A run of digits without leading zeros; "" for anything else."""
+    return (part.lstrip("0") or "0") if part.isdecimal() else ""

@@ -1,0 +1,37 @@
+"""The log of an event: what decided it, sealed like a book.
+
+Every service that changes what decides calls `record` in its transaction, with the names of the
+things that it changed. docs/decisions/acts-say-what-stands.md says why it is made so.
+"""
+
+from tournaments.services.acts.actors import acting_as, actor_now
+from tournaments.services.acts.describing import (
+    EVENT,
+    KINDS,
+    LOTS,
+    describe,
+    everything,
+    of_round,
+    of_table,
+    subject,
+)
+from tournaments.services.acts.recording import begin, end, record
+from tournaments.services.acts.shapes import is_subject, is_whole
+
+__all__ = [
+    "EVENT",
+    "KINDS",
+    "LOTS",
+    "acting_as",
+    "actor_now",
+    "begin",
+    "describe",
+    "end",
+    "everything",
+    "is_subject",
+    "is_whole",
+    "of_round",
+    "of_table",
+    "record",
+    "subject",
+]

@@ -1,0 +1,243 @@
+"""What stands: the rows that decide an evening, as acts keep them and the audit compares them.
+
+A *subject* is a thing by its name: `event`, `lots`, or a kind with an id, as in `table:12`. Its
+description has everything of it that decides, and no names: players and bankers by id, names and
+notes by digest. A description that lacks something says nothing of it, so that acts from before a
+new column still hold.
+
+    event            scoring, format, rules, champion
+    player:<id>      number, digest of the name, since when dropped
+    round:<id>       number, kind, status, minutes, seed, digest of the draw's explanation
+    clock:<round>    the clock's marks in their order
+    table:<id>       round, number, game, banker, player by seat
+    result:<table>   what counts, of which entry of the book, in which state
+    signatures:<table>, rulings:<table>   in their order
+    lots             the draws of lots in their order
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from django.db.models import F, Q, QuerySet
+
+from engine.chain import canonical_json, digest
+from tournaments.models import (
+    ClockMark,
+    DrawOfLots,
+    Event,
+    EventChain,
+    Player,
+    Result,
+    Round,
+    Ruling,
+    Seat,
+    Signature,
+    Table,
+)
+from tournaments.services.acts.chain import name_digest
+from tournaments.services.acts.columns import read
+
+Description = Any
+Subjects = Mapping[str, Description]
+"""Each subject with its description, or None where there is no such thing."""
+
+EVENT, LOTS = "event", "lots"
+
+
+def subject(kind: str, key: object) -> str:
+    """The name of a thing, as in `table:12`."""
+    return f"{kind}:{key}"
+
+
+def of_table(table_id: int) -> tuple[str, str, str]:
+    """The result of a table, with the signatures and rulings on it."""
+    return (
+        subject("result", table_id),
+        subject("signatures", table_id),
+        subject("rulings", table_id),
+    )
+
+
+def of_round(round_id: int) -> list[str]:
+    """A round with its tables and its clock."""
+    tables = Table.objects.filter(round=round_id).order_by("number")
+    keys = tables.values_list("pk", flat=True)
+    return [
+        subject("round", round_id),
+        subject("clock", round_id),
+        *(subject("table", key) for key in keys),
+    ]
+
+
+def describe(chain: EventChain, subjects: Iterable[str]) -> dict[str, Description]:
+    """How these things of an event stand now."""
+    wanted: dict[str, list[int]] = {}
+    found: dict[str, Description] = {}
+    for each in subjects:
+        kind, _, number = each.partition(":")
+        found[each] = None
+        wanted.setdefault(kind, []).append(int(number or 0))
+    for kind, keys in wanted.items():
+        for key, description in _DESCRIBERS[kind](chain, keys):
+            found[kind if kind in (EVENT, LOTS) else subject(kind, key)] = description
+    return found
+
+
+def everything(chain: EventChain, known: Iterable[str] = ()) -> set[str]:
+    """All things of an event that there are; `known` are those that its acts tell of.
+
+    A table belongs to it if its round does, or if an act says so. A round that isn't drawn yet is
+    left out, unless something of it counts already.
+    """
+    event_id = chain.event
+    rounds = _keys(_counting_rounds(chain), "id")
+    told = {int(each.partition(":")[2]) for each in known if each.startswith("table:")}
+    tables = _keys(Table.objects.filter(Q(round__in=rounds) | Q(pk__in=told)), "id")
+    by_kind = {
+        "player": _keys(Player.objects.filter(event=event_id), "id"),
+        "round": rounds,
+        "clock": _keys(ClockMark.objects.filter(round__in=rounds), "round"),
+        "table": tables,
+        "result": _keys(Result.objects.filter(table__in=tables), "table"),
+        "signatures": _keys(Signature.objects.filter(result__table__in=tables), "result__table"),
+        "rulings": _keys(Ruling.objects.filter(result__table__in=tables), "result__table"),
+    }
+    found = {subject(kind, key) for kind, keys in by_kind.items() for key in keys}
+    if DrawOfLots.objects.filter(event=event_id).exists():
+        found.add(LOTS)
+    return found | {EVENT}
+
+
+def _counting_rounds(chain: EventChain) -> QuerySet[Round]:
+    """The rounds that are drawn, and any other that has what no draft has: a game, a result, a mark
+    of the clock, or a seat that says it is of another round."""
+    elsewhere = Seat.objects.exclude(round=F("table__round"))
+    return Round.objects.filter(event=chain.event).filter(
+        Q(status__in=Round.DRAWN)
+        | Q(pk__in=Table.objects.exclude(game=None).values("round"))
+        | Q(pk__in=Result.objects.values("table__round"))
+        | Q(pk__in=ClockMark.objects.values("round"))
+        | Q(pk__in=elsewhere.values("table__round"))
+    )
+
+
+def _keys(rows: Any, column: str) -> set[int]:
+    return set(rows.values_list(column, flat=True))
+
+
+Described = Iterator[tuple[int, Description]]
+
+
+def _event(chain: EventChain, keys: list[int]) -> Described:
+    columns = ("ruleset", "options", "edition", "rounds", "minutes", "table_size", "advance",
+               "scoring", "champion")  # fmt: skip
+    for values in read(Event.objects.filter(pk=chain.event), *columns):
+        yield 0, dict(zip(columns, values, strict=True))
+
+
+def _players(chain: EventChain, keys: list[int]) -> Described:
+    rows = Player.objects.filter(event=chain.event, pk__in=keys)
+    for key, number, name, dropped_at in read(rows, "id", "number", "name", "dropped_at"):
+        yield (
+            key,
+            {
+                "number": number,
+                "name": name_digest(chain.salt, name),
+                "dropped_at": dropped_at,
+            },
+        )
+
+
+def _rounds(chain: EventChain, keys: list[int]) -> Described:
+    rows = Round.objects.filter(event=chain.event, pk__in=keys)
+    columns = ("id", "draw_note", "number", "kind", "status", "minutes", "draw_seed")
+    for key, note, *values in read(rows, *columns):
+        noted = name_digest(chain.salt, canonical_json(note))
+        yield key, dict(zip(columns[2:], values, strict=True), draw_note=noted)
+
+
+def _clocks(chain: EventChain, keys: list[int]) -> Described:
+    marks: dict[int, list[Any]] = {}
+    rows = ClockMark.objects.filter(round__in=keys).order_by("pk")
+    for key, kind, at, seconds, by in read(rows, "round", "kind", "at", "seconds", "by"):
+        mark = {"kind": kind, "at": at, "seconds": seconds, "by": name_digest(chain.salt, by)}
+        marks.setdefault(key, []).append(mark)
+    yield from marks.items()
+
+
+def _tables(chain: EventChain, keys: list[int]) -> Described:
+    seats: dict[int, dict[str, Any]] = {}
+    rows = Seat.objects.filter(table__in=keys).order_by("pk")
+    columns = ("table", "table__round", "round", "letter", "player")
+    for table, its_round, own_round, letter, player in read(rows, *columns):
+        # A seat repeats the round of its table. Only one that doesn't needs a word about it.
+        told = player if own_round == its_round else {"player": player, "round": own_round}
+        seats.setdefault(table, {})[letter] = told
+    tables = Table.objects.filter(pk__in=keys)
+    for key, round_, number, game, banker in read(
+        tables, "id", "round", "number", "game", "banker"
+    ):
+        yield (
+            key,
+            {
+                "round": round_,
+                "number": number,
+                "game": game,
+                "banker": banker,
+                "seats": seats.get(key, {}),
+            },
+        )
+
+
+def _results(chain: EventChain, keys: list[int]) -> Described:
+    columns = ("table", "tally", "status", "assets", "places", "bankrupt", "version",
+               "book_version", "link", "seal", "tallied_at")  # fmt: skip
+    for key, tally, *values in read(Result.objects.filter(table__in=keys), *columns):
+        # The tally is long and follows from the book.
+        yield key, dict(zip(columns[2:], values, strict=True), tally=digest(canonical_json(tally)))
+
+
+def _signatures(chain: EventChain, keys: list[int]) -> Described:
+    signed: dict[int, list[Any]] = {}
+    rows = Signature.objects.filter(result__table__in=keys).order_by("pk")
+    columns = ("result__table", "seat__table", "seat__letter", "seat__player", "via", "at")
+    for key, own_table, letter, player, via, at in read(rows, *columns):
+        # A seat is one of the table. Only one that isn't needs a word about it.
+        seat = letter if own_table == key else f"{letter} of table {own_table}"
+        told = {"seat": seat, "player": player, "via": via, "at": at}
+        signed.setdefault(key, []).append(told)
+    yield from signed.items()
+
+
+def _rulings(chain: EventChain, keys: list[int]) -> Described:
+    ruled: dict[int, list[Any]] = {}
+    rows = Ruling.objects.filter(result__table__in=keys).order_by("pk")
+    columns = ("result__table", "by_name", "at", "by", "reason", "before", "after", "version")
+    for key, name, *values in read(rows, *columns):
+        told = dict(zip(columns[2:], values, strict=True))
+        ruled.setdefault(key, []).append(told | {"by_name": name_digest(chain.salt, name)})
+    yield from ruled.items()
+
+
+def _lots(chain: EventChain, keys: list[int]) -> Described:
+    columns = ("order", "reason", "drawn_at")
+    rows = DrawOfLots.objects.filter(event=chain.event).order_by("pk")
+    drawn = [dict(zip(columns, values, strict=True)) for values in read(rows, *columns)]
+    if drawn:
+        yield 0, drawn
+
+
+_DESCRIBERS: Mapping[str, Callable[[EventChain, list[int]], Described]] = {
+    EVENT: _event,
+    "player": _players,
+    "round": _rounds,
+    "clock": _clocks,
+    "table": _tables,
+    "result": _results,
+    "signatures": _signatures,
+    "rulings": _rulings,
+    LOTS: _lots,
+}
+KINDS = frozenset(_DESCRIBERS)

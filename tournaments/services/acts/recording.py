@@ -1,0 +1,59 @@
+"""Recording what decides an evening, in the transaction that decides it."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from tournaments.models import Act, Event, EventChain
+from tournaments.services.acts import chain as chains
+from tournaments.services.acts.actors import actor_now
+from tournaments.services.acts.describing import EVENT, describe, everything
+from tournaments.services.locking import locked_event
+
+
+def begin(event: Event) -> None:
+    """Begin the chain of a new event."""
+    _append(_begun(event), Act.Kind.CREATED, {EVENT})
+
+
+def record(event: Event, kind: Act.Kind, *subjects: str) -> None:
+    """Record that these things of an event stand otherwise now, and who did it.
+
+    Call it inside the transaction of the change, after the change is written, and not where
+    nothing has changed. The event's row is locked; lock it before any other row of the event.
+    Raises `Problem` UNKNOWN_EVENT if the event is gone.
+    """
+    locked_event(event.pk)
+    chain = EventChain.objects.filter(event=event.pk).first()
+    if chain is None:
+        chain = _begun(event)
+        _append(chain, Act.Kind.TAKEN_OVER, everything(chain))
+        chain.refresh_from_db()
+    _append(chain, kind, subjects)
+
+
+def end(event: Event) -> None:
+    """Record that an event is about to be removed. Its acts stay; the salt of its names goes."""
+    record(event, Act.Kind.REMOVED)
+    EventChain.objects.filter(event=event.pk).update(salt="")
+
+
+def _begun(event: Event) -> EventChain:
+    seal = chains.genesis(event.pk, event.created_at)
+    return EventChain.objects.create(event=event.pk, opened_at=event.created_at, seal=seal)
+
+
+def _append(chain: EventChain, kind: Act.Kind, subjects: set[str] | tuple[str, ...]) -> None:
+    """Write the act. A guard of the database moves the head of the chain to it."""
+    act = Act(
+        event=chain.event,
+        number=chain.number + 1,
+        kind=kind.value,
+        data={"now": describe(chain, subjects)},
+        by=actor_now(),
+        at=timezone.now(),
+    )
+    act.seal = chains.seal(
+        chain.seal, act.number, kind=act.kind, by=act.by, at=act.at, data=act.data
+    )
+    act.save(force_insert=True)

@@ -1,0 +1,28 @@
+"""Auditing an event: its tables' books, its log, and that results and standings follow from them.
+
+Nothing that is stored breaks an audit off: what can't be read is a fault with a name, and the rest
+is audited all the same.
+"""
+
+from tournaments.services.auditing.log import AuditedLog, audit_log, title_of
+from tournaments.services.auditing.loose import (
+    broken_keys,
+    known_events,
+    known_games,
+    loose_faults,
+)
+from tournaments.services.auditing.standings import audit_standings
+from tournaments.services.auditing.tables import AuditedTable, audit_table
+
+__all__ = [
+    "AuditedLog",
+    "AuditedTable",
+    "audit_log",
+    "audit_standings",
+    "audit_table",
+    "broken_keys",
+    "known_events",
+    "known_games",
+    "loose_faults",
+    "title_of",
+]

@@ -1,0 +1,129 @@
+"""What stands beside what the acts say, and the sentences that name the differences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from engine.chain import canonical_json
+from tournaments.services.acts import EVENT, LOTS
+
+_CUT = 60
+_DIGESTS = {
+    "name": "the name is another one",
+    "by_name": "the name of the referee is another one",
+    "by": "the name of who pressed it is another one",
+    "draw_note": "the explanation of the draw is another one",
+    "tally": "the tally is another one",
+}
+"""Columns that acts have as a digest: what differs can't be shown."""
+
+
+class Told(NamedTuple):
+    """What the newest act about a thing says of it (None: it is gone), and the name of the act."""
+
+    description: Any
+    act: str
+
+
+class Words:
+    """Sentences about the things of an event, from what acts tell and what stands."""
+
+    def __init__(self, told: Mapping[str, Told], stands: Mapping[str, Any]) -> None:
+        self._told = told
+        self._stands = stands
+
+    def title(self, subject: str) -> str:
+        """What people call the thing."""
+        kind, _, key = subject.partition(":")
+        match kind:
+            case "player":
+                return self._player(key)
+            case "round":
+                return self._round(key)
+            case "clock":
+                return f"the clock of {self._round(key)}"
+            case "table":
+                return self._table(key)
+            case "result" | "signatures" | "rulings":
+                return f"the {kind} of {self._table(key)}"
+        return {EVENT: "the set-up", LOTS: "the draws of lots"}.get(subject, subject)
+
+    def differences(self, subject: str, told: Told | None, stands: Any) -> Iterator[str]:
+        """What stands otherwise than was told. A description that lacks something tells nothing of
+        it."""
+        title = self.title(subject)
+        if told is None or told.description is None:
+            if stands is not None:
+                told_of = f"{told.act} says that there is none" if told else "no act tells of it"
+                yield f"{title}: it stands, and {told_of}."
+            return
+        if stands is None:
+            yield f"{title}: nothing of it is there, and {told.act} tells of it."
+            return
+        said = told.description
+        for path, then, now in _differing(said, _as_far_as(said, stands)):
+            yield f"{title}: {self._difference(path, then, now)} {told.act}."
+
+    def _difference(self, path: tuple[str, ...], then: Any, now: Any) -> str:
+        if path and path[-1] in _DIGESTS and _is_digest(then):
+            return f"{_DIGESTS[path[-1]]} than in"
+        where = " ".join(part.replace("_", " ") for part in path) or "it"
+        return f"{where} is {self._value(path, now)}, not {self._value(path, then)} as in"
+
+    def _value(self, path: tuple[str, ...], value: Any) -> str:
+        is_player = path[:1] in (("seats",), ("champion",)) or path[-1:] == ("player",)
+        if is_player and type(value) is int:
+            return self._player(str(value))
+        return "nothing" if value is None else canonical_json(value)[:_CUT]
+
+    def _known(self, subject: str) -> Mapping[str, Any]:
+        """What is known of a thing: as it was told, or else as it stands."""
+        told = self._told.get(subject)
+        for description in (told.description if told else None, self._stands.get(subject)):
+            if isinstance(description, dict):
+                return description
+        return {}
+
+    def _player(self, key: str) -> str:
+        number = self._known(f"player:{key}").get("number")
+        return f"player {number}" if number else f"a player of another event ({key})"
+
+    def _round(self, key: str) -> str:
+        known = self._known(f"round:{key}")
+        return "the final" if known.get("kind") == "final" else f"round {known.get('number', key)}"
+
+    def _table(self, key: str) -> str:
+        known = self._known(f"table:{key}")
+        return f"table {known.get('number', key)} of {self._round(str(known.get('round', '')))}"
+
+
+Path = tuple[str, ...]
+
+
+def _differing(then: Any, now: Any, path: Path = ()) -> Iterator[tuple[Path, Any, Any]]:
+    """Where two JSON values differ, with both."""
+    if isinstance(then, dict) and isinstance(now, dict):
+        for name in sorted(then.keys() | now.keys()):
+            yield from _differing(then.get(name), now.get(name), (*path, name))
+    elif isinstance(then, list) and isinstance(now, list):
+        if len(then) != len(now):
+            yield (*path, "count"), len(then), len(now)
+            return
+        for at, (one, other) in enumerate(zip(then, now, strict=True), start=1):
+            yield from _differing(one, other, (*path, f"no. {at}"))
+    elif canonical_json(then) != canonical_json(now):
+        yield path, then, now
+
+
+def _as_far_as(told: Any, stands: Any) -> Any:
+    """A description, or a list of such, with what was told of it and no more."""
+    if isinstance(told, list) and isinstance(stands, list) and len(told) == len(stands):
+        return [_as_far_as(one, other) for one, other in zip(told, stands, strict=True)]
+    if isinstance(told, dict) and isinstance(stands, dict):
+        return {name: value for name, value in stands.items() if name in told}
+    return stands
+
+
+def _is_digest(value: Any) -> bool:
+    return isinstance(value, str) and len(value) == 64

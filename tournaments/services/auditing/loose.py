@@ -1,0 +1,45 @@
+"""What belongs to no event or table that is there, and what whoever removed those left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from uuid import UUID
+
+from django.apps import apps
+
+from ledger.audit import key_faults, orphan_faults, softly, sound_ids
+from ledger.models import Game
+from tournaments.models import Act, Event, EventChain, Table
+from tournaments.services.auditing import news
+
+
+def known_events() -> list[UUID]:
+    """The events that there are, and those of which only a log is left."""
+    found: dict[UUID, None] = dict.fromkeys(sound_ids(Event, "id"))
+    for model in (EventChain, Act):
+        found |= dict.fromkeys(sound_ids(model, "event"))
+    return list(found)
+
+
+def known_games() -> list[UUID]:
+    """All games that there are."""
+    return sound_ids(Game, "id")
+
+
+def broken_keys() -> Iterator[str]:
+    """Ids and references, in books and events, that the database doesn't find as they stand."""
+    for app in ("ledger", "tournaments"):
+        yield from key_faults(apps.get_app_config(app).get_models())
+
+
+def loose_faults() -> Iterator[str]:
+    """What is left of books that are gone, and news that no table waits for."""
+    yield from softly("what is left of books that are gone", orphan_faults())
+    yield from news.unreadable()
+    known = {str(key) for key in (*sound_ids(Table, "game_id"), *sound_ids(Event, "id"))}
+    for each in news.open_news():
+        # Those of known tables and events are named with these.
+        if each.game not in known and each.event not in known:
+            about = f"Game {each.game}" if each.game else "Nothing that is there"
+            for said in news.faults([each], news.OF_BOOKS if each.game else news.OF_STANDINGS):
+                yield f"{about}: {said}"

@@ -1,0 +1,44 @@
+"""Auditing standings: they follow from the results, and the champion from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from uuid import UUID
+
+from engine.chain import canonical_json
+from ledger.audit import softly
+from tournaments.models import Event, Standings, Table
+from tournaments.services import standings
+from tournaments.services.auditing import news
+
+
+def audit_standings(event_id: UUID, title: str) -> list[str]:
+    """What is wrong with the standings: they are those that the results give now, to the byte, and
+    whoever they put first after the final is the champion.
+
+    Nothing can be said while one of its books has just been closed or opened, or a result has just
+    moved: they follow soon.
+    """
+    return list(softly(f"{title}: what its standings are made of", _faults(event_id, title)))
+
+
+def _faults(event_id: UUID, title: str) -> Iterator[str]:
+    tables = Table.objects.filter(round__event=event_id).exclude(game=None)
+    games = {str(game) for game in tables.values_list("game", flat=True)}
+    waiting = news.open_news()
+    of_event = [each for each in waiting if each.event == str(event_id)]
+    yield from (f"{title}: {said}" for said in news.faults(of_event, news.OF_STANDINGS))
+    of_books = (each for each in waiting if each.game in games)
+    if news.is_due(of_event, news.OF_STANDINGS) or news.is_due(of_books, news.OF_BOOKS):
+        return
+    event = Event.objects.filter(pk=event_id).first()
+    if event is None:
+        return
+    stored = Standings.objects.filter(event=event).first()
+    rows = standings.rows_now(event)
+    if canonical_json(stored.rows if stored else []) != canonical_json(rows):
+        yield f"{title}: the standings are not those that the results of its tables give."
+    champion = standings.champion_of(event, rows)
+    if event.champion_id != champion:
+        due = next((row["name"] for row in rows if row["player"] == champion), "nobody")
+        yield f"{title}: the champion is not who the standings make it, which is {due}."

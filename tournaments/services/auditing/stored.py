@@ -1,0 +1,82 @@
+"""An act as it is stored: what it tells, and what is wrong with it by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+from django.utils import timezone
+
+from ledger.chains import time_text
+from tournaments.models import Act
+from tournaments.services import acts
+from tournaments.services.acts import chain as chains
+from tournaments.services.auditing.comparing import Told
+
+_CUT = 40
+
+CLOCK_OFF_MAX = timedelta(days=1)
+"""By how much a computer's clock may be wrong, and be put right in the middle of an evening."""
+
+
+class StoredAct(NamedTuple):
+    """Columns of an act."""
+
+    number: Any
+    kind: str
+    data: Any
+    by: str
+    at: str
+    seal: str
+
+    @property
+    def title(self) -> str:
+        """How it is named in a sentence."""
+        return f"act {self.number} ({self.at[11:16]} UTC, {self.kind})"
+
+    @property
+    def now(self) -> Mapping[str, Any]:
+        """What it says of each thing, as it is stored."""
+        now = self.data.get("now") if isinstance(self.data, dict) else None
+        return now if isinstance(now, dict) else {}
+
+    def told(self) -> dict[str, Told]:
+        """What it tells of things, as far as acts tell such. A sentence that makes no sense takes
+        nothing back that was told before."""
+        if self.kind not in Act.Kind.values:
+            return {}
+        return {
+            subject: Told(description, self.title)
+            for subject, description in self.now.items()
+            if acts.is_subject(subject) and acts.is_whole(subject, description)
+        }
+
+    def is_sealed_onto(self, previous: str) -> bool:
+        """Whether it has the seal that it should have."""
+        at = datetime.fromisoformat(self.at)
+        data = self.data
+        seal = chains.seal(previous, self.number, kind=self.kind, by=self.by, at=at, data=data)
+        return self.seal == seal
+
+    def faults(self, before: StoredAct | None) -> Iterator[str]:
+        """What no act of the program says, and times that don't follow those of the act before."""
+        if self.kind not in Act.Kind.values:
+            yield f"{self.title} is of a kind that the program doesn't know."
+        if not isinstance(self.data, dict) or self.data.keys() != {"now"}:
+            yield f"{self.title} doesn't say what stands."
+        for subject, description in self.now.items():
+            if not acts.is_subject(subject):
+                yield f"{self.title} tells of “{subject[:_CUT]}”, and nothing has that name."
+            elif not acts.is_whole(subject, description):
+                yield f"{self.title} describes {subject} otherwise than acts do."
+        if self.at > time_text(timezone.now() + CLOCK_OFF_MAX):
+            yield f"{self.title} is from the future, {self.at}."
+        if before and self.kind != Act.Kind.CLOCK_JUMP and self._is_earlier_than(before):
+            yield (
+                f"{self.title} is from before {before.title}: either this computer's clock was set"
+                " back in between, or somebody added it."
+            )
+
+    def _is_earlier_than(self, other: StoredAct) -> bool:
+        return datetime.fromisoformat(self.at) + CLOCK_OFF_MAX < datetime.fromisoformat(other.at)

@@ -1,0 +1,75 @@
+"""Noticing that a computer's clock was set, so that no round ends or lasts longer by it.
+
+What a clock shows minus how long the computer has been running stays the same for as long as
+nobody sets the clock. It is the same for every process on that computer, and survives their ends.
+"""
+
+from __future__ import annotations
+
+import time
+from datetime import datetime, timedelta
+from pathlib import Path
+from uuid import uuid4
+
+from django.utils import timezone
+
+from tournaments.models import MachineClock
+
+JUMP_MIN = timedelta(seconds=10)
+"""Less than this is what a clock that is kept right by the network does now and then."""
+
+_BOOT_ID = Path("/proc/sys/kernel/random/boot_id")
+_THIS_PROCESS = f"process {uuid4()}"
+
+
+def jump() -> timedelta:
+    """By how much this computer's clock has been set since a jump was last accepted; most often
+    nothing."""
+    found = _zero() - machine_clock().zero
+    return found if abs(found) >= JUMP_MIN else timedelta(0)
+
+
+def accept_jump() -> timedelta:
+    """The same, and from now on there is none. Of several processes that notice it, one gets it.
+
+    Call it in the transaction that acts upon it.
+    """
+    clock, zero = machine_clock(), _zero()
+    if abs(zero - clock.zero) < JUMP_MIN:
+        return timedelta(0)
+    told = MachineClock.objects.filter(pk=clock.pk, zero=clock.zero).update(zero=zero)
+    return zero - clock.zero if told else timedelta(0)
+
+
+def machine_clock() -> MachineClock:
+    """What is known of this computer's clock since it was started."""
+    clock, _ = MachineClock.objects.get_or_create(
+        boot=this_boot(), defaults={"zero": _zero(), "first_at": timezone.now()}
+    )
+    return clock
+
+
+def _zero() -> datetime:
+    """What this computer's clock, as it is set now, would have shown when it was started."""
+    return timezone.now() - running_for()
+
+
+def was_off_at(moment: datetime) -> bool:
+    """Whether none of us was here to see this moment: the computer was started after it."""
+    return moment + JUMP_MIN < machine_clock().first_at
+
+
+def this_boot() -> str:
+    """A name for the time since this computer was started; where it doesn't tell, for this
+    process."""
+    try:
+        return _BOOT_ID.read_text().strip()
+    except OSError:
+        return _THIS_PROCESS
+
+
+def running_for() -> timedelta:
+    """How long the computer has been running, its sleep included where it tells that."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)
+    seconds = time.monotonic() if clock is None else time.clock_gettime(clock)
+    return timedelta(seconds=seconds)

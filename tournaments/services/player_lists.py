@@ -1,0 +1,133 @@
+"""Whole lists of players: read, imported, and taken back."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from ledger import passes
+from ledger.models import Pass
+from tournaments.importing import Choices, Report, read_list
+from tournaments.models import Act, Event, Player, PlayerImport
+from tournaments.naming import folded
+from tournaments.problems import Problem
+from tournaments.services import acts, live
+from tournaments.services.locking import locked_event
+from tournaments.services.players import mark_namesakes, next_number
+
+PASTED = "a pasted list"
+_NAMED_MAX = 3
+
+
+def preview(event: Event, content: bytes | str, choices: Choices | None = None) -> Report:
+    """What `import_players` would do now. Changes nothing."""
+    return read_list(content, _known(event), choices)
+
+
+@transaction.atomic
+def import_players(
+    event: Event,
+    content: bytes | str,
+    choices: Choices | None = None,
+    *,
+    source: str = PASTED,
+    by: str = "",
+    seen: str | None = None,
+) -> Report:
+    """Add the players of a list, all in one transaction, and keep a record of the import.
+
+    A name that is on the list already, or twice in the file, is skipped unless its line is among
+    the `choices.own_players`: so the same list again adds nobody. `seen` is the digest of the
+    preview that was looked at. Raises `Problem` LIST_CHANGED if the list would read differently
+    now.
+    """
+    event = locked_event(event.pk)
+    report = preview(event, content, choices)
+    if seen is not None and seen != report.digest:
+        raise Problem(
+            "LIST_CHANGED",
+            "The list reads differently now, and nobody has been added yet.",
+            "Look it over, then add the players.",
+        )
+    if report.added:
+        _add(event, report, source, by)
+        mark_namesakes(event)
+        live.announce(event)
+    return report
+
+
+@transaction.atomic
+def undo_import(event: Event, import_id: int, *, by: str) -> PlayerImport:
+    """Take the players of one import off the list, with their private links.
+
+    The record of the import stays. Raises `Problem` UNKNOWN_IMPORT, ALREADY_UNDONE, and HAS_HISTORY
+    as soon as one of the players has been seated.
+    """
+    event = locked_event(event.pk)
+    done = event.player_imports.filter(pk=import_id).first()
+    if done is None:
+        raise Problem("UNKNOWN_IMPORT", "There is no such import.", status=404)
+    if done.undone_at is not None:
+        raise Problem("ALREADY_UNDONE", f"{done.undone_by} has taken this import back already.")
+    _require_never_seated(done)
+    players = list(done.players.values_list("pk", "link"))
+    links = [link for _, link in players]
+    done.players.all().delete()
+    told = (acts.subject("player", pk) for pk, _ in players)
+    acts.record(event, Act.Kind.PLAYER_REMOVED, *told)
+    passes.revoke_many(Pass.objects.filter(pk__in=links))
+    done.undone_at, done.undone_by = timezone.now(), by
+    done.save(update_fields=["undone_at", "undone_by"])
+    mark_namesakes(event)
+    live.announce(event)
+    return done
+
+
+def _known(event: Event) -> dict[str, str]:
+    """The names on the list, folded, with who has them: "number 12 (TV Ost)"."""
+    known: dict[str, list[str]] = {}
+    rows = event.players.order_by("number").values_list("name", "number", "club")
+    for name, number, club in rows:
+        known.setdefault(folded(name), []).append(f"number {number}{club and f' ({club})'}")
+    return {name: " and ".join(who) for name, who in known.items()}
+
+
+def _add(event: Event, report: Report, source: str, by: str) -> None:
+    done = PlayerImport.objects.create(
+        event=event,
+        source=source[:120],
+        by=by[:150],
+        added=len(report.added),
+        skipped=len(report.skipped),
+    )
+    first = next_number(event)
+    numbers = range(first, first + len(report.added))
+    links = passes.issue_many(Pass.Kind.PLAYER, [f"player {number}" for number in numbers])
+    players = Player.objects.bulk_create(
+        Player(
+            event=event,
+            number=number,
+            name=row.name,
+            club=row.club,
+            apart=row.apart,
+            link=link,
+            imported=done,
+        )
+        for number, row, link in zip(numbers, report.added, links, strict=True)
+    )
+    told = (acts.subject("player", player.pk) for player in players)
+    acts.record(event, Act.Kind.PLAYERS_ADDED, *told)
+
+
+def _require_never_seated(done: PlayerImport) -> None:
+    seated = list(done.players.filter(seats__isnull=False).distinct().order_by("number"))
+    if not seated:
+        return
+    named = ", ".join(player.display_name for player in seated[:_NAMED_MAX])
+    more = f" and {len(seated) - _NAMED_MAX} more" if len(seated) > _NAMED_MAX else ""
+    have = "has" if len(seated) == 1 else "have"
+    raise Problem(
+        "HAS_HISTORY",
+        f"{named}{more} {have} been seated already, so the import stays.",
+        "Drop or remove players one by one, on their own pages.",
+    )

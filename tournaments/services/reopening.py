@@ -1,0 +1,49 @@
+"""Opening the book of a table again after its game has ended, and what that means."""
+
+from __future__ import annotations
+
+from ledger.actors import Actor
+from ledger.models import Game
+from ledger.problems import Problem as LedgerProblem
+from ledger.services import posting
+from tournaments.models import Table
+from tournaments.problems import Problem, changed_meanwhile
+
+
+def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> None:
+    """The referee takes back the end of a table's game: its book takes entries again.
+
+    `version` is the entry that ended it, as the referee saw it. Raises `Problem` REASON_MISSING,
+    NOT_OPEN, BOOK_OPEN, BOOK_CHANGED if the book was opened and closed again meanwhile, and the
+    ledger's own.
+    """
+    if not reason.strip():
+        raise Problem("REASON_MISSING", "Opening a book again needs a reason.", status=400)
+    game = Game.objects.filter(table=table_id).first()
+    if game is None:
+        raise Problem("NOT_OPEN", "This table has no book yet.", "Release the draw first.")
+    if game.is_open:
+        raise Problem("BOOK_OPEN", "This table's book is open already.")
+    command = {"type": "undo", "number": version, "reason": reason.strip()}
+    try:
+        posting.post(game.pk, command, actor=actor, version=version)
+    except LedgerProblem as problem:
+        if problem.code != "STALE_VERSION":
+            raise
+        raise changed_meanwhile("book") from problem
+
+
+def consequences(table: Table) -> list[str]:
+    """What opening this table's book again means, in sentences for whoever is about to do it."""
+    event, round_ = table.round.event, table.round
+    told = [
+        "The result of this table does not count until the game has ended again and all have "
+        "signed again, or a referee has ruled."
+    ]
+    if event.champion is not None:
+        told.append(f"Until then nobody is the champion, not {event.champion.name} either.")
+    later = [each.title for each in event.round_set.filter(number__gt=round_.number)]
+    if later:
+        stays = "stays as it was" if len(later) == 1 else "stay as they were"
+        told.append(f"{' and '.join(later)} {stays} drawn, whatever the new result is.")
+    return told

@@ -1,0 +1,137 @@
+"""Whole lists of players: looked over, then added; and taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from tournaments.counting import counted
+from tournaments.forms.players import PasteForm, PreviewForm, UploadForm
+from tournaments.importing import Choices, Layout, Report, decode
+from tournaments.models import Event
+from tournaments.problems import Problem
+from tournaments.services import player_lists
+from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.organise.frame import event_page
+from tournaments.views.organise.players import list_page
+from tournaments.views.problems import in_a_sentence, told
+
+MEANINGS = (
+    ("", "not used"),
+    ("name", "Name"),
+    ("first", "First name"),
+    ("last", "Family name"),
+    ("club", "Club"),
+    ("apart", "Keep apart"),
+)
+NO_TEXT = "This is no text. Save the list as CSV, then upload that file."
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """One choice of where the players begin."""
+
+    value: str
+    text: str
+
+
+@require_POST
+@organisers_only
+def paste(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Look over a list from a text field."""
+    form = PasteForm(request.POST)
+    if form.is_valid():
+        text, source = form.cleaned_data["text"], player_lists.PASTED
+        return _preview_page(request, event, viewer, text, source, Choices())
+    return list_page(request, event, viewer, paste_form=form)
+
+
+@require_POST
+@organisers_only
+def upload(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Look over a list from a file."""
+    form = UploadForm(request.POST, request.FILES)
+    if form.is_valid():
+        file = form.cleaned_data["file"]
+        text, _ = decode(file.read())
+        if "\0" not in text:
+            return _preview_page(request, event, viewer, text, file.name[:120], Choices())
+        form.add_error("file", NO_TEXT)
+    return list_page(request, event, viewer, upload_form=form)
+
+
+@require_POST
+@organisers_only
+def add_list(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Read a list again as it was corrected, or add its players as they were seen."""
+    form = PreviewForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, "That list could not be read. Paste or upload it again.")
+        return redirect("players", event.slug)
+    text, source, choices = form.cleaned_data["text"], form.cleaned_data["source"], form.choices()
+    if "add" in request.POST:
+        try:
+            report = player_lists.import_players(
+                event,
+                text,
+                choices,
+                source=source,
+                by=viewer.name,
+                seen=form.cleaned_data["seen"],
+            )
+        except Problem as problem:
+            messages.warning(request, in_a_sentence(problem))
+        else:
+            _tell(request, report)
+            return redirect("players", event.slug)
+    return _preview_page(request, event, viewer, text, source, choices)
+
+
+@require_POST
+@organisers_only
+def undo(request: HttpRequest, event: Event, viewer: Viewer, import_id: int) -> HttpResponse:
+    """Take the players of one import off the list."""
+    with told(request):
+        done = player_lists.undo_import(event, import_id, by=viewer.name)
+        messages.success(request, f"The import of {done.source} is taken back.")
+    return redirect(reverse("players", args=[event.slug]) + "#imports")
+
+
+def _tell(request: HttpRequest, report: Report) -> None:
+    added = f"{counted(len(report.added), 'player')} added."
+    left = f" {counted(len(report.skipped), 'line')} left out." if report.skipped else ""
+    messages.success(request, added + left)
+
+
+def _preview_page(
+    request: HttpRequest, event: Event, viewer: Viewer, text: str, source: str, choices: Choices
+) -> HttpResponse:
+    report = player_lists.preview(event, text, choices)
+    assert report.layout is not None, "text without NUL has a layout"
+    return event_page(
+        request, event, viewer, "organise/import_preview.html",
+        tab="players", report=report, text=text, source=source,
+        starts=_starts(report.layout), begin=_value(report.layout),
+        columns=report.layout.meanings, meanings=MEANINGS,
+        namesakes=sum(each.is_namesake for each in report.skipped) + len(report.own_players),
+    )  # fmt: skip
+
+
+def _value(layout: Layout) -> str:
+    kind = "heading" if layout.begin.is_heading else "player"
+    return f"{kind}-{layout.begin.line}"
+
+
+def _starts(layout: Layout) -> list[Start]:
+    """The choices of where the players begin: each of the first lines, as heading or player."""
+    starts = []
+    for line, cells in layout.first_rows:
+        shown = " · ".join(cell.strip() for cell in cells if cell.strip())[:60]
+        starts.append(Start(f"heading-{line}", f"Line {line} is the heading: {shown}"))
+        starts.append(Start(f"player-{line}", f"Line {line} is the first player: {shown}"))
+    return starts

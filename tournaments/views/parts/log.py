@@ -1,0 +1,26 @@
+"""The head of an event's log, as it is printed and shown."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Event, EventChain
+from tournaments.views.parts.results import SHORT_HEAD, in_groups
+
+
+@dataclass(frozen=True, slots=True)
+class ShownLog:
+    """How many acts there are, and the seal of the newest: the `short` form in groups of four, for
+    people to compare and for `manage.py audit --sheet`, and the whole in groups of eight."""
+
+    acts: int
+    short: str
+    seal: str
+
+
+def shown_log(event: Event) -> ShownLog | None:
+    """The head of the log now; None for an event that has none."""
+    chain = EventChain.objects.filter(event=event.pk).first()
+    if chain is None:
+        return None
+    return ShownLog(chain.number, in_groups(chain.seal[:SHORT_HEAD], 4), in_groups(chain.seal, 8))

@@ -1,0 +1,23 @@
+"""Numbers that come with a request."""
+
+from __future__ import annotations
+
+from django.core.exceptions import BadRequest
+
+DIGITS_MAX = 9
+"""More than any number here needs, and few enough for every database."""
+
+
+def whole_number(text: str | None) -> int | None:
+    """The number that `text` is in decimal digits; None for anything else, or a longer one."""
+    if text and text.isascii() and text.isdigit() and len(text) <= DIGITS_MAX:
+        return int(text)
+    return None
+
+
+def read_number(text: str | None) -> int:
+    """The number that a field of one of our pages holds. Raises `BadRequest` for anything else."""
+    number = whole_number(text)
+    if number is None:
+        raise BadRequest("A whole number is missing.")
+    return number
