@@ -1,6 +1,7 @@
 /** What the banker must know before going on: an entry that waits, met a newer book, or was refused. */
 
 import { button, h } from "./dom.js";
+import { forgettingOnce } from "./forgetting.js";
 import { refusalNote } from "./inquiry.js";
 import { movements } from "./movements.js";
 import { dropStale, enterAnyway, lookAgain, retryNow } from "./queue.js";
@@ -10,7 +11,7 @@ import { timeOfDay, withNames } from "./words.js";
 
 /** The alerts that stand above the desk. */
 export function alerts(state) {
-  return [met(state), late(state), noticed(state)];
+  return [met(state), late(state), noticed(state), forgettingOnce(state)];
 }
 
 function met(state) {
@@ -51,13 +52,16 @@ function wouldBe(state, today) {
   ];
 }
 
-function late({ entry, delay }) {
+const KEPT = "Your entry is kept on this tablet and sent by itself.";
+const KEPT_BY_PAGE = "Your entry is sent by itself. Leave this page open: nothing else keeps it.";
+
+function late({ entry, delay, forgets }) {
   if (!entry || !delay) return "";
   return h(
     "section",
     { class: "alert late", role: "status" },
     h("h2", {}, `Waiting since ${timeOfDay(delay.since)}: ${entry.text}`),
-    h("p", {}, delay.sentence, " Your entry is kept on this tablet and sent by itself."),
+    h("p", {}, delay.sentence, " ", forgets.entries ? KEPT_BY_PAGE : KEPT),
     button("late-retry", "action quiet", retryNow, "Try now"),
   );
 }

@@ -23,6 +23,11 @@ export class Problem extends Error {
     return this.status === 401 || this.code === "PASS_REVOKED";
   }
 
+  /** Whether only a proxy answered: the server behind it is away. */
+  get isAway() {
+    return this.status === 502 || this.status === 504;
+  }
+
   /** Whether the same request may well be accepted a moment later. */
   get isPassing() {
     return this.status >= 500 || this.status === 408 || this.status === 429;

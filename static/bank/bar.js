@@ -4,8 +4,10 @@ import { h } from "./dom.js";
 import { duration, timeOfDay } from "./words.js";
 
 /** What the bar is drawn from; it is drawn anew when one of these changes. */
-export function barInputs({ table, entry, delay, stale, silentSince, game, label }) {
-  return [table, entry, delay, stale, silentSince, game?.state.situation.status, label];
+export function barInputs(state) {
+  const { table, entry, delay, stale, silentSince, forgets, game, label } = state;
+  const { status } = game?.state.situation ?? {};
+  return [table, entry, delay, stale, silentSince, forgets, status, label];
 }
 
 /** The parts of the bar. */
@@ -72,10 +74,11 @@ function connection(state) {
   );
 }
 
-function connectionWords({ entry, delay, stale, silentSince }) {
+function connectionWords({ entry, delay, stale, silentSince, forgets }) {
   if (stale) return ["waiting", "1 entry not saved"];
   if (entry && delay) return ["waiting", `1 entry waiting since ${timeOfDay(delay.since)}`];
   if (entry) return ["sending", "Sending…"];
   if (silentSince) return ["waiting", `All saved · offline since ${timeOfDay(silentSince)}`];
+  if (forgets.isRead) return ["saved", "All saved · keep this page open"];
   return ["saved", "All saved"];
 }

@@ -1,13 +1,13 @@
 /** A debt in words: who owes whom how much, and for what. */
 
 import { cardLabel, lotsOf, namesOf, spaceOfKind } from "./read.js";
-import { money } from "./words.js";
+import { inSentence, money } from "./words.js";
 
 /** "Ben owes Ada $24". */
 export function owing(state, debt) {
   const names = namesOf(state);
-  const creditor = names[debt.creditor] ?? "the Bank";
-  return `${names[debt.seat]} owes ${creditor} ${money(debt.amount, state.edition.currency)}`;
+  const creditor = inSentence(names[debt.creditor] ?? "the Bank");
+  return `${inSentence(names[debt.seat])} owes ${creditor} ${money(debt.amount, state.edition.currency)}`;
 }
 
 /** What a debt is for: its `reason` is a kind, and after a colon the lot or card. */

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { standing } from "./marks.js";
 import { lotsOf, namesOf, withBuildings } from "./read.js";
-import { money } from "./words.js";
+import { inSentence, money } from "./words.js";
 
 const STREET = ["Rent", "1 house", "2", "3", "4", "Hotel"];
 const RAILROAD = ["1 owned", "2", "3", "4"];
@@ -17,7 +17,7 @@ export function deedCard(state) {
   );
   if (!printed) return "";
   const lot = withBuildings(state, printed);
-  const holder = namesOf(state)[owner[lot.slug]] ?? "the Bank";
+  const holder = inSentence(namesOf(state)[owner[lot.slug]] ?? "the Bank");
   return h(
     "section",
     { class: "deed-card", "aria-label": `Title deed of ${lot.name}` },

@@ -1,10 +1,11 @@
 /** Keeps the tablet at the right table: which game this device holds, and what is new there. */
 
-import { Problem, Unreachable, call } from "./api.js";
+import { Problem, call } from "./api.js";
 import { loadGame } from "./book.js";
 import { isLive, listen, stop } from "./live.js";
+import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
 import { retryNow } from "./queue.js";
-import { change, now } from "./store.js";
+import { change, now, onChange } from "./store.js";
 
 const GRANTS_EVERY_MS = 10000;
 const TABLE_EVERY_MS = 6000;
@@ -18,18 +19,20 @@ let heardOfEvent = "";
 let started = false;
 
 /** Starts to follow, when the device has its pass; a second call only looks at once. */
-export async function follow() {
-  await lookAfter();
-  if (started) return;
+export function follow() {
+  if (!started) start();
+  return lookAfter();
+}
+
+function start() {
   started = true;
   repeat(lookForGrants, GRANTS_EVERY_MS);
   repeat(lookAtTable, TABLE_EVERY_MS);
-  repeat(
-    () => (isLive("game") && heard <= version() ? null : lookAtGame()),
-    GAME_WITHOUT_STREAM_MS,
-  );
+  repeat(() => (isLive() && heard <= version() ? null : lookAtGame()), GAME_WITHOUT_STREAM_MS);
+  onReturn(lookAfter);
+  onChange(({ screen }) => screen === "revoked" && stop());
   window.addEventListener("online", lookAfter);
-  document.addEventListener("visibilitychange", () => document.hidden || lookAfter());
+  document.addEventListener("visibilitychange", onVisibility);
 }
 
 /** Looks at everything now: after a start, a wake-up, the network's return. */
@@ -37,6 +40,12 @@ async function lookAfter() {
   await attempt(lookForGrants);
   await attempt(lookAtGame);
   retryNow();
+}
+
+/** A page that nobody sees holds no line to the server: browsers have only six for all their tabs. */
+function onVisibility() {
+  if (document.hidden) stop();
+  else lookAfter();
 }
 
 function version() {
@@ -51,19 +60,18 @@ function repeat(look, every) {
   setTimeout(again, every);
 }
 
-/** Runs one look; silence and refusals become what the banker sees, never an exception. */
+/**
+ * Runs one look; silence and refusals become what the banker sees, never an exception. A device
+ * whose right was withdrawn asks nothing more: one answer is enough.
+ */
 async function attempt(look) {
-  if (!now().pass) return;
+  if (!now().pass || now().screen === "revoked") return;
   try {
     await look();
   } catch (error) {
-    if (error instanceof Unreachable) {
-      change({ silentSince: now().silentSince ?? new Date() });
-    } else if (error instanceof Problem) {
-      turnedDown(error);
-    } else {
-      throw error;
-    }
+    if (isSilence(error)) fellSilent();
+    else if (error instanceof Problem) turnedDown(error);
+    else throw error;
   }
 }
 
@@ -72,8 +80,7 @@ function turnedDown(problem) {
     change({ silentSince: now().silentSince ?? new Date() });
   } else if (!problem.endsPass) {
     change({ notice: problem.sentence });
-  } else if (now().screen !== "revoked") {
-    stop();
+  } else {
     change({ screen: "revoked", notice: problem.sentence });
   }
 }
@@ -104,34 +111,34 @@ async function lookAtGame() {
   hear();
 }
 
-function hear() {
-  const { grant, game } = now();
-  if (!game?.live) return;
-  listen("game", game.live.url, {
-    onNews: (news) => {
-      if (now().grant?.game !== grant.game) return;
-      heard = news.version;
-      if (heard > version()) attempt(lookAtGame);
-    },
-    onLost: () => attempt(renewStream),
-  });
-}
-
-/** The signed address has run out: the game's reply brings a new one. */
-async function renewStream() {
-  const { grant, game } = now();
-  const { data } = await call("GET", `games/${grant.game}`, { pass: now().pass });
-  if (game?.id === data.id) change({ game: { ...now().game, live: data.live } });
-  hear();
-}
-
 async function lookAtTable() {
   const { grant } = now();
   if (!grant) return;
   const { data } = await call("GET", `tables/by-game/${grant.game}`, { pass: now().pass });
   if (now().grant?.game !== grant.game) return;
   change({ table: { ...data, heardAt: performance.now() } });
-  if (data.live) listen("event", data.live.url, { onNews: hearEvent, onLost: refreshTable });
+  hear();
+}
+
+/** One stream tells of the table's game and of its event. */
+function hear() {
+  const { grant, game, table, screen } = now();
+  if (!game || !table || document.hidden || screen === "revoked") return;
+  listen(table.live.url, {
+    onNews: (channel, news) => {
+      if (now().grant?.game !== grant.game) return;
+      if (channel.startsWith("game-")) hearGame(news);
+      else hearEvent(news);
+    },
+    onDoubt: doubt,
+    // The signed address has run out: the table's reply brings a new one.
+    onLost: refreshTable,
+  });
+}
+
+function hearGame(news) {
+  heard = news.version;
+  if (heard > version()) attempt(lookAtGame);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { button, h } from "./dom.js";
 import { follow } from "./follow.js";
+import { forgetting } from "./forgetting.js";
 import { pair, unpair } from "./pairing.js";
 
 /** The mark, at the address that the page itself names. */
@@ -16,6 +17,7 @@ export function gate(state) {
     h("p", { class: "brand" }, h("img", { src: mark, alt: "" }), "Passgo bank"),
     h("h1", {}, title),
     words.map((sentence) => h("p", {}, sentence)),
+    forgetting(state),
     state.screen === "pair" &&
       state.notice &&
       h("p", { class: "refusal", role: "alert" }, state.notice),
@@ -52,15 +54,16 @@ const SCREENS = {
   unknown: ({ notice }) => [
     "This card opens nothing",
     [notice, "Scan the code on your banker's card once more, or ask the organiser for a new card."],
+    button("pair", "action quiet", open, "Try again"),
   ],
   revoked: ({ notice }) => [
     "This device is no longer the bank",
     [
       notice,
-      "Its right was withdrawn: the organiser released your card, or gave it to another device. " +
-        "Ask the organiser, then open the bank here again.",
+      "The organiser released your card, or gave it to another device. If this device is to be the " +
+        "bank again, ask the organiser to allow it (People, your name, Allow another device). Then tap below.",
     ],
-    button("unpair", "action go", unpair, "Open the bank again"),
+    button("again", "action go", openAgain, "Try again"),
   ],
   waiting: ({ label }) => [
     label ? `Hello, ${label}` : "Hello",
@@ -73,4 +76,10 @@ const SCREENS = {
 
 async function open() {
   if (await pair()) await follow();
+}
+
+/** A pass that was withdrawn stays withdrawn: the card must be opened anew. */
+function openAgain() {
+  unpair();
+  return open();
 }

@@ -1,36 +1,49 @@
-/** Hears of changes that others make: streams of server-sent events, one for each subject. */
+/** Hears of changes that others make: one stream of server-sent events, of several channels. */
 
 const REOPEN_MS = 3000;
 
-/** The open streams by subject: {url, source}. */
-const streams = new Map();
+/** The stream that is open: {url, source}, or null. */
+let stream = null;
 
 /**
- * Listens to `subject` at `url` (signed, short-lived) until another one is given. `onNews(snapshot)`
- * is called for each message; `onLost()` when the server turned the address down and a new one is
- * needed.
+ * Listens at `url` (signed, short-lived) until other channels are given. `onNews(channel, snapshot)`
+ * is called for each piece of news; `onDoubt()` when the line broke, which the browser mends by
+ * itself; `onLost()` when the server turned the address down and a new one is needed.
  */
-export function listen(subject, url, { onNews, onLost }) {
-  const open = streams.get(subject);
-  if (open?.url === url && open.source.readyState !== EventSource.CLOSED) return;
-  open?.source.close();
+export function listen(url, { onNews, onDoubt, onLost }) {
+  // The signature differs each time that an address is fetched. An open stream doesn't need it.
+  if (stream && channelsOf(stream.url) === channelsOf(url) && !isClosed()) return;
+  stop();
   const source = new EventSource(url);
-  streams.set(subject, { url, source });
-  source.onmessage = (message) => onNews(JSON.parse(message.data));
+  stream = { url, source };
+  const channels = channelsOf(url).split(",");
+  source.onmessage = ({ data }) => {
+    const news = JSON.parse(data);
+    if (channels.length === 1) return onNews(channels[0], news);
+    for (const [channel, snapshot] of Object.entries(news)) onNews(channel, snapshot);
+  };
   source.onerror = () => {
-    // CONNECTING: the browser tries again by itself. CLOSED: it was turned down for good.
-    if (source.readyState !== EventSource.CLOSED) return;
-    setTimeout(() => streams.get(subject)?.source === source && onLost(), REOPEN_MS);
+    if (source.readyState !== EventSource.CLOSED) return onDoubt();
+    setTimeout(() => stream?.source === source && onLost(), REOPEN_MS);
   };
 }
 
-/** Whether news of the subject arrive at once; otherwise asking now and then must do. */
-export function isLive(subject) {
-  return streams.get(subject)?.source.readyState === EventSource.OPEN;
+/** Whether news arrive at once; otherwise asking now and then must do. */
+export function isLive() {
+  return stream?.source.readyState === EventSource.OPEN;
 }
 
-/** Ends all streams. */
+/** Ends the stream. */
 export function stop() {
-  for (const { source } of streams.values()) source.close();
-  streams.clear();
+  stream?.source.close();
+  stream = null;
+}
+
+function isClosed() {
+  return stream.source.readyState === EventSource.CLOSED;
+}
+
+/** `/live/game-7,event-spring?token=…` is about `game-7,event-spring`. */
+function channelsOf(url) {
+  return decodeURIComponent(url.split("?")[0]).replace("/live/", "");
 }

@@ -13,6 +13,7 @@ import { remembered } from "./pairing.js";
 import { closePanel } from "./panels.js";
 import { openPlayer } from "./player.js";
 import { players } from "./players.js";
+import { afterPress } from "./press.js";
 import { resume } from "./queue.js";
 import { isOver, result } from "./result.js";
 import { say } from "./said.js";
@@ -45,9 +46,9 @@ const regions = [
 ];
 const drawn = new Map();
 
-function deskInputs({ game, table, entry, delay, stale, refusal, notice, panel }) {
+function deskInputs({ game, table, entry, delay, stale, refusal, notice, forgets, panel }) {
   const names = JSON.stringify([table?.seats, table?.result]);
-  return [game, names, entry, delay, stale, refusal, notice, panel];
+  return [game, names, entry, delay, stale, refusal, notice, forgets, panel];
 }
 
 function draw(state) {
@@ -75,15 +76,15 @@ function onKey(event) {
 }
 
 async function start() {
-  onChange(draw);
+  onChange(() => afterPress(() => draw(now())));
   onChange(say);
   document.addEventListener("keydown", onKey);
   setInterval(() => tick(now()), CLOCK_TICK_MS);
   const { card } = page.dataset;
   const known = remembered(card);
   change({ card, pass: known?.pass ?? null, label: known?.label ?? "" });
-  if (!known) return change({ screen: "pair" });
-  await follow();
+  if (known) await follow();
+  else change({ screen: "pair" });
   return resume();
 }
 

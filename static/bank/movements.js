@@ -20,7 +20,7 @@ export function movements(state, postings) {
     "ul",
     { class: "movements" },
     [...bySeat].map(([seat, sums]) =>
-      h("li", {}, h("strong", {}, names[seat]), " ", words(state, sums)),
+      h("li", {}, h("bdi", {}, h("strong", {}, names[seat])), " ", words(state, sums)),
     ),
   );
 }

@@ -1,6 +1,7 @@
 /** Binds this device to the banker's card of the page's address, once, and remembers it. */
 
 import { Problem, call } from "./api.js";
+import { read, remove, write } from "./drawer.js";
 import { change, now } from "./store.js";
 import { uuid } from "./uuid.js";
 
@@ -9,7 +10,7 @@ const KEYS = "passgo.pairing.";
 
 /** The pass that this device has for the card, or null. */
 export function remembered(card) {
-  return JSON.parse(localStorage.getItem(DRAWER + card) ?? "null");
+  return JSON.parse(read(DRAWER + card) ?? "null");
 }
 
 /** Asks the server for the bank of this card. Ends on another screen; never raises. */
@@ -19,7 +20,7 @@ export async function pair() {
   try {
     const body = { card, device: deviceLabel(), key: pairingKey(card) };
     const { data } = await call("POST", "pair", { body });
-    localStorage.setItem(DRAWER + card, JSON.stringify(data));
+    write(DRAWER + card, JSON.stringify(data));
     change({ pass: data.pass, label: data.label, screen: "start" });
     return true;
   } catch (error) {
@@ -39,15 +40,15 @@ function refused(error) {
 
 /** This device's own key for the card, kept before it is sent: a lost answer can be asked for again. */
 function pairingKey(card) {
-  const key = localStorage.getItem(KEYS + card) ?? uuid();
-  localStorage.setItem(KEYS + card, key);
+  const key = read(KEYS + card) ?? uuid();
+  write(KEYS + card, key);
   return key;
 }
 
 /** Forgets the pass, so that the card can be opened anew once the organiser has released it. */
 export function unpair() {
-  localStorage.removeItem(DRAWER + now().card);
-  localStorage.removeItem(KEYS + now().card);
+  remove(DRAWER + now().card);
+  remove(KEYS + now().card);
   change({ pass: null, screen: "pair", notice: null, game: null, grant: null });
 }
 

@@ -9,7 +9,7 @@ import { change, now } from "./store.js";
  */
 export function openPanel(title, body, refresh = () => {}) {
   const opener = document.activeElement?.dataset?.key ?? null;
-  const heading = h("h1", { tabindex: "-1" }, title);
+  const heading = h("h1", { tabindex: "-1", id: "panel-heading" }, title);
   const node = h(
     "section",
     { class: "panel" },
@@ -19,7 +19,18 @@ export function openPanel(title, body, refresh = () => {}) {
       button("panel-back", "back", closePanel, "‹ Back"),
       heading,
     ),
-    h("div", { class: "panel-body", "data-scroll": "panel" }, body),
+    // Keys scroll it, also where there is nothing in it to go to.
+    h(
+      "div",
+      {
+        class: "panel-body",
+        "data-scroll": "panel",
+        tabindex: "0",
+        role: "region",
+        "aria-labelledby": "panel-heading",
+      },
+      body,
+    ),
   );
   change({ panel: { node, refresh, opener }, refusal: null });
   guardBack();

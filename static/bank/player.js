@@ -61,7 +61,7 @@ export function deedRow(state, lot, owner = "") {
     {},
     chip(lot),
     h("span", { class: "deed-name" }, lot.name, h("small", {}, standing(lot))),
-    h("span", { class: "deed-price" }, owner || `price ${dollars(lot.price)}`),
+    h("span", { class: "deed-price", dir: "auto" }, owner || `price ${dollars(lot.price)}`),
   );
 }
 

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { badge, chip, deedWords } from "./marks.js";
 import { deedsOf, namesOf, spaceName } from "./read.js";
-import { money } from "./words.js";
+import { inSentence, money } from "./words.js";
 
 /** The list of players; a tap on one calls `openPlayer(seat)`. */
 export function players(state, openPlayer) {
@@ -27,15 +27,20 @@ function player(state, seat, openPlayer) {
       type: "button",
       class: `player${isTurn ? " turn" : ""}${isOut ? " out" : ""}`,
       key: `player-${seat}`,
-      "aria-label": spoken(state, seat, name, deeds),
       on: { click: () => openPlayer(seat) },
     },
+    // What is seen is letters and colours: it is read out in words instead.
+    h("span", { class: "unseen" }, spoken(state, seat, name, deeds)),
     badge(seat, isTurn ? "turn" : ""),
-    h("span", { class: "player-name" }, name),
-    h("span", { class: "player-cash" }, isOut ? "bankrupt" : amount(state, cash[seat] ?? 0)),
-    h("span", { class: "player-place" }, isOut || !situation.tracked ? "" : place(state, seat)),
-    h("span", { class: "player-deeds" }, signs(state, seat), groups(deeds)),
+    h("span", { class: "player-name", dir: "auto", "aria-hidden": "true" }, name),
+    shown("player-cash", isOut ? "bankrupt" : amount(state, cash[seat] ?? 0)),
+    shown("player-place", isOut || !situation.tracked ? "" : place(state, seat)),
+    shown("player-deeds", signs(state, seat), groups(deeds)),
   );
+}
+
+function shown(look, ...children) {
+  return h("span", { class: look, "aria-hidden": "true" }, children);
 }
 
 function place(state, seat) {
@@ -54,24 +59,37 @@ function groups(deeds) {
 }
 
 function signs(state, seat) {
-  const { situation, jail_cards: jailCards } = state.game.state;
-  const owed = situation.debts.filter((debt) => debt.seat === seat);
-  const held = Object.values(jailCards).filter((holder) => holder === seat).length;
-  const total = owed.reduce((sum, debt) => sum + debt.amount, 0);
+  const { situation } = state.game.state;
+  const [owed, held] = [owes(state, seat), jailCards(state, seat)];
   return [
     seat in situation.jail && h("span", { class: "sign jail" }, "Jail"),
-    total > 0 && h("span", { class: "sign debt" }, `owes ${amount(state, total)}`),
-    held > 0 && h("span", { class: "sign card" }, held > 1 ? "2 jail cards" : "Jail card"),
+    owed && h("span", { class: "sign debt" }, owed),
+    held && h("span", { class: "sign card" }, held),
   ];
+}
+
+function owes(state, seat) {
+  const debts = state.game.state.situation.debts.filter((debt) => debt.seat === seat);
+  const total = debts.reduce((sum, debt) => sum + debt.amount, 0);
+  return total > 0 && `owes ${amount(state, total)}`;
+}
+
+function jailCards(state, seat) {
+  const held = Object.values(state.game.state.jail_cards).filter((holder) => holder === seat);
+  return held.length > 0 && (held.length > 1 ? "2 jail cards" : "Jail card");
 }
 
 function spoken(state, seat, name, deeds) {
   const { situation, cash } = state.game.state;
+  const isOut = situation.bankrupt.includes(seat);
   return [
-    `${name}, seat ${seat}`,
+    `${inSentence(name)}, seat ${seat}`,
     situation.turn === seat && "on turn",
-    situation.bankrupt.includes(seat) ? "bankrupt" : amount(state, cash[seat] ?? 0),
+    isOut ? "bankrupt" : amount(state, cash[seat] ?? 0),
+    !isOut && situation.tracked && place(state, seat),
     seat in situation.jail && "in Jail",
+    owes(state, seat),
+    jailCards(state, seat),
     ...deeds.map(deedWords),
   ]
     .filter(Boolean)

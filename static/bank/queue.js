@@ -7,6 +7,7 @@
 import { Problem, call } from "./api.js";
 import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
 import { closePanel } from "./panels.js";
+import { fellSilent, isSilence } from "./pulse.js";
 import { change, now } from "./store.js";
 import { uuid } from "./uuid.js";
 import { forget, keep, kept } from "./vault.js";
@@ -40,22 +41,13 @@ export async function enter(command, { slot, text, shown = null }) {
   };
   // Before the first await: from here on a second tap finds the desk locked.
   change({ entry, refusal: null, notice: null, delay: null });
-  try {
-    await keep(entry);
-  } catch {
-    change({ entry: null, notice: NO_STORAGE });
-    return false;
-  }
+  await keep(entry);
   return deliver(entry);
 }
 
-const NO_STORAGE =
-  "This browser does not let the page keep entries, so nothing was sent. " +
-  "Leave private browsing, or free some space, and enter it again.";
-
 /** Takes up entries that a killed tab or a reload left behind; call it once at start. */
 export async function resume() {
-  for (const entry of await kept().catch(() => [])) {
+  for (const entry of await kept()) {
     change({ entry });
     await deliver(entry);
   }
@@ -73,11 +65,12 @@ async function deliver(entry) {
     try {
       const reply = await send(entry, patience);
       adoptReply(entry.game, reply);
-      await settle(entry, {});
+      await settle(entry, { silentSince: null });
       return true;
     } catch (error) {
       if (error instanceof Problem && !error.isPassing) return answered(entry, error);
       change({ delay: waiting(error) });
+      if (isSilence(error)) fellSilent();
     }
     await Promise.race([
       new Promise((resolve) => setTimeout(resolve, pause)),
@@ -128,7 +121,7 @@ async function answered(entry, problem) {
 
 /** Forgets an answered entry, on the disk first, and unlocks the desk. */
 async function settle(entry, patch) {
-  await forget(entry.key).catch(() => {});
+  await forget(entry.key);
   change({ entry: null, delay: null, stale: null, ...patch });
 }
 
@@ -175,7 +168,7 @@ export async function enterAnyway() {
   // The form that it came from is done with, whatever becomes of the entry.
   closePanel();
   change({ stale: null, entry, refusal: null });
-  await keep(entry).catch(() => {});
+  await keep(entry);
   return deliver(entry);
 }
 

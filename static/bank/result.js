@@ -7,7 +7,7 @@ import { refreshTable } from "./follow.js";
 import { badge } from "./marks.js";
 import { lotsOf, namesOf } from "./read.js";
 import { change, now } from "./store.js";
-import { counted, money } from "./words.js";
+import { counted, inSentence, money } from "./words.js";
 
 /** Whether the game of this table has ended. */
 export function isOver({ game }) {
@@ -74,7 +74,7 @@ function sheetOf(state, sheet, seat) {
       "header",
       {},
       badge(seat),
-      h("h2", {}, namesOf(state)[seat], h("small", {}, remark(sheet, seat, dollars))),
+      h("h2", {}, h("bdi", {}, namesOf(state)[seat]), h("small", {}, remark(sheet, seat, dollars))),
       h("span", { class: "place" }, `${place(sheet, seat)}.`),
       h("strong", {}, dollars(sheet.assets[seat])),
     ),
@@ -87,11 +87,23 @@ function sheetOf(state, sheet, seat) {
   ];
 }
 
-/** What the number beside it does not say: a bankruptcy, or a ruling that changed the book's tally. */
+/** What the number beside it does not say: who won, a bankruptcy, or a ruling that changed the tally. */
 function remark(sheet, seat, dollars) {
   const { total } = sheet.tally[seat];
   if (total !== sheet.assets[seat]) return `ruled by the referee; the book says ${dollars(total)}`;
-  return sheet.bankrupt.includes(seat) ? "bankrupt" : "";
+  if (!sheet.bankrupt.includes(seat)) return victory(sheet, seat);
+  return isExcused(sheet, seat) ? "bankrupt, need not sign" : "bankrupt";
+}
+
+function victory(sheet, seat) {
+  if (place(sheet, seat) !== 1) return "";
+  const first = Object.keys(sheet.tally).filter((other) => place(sheet, other) === 1);
+  return first.length > 1 ? "shares the first place" : "winner";
+}
+
+/** Whether the result can stand without this seat's signature. */
+function isExcused(sheet, seat) {
+  return sheet.status === "provisional" && sheet.excused.includes(seat);
 }
 
 function addingUp(state, seat, { lines }, dollars) {
@@ -117,10 +129,11 @@ function what(state, { what: kind, lot, count }) {
 function signature(state, sheet, seat) {
   const name = namesOf(state)[seat];
   if (sheet.signatures.some((signed) => signed.seat === seat)) {
-    return h("p", { class: "signed" }, `Signed by ${name}`);
+    return h("p", { class: "signed" }, `Signed by ${inSentence(name)}`);
   }
   if (sheet.status !== "provisional") return "";
-  const item = button(`sign-${seat}`, "sign-button go", () => sign(item, seat), `${name} signs`);
+  const look = isExcused(sheet, seat) ? "sign-button" : "sign-button go";
+  const item = button(`sign-${seat}`, look, () => sign(item, seat), `${inSentence(name)} signs`);
   return item;
 }
 

@@ -28,6 +28,8 @@ const state = {
   nearly: null,
   /** A sentence for the banker that belongs to no button. */
   notice: null,
+  /** What this browser won't keep over a reload: {device, entries}, and whether the banker read it. */
+  forgets: {},
   /** Since when nothing has been heard of the server, or null. */
   silentSince: null,
   /** What covers the desk: {key, node, refresh(state), heading}. */
@@ -51,6 +53,12 @@ export function change(patch) {
     scheduled = false;
     for (const listener of listeners) listener(state);
   });
+}
+
+/** The browser would not keep something: `what` is "device" (its pass) or "entries". */
+export function forgetful(what) {
+  const { forgets } = state;
+  if (!forgets[what]) change({ forgets: { ...forgets, [what]: true, isRead: false } });
 }
 
 /** Calls `listener(state)` after every change. */

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { deedWords } from "./marks.js";
 import { lotsOf, namesOf, spaceName, withBuildings } from "./read.js";
+import { inSentence } from "./words.js";
 
 /** The strip, a button that opens the list of all deeds by `openDeeds`. */
 export function strip(state, openDeeds) {
@@ -12,9 +13,9 @@ export function strip(state, openDeeds) {
       type: "button",
       class: "strip",
       key: "strip",
-      "aria-label": `All deeds. ${whereTokensAre(state)}`,
       on: { click: openDeeds },
     },
+    h("span", { class: "unseen" }, `All deeds. ${whereTokensAre(state)}`),
     state.edition.spaces.map((space) => cell(state, space)),
   );
 }
@@ -28,7 +29,11 @@ function cell(state, space) {
   const mark = lot?.hotel ? "H" : lot?.houses || "";
   return h(
     "span",
-    { class: `cell${space.pos % 10 ? "" : " corner"}`, title: lot ? deedWords(lot) : space.name },
+    {
+      class: `cell${space.pos % 10 ? "" : " corner"}`,
+      title: lot ? deedWords(lot) : space.name,
+      "aria-hidden": "true",
+    },
     h("span", { class: "cell-colour", "data-group": lot?.group ?? space.type }, String(mark)),
     h(
       "span",
@@ -51,6 +56,6 @@ function token(situation, seat) {
 function whereTokensAre(state) {
   const names = namesOf(state);
   return Object.entries(state.game.state.situation.tokens)
-    .map(([seat, position]) => `${names[seat]} on ${spaceName(state, position)}.`)
+    .map(([seat, position]) => `${inSentence(names[seat])} on ${spaceName(state, position)}.`)
     .join(" ");
 }

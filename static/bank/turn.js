@@ -15,7 +15,12 @@ export function turnHeading(state) {
     "header",
     { class: "turn-heading" },
     badge(situation.turn, "turn large"),
-    h("h1", { key: "turn", tabindex: "-1" }, name, h("small", {}, details(state))),
+    h(
+      "h1",
+      { key: "turn", tabindex: "-1" },
+      h("span", { class: "turn-name", dir: "auto" }, name),
+      h("small", {}, details(state)),
+    ),
     situation.dice &&
       h(
         "span",

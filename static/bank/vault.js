@@ -1,10 +1,16 @@
 /**
  * What must outlive a killed tab: the entry on its way to the server, kept in IndexedDB from
- * before it is sent until its answer has been read.
+ * before it is sent until its answer has been read. Where the browser denies its database or its
+ * disk is full, the page keeps the entry itself, and the banker is told what that means.
  */
+
+import { forgetful } from "./store.js";
 
 const NAME = "passgo-bank";
 const ENTRIES = "entries";
+
+/** What the disk would not take, by key. */
+const inMemory = new Map();
 
 let opened = null;
 
@@ -30,18 +36,27 @@ async function run(mode, use) {
   });
 }
 
-/** Keeps the entry (a plain object with `key`); resolves when it is on the disk. */
-export function keep(entry) {
-  return run("readwrite", (store) => store.put(entry));
+/** Keeps the entry (a plain object with `key`); resolves when it is on the disk, if that is possible. */
+export async function keep(entry) {
+  try {
+    await run("readwrite", (store) => store.put(entry));
+  } catch {
+    inMemory.set(entry.key, entry);
+    forgetful("entries");
+  }
 }
 
 /** Forgets the entry with this key. */
-export function forget(key) {
-  return run("readwrite", (store) => store.delete(key));
+export async function forget(key) {
+  inMemory.delete(key);
+  await run("readwrite", (store) => store.delete(key)).catch(() => forgetful("entries"));
 }
 
 /** All kept entries, oldest first. */
 export async function kept() {
-  const entries = await run("readonly", (store) => store.getAll());
-  return entries.sort((a, b) => a.madeAt.localeCompare(b.madeAt));
+  const onDisk = await run("readonly", (store) => store.getAll()).catch(() => {
+    forgetful("entries");
+    return [];
+  });
+  return [...onDisk, ...inMemory.values()].sort((a, b) => a.madeAt.localeCompare(b.madeAt));
 }

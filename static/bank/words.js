@@ -1,9 +1,17 @@
 /** Words for people: names in place of seats, money, times. No rule of the game stands here. */
 
+/** The letters of Hebrew, Arabic and their kin, which run from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** A name for the middle of a sentence: one that runs from right to left leaves the rest in order. */
+export function inSentence(name) {
+  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
+}
+
 /** `text` with every "seat A" or "Seat A" of the engine replaced by the name of who sits there. */
 export function withNames(text, names) {
   return (text ?? "").replace(/\bseat ([A-H])\b/gi, (whole, letter) => {
-    return names[letter.toUpperCase()] ?? whole;
+    return inSentence(names[letter.toUpperCase()] ?? whole);
   });
 }
 

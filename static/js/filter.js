@@ -1,4 +1,7 @@
-/** A search box over a list that is already in the page: `<input data-filter="list-id">`. */
+/**
+ * A search box over a list that is already in the page: `<input data-filter="list-id">`.
+ * With one item left, Enter presses the button in it that has `data-enter`.
+ */
 
 const LETTERS = { ł: "l", ø: "o", đ: "d", ı: "i", ß: "ss", æ: "ae", œ: "oe" };
 
@@ -24,10 +27,22 @@ function filter(box) {
   if (count) count.textContent = box.value.trim() ? `${shown} found` : "";
 }
 
+function enter(box) {
+  const list = document.getElementById(box.dataset.filter);
+  const left = [...list.querySelectorAll("[data-find]:not([hidden])")];
+  const button = left.length === 1 ? left[0].querySelector("[data-enter]") : null;
+  if (!box.value.trim() || !button) return;
+  button.click();
+  box.select(); // the next name is typed over this one
+}
+
 export function startFilters() {
   for (const box of document.querySelectorAll("[data-filter]")) {
     box.addEventListener("input", () => filter(box));
-    box.form?.addEventListener("submit", (event) => event.preventDefault());
+    box.form?.addEventListener("submit", (event) => {
+      event.preventDefault();
+      enter(box);
+    });
     document.body.addEventListener("htmx:after:swap", () => filter(box));
     filter(box);
   }

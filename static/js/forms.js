@@ -1,4 +1,4 @@
-/** Forms: one press is sent once, and the first field in fault has the focus. */
+/** Forms: one press is sent once, and what came back is in sight, with the focus on the first field in fault. */
 
 function warn(form) {
   const list = document.getElementById("messages");
@@ -38,5 +38,6 @@ export function startForms() {
   });
   // A page that the browser brings back from its memory would otherwise still hold its forms.
   addEventListener("pageshow", () => document.querySelectorAll("form[data-sending]").forEach(free));
+  document.querySelector("div.message.error")?.scrollIntoView({ block: "center" });
   document.querySelector('[aria-invalid="true"]')?.focus();
 }

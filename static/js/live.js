@@ -1,11 +1,12 @@
 /**
- * Follows the channels named on the body (`data-live`, signed addresses) and tells the page what moved.
+ * Follows the channels named on the body (`data-live`, one signed address) and tells the page what moved.
  *
  * For each snapshot: `live-clock` with the clock, and for each part of it that changed `live-<name>`
  * (`live-floor`, `live-standings`, `live-version` …), on which a fragment asks for itself again:
  * hx-trigger="live-floor from:body". Nothing is decided here and nothing is drawn.
  *
- * A stream first; where it cannot be kept, the same snapshot is asked for every two seconds.
+ * One stream a page, and none while nobody sees it: a browser has six lines to a server for all its tabs, and
+ * each stream holds one. Where a stream cannot be kept, the same snapshots are asked for every two seconds.
  * A signature that has run out is renewed from a fresh copy of the page.
  */
 const POLL_MS = 2000;
@@ -33,17 +34,14 @@ class Channel {
   }
 }
 
-function addresses(body) {
-  return (body.dataset.live ?? "").split(" ").filter(Boolean);
-}
-
 class Follower {
-  constructor(index, url, seen) {
-    this.index = index;
+  constructor(url, seen) {
     this.url = url;
-    this.channel = new Channel(seen);
+    this.names = decodeURIComponent(url.split("?")[0]).replace("/live/", "").split(",");
+    this.channels = new Map(this.names.map((name) => [name, new Channel(seen[name] ?? {})]));
     this.faults = 0;
-    this.stream();
+    this.source = null;
+    this.timer = null;
   }
 
   state(word) {
@@ -53,30 +51,43 @@ class Follower {
   take(text) {
     this.faults = 0;
     this.state("live");
-    this.channel.take(JSON.parse(text));
+    const news = JSON.parse(text);
+    const byName = this.names.length === 1 ? { [this.names[0]]: news } : news;
+    for (const [name, snapshot] of Object.entries(byName)) this.channels.get(name)?.take(snapshot);
   }
 
+  /** Follows by a stream from now on. What was missed meanwhile comes with its first message. */
   stream() {
-    const source = new EventSource(this.url);
-    source.onmessage = (event) => this.take(event.data);
-    source.onerror = () => {
-      this.state("lost");
-      this.faults += 1;
-      // A browser retries a broken line by itself, but never a refused one.
-      if (source.readyState !== EventSource.CLOSED && this.faults < 4) return;
-      source.close();
-      this.renew().then(() => this.poll(Date.now() + RETRY_STREAM_MS));
-    };
-    addEventListener("pagehide", () => source.close(), { once: true });
+    this.pause();
+    this.source = new EventSource(this.url);
+    this.source.onmessage = (event) => this.take(event.data);
+    this.source.onerror = () => this.failed();
   }
 
-  /** Asks for this page again, which carries fresh signatures for whoever may still see it. */
+  /** Neither streams nor asks. */
+  pause() {
+    this.source?.close();
+    this.source = null;
+    clearTimeout(this.timer);
+  }
+
+  async failed() {
+    this.state("lost");
+    this.faults += 1;
+    // A browser retries a broken line by itself, but never a refused one.
+    if (this.source.readyState !== EventSource.CLOSED && this.faults < 4) return;
+    this.pause();
+    await this.renew();
+    if (!document.hidden) this.poll(Date.now() + RETRY_STREAM_MS);
+  }
+
+  /** Asks for this page again, which carries a fresh signature for whoever may still see it. */
   async renew() {
     try {
       const answer = await fetch(location.href, { headers: { Accept: "text/html" } });
       if (!answer.ok) return;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      this.url = addresses(page.body)[this.index] ?? this.url;
+      this.url = page.body.dataset.live ?? this.url;
     } catch {
       // No network: the old address will do until there is one.
     }
@@ -95,16 +106,24 @@ class Follower {
     } catch {
       this.state("lost");
     }
-    setTimeout(() => this.poll(streamAgainAt), POLL_MS * (0.8 + 0.4 * Math.random()));
+    if (document.hidden || this.source) return;
+    const pause = POLL_MS * (0.8 + 0.4 * Math.random());
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.poll(streamAgainAt), pause);
   }
 }
 
-/** Starts one follower a channel. A page that comes back from the browser's memory loads afresh. */
+/** Starts to follow. A page that comes back from the browser's memory loads afresh. */
 export function startLive() {
-  const urls = addresses(document.body);
-  const seen = JSON.parse(document.body.dataset.liveSeen ?? "[]");
-  urls.forEach((url, index) => new Follower(index, url, seen[index] ?? {}));
-  if (urls.length) addEventListener("pageshow", (event) => event.persisted && location.reload());
+  const { live, liveSeen } = document.body.dataset;
+  if (live) {
+    const follower = new Follower(live, JSON.parse(liveSeen));
+    const watch = () => (document.hidden ? follower.pause() : follower.stream());
+    watch();
+    document.addEventListener("visibilitychange", watch);
+    addEventListener("pagehide", () => follower.pause());
+    addEventListener("pageshow", (event) => event.persisted && location.reload());
+  }
   const reload = () => document.querySelector("[data-reload-on-round]") && location.reload();
   document.body.addEventListener("live-round", reload);
 }

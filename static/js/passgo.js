@@ -1,5 +1,6 @@
 /** What every page runs. Each module looks for its own marks in the page and is idle where there are none. */
 import { startAgo } from "./ago.js";
+import { startChoices } from "./choices.js";
 import { startClocks } from "./clock.js";
 import { startFilters } from "./filter.js";
 import { startForms } from "./forms.js";
@@ -10,6 +11,7 @@ import { startTabs } from "./tabs.js";
 
 startClocks();
 startAgo();
+startChoices();
 startForms();
 startFilters();
 startPrint();

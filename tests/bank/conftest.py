@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests import services
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
+from tests.conftest import CHROMIUM_ARGUMENTS
 
 
 @pytest.fixture
@@ -49,3 +53,26 @@ def listening_tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Ta
     """Ruth's tablet, which never asks by itself: whatever comes to it, comes by the stream."""
     sitting.start()
     return open_tablet(sitting, only_news=True)
+
+
+@pytest.fixture
+def browser_with(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
+    """Opens a browser whose user has changed its settings: a page of it, of a tablet's size."""
+    contexts = []
+
+    def opened(preferences: dict[str, Any]) -> Any:
+        profile = tmp_path / f"profile-{len(contexts)}"
+        (profile / "Default").mkdir(parents=True)
+        (profile / "Default" / "Preferences").write_text(json.dumps(preferences))
+        context = browser.browser_type.launch_persistent_context(
+            profile,
+            executable_path=services.chromium(),
+            args=CHROMIUM_ARGUMENTS,
+            viewport={"width": 1024, "height": 768},
+        )
+        contexts.append(context)
+        return context.pages[0]
+
+    yield opened
+    for context in contexts:
+        context.close()

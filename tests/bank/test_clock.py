@@ -10,7 +10,7 @@ from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import becomes
 from tournaments.models import Round
-from tournaments.services import clock
+from tournaments.services import clock, rounds
 
 
 @pytest.fixture
@@ -61,3 +61,18 @@ def test_a_tablet_whose_own_clock_is_wrong_shows_the_same_time(
     shown = left_of(before)
     left = Round.objects.get(pk=sitting.table.round_id).clock_state().remaining_seconds
     assert left - 1 <= shown <= 90 * 60
+
+
+def test_time_that_is_given_back_takes_the_last_turn_off_the_tablet(
+    sitting: Sitting, before: Tablet
+) -> None:
+    round_ = sitting.start().table.round_id
+    clock.start(round_, by="Olga")
+    clock.end(round_, by="Olga")
+    rounds.call_time()
+    before.sees("The last turn has been called.")
+
+    clock.go_on(round_, minutes=10, by="Olga")
+    before.page.wait_for_selector(".clock.running")
+    before.page.get_by_text("The last turn has been called.").wait_for(state="detached")
+    assert 99 * 60 < left_of(before) <= 100 * 60

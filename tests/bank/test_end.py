@@ -10,6 +10,7 @@ from ledger import passes
 from ledger.actors import Actor
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
+from tests.tournaments import evening
 from tournaments.models import Result
 from tournaments.services import results
 
@@ -42,10 +43,19 @@ def test_the_last_turn_is_announced(sitting: Sitting, tablet: Tablet) -> None:
 
 
 def test_the_sheet_values_what_each_player_has(sitting: Sitting, over: Tablet) -> None:
-    assert over.text(".sheets li").startswith("A Ada 1. $1,900")
+    assert over.text(".sheets li").startswith("A Ada winner 1. $1,900")
     over.page.locator(".sheets summary").first.click()
     assert "Cash $1,500 Boardwalk $400" in over.text(".sheets table")
     assert over.page.locator(".sheets li", has_text="Ben").get_by_text("$1,200").count()
+
+
+def test_players_with_the_same_tally_share_the_first_place(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    results.close_book(sitting.table.pk, actor=REFEREE, reason="The hall closes.")
+    tablet.page.locator(".sheets").wait_for()
+
+    assert tablet.page.get_by_text("shares the first place").count() == 4
 
 
 def test_an_opened_sheet_stays_open_while_others_sign(sitting: Sitting, over: Tablet) -> None:
@@ -65,14 +75,19 @@ def test_every_player_signs_with_a_tap(sitting: Sitting, over: Tablet) -> None:
     assert Result.objects.get(table=sitting.table).status == "signed"
 
 
+def test_the_sheet_says_that_a_bankrupt_need_not_sign(sitting: Sitting, tablet: Tablet) -> None:
+    results.take_out(sitting.table.pk, "C", actor=REFEREE)
+    results.close_book(sitting.table.pk, actor=REFEREE, reason="Time is up.")
+    tablet.sees("bankrupt, need not sign")
+    for name in ("Ada", "Ben", "Dan"):
+        tablet.button(f"{name} signs").click()
+        tablet.sees(f"Signed by {name}")
+
+    tablet.sees("signed by all players")
+
+
 def test_a_ruling_is_shown_with_its_reason(sitting: Sitting, over: Tablet) -> None:
-    results.rule(
-        sitting.table.pk,
-        actor=REFEREE,
-        by="Nora",
-        reason="A house was sold twice.",
-        assets={"A": 1800},
-    )
+    evening.rule(sitting.table, "A house was sold twice.", by="Nora", A=1800)
 
     over.sees("Nora ruled: A house was sold twice.")
     assert "the book says $1,900" in over.text(".sheets li")

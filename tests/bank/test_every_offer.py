@@ -97,6 +97,17 @@ def test_a_salary_that_was_forgotten_is_paid_late(play: Play) -> None:
     assert tablet.cash("C") == "$1,700"
 
 
+def test_a_forgotten_salary_names_its_round(play: Play) -> None:
+    _, tablet = play("night-2016", START, {"type": "position", "round_number": 3}, UNTRACK)
+    tablet.tap("More")
+    tablet.tap("A forgotten salary of $200")
+    tablet.page.locator(".option", has_text="Cleo").click()
+    tablet.page.get_by_label("round number").fill("2")
+    record(tablet)
+
+    tablet.sees("Cleo passed GO in round 2")
+
+
 def test_the_tax_is_chosen_before_the_worth_is_shown(play: Play) -> None:
     deeds = {"type": "position", "deeds": {"boardwalk": "A"}}
     _, tablet = play("classic", START, deeds, roll("A", 1, 3))
@@ -295,3 +306,25 @@ def test_tracking_is_left_and_taken_up_again(play: Play) -> None:
 
     assert sitting.commands()[-2:] == ["untrack", "track"]
     assert tablet.thrower.startswith("Cleo throws")
+
+
+def test_before_a_bankruptcy_that_ends_the_game_the_owners_are_asked(play: Play) -> None:
+    position = {
+        "type": "position",
+        "cash": {"B": 10},
+        "deeds": {"new-york-avenue": "D", "boardwalk": "C"},
+        "tokens": {"A": 12, "B": 32},
+        "turn": "A",
+    }
+    rent = {"type": "collect_rent", "seat": "C", "payer": "B", "lot": "boardwalk"}
+    short = {"ends_after_bankruptcies": 1}
+    sitting, tablet = play("classic", position, roll("A", 3, 4), roll("B", 3, 4), rent, **short)
+    tablet.tap("Ben is bankrupt")
+    tablet.sees("Rents are still open")
+    assert tablet.button("Record this").is_disabled()
+
+    tablet.tap("the owners were asked and want no more rent")
+    record(tablet)
+    tablet.page.locator(".sheets").wait_for()
+
+    assert sitting.commands()[-1] == "bankrupt"

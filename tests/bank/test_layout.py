@@ -95,5 +95,5 @@ def test_every_player_is_named_with_cash_and_deeds(
     for letter, name in zip("ABCDEFGH", LONG_NAMES, strict=True):
         assert name in tablet.text(f"[data-key='player-{letter}'] .player-name")
         assert tablet.cash(letter) == "$1,500"
-    label = tablet.page.locator("[data-key='player-A']").get_attribute("aria-label")
-    assert "Park Place. Boardwalk" in label
+    read_out = tablet.page.locator("[data-key='player-A'] .unseen").text_content()
+    assert "Park Place. Boardwalk" in read_out

@@ -38,6 +38,19 @@ def test_an_uneven_build_is_refused_beside_the_lots(sitting: Sitting, landlady: 
     assert sitting.commands()[-1] == "position"
 
 
+def test_several_houses_of_a_group_are_sold_in_one_entry(sitting: Sitting, tablet: Tablet) -> None:
+    levels = {"boardwalk": 3, "park-place": 2}
+    sitting.enter({"type": "position", "deeds": DARK_BLUES, "buildings": levels})
+    tablet.sees("A position is set up")
+    tablet.tap("Sell buildings")
+    for lot in ("Boardwalk", "Boardwalk", "Park Place"):
+        tablet.button(f"{lot}: one more").click()
+    tablet.tap("Record this")
+
+    assert tablet.cash("A") == "$1,800"
+    assert sitting.commands()[-2:] == ["position", "sell_buildings"]
+
+
 def test_a_mortgage_and_its_lifting(sitting: Sitting, landlady: Tablet) -> None:
     landlady.tap("Mortgage")
     landlady.page.locator(".tick", has_text="Boardwalk").click()

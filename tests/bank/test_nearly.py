@@ -50,7 +50,7 @@ def test_a_player_who_can_not_build_is_told_the_price(sitting: Sitting, poor: Ta
     poor.page.locator("[data-key='player-A']").click()
 
     said = why_not(poor, "Lifts a mortgage")
-    assert said.startswith("Ada has $30 and needs $110 to lift Short Line.")
+    assert said.startswith("Ada has $30 and needs $110 to lift Short Line: $80 short.")
     assert "Raise the money first" in said
     assert "Rule: MORTGAGES" in said
 
@@ -83,7 +83,7 @@ def test_a_tool_without_anything_to_enter_says_why(sitting: Sitting, poor: Table
     why_not(poor, "Ada builds")
     reasons = greyed(poor, "Ada builds").inner_text()
     assert "Ada doesn't own the whole color group of Boardwalk" in reasons
-    assert "Ada has $30 and needs $200 to build that" in reasons
+    assert "Ada has $30 and needs $200 to build on Pennsylvania Avenue" in reasons
 
 
 def test_a_debt_that_can_not_be_paid_is_greyed_on_its_players_page(
@@ -95,7 +95,9 @@ def test_a_debt_that_can_not_be_paid_is_greyed_on_its_players_page(
     tablet.sees("Ada owes Ben $50")
     tablet.page.locator("[data-key='player-A']").click()
 
-    assert why_not(tablet, "Pays $50").startswith("Ada has $20 and needs $50 to pay Ben.")
+    assert why_not(tablet, "Pays $50").startswith(
+        "Ada has $20 and needs $50 to pay Ben: $30 short."
+    )
     assert "Ada can raise $120 and owes $50" in why_not(tablet, "Is bankrupt")
 
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
-from ledger import passes
+import pytest
+
+from ledger import live, passes
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
+from tests.conftest import wait_until
 
 
 def test_a_paired_device_is_the_bank_again_after_a_reload(sitting: Sitting, tablet: Tablet) -> None:
@@ -72,6 +76,45 @@ def test_a_device_that_was_released_says_so_and_posts_nothing(
     tablet.sees("This device is no longer the bank")
     tablet.sees("Not saved: “Ada throws: 6 + 4”.")
     assert sitting.commands() == ["start"]
+
+
+@pytest.fixture
+def released(sitting: Sitting, browser: Any, live_site: str) -> Iterator[Tablet]:
+    """A tablet whose clock we move, and which was told that its right was withdrawn."""
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.clock.install()
+        tablet = Tablet(page, live_site, sitting.start().address).open()
+        passes.release(sitting.card)
+        page.clock.fast_forward(10_000)
+        tablet.sees("This device is no longer the bank")
+        yield tablet
+
+
+def test_a_device_that_was_released_asks_no_more(released: Tablet) -> None:
+    asked: list[str] = []
+    wait_until(lambda: live.hub.viewer_count() == 0, "the end of its stream")
+    released.page.on("request", lambda request: asked.append(request.url))
+
+    for _ in range(12):
+        released.page.clock.run_for(5000)
+
+    assert asked == []
+
+
+def test_a_device_that_is_given_back_is_the_bank_with_one_tap(released: Tablet) -> None:
+    released.button("Try again").click()
+
+    released.sees("Ada throws")
+
+
+def test_a_device_that_was_replaced_is_told_so_at_each_try(
+    sitting: Sitting, released: Tablet
+) -> None:
+    passes.pair(sitting.card, "iPad")
+    for _ in range(2):
+        released.button("Try again").click()
+        released.sees("Another device is the bank already")
 
 
 def test_a_card_that_was_withdrawn_says_whom_to_ask(

@@ -99,7 +99,7 @@ export function openCount(offer) {
         h(
           "span",
           { class: "count-who" },
-          h("span", { title: names[seat] }, names[seat]),
+          h("span", { title: names[seat], dir: "auto" }, names[seat]),
           h("small", {}, words(state, seat, cash)),
         ),
         h("strong", {}, seat in cash ? money(cash[seat], state.edition.currency) : "–"),
@@ -124,7 +124,7 @@ export function openCount(offer) {
     return h(
       "p",
       { class: "count-now", "aria-live": "polite" },
-      h("span", {}, name),
+      h("span", { dir: "auto" }, name),
       h("strong", {}, amount === undefined ? "–" : money(amount, currency)),
     );
   }

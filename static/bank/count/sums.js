@@ -1,6 +1,6 @@
 /** What was counted, added up and held against the book. Works on plain values; draws nothing. */
 
-import { money } from "../words.js";
+import { inSentence, money } from "../words.js";
 
 /**
  * What was counted so far, per seat; a seat of which nothing was entered is left out.
@@ -39,5 +39,5 @@ export function comparison(state, name, seat, cash) {
   const { currency } = state.edition;
   const book = money(state.game.state.cash[seat], currency);
   const words = verdict(off(state, cash, seat), currency);
-  return `${name}: book ${book}, counted ${money(cash[seat], currency)}: ${words}`;
+  return `${inSentence(name)}: book ${book}, counted ${money(cash[seat], currency)}: ${words}`;
 }

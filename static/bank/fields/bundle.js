@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { namesOf } from "../read.js";
 import { makeCash } from "./cash.js";
+import { inSentence } from "../words.js";
 import { tick } from "./lots.js";
 
 const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
@@ -24,7 +25,7 @@ export function makeBundle(name, ask, context) {
     const goods = ask.by_seat ? ask.by_seat[giver] : ask;
     side = goods ? makeSide(name, goods, context) : null;
     node.replaceChildren(
-      h("h3", {}, giver ? `${namesOf(state)[giver]} gives` : "Choose the partner first"),
+      h("h2", {}, giver ? `${inSentence(namesOf(state)[giver])} gives` : "Choose the partner first"),
       ...(side?.nodes ?? []),
     );
   }

@@ -47,7 +47,7 @@ export function makeChoice(name, ask, { state, changed, key }) {
 /** What stands on an option's button: a player with badge, a lot with its colour, or words. */
 export function face(state, { value, text, why }) {
   const names = namesOf(state);
-  if (/^[A-H]$/.test(value)) return [badge(value), h("span", {}, names[value])];
+  if (/^[A-H]$/.test(value)) return [badge(value), h("span", { dir: "auto" }, names[value])];
   const lot = lotsOf(state)[value];
   if (lot) return [chip(withBuildings(state, lot)), h("span", {}, lot.name)];
   return h("span", {}, withNames(text, names), why && h("small", {}, why));

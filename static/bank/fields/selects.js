@@ -66,7 +66,7 @@ function makeSelects(name, items, options, { state, changed, key }, { start, rea
     h(
       "label",
       { class: "select-row" },
-      h("span", {}, names[item] ?? lots[item]?.name ?? item),
+      h("span", { dir: "auto" }, names[item] ?? lots[item]?.name ?? item),
       boxes[at],
     ),
   );

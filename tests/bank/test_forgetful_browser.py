@@ -1,0 +1,80 @@
+"""A browser that denies its storage: the bank works until the page is closed, and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+NO_STORAGE = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+"""As a user sets it who blocks all cookies: localStorage and IndexedDB are denied with them."""
+NO_DATABASE = """() => {
+  indexedDB.open = () => { throw new DOMException("denied", "SecurityError"); };
+}"""
+DEVICE = "This browser can't remember this device."
+ENTRY = "This browser can't keep an entry that is on its way."
+
+
+@pytest.fixture
+def forgetful(sitting: Sitting, browser_with: Callable[..., Any], live_site: str) -> Tablet:
+    """A tablet, paired, whose browser keeps nothing."""
+    sitting.start()
+    return Tablet(browser_with(NO_STORAGE), live_site, sitting.address).open()
+
+
+def test_the_bank_works_without_any_storage(sitting: Sitting, forgetful: Tablet) -> None:
+    with pytest.raises(Exception, match="SecurityError"):
+        forgetful.page.evaluate("localStorage.length")
+    forgetful.throw(1, 2)
+    forgetful.tap("Ada buys Baltic Avenue")
+
+    assert sitting.commands() == ["start", "roll", "buy"]
+    assert forgetful.faults == []
+
+
+def test_the_banker_is_told_what_that_means_until_it_was_read(forgetful: Tablet) -> None:
+    forgetful.sees(DEVICE, within=".forgets")
+    forgetful.sees(ENTRY, within=".forgets")
+
+    forgetful.tap("OK")
+
+    forgetful.page.locator(".forgets").wait_for(state="detached")
+    assert forgetful.text(".link") == "All saved · keep this page open"
+
+
+def test_it_is_told_before_the_bank_is_opened(
+    sitting: Sitting, browser_with: Callable[..., Any], live_site: str
+) -> None:
+    page = browser_with(NO_STORAGE)
+    page.goto(live_site + sitting.address)
+
+    page.locator(".gate .forgets").get_by_text(DEVICE).wait_for()
+
+
+def test_without_a_database_an_entry_waits_in_the_page(
+    sitting: Sitting, browser: Any, live_site: str
+) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.add_init_script(f"({NO_DATABASE})()")
+        tablet = Tablet(page, live_site, sitting.start().address).open()
+        tablet.sees(ENTRY, within=".forgets")
+        assert DEVICE not in tablet.text(".forgets")
+        context.set_offline(True)
+        tablet.face(0, 6).click()
+        tablet.face(1, 4).click()
+        tablet.sees("Leave this page open: nothing else keeps it.")
+
+        context.set_offline(False)
+        tablet.settle()
+    assert sitting.commands() == ["start", "roll"]
+
+
+def test_a_browser_that_keeps_everything_warns_of_nothing(tablet: Tablet) -> None:
+    tablet.throw(6, 4)
+
+    assert tablet.page.locator(".forgets").count() == 0

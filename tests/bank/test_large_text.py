@@ -1,0 +1,123 @@
+"""Text at 200 %, as the browser is told to show it: nothing to scroll sideways, dice in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.bank.sitting import LONG_NAMES, Sitting, roll
+from tests.bank.tablet import Tablet
+
+DOUBLED = {"webkit": {"webprefs": {"default_font_size": 32}}}
+SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844)}
+OUTSIDE = """() => [...document.querySelectorAll("#bank *")]
+  .filter((each) => each.checkVisibility() && !each.closest(".unseen"))
+  .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+  .map((each) => `${each.className}: ${each.textContent.slice(0, 30)}`)"""
+HIDDEN = """selectors => selectors.filter((selector) => {
+  const parts = [...document.querySelectorAll(selector)];
+  return !parts.length || parts.some((part) => {
+    const { left, right, top, bottom } = part.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    return !part.contains(document.elementFromPoint(x, y));
+  });
+})"""
+"""Of these, what is not there, or doesn't have its middle on the screen."""
+
+DUE: dict[str, tuple[list[dict[str, Any]], list[str]]] = {
+    "the throw": ([], [".face"]),
+    "a purchase": ([roll("A", 1, 2)], [".action.go", ".action.quiet"]),
+    "a rent beside the throw": (
+        [
+            {"type": "buy", "seat": "A", "lot": "baltic-avenue"},
+            {"type": "position", "tokens": {"B": 0}, "turn": "B"},
+            roll("B", 1, 2),
+        ],
+        [".action.go", ".face"],
+    ),
+    "the last turn": ([{"type": "call_last_turn"}], [".face"]),
+}
+"""What was entered before, and what must be in sight."""
+
+CROWDED: dict[str, list[dict[str, Any]]] = {
+    "a card": [roll("A", 3, 4)],
+    "an auction": [
+        {"type": "position", "tokens": {"B": 0}, "turn": "B"},
+        roll("B", 1, 2),
+        {"type": "decline", "seat": "B", "lot": "baltic-avenue"},
+    ],
+    "a debt": [
+        {"type": "no_bids", "lot": "baltic-avenue"},
+        {
+            "type": "position",
+            "deeds": {"boardwalk": "A", "park-place": "A", "baltic-avenue": "H"},
+            "cash": {"H": 3},
+            "tokens": {"H": 36},
+            "turn": "H",
+        },
+        roll("H", 2, 1),
+        {"type": "collect_rent", "seat": "A", "payer": "H", "lot": "boardwalk"},
+    ],
+}
+PANELS = ("All deeds", "Trade", "Mortgage", "More", "Journal", "Zoë, seat G")
+
+
+@pytest.fixture
+def large(browser_with: Callable[..., Any], live_site: str) -> Callable[[Sitting], Any]:
+    """Opens the page of a tablet whose user has doubled the size of all text."""
+
+    def opened(sitting: Sitting) -> Any:
+        page = browser_with(DOUBLED)
+        Tablet(page, live_site, sitting.address).open()
+        assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+        page.evaluate("document.fonts.ready.then(() => null)")
+        return page
+
+    return opened
+
+
+def faults(page: Any, *needed: str) -> dict[str, list[str]]:
+    """By size of the screen what lies beside it, and what of `needed` is out of sight."""
+    found = {}
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        found[name] = page.evaluate(OUTSIDE) + page.evaluate(HIDDEN, list(needed))
+    return {name: each for name, each in found.items() if each}
+
+
+def enter(sitting: Sitting, page: Any, commands: list[dict[str, Any]]) -> None:
+    """Another device enters these, and the tablet shows it."""
+    if commands:
+        sitting.enter(*commands)
+        page.get_by_role("button", name=f"No. {len(sitting.commands())}").wait_for()
+
+
+def test_the_dice_and_what_is_due_are_in_sight(large: Callable[[Sitting], Any]) -> None:
+    sitting = Sitting().start()
+    page = large(sitting)
+    found = {}
+    for state, (commands, needed) in DUE.items():
+        enter(sitting, page, commands)
+        found[state] = faults(page, *needed)
+    assert {state: each for state, each in found.items() if each} == {}
+
+
+def test_nothing_lies_beside_the_screen_at_a_crowded_table(
+    large: Callable[[Sitting], Any],
+) -> None:
+    sitting = Sitting(LONG_NAMES).start()
+    page = large(sitting)
+    found = {}
+    for state, commands in CROWDED.items():
+        enter(sitting, page, commands)
+        found[state] = faults(page)
+    for opener in PANELS:
+        page.get_by_role("button", name=opener).first.click()
+        page.locator(".panel h1").wait_for()
+        found[opener] = faults(page)
+        page.keyboard.press("Escape")
+        page.locator(".panel").wait_for(state="detached")
+    assert {state: each for state, each in found.items() if each} == {}
