@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+import hypothesis
 import pytest
 import redis
 import uvicorn
@@ -31,6 +32,7 @@ from django.test import TransactionTestCase
 
 from engine.edition import forget_editions
 from tests import services
+from tests.engine.depth import SOAK
 
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
@@ -52,7 +54,11 @@ OUR_KEYS = f"passgo-test-{uuid4()}:"
 
 
 def pytest_configure() -> None:
-    """Cheap passwords, patience with a busy PostgreSQL, a queue that only this process knows."""
+    """Cheap passwords, patience with a busy PostgreSQL, a queue that only this process knows, and
+    the same examples of Hypothesis each time: only a soak looks for new ones."""
+    if not SOAK:
+        hypothesis.settings.register_profile("the same twice", derandomize=True, database=None)
+        hypothesis.settings.load_profile("the same twice")
     django_settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # A connection that a thread of the site keeps would keep the test database from being dropped.
     connection.settings_dict["CONN_MAX_AGE"] = 0
@@ -122,20 +128,38 @@ def _editions_forgotten() -> Iterator[None]:
 
 # --- The real site --------------------------------------------------------------------------
 @pytest.fixture
-def live_site(
-    transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[str]:
-    """The address, without a slash at its end, of the running site on the test's database."""
+def site_alone(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of earlier tests is in the way of a site that is started with `serving`."""
     from config import celery_app, onelock
-    from config.asgi import application
     from ledger.live import hub
 
     monkeypatch.setattr(onelock, "PATH", tmp_path / "passgo.lock")
     celery_app.control.purge()  # what earlier tests left there speaks of rows that are gone
     hub.forget()
-    with socket.create_server(("127.0.0.1", 0)) as door:
+
+
+@pytest.fixture
+def live_site(site_alone: None) -> Iterator[str]:
+    """The address, without a slash at its end, of the running site on the test's database."""
+    with serving(0) as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+@contextlib.contextmanager
+def serving(port: int) -> Iterator[int]:
+    """The site at this port while the block runs; at any free one for 0. Yields the port."""
+    from config.asgi import application
+    from config.protocol import Protocol
+    from ledger.live import hub
+
+    with socket.create_server(("127.0.0.1", port)) as door:
         configuration = uvicorn.Config(
-            application, log_level="error", ws="none", lifespan="on", timeout_graceful_shutdown=2
+            application,
+            http=Protocol,
+            log_level="error",
+            ws="none",
+            lifespan="on",
+            timeout_graceful_shutdown=2,
         )
         server = uvicorn.Server(configuration)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [door]}, daemon=True)
@@ -143,7 +167,7 @@ def live_site(
         try:
             wait_until(lambda: server.started or not thread.is_alive(), "the site to start")
             assert server.started, "the site did not start"
-            yield f"http://127.0.0.1:{door.getsockname()[1]}"
+            yield door.getsockname()[1]
         finally:
             hub.close()
             server.should_exit = True

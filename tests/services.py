@@ -54,7 +54,7 @@ def postgres_url() -> tuple[str | None, str]:
         try:
             psycopg.connect(f"{ours}/postgres", connect_timeout=3).close()
         except psycopg.OperationalError:
-            _administer(f"CREATE ROLE {ROLE} LOGIN CREATEDB CREATEROLE PASSWORD '{ROLE}'")
+            administer(f"CREATE ROLE {ROLE} LOGIN CREATEDB CREATEROLE PASSWORD '{ROLE}'")
     except psycopg.Error as fault:
         return None, f"no PostgreSQL ({str(fault).splitlines()[0]})"
     return f"{ours}/passgo", ""
@@ -78,11 +78,12 @@ def _as_ours(statement: str) -> None:
         try:
             ours.execute(statement)
         except psycopg.errors.InsufficientPrivilege:
-            _administer(f"ALTER ROLE {ROLE} CREATEROLE")
+            administer(f"ALTER ROLE {ROLE} CREATEROLE")
             ours.execute(statement)
 
 
-def _administer(statement: str) -> None:
+def administer(statement: str) -> None:
+    """Run a statement as an administrator of the PostgreSQL server."""
     with psycopg.connect(POSTGRES_ADMIN, connect_timeout=3, autocommit=True) as admin:
         admin.execute(statement)
 

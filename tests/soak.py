@@ -49,6 +49,9 @@ PARTS = {
         1,
         ("tests/ledger/imports/test_damaged_files.py", "tests/ledger/exports/test_hard_books.py"),
     ),
+    "forms": Part(
+        "forms by chance, for every page", 1, 1, ("tests/pages/test_forms_by_chance.py",)
+    ),
     "races": Part("rounds of eight devices", 1000, 10, ("tests/ledger/test_eight_clients.py",)),
     "api": Part("requests of each command and role", 1000, 10, ("tests/api",)),
     "crashes": Part("deaths", 50, 10, ("tests/crash/test_killed.py", "-s")),

@@ -368,7 +368,10 @@ def _sign(r: Recorder, cast: Cast, tables: list[Table]) -> None:
         r.ask(who, "get", by_game.format(first.game_id))
     for kind, body in (
         ("signatures", {"seat": "A", "version": 1}),
-        ("rulings", {"reason": "Two notes lay under the board", "assets": {"B": 1620}}),
+        (
+            "rulings",
+            {"version": 1, "reason": "Two notes lay under the board", "assets": {"B": 1620}},
+        ),
     ):
         path = f"tables/{first.pk}/{kind}"
         judge = cast.bank if kind == "signatures" else cast.referee

@@ -17,7 +17,7 @@ from ledger import passes
 from tests.tournaments import evening
 from tournaments.models import Event, Staff
 from tournaments.services import events, people
-from tournaments.views.access import REFEREE_CARD
+from tournaments.views.access import remember_card
 
 PASSWORD = "correct horse battery"
 
@@ -51,7 +51,7 @@ def make_cast(**fields: int) -> Cast:
     eve.force_login(eve_user, backend="django.contrib.auth.backends.ModelBackend")
     referee = people.add_staff(event, "Ben", Staff.Role.REFEREE)
     session = ben.session  # as his link leaves it; no request, which a browser's loop forbids
-    session[REFEREE_CARD] = str(referee.card_id)
+    remember_card(session, referee.card)
     session.save()
     banker = event.staff.filter(role=Staff.Role.BANKER).first()
     assert banker is not None

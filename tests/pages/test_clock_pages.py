@@ -2,15 +2,54 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Round
 from tournaments.services import rounds
 
 
+def seen(cast: Cast) -> dict[str, int]:
+    """What the buttons of the floor say of the clock that Ada sees."""
+    floor = cast.ada.get(cast.url("floor")).context
+    return {"round": floor["shown"].round.pk, "marks": floor["marks"]} if floor["shown"] else {}
+
+
 def press(cast: Cast, act: str, **more: object) -> str:
-    answer = cast.ada.post(cast.url("clock"), {"act": act, **more}, follow=True)
-    return str(answer.content.decode())
+    form = {**seen(cast), "act": act, **more}
+    return str(cast.ada.post(cast.url("clock"), form, follow=True).content.decode())
+
+
+def test_of_two_who_give_five_minutes_the_second_is_told(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    press(cast, "start")
+    before = seen(cast)
+    press(cast, "extend", minutes=5)
+
+    text = press(cast, "extend", minutes=5, **before)
+
+    assert "Your press was not taken: meanwhile ada has given 5 minutes more." in text
+    assert round_.clock_marks.filter(kind="extend").count() == 1
+    press(cast, "extend", minutes=5)
+    assert round_.clock_marks.filter(kind="extend").count() == 2
+
+
+def test_a_press_that_does_not_say_what_was_seen_is_not_taken(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    press(cast, "start", marks="", round="")
+    assert not round_.clock_marks.exists()
+
+
+def test_a_press_for_the_clock_of_the_round_before_does_nothing_to_the_next(cast: Cast) -> None:
+    evening.released(cast.event)
+    press(cast, "start")
+    before = seen(cast)
+    evening.play_out(evening.start_all(cast.event.round_set.get()))
+    round_ = evening.playing(cast.event)
+
+    assert "Round 2 is on the floor now." in press(cast, "end", **before)
+    assert round_.clock_state().state == "running"
 
 
 def test_start_pause_resume(cast: Cast) -> None:
@@ -74,6 +113,7 @@ def test_nonsense_for_minutes_is_refused(cast: Cast) -> None:
 def test_pressed_twice_the_second_press_says_what_is(cast: Cast) -> None:
     evening.released(cast.event)
     press(cast, "start")
+    assert "meanwhile ada has started the clock" in press(cast, "start", marks=0)
     assert "The clock runs already." in press(cast, "start")
 
 
@@ -93,3 +133,71 @@ def test_time_is_called_by_hand_and_the_round_finished_when_all_tables_are_in(ca
         evening.end_game(table)
     assert "The round is finished." in press(cast, "finish")
     assert evening.fresh(round_).status == Round.Status.FINISHED
+
+
+def test_a_mistaken_extension_is_taken_back(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    press(cast, "start")
+    press(cast, "extend", minutes=10)
+    assert "The round is shorter now" in press(cast, "shorten", minutes=10)
+    assert [mark.seconds for mark in round_.clock_marks.filter(kind="extend")] == [600, -600]
+
+
+def time_is_up(cast: Cast) -> Round:
+    """A round of which table 1 has ended its game and table 2 is in its last turn."""
+    round_ = evening.playing(cast.event)
+    press(cast, "end")
+    rounds.call_time()
+    evening.end_game(evening.tables_of(round_)[0])
+    return round_
+
+
+def test_the_last_turn_that_was_called_too_early_is_taken_back(cast: Cast) -> None:
+    round_ = time_is_up(cast)
+    panel = cast.ada.get(cast.url("clock-panel")).content.decode()
+    assert "Give time back" in panel
+    assert 'value="0" class="secondary">1:' in panel
+
+    answer = press(cast, "go_on", minutes=0)
+    assert "Play goes on at table 2." in answer
+    assert "At table 1 the game has ended, and the result stays." in answer
+    assert 'data-state="running"' in answer
+    assert evening.fresh(round_).status == Round.Status.PLAYING
+
+
+def test_a_clock_that_ran_out_offers_minutes_only(cast: Cast) -> None:
+    round_ = evening.playing(cast.event)
+    start = round_.clock_marks.get()
+    start.at -= timedelta(minutes=91)
+    start.save()
+    rounds.call_time()
+    panel = cast.ada.get(cast.url("clock-panel")).content.decode()
+    assert 'value="0"' not in panel
+    assert 'value="5" class="secondary">5:00<' in panel
+
+
+def test_the_projector_says_that_there_is_more_time_until_the_next_press(cast: Cast) -> None:
+    time_is_up(cast)
+    press(cast, "go_on", minutes=5)
+    assert "There is more time: play on" in on_the_projector(cast)
+    press(cast, "pause")
+    press(cast, "resume")
+    assert "until the last turn" in on_the_projector(cast)
+
+
+def test_the_floor_lists_who_pressed_what(cast: Cast) -> None:
+    time_is_up(cast)
+    press(cast, "go_on", minutes=5)
+    panel = cast.ada.get(cast.url("clock-panel")).content.decode()
+    said = ["time given back, with 5 min more", "last turn called", "started"]
+    assert sorted(said, key=panel.index) == said
+    assert "ada" in panel
+
+
+def test_a_referee_sees_the_presses_and_no_button(cast: Cast) -> None:
+    time_is_up(cast)
+    panel = cast.ben.get(cast.url("clock-panel")).content.decode()
+    assert "last turn called" in panel
+    assert "Give time back" not in panel
+    cast.ben.post(cast.url("clock"), {**seen(cast), "act": "go_on", "minutes": 5})
+    assert 'data-state="over"' in cast.ada.get(cast.url("clock-panel")).content.decode()

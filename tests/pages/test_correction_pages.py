@@ -114,7 +114,7 @@ def test_after_opening_voiding_and_closing_the_result_is_new_and_unsigned(
     evening.end_game(table)
     evening.sign_all(table)
     before = Result.objects.get(table=table).assets
-    cast.ben.post(cast.url("reopen-book", table.pk))
+    evening.open_again(table)
     cast.ben.post(cast.url("void-entry", table.pk, 4), void_form())
     result = evening.end_game(table)
     assert result.assets == before | {"A": 1500, "B": 1500}

@@ -46,6 +46,7 @@ def test_an_invited_organiser_may_do_what_ada_may(cast: Cast) -> None:
     [
         ("dora", "short", "too short"),
         ("dora", "password1", "too common"),
+        ("organiser1", "organiser1", "too similar"),
         ("", "a very long password", "required"),
         ("ADA", "a very long password", "Somebody has this user name"),
     ],

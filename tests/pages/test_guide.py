@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.views.organise.guide import Evening, RoundFacts, next_step, stages
+from tournaments.views.organise.guide import Evening, Link, RoundFacts, next_step, stages
 
 
 def evening_with(*rounds: RoundFacts, **fields: object) -> Evening:
@@ -32,6 +32,27 @@ DONE = {"results": 4, "settled": 4}
         (evening_with(), "Draw round 1", "rounds/1/"),
         (evening_with(round_facts(status="draft")), "Look over the draft", "rounds/1/"),
         (
+            evening_with(round_facts(status="draft", unseated=2, roomy=1)),
+            "2 players are here without a seat",
+            "rounds/1/#unseated",
+        ),
+        (
+            evening_with(round_facts(status="confirmed", unseated=1, roomy=1)),
+            "1 player is here without a seat",
+            "rounds/1/#unseated",
+        ),
+        (
+            evening_with(round_facts(status="released", unseated=1, roomy=4)),
+            "1 player is here without a seat",
+            "rounds/1/#unseated",
+        ),
+        (
+            evening_with(round_facts(unseated=1, roomy=1)),
+            "1 player is here without a seat",
+            "rounds/1/#unseated",
+        ),
+        (evening_with(round_facts(unseated=1, roomy=0)), "Round 1 is being played", "floor/"),
+        (
             evening_with(round_facts(status="confirmed", bankers=3)),
             "Give 1 table a banker",
             "rounds/1/",
@@ -44,6 +65,11 @@ DONE = {"results": 4, "settled": 4}
         (evening_with(round_facts(status="confirmed")), "Release round 1", "rounds/1/"),
         (evening_with(round_facts(status="released")), "Start the clock", "floor/"),
         (evening_with(round_facts()), "Round 1 is being played", "floor/"),
+        (
+            evening_with(round_facts(ran_out_unseen=True)),
+            "The time of round 1 ran out while this computer was off",
+            "floor/",
+        ),
         (evening_with(round_facts(**DONE)), "All tables of round 1 are in", "floor/"),
         (
             evening_with(round_facts(status="time_up", results=1)),
@@ -63,6 +89,20 @@ DONE = {"results": 4, "settled": 4}
             "Draw the final",
             "rounds/3/",
         ),
+        (
+            evening_with(round_facts(status="finished", results=3, settled=3)),
+            "1 table of round 1 is open again: its result is missing",
+            "floor/",
+        ),
+        (
+            evening_with(
+                round_facts(status="finished", results=2, settled=2),
+                round_facts(2, "finished", **DONE),
+                round_facts(3, "finished", tables=1, results=1, settled=1),
+            ),
+            "2 tables of round 1 are open again",
+            "rounds/1/",
+        ),
         (evening_with(champion="Dan"), "Dan is the champion", "screen/"),
     ],
 )
@@ -71,6 +111,52 @@ def test_it_says_what_to_do_and_where(evening: Evening, says: str, leads_to: str
     assert step.say.startswith(says)
     assert step.url.endswith(leads_to)
     assert step.button
+
+
+@pytest.mark.parametrize(
+    ("evening", "more"),
+    [
+        (
+            evening_with(round_facts(status="finished", results=4, settled=3)),
+            "You may draw round 2 meanwhile.",
+        ),
+        (
+            evening_with(
+                round_facts(status="finished", **DONE),
+                round_facts(2, "finished", results=4, settled=1),
+            ),
+            "The final can be drawn when all of them stand.",
+        ),
+        (
+            evening_with(
+                round_facts(status="finished", results=4, settled=3),
+                round_facts(2, "finished", **DONE),
+                round_facts(3, "finished", tables=1, results=1, settled=1),
+            ),
+            "Until then there is no champion.",
+        ),
+    ],
+)
+def test_with_results_missing_it_says_what_may_be_done_meanwhile(
+    evening: Evening, more: str
+) -> None:
+    assert more in next_step(evening).more
+
+
+def test_a_draft_without_bankers_says_so_before_it_is_confirmed() -> None:
+    step = next_step(evening_with(round_facts(status="draft", bankers=3)))
+    assert step.more == "1 table has no banker yet."
+
+
+@pytest.mark.parametrize("status", ["draft", "released", "playing", "time_up", "finished"])
+def test_what_is_still_to_be_signed_is_named_whatever_comes_next(status: str) -> None:
+    unsigned = (Link("Table 3 of round 1", "/tables/7/"),)
+    done = round_facts(status="finished", results=4, settled=3)
+    for now in (
+        evening_with(done, round_facts(2, status), unsigned=unsigned),
+        evening_with(done, champion="Dan", unsigned=unsigned),
+    ):
+        assert next_step(now).unsigned == unsigned
 
 
 def test_the_line_of_the_evening_shows_where_one_is() -> None:

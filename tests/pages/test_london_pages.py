@@ -28,9 +28,7 @@ def london(db: None) -> tuple[Cast, list[Table]]:
     tables = evening.tables_of(evening.playing(cast.event))
     ended, playing = tables
     evening.end_game(ended, {"A": 2400, "B": 10})
-    url = cast.url("rule", ended.pk)
-    assets = {f"assets_{seat}": 1500 for seat in "CD"} | {"assets_A": 2300, "assets_B": 10}
-    cast.ben.post(url, assets | {"reason": "Ada had a note too many."})
+    evening.rule(ended, "Ada had a note too many.", A=2300)
     evening.post(playing, {"type": "position", "tokens": {"A": 33}, "cash": {"A": 40}})
     evening.post(playing, {"type": "roll", "seat": "A", "dice": [2, 3]})
     evening.post(playing, {"type": "count", "counted": {"B": 1480}})

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ledger import passes
 from tests.pages.conftest import Cast
+from tests.pages.filling import form_in, open_form
 from tournaments.models import Staff
 
 
@@ -32,15 +35,79 @@ def test_the_list_shows_link_and_device_of_each_banker(cast: Cast) -> None:
 def test_another_device_may_be_paired_after_the_organisers_yes(cast: Cast) -> None:
     banker = cast.event.staff.get(name="Banker 01")
     passes.pair(banker.card, "Galaxy Tab")
-    cast.ada.post(cast.url("release-card", banker.pk))
+    url = cast.url("release-card", banker.pk)
+    cast.ada.post(url, open_form(cast.ada, cast.url("people"), url))
     assert passes.paired_device(banker.card) is None
 
 
 def test_a_lost_card_gets_a_new_link(cast: Cast) -> None:
     banker = cast.event.staff.get(name="Banker 01")
-    cast.ada.post(cast.url("renew-card", banker.pk))
+    url = cast.url("renew-card", banker.pk)
+    cast.ada.post(url, open_form(cast.ada, cast.url("people"), url))
     text = cast.ada.get(cast.url("people")).content.decode()
     assert cast.cleo_link not in text
+
+
+def test_a_device_that_was_opened_meanwhile_is_not_shut_out(cast: Cast) -> None:
+    banker = cast.event.staff.get(name="Banker 01")
+    passes.pair(banker.card, "Galaxy Tab")
+    url = cast.url("release-card", banker.pk)
+    olga, oscar = (open_form(cast.ada, cast.url("people"), url) for _ in range(2))
+    cast.ada.post(url, olga)
+    passes.pair(banker.card, "New tablet")
+
+    answer = cast.ada.post(url, oscar, follow=True)
+
+    assert "It is open on New tablet now." in answer.content.decode()
+    bound = passes.paired_device(banker.card)
+    assert bound is not None
+    assert bound.label == "New tablet"
+
+
+def test_a_card_is_renewed_once_by_two(cast: Cast) -> None:
+    banker = cast.event.staff.get(name="Banker 01")
+    url = cast.url("renew-card", banker.pk)
+    olga, oscar = (open_form(cast.ada, cast.url("people"), url) for _ in range(2))
+    cast.ada.post(url, olga)
+    banker.card.refresh_from_db()
+    shown = passes.token(banker.card)
+
+    answer = cast.ada.post(url, oscar, follow=True)
+
+    assert "has been given a new link already" in answer.content.decode()
+    banker.card.refresh_from_db()
+    assert passes.token(banker.card) == shown
+
+
+def test_a_list_of_bankers_sent_twice_adds_them_once(cast: Cast) -> None:
+    url = cast.url("add-staff")
+    form = open_form(cast.ada, cast.url("people"), url) | {"names": "Olive Okafor\nPer"}
+    for _ in range(2):
+        cast.ada.post(url, form)
+    assert cast.event.staff.filter(name="Olive Okafor").count() == 1
+
+    fresh = open_form(cast.ada, cast.url("people"), url) | {"names": "Per"}
+    cast.ada.post(url, fresh)
+    assert cast.event.staff.filter(name="Per").count() == 2
+
+
+def test_names_that_are_refused_stay_in_the_form(cast: Cast) -> None:
+    url = cast.url("add-staff")
+    form = open_form(cast.ada, cast.url("people"), url) | {"names": "Olive\nDan\nDan"}
+    answer = cast.ada.post(url, form)
+    assert answer.status_code == 400
+    assert "Dan is a banker already." in answer.content.decode()
+    assert form_in(answer, url)["names"].split() == ["Olive", "Dan", "Dan"]
+    assert not cast.event.staff.filter(name="Olive").exists()
+
+
+@pytest.mark.parametrize("press", ["release-card", "renew-card", "remove-staff"])
+def test_a_press_about_a_removed_banker_leads_back_to_the_list(cast: Cast, press: str) -> None:
+    banker = cast.event.staff.get(name="Banker 03")
+    cast.ada.post(cast.url("remove-staff", banker.pk))
+    answer = cast.ada.post(cast.url(press, banker.pk), follow=True)
+    assert answer.status_code == 200
+    assert "taken this person off the list" in answer.content.decode()
 
 
 def test_a_banker_is_removed(cast: Cast) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.core.files.uploadedfile import SimpleUploadedFile
+import pytest
 
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
+from tournaments.services import players
 
 HTMX = {"HX-Request": "true"}
 
@@ -15,43 +16,49 @@ def test_ada_adds_a_player(cast: Cast) -> None:
     assert "Zoë Ångström is number 9." in answer.content.decode()
 
 
-def test_a_name_that_is_there_is_told_beside_the_field_and_kept(cast: Cast) -> None:
-    answer = cast.ada.post(cast.url("add-player"), {"name": "dan", "club": "Rotary"})
+def test_a_second_person_of_a_name_is_asked_about_and_then_added(cast: Cast) -> None:
+    form = {"name": "dan", "club": "Rotary", "namesakes": "0"}
+    answer = cast.ada.post(cast.url("add-player"), form)
     text = answer.content.decode()
     assert answer.status_code == 400
-    assert 'id="id_name_error"' in text
+    assert "dan is on the list already, as number 4." in text
     assert 'value="Rotary"' in text
+    assert "Yes, add another one" in text
     assert cast.event.players.count() == 8
 
-
-def test_a_pasted_list_comes_with_a_report(cast: Cast) -> None:
-    text = "Name;Club\nZoë;TV Ost\n;nobody\nDan;\n"
-    answer = cast.ada.post(cast.url("paste-players"), {"text": text})
-    shown = answer.content.decode()
-    assert "1 added, 2 skipped" in shown
-    assert "On the player list already." in shown
-    assert cast.event.players.get(name="Zoë").club == "TV Ost"
+    form["namesakes"] = str(answer.context["namesakes"])
+    text = cast.ada.post(cast.url("add-player"), form, follow=True).content.decode()
+    assert "dan (9) is number 9." in text
+    assert "Dan (4)" in text
 
 
-def test_an_uploaded_file_may_be_what_a_spreadsheet_makes(cast: Cast) -> None:
-    content = "﻿Verein;Spieler\r\nTV Ost;Jürgen Weiß\r\n".encode()
-    file = SimpleUploadedFile("players.csv", content, "text/csv")
-    answer = cast.ada.post(cast.url("upload-players"), {"file": file})
-    assert "1 added" in answer.content.decode()
-    assert cast.event.players.filter(name="Jürgen Weiß", club="TV Ost").exists()
+def test_a_walk_in_is_checked_in_at_once(cast: Cast) -> None:
+    page = cast.ada.get(cast.url("players"))
+    assert page.context["add_form"].initial["here"]  # others have come already
+    cast.ada.post(cast.url("add-player"), {"name": "Walk-in", "here": "on"})
+    assert cast.event.players.get(name="Walk-in").is_present
 
 
-def test_a_picture_is_no_player_list(cast: Cast) -> None:
-    file = SimpleUploadedFile("list.csv", b"\x89PNG\r\n\x1a\n\0\0\0", "image/png")
-    answer = cast.ada.post(cast.url("upload-players"), {"file": file})
-    assert "0 added, 1 skipped" in answer.content.decode()
-    assert cast.event.players.count() == 8
+def test_everybody_is_checked_in_with_one_press(cast: Cast) -> None:
+    players.check_in(cast.event.players.exclude(name="Dan"), here=False)
+    assert "Check in all 7…" in cast.ada.get(cast.url("players")).content.decode()
+    answer = cast.ada.post(cast.url("check-in-all"), follow=True)
+    assert "7 players checked in." in answer.content.decode()
+    assert cast.event.players.present().count() == 8
 
 
 def test_an_empty_upload_is_told_beside_the_field(cast: Cast) -> None:
     answer = cast.ada.post(cast.url("upload-players"), {})
     assert answer.status_code == 400
     assert 'id="id_file_error"' in answer.content.decode()
+
+
+@pytest.mark.parametrize("field", ["name", "club", "apart"])
+def test_text_of_401_characters_is_told_beside_the_field(cast: Cast, field: str) -> None:
+    form = {"name": "Eve", "namesakes": "9" * 5000} | {field: "x" * 401}
+    answer = cast.ada.post(cast.url("add-player"), form)
+    assert answer.status_code == 400
+    assert f'id="id_{field}_error"' in answer.content.decode()
 
 
 def test_one_tap_checks_out_and_in_and_answers_row_and_counts(cast: Cast) -> None:
@@ -87,7 +94,8 @@ def test_a_dropped_player_comes_back(cast: Cast) -> None:
 
 def test_somebody_without_a_seat_is_taken_off_the_list(cast: Cast) -> None:
     dan = evening.player(cast.event, "Dan")
-    assert "Remove Dan" in cast.ada.get(cast.url("edit-player", dan.pk)).content.decode()
+    page = cast.ada.get(cast.url("edit-player", dan.pk)).content.decode()
+    assert "Remove <bdi>Dan</bdi>" in page
     answer = cast.ada.post(cast.url("remove-player", dan.pk), follow=True)
     assert "Dan is off the list." in answer.content.decode()
     assert not cast.event.players.filter(name="Dan").exists()
@@ -97,7 +105,8 @@ def test_somebody_without_a_seat_is_taken_off_the_list(cast: Cast) -> None:
 def test_somebody_with_a_seat_stays_on_the_list(cast: Cast) -> None:
     evening.drafted(cast.event)
     dan = evening.player(cast.event, "Dan")
-    assert "Remove Dan" not in cast.ada.get(cast.url("edit-player", dan.pk)).content.decode()
+    page = cast.ada.get(cast.url("edit-player", dan.pk)).content.decode()
+    assert "Remove <bdi>Dan</bdi>" not in page
     answer = cast.ada.post(cast.url("remove-player", dan.pk), follow=True)
     assert "Drop the player instead." in answer.content.decode()
     assert cast.event.players.filter(name="Dan").exists()

@@ -6,7 +6,8 @@ import pytest
 
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
-from tournaments.models import Seat
+from tournaments.models import Result, Seat
+from tournaments.services import rounds
 
 
 @pytest.fixture
@@ -57,14 +58,14 @@ def test_dan_signs_his_own_line_and_no_other(cast: Cast, seat: Seat) -> None:
     result = evening.end_game(seat.table)
     assert page(cast).count("Sign<span") == 1
     form = {"version": result.version, "seat": "A" if seat.letter != "A" else "B"}
-    cast.stranger.post(cast.dan_link + "sign/", form)
+    cast.stranger.post(f"{cast.dan_link}sign/{seat.table_id}/", form)
     assert [each.seat_id for each in result.signatures.all()] == [seat.pk]
 
 
 def test_a_signature_names_the_result_that_was_seen(cast: Cast, seat: Seat) -> None:
     result = evening.end_game(seat.table)
-    cast.stranger.post(cast.dan_link + "sign/", {"version": result.version + 7})
-    cast.stranger.post(cast.dan_link + "sign/", {})
+    cast.stranger.post(f"{cast.dan_link}sign/{seat.table_id}/", {"version": result.version + 7})
+    cast.stranger.post(f"{cast.dan_link}sign/{seat.table_id}/", {})
     assert not result.signatures.exists()
 
 
@@ -81,3 +82,25 @@ def test_the_champion_is_told(cast: Cast) -> None:
     evening.played(cast.event, {"Dan": 3000}, seed=2)
     assert "That is you." in page(cast)
     assert "Dan" in cast.stranger.get(cast.url("screen")).content.decode()
+
+
+def test_dan_signs_the_result_of_an_earlier_round(cast: Cast, seat: Seat) -> None:
+    for table in evening.tables_of(seat.round):
+        evening.end_game(table)
+    rounds.finish(seat.round_id)
+    evening.playing(cast.event, seed=2)
+    text = page(cast)
+    assert f"Round 1, table {seat.table.number}" in text
+    assert text.count("Sign<span") == 1
+
+    result = Result.objects.get(table=seat.table_id)
+    cast.stranger.post(f"{cast.dan_link}sign/{seat.table_id}/", {"version": result.version})
+    assert [each.seat_id for each in result.signatures.all()] == [seat.pk]
+    assert "Sign<span" not in page(cast)
+
+
+def test_dan_signs_at_no_table_but_his_own(cast: Cast, seat: Seat) -> None:
+    other = next(each for each in evening.tables_of(seat.round) if each.pk != seat.table_id)
+    result = evening.end_game(other)
+    cast.stranger.post(f"{cast.dan_link}sign/{other.pk}/", {"version": result.version})
+    assert not result.signatures.exists()

@@ -7,8 +7,7 @@ import pytest
 from ledger.models import Game
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
-from tournaments.models import Result, Table
-from tournaments.services import results
+from tournaments.models import EventChain, Result, Table
 
 
 @pytest.fixture
@@ -40,12 +39,21 @@ def test_it_has_places_tally_and_both_heads(cast: Cast, tables: list[Table]) -> 
     assert f"{game.pk}, {game.version} entries" in text
 
 
+def test_it_has_the_seal_of_the_evening(cast: Cast, tables: list[Table]) -> None:
+    evening.end_game(tables[0])
+    chain = EventChain.objects.get(event=cast.event.pk)
+    text = sheet(cast, tables[0])
+
+    assert in_fours(chain.seal) in text
+    assert chain.seal in text.replace(" ", "")
+    assert f"{chain.number} acts" in text
+    page = cast.ada.get(cast.url("event-standings")).content.decode()
+    assert f'{chain.number} acts · seal <span class="hex">{in_fours(chain.seal)}</span>' in page
+
+
 def test_a_ruling_stands_on_it(cast: Cast, tables: list[Table]) -> None:
     evening.end_game(tables[0])
-    results.rule(
-        tables[0].pk, actor=evening.REFEREE, by="Ben", reason="A note lay under the board.",
-        assets={"A": 1520},
-    )  # fmt: skip
+    evening.rule(tables[0], "A note lay under the board.", A=1520)
     text = sheet(cast, tables[0])
     assert "A note lay under the board." in text
     assert "ruled otherwise" in text
@@ -70,7 +78,7 @@ def test_the_result_on_the_screens_has_the_short_form(cast: Cast, tables: list[T
 
 def test_an_open_book_has_no_sheet(cast: Cast, tables: list[Table]) -> None:
     evening.end_game(tables[0])
-    cast.ben.post(cast.url("reopen-book", tables[0].pk))
+    evening.open_again(tables[0])
     evening.deliver()
     assert "No table has a result yet." in sheet(cast, tables[0])
     assert Result.objects.get(table=tables[0]).seal == ""

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from django.http import HttpResponse
 
 from tests.pages.conftest import Cast
+from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
 from tournaments.models import Result, Table
 from tournaments.views.parts.journal import PAGE_LENGTH
@@ -63,7 +65,7 @@ def test_an_entry_opens_to_its_rule_and_how_its_amounts_come_about(
     assert "The owner collects the rent of the title deed" in text
     assert "PAYING RENT, Tournament night 2016" in text
     assert "Boardwalk, whole color group, double rent: $100" in text
-    assert f"<td>{names['B']}</td>" in text
+    assert f'<th scope="row">{names["B"]}</th>' in text
     assert "would decide otherwise" not in opened(cast, table, 2)
 
 
@@ -78,9 +80,14 @@ def test_there_is_nothing_to_open_beyond_the_last_entry(cast: Cast, table: Table
         assert cast.ben.get(cast.url("table-entry", table.pk, number)).status_code == 404
 
 
+def ruling(cast: Cast, table: Table) -> dict[str, str]:
+    """The form of a ruling as it stands on the page."""
+    return open_form(cast.ben, cast.url("table", table.pk), cast.url("rule", table.pk))
+
+
 def test_a_ruling_needs_a_reason_and_keeps_what_was_typed(cast: Cast, table: Table) -> None:
     evening.end_game(table)
-    form = {f"assets_{letter}": 1500 for letter in table.names()} | {"assets_A": 1600}
+    form = ruling(cast, table) | {"assets_A": 1600}
     answer = cast.ben.post(cast.url("rule", table.pk), {**form, "reason": " "})
     assert answer.status_code == 400
     assert 'value="1600"' in answer.content.decode()
@@ -89,7 +96,7 @@ def test_a_ruling_needs_a_reason_and_keeps_what_was_typed(cast: Cast, table: Tab
 
 def test_ben_rules_with_a_reason_that_all_can_read(cast: Cast, table: Table) -> None:
     evening.end_game(table)
-    form = {f"assets_{letter}": 1500 for letter in table.names()} | {"assets_A": 1600}
+    form = ruling(cast, table) | {"assets_A": 1600}
     cast.ben.post(cast.url("rule", table.pk), {**form, "reason": "A note was counted twice."})
     result = Result.objects.get(table=table)
     assert (result.assets["A"], result.status) == (1600, Result.Status.RULED)
@@ -100,7 +107,7 @@ def test_ben_rules_with_a_reason_that_all_can_read(cast: Cast, table: Table) -> 
 
 def test_a_negative_or_huge_amount_is_refused_beside_its_field(cast: Cast, table: Table) -> None:
     evening.end_game(table)
-    form = {f"assets_{letter}": 1500 for letter in table.names()}
+    form = ruling(cast, table)
     for amount in ("-1", "1.5", "99999999999", "lots"):
         answer = cast.ben.post(
             cast.url("rule", table.pk), {**form, "assets_A": amount, "reason": "x"}
@@ -111,7 +118,9 @@ def test_a_negative_or_huge_amount_is_refused_beside_its_field(cast: Cast, table
 
 def test_there_is_nothing_to_rule_on_while_the_book_is_open(cast: Cast, table: Table) -> None:
     assert "Rule on the result" not in shown(cast, table)
-    assert cast.ben.post(cast.url("rule", table.pk), {"reason": "x"}).status_code == 404
+    answer = cast.ben.post(cast.url("rule", table.pk), {"reason": "x"})
+    assert answer.status_code == 400
+    assert "no result to rule on at present" in answer.content.decode()
 
 
 def test_ben_takes_a_player_out_who_leaves(cast: Cast, table: Table) -> None:
@@ -139,25 +148,101 @@ def test_before_the_first_entry_nobody_is_in_play(cast: Cast) -> None:
 
 
 def test_ben_closes_a_book_with_a_reason(cast: Cast, table: Table) -> None:
-    assert cast.ben.post(cast.url("close-book", table.pk), {"reason": ""}).status_code == 400
-    cast.ben.post(cast.url("close-book", table.pk), {"reason": "The tablet fell."})
+    form = closing(cast, table)
+    assert cast.ben.post(cast.url("close-book", table.pk), form | {"reason": ""}).status_code == 400
+    cast.ben.post(cast.url("close-book", table.pk), form | {"reason": "The tablet fell."})
     evening.deliver()
     assert Result.objects.filter(table=table).exists()
-    assert "The tablet fell." in shown(cast, table)
+    assert "The referee closes the book: The tablet fell; " in shown(cast, table)
 
 
 def test_closing_twice_is_told(cast: Cast, table: Table) -> None:
+    form = closing(cast, table) | {"reason": "again"}
     evening.end_game(table)
-    answer = cast.ben.post(cast.url("close-book", table.pk), {"reason": "again"})
+    answer = cast.ben.post(cast.url("close-book", table.pk), form)
     assert answer.status_code == 400
     assert "closed" in answer.content.decode()
+    assert form_in(answer, cast.url("close-book", table.pk))["reason"] == "again"
+
+
+def closing(cast: Cast, table: Table) -> dict[str, str]:
+    """The form that closes the book, as it stands on the page."""
+    return open_form(cast.ben, cast.url("table", table.pk), cast.url("close-book", table.pk))
+
+
+def test_a_book_that_another_has_opened_again_is_not_closed_from_an_old_page(
+    cast: Cast, table: Table
+) -> None:
+    url, form = cast.url("close-book", table.pk), closing(cast, table) | {"reason": "Midnight"}
+    evening.end_game(table)
+    evening.reopen(table)
+
+    answer = cast.ben.post(url, form)
+
+    assert "Somebody else has changed this book meanwhile" in answer.content.decode()
+    table.refresh_from_db()
+    assert table.game
+    assert table.game.is_open
+    assert cast.ben.post(url, form_in(answer, url)).status_code == 302
+
+
+def test_a_book_is_closed_though_its_table_has_played_on(cast: Cast, table: Table) -> None:
+    form = closing(cast, table) | {"reason": "Midnight"}
+    evening.post(table, {"type": "roll", "seat": "A", "dice": [1, 2]})
+    assert cast.ben.post(cast.url("close-book", table.pk), form).status_code == 302
 
 
 def test_a_reopened_book_has_no_result_until_it_ends_again(cast: Cast, table: Table) -> None:
     evening.end_game(table)
-    cast.ben.post(cast.url("reopen-book", table.pk))
+    reopen(cast, table, reason="The last rent is disputed.")
     evening.deliver()
-    assert "No result yet" in shown(cast, table)
+    text = shown(cast, table)
+    assert "No result yet" in text
+    assert "(The last rent is disputed.)" in text
+
+
+def reopen(cast: Cast, table: Table, **typed: str) -> HttpResponse:
+    """Ben opens the book of the table again, by the form on its page."""
+    form = open_form(cast.ben, cast.url("table", table.pk), cast.url("reopen-book", table.pk))
+    return cast.ben.post(cast.url("reopen-book", table.pk), form | typed)
+
+
+def test_a_book_is_not_opened_again_without_a_reason(cast: Cast, table: Table) -> None:
+    evening.end_game(table)
+    answer = reopen(cast, table, reason=" ")
+    assert answer.status_code == 400
+    assert 'id="reopen_reason_error"' in answer.content.decode()
+    table.refresh_from_db()
+    assert table.game
+    assert not table.game.is_open
+
+
+def test_of_two_who_open_a_book_again_the_second_is_told_and_keeps_the_reason(
+    cast: Cast, table: Table
+) -> None:
+    evening.end_game(table)
+    form = open_form(cast.ben, cast.url("table", table.pk), cast.url("reopen-book", table.pk))
+    form["reason"] = "Rent"
+    evening.reopen(table)
+    answer = cast.ben.post(cast.url("reopen-book", table.pk), form)
+    assert answer.status_code == 400
+    assert "book is open already" in answer.content.decode()
+    assert form_in(answer, cast.url("reopen-book", table.pk))["reason"] == "Rent"
+
+    evening.end_game(table)
+    answer = cast.ben.post(cast.url("reopen-book", table.pk), form)
+    assert "Somebody else has changed this book meanwhile" in answer.content.decode()
+    again = form_in(answer, cast.url("reopen-book", table.pk))
+    assert again["reason"] == "Rent"
+    assert cast.ben.post(cast.url("reopen-book", table.pk), again).status_code == 302
+
+
+def test_what_opening_a_book_again_means_is_said_before_it_is_done(cast: Cast) -> None:
+    first = evening.played(cast.event, {"Ada": 3000})
+    evening.drafted(cast.event)
+    text = shown(cast, evening.tables_of(first)[0])
+    assert "does not count until the game has ended again" in text
+    assert "Round 2 stays as it was drawn" in text
 
 
 def test_signing_for_a_player_who_has_no_phone(cast: Cast, table: Table) -> None:
@@ -172,3 +257,16 @@ def test_a_signature_for_an_older_result_is_refused(cast: Cast, table: Table) ->
     answer = cast.ben.post(cast.url("table-sign", table.pk), form, follow=True)
     assert "Somebody else has changed this result meanwhile" in answer.content.decode()
     assert not result.signatures.exists()
+
+
+def test_a_referee_lets_one_table_play_on_after_the_last_turn_was_called(
+    cast: Cast, table: Table
+) -> None:
+    assert "Take the last turn back" not in shown(cast, table)
+    evening.post(table, {"type": "call_last_turn"})
+    evening.post(table, {"type": "roll", "seat": "A", "dice": [4, 6]})
+    assert "Take the last turn back" in shown(cast, table)
+
+    answer = cast.ben.post(cast.url("play-on", table.pk), follow=True).content.decode()
+    assert "Play goes on at table 1." in answer
+    assert "Take the last turn back" not in answer

@@ -56,7 +56,8 @@ class Organiser:
     def add_players(self, *names: str) -> None:
         """Paste them, and check all of them in."""
         self.fill("One player a line", "\n".join(names))
-        self.press("Add these players", then=f"{len(names)} added")
+        self.press("Look it over", then=f"{len(names)} to add")
+        self.press(f"Add these {len(names)} players", then=f"{len(names)} players added")
         for name in names:
             self._click(self.page.get_by_role("button", name=f"Check in {name}"), "Check in")
             self.page.get_by_role("button", name=f"Here {name}").wait_for()

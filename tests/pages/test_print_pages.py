@@ -1,0 +1,50 @@
+"""What is printed fits its paper: a page a table, and no empty one."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from tests.pages.browsing import log_in
+from tests.pages.conftest import make_cast
+from tests.tournaments import evening
+from tournaments.services import players
+
+LONG = "Maximiliane-Charlotte von Hohenstaufen-Wittelsbach zu Neuschwanstein und Andechs"
+
+
+def pages_of(pdf: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page\b", pdf))
+
+
+@pytest.mark.parametrize("tables", [1, 2, 5])
+def test_each_table_has_one_sign(page: Any, live_site: str, tables: int) -> None:
+    cast = make_cast(here=4 * tables, bankers=tables)
+    evening.drafted(cast.event)
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("print-tables"))
+    for paper in ("A4", "Letter"):
+        assert pages_of(page.pdf(format=paper)) == tables, paper
+
+
+def test_a_full_table_of_long_names_fits_one_page(page: Any, live_site: str) -> None:
+    cast = make_cast(here=8, bankers=1, table_size=8)
+    for player in cast.event.players.all():
+        players.change_player(player, version=player.version, name=f"{LONG[:77]} {player.number}")
+    evening.drafted(cast.event)
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("print-tables"))
+    for paper in ("A4", "Letter"):
+        assert pages_of(page.pdf(format=paper)) == 1, paper
+
+
+@pytest.mark.parametrize("tables", [1, 2])
+def test_each_table_has_one_result_sheet(page: Any, live_site: str, tables: int) -> None:
+    cast = make_cast(here=4 * tables, bankers=tables)
+    evening.played(cast.event)
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("print-results", 1))
+    for paper in ("A4", "Letter"):
+        assert pages_of(page.pdf(format=paper)) == tables, paper

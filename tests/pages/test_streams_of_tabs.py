@@ -1,0 +1,82 @@
+"""A browser has six lines to a server for all its tabs: a tab holds one, and an unseen one none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger import live
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+from tests.conftest import becomes
+from tests.pages.browsing import open_page, sees
+from tests.pages.conftest import make_cast
+from tests.tournaments import evening
+
+UNSEEN = """hidden => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def streams(page: Any, count: int) -> None:
+    """Wait until so many streams are open."""
+    becomes(page, lambda: live.hub.viewer_count() == count, f"{count} streams")
+
+
+def test_a_players_page_follows_event_and_game_by_one_stream(page: Any, live_site: str) -> None:
+    cast = make_cast()
+    evening.playing(cast.event)
+    opened = open_page(page.context, live_site + cast.dan_link)
+    opened.wait_for_selector('body[data-link="live"]', state="attached")
+
+    streams(opened, 1)
+    kinds = {channel.partition("-")[0] for channel in live.hub._viewers}
+    assert kinds == {"event", "game"}
+
+
+def test_a_page_that_nobody_sees_holds_no_stream_and_catches_up_when_it_is_seen(
+    page: Any, live_site: str
+) -> None:
+    cast = make_cast()
+    tables = evening.tables_of(evening.playing(cast.event))
+    opened = open_page(page.context, live_site + cast.url("public-event"))
+    streams(opened, 1)
+    opened.evaluate(UNSEEN, True)
+    streams(opened, 0)
+    evening.end_game(tables[0], {"A": 2345})
+
+    opened.evaluate(UNSEEN, False)
+
+    sees(opened, "#standings", "$2,345")
+    streams(opened, 1)
+    assert opened.faults == []
+
+
+def test_a_tablet_holds_one_stream_and_none_unseen(page: Any, live_site: str) -> None:
+    sitting = Sitting().start()
+    tablet = Tablet(page, live_site, sitting.address).open()
+    streams(page, 1)
+    page.evaluate(UNSEEN, True)
+    streams(page, 0)
+    sitting.enter({"type": "roll", "seat": "A", "dice": [1, 2]})
+
+    page.evaluate(UNSEEN, False)
+
+    tablet.sees("Ada throws 1+2; to Baltic Avenue", within="footer")
+    streams(page, 1)
+
+
+def test_a_tablet_keeps_its_stream_while_it_looks_at_its_table_again(
+    browser: Any, live_site: str
+) -> None:
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.clock.install()
+        opened: list[str] = []
+        page.on("request", lambda asked: opened.append(asked.url) if "/live/" in asked.url else 0)
+        Tablet(page, live_site, Sitting().start().address).open()
+        streams(page, 1)
+        for _ in range(6):
+            with page.expect_response("**/tables/by-game/*"):
+                page.clock.run_for(6000)
+        assert len(opened) == 1
