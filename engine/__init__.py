@@ -23,7 +23,6 @@ from engine.errors import Malformed, Refusal, Unusable
 from engine.explain import explain
 from engine.facts import apply
 from engine.game import Game, new_game
-from engine.nearly import nearly
 from engine.offers import offers
 from engine.options import OPTIONS, Options
 from engine.outcome import (
@@ -56,6 +55,7 @@ from engine.tally import (
     tally_of,
     winners_of,
 )
+from engine.unavailable import unavailable
 
 __all__ = [
     "BANK",
@@ -94,7 +94,6 @@ __all__ = [
     "holdings_from_balances",
     "holds",
     "load_edition",
-    "nearly",
     "needs_referee",
     "new_faults",
     "new_game",
@@ -116,6 +115,7 @@ __all__ = [
     "split_account",
     "tally_holdings",
     "tally_of",
+    "unavailable",
     "winners_of",
     "with_names",
 ]

@@ -31,7 +31,7 @@ from typing import Any
 from engine.edition import JAIL_POSITION
 from engine.game import Claim, Debt, Game, Ground, Pending, Shortage
 from engine.outcome import BANK, CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Fact, Outcome
-from engine.registers import REGISTERS, load_register
+from engine.situation_json import REGISTERS, load_register
 
 _DEED_AT = len(DEED_PREFIX)
 _OF_A_TURN = (

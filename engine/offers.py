@@ -17,17 +17,17 @@ from engine.chapters import (
     jail,
     landing,
     mortgages,
-    play,
     positions,
     preparation,
     rent,
+    rolling,
     salaries,
     shortage,
     taxes,
     trading,
 )
+from engine.chapters.board_index import BoardIndex
 from engine.chapters.common import Offer
-from engine.chapters.survey import Survey
 from engine.chapters.turns import OPEN_DECISIONS
 from engine.game import Game
 
@@ -38,7 +38,7 @@ ALL_GROUPS = frozenset(
 
 class _Section(NamedTuple):
     """A part of the list: the groups its offers can be of, and what makes them: from the game or,
-    if it looks the `board` over, from a survey of it.
+    if it looks the `board` over, from its index.
 
     `cases`: it has none unless one is so: an open decision of that kind; "untracked", "debts",
     "claims", "shortage"; "free", when nothing comes before the next throw; "prisoner", when it
@@ -69,7 +69,7 @@ _SECTIONS = (
     _section("turn", cards.offers, "card fine_or_draw untracked"),
     _section("turn", taxes.offers, "income_tax untracked"),
     _section("turn", jail.offers, "fine_or_card prisoner untracked"),
-    _section("turn", play.offers, "free"),
+    _section("turn", rolling.offers, "free"),
     _section("turn", salaries.offers, "untracked"),
     _section("turn", landing.untracked_offers, "untracked"),
     _section("game referee", salaries.late_offers),
@@ -147,10 +147,10 @@ def offers(game: Game, groups: frozenset[str] = ALL_GROUPS, seat: str = "") -> l
             not game.shortage,
             not game.jail,
         )
-        survey = None
+        index = None
         found = []
         for make, board in makers:
             if board:
-                survey = survey or Survey(game, seat)
-            found += make(survey if board else game)
+                index = index or BoardIndex(game, seat)
+            found += make(index if board else game)
     return found if exactly else [item for item in found if item["group"] in groups]

@@ -8,7 +8,7 @@ from engine.edition import load_edition
 from engine.facts import changed_registers
 from engine.game import Game
 from engine.outcome import BANK, BOX, POT, Outcome, Posting
-from engine.registers import REGISTERS, dump_register, load_register
+from engine.situation_json import REGISTERS, dump_register, load_register
 
 SNAPSHOT_FORMAT = 1
 

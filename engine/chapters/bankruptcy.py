@@ -24,7 +24,7 @@ from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Debt, Game, Pending
 from engine.outcome import BANK, HOTEL, HOUSE, POT, Fact, Outcome
-from engine.registers import load_register
+from engine.situation_json import load_register
 
 RULE = "BANKRUPTCY"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.chapters import selling
+from engine.chapters.board_index import BoardIndex, Group
 from engine.chapters.common import (
     Offer,
     lot_names,
@@ -15,7 +16,6 @@ from engine.chapters.common import (
     seat_name,
 )
 from engine.chapters.selling import note_prices
-from engine.chapters.survey import Group, Survey
 from engine.commands import Build
 from engine.draft import Draft
 from engine.errors import Refusal
@@ -183,17 +183,17 @@ def _require_stock(game: Game, site: Site, lot: str) -> None:
         )
 
 
-def offers(survey: Survey) -> list[Offer]:
+def offers(board: BoardIndex) -> list[Offer]:
     """Per player: what can be built, what can be sold back."""
-    game = survey.game
+    game = board.game
     found: list[Offer] = []
-    for seat in survey.asking:
-        groups = survey.groups_of(seat)
+    for seat in board.asking:
+        groups = board.groups_of(seat)
         if not groups:
             continue
         if not game.owed_by(seat) and in_build_window(game, seat):
-            found += _build_offer(game, seat, survey.buildable(seat))
-        if survey.built_by(seat):
+            found += _build_offer(game, seat, board.buildable(seat))
+        if board.built_by(seat):
             found += selling.offers(game, seat, groups)
     return found
 

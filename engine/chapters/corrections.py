@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from engine.adjustments import Move
 from engine.chapters.common import Offer, deck_name, listed, offer, seat_name, sentence
 from engine.chapters.positions import Target, building_faults
 from engine.commands import Adjust, Count
@@ -14,7 +15,6 @@ from engine.draft import Draft
 from engine.errors import Refusal
 from engine.facts import apply
 from engine.game import Game
-from engine.moves import Move
 from engine.outcome import BANK, HOTEL, HOUSE, POT, Fact, Outcome
 from engine.snapshot import copy_of
 

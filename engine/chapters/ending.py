@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.chapters.common import Offer, lot_names, offer, seat_choices
 from engine.chapters.jail import turns_in_jail
-from engine.chapters.situation import situation_faults
+from engine.chapters.position_checks import situation_faults
 from engine.chapters.turns import blocker, thrower
 from engine.codecs import ROUND_MAX
 from engine.commands import CallLastTurn, Close, EndGame, PlayOn, Track, Untrack

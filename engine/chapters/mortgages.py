@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.chapters.board_index import BoardIndex
 from engine.chapters.common import (
     Offer,
     lot_names,
@@ -14,7 +15,6 @@ from engine.chapters.common import (
     short_of,
     ten_percent,
 )
-from engine.chapters.survey import Survey
 from engine.commands import LiftMortgage, Mortgage
 from engine.draft import Draft
 from engine.errors import Refusal
@@ -151,13 +151,13 @@ def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
     return draft.outcome()
 
 
-def offers(survey: Survey) -> list[Offer]:
+def offers(board: BoardIndex) -> list[Offer]:
     """Per player: which deeds can be mortgaged for how much, which mortgages lifted."""
-    game = survey.game
+    game = board.game
     cards, mortgaged = game.edition.deeds, game.mortgages
     found = []
-    for seat in survey.asking:
-        deeds, built = survey.deeds_of(seat), survey.built_by(seat)
+    for seat in board.asking:
+        deeds, built = board.deeds_of(seat), board.built_by(seat)
         values = {
             lot: cards[lot].mortgage for lot in deeds if not mortgaged[lot] and lot not in built
         }

@@ -8,15 +8,15 @@ from typing import Any
 
 from engine.chapters import ending
 from engine.chapters.common import Offer, offer
+from engine.chapters.position_checks import situation_faults
 from engine.chapters.preparation import fill_bank
-from engine.chapters.situation import situation_faults
 from engine.commands import Position
 from engine.draft import Draft
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, BOX, Outcome
-from engine.registers import dump_pending
+from engine.situation_json import dump_pending
 from engine.spelling import did_you_mean
 
 RULE = "PREPARATION"

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
+from engine.chapters.board_index import Group
 from engine.chapters.common import Offer, lot_names, offer, require_owner
 from engine.chapters.owing import owed_in_the_end
-from engine.chapters.survey import Group
 from engine.codecs import AMOUNT_MAX
 from engine.commands import SellBuildings
 from engine.draft import Draft

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.chapters.board_index import BoardIndex
 from engine.chapters.building import in_build_window, require_build_window, require_buildable_group
 from engine.chapters.common import Offer, offer, require_cash, require_no_debt
 from engine.chapters.selling import note_prices
-from engine.chapters.survey import Survey
 from engine.commands import AuctionBuilding, CloseBuildingAuction, OpenBuildingAuction
 from engine.draft import Draft
 from engine.edition import HOUSES_IN_BOX
@@ -20,12 +20,12 @@ def _stock(game: Game, building: str) -> int:
     return game.bank_hotels if building == "hotel" else game.bank_houses
 
 
-def sites(survey: Survey, seat: str, building: str) -> list[str]:
+def sites(board: BoardIndex, seat: str, building: str) -> list[str]:
     """The lots on which a seat may put that building next, evenly, as far as ownership goes."""
-    game = survey.game
+    game = board.game
     last_house = game.hotel_level - 1
     found = []
-    for lots in survey.buildable(seat):
+    for lots in board.buildable(seat):
         levels = [game.level(lot) for lot in lots]
         lowest = min(levels)
         if lowest == last_house if building == "hotel" else lowest < last_house:
@@ -33,23 +33,23 @@ def sites(survey: Survey, seat: str, building: str) -> list[str]:
     return found
 
 
-def capacity(survey: Survey, seat: str, building: str) -> int:
+def capacity(board: BoardIndex, seat: str, building: str) -> int:
     """How many of that building a seat could put up at the most on the groups it has complete."""
-    game = survey.game
-    levels = [game.level(lot) for lots in survey.buildable(seat) for lot in lots]
+    game = board.game
+    levels = [game.level(lot) for lots in board.buildable(seat) for lot in lots]
     if building == "hotel":
         return sum(level < game.hotel_level for level in levels)
     most = sum(max(0, game.hotel_level - 1 - level) for level in levels)
     return min(most, HOUSES_IN_BOX)
 
 
-def lowest_bid(survey: Survey, building: str, seats: list[str]) -> int:
+def lowest_bid(board: BoardIndex, building: str, seats: list[str]) -> int:
     """Bids start at the lowest printed price among the bidders' lots, or at 1, by option
     `shortage_bids` (rulings, row 32)."""
-    game = survey.game
+    game = board.game
     if game.options.shortage_bids == "from_one":
         return 1
-    lots = [lot for seat in seats for lot in sites(survey, seat, building)]
+    lots = [lot for seat in seats for lot in sites(board, seat, building)]
     return min((game.edition.deeds[lot].house_cost for lot in lots), default=1)
 
 
@@ -61,11 +61,11 @@ def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
         raise Refusal("AUCTION_OPEN", "A shortage auction is open already.", RULE)
     if stock == 0:
         raise Refusal(f"NO_{building.upper()}S", f"The Bank has no {building} to auction.", RULE)
-    survey = Survey(game)
+    board = BoardIndex(game)
     for seat in wants:
         require_no_debt(game, seat, RULE)
         require_build_window(game, seat)
-        if not sites(survey, seat, building) or wants[seat] > capacity(survey, seat, building):
+        if not sites(board, seat, building) or wants[seat] > capacity(board, seat, building):
             raise Refusal(
                 "NO_SITE", f"Seat {seat} has no lots for {wants[seat]} {building}s.", RULE
             )
@@ -94,14 +94,14 @@ def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
         )
     require_no_debt(game, seat, RULE)
     require_buildable_group(game, seat, lot)
-    survey, name = Survey(game), game.edition.name_of(lot)
-    if lot not in sites(survey, seat, building):
+    board, name = BoardIndex(game), game.edition.name_of(lot)
+    if lot not in sites(board, seat, building):
         raise Refusal(
             "UNEVEN", f"Building must stay even: no {building} can go on {name} now.", "HOUSES"
         )
     if not _stock(game, building):
         raise Refusal(f"NO_{building.upper()}S", f"The Bank has no {building} for {name}.", RULE)
-    lowest = lowest_bid(survey, building, bidders)
+    lowest = lowest_bid(board, building, bidders)
     if command.price < lowest:
         money = game.edition.money(lowest)
         raise Refusal(
@@ -126,24 +126,24 @@ def decide_close(game: Game, command: CloseBuildingAuction) -> Outcome:
     return draft.outcome()
 
 
-def offers(survey: Survey) -> list[Offer]:
+def offers(board: BoardIndex) -> list[Offer]:
     """Opening an auction of the last houses or hotels, where two or more could use them."""
-    game = survey.game
-    if game.shortage or sum(bool(survey.groups_of(seat)) for seat in survey.live) < 2:
+    game = board.game
+    if game.shortage or sum(bool(board.groups_of(seat)) for seat in board.live) < 2:
         return []
     found = []
     for building in ("house", "hotel"):
         stock = _stock(game, building)
         wanting = {
             seat: most
-            for seat in survey.live
-            if (most := capacity(survey, seat, building))
+            for seat in board.live
+            if (most := capacity(board, seat, building))
             and not game.owed_by(seat)
             and in_build_window(game, seat)
         }
         if not stock or len(wanting) < 2 or sum(wanting.values()) <= stock:
             continue
-        wanting = {seat: most for seat, most in wanting.items() if sites(survey, seat, building)}
+        wanting = {seat: most for seat, most in wanting.items() if sites(board, seat, building)}
         if len(wanting) > 1 and sum(wanting.values()) > stock:
             asks = {
                 "wants": {
@@ -163,13 +163,13 @@ def bid_offers(game: Game) -> list[Offer]:
     """A bid for the next building that is up for auction, or the end of the auction."""
     if game.shortage is None:
         return []
-    survey = Survey(game)
+    board = BoardIndex(game)
     building = game.shortage.building
     bidders = [seat for seat, _ in game.shortage.wants]
-    lowest = lowest_bid(survey, building, bidders)
+    lowest = lowest_bid(board, building, bidders)
     found = []
     for seat in bidders:
-        lots = sites(survey, seat, building)
+        lots = sites(board, seat, building)
         if lots and _stock(game, building) and game.cash[seat] >= lowest and not game.owed_by(seat):
             options = [game.edition.lot_choices[lot] for lot in lots]
             asks = {

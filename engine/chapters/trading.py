@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NoReturn
 
 from engine.chapters import mortgages
+from engine.chapters.board_index import BoardIndex
 from engine.chapters.common import Offer, deck_name, offer, require_owner, seat_choices, short_of
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import raisable
-from engine.chapters.survey import Survey
 from engine.codecs import Bundle
 from engine.commands import Trade
 from engine.draft import Draft
@@ -194,18 +194,18 @@ def _may_trade(game: Game, seat: str, other: str) -> bool:
     return not both or option == "only_if_it_covers_the_debt"
 
 
-def offers(survey: Survey) -> list[Offer]:
+def offers(board: BoardIndex) -> list[Offer]:
     """Per player, what could be given and taken; the joint conditions are named."""
-    game, live = survey.game, survey.live
+    game, live = board.game, board.live
     if len(live) < 2:
         return []
-    goods = {seat: _tradable(survey, seat) for seat in live}
+    goods = {seat: _tradable(board, seat) for seat in live}
     some = any(goods[seat]["deeds"] or goods[seat]["jail_cards"] for seat in live)
     if not some:
         return []
     lift = mortgages.lift_ask(game, (lot for lot, owner in game.owner.items() if owner in goods))
     found = []
-    for seat in survey.asking:
+    for seat in board.asking:
         others = [other for other in live if other != seat and _may_trade(game, seat, other)]
         if not others:
             continue
@@ -227,9 +227,9 @@ def offers(survey: Survey) -> list[Offer]:
     return found
 
 
-def _tradable(survey: Survey, seat: str) -> dict[str, object]:
-    game, built = survey.game, survey.built_by(seat)
-    deeds = survey.deeds_of(seat)
+def _tradable(board: BoardIndex, seat: str) -> dict[str, object]:
+    game, built = board.game, board.built_by(seat)
+    deeds = board.deeds_of(seat)
     return {
         "cash": game.cash[seat],
         "deeds": [lot for lot in deeds if lot not in built] if built else list(deeds),

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from engine.adjustments import Move, MoveCodec, NotesCodec
 from engine.codecs import (
     DECK,
     LOT,
@@ -20,7 +21,6 @@ from engine.codecs import (
     one_of,
 )
 from engine.commands.fields import Asked, Lot, Misses, Positions, Seat
-from engine.moves import Move, MoveCodec, NotesCodec
 
 
 @dataclass(frozen=True, slots=True)

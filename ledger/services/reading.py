@@ -49,7 +49,7 @@ def nearly_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     """What is nearly possible now, with the reason why not: for those who have offers."""
     if actor.role == "player" or not book.is_open:
         return []
-    return engine.nearly(book.game)
+    return engine.unavailable(book.game)
 
 
 def newest_for(book: Book, actor: Actor) -> Newest | None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine import codecs, moves
+from engine import adjustments, codecs
 from engine.chain import canonical_json
 from engine.notation import read, replay, write_command
 from engine.parsing import CODECS, DEFAULTS
@@ -45,11 +45,13 @@ def values(codec: Any) -> st.SearchStrategy[Any]:
             return st.dictionaries(
                 values(codec.key), values(codec.value), min_size=least, max_size=3
             )
-        case moves.MoveCodec():
+        case adjustments.MoveCodec():
             deed = st.fixed_dictionaries({"lot": values(codecs.LOT), "mortgaged": st.booleans()})
             cash = {"from": "A", "to": "Bank", "cash": 5}
             return deed | st.just(cash)
-    return st.sampled_from({codecs.LOT: LOTS, codecs.CARD: ("CH02",), moves.NOTE: ("5",)}[codec])
+    return st.sampled_from(
+        {codecs.LOT: LOTS, codecs.CARD: ("CH02",), adjustments.NOTE: ("5",)}[codec]
+    )
 
 
 def several(codec: Any, least: int) -> st.SearchStrategy[list[Any]]:

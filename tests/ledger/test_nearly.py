@@ -41,7 +41,7 @@ def test_what_is_nearly_possible_comes_with_the_offers(started: Table) -> None:
         **RULE,
     }
     game = Game.objects.get(pk=started.game.pk).engine_game()
-    assert answer["nearly"] == engine.nearly(game)
+    assert answer["nearly"] == engine.unavailable(game)
 
 
 def test_the_reason_is_the_one_that_the_post_then_gets(started: Table) -> None:

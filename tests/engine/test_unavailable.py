@@ -13,7 +13,7 @@ from tests.engine.walking import Walk, seeds
 def why_not(text: str) -> dict[str, str]:
     """The refusal code of each thing that is nearly possible after a text of notation."""
     game = replay(read('[Ruleset "classic"]\n' + text)).game
-    return {item["text"]: item["refused"]["code"] for item in engine.nearly(game)}
+    return {item["text"]: item["refused"]["code"] for item in engine.unavailable(game)}
 
 
 @pytest.mark.parametrize(
@@ -66,14 +66,14 @@ def test_what_only_waits_for_an_answer_is_offered_instead(
 
 
 def test_nothing_is_nearly_possible_before_the_start() -> None:
-    assert engine.nearly(engine.new_game()) == []
+    assert engine.unavailable(engine.new_game()) == []
 
 
 @settings(max_examples=15, deadline=None)
 @given(seed=seeds)
 def test_what_is_nearly_possible_is_refused_for_that_reason(seed: int) -> None:
     for walk in Walk(seed).steps(25):
-        for item in engine.nearly(walk.game):
+        for item in engine.unavailable(walk.game):
             refusal = walk.refusal_of(item["command"])
             assert refusal is not None, walk
             assert refusal.code == item["refused"]["code"], walk

@@ -34,7 +34,7 @@ from engine.rulebook import rule_behind
 _OFFERED = frozenset({"RENT_OPEN", "DEEDS_TO_DIVIDE"})
 
 
-def nearly(game: Game) -> list[dict[str, Any]]:
+def unavailable(game: Game) -> list[dict[str, Any]]:
     """The refused candidates as JSON: `command`, `group` and `text` as in an offer, and `refused`
     with code, sentence and the rule behind it (`engine.rule_behind`). Empty before the start and
     after the end."""

@@ -10,7 +10,7 @@ Group = tuple[str, ...]
 _NONE: frozenset[str] = frozenset()
 
 
-class Survey:
+class BoardIndex:
     """Who holds what, each part found when first asked for. Good until the game changes.
 
     `seat`: the one whose offers are wanted, or "" for everybody's.
