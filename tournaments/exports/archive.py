@@ -5,7 +5,11 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator
 from datetime import date
+from typing import TYPE_CHECKING
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 _READABLE = 0o644 << 16
 
@@ -19,8 +23,8 @@ class _Outgoing(io.RawIOBase):
     def writable(self) -> bool:
         return True
 
-    def write(self, data: object) -> int:
-        piece = bytes(data)  # type: ignore[call-overload]
+    def write(self, data: ReadableBuffer) -> int:
+        piece = bytes(data)
         self.waiting += piece
         return len(piece)
 

@@ -23,9 +23,9 @@ class ImportForm(forms.Form):
         help_text="JSON as Passgo writes it, or notation.",
     )
 
-    def clean_file(self) -> UploadedFile:
+    def clean_file(self) -> UploadedFile[bytes]:
         """Refuse what is too big before it is read into memory."""
-        file: UploadedFile = self.cleaned_data["file"]
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
         if file.size is not None and file.size > FILE_BYTES_MAX:
             size = FILE_BYTES_MAX // 2**20
             raise forms.ValidationError(f"This file is over {size} MB: that is no game.")

@@ -17,9 +17,9 @@ class EditionForm(forms.Form):
         help_text="A whole edition, or decks that extend one.",
     )
 
-    def clean_file(self) -> UploadedFile:
+    def clean_file(self) -> UploadedFile[bytes]:
         """Refuse what no edition can be, before it is read into memory."""
-        file: UploadedFile = self.cleaned_data["file"]
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
         if file.size is not None and file.size > BYTES_MAX:
             raise forms.ValidationError(
                 f"This file is over {BYTES_MAX // 1024} kB: that is no edition."

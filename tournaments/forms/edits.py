@@ -82,4 +82,5 @@ class EditForm(forms.Form):
         return words
 
     def _tell(self, name: str, sentence: str) -> None:
-        self.fields[name].meanwhile = sentence  # type: ignore[attr-defined]
+        field = self.fields[name]
+        field.meanwhile = sentence  # type: ignore[attr-defined]  # for parts/field.html

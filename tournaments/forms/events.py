@@ -71,8 +71,10 @@ class EventForm(EditForm):
         super().__init__(*args, **kwargs)
         self._user_id = user_id
         kept = self.initial.get("edition", "")
-        self.fields["edition"].choices = _editions(kept, self.chosen)  # type: ignore[attr-defined]
-        self.fields["edition"].required = self.chosen.asks_for_edition
+        edition = self.fields["edition"]
+        assert isinstance(edition, forms.ChoiceField)
+        edition.choices = _editions(kept, self.chosen)
+        edition.required = self.chosen.asks_for_edition
         if event is not None:
             self.keep_what_stood()
             if event.round_set.exists():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.core.validators import BaseValidator
 
 
 class WholeNumber(forms.IntegerField):
@@ -15,4 +16,5 @@ class WholeNumber(forms.IntegerField):
         errors = dict.fromkeys(("required", "invalid"), sentence)
         super().__init__(min_value=low, max_value=high, error_messages=errors, **kwargs)
         for validator in self.validators:
-            validator.message = sentence  # type: ignore[attr-defined]
+            if isinstance(validator, BaseValidator):
+                validator.message = sentence

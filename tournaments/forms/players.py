@@ -78,9 +78,9 @@ class UploadForm(forms.Form):
         "added.",
     )
 
-    def clean_file(self) -> UploadedFile:
+    def clean_file(self) -> UploadedFile[bytes]:
         """Refuse what no player list can be, before it is read into memory."""
-        file: UploadedFile = self.cleaned_data["file"]
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
         if file.size is not None and file.size > LIST_CHARACTERS_MAX:
             raise forms.ValidationError("This file is over 1 MB: that is no player list.")
         return file

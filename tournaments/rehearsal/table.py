@@ -75,7 +75,7 @@ class Table:
             return False
         first = seats.index(situation["first"])
         now, then = (
-            (seats.index(seat) - first) % len(seats) for seat in (situation["turn"], thrower)
+            int(seats.index(seat) - first) % len(seats) for seat in (situation["turn"], thrower)
         )
         return then <= now
 

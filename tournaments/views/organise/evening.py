@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, TypedDict, cast
+
 from django.db.models import Count, Q
 from django.urls import reverse
 
@@ -10,9 +12,19 @@ from tournaments.models import Event, Result, Round, Staff
 from tournaments.services import clock_jumps, draws
 from tournaments.views.organise.guide import Evening, Link, RoundFacts
 
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
 _SEATED = (Round.Status.CONFIRMED, Round.Status.RELEASED)
 # A result does not count while a referee has the book open again.
 _CLOSED = Q(tables__game__status=Game.Status.CLOSED)
+
+
+class _Counted(TypedDict):
+    tables_count: int
+    bankers_count: int
+    results_count: int
+    settled_count: int
 
 
 def evening_of(event: Event) -> Evening:
@@ -71,7 +83,7 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
             ran_out_unseen=clock_jumps.waits_for_a_word(round_),
             **_latecomers(round_),
         )
-        for round_ in rounds
+        for round_ in cast("list[WithAnnotations[Round, _Counted]]", list(rounds))
     )
 
 

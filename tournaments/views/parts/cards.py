@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from tournaments.models import Event, Round
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+class _Counted(TypedDict):
+    player_count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,12 +56,12 @@ def event_state(event: Event, rounds: Iterable[Round]) -> tuple[str, str]:
     }[Round.Status(newest.status)]
 
 
-def _card(event: Event, page: str) -> EventCard:
+def _card(event: WithAnnotations[Event, _Counted], page: str) -> EventCard:
     state, tone = event_state(event, event.round_set.all())
     return EventCard(
         event=event,
         url=reverse(page, args=[event.slug]),
         state=state,
         tone=tone,
-        players=event.player_count,  # type: ignore[attr-defined]
+        players=event.player_count,
     )
