@@ -58,8 +58,13 @@ def hard_questions() -> dict[str, list[str]]:
 
 
 def scenario_names() -> list[str]:
-    """The names of all scenario files, without their ending."""
-    return sorted(path.stem for path in SCENARIOS.glob("*.game"))
+    """The names of all scenarios: rule/what-happens, without the ending."""
+    return sorted(name_of(path) for path in SCENARIOS.rglob("*.game"))
+
+
+def name_of(path: Path) -> str:
+    """The name of a scenario: its folder is the slug of the rule that it shows."""
+    return path.relative_to(SCENARIOS).with_suffix("").as_posix()
 
 
 def _read(part: str) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from engine.notation import NotationError, decode, read, replay
 from tests.engine.depth import by_chance
 from tests.engine.walking import seeds
 
-SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*.game"))
+SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.game"))
 BUILT = [lot for lots in engine.load_edition("us-pre2008").color_groups[:4] for lot in lots]
 THIRTY_THREE_HOUSES = (
     f"position deeds={','.join(f'{lot}:A' for lot in BUILT)}\n"

@@ -13,7 +13,7 @@ from tests.engine.depth import by_chance
 from tests.engine.walking import Walk, seeds
 
 ROOT = Path(__file__).parent.parent.parent
-GAMES = sorted([*ROOT.glob("tests/scenarios/*.game"), *ROOT.glob("samples/*.game")])
+GAMES = sorted([*ROOT.glob("tests/scenarios/*/*.game"), *ROOT.glob("samples/*.game")])
 
 # A line per type of command, as a banker could write it and as `write` writes it.
 LINES = {
@@ -79,7 +79,7 @@ def test_a_command_is_written_as_it_is_read(kind: str) -> None:
     assert engine.parse_command(engine.command_to_json(line.content)) == line.content  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: f"{path.parent.name}/{path.stem}")
 def test_a_file_reads_the_same_after_writing(path: Path) -> None:
     record = read(path.read_text("utf-8"))
     again = read(write(record))

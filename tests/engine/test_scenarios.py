@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 
 from engine.notation import read, replay
+from tests.engine import scenario_index as index
 
-FOLDER = Path(__file__).parent.parent / "scenarios"
-SCENARIOS = sorted(FOLDER.glob("*.game"))
+SCENARIOS = sorted(index.SCENARIOS.rglob("*.game"))
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SCENARIOS, ids=index.name_of)
 def test_the_scenario_holds(path: Path) -> None:
     run = replay(read(path.read_text("utf-8")))
 

@@ -13,6 +13,7 @@ import engine
 from engine.notation import read, replay
 from engine.notation.replaying import game_of
 from tests.engine.offering import fits
+from tests.engine.scenario_index import name_of
 from tests.engine.test_scenarios import SCENARIOS
 
 Steps = Iterator[tuple[engine.Game, dict[str, Any], engine.Outcome]]
@@ -28,14 +29,14 @@ def steps(path: Path) -> Steps:
         engine.apply(game, outcome)
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
 def test_what_a_scenario_enters_is_offered(path: Path) -> None:
     for game, command, _ in steps(path):
         if command["type"] != "position":
             assert fits(engine.offers(game), command), command
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
 def test_a_scenario_taken_back_passes_every_earlier_position(path: Path) -> None:
     positions = []
     entries: list[tuple[engine.Outcome, dict[str, Any]]] = []
