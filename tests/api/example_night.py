@@ -12,12 +12,12 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import resolve
 
 from ledger import passes
 from ledger.models import Game
+from tests.answers import Answer
 from tests.ledger.client import body_of
 from tests.tournaments import evening
 from tournaments.models import Event, Membership, Staff, Table
@@ -68,12 +68,12 @@ class Recorder:
         name: str = "",
         media: str = JSON,
         **headers: str,
-    ) -> HttpResponse:
+    ) -> Answer:
         """Send a request. With a name, what was sent is an example of a request."""
         address = f"/api/v1/{path}"
         data = body if isinstance(body, str) else json.dumps(body)
         given = {} if method == "get" else {"data": data, "content_type": media}
-        answer: HttpResponse = getattr(who, method)(address, headers=headers, **given)
+        answer: Answer = getattr(who, method)(address, headers=headers, **given)
         route = resolve(address.partition("?")[0]).route
         place = "/" + route.replace("<str:", "{").replace("<int:", "{").replace("<slug:", "{")
         operation = self._operations[method, place.replace(">", "}")]
@@ -84,7 +84,7 @@ class Recorder:
         self._keep(kept.setdefault(str(answer.status_code), []), answer, name)
         return answer
 
-    def _keep(self, answers: list[Json], answer: HttpResponse, name: str) -> None:
+    def _keep(self, answers: list[Json], answer: Answer, name: str) -> None:
         """One answer of each media type, and of each problem."""
         media = answer.headers.get("Content-Type", "")
         if not media or media == "application/zip":
@@ -324,7 +324,7 @@ def _export(r: Recorder, cast: Cast, game: str, event: Event) -> None:
 
 
 def _import(r: Recorder, cast: Cast) -> None:
-    def bring_in(who: Client, file: str, name: str = "", key: object = None) -> HttpResponse:
+    def bring_in(who: Client, file: str, name: str = "", key: object = None) -> Answer:
         headers = {"Idempotency-Key": str(key or uuid4())}
         return r.ask(who, "post", "games/import", file, name=name, media="text/plain", **headers)
 

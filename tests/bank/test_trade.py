@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Locator
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
@@ -31,7 +32,7 @@ def trade(sitting: Sitting, tablet: Tablet) -> Tablet:
     return tablet
 
 
-def side(tablet: Tablet, name: str) -> object:
+def side(tablet: Tablet, name: str) -> Locator:
     """One of the two sides of the form."""
     return tablet.page.locator(f".field-{name}")
 

@@ -6,11 +6,11 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from ledger import passes
 from ledger.models import Game, Pass
+from tests.answers import Answer
 from tests.ledger.client import Table, assert_problem
 
 
@@ -22,7 +22,7 @@ def card(game: Game) -> Pass:
     return card
 
 
-def pair(client: Client, body: Any) -> HttpResponse:
+def pair(client: Client, body: Any) -> Answer:
     """Ask for a device's pass."""
     return client.post("/api/v1/pair", body, "application/json")
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from html.parser import HTMLParser
 from typing import Any
 
-from django.http import HttpResponse
 from django.test import Client
+
+from tests.answers import Answer
 
 
 class _Forms(HTMLParser):
@@ -75,7 +76,7 @@ class _Forms(HTMLParser):
             self.fields[self._actions[of]].setdefault(name, []).append(value)
 
 
-def forms_in(answer: HttpResponse) -> dict[str, dict[str, list[str]]]:
+def forms_in(answer: Answer) -> dict[str, dict[str, list[str]]]:
     """The fields of every form of a page as it stands, by the form's action."""
     reader = _Forms()
     reader.feed(answer.content.decode())
@@ -83,7 +84,7 @@ def forms_in(answer: HttpResponse) -> dict[str, dict[str, list[str]]]:
     return reader.fields
 
 
-def form_in(answer: HttpResponse, action: str = "") -> dict[str, Any]:
+def form_in(answer: Answer, action: str = "") -> dict[str, Any]:
     """What a browser would send of the form with this action as it stands on the page."""
     fields = forms_in(answer)[action]
     return {name: values[0] if len(values) == 1 else values for name, values in fields.items()}

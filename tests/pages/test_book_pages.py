@@ -9,11 +9,11 @@ from zipfile import ZipFile
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 
 from ledger.exports import FORMATS
 from ledger.models import Game
+from tests.answers import Answer
 from tests.ledger.client import body_of
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
@@ -25,7 +25,7 @@ def table(cast: Cast) -> Table:
     return evening.tables_of(evening.playing(cast.event))[0]
 
 
-def upload(client: Client, cast: Cast, data: bytes) -> HttpResponse:
+def upload(client: Client, cast: Cast, data: bytes) -> Answer:
     file = SimpleUploadedFile("night.game", data)
     form = client.get(cast.url("bring-in")).content.decode()
     key = re.search(r'name="key" value="([0-9a-f-]{36})"', form)

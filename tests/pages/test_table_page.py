@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from django.http import HttpResponse
 
+from tests.answers import Answer
 from tests.pages.conftest import Cast
 from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
@@ -201,7 +201,7 @@ def test_a_reopened_book_has_no_result_until_it_ends_again(cast: Cast, table: Ta
     assert "(The last rent is disputed.)" in text
 
 
-def reopen(cast: Cast, table: Table, **typed: str) -> HttpResponse:
+def reopen(cast: Cast, table: Table, **typed: str) -> Answer:
     """Ben opens the book of the table again, by the form on its page."""
     form = open_form(cast.ben, cast.url("table", table.pk), cast.url("reopen-book", table.pk))
     return cast.ben.post(cast.url("reopen-book", table.pk), form | typed)

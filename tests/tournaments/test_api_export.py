@@ -7,18 +7,18 @@ from zipfile import ZipFile
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 
 from ledger import passes
 from ledger.models import Pass
+from tests.answers import Answer
 from tests.ledger.client import assert_problem, body_of
 from tests.tournaments import evening
 from tournaments.models import Event, Membership, Staff
 from tournaments.services import people
 
 
-def names_in(response: HttpResponse) -> list[str]:
+def names_in(response: Answer) -> list[str]:
     return ZipFile(io.BytesIO(body_of(response))).namelist()
 
 

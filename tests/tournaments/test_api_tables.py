@@ -8,11 +8,11 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 
 from ledger import passes
 from ledger.models import Pass
+from tests.answers import Answer
 from tests.ledger.client import assert_problem
 from tests.tournaments import evening
 from tournaments.models import Event, Membership, Result, Staff, Table
@@ -38,11 +38,11 @@ class Caller:
         self.client = client or Client()
         self.headers = {"Authorization": f"Bearer {passes.token(holder)}"} if holder else {}
 
-    def see(self, table: Table) -> HttpResponse:
+    def see(self, table: Table) -> Answer:
         """Read the table of a game."""
         return self.client.get(f"/api/v1/tables/by-game/{table.game_id}", headers=self.headers)
 
-    def post(self, table: Table, what: str, body: Any) -> HttpResponse:
+    def post(self, table: Table, what: str, body: Any) -> Answer:
         """Sign or rule."""
         return self.client.post(
             f"/api/v1/tables/{table.pk}/{what}",
@@ -51,7 +51,7 @@ class Caller:
             headers=self.headers,
         )
 
-    def sign(self, table: Table, seat: str, **more: Any) -> HttpResponse:
+    def sign(self, table: Table, seat: str, **more: Any) -> Answer:
         """Sign for a seat."""
         return self.post(table, "signatures", {"seat": seat, **more})
 

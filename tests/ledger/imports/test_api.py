@@ -9,7 +9,6 @@ from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpResponse
 from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 
@@ -17,6 +16,7 @@ from ledger import passes
 from ledger.exports import FORMATS
 from ledger.imports import FILE_BYTES_MAX
 from ledger.models import Game
+from tests.answers import Answer
 from tests.ledger.client import assert_problem
 from tests.ledger.exports.played import played
 from tournaments.models import Membership
@@ -50,7 +50,7 @@ def send(client: Client, data: bytes, content_type: str = "text/plain", **header
 
 
 def test_an_organiser_imports_and_reads_what_came_of_it(ada: Client) -> None:
-    answer: HttpResponse = send(ada, NOTATION)
+    answer: Answer = send(ada, NOTATION)
     assert answer.status_code == 201
     body = json.loads(answer.content)
     game = Game.objects.get(pk=body["id"])
