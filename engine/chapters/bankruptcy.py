@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
 from engine.chapters.common import Offer, listed, lot_names, offer, seat_name
 from engine.chapters.ending import finish, rents_ask
@@ -20,7 +21,6 @@ from engine.chapters.solvency import (
     waits_for,
 )
 from engine.commands import Bankrupt, Withdraw
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Debt, Game, Pending
 from engine.outcome import BANK, HOTEL, HOUSE, POT, Fact, Outcome
@@ -51,16 +51,16 @@ def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
         )
     _require_insolvent(game, seat, sum(claims.values()))
     require_last(game, seat, asked=command.asked)
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     chief = _chief_creditor(game, seat, claims)
     estate = Estate(seat, claims, _heirs(game, command, claims, chief), chief, command.lift)
     over = ends_game(game, seat)
     _require_lifted(game, estate, over=over)
     if not _passes_intact(game, seat):
-        _return_buildings(draft, seat, paid=_has_players(claims))
-    _pay_claims(draft, seat, claims)
-    _leave(draft, estate, over=over, winner_pays=True)
-    return draft.outcome()
+        _return_buildings(builder, seat, paid=_has_players(claims))
+    _pay_claims(builder, seat, claims)
+    _leave(builder, estate, over=over, winner_pays=True)
+    return builder.outcome()
 
 
 def _require_insolvent(game: Game, seat: str, owed: int) -> None:
@@ -89,12 +89,12 @@ def _require_insolvent(game: Game, seat: str, owed: int) -> None:
 def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     """The director takes a player out: as bankrupt to the Bank (rulings, row 49)."""
     seat = command.seat
-    draft = Draft(game)
-    _return_buildings(draft, seat, paid=False)
-    draft.pay(seat, BANK, game.cash[seat])
+    builder = OutcomeBuilder(game)
+    _return_buildings(builder, seat, paid=False)
+    builder.pay(seat, BANK, game.cash[seat])
     estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK), BANK)
-    _leave(draft, estate, over=ends_game(game, seat), winner_pays=False)
-    return draft.outcome()
+    _leave(builder, estate, over=ends_game(game, seat), winner_pays=False)
+    return builder.outcome()
 
 
 def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) -> Iterator[Fact]:
@@ -225,26 +225,26 @@ def _require_whole_groups(game: Game, heirs: Mapping[str, str]) -> None:
                 )
 
 
-def _return_buildings(draft: Draft, seat: str, *, paid: bool) -> None:
+def _return_buildings(builder: OutcomeBuilder, seat: str, *, paid: bool) -> None:
     """All buildings to the Bank: at half price for a player's claim, for nothing to the Bank's."""
-    game = draft.game
+    game = builder.game
     for lot in game.deeds_of(seat):
         level = game.level(lot)
         if level:
-            draft.set_level(lot, seat, 0, level)
-            draft.pay(BANK, seat, refund(game, lot, level) if paid else 0)
-            note_prices(draft, lot, ())
+            builder.set_level(lot, seat, 0, level)
+            builder.pay(BANK, seat, refund(game, lot, level) if paid else 0)
+            note_prices(builder, lot, ())
 
 
-def _pay_claims(draft: Draft, seat: str, claims: Mapping[str, int]) -> None:
+def _pay_claims(builder: OutcomeBuilder, seat: str, claims: Mapping[str, int]) -> None:
     """The cash in proportion to the claims, odd dollars to the earliest; or in the order of seats
     until it is gone."""
-    if draft.game.options.multi_creditor == "seat_order":
+    if builder.game.options.multi_creditor == "seat_order":
         for creditor, claim in claims.items():
-            draft.pay(seat, creditor, min(claim, draft.cash(seat)))
+            builder.pay(seat, creditor, min(claim, builder.cash(seat)))
         return
-    for creditor, share in _shares(draft.cash(seat), claims).items():
-        draft.pay(seat, creditor, share)
+    for creditor, share in _shares(builder.cash(seat), claims).items():
+        builder.pay(seat, creditor, share)
 
 
 def _shares(amount: int, claims: Mapping[str, int]) -> dict[str, int]:
@@ -255,96 +255,96 @@ def _shares(amount: int, claims: Mapping[str, int]) -> dict[str, int]:
     return {creditor: share + (at < odd) for at, (creditor, share) in enumerate(shares.items())}
 
 
-def _leave(draft: Draft, estate: Estate, *, over: bool, winner_pays: bool) -> None:
+def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool, winner_pays: bool) -> None:
     """Deeds pass on to their heirs, jail cards to the chief creditor; what concerned the player is
     closed, and the rest play on."""
-    game, seat = draft.game, estate.seat
+    game, seat = builder.game, estate.seat
     left = [other for other in game.live if other != seat]
-    _close_affairs(draft, estate)
+    _close_affairs(builder, estate)
     for deck, holder in game.jail_cards.items():
         if holder == seat:
-            draft.jail_card(deck, seat, _taker(estate.chief))
-    draft.fact("bankrupt", seat)
+            builder.jail_card(deck, seat, _taker(estate.chief))
+    builder.fact("bankrupt", seat)
     for lot, heir in estate.heirs.items():
-        _pass_on(draft, lot, seat, heir)
+        _pass_on(builder, lot, seat, heir)
         if heir == BANK:
-            _to_auction(draft, lot, over=over)
+            _to_auction(builder, lot, over=over)
         elif game.mortgages[lot] and not over:
-            mortgages.take_over(draft, heir, lot, lift=lot in estate.lift)
+            mortgages.take_over(builder, heir, lot, lift=lot in estate.lift)
         elif game.mortgages[lot] and (winner_pays or len(left) > 1):
-            _pay_final_fee(draft, heir, lot)
+            _pay_final_fee(builder, heir, lot)
     if over:
-        finish(draft)
+        finish(builder)
 
 
-def _pass_on(draft: Draft, lot: str, seat: str, heir: str) -> None:
+def _pass_on(builder: OutcomeBuilder, lot: str, seat: str, heir: str) -> None:
     """A deed to the heir; buildings that weren't sold before go with it (003:L169), or, where the
     Bank inherits, into its stock."""
-    game = draft.game
+    game = builder.game
     kept = game.level(lot) and not any(
-        posting.lot == lot and posting.commodity in (HOUSE, HOTEL) for posting in draft.postings
+        posting.lot == lot and posting.commodity in (HOUSE, HOTEL) for posting in builder.postings
     )
-    draft.deed(lot, seat, heir)
+    builder.deed(lot, seat, heir)
     if kept and heir != BANK:
         for building, count in ((HOUSE, game.houses[lot]), (HOTEL, game.hotels[lot])):
             if count:
-                draft.move(building, seat, heir, count, of=lot, to=lot)
+                builder.move(building, seat, heir, count, of=lot, to=lot)
     elif kept:
-        draft.set_level(lot, seat, 0, game.level(lot))
+        builder.set_level(lot, seat, 0, game.level(lot))
 
 
-def _pay_final_fee(draft: Draft, heir: str, lot: str) -> None:
+def _pay_final_fee(builder: OutcomeBuilder, heir: str, lot: str) -> None:
     """Interest on a mortgage inherited when the game is over: nothing can be owed any more, and
     the last winner pays only where a tournament counts every dollar (002:L35)."""
-    game = draft.game
+    game = builder.game
     options = game.options
     if len(game.live) > 2 or options.final_transfer_fees == "always" or options.tournament:
         fee = mortgages.transfer_interest(game, lot)
-        draft.pay(heir, BANK, min(fee, draft.cash(heir)))
+        builder.pay(heir, BANK, min(fee, builder.cash(heir)))
 
 
-def _to_auction(draft: Draft, lot: str, *, over: bool) -> None:
+def _to_auction(builder: OutcomeBuilder, lot: str, *, over: bool) -> None:
     """A deed that fell to the Bank is auctioned at once, mortgaged or cleared (row 20)."""
-    options = draft.game.options
+    options = builder.game.options
     held = options.auctions == "held" and not over
-    if draft.game.mortgages[lot] and (not held or options.bank_auction_mortgage == "clear"):
-        draft.unmark(lot, BANK)
+    if builder.game.mortgages[lot] and (not held or options.bank_auction_mortgage == "clear"):
+        builder.unmark(lot, BANK)
     if held:
-        draft.ask("auction", BANK, lot)
+        builder.ask("auction", BANK, lot)
 
 
-def _close_affairs(draft: Draft, estate: Estate) -> None:
-    game, seat = draft.game, estate.seat
+def _close_affairs(builder: OutcomeBuilder, estate: Estate) -> None:
+    game, seat = builder.game, estate.seat
     receivable = owed_by_each(game, seat)
     for debt in game.debts:
         if debt.seat == seat:
-            draft.fact("debt_closed", debt.id, "written off")
+            builder.fact("debt_closed", debt.id, "written off")
         elif debt.creditor == seat:
-            draft.fact("debt_closed", debt.id, "creditor out")
+            builder.fact("debt_closed", debt.id, "creditor out")
             amount = min(debt.amount, receivable.get(debt.seat, 0))
             if amount:
                 receivable[debt.seat] -= amount
-                _pass_on_debt(draft, debt._replace(amount=amount), estate)
+                _pass_on_debt(builder, debt._replace(amount=amount), estate)
     for claim in game.claims:
         if seat in (claim.seat, claim.payer):
-            draft.fact("rent_closed", *claim[:4], "player out")
+            builder.fact("rent_closed", *claim[:4], "player out")
     for item in game.pending:
         # A lot the player had declined is still up for auction for the others.
         if item.seat == seat and item.kind != "auction":
-            draft.answer(item)
+            builder.answer(item)
     if game.shortage and any(bidder == seat for bidder, _ in game.shortage.wants):
-        draft.fact("shortage_closed")
+        builder.fact("shortage_closed")
 
 
-def _pass_on_debt(draft: Draft, debt: Debt, estate: Estate) -> None:
+def _pass_on_debt(builder: OutcomeBuilder, debt: Debt, estate: Estate) -> None:
     """What another owes a player who is out goes to the creditors: "all that he has of value"
     (000:L101). Nobody owes himself."""
     shares = {estate.chief: debt.amount}
-    if draft.game.options.multi_creditor == "split":
+    if builder.game.options.multi_creditor == "split":
         shares = _shares(debt.amount, estate.claims)
     for creditor, share in shares.items():
         if share and creditor != debt.seat:
-            draft.owe(debt.seat, creditor, share, debt.reason)
+            builder.owe(debt.seat, creditor, share, debt.reason)
 
 
 def offers(game: Game) -> list[Offer]:

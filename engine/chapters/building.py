@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.builder import OutcomeBuilder
 from engine.chapters import selling
 from engine.chapters.board_index import BoardIndex, Group
 from engine.chapters.common import (
@@ -17,7 +18,6 @@ from engine.chapters.common import (
 )
 from engine.chapters.selling import note_prices
 from engine.commands import Build
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, Outcome
@@ -112,15 +112,15 @@ def decide_build(game: Game, command: Build) -> Outcome:
     cost = sum(deeds[lot].house_cost * count for lot, count in command.lots.items())
     steps = _plan(game, command.lots)
     require_cash(game, seat, cost, RULE, f"to build on {lot_names(game, command.lots)}")
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     level = {lot: game.level(lot) for lot in command.lots}
     for lot in steps:
-        draft.pay(seat, BANK, deeds[lot].house_cost)
-        draft.set_level(lot, seat, level[lot] + 1, level[lot])
+        builder.pay(seat, BANK, deeds[lot].house_cost)
+        builder.set_level(lot, seat, level[lot] + 1, level[lot])
         level[lot] += 1
     for lot, count in command.lots.items():
-        note_prices(draft, lot, game.paid_for(lot) + (deeds[lot].house_cost,) * count)
-    return draft.outcome()
+        note_prices(builder, lot, game.paid_for(lot) + (deeds[lot].house_cost,) * count)
+    return builder.outcome()
 
 
 def _plan(game: Game, wanted: dict[str, int]) -> list[str]:

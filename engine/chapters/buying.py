@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
 from engine.chapters.common import (
     Offer,
@@ -13,7 +14,6 @@ from engine.chapters.common import (
 )
 from engine.codecs import AMOUNT_MAX
 from engine.commands import Auction, Buy, Decline, NoBids
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game, Pending
 from engine.outcome import BANK, Outcome
@@ -52,23 +52,23 @@ def decide_buy(game: Game, command: Buy) -> Outcome:
     price = game.edition.deeds[lot].price
     require_no_debt(game, seat, RULE)
     require_cash(game, seat, price, RULE, f"for {game.edition.name_of(lot)}")
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     if pending:
-        draft.answer(pending)
-    draft.pay(seat, BANK, price)
-    draft.deed(lot, BANK, seat)
-    return draft.outcome()
+        builder.answer(pending)
+    builder.pay(seat, BANK, price)
+    builder.deed(lot, BANK, seat)
+    return builder.outcome()
 
 
 def decide_decline(game: Game, command: Decline) -> Outcome:
     """Not bought: the Bank puts it up for auction (000:L35), or keeps it by a house rule."""
     pending = _purchase(game, command.seat, command.lot)
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     if pending:
-        draft.answer(pending)
+        builder.answer(pending)
     if game.options.auctions == "held":
-        draft.ask("auction", command.seat, command.lot)
-    return draft.outcome()
+        builder.ask("auction", command.seat, command.lot)
+    return builder.outcome()
 
 
 def _auction(game: Game, lot: str) -> Pending | None:
@@ -98,18 +98,18 @@ def decide_auction(game: Game, command: Auction) -> Outcome:
     if game.options.auction_overbid == "reject":
         purpose = f"for the bid on {game.edition.name_of(lot)}{more}"
         require_cash(game, seat, price + interest, "AUCTION", purpose)
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     if pending:
-        draft.answer(pending)
+        builder.answer(pending)
     # A card may have sent someone here after the auction had opened: no longer for sale.
     landed = game.pending_of("purchase", subject=lot)
     if landed:
-        draft.answer(landed)
-    draft.charge(seat, BANK, price, "auction:" + lot)
-    draft.deed(lot, BANK, seat)
+        builder.answer(landed)
+    builder.charge(seat, BANK, price, "auction:" + lot)
+    builder.deed(lot, BANK, seat)
     if game.mortgages[lot]:
-        mortgages.take_over(draft, seat, lot, lift=bool(command.lift))
-    return draft.outcome()
+        mortgages.take_over(builder, seat, lot, lift=bool(command.lift))
+    return builder.outcome()
 
 
 def decide_no_bids(game: Game, command: NoBids) -> Outcome:
@@ -118,11 +118,11 @@ def decide_no_bids(game: Game, command: NoBids) -> Outcome:
     if pending is None:
         name = game.edition.name_of(command.lot)
         raise Refusal("NO_AUCTION", f"{name} isn't up for auction.", "AUCTION")
-    draft = Draft(game)
-    draft.answer(pending)
+    builder = OutcomeBuilder(game)
+    builder.answer(pending)
     if game.mortgages[command.lot]:
-        draft.unmark(command.lot, BANK)
-    return draft.outcome()
+        builder.unmark(command.lot, BANK)
+    return builder.outcome()
 
 
 def offers(game: Game) -> list[Offer]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from engine.builder import OutcomeBuilder
 from engine.chapters import landing
 from engine.chapters.common import Offer, deck_name, offer, seat_choices, seat_name, treasury
 from engine.chapters.solvency import means
 from engine.commands import Draw
-from engine.draft import Draft
 from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card
 from engine.errors import Refusal
 from engine.game import Game, Pending
@@ -24,7 +24,7 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
     card = game.edition.cards.get(command.card)
     if card is None:
         raise Refusal("UNKNOWN_CARD", f"There is no card {command.card} in this edition.", RULE)
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     if game.tracked:
         pending = game.pending_of("card", seat) or game.pending_of("fine_or_draw", seat)
         if pending is None:
@@ -36,7 +36,7 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
                 f"{deck_name(pending.subject)}.",
                 RULE,
             )
-        draft.answer(pending)
+        builder.answer(pending)
     elif card.effect in MOVING:
         raise Refusal(
             "NOT_TRACKED",
@@ -44,16 +44,16 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
             "lands.",
             RULE,
         )
-    _EFFECTS[card.effect](draft, seat, card)
-    return draft.outcome()
+    _EFFECTS[card.effect](builder, seat, card)
+    return builder.outcome()
 
 
-def pay_card_fine(draft: Draft, pending: Pending) -> None:
+def pay_card_fine(builder: OutcomeBuilder, pending: Pending) -> None:
     """The fine of a card that leaves the choice between it and a card of the other deck.
 
     A player who can't raise it has no choice: that would be to choose bankruptcy (002:L39).
     """
-    game = draft.game
+    game = builder.game
     if means(game, pending.seat) < pending.number:
         money = game.edition.money
         raised = means(game, pending.seat)
@@ -64,68 +64,68 @@ def pay_card_fine(draft: Draft, pending: Pending) -> None:
             "draw instead.",
             RULE,
         )
-    draft.answer(pending)
-    draft.charge(pending.seat, treasury(game), pending.number, "card_fine")
+    builder.answer(pending)
+    builder.charge(pending.seat, treasury(game), pending.number, "card_fine")
 
 
-def _move_to(draft: Draft, seat: str, card: Card) -> None:
-    landing.advance_to(draft, seat, card.target)
+def _move_to(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    landing.advance_to(builder, seat, card.target)
 
 
-def _move_back(draft: Draft, seat: str, card: Card) -> None:
-    landing.go_back(draft, seat, card.amount)
+def _move_back(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    landing.go_back(builder, seat, card.amount)
 
 
-def _move_back_to(draft: Draft, seat: str, card: Card) -> None:
-    steps = (draft.game.tokens[seat] - card.target) % BOARD_LENGTH
-    landing.go_back(draft, seat, steps)
+def _move_back_to(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    steps = (builder.game.tokens[seat] - card.target) % BOARD_LENGTH
+    landing.go_back(builder, seat, steps)
 
 
-def _move_nearest(draft: Draft, seat: str, card: Card) -> None:
-    spaces = draft.game.edition.spaces
-    here = draft.game.tokens[seat]
+def _move_nearest(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    spaces = builder.game.edition.spaces
+    here = builder.game.tokens[seat]
     ahead = ((here + step) % BOARD_LENGTH for step in range(1, BOARD_LENGTH))
     target = next(position for position in ahead if spaces[position].kind == card.kind)
-    landing.advance_to(draft, seat, target, card.factor)
+    landing.advance_to(builder, seat, target, card.factor)
 
 
-def _go_to_jail(draft: Draft, seat: str, card: Card) -> None:
+def _go_to_jail(builder: OutcomeBuilder, seat: str, card: Card) -> None:
     # Option `jail_keeps_go_of_same_throw` (rulings, row 37): what this throw earned goes back.
     # It may be spent by then: what isn't there is owed.
-    draft.charge(seat, BANK, draft.game.salary, "salary")
-    draft.fact("jailed", seat)
+    builder.charge(seat, BANK, builder.game.salary, "salary")
+    builder.fact("jailed", seat)
 
 
-def _jail_card(draft: Draft, seat: str, card: Card) -> None:
-    if draft.game.jail_cards[card.deck] != BANK:
-        holder = seat_name(draft.game.jail_cards[card.deck])
+def _jail_card(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    if builder.game.jail_cards[card.deck] != BANK:
+        holder = seat_name(builder.game.jail_cards[card.deck])
         name = deck_name(card.deck)
         raise Refusal("CARD_HELD", f"The {name} jail card is with {holder} already.", RULE)
-    draft.jail_card(card.deck, BANK, seat)
+    builder.jail_card(card.deck, BANK, seat)
 
 
-def _collect(draft: Draft, seat: str, card: Card) -> None:
-    draft.pay(BANK, seat, card.amount)
+def _collect(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    builder.pay(BANK, seat, card.amount)
 
 
-def _pay(draft: Draft, seat: str, card: Card) -> None:
-    draft.charge(seat, treasury(draft.game), card.amount, f"card:{card.id}")
+def _pay(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    builder.charge(seat, treasury(builder.game), card.amount, f"card:{card.id}")
 
 
-def _fine_or_draw(draft: Draft, seat: str, card: Card) -> None:
-    if draft.game.tracked:
+def _fine_or_draw(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    if builder.game.tracked:
         other = next(deck for deck in DECKS if deck != card.deck)
-        draft.ask("fine_or_draw", seat, other, card.amount)
+        builder.ask("fine_or_draw", seat, other, card.amount)
     else:
         # Untracked: who draws instead has just that card entered, so this one was paid for.
-        _pay(draft, seat, card)
+        _pay(builder, seat, card)
 
 
-def _repairs(draft: Draft, seat: str, card: Card) -> None:
-    game = draft.game
+def _repairs(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    game = builder.game
     houses, hotels = _buildings_of(game, seat)
     amount = houses * card.per_house + hotels * card.per_hotel
-    draft.charge(seat, treasury(game), amount, f"card:{card.id}")
+    builder.charge(seat, treasury(game), amount, f"card:{card.id}")
 
 
 def _buildings_of(game: Game, seat: str) -> tuple[int, int]:
@@ -140,24 +140,24 @@ def _buildings_of(game: Game, seat: str) -> tuple[int, int]:
     return houses, hotels
 
 
-def _pay_each(draft: Draft, seat: str, card: Card) -> None:
-    others = [other for other in draft.game.live if other != seat]
-    if draft.cash(seat) >= card.amount * len(others) and not draft.owes(seat):
+def _pay_each(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    others = [other for other in builder.game.live if other != seat]
+    if builder.cash(seat) >= card.amount * len(others) and not builder.owes(seat):
         for other in others:
-            draft.pay(seat, other, card.amount)
+            builder.pay(seat, other, card.amount)
     else:
         # Short of the whole: nobody is paid before another, all become creditors alike.
         for other in others:
-            draft.owe(seat, other, card.amount, f"card:{card.id}")
+            builder.owe(seat, other, card.amount, f"card:{card.id}")
 
 
-def _collect_each(draft: Draft, seat: str, card: Card) -> None:
-    for other in draft.game.live:
+def _collect_each(builder: OutcomeBuilder, seat: str, card: Card) -> None:
+    for other in builder.game.live:
         if other != seat:
-            draft.charge(other, seat, card.amount, f"card:{card.id}")
+            builder.charge(other, seat, card.amount, f"card:{card.id}")
 
 
-_EFFECTS: dict[str, Callable[[Draft, str, Card], None]] = {
+_EFFECTS: dict[str, Callable[[OutcomeBuilder, str, Card], None]] = {
     "move_to": _move_to,
     "move_back": _move_back,
     "move_back_to": _move_back_to,

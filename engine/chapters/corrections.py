@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.adjustments import Move
+from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, deck_name, listed, offer, seat_name, sentence
 from engine.chapters.positions import Target, building_faults
 from engine.commands import Adjust, Count
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.facts import apply
 from engine.game import Game
@@ -30,13 +30,13 @@ def decide_adjust(game: Game, command: Adjust) -> Outcome:
     position that they lead to would have wrong and hasn't now.
     """
     after = copy_of(game)
-    draft = Draft(after)
+    builder = OutcomeBuilder(after)
     faults: list[str] = []
     for move in command.moves:
-        done = len(draft.postings)
-        fault = _name_fault(after, move) or _MAKE[_kind(move)](draft, move)
+        done = len(builder.postings)
+        fault = _name_fault(after, move) or _MAKE[_kind(move)](builder, move)
         faults += [fault] if fault else []
-        apply(after, Outcome(tuple(draft.postings[done:]), ()))
+        apply(after, Outcome(tuple(builder.postings[done:]), ()))
     faults = faults or new_faults(game, after)
     if faults:
         raise Refusal(
@@ -44,8 +44,8 @@ def decide_adjust(game: Game, command: Adjust) -> Outcome:
             tuple(faults),
         )  # fmt: skip
     for fact in goes_along(game, after):
-        draft.fact(*fact)
-    return draft.outcome()
+        builder.fact(*fact)
+    return builder.outcome()
 
 
 def new_faults(before: Game, after: Game) -> list[str]:
@@ -120,49 +120,49 @@ def _name_fault(game: Game, move: Move) -> str | None:
     return None
 
 
-def _move_cash(draft: Draft, move: Move) -> str | None:
-    game = draft.game
+def _move_cash(builder: OutcomeBuilder, move: Move) -> str | None:
+    game = builder.game
     held = game.cash[move.giver]
     if move.giver != BANK and held < move.cash:
         money = game.edition.money
         short = f"{seat_name(move.giver)} has {money(held)}: {money(move.cash)} can't be taken."
         return sentence(short)
-    draft.pay(move.giver, move.taker, move.cash)
+    builder.pay(move.giver, move.taker, move.cash)
     return None
 
 
-def _move_deed(draft: Draft, move: Move) -> str | None:
+def _move_deed(builder: OutcomeBuilder, move: Move) -> str | None:
     """With its mortgage and what stands on it; the Bank keeps neither on a deed of its own."""
-    game, lot = draft.game, move.deed
+    game, lot = builder.game, move.deed
     if game.owner[lot] != move.giver:
         return _not_held(game, lot, move.giver)
     level = game.level(lot)
     if move.taker == BANK:
-        draft.set_level(lot, move.giver, 0, level)
+        builder.set_level(lot, move.giver, 0, level)
         if game.mortgages[lot]:
-            draft.unmark(lot, move.giver)
-        draft.move(f"deed:{lot}", move.giver, BANK)
+            builder.unmark(lot, move.giver)
+        builder.move(f"deed:{lot}", move.giver, BANK)
         return None
-    draft.deed(lot, move.giver, move.taker)
+    builder.deed(lot, move.giver, move.taker)
     for building, held in ((HOUSE, game.houses), (HOTEL, game.hotels)):
         if held[lot]:
-            draft.move(building, move.giver, move.taker, held[lot], of=lot, to=lot)
+            builder.move(building, move.giver, move.taker, held[lot], of=lot, to=lot)
     return None
 
 
-def _move_jail_card(draft: Draft, move: Move) -> str | None:
-    holder = draft.game.jail_cards[move.jail_card]
+def _move_jail_card(builder: OutcomeBuilder, move: Move) -> str | None:
+    holder = builder.game.jail_cards[move.jail_card]
     if holder != move.giver:
         return (
             f"The {deck_name(move.jail_card)} jail card is with {seat_name(holder)}, not with "
             f"{seat_name(move.giver)}."
         )
-    draft.jail_card(move.jail_card, move.giver, move.taker)
+    builder.jail_card(move.jail_card, move.giver, move.taker)
     return None
 
 
-def _move_buildings(draft: Draft, move: Move) -> str | None:
-    game, lot = draft.game, move.lot
+def _move_buildings(builder: OutcomeBuilder, move: Move) -> str | None:
+    game, lot = builder.game, move.lot
     name = game.edition.name_of(lot)
     seat = move.taker if move.giver == BANK else move.giver
     if BANK not in (move.giver, move.taker):
@@ -175,19 +175,19 @@ def _move_buildings(draft: Draft, move: Move) -> str | None:
         stock = game.bank_houses if move.houses else game.bank_hotels
         if stock < count:
             return f"The Bank has {stock} of the {count} {building}s for {name}."
-        draft.move(building, BANK, seat, count, to=lot)
+        builder.move(building, BANK, seat, count, to=lot)
         return None
     if standing < count:
         return f"{name} has {standing} of the {count} {building}s to be taken away."
-    draft.move(building, seat, BANK, count, of=lot)
+    builder.move(building, seat, BANK, count, of=lot)
     return None
 
 
-def _mark_mortgage(draft: Draft, move: Move) -> str | None:
-    game, lot = draft.game, move.lot
+def _mark_mortgage(builder: OutcomeBuilder, move: Move) -> str | None:
+    game, lot = builder.game, move.lot
     if bool(game.mortgages[lot]) == move.mortgaged:
         return f"{game.edition.name_of(lot)} is {'' if move.mortgaged else 'not '}mortgaged now."
-    (draft.mark if move.mortgaged else draft.unmark)(lot, game.owner[lot])
+    (builder.mark if move.mortgaged else builder.unmark)(lot, game.owner[lot])
     return None
 
 
@@ -196,7 +196,7 @@ def _not_held(game: Game, lot: str, holder: str) -> str:
     return f"{name} belongs to {owner}, not to {seat_name(holder)}."
 
 
-_MAKE: dict[str, Callable[[Draft, Move], str | None]] = {
+_MAKE: dict[str, Callable[[OutcomeBuilder, Move], str | None]] = {
     "cash": _move_cash,
     "deed": _move_deed,
     "jail_card": _move_jail_card,
@@ -243,7 +243,7 @@ def decide_count(game: Game, command: Count) -> Outcome:
             if int(note) not in game.edition.notes:
                 money = game.edition.money(int(note))
                 raise Refusal("UNKNOWN_NOTE", f"This edition has no note of {money}.", THE_BANK)
-    return Draft(game).outcome()
+    return OutcomeBuilder(game).outcome()
 
 
 def counted_cash(command: Count) -> dict[str, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.builder import OutcomeBuilder
 from engine.chapters import jail, mortgages
 from engine.chapters.common import (
     Offer,
@@ -15,7 +16,6 @@ from engine.chapters.common import (
 from engine.chapters.owing import owed_to_each
 from engine.chapters.solvency import means
 from engine.commands import Pay, PayWithDeeds
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Debt, Game
 from engine.outcome import BANK, POT, Outcome
@@ -68,21 +68,21 @@ def decide_pay(game: Game, command: Pay) -> Outcome:
     _require_enough_for_all(game, debt.seat)
     amount = _in_cash(game, debt)
     require_cash(game, debt.seat, amount, RULE, f"to pay {seat_name(debt.creditor)}")
-    draft = Draft(game)
-    draft.pay(debt.seat, debt.creditor, amount)
-    draft.fact("debt_closed", debt.id, "paid")
+    builder = OutcomeBuilder(game)
+    builder.pay(debt.seat, debt.creditor, amount)
+    builder.fact("debt_closed", debt.id, "paid")
     for other, part in _set_off(game, debt):
-        _reduce(draft, other, part, "set off")
+        _reduce(builder, other, part, "set off")
     if debt.reason == "jail_fine":
-        jail.move_on(draft, debt.seat)
-    return draft.outcome()
+        jail.move_on(builder, debt.seat)
+    return builder.outcome()
 
 
-def _reduce(draft: Draft, debt: Debt, amount: int, how: str) -> None:
+def _reduce(builder: OutcomeBuilder, debt: Debt, amount: int, how: str) -> None:
     if amount == debt.amount:
-        draft.fact("debt_closed", debt.id, how)
+        builder.fact("debt_closed", debt.id, how)
     else:
-        draft.fact("debt_reduced", debt.id, debt.amount - amount)
+        builder.fact("debt_reduced", debt.id, debt.amount - amount)
 
 
 def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
@@ -100,7 +100,7 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
         raise Refusal("MORE_THAN_OWED", f"The debt is {owed}: {names} can't count for more.", RULE)
     require_owner(game, debt.seat, command.deeds, RULE)
     mortgages.require_mortgages_passed(game, command.lift, command.deeds)
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     for lot in command.deeds:
         if game.built_group(lot):
             raise Refusal(
@@ -109,15 +109,15 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
                 "be sold back to the Bank before it changes hands.",
                 "SELLING PROPERTY",
             )
-        draft.deed(lot, debt.seat, debt.creditor)
+        builder.deed(lot, debt.seat, debt.creditor)
         if game.mortgages[lot]:
-            mortgages.take_over(draft, debt.creditor, lot, lift=lot in command.lift)
+            mortgages.take_over(builder, debt.creditor, lot, lift=lot in command.lift)
     given = sum(
         game.edition.deeds[lot].mortgage for lot in command.deeds if not game.mortgages[lot]
     )
     _require_enough_for_all(game, debt.seat, command.worth, given)
-    _reduce(draft, debt, command.worth, "paid with deeds")
-    return draft.outcome()
+    _reduce(builder, debt, command.worth, "paid with deeds")
+    return builder.outcome()
 
 
 def offers(game: Game) -> list[Offer]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, lot_names, offer, seat_choices
 from engine.chapters.jail import turns_in_jail
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.turns import blocker, thrower
 from engine.codecs import ROUND_MAX
 from engine.commands import CallLastTurn, Close, EndGame, PlayOn, Track, Untrack
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, Outcome
@@ -23,9 +23,9 @@ def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
     """Time is up; what may still be played follows option `time_up` (rulings, row 42)."""
     if game.status == "last_turn":
         raise Refusal("LAST_TURN_CALLED", "The last turn has been called already.", RULE)
-    draft = Draft(game)
-    draft.fact("last_turn")
-    return draft.outcome()
+    builder = OutcomeBuilder(game)
+    builder.fact("last_turn")
+    return builder.outcome()
 
 
 def decide_play_on(game: Game, command: PlayOn) -> Outcome:
@@ -33,9 +33,9 @@ def decide_play_on(game: Game, command: PlayOn) -> Outcome:
     whoever is next; a throw that option `time_up` had cut off doesn't come back."""
     if game.status != "last_turn":
         raise Refusal("NO_LAST_TURN", "The last turn has not been called: play goes on.", RULE)
-    draft = Draft(game)
-    draft.fact("set", "status", "playing")
-    return draft.outcome()
+    builder = OutcomeBuilder(game)
+    builder.fact("set", "status", "playing")
+    return builder.outcome()
 
 
 def decide_end_game(game: Game, command: EndGame) -> Outcome:
@@ -73,47 +73,47 @@ def require_rents_asked(game: Game, *, asked: bool) -> None:
 
 
 def _finish(game: Game, rents: str) -> Outcome:
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     for claim in game.claims:
-        draft.fact("rent_closed", *claim[:4], rents)
+        builder.fact("rent_closed", *claim[:4], rents)
     for debt in game.debts:
-        draft.fact("debt_closed", debt.id, "game over")
-    finish(draft)
-    return draft.outcome()
+        builder.fact("debt_closed", debt.id, "game over")
+    finish(builder)
+    return builder.outcome()
 
 
-def finish(draft: Draft) -> None:
-    """Note that the game is over once `draft` is carried out, and who has won it. Deeds that the
+def finish(builder: OutcomeBuilder) -> None:
+    """Note that the game is over once `builder` is carried out, and who has won it. Deeds that the
     Bank was still to auction stay with it, without their mortgages."""
-    game = draft.game
+    game = builder.game
     for lot, owner in game.owner.items():
         if owner == BANK and game.mortgages[lot]:
-            draft.unmark(lot, BANK)
-    bankrupt = [fact[1] for fact in draft.facts if fact[0] == "bankrupt"]
-    draft.fact("finished", winners_of(game, draft.postings, bankrupt))
+            builder.unmark(lot, BANK)
+    bankrupt = [fact[1] for fact in builder.facts if fact[0] == "bankrupt"]
+    builder.fact("finished", winners_of(game, builder.postings, bankrupt))
 
 
 def decide_untrack(game: Game, command: Untrack) -> Outcome:
     """From now on only bank transactions are entered. Open rents are asked for once more and then
     closed, open decisions are dropped, debts stay."""
     require_rents_asked(game, asked=command.asked)
-    draft = Draft(game)
-    leave_tracking(draft)
-    return draft.outcome()
+    builder = OutcomeBuilder(game)
+    leave_tracking(builder)
+    return builder.outcome()
 
 
-def leave_tracking(draft: Draft) -> None:
+def leave_tracking(builder: OutcomeBuilder) -> None:
     """What follows from dice and turns ends: windows, decisions, lifting "at once"."""
-    game = draft.game
+    game = builder.game
     for claim in game.claims:
-        draft.fact("rent_closed", *claim[:4], "unclaimed")
+        builder.fact("rent_closed", *claim[:4], "unclaimed")
     for item in game.pending:
         if item.kind not in ("auction", "deal"):
-            draft.answer(item)
-    draft.fact("set", "tracked", False)
-    draft.fact("set", "again", False)
+            builder.answer(item)
+    builder.fact("set", "tracked", False)
+    builder.fact("set", "again", False)
     if game.fresh:
-        draft.fact("set", "fresh", [])
+        builder.fact("set", "fresh", [])
 
 
 def decide_track(game: Game, command: Track) -> Outcome:
@@ -140,12 +140,12 @@ def decide_track(game: Game, command: Track) -> Outcome:
         raise Refusal(
             "IMPOSSIBLE_POSITION", "This position can't be: " + " ".join(faults), "THE PLAY", faults
         )
-    draft = Draft(game)
-    draft.fact("set", "tracked", True)
-    draft.fact("set", "tokens", tokens)
-    draft.fact("set", "jail", dict(command.jail))
-    draft.fact("turn", command.turn, game.turn_number + 1, command.round_number)
-    return draft.outcome()
+    builder = OutcomeBuilder(game)
+    builder.fact("set", "tracked", True)
+    builder.fact("set", "tokens", tokens)
+    builder.fact("set", "jail", dict(command.jail))
+    builder.fact("turn", command.turn, game.turn_number + 1, command.round_number)
+    return builder.outcome()
 
 
 def offers(game: Game) -> list[Offer]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.builder import OutcomeBuilder
 from engine.chapters import cards, landing
 from engine.chapters.common import Offer, deck_name, offer, require_cash, treasury
 from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.commands import PayFine, UseJailCard
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, Outcome
@@ -22,42 +22,42 @@ def turns_in_jail(game: Game) -> int:
     return 1 if game.options.jail_must_leave else TURNS
 
 
-def throw(draft: Draft, seat: str, die: int, other: int) -> None:
+def throw(builder: OutcomeBuilder, seat: str, die: int, other: int) -> None:
     """A throw in Jail: doubles go free and move but don't throw again; the third miss pays.
 
     000:L61(1), L63; with option `jail_third_turn_card` a card may be used instead (002:L23).
     """
-    game = draft.game
-    draft.fact("threw", seat, die, other, 0, False)
+    game = builder.game
+    builder.fact("threw", seat, die, other, 0, False)
     if die == other:
-        draft.fact("freed", seat)
-        landing.advance(draft, seat, die + other)
+        builder.fact("freed", seat)
+        landing.advance(builder, seat, die + other)
         return
     misses = game.jail[seat] + 1
     if misses < turns_in_jail(game):
-        draft.fact("missed", seat, misses)
+        builder.fact("missed", seat, misses)
         return
     if game.options.jail_third_turn_card and seat in game.jail_cards.values():
-        draft.ask("fine_or_card", seat, "", die + other)
+        builder.ask("fine_or_card", seat, "", die + other)
         return
-    _fine_then_move(draft, seat, die + other)
+    _fine_then_move(builder, seat, die + other)
 
 
-def _fine_then_move(draft: Draft, seat: str, steps: int) -> None:
-    if draft.charge(seat, treasury(draft.game), FINE, "jail_fine"):
-        draft.fact("freed", seat)
-        landing.advance(draft, seat, steps)
+def _fine_then_move(builder: OutcomeBuilder, seat: str, steps: int) -> None:
+    if builder.charge(seat, treasury(builder.game), FINE, "jail_fine"):
+        builder.fact("freed", seat)
+        landing.advance(builder, seat, steps)
     else:
-        draft.ask("advance", seat, "", steps)
+        builder.ask("advance", seat, "", steps)
 
 
-def move_on(draft: Draft, seat: str) -> None:
+def move_on(builder: OutcomeBuilder, seat: str) -> None:
     """The fine of the third miss has been paid as a debt: now the token moves."""
-    pending = draft.game.pending_of("advance", seat)
+    pending = builder.game.pending_of("advance", seat)
     if pending is not None:
-        draft.answer(pending)
-        draft.fact("freed", seat)
-        landing.advance(draft, seat, pending.number)
+        builder.answer(pending)
+        builder.fact("freed", seat)
+        landing.advance(builder, seat, pending.number)
 
 
 def _require_before_throw(game: Game, seat: str) -> None:
@@ -79,20 +79,20 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
     Or the fine of a card that was just drawn, where it leaves the choice.
     """
     seat = command.seat
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     of_card = game.pending_of("fine_or_draw", seat)
     if of_card:
-        cards.pay_card_fine(draft, of_card)
-        return draft.outcome()
+        cards.pay_card_fine(builder, of_card)
+        return builder.outcome()
     pending = game.pending_of("fine_or_card", seat)
     if pending:
         _require_means(game, seat)
-        draft.answer(pending)
-        _fine_then_move(draft, seat, pending.number)
-        return draft.outcome()
+        builder.answer(pending)
+        _fine_then_move(builder, seat, pending.number)
+        return builder.outcome()
     if not game.tracked:
-        draft.charge(seat, treasury(draft.game), FINE, "jail_fine")
-        return draft.outcome()
+        builder.charge(seat, treasury(builder.game), FINE, "jail_fine")
+        return builder.outcome()
     _require_before_throw(game, seat)
     if game.jail[seat] >= game.options.jail_prepay_turns:
         raise Refusal(
@@ -101,10 +101,10 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
             RULE,
         )
     require_cash(game, seat, FINE, RULE, "for the fine")
-    begin_turn(draft, seat)
-    draft.pay(seat, treasury(game), FINE)
-    _release(draft, seat)
-    return draft.outcome()
+    begin_turn(builder, seat)
+    builder.pay(seat, treasury(game), FINE)
+    _release(builder, seat)
+    return builder.outcome()
 
 
 def _require_means(game: Game, seat: str) -> None:
@@ -121,10 +121,10 @@ def _require_means(game: Game, seat: str) -> None:
         )
 
 
-def _release(draft: Draft, seat: str) -> None:
-    draft.fact("freed", seat)
-    if draft.game.options.double_after_paid_release == "move_only":
-        draft.fact("set", "released", True)
+def _release(builder: OutcomeBuilder, seat: str) -> None:
+    builder.fact("freed", seat)
+    if builder.game.options.double_after_paid_release == "move_only":
+        builder.fact("set", "released", True)
 
 
 def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
@@ -136,20 +136,20 @@ def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
             f"Seat {seat} doesn't hold the {deck_name(command.deck)} jail card.",
             RULE,
         )
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     pending = game.pending_of("fine_or_card", seat)
     if pending:
-        draft.answer(pending)
-        draft.jail_card(command.deck, seat, BANK)
-        draft.fact("freed", seat)
-        landing.advance(draft, seat, pending.number)
-        return draft.outcome()
+        builder.answer(pending)
+        builder.jail_card(command.deck, seat, BANK)
+        builder.fact("freed", seat)
+        landing.advance(builder, seat, pending.number)
+        return builder.outcome()
     if game.tracked:
         _require_before_throw(game, seat)
-        begin_turn(draft, seat)
-        _release(draft, seat)
-    draft.jail_card(command.deck, seat, BANK)
-    return draft.outcome()
+        begin_turn(builder, seat)
+        _release(builder, seat)
+    builder.jail_card(command.deck, seat, BANK)
+    return builder.outcome()
 
 
 def offers(game: Game) -> list[Offer]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.common import (
     Offer,
@@ -16,7 +17,6 @@ from engine.chapters.common import (
     ten_percent,
 )
 from engine.commands import LiftMortgage, Mortgage
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, Outcome
@@ -36,25 +36,25 @@ def transfer_interest(game: Game, lot: str) -> int:
     return ten_percent(game, deed.price if base == "printed" else deed.mortgage)
 
 
-def take_over(draft: Draft, seat: str, lot: str, *, lift: bool = False) -> None:
+def take_over(builder: OutcomeBuilder, seat: str, lot: str, *, lift: bool = False) -> None:
     """A new owner of a mortgaged deed pays the interest; short of cash it is a debt (row 39). Or
     lifts the mortgage with the transfer, for cash alone."""
-    interest = transfer_interest(draft.game, lot)
+    interest = transfer_interest(builder.game, lot)
     if not lift:
-        draft.charge(seat, BANK, interest, "interest:" + lot)
-        note_taken(draft, lot)
+        builder.charge(seat, BANK, interest, "interest:" + lot)
+        note_taken(builder, lot)
         return
-    due = interest + at_once(draft.game, lot)
-    name = draft.game.edition.name_of(lot)
-    if draft.cash(seat) < due:
+    due = interest + at_once(builder.game, lot)
+    name = builder.game.edition.name_of(lot)
+    if builder.cash(seat) < due:
         purpose = f"to lift the mortgage on {name} at once"
-        sentence = short_of(draft.game, seat, draft.cash(seat), due, purpose)
+        sentence = short_of(builder.game, seat, builder.cash(seat), due, purpose)
         raise Refusal("NOT_ENOUGH_CASH", sentence, RULE)
-    if draft.owes(seat):
+    if builder.owes(seat):
         sentence = f"Seat {seat} is in debt and can't lift the mortgage on {name} at once."
         raise Refusal("DEBT_OPEN", sentence, RULE)
-    draft.pay(seat, BANK, due)
-    draft.unmark(lot, seat)
+    builder.pay(seat, BANK, due)
+    builder.unmark(lot, seat)
 
 
 def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[str]) -> None:
@@ -88,11 +88,11 @@ def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, dict[str, object]]:
     return {"lift": ask}
 
 
-def note_taken(draft: Draft, lot: str) -> None:
+def note_taken(builder: OutcomeBuilder, lot: str) -> None:
     """Remember that a mortgage may still be lifted "at once". Without turns nobody can say until
     when: there, lifting at once is chosen with the transfer itself (rulings, row 19)."""
-    if draft.game.tracked:
-        draft.fact("taken_mortgaged", lot)
+    if builder.game.tracked:
+        builder.fact("taken_mortgaged", lot)
 
 
 def lift_cost(game: Game, lot: str) -> int:
@@ -116,7 +116,7 @@ def at_once(game: Game, lot: str) -> int:
 def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
     """Bare lots of a group without buildings are mortgaged at the printed value (000:L93)."""
     require_owner(game, command.seat, command.lots, RULE)
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     for lot in command.lots:
         name = game.edition.name_of(lot)
         if game.mortgages[lot]:
@@ -127,12 +127,12 @@ def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
                 f"All buildings of its color group must be sold before {name} can be mortgaged.",
                 RULE,
             )
-        draft.mark(lot, command.seat)
-        draft.pay(BANK, command.seat, game.edition.deeds[lot].mortgage)
+        builder.mark(lot, command.seat)
+        builder.pay(BANK, command.seat, game.edition.deeds[lot].mortgage)
     # A mortgage taken anew is the owner's own, not the one that came with the deed.
     if set(game.fresh) & set(command.lots):
-        draft.fact("set", "fresh", [lot for lot in game.fresh if lot not in command.lots])
-    return draft.outcome()
+        builder.fact("set", "fresh", [lot for lot in game.fresh if lot not in command.lots])
+    return builder.outcome()
 
 
 def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
@@ -144,11 +144,11 @@ def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
             raise Refusal("NOT_MORTGAGED", f"{game.edition.name_of(lot)} is not mortgaged.", RULE)
     cost = sum(lift_cost(game, lot) for lot in command.lots)
     require_cash(game, command.seat, cost, RULE, f"to lift {lot_names(game, command.lots)}")
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     for lot in command.lots:
-        draft.unmark(lot, command.seat)
-        draft.pay(command.seat, BANK, lift_cost(game, lot))
-    return draft.outcome()
+        builder.unmark(lot, command.seat)
+        builder.pay(command.seat, BANK, lift_cost(game, lot))
+    return builder.outcome()
 
 
 def offers(board: BoardIndex) -> list[Offer]:

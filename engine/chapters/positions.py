@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 from typing import Any
 
+from engine.builder import OutcomeBuilder
 from engine.chapters import ending
 from engine.chapters.common import Offer, offer
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.preparation import fill_bank
 from engine.commands import Position
-from engine.draft import Draft
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
 from engine.errors import Refusal
 from engine.game import Game
@@ -49,14 +49,14 @@ def decide_position(game: Game, command: Position) -> Outcome:
             "IMPOSSIBLE_POSITION", "This position can't be: " + " ".join(faults), RULE,
             tuple(faults),
         )  # fmt: skip
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     if game.status == "new":
-        fill_bank(draft)
-        draft.fact("started", command.turn or game.seats[0])
-    _take_back(draft, target)
-    _hand_out(draft, target)
-    _set_situation(draft, command)
-    return draft.outcome()
+        fill_bank(builder)
+        builder.fact("started", command.turn or game.seats[0])
+    _take_back(builder, target)
+    _hand_out(builder, target)
+    _set_situation(builder, command)
+    return builder.outcome()
 
 
 def _target(game: Game, command: Position) -> Target:
@@ -161,75 +161,75 @@ def _now(game: Game) -> tuple[dict[str, int], dict[str, str], dict[str, str]]:
     return game.cash, game.owner, game.jail_cards
 
 
-def _take_back(draft: Draft, target: Target) -> None:
+def _take_back(builder: OutcomeBuilder, target: Target) -> None:
     """Everything that changes goes to the Bank first, so that no stock runs dry on the way."""
-    game = draft.game
+    game = builder.game
     cash, owner, cards = _now(game)
     for lot, holder in owner.items():
         moves = target.owner[lot] != holder
         level = game.level(lot)
         if level and (moves or target.levels[lot] != level):
-            draft.set_level(lot, holder, 0, level)
+            builder.set_level(lot, holder, 0, level)
             if lot in game.prices:
-                draft.fact("prices", lot)
+                builder.fact("prices", lot)
         if game.mortgages[lot] and (moves or lot not in target.mortgaged):
-            draft.unmark(lot, holder)
+            builder.unmark(lot, holder)
         if moves and holder != BANK:
-            draft.move(f"deed:{lot}", holder, BANK)
+            builder.move(f"deed:{lot}", holder, BANK)
     for deck, holder in cards.items():
         if holder not in (BANK, target.jail_cards[deck]):
-            draft.jail_card(deck, holder, BANK)
+            builder.jail_card(deck, holder, BANK)
     for seat in game.seats:
-        draft.pay(seat, BANK, max(0, cash[seat] - target.cash[seat]))
+        builder.pay(seat, BANK, max(0, cash[seat] - target.cash[seat]))
 
 
-def _hand_out(draft: Draft, target: Target) -> None:
-    game = draft.game
+def _hand_out(builder: OutcomeBuilder, target: Target) -> None:
+    game = builder.game
     cash, owner, cards = _now(game)
     for lot, holder in target.owner.items():
         moves = owner[lot] != holder
         level = game.level(lot)
         if moves and holder != BANK:
-            draft.move(f"deed:{lot}", BANK, holder)
+            builder.move(f"deed:{lot}", BANK, holder)
         if lot in target.mortgaged and (moves or not game.mortgages[lot]):
-            draft.mark(lot, holder)
+            builder.mark(lot, holder)
         if target.levels[lot] and (moves or target.levels[lot] != level):
-            draft.set_level(lot, holder, target.levels[lot], 0)
+            builder.set_level(lot, holder, target.levels[lot], 0)
     for deck, holder in target.jail_cards.items():
         if holder not in (BANK, cards[deck]):
-            draft.jail_card(deck, BANK, holder)
+            builder.jail_card(deck, BANK, holder)
     for seat in game.seats:
-        draft.pay(BANK, seat, max(0, target.cash[seat] - cash[seat]))
+        builder.pay(BANK, seat, max(0, target.cash[seat] - cash[seat]))
 
 
-def _set_situation(draft: Draft, command: Position) -> None:
-    game = draft.game
+def _set_situation(builder: OutcomeBuilder, command: Position) -> None:
+    game = builder.game
     tokens, jail = _places(game, command)
     if command.jail is not None:
-        draft.fact("set", "jail", jail)
+        builder.fact("set", "jail", jail)
     if tokens != game.tokens:
-        draft.fact("set", "tokens", tokens)
+        builder.fact("set", "tokens", tokens)
     if command.turn is not None:
         round_number = command.round_number or max(1, game.round_number)
-        _close_all(draft)
-        draft.fact("turn", command.turn, max(1, game.turn_number), round_number)
+        _close_all(builder)
+        builder.fact("turn", command.turn, max(1, game.turn_number), round_number)
     elif command.tracked is False and game.tracked:
-        ending.leave_tracking(draft)
+        ending.leave_tracking(builder)
     else:
-        _drop_decisions(draft, command, tokens, jail)
+        _drop_decisions(builder, command, tokens, jail)
     if command.turn is None and command.round_number is not None:
-        draft.fact("set", "round_number", command.round_number)
+        builder.fact("set", "round_number", command.round_number)
     if command.doubles is not None:
-        draft.fact("set", "doubles", command.doubles)
+        builder.fact("set", "doubles", command.doubles)
     if command.tracked is not None:
-        draft.fact("set", "tracked", command.tracked)
+        builder.fact("set", "tracked", command.tracked)
 
 
 def _drop_decisions(
-    draft: Draft, command: Position, tokens: dict[str, int], jail: dict[str, int]
+    builder: OutcomeBuilder, command: Position, tokens: dict[str, int], jail: dict[str, int]
 ) -> None:
     """Nothing is open about deeds that are set up, nor for a seat that stood elsewhere before."""
-    game = draft.game
+    game = builder.game
     moved = {
         seat
         for seat in game.seats
@@ -242,20 +242,20 @@ def _drop_decisions(
         and (item.seat not in moved or item.kind in ("auction", "deal"))
     )
     if kept != game.pending:
-        draft.fact("set", "pending", dump_pending(kept))
+        builder.fact("set", "pending", dump_pending(kept))
 
 
-def _close_all(draft: Draft) -> None:
+def _close_all(builder: OutcomeBuilder) -> None:
     """Whose turn it is set to begins it with nothing open: no decision, rent, debt or auction."""
-    game = draft.game
+    game = builder.game
     for claim in game.claims:
-        draft.fact("rent_closed", *claim[:4], "position")
+        builder.fact("rent_closed", *claim[:4], "position")
     for debt in game.debts:
-        draft.fact("debt_closed", debt.id, "position")
+        builder.fact("debt_closed", debt.id, "position")
     for item in game.pending:
-        draft.answer(item)
+        builder.answer(item)
     if game.shortage:
-        draft.fact("shortage_closed")
+        builder.fact("shortage_closed")
 
 
 def offers(game: Game) -> list[Offer]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, offer
 from engine.commands import Deal, Start, ThrowForStart
-from engine.draft import Draft
 from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
 from engine.errors import Refusal
 from engine.game import Game
@@ -14,18 +14,18 @@ RULE = "PREPARATION"
 _DEALT = {"none": 0, "two_paid": 2, "three_free": 3}
 
 
-def fill_bank(draft: Draft) -> None:
+def fill_bank(builder: OutcomeBuilder) -> None:
     """All pieces out of the box into the Bank, the starting cash to every player (000:L10-12)."""
-    edition = draft.game.edition
+    edition = builder.game.edition
     for lot in edition.deeds:
-        draft.move(DEED_PREFIX + lot, BOX, BANK)
-    draft.move(HOUSE, BOX, BANK, HOUSES_IN_BOX)
-    draft.move(HOTEL, BOX, BANK, HOTELS_IN_BOX)
-    draft.move(MORTGAGE, BOX, BANK, len(edition.deeds))
+        builder.move(DEED_PREFIX + lot, BOX, BANK)
+    builder.move(HOUSE, BOX, BANK, HOUSES_IN_BOX)
+    builder.move(HOTEL, BOX, BANK, HOTELS_IN_BOX)
+    builder.move(MORTGAGE, BOX, BANK, len(edition.deeds))
     for deck in DECKS:
-        draft.jail_card(deck, BOX, BANK)
-    for seat in draft.game.seats:
-        draft.pay(BANK, seat, edition.starting_cash)
+        builder.jail_card(deck, BOX, BANK)
+    for seat in builder.game.seats:
+        builder.pay(BANK, seat, edition.starting_cash)
 
 
 def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
@@ -41,10 +41,10 @@ def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
             RULE,
         )
     highest = max(command.totals.values())
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     left = [seat for seat in game.seats if command.totals.get(seat) == highest]
-    draft.fact("set", "contenders", tuple(left))
-    return draft.outcome()
+    builder.fact("set", "contenders", tuple(left))
+    return builder.outcome()
 
 
 def decide_start(game: Game, command: Start) -> Outcome:
@@ -54,14 +54,14 @@ def decide_start(game: Game, command: Start) -> Outcome:
     if game.contenders and game.contenders != (command.first,):
         seats = ", ".join(game.contenders)
         raise Refusal("NOT_THE_HIGHEST", f"The highest throw was that of seat {seats}.", RULE)
-    draft = Draft(game)
-    fill_bank(draft)
-    draft.fact("started", command.first)
+    builder = OutcomeBuilder(game)
+    fill_bank(builder)
+    builder.fact("started", command.first)
     count = _DEALT[game.options.deal]
     if count:
         for seat in game.seats:
-            draft.ask("deal", seat, "", count)
-    return draft.outcome()
+            builder.ask("deal", seat, "", count)
+    return builder.outcome()
 
 
 def decide_deal(game: Game, command: Deal) -> Outcome:
@@ -76,16 +76,16 @@ def decide_deal(game: Game, command: Deal) -> Outcome:
     number = min(pending.number, len(heap))
     if len(command.lots) != number:
         raise Refusal("WRONG_NUMBER", f"Seat {command.seat} is dealt {_deeds(number)}.", RULE)
-    draft = Draft(game)
-    draft.answer(pending)
+    builder = OutcomeBuilder(game)
+    builder.answer(pending)
     for lot in command.lots:
         if lot not in heap:
             name = game.edition.name_of(lot)
             raise Refusal("NOT_FOR_SALE", f"{name} is not in the pile, so it can't be dealt.", RULE)
         if game.options.deal == "two_paid":
-            draft.charge(command.seat, BANK, game.edition.deeds[lot].price, "deal:" + lot)
-        draft.deed(lot, BANK, command.seat)
-    return draft.outcome()
+            builder.charge(command.seat, BANK, game.edition.deeds[lot].price, "deal:" + lot)
+        builder.deed(lot, BANK, command.seat)
+    return builder.outcome()
 
 
 def _deeds(count: int) -> str:

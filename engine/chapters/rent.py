@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.builder import OutcomeBuilder
 from engine.chapters.common import DICE, Offer, offer, seat_choices
 from engine.commands import CollectRent, Rent, RentThrow
-from engine.draft import Draft
 from engine.edition import Deed, Edition
 from engine.errors import Refusal
 from engine.game import Claim, Game, Ground
@@ -96,26 +96,28 @@ _WORDS = {"street": _street, "railroad": _railroad, "utility": _utility}
 _MULTIPLIED = {"railroad": "rent", "utility": "throw"}
 
 
-def fall_due(draft: Draft, payer: str, owner: str, lot: str, dice: int, factor: int) -> None:
+def fall_due(
+    builder: OutcomeBuilder, payer: str, owner: str, lot: str, dice: int, factor: int
+) -> None:
     """A player landed on another's lot: rent opens, a throw for it is asked, or nothing is due."""
-    game = draft.game
+    game = builder.game
     if game.mortgages[lot]:
         return
     if owner in game.jail and game.options.rent_in_jail == "none":
         return
     if game.edition.deeds[lot].kind == "utility" and not dice:
-        draft.ask("rent_throw", payer, lot, factor)
+        builder.ask("rent_throw", payer, lot, factor)
         return
-    open_rent(draft, payer, owner, lot, ground_of(game, lot, dice, factor))
+    open_rent(builder, payer, owner, lot, ground_of(game, lot, dice, factor))
 
 
-def open_rent(draft: Draft, payer: str, owner: str, lot: str, ground: Ground) -> None:
+def open_rent(builder: OutcomeBuilder, payer: str, owner: str, lot: str, ground: Ground) -> None:
     """Let rent be asked for, or post it at once where the ruleset says so (rulings, row 26)."""
-    amount = _amount(draft.game.edition.deeds[lot], ground)
-    if draft.game.options.rent_claim == "automatic":
-        draft.charge(payer, owner, amount, "rent:" + lot)
+    amount = _amount(builder.game.edition.deeds[lot], ground)
+    if builder.game.options.rent_claim == "automatic":
+        builder.charge(payer, owner, amount, "rent:" + lot)
     else:
-        draft.fact("rent_due", owner, payer, lot, amount, ground)
+        builder.fact("rent_due", owner, payer, lot, amount, ground)
 
 
 def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
@@ -123,10 +125,10 @@ def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
     claim = _claim(game, command)
     if claim is None:
         raise Refusal("RENT_EXPIRED", _why_none(game, command), RULE)
-    draft = Draft(game)
-    draft.fact("rent_closed", *claim[:4], "collected")
-    draft.charge(claim.payer, claim.seat, claim.amount, "rent:" + claim.lot)
-    return draft.outcome()
+    builder = OutcomeBuilder(game)
+    builder.fact("rent_closed", *claim[:4], "collected")
+    builder.charge(claim.payer, claim.seat, claim.amount, "rent:" + claim.lot)
+    return builder.outcome()
 
 
 def _why_none(game: Game, command: CollectRent) -> str:
@@ -166,15 +168,15 @@ def decide_rent_throw(game: Game, command: RentThrow) -> Outcome:
             f"No rent waits for a throw by seat {command.seat}.",
             RULE,
         )
-    draft = Draft(game)
-    draft.answer(pending)
+    builder = OutcomeBuilder(game)
+    builder.answer(pending)
     lot = pending.subject
     owner = game.owner[lot]
     # Between card and throw the deed may have been mortgaged, traded or taken by the Bank.
     if owner not in (command.seat, BANK) and not game.mortgages[lot]:
         ground = ground_of(game, lot, sum(command.dice), pending.number)
-        open_rent(draft, command.seat, owner, lot, ground)
-    return draft.outcome()
+        open_rent(builder, command.seat, owner, lot, ground)
+    return builder.outcome()
 
 
 def decide_rent(game: Game, command: Rent) -> Outcome:
@@ -189,12 +191,12 @@ def decide_rent(game: Game, command: Rent) -> Outcome:
         raise Refusal(
             "DICE_NEEDED", f"The rent for {name} depends on the dice: enter their total.", RULE
         )
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     if command.by_card and card_factor(game, command) == 1:
         raise Refusal("NO_SUCH_CARD", f"No card in this game changes the rent for {name}.", RULE)
     amount = amount_due(game, command.lot, command.dice, card_factor(game, command))
-    draft.charge(command.seat, owner, amount, "rent:" + command.lot)
-    return draft.outcome()
+    builder.charge(command.seat, owner, amount, "rent:" + command.lot)
+    return builder.outcome()
 
 
 def card_factor(game: Game, command: Rent) -> int:

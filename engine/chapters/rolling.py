@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.builder import OutcomeBuilder
 from engine.chapters import jail, landing
 from engine.chapters.common import DICE, Offer, offer
 from engine.chapters.turns import (
@@ -11,7 +12,6 @@ from engine.chapters.turns import (
     thrower,
 )
 from engine.commands import Roll
-from engine.draft import Draft
 from engine.game import Game
 from engine.outcome import Outcome
 
@@ -22,22 +22,22 @@ def decide_roll(game: Game, command: Roll) -> Outcome:
     """A throw: the token moves; doubles throw again, three in a row go to Jail (000:L27)."""
     seat = command.seat
     require_thrower(game, seat)
-    draft = Draft(game)
-    first_throw = begin_turn(draft, seat)
+    builder = OutcomeBuilder(game)
+    first_throw = begin_turn(builder, seat)
     if first_throw:
-        age_rents(draft)
+        age_rents(builder)
     die, other = command.dice
     if seat in game.jail:
-        jail.throw(draft, seat, die, other)
-        return draft.outcome()
+        jail.throw(builder, seat, die, other)
+        return builder.outcome()
     doubles = (0 if first_throw else game.doubles) + 1 if die == other else 0
     if doubles == 3:
-        draft.fact("threw", seat, die, other, doubles, False)
-        draft.fact("jailed", seat)
-        return draft.outcome()
-    draft.fact("threw", seat, die, other, doubles, doubles > 0 and not game.released)
-    landing.advance(draft, seat, die + other)
-    return draft.outcome()
+        builder.fact("threw", seat, die, other, doubles, False)
+        builder.fact("jailed", seat)
+        return builder.outcome()
+    builder.fact("threw", seat, die, other, doubles, doubles > 0 and not game.released)
+    landing.advance(builder, seat, die + other)
+    return builder.outcome()
 
 
 def offers(game: Game) -> list[Offer]:

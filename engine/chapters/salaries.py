@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, offer, seat_choices
 from engine.codecs import ROUND_MAX
 from engine.commands import Salary
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, Outcome
@@ -29,9 +29,9 @@ def decide_salary(game: Game, command: Salary) -> Outcome:
     if command.on_go and game.options.go_landing_salary == "single":
         raise Refusal("NO_HOUSE_RULE", "Landing on GO pays what passing it pays here.", RULE)
     _require_past_round(game, command)
-    draft = Draft(game)
-    draft.pay(BANK, command.seat, _double(game) if command.on_go else _single(game))
-    return draft.outcome()
+    builder = OutcomeBuilder(game)
+    builder.pay(BANK, command.seat, _double(game) if command.on_go else _single(game))
+    return builder.outcome()
 
 
 def _require_past_round(game: Game, command: Salary) -> None:

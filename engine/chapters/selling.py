@@ -5,12 +5,12 @@
 
 from __future__ import annotations
 
+from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import Group
 from engine.chapters.common import Offer, lot_names, offer, require_owner
 from engine.chapters.owing import owed_in_the_end
 from engine.codecs import AMOUNT_MAX
 from engine.commands import SellBuildings
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, Outcome
@@ -34,13 +34,13 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
     _require_houses(game, after)
     _require_one_by_one(game, lots)
     _require_reason_to_break(game, command, after)
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     # Houses come in before hotels are broken, so that the Bank has them to give.
     for lot in sorted(lots, key=game.level):
-        draft.set_level(lot, seat, after[lot], game.level(lot))
-        draft.pay(BANK, seat, refund(game, lot, lots[lot]))
-        note_prices(draft, lot, game.paid_for(lot)[: after[lot]])
-    return draft.outcome()
+        builder.set_level(lot, seat, after[lot], game.level(lot))
+        builder.pay(BANK, seat, refund(game, lot, lots[lot]))
+        note_prices(builder, lot, game.paid_for(lot)[: after[lot]])
+    return builder.outcome()
 
 
 def refund(game: Game, lot: str, count: int) -> int:
@@ -50,16 +50,16 @@ def refund(game: Game, lot: str, count: int) -> int:
     return sum(price // 2 for price in paid[len(paid) - count :])
 
 
-def note_prices(draft: Draft, lot: str, paid: tuple[int, ...]) -> None:
+def note_prices(builder: OutcomeBuilder, lot: str, paid: tuple[int, ...]) -> None:
     """Keep what the levels on a lot cost, where that matters and isn't the printed price."""
-    game = draft.game
+    game = builder.game
     if game.options.building_resale != "half_paid":
         return
     printed = game.edition.deeds[lot].house_cost
     if any(price != printed for price in paid):
-        draft.fact("prices", lot, *paid)
+        builder.fact("prices", lot, *paid)
     elif lot in game.prices:
-        draft.fact("prices", lot)
+        builder.fact("prices", lot)
 
 
 def _too_many(game: Game, lot: str, count: int) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.building import in_build_window, require_build_window, require_buildable_group
 from engine.chapters.common import Offer, offer, require_cash, require_no_debt
 from engine.chapters.selling import note_prices
 from engine.commands import AuctionBuilding, CloseBuildingAuction, OpenBuildingAuction
-from engine.draft import Draft
 from engine.edition import HOUSES_IN_BOX
 from engine.errors import Refusal
 from engine.game import Game
@@ -75,10 +75,10 @@ def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
             f"The Bank has {stock} {building}s, which is enough for all: sell them at their price.",
             RULE,
         )
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     ordered = tuple((seat, wants[seat]) for seat in game.seats if seat in wants)
-    draft.fact("shortage", building, stock, ordered)
-    return draft.outcome()
+    builder.fact("shortage", building, stock, ordered)
+    return builder.outcome()
 
 
 def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
@@ -108,22 +108,22 @@ def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
             "BID_TOO_LOW", f"Bids for a {building} start at {money}, also for one on {name}.", RULE
         )
     require_cash(game, seat, command.price, RULE, f"for the {building} on {name}")
-    draft = Draft(game)
-    draft.pay(seat, BANK, command.price)
+    builder = OutcomeBuilder(game)
+    builder.pay(seat, BANK, command.price)
     level = game.level(lot)
-    draft.set_level(lot, seat, level + 1, level)
-    note_prices(draft, lot, (*game.paid_for(lot), command.price))
-    draft.fact("shortage_sold", seat)
-    return draft.outcome()
+    builder.set_level(lot, seat, level + 1, level)
+    note_prices(builder, lot, (*game.paid_for(lot), command.price))
+    builder.fact("shortage_sold", seat)
+    return builder.outcome()
 
 
 def decide_close(game: Game, command: CloseBuildingAuction) -> Outcome:
     """Nobody bids any more: what is left stays with the Bank."""
     if game.shortage is None:
         raise Refusal("NO_AUCTION", "No shortage auction is open.", RULE)
-    draft = Draft(game)
-    draft.fact("shortage_closed")
-    return draft.outcome()
+    builder = OutcomeBuilder(game)
+    builder.fact("shortage_closed")
+    return builder.outcome()
 
 
 def offers(board: BoardIndex) -> list[Offer]:

@@ -5,9 +5,9 @@ The worth for the 10% is one of two valuations that never mix; the other one is 
 
 from __future__ import annotations
 
+from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, offer, seat_choices, ten_percent, treasury
 from engine.commands import ChooseTax, Tax
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import Outcome
@@ -29,12 +29,12 @@ def taxable_worth(game: Game, seat: str) -> int:
     return worth
 
 
-def land_on_income_tax(draft: Draft, seat: str, amount: int) -> None:
+def land_on_income_tax(builder: OutcomeBuilder, seat: str, amount: int) -> None:
     """Ask for the choice, or charge the flat amount where the ruleset has no choice."""
-    if draft.game.options.income_tax == "choice":
-        draft.ask("income_tax", seat, "", amount)
+    if builder.game.options.income_tax == "choice":
+        builder.ask("income_tax", seat, "", amount)
     else:
-        draft.charge(seat, treasury(draft.game), amount, "income_tax")
+        builder.charge(seat, treasury(builder.game), amount, "income_tax")
 
 
 def decide_choose_tax(game: Game, command: ChooseTax) -> Outcome:
@@ -48,15 +48,15 @@ def decide_choose_tax(game: Game, command: ChooseTax) -> Outcome:
             f"Seat {command.seat} has no income tax to choose: a choice that was made stands.",
             RULE,
         )
-    draft = Draft(game)
-    draft.answer(pending)
-    draft.charge(
+    builder = OutcomeBuilder(game)
+    builder.answer(pending)
+    builder.charge(
         command.seat,
         treasury(game),
         _tax(game, command.seat, command.choice, pending.number),
         "income_tax",
     )
-    return draft.outcome()
+    return builder.outcome()
 
 
 def _tax(game: Game, seat: str, choice: str, flat: int) -> int:
@@ -71,10 +71,10 @@ def decide_tax(game: Game, command: Tax) -> Outcome:
         command.space == "luxury" or game.options.income_tax == "flat"
     ):
         raise Refusal("OPTION_NOT_IN_RULESET", f"{space.name} is a flat amount here.", RULE)
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     amount = _tax(game, command.seat, command.choice, space.amount)
-    draft.charge(command.seat, treasury(game), amount, kind)
-    return draft.outcome()
+    builder.charge(command.seat, treasury(game), amount, kind)
+    return builder.outcome()
 
 
 def offers(game: Game) -> list[Offer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import NoReturn
 
+from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.common import Offer, deck_name, offer, require_owner, seat_choices, short_of
@@ -12,7 +13,6 @@ from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import raisable
 from engine.codecs import Bundle
 from engine.commands import Trade
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, Outcome
@@ -28,19 +28,19 @@ def decide_trade(game: Game, command: Trade) -> Outcome:
     _require_no_promise(game, command)
     for giver, _, goods in sides:
         _require_goods(game, giver, goods)
-    draft = Draft(game)
+    builder = OutcomeBuilder(game)
     for giver, taker, goods in sides:
         if goods.cash > game.cash[giver]:
             _refuse_short(game, giver, goods.cash, "for its side of the trade")
-        draft.pay(giver, taker, goods.cash)
+        builder.pay(giver, taker, goods.cash)
     for giver, taker, goods in sides:
         for lot in goods.deeds:
-            draft.deed(lot, giver, taker)
+            builder.deed(lot, giver, taker)
         for deck in goods.jail_cards:
-            draft.jail_card(deck, giver, taker)
-    _settle_mortgages(draft, command)
-    _require_debts_served(draft, command)
-    return draft.outcome()
+            builder.jail_card(deck, giver, taker)
+    _settle_mortgages(builder, command)
+    _require_debts_served(builder, command)
+    return builder.outcome()
 
 
 def _require_two_sides(command: Trade) -> None:
@@ -93,9 +93,9 @@ def _refuse_short(game: Game, seat: str, amount: int, purpose: str) -> None:
     raise Refusal("NOT_ENOUGH_CASH", sentence, RULE)
 
 
-def _settle_mortgages(draft: Draft, command: Trade) -> None:
+def _settle_mortgages(builder: OutcomeBuilder, command: Trade) -> None:
     """Each new owner pays the interest at once, or lifts the mortgage in the trade itself."""
-    game = draft.game
+    game = builder.game
     lifted = set(command.lift)
     moved = command.gives.deeds + command.takes.deeds
     mortgages.require_mortgages_passed(game, command.lift, moved)
@@ -108,41 +108,41 @@ def _settle_mortgages(draft: Draft, command: Trade) -> None:
                 continue
             interest = mortgages.transfer_interest(game, lot)
             due = interest + (mortgages.at_once(game, lot) if lot in lifted else 0)
-            if due > draft.cash(taker):
+            if due > builder.cash(taker):
                 purpose = f"for the mortgage on {game.edition.name_of(lot)}"
-                sentence = short_of(game, taker, draft.cash(taker), due, purpose)
+                sentence = short_of(game, taker, builder.cash(taker), due, purpose)
                 raise Refusal("NOT_ENOUGH_CASH", sentence, mortgages.RULE)
-            draft.pay(taker, BANK, due)
+            builder.pay(taker, BANK, due)
             if lot in lifted:
-                draft.unmark(lot, taker)
+                builder.unmark(lot, taker)
             else:
-                mortgages.note_taken(draft, lot)
+                mortgages.note_taken(builder, lot)
 
 
-def _require_debts_served(draft: Draft, command: Trade) -> None:
+def _require_debts_served(builder: OutcomeBuilder, command: Trade) -> None:
     """A player in debt trades as option `trade_in_debt` says (rulings, row 24)."""
-    game = draft.game
+    game = builder.game
     require = _IN_DEBT[game.options.trade_in_debt]
     for seat in (command.seat, command.partner):
         if game.owed_by(seat):
-            require(draft, command, seat)
+            require(builder, command, seat)
 
 
-def _require_no_trade(draft: Draft, command: Trade, seat: str) -> None:
-    game = draft.game
+def _require_no_trade(builder: OutcomeBuilder, command: Trade, seat: str) -> None:
+    game = builder.game
     _refuse_in_debt(game, seat, game.owed_by(seat), "it may not trade before that is paid")
 
 
-def _require_covered(draft: Draft, command: Trade, seat: str) -> None:
-    owed = owed_in_the_end(draft.game, seat)
-    if draft.cash(seat) < owed:
-        _refuse_in_debt(draft.game, seat, owed, "a trade now must leave it the cash to pay that")
+def _require_covered(builder: OutcomeBuilder, command: Trade, seat: str) -> None:
+    owed = owed_in_the_end(builder.game, seat)
+    if builder.cash(seat) < owed:
+        _refuse_in_debt(builder.game, seat, owed, "a trade now must leave it the cash to pay that")
 
 
-def _require_more_for_the_debt(draft: Draft, command: Trade, seat: str) -> None:
+def _require_more_for_the_debt(builder: OutcomeBuilder, command: Trade, seat: str) -> None:
     """Afterwards the seat must be able to raise more than before, so that several trades together
     may pay the debt (002:L37-39). Cash goes to the debt, not into lifting a mortgage."""
-    game = draft.game
+    game = builder.game
     owed = owed_in_the_end(game, seat)
     if not owed:
         return
@@ -152,7 +152,7 @@ def _require_more_for_the_debt(draft: Draft, command: Trade, seat: str) -> None:
     if set(takes) & set(command.lift):
         _refuse_in_debt(game, seat, owed, "it may not lift a mortgage before that is paid")
     before = raisable(game, seat)
-    after = before + draft.cash(seat) - game.cash[seat]
+    after = before + builder.cash(seat) - game.cash[seat]
     after += _mortgage_values(game, takes) - _mortgage_values(game, gives)
     if after <= before:
         money = game.edition.money
@@ -174,11 +174,11 @@ def _refuse_in_debt(game: Game, seat: str, owed: int, why: str) -> NoReturn:
     )
 
 
-_IN_DEBT: Mapping[str, Callable[[Draft, Trade, str], None]] = {
+_IN_DEBT: Mapping[str, Callable[[OutcomeBuilder, Trade, str], None]] = {
     "only_towards_the_debt": _require_more_for_the_debt,
     "only_if_it_covers_the_debt": _require_covered,
     "forbid": _require_no_trade,
-    "free": lambda draft, command, seat: None,
+    "free": lambda builder, command, seat: None,
 }
 
 

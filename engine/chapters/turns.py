@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from engine.builder import OutcomeBuilder
 from engine.chapters.common import seat_name
-from engine.draft import Draft
 from engine.errors import Refusal
 from engine.game import Game, Pending
 
@@ -100,26 +100,26 @@ def require_thrower(game: Game, seat: str) -> None:
         raise Refusal("NOT_YOUR_TURN", f"It is seat {expected}'s throw, not seat {seat}'s.", RULE)
 
 
-def begin_turn(draft: Draft, seat: str) -> bool:
+def begin_turn(builder: OutcomeBuilder, seat: str) -> bool:
     """Pass the turn to `seat` if it isn't there yet. True if the turn is new to the dice."""
-    game = draft.game
+    game = builder.game
     if game.again and game.turn == seat:
         return game.dice is None and not game.doubles
     round_number = game.round_number + starts_new_round(game, seat)
-    draft.fact("turn", seat, game.turn_number + 1, round_number)
+    builder.fact("turn", seat, game.turn_number + 1, round_number)
     return True
 
 
-def age_rents(draft: Draft) -> None:
+def age_rents(builder: OutcomeBuilder) -> None:
     """A further player throws: rents not asked for before the second such throw are lost.
 
     000:L45, 004:L44. Own second throws don't count (rulings, row 27).
     """
-    claims = draft.game.claims
+    claims = builder.game.claims
     if not claims:
         return
     for claim in claims:
         if claim.throws:
-            draft.fact("rent_closed", *claim[:4], "unclaimed")
+            builder.fact("rent_closed", *claim[:4], "unclaimed")
     if any(not claim.throws for claim in claims):
-        draft.fact("rents_aged")
+        builder.fact("rents_aged")

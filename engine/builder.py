@@ -17,8 +17,8 @@ from engine.outcome import (
 )
 
 
-class Draft:
-    """Collects what a decision does. The game itself is not touched."""
+class OutcomeBuilder:
+    """Builds an outcome while it is being decided. The game itself is not touched."""
 
     __slots__ = ("_next_debt", "facts", "game", "postings")
 
