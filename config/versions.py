@@ -5,8 +5,8 @@ from django.db.migrations.loader import MigrationLoader
 
 
 def unknown_migrations() -> list[str]:
-    """The migrations of our apps that the database has had and this program doesn't know, as in
-    "ledger.0099_later": a newer version of the program has made them."""
+    """The migrations of our apps that the database has had and this program doesn't know, such as
+    "ledger.0099_later": another version of the program made them, as a rule a newer one."""
     loader = MigrationLoader(connection)
     known = set(loader.disk_migrations)
     known |= {old for migration in loader.disk_migrations.values() for old in migration.replaces}
@@ -18,9 +18,9 @@ def unknown_migrations() -> list[str]:
 
 
 def too_old(unknown: list[str]) -> str:
-    """The sentence for whoever starts a program that is older than its database."""
+    """The sentence for somebody who starts a program that doesn't know its database."""
     return (
-        f"a newer version of Passgo has changed this database ({', '.join(unknown)}), and this "
-        "one could damage what it doesn't know; start the newer version, or use another data "
+        f"another version of Passgo made this database ({', '.join(unknown)}), and this "
+        "one could damage what it doesn't know; start that version, or use another data "
         "folder: make run VAR_DIR=/some/folder"
     )

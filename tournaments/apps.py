@@ -4,7 +4,7 @@ from pathlib import Path
 
 from django.apps import AppConfig
 
-SQL_FOLDER = Path(__file__).parent / "migrations" / "sql"
+GUARDS = Path(__file__).parent / "guards"
 
 
 class TournamentsConfig(AppConfig):
@@ -17,6 +17,6 @@ class TournamentsConfig(AppConfig):
         from ledger import guards, roles
         from tournaments import subscriptions  # noqa: F401
 
-        guards.also_guard(SQL_FOLDER, "0003_acts", "tournaments_act", "tournaments_eventchain")
+        guards.also_guard("tournaments", GUARDS, "tournaments_act", "tournaments_eventchain")
         roles.limit("tournaments_act", "SELECT, INSERT")
         roles.limit("tournaments_eventchain", "SELECT, INSERT, UPDATE (number, seal, salt)")

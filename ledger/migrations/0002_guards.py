@@ -1,4 +1,4 @@
-"""Installs the guards of the journal from the SQL files beside this one."""
+"""Installs the guards of the book, which are in ledger/guards."""
 
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -8,11 +8,11 @@ from ledger import guards
 
 
 def install(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    guards.run_file(schema_editor.connection, "0002_guards")
+    guards.install(schema_editor.connection, "ledger")
 
 
 def remove(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    guards.run_file(schema_editor.connection, "0002_guards", reverse=True)
+    guards.remove(schema_editor.connection, "ledger")
 
 
 class Migration(migrations.Migration):

@@ -23,7 +23,7 @@ def test_an_older_program_says_so_and_touches_nothing(tmp_path: Path, free_port:
 
     said = _refusal(var, free_port)
 
-    assert "a newer version of Passgo has changed this database" in said
+    assert "another version of Passgo made this database" in said
     assert "ledger.0099_of_next_year" in said
 
 

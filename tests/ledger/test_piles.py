@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 from django.test.utils import CaptureQueriesContext
 
 from ledger.models import Transaction
@@ -94,22 +93,3 @@ def walked_up(entry: Transaction) -> Transaction:
     while (above := Transaction.objects.filter(reverses=entry).first()) is not None:
         entry = above
     return entry
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_piles_of_older_books_are_filled_in(started: Table) -> None:
-    started.enter(ROLL)
-    started.enter(BUY)
-    void = {"type": "void", "number": 3, "reason": "it was Ben's turn"}
-    for command in (undo(3), undo(4), void, undo(6), undo(5), undo(8)):
-        entered(started, command)
-    written = Transaction.objects.filter(game=started.game).order_by("number")
-    before = list(written.values())
-    executor = MigrationExecutor(connection)
-    everything = executor.loader.graph.leaf_nodes()
-    try:
-        executor.migrate([("ledger", "0006_editions")])
-    finally:
-        MigrationExecutor(connection).migrate(everything)
-
-    assert list(written.values()) == before

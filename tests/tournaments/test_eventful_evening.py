@@ -8,7 +8,7 @@ from tournaments.models import Act, Event, Player, Round, Table
 from tournaments.services import auditing, clock, draws, events, player_lists, players, rounds
 
 ELSEWHERE = {
-    Act.Kind.TAKEN_OVER,  # test_log_migration.py
+    Act.Kind.TAKEN_OVER,  # test_acts.py
     Act.Kind.CLOCK_JUMP,  # test_clock_jumps.py
     Act.Kind.CLOCK_SET_BACK,  # tests/night/test_demo.py
 }

@@ -1,5 +1,4 @@
-"""Guards against a posting that comes to a sealed entry from another connection (PostgreSQL), and
-against one that leaves less than nothing where constraints are switched off (SQLite)."""
+"""Installs the guards of an event's log, which are in tournaments/guards."""
 
 from django.db import migrations
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
@@ -9,14 +8,13 @@ from ledger import guards
 
 
 def install(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    guards.run_file(schema_editor.connection, "0011_counted")
+    guards.install(schema_editor.connection, "tournaments")
 
 
 def remove(apps: StateApps, schema_editor: BaseDatabaseSchemaEditor) -> None:
-    guards.run_file(schema_editor.connection, "0011_counted", reverse=True)
+    guards.remove(schema_editor.connection, "tournaments")
 
 
 class Migration(migrations.Migration):
-    dependencies = [("ledger", "0010_key_first")]
-
+    dependencies = [("tournaments", "0001_initial")]
     operations = [migrations.RunPython(install, remove)]

@@ -1,4 +1,4 @@
--- The guards of an event's log, as in 0003_acts.postgresql.sql. On SQLite an insert may also take
+-- The guards of an event's log, as in postgresql.sql. On SQLite an insert may also take
 -- the place of a row, and columns take any type.
 
 CREATE TRIGGER ledger_guard_act_update BEFORE UPDATE ON tournaments_act
@@ -42,7 +42,6 @@ BEGIN
     UPDATE tournaments_eventchain SET number = NEW.number, seal = NEW.seal
         WHERE event = NEW.event;
 END;
-
 CREATE TRIGGER ledger_guard_chain_opening BEFORE INSERT ON tournaments_eventchain
 WHEN NEW.number IS NOT 0 OR length(NEW.seal) <> 64 OR NEW.seal GLOB '*[^0-9a-f]*'
 BEGIN

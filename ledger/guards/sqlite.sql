@@ -1,8 +1,8 @@
--- The guards of the book, as in 0005_guards.postgresql.sql. SQLite has three holes of its own:
--- REPLACE slips past delete triggers (closed by the *_replace guards, with or without
--- recursive_triggers), columns take any type (*_types), and there is no TRUNCATE to refuse.
+-- The guards of the book, as in postgresql.sql. SQLite has holes of its own: REPLACE slips past
+-- delete triggers (closed by the *_replace and *_rowid guards, with or without recursive_triggers),
+-- and columns take any type (*_types). It has no TRUNCATE to refuse.
 
--- Nothing of a book is removed, and what is written in its journal never changes.
+-- Nothing is ever removed from a book, and what is written in its journal never changes.
 CREATE TRIGGER ledger_guard_transaction_update BEFORE UPDATE ON ledger_transaction
 BEGIN
     SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_transaction refused, the book is append-only');
@@ -74,11 +74,10 @@ WHEN EXISTS (SELECT 1 FROM ledger_game WHERE id = NEW.id)
 BEGIN
     SELECT RAISE(ABORT, 'ledger: there is such a game already, the book is append-only');
 END;
-
--- Numbers are whole.
 CREATE TRIGGER ledger_guard_transaction_types BEFORE INSERT ON ledger_transaction
 WHEN typeof(NEW.number) <> 'integer' OR typeof(NEW.posting_count) <> 'integer'
     OR typeof(NEW.undo_number) <> 'integer' OR typeof(NEW.redo_number) <> 'integer'
+    OR typeof(NEW.first_number) <> 'integer' OR typeof(NEW.pile_number) <> 'integer'
 BEGIN
     SELECT RAISE(ABORT, 'ledger: the numbers of an entry are whole numbers');
 END;
@@ -162,7 +161,7 @@ BEGIN
     WHERE NEW.number IS NOT 1 + (SELECT version FROM ledger_game WHERE id = NEW.game_id);
 END;
 
--- A book begins empty. What it is played by never changes, and its head moves to its next entry.
+-- A book begins empty. The rules it is played by never change, and its head moves to its next entry.
 CREATE TRIGGER ledger_guard_game_opening BEFORE INSERT ON ledger_game
 WHEN NEW.version IS NOT 0 OR length(NEW.link) <> 64 OR NEW.link GLOB '*[^0-9a-f]*'
     OR length(NEW.seal) <> 64 OR NEW.seal GLOB '*[^0-9a-f]*'
@@ -184,4 +183,91 @@ WHEN (NEW.version IS NOT OLD.version OR NEW.link <> OLD.link OR NEW.seal <> OLD.
 )
 BEGIN
     SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, the head of a book is its newest entry');
+END;
+
+-- An added edition stays as it is: its books can't be read without what is printed on its board.
+-- Only whether it is offered for new events may change.
+
+CREATE TRIGGER ledger_guard_addededition_update
+    BEFORE UPDATE OF id, name, text, actor, added_at ON ledger_addededition
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: UPDATE refused, an added edition never changes');
+END;
+CREATE TRIGGER ledger_guard_addededition_delete BEFORE DELETE ON ledger_addededition
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: DELETE refused, an added edition stays');
+END;
+CREATE TRIGGER ledger_guard_addededition_replace BEFORE INSERT ON ledger_addededition
+WHEN EXISTS (SELECT 1 FROM ledger_addededition WHERE id = NEW.id OR name = NEW.name)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: there is an edition of this name already');
+END;
+
+-- A book is closed from the entry that finishes its game, at that entry's time; until then it is
+-- open. A book without entries may be withdrawn: it is closed, at no time.
+CREATE TRIGGER ledger_guard_game_closing BEFORE UPDATE ON ledger_game
+WHEN (NEW.status <> OLD.status OR NEW.closed_at IS NOT OLD.closed_at)
+    AND NOT (NEW.version = 0 AND NEW.closed_at IS NULL) AND (
+    NEW.status IS NOT iif(json_extract(NEW.state, '$.situation.status') IS 'finished', 'closed', 'open')
+    OR NEW.closed_at IS NOT iif(NEW.status = 'closed', (
+        SELECT posted_at FROM ledger_transaction WHERE game_id = NEW.id AND number = NEW.version
+    ), NULL)
+)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, a book is closed by its newest entry');
+END;
+
+-- A key is answered with its entry, or with a refusal if it has none.
+CREATE TRIGGER ledger_guard_reply_fits BEFORE INSERT ON ledger_reply
+WHEN length(NEW.digest) <> 64 OR NEW.digest GLOB '*[^0-9a-f]*' OR NOT CASE NEW.status
+    WHEN 201 THEN EXISTS (
+        SELECT 1 FROM ledger_transaction
+        WHERE game_id = NEW.game_id AND key = NEW.key
+            AND json(NEW.body) = json_object('number', number)
+    )
+    WHEN 422 THEN json_type(NEW.body, '$.code') IS 'text'
+        AND json_type(NEW.body, '$.sentence') IS 'text'
+        AND NOT EXISTS (
+            SELECT 1 FROM ledger_transaction WHERE game_id = NEW.game_id AND key = NEW.key
+        )
+    ELSE 0
+END
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: a key is answered with its entry, or with a refusal if it has none');
+END;
+
+-- A posting moves something, and only the Box, and the Bank of cash, may hold less than nothing.
+-- The constraints of the table say so too, but PRAGMA ignore_check_constraints switches those off.
+CREATE TRIGGER ledger_guard_posting_covered AFTER INSERT ON ledger_posting
+WHEN NEW.quantity = 0 OR (
+    NEW.balance < 0 AND NEW.account <> 'Box'
+    AND NOT (NEW.account = 'Bank' AND NEW.commodity = 'cash')
+)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: a posting moves something, and leaves nobody less than nothing');
+END;
+
+-- SQLite also finds a row by its rowid. Where the primary key isn't a whole number, that is a second
+-- way to the row, and REPLACE takes it as well.
+CREATE TRIGGER ledger_guard_transaction_rowid BEFORE INSERT ON ledger_transaction
+WHEN EXISTS (SELECT 1 FROM ledger_transaction WHERE rowid = NEW.rowid)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: there is such an entry already, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_game_rowid BEFORE INSERT ON ledger_game
+WHEN EXISTS (SELECT 1 FROM ledger_game WHERE rowid = NEW.rowid)
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: there is such a game already, the book is append-only');
+END;
+CREATE TRIGGER ledger_guard_game_place BEFORE UPDATE ON ledger_game
+WHEN NEW.rowid <> OLD.rowid
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: UPDATE on ledger_game refused, a game keeps its place');
+END;
+
+-- The guard of its columns doesn't notice the rowid under that name.
+CREATE TRIGGER ledger_guard_addededition_place BEFORE UPDATE ON ledger_addededition
+WHEN NEW.rowid <> OLD.rowid
+BEGIN
+    SELECT RAISE(ABORT, 'ledger: UPDATE refused, an added edition never changes');
 END;

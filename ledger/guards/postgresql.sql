@@ -1,8 +1,11 @@
--- The guards of the book. What each one is for: docs/ledger.md.
--- They run in the database, so they hold against every program that writes to it.
+-- The guards of the book; docs/ledger.md says what each one is for. They run in the database, so
+-- they hold against every program that writes to it. Each looks for its tables in public, whatever
+-- the session that wakes it has set: otherwise a schema of one's own could put tables, or operators,
+-- of the same names before ours.
 
--- Nothing of a book is removed, and what is written in its journal never changes.
-CREATE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Nothing is ever removed from a book, and what is written in its journal never changes.
+CREATE FUNCTION ledger_refuse_change() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     RAISE EXCEPTION 'ledger: % on % refused, the book is append-only', TG_OP, TG_TABLE_NAME
         USING ERRCODE = 'integrity_constraint_violation';
@@ -19,7 +22,6 @@ CREATE TRIGGER ledger_guard_balance_delete BEFORE DELETE ON ledger_balance
     FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER ledger_guard_game_delete BEFORE DELETE ON ledger_game
     FOR EACH ROW EXECUTE FUNCTION ledger_refuse_change();
-
 CREATE TRIGGER ledger_guard_transaction_truncate BEFORE TRUNCATE ON ledger_transaction
     FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_change();
 CREATE TRIGGER ledger_guard_posting_truncate BEFORE TRUNCATE ON ledger_posting
@@ -34,7 +36,8 @@ CREATE TRIGGER ledger_guard_game_truncate BEFORE TRUNCATE ON ledger_game
 -- A posting comes before its header; once the header is there, the entry is sealed. Until then a
 -- posting moves the balance of its account and commodity to the one that it carries, which is the
 -- balance that it finds plus its quantity.
-CREATE FUNCTION ledger_move_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION ledger_move_balance() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     UPDATE ledger_balance SET quantity = NEW.balance, posting_id = NEW.id
         WHERE game_id = NEW.game_id AND account = NEW.account AND commodity = NEW.commodity
@@ -64,9 +67,10 @@ $$;
 CREATE TRIGGER ledger_guard_posting_moves BEFORE INSERT ON ledger_posting
     FOR EACH ROW EXECUTE FUNCTION ledger_move_balance();
 
--- Nothing else moves a balance: only the trigger above is a level deeper. (Who may make triggers
--- could be as well; the program's role may not, see ledger/roles.py.)
-CREATE FUNCTION ledger_refuse_balance() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Nothing else moves a balance: only the trigger above writes from a level deeper. (A role that may
+-- make triggers could do so too; the program's role may not, see ledger/roles.py.)
+CREATE FUNCTION ledger_refuse_balance() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     RAISE EXCEPTION 'ledger: % on % refused, a balance moves by postings only',
         TG_OP, TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
@@ -78,7 +82,8 @@ CREATE TRIGGER ledger_guard_balance_direct BEFORE INSERT OR UPDATE ON ledger_bal
 
 -- The header seals its postings: of its own game, as many as it says, numbered from 1 without a
 -- gap, none or at least two, each commodity summing to zero; and it follows the head of its game.
-CREATE FUNCTION ledger_seal() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION ledger_seal() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
     legs integer;
     first_line integer;
@@ -123,8 +128,9 @@ $$;
 CREATE TRIGGER ledger_guard_transaction_seal BEFORE INSERT ON ledger_transaction
     FOR EACH ROW EXECUTE FUNCTION ledger_seal();
 
--- A book begins empty. What it is played by never changes, and its head moves to its next entry.
-CREATE FUNCTION ledger_refuse_opening() RETURNS trigger LANGUAGE plpgsql AS $$
+-- A book begins empty. The rules it is played by never change, and its head moves to its next entry.
+CREATE FUNCTION ledger_refuse_opening() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF NEW.version <> 0 OR NEW.link !~ '^[0-9a-f]{64}$' OR NEW.seal !~ '^[0-9a-f]{64}$' THEN
         RAISE EXCEPTION 'ledger: a book begins at version 0, with the beginnings of both chains'
@@ -134,14 +140,16 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION ledger_refuse_rules() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION ledger_refuse_rules() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     RAISE EXCEPTION 'ledger: UPDATE on ledger_game refused, the rules of a game never change'
         USING ERRCODE = 'integrity_constraint_violation';
 END
 $$;
 
-CREATE FUNCTION ledger_refuse_head() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION ledger_refuse_head() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF NEW.version <> OLD.version + 1 OR NOT EXISTS (
         SELECT 1 FROM ledger_transaction
@@ -165,3 +173,95 @@ CREATE TRIGGER ledger_guard_game_head BEFORE UPDATE ON ledger_game
     FOR EACH ROW WHEN (
         NEW.version <> OLD.version OR NEW.link <> OLD.link OR NEW.seal <> OLD.seal
     ) EXECUTE FUNCTION ledger_refuse_head();
+
+-- An added edition stays as it is: its books can't be read without what is printed on its board.
+-- Only whether it is offered for new events may change.
+
+CREATE FUNCTION ledger_refuse_edition() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+    RAISE EXCEPTION 'ledger: % refused, an added edition never changes', TG_OP
+        USING ERRCODE = 'integrity_constraint_violation';
+END
+$$;
+
+CREATE TRIGGER ledger_guard_addededition_update
+    BEFORE UPDATE OF id, name, text, actor, added_at ON ledger_addededition
+    FOR EACH ROW EXECUTE FUNCTION ledger_refuse_edition();
+CREATE TRIGGER ledger_guard_addededition_delete BEFORE DELETE ON ledger_addededition
+    FOR EACH ROW EXECUTE FUNCTION ledger_refuse_edition();
+CREATE TRIGGER ledger_guard_addededition_truncate BEFORE TRUNCATE ON ledger_addededition
+    FOR EACH STATEMENT EXECUTE FUNCTION ledger_refuse_edition();
+
+-- A book is closed from the entry that finishes its game, at that entry's time; until then it is
+-- open. A book without entries may be withdrawn: it is closed, at no time.
+CREATE FUNCTION ledger_refuse_closing() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+    is_closed boolean;
+    newest timestamptz;
+BEGIN
+    IF NEW.version = 0 AND NEW.closed_at IS NULL THEN
+        RETURN NEW;
+    END IF;
+    is_closed := coalesce(NEW.state #>> '{situation,status}', '') = 'finished';
+    IF is_closed THEN
+        SELECT posted_at INTO newest FROM ledger_transaction
+            WHERE game_id = NEW.id AND number = NEW.version;
+    END IF;
+    IF is_closed <> (NEW.status = 'closed') OR NEW.closed_at IS DISTINCT FROM newest THEN
+        RAISE EXCEPTION 'ledger: UPDATE on ledger_game refused, a book is closed by its newest entry'
+            USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER ledger_guard_game_closing BEFORE UPDATE ON ledger_game
+    FOR EACH ROW WHEN (
+        NEW.status <> OLD.status OR NEW.closed_at IS DISTINCT FROM OLD.closed_at
+    ) EXECUTE FUNCTION ledger_refuse_closing();
+
+-- A key is answered with its entry, or with a refusal if it has none.
+CREATE FUNCTION ledger_refuse_reply() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
+DECLARE
+    entry integer;
+BEGIN
+    SELECT number INTO entry FROM ledger_transaction
+        WHERE game_id = NEW.game_id AND key = NEW.key;
+    IF NEW.digest !~ '^[0-9a-f]{64}$' OR NOT coalesce(
+        CASE NEW.status
+            WHEN 201 THEN entry IS NOT NULL AND NEW.body = jsonb_build_object('number', entry)
+            WHEN 422 THEN entry IS NULL AND jsonb_typeof(NEW.body -> 'code') = 'string'
+                AND jsonb_typeof(NEW.body -> 'sentence') = 'string'
+        END, false
+    ) THEN
+        RAISE EXCEPTION 'ledger: a key is answered with its entry, or with a refusal if it has none'
+            USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN NEW;
+END
+$$;
+
+CREATE TRIGGER ledger_guard_reply_fits BEFORE INSERT ON ledger_reply
+    FOR EACH ROW EXECUTE FUNCTION ledger_refuse_reply();
+
+-- At COMMIT a posting must be one of those that its header counts. ledger_guard_posting_moves looks
+-- for the header earlier, but can't see one that another connection hasn't committed yet.
+CREATE FUNCTION ledger_refuse_uncounted() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
+BEGIN
+    IF NOT EXISTS (
+        SELECT 1 FROM ledger_transaction
+        WHERE id = NEW.transaction_id AND NEW.line BETWEEN 1 AND posting_count
+    ) THEN
+        RAISE EXCEPTION 'ledger: entry % is sealed without this posting, or has no header',
+            NEW.transaction_id USING ERRCODE = 'integrity_constraint_violation';
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+CREATE CONSTRAINT TRIGGER ledger_guard_posting_counted AFTER INSERT ON ledger_posting
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_refuse_uncounted();

@@ -1,7 +1,8 @@
 -- The guards of an event's log: acts are added, one after the other, and never changed or removed.
 -- docs/ledger.md tells.
 
-CREATE FUNCTION tournaments_refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION tournaments_refuse_change() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     RAISE EXCEPTION 'ledger: % on % refused, the log is append-only', TG_OP, TG_TABLE_NAME
         USING ERRCODE = 'integrity_constraint_violation';
@@ -18,7 +19,8 @@ CREATE TRIGGER ledger_guard_chain_truncate BEFORE TRUNCATE ON tournaments_eventc
     FOR EACH STATEMENT EXECUTE FUNCTION tournaments_refuse_change();
 
 -- An act has the number after that of its event's head, and moves the head.
-CREATE FUNCTION tournaments_add_act() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION tournaments_add_act() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF NEW.seal !~ '^[0-9a-f]{64}$' OR NOT EXISTS (
         SELECT 1 FROM tournaments_eventchain
@@ -33,8 +35,8 @@ $$;
 
 CREATE TRIGGER ledger_guard_act_follows BEFORE INSERT ON tournaments_act
     FOR EACH ROW EXECUTE FUNCTION tournaments_add_act();
-
-CREATE FUNCTION tournaments_move_head() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION tournaments_move_head() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     UPDATE tournaments_eventchain SET number = NEW.number, seal = NEW.seal
         WHERE event = NEW.event;
@@ -44,8 +46,8 @@ $$;
 
 CREATE TRIGGER ledger_guard_act_moves AFTER INSERT ON tournaments_act
     FOR EACH ROW EXECUTE FUNCTION tournaments_move_head();
-
-CREATE FUNCTION tournaments_refuse_chain() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION tournaments_refuse_chain() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF NEW.number <> 0 OR NEW.seal !~ '^[0-9a-f]{64}$' THEN
         RAISE EXCEPTION 'ledger: the log of an event begins without an act'
@@ -59,7 +61,8 @@ CREATE TRIGGER ledger_guard_chain_opening BEFORE INSERT ON tournaments_eventchai
     FOR EACH ROW EXECUTE FUNCTION tournaments_refuse_chain();
 
 -- The head moves to the next act and nowhere else. The salt may be wiped.
-CREATE FUNCTION tournaments_refuse_head() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION tournaments_refuse_head() RETURNS trigger LANGUAGE plpgsql
+    SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
     IF NEW.id <> OLD.id OR NEW.event <> OLD.event OR NEW.opened_at <> OLD.opened_at
         OR NEW.salt NOT IN (OLD.salt, '')
@@ -79,10 +82,3 @@ $$;
 
 CREATE TRIGGER ledger_guard_chain_head BEFORE UPDATE ON tournaments_eventchain
     FOR EACH ROW EXECUTE FUNCTION tournaments_refuse_head();
-
--- A guard looks for its tables in public, whatever the session that wakes it has set.
-ALTER FUNCTION tournaments_add_act() SET search_path = pg_catalog, public, pg_temp;
-ALTER FUNCTION tournaments_move_head() SET search_path = pg_catalog, public, pg_temp;
-ALTER FUNCTION tournaments_refuse_chain() SET search_path = pg_catalog, public, pg_temp;
-ALTER FUNCTION tournaments_refuse_change() SET search_path = pg_catalog, public, pg_temp;
-ALTER FUNCTION tournaments_refuse_head() SET search_path = pg_catalog, public, pg_temp;

@@ -1,4 +1,0 @@
-DROP TRIGGER ledger_guard_addededition_truncate ON ledger_addededition;
-DROP TRIGGER ledger_guard_addededition_delete ON ledger_addededition;
-DROP TRIGGER ledger_guard_addededition_update ON ledger_addededition;
-DROP FUNCTION ledger_refuse_edition();

@@ -1,3 +1,0 @@
-DROP TRIGGER ledger_guard_addededition_replace;
-DROP TRIGGER ledger_guard_addededition_delete;
-DROP TRIGGER ledger_guard_addededition_update;

@@ -1,1 +1,0 @@
-DROP TRIGGER ledger_guard_posting_covered;

@@ -1,4 +1,0 @@
-DROP TRIGGER ledger_guard_addededition_place;
-DROP TRIGGER ledger_guard_game_place;
-DROP TRIGGER ledger_guard_game_rowid;
-DROP TRIGGER ledger_guard_transaction_rowid;

@@ -1,9 +1,0 @@
-DROP TRIGGER ledger_guard_chain_head;
-DROP TRIGGER ledger_guard_chain_opening;
-DROP TRIGGER ledger_guard_act_moves;
-DROP TRIGGER ledger_guard_act_follows;
-DROP TRIGGER ledger_guard_chain_replace;
-DROP TRIGGER ledger_guard_act_replace;
-DROP TRIGGER ledger_guard_chain_delete;
-DROP TRIGGER ledger_guard_act_delete;
-DROP TRIGGER ledger_guard_act_update;
