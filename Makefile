@@ -33,6 +33,7 @@ lint: python
 format:
 	@$(VENV)/bin/ruff check --fix --quiet . || true
 	@$(VENV)/bin/ruff format --quiet .
+	@$(VENV)/bin/python -m tests.node biome check --write
 
 # For developers: write the lock files again, and fetch the vendored files again.
 lock:

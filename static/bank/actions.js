@@ -5,10 +5,10 @@ import { button, fill, h } from "./dom.js";
 import { face } from "./fields/choice.js";
 import { makeForm } from "./form.js";
 import { refusalNote } from "./inquiry.js";
-import { closePanel, openPanel } from "./panels.js";
-import { greyedLots, notNow } from "./nearly.js";
-import { enter } from "./queue.js";
 import { badge } from "./marks.js";
+import { greyedLots, notNow } from "./nearly.js";
+import { closePanel, openPanel } from "./panels.js";
+import { enter } from "./queue.js";
 import { isLocked, namesOf, slotOf } from "./read.js";
 import { now } from "./store.js";
 import { withNames, withoutSeat } from "./words.js";
@@ -41,7 +41,12 @@ export function actionButton(state, offer, look = "") {
     `action ${QUIET.has(command.type) ? "quiet" : "go"} ${look}`,
     () => take(offer, words),
     command.seat && look === "plain" && badge(command.seat),
-    h("span", { class: "action-text" }, isSmall ? short : words, offer.why && h("small", {}, offer.why)),
+    h(
+      "span",
+      { class: "action-text" },
+      isSmall ? short : words,
+      offer.why && h("small", {}, offer.why),
+    ),
     opensForm(offer) && h("span", { class: "more", "aria-hidden": "true" }, "›"),
   );
   if (isSmall) item.setAttribute("aria-label", words);

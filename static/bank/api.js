@@ -41,7 +41,11 @@ export class Unreachable extends Error {}
  * Sends one request, waits for the answer for `patience` ms, and returns `{status, data, headers}`; `data` is null for 304 and empty
  * answers. Raises `Problem` when the server says no, `Unreachable` when it says nothing.
  */
-export async function call(method, path, { pass, body, headers = {}, patience = PATIENCE_MS } = {}) {
+export async function call(
+  method,
+  path,
+  { pass, body, headers = {}, patience = PATIENCE_MS } = {},
+) {
   const request = {
     method,
     cache: "no-store",

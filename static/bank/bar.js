@@ -66,12 +66,7 @@ export function tick({ table }) {
 
 function connection(state) {
   const [look, words] = connectionWords(state);
-  return h(
-    "p",
-    { class: `link ${look}` },
-    h("i", { "aria-hidden": "true" }),
-    words,
-  );
+  return h("p", { class: `link ${look}` }, h("i", { "aria-hidden": "true" }), words);
 }
 
 function connectionWords({ entry, delay, stale, silentSince, forgets }) {

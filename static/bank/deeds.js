@@ -17,7 +17,11 @@ export function openDeeds() {
 
 function stock({ game }) {
   const { houses, hotels } = game.state.bank;
-  return h("p", { class: "hint" }, `The Bank has ${counted(houses, "house")} and ${counted(hotels, "hotel")} left.`);
+  return h(
+    "p",
+    { class: "hint" },
+    `The Bank has ${counted(houses, "house")} and ${counted(hotels, "hotel")} left.`,
+  );
 }
 
 function groups(state) {

@@ -10,9 +10,9 @@ import { deedCard } from "./deedcard.js";
 import { makeDicePad } from "./dice.js";
 import { h } from "./dom.js";
 import { makeForm } from "./form.js";
-import { bankMenu, tools } from "./tools.js";
 import { enter } from "./queue.js";
 import { isLocked, lotsOf, namesOf, offersIn, slotOf } from "./read.js";
+import { bankMenu, tools } from "./tools.js";
 import { turnHeading } from "./turn.js";
 import { withNames } from "./words.js";
 

@@ -1,6 +1,6 @@
 /** Keeps the tablet at the right table: which game this device holds, and what is new there. */
 
-import { Problem, call } from "./api.js";
+import { call, Problem } from "./api.js";
 import { loadGame } from "./book.js";
 import { isLive, listen, stop } from "./live.js";
 import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";

@@ -17,7 +17,11 @@ export function forgetting({ forgets }, close = "") {
   return h(
     "section",
     { class: "alert notice forgets", "aria-label": "What this browser can't keep" },
-    h("div", {}, words.map((sentences) => h("p", {}, sentences))),
+    h(
+      "div",
+      {},
+      words.map((sentences) => h("p", {}, sentences)),
+    ),
     close,
   );
 }

@@ -2,8 +2,8 @@
 
 import { alerts } from "./alerts.js";
 import { bar, barInputs, tick } from "./bar.js";
-import { desk, padOnDesk } from "./desk.js";
 import { openDeeds } from "./deeds.js";
+import { desk, padOnDesk } from "./desk.js";
 import { pressDigit } from "./dice.js";
 import { fill } from "./dom.js";
 import { follow } from "./follow.js";

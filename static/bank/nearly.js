@@ -55,7 +55,9 @@ export function greyed(state, items, offers, isOwn = false) {
     const key = VERBS[type] ? `${type}-${seat}` : JSON.stringify(item.command);
     byKey.set(key, [...(byKey.get(key) ?? []), item]);
   }
-  return [...byKey].map(([key, alike]) => entry(state, key, labelOf(state, alike[0], isOwn), alike));
+  return [...byKey].map(([key, alike]) =>
+    entry(state, key, labelOf(state, alike[0], isOwn), alike),
+  );
 }
 
 function labelOf(state, { command, text }, isOwn) {
@@ -112,4 +114,3 @@ export function notNow(entries) {
 export function nearlyOf(state, picks) {
   return nearlyIn(state).filter(picks);
 }
-

@@ -1,6 +1,6 @@
 /** Binds this device to the banker's card of the page's address, once, and remembers it. */
 
-import { Problem, call } from "./api.js";
+import { call, Problem } from "./api.js";
 import { read, remove, write } from "./drawer.js";
 import { change, now } from "./store.js";
 import { uuid } from "./uuid.js";

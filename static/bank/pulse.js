@@ -3,7 +3,7 @@
  * about every second. The entries and the looks, which cost more, wait for its answer.
  */
 
-import { Problem, Unreachable, call } from "./api.js";
+import { call, Problem, Unreachable } from "./api.js";
 import { change, now } from "./store.js";
 
 /** It only says that somebody is there; it needs no pass and reads no database. */

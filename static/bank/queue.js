@@ -4,7 +4,7 @@
  * never posts twice and never loses a tap.
  */
 
-import { Problem, call } from "./api.js";
+import { call, Problem } from "./api.js";
 import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
 import { closePanel } from "./panels.js";
 import { fellSilent, isSilence } from "./pulse.js";
@@ -139,7 +139,11 @@ async function askAgain(entry) {
   } catch {
     // No connection: the question stands, and can be looked at again.
   }
-  change({ entry: null, delay: null, stale: { entry, others, today, version: now().game.version } });
+  change({
+    entry: null,
+    delay: null,
+    stale: { entry, others, today, version: now().game.version },
+  });
 }
 
 /** What a command would do now: its preview, or {refusal}. */

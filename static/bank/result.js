@@ -1,7 +1,7 @@
 /** The end of the table: the tally sheet, and a button for each player to sign it. */
 
-import { Problem, call } from "./api.js";
 import { alerts } from "./alerts.js";
+import { call, Problem } from "./api.js";
 import { button, h } from "./dom.js";
 import { refreshTable } from "./follow.js";
 import { badge } from "./marks.js";

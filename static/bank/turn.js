@@ -31,7 +31,11 @@ export function turnHeading(state) {
 }
 
 function plain(words) {
-  return h("header", { class: "turn-heading plain" }, h("h1", { key: "turn", tabindex: "-1" }, words));
+  return h(
+    "header",
+    { class: "turn-heading plain" },
+    h("h1", { key: "turn", tabindex: "-1" }, words),
+  );
 }
 
 function details(state) {

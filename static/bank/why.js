@@ -85,5 +85,11 @@ export function whyOf(number) {
 
 /** The number of the newest entry, which opens its explanation. */
 export function whyButton(entry) {
-  return button("why", "last-why", () => openWhy(entry), `No. ${entry.number}`, h("span", {}, "Why?"));
+  return button(
+    "why",
+    "last-why",
+    () => openWhy(entry),
+    `No. ${entry.number}`,
+    h("span", {}, "Why?"),
+  );
 }

@@ -11,5 +11,6 @@ function fill(event) {
 }
 
 export function startChoices() {
-  for (const turning of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(turning, fill);
+  for (const turning of ["pointerover", "pointerdown", "focusin"])
+    document.addEventListener(turning, fill);
 }

@@ -48,7 +48,8 @@ function take(snapshot) {
 
 /** A round that is finished has no clock any more: the one beside its name in the header goes with it. */
 function finish({ status }) {
-  for (const clock of document.querySelectorAll(".clock-small")) clock.hidden = status === "finished";
+  for (const clock of document.querySelectorAll(".clock-small"))
+    clock.hidden = status === "finished";
 }
 
 /** Draws each clock four times a second and follows the `live-clock` of the event's channel. */

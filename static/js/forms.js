@@ -6,7 +6,8 @@ function warn(form) {
   const note = document.createElement("li");
   note.className = "message warning";
   note.dataset.double = "";
-  note.textContent = "Sent already. One moment: the answer is on its way, there is no need to press again.";
+  note.textContent =
+    "Sent already. One moment: the answer is on its way, there is no need to press again.";
   list.append(note);
   form.addEventListener("passgo:free", () => note.remove(), { once: true });
 }

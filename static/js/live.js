@@ -27,10 +27,15 @@ class Channel {
   take(snapshot) {
     const before = this.seen;
     this.seen = snapshot;
-    if (snapshot.clock && JSON.stringify(snapshot.clock) !== JSON.stringify(before.clock)) tell("clock", snapshot.clock);
+    if (snapshot.clock && JSON.stringify(snapshot.clock) !== JSON.stringify(before.clock))
+      tell("clock", snapshot.clock);
     const changed = ([name, value]) => typeof value !== "object" && value !== before[name];
-    const names = Object.entries(snapshot).filter(changed).map(([name]) => name);
-    setTimeout(() => names.forEach((name) => tell(name, snapshot)), Math.random() * SPREAD_MS);
+    const names = Object.entries(snapshot)
+      .filter(changed)
+      .map(([name]) => name);
+    setTimeout(() => {
+      for (const name of names) tell(name, snapshot);
+    }, Math.random() * SPREAD_MS);
   }
 }
 

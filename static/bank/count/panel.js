@@ -35,7 +35,8 @@ export function openCount(offer) {
     if (entered.mode === "totals") {
       put(entered.totals, at.seat, afterKey(entered.totals[at.seat], key, TOTAL_DIGITS));
     } else {
-      const held = (entered.notes[at.seat] ??= {});
+      entered.notes[at.seat] ??= {};
+      const held = entered.notes[at.seat];
       put(held, at.note, afterKey(held[at.note], key, NOTE_DIGITS));
       if (!Object.keys(held).length) delete entered.notes[at.seat];
     }

@@ -73,7 +73,9 @@ export function makeFields(offer, context) {
     const given = Object.entries(values()).filter(([, value]) => value !== null);
     const isMissing = fields.some(({ name, optional }) => !optional && values()[name] === null);
     const isWrong = fields.some((field) => field.isWrong?.());
-    return isMissing || isWrong || isUntouched() ? null : { ...offer.command, ...Object.fromEntries(given) };
+    return isMissing || isWrong || isUntouched()
+      ? null
+      : { ...offer.command, ...Object.fromEntries(given) };
   }
 
   /** Whether both sides of a trade are still empty: nothing to ask the engine yet. */

@@ -2,8 +2,8 @@
 
 import { h } from "../dom.js";
 import { namesOf } from "../read.js";
-import { makeCash } from "./cash.js";
 import { inSentence } from "../words.js";
+import { makeCash } from "./cash.js";
 import { tick } from "./lots.js";
 
 const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
@@ -25,7 +25,11 @@ export function makeBundle(name, ask, context) {
     const goods = ask.by_seat ? ask.by_seat[giver] : ask;
     side = goods ? makeSide(name, goods, context) : null;
     node.replaceChildren(
-      h("h2", {}, giver ? `${inSentence(namesOf(state)[giver])} gives` : "Choose the partner first"),
+      h(
+        "h2",
+        {},
+        giver ? `${inSentence(namesOf(state)[giver])} gives` : "Choose the partner first",
+      ),
       ...(side?.nodes ?? []),
     );
   }
@@ -39,7 +43,7 @@ export function makeBundle(name, ask, context) {
 }
 
 function makeSide(name, goods, context) {
-  const { key, state } = context;
+  const { key } = context;
   const deeds = new Set();
   const cards = new Set();
   const cash = makeCash(`${name}-cash`, { max: goods.cash }, context);

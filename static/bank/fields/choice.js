@@ -2,7 +2,7 @@
 
 import { button, h } from "../dom.js";
 import { badge, chip } from "../marks.js";
-import { namesOf, withBuildings, lotsOf } from "../read.js";
+import { lotsOf, namesOf, withBuildings } from "../read.js";
 import { withNames } from "../words.js";
 
 /**

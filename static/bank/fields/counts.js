@@ -9,7 +9,7 @@ import { money } from "../words.js";
  * A row for each lot (or player) with minus, number and plus; `next` names those where a step
  * fits now.
  */
-export function makeCounts(name, ask, { state, changed, key }) {
+export function makeCounts(_name, ask, { state, changed, key }) {
   const counts = {};
   const lots = Object.keys(ask.max).filter((slug) => ask.max[slug] > 0);
   const rows = Object.fromEntries(lots.map((slug) => [slug, row(slug)]));

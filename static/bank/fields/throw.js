@@ -3,7 +3,7 @@
 import { makeDicePad } from "../dice.js";
 
 /** A dice pad whose throw is a value of the form. */
-export function makeThrow(name, ask, { changed, key }) {
+export function makeThrow(name, _ask, { changed, key }) {
   let thrown = null;
   const pad = makeDicePad(`${key}-${name}`, (dice) => {
     thrown = dice;
