@@ -7,27 +7,27 @@ export VENV
 .PHONY: run test soak bench lint format lock vendor python
 
 run: python
-	@$(PYTHON) config/bootstrap.py run
-	@exec $(VENV)/bin/python -m config.serve
+	@$(PYTHON) server/bootstrap.py run
+	@exec $(VENV)/bin/python -m server.serve
 
 test: python
-	@$(PYTHON) config/bootstrap.py dev
+	@$(PYTHON) server/bootstrap.py dev
 	@$(VENV)/bin/python tests/run.py $(ARGS)
 
 # What is tested by chance, as far as counts: games, books, files, races, crashes. Some hours, and
 # it goes on where it was stopped. ARGS="races --on sqlite" is one part of it.
 soak: python
-	@$(PYTHON) config/bootstrap.py dev
+	@$(PYTHON) server/bootstrap.py dev
 	@$(VENV)/bin/python -m tests.soak $(ARGS)
 
 # How fast the rules are, and the book; docs/benchmarks.md has the figures.
 bench: python
-	@$(PYTHON) config/bootstrap.py dev
+	@$(PYTHON) server/bootstrap.py dev
 	@$(VENV)/bin/python -m benchmarks.engine
 	@$(VENV)/bin/python -m benchmarks.ledger
 
 lint: python
-	@$(PYTHON) config/bootstrap.py dev
+	@$(PYTHON) server/bootstrap.py dev
 	@$(VENV)/bin/python tests/run.py --lint
 
 format:
@@ -37,10 +37,10 @@ format:
 
 # For developers: write the lock files again, and fetch the vendored files again.
 lock:
-	@$(VENV)/bin/python config/requirements/lock.py
+	@$(VENV)/bin/python requirements/lock.py
 
 vendor:
-	@$(VENV)/bin/python config/requirements/vendor.py
+	@$(VENV)/bin/python requirements/vendor.py
 
 python:
 	@command -v $(PYTHON) >/dev/null || { \

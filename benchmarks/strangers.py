@@ -114,9 +114,9 @@ def _post(address: str, token: str, version: int, command: Any) -> Post:
 def served(shared: bool) -> Iterator[int]:
     """The port of a running server, as an operator starts one."""
     port = find_port()
-    application = "benchmarks.shared:application" if shared else "config.asgi:application"
+    application = "benchmarks.shared:application" if shared else "server.asgi:application"
     command = [sys.executable, "-m", "uvicorn", application, "--port", str(port)]
-    command += ["--http", "config.protocol:Protocol", "--timeout-keep-alive", "75"]
+    command += ["--http", "server.protocol:Protocol", "--timeout-keep-alive", "75"]
     command += ["--no-access-log", "--log-level", "warning", "--timeout-graceful-shutdown", "2"]
     with subprocess.Popen(command, cwd=ROOT, env=os.environ | {"LOG_LEVEL": "ERROR"}) as server:  # noqa: S603
         try:

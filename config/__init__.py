@@ -1,4 +1,4 @@
-"""The wiring of Passgo: settings, URLs, the ASGI application, Celery and the command that runs it.
+"""The wiring of Passgo: settings, addresses, middleware, Celery.
 
 The Celery application is imported here so that `shared_task` finds it in every process.
 """

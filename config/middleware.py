@@ -1,4 +1,4 @@
-"""Headers for every response. Files get the content security policy in `config.files`."""
+"""Headers for every response. Files get the content security policy in `server.files`."""
 
 from typing import Any
 

@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "axes",
     "ledger",
     "tournaments",
+    "rehearsal",
 ]
 
 MIDDLEWARE = [
@@ -49,7 +50,7 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "config.urls"
-ASGI_APPLICATION = "config.asgi.application"
+ASGI_APPLICATION = "server.asgi.application"
 
 TEMPLATES = [
     {
@@ -87,7 +88,7 @@ else:
     # Statements that come again are prepared, where they go to the server with their values beside
     # them: those of ledger.writing.
     DATABASES["default"].setdefault("OPTIONS", {}).update(connect_timeout=10, prepare_threshold=5)
-# The threads that answer requests (config.handler) keep their connections.
+# The threads that answer requests (server.handler) keep their connections.
 DATABASES["default"].update(CONN_MAX_AGE=None, CONN_HEALTH_CHECKS=True)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -160,7 +161,7 @@ SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None
 X_FRAME_OPTIONS = "DENY"
 # The draw of a round is one form, with two fields a table: Django's 1,000 would end at 499 tables.
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 10_000
-# A pasted list has up to a million characters. The lanes (config.lanes) let strangers send 16 kB.
+# A pasted list has up to a million characters. The lanes (server.lanes) let strangers send 16 kB.
 DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 2**20
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # The preload list of browsers is a promise for a whole domain, for years: not ours to make.

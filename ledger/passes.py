@@ -188,7 +188,7 @@ def _was_signed(text: str, salt: str) -> bool:
 
 def _salt_of(holder: Pass) -> str:
     """Players' tokens are signed otherwise, so that the door knows them from those of the bank
-    without asking the database (config.lanes)."""
+    without asking the database (server.lanes)."""
     return _PLAYER_SALT if holder.kind == Pass.Kind.PLAYER else _SALT
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from tests.night.second_book import PRICE_TAGS
+from tests.rehearsal.second_book import PRICE_TAGS
 
 Row = tuple[str, str, int]
 

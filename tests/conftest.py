@@ -130,8 +130,9 @@ def _editions_forgotten() -> Iterator[None]:
 @pytest.fixture
 def site_alone(transactional_db: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing of earlier tests is in the way of a site that is started with `serving`."""
-    from config import celery_app, onelock
+    from config import celery_app
     from ledger.live import hub
+    from server import onelock
 
     monkeypatch.setattr(onelock, "PATH", tmp_path / "passgo.lock")
     celery_app.control.purge()  # what earlier tests left there speaks of rows that are gone
@@ -148,9 +149,9 @@ def live_site(site_alone: None) -> Iterator[str]:
 @contextlib.contextmanager
 def serving(port: int) -> Iterator[int]:
     """The site at this port while the block runs; at any free one for 0. Yields the port."""
-    from config.asgi import application
-    from config.protocol import Protocol
     from ledger.live import hub
+    from server.asgi import application
+    from server.protocol import Protocol
 
     with socket.create_server(("127.0.0.1", port)) as door:
         configuration = uvicorn.Config(

@@ -9,11 +9,11 @@ from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from config.handler import Handler
 from ledger import live, passes, writing
 from ledger.api.renderers import QuickJSONRenderer
 from ledger.api.views import transactions
 from ledger.services import posting
+from server.handler import Handler
 
 STEPS: tuple[tuple[str, Any, str], ...] = (
     ("find the sender's pass and role", passes, "find_at"),

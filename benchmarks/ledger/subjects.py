@@ -17,11 +17,11 @@ from django.db import connection
 from django.utils import timezone
 
 from benchmarks.ledger.games import RULESET, SEATS, Json, endless, evenings, long_games
-from config.asgi import application
 from ledger import audit, passes
 from ledger.actors import Actor
 from ledger.services import games, posting
 from ledger.services.posting import Item
+from server.asgi import application
 from tournaments.models import Staff
 from tournaments.models import Table as TableRow
 from tournaments.services import clock, draws, events, people, players

@@ -67,7 +67,7 @@ def running(folder: str) -> Iterator[tuple[str, str]]:
         door.bind(("127.0.0.1", 0))
         port = door.getsockname()[1]
     environment = settings(folder) | {"PORT": str(port), "HOST": "127.0.0.1", "LAN_HOST": "passgo"}
-    command = [sys.executable, "-m", "config.serve"]
+    command = [sys.executable, "-m", "server.serve"]
     server = subprocess.Popen(  # noqa: S603
         command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
     )

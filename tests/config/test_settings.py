@@ -89,7 +89,7 @@ def test_a_forwarded_address_is_believed_only_behind_a_proxy(
     proxies: str | None,
     believed: bool,
 ) -> None:
-    from config.serve import Server
+    from server.serve import Server
 
     settings.HTTPS = https
     monkeypatch.delenv("FORWARDED_ALLOW_IPS", raising=False)

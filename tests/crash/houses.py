@@ -72,7 +72,7 @@ class House:
 
     def _server(self) -> list[str]:
         """The module that serves, with its arguments."""
-        return ["config.serve"]
+        return ["server.serve"]
 
     def _answers(self) -> bool:
         try:
@@ -152,7 +152,7 @@ class BiggerHouse(House):
     def _server(self) -> list[str]:
         quiet = ["--no-access-log", "--log-level", "warning"]
         place = ["--host", "127.0.0.1", "--port", str(self.port)]
-        return ["uvicorn", "config.asgi:application", "--workers", "2", *quiet, *place]
+        return ["uvicorn", "server.asgi:application", "--workers", "2", *quiet, *place]
 
     def _database_answers(self) -> bool:
         try:

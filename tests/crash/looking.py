@@ -108,7 +108,7 @@ def _books() -> Iterator[str]:
     """Each book is sound, as its audit sees it and as a second bookkeeper does."""
     from ledger.audit import audit_book
     from ledger.models import Game
-    from tests.night.audit import audit
+    from tests.rehearsal.audit import audit
 
     for game in Game.objects.all():
         yield from map(str, audit_book(game.pk).faults)
@@ -140,7 +140,7 @@ def _at_the_end() -> Iterator[str]:
 
     from ledger import outbox
     from ledger.models import OutboxRow
-    from tests.night.audit import audit
+    from tests.rehearsal.audit import audit
     from tournaments.models import Event, Result, Table
     from tournaments.services import standings
 

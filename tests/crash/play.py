@@ -32,10 +32,10 @@ def main(site: str, number: int) -> int:
 def _play(site: str, number: int) -> None:
     from django.db import connections, transaction
 
-    from tests.night.people import event_of_sixteen
+    from rehearsal import night, wire
+    from rehearsal.watching import Silence
+    from tests.rehearsal.people import event_of_sixteen
     from tournaments.models import Event
-    from tournaments.rehearsal import night, wire
-    from tournaments.rehearsal.watching import Silence
 
     # Far more than anybody would have: on a busy computer a new start can take as long.
     wire.PATIENCE_SECONDS = night.RESULT_SECONDS_MAX = PATIENCE_SECONDS

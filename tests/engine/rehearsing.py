@@ -7,8 +7,8 @@ from typing import Any
 
 import engine
 from engine.notation import write_command
+from rehearsal.policy import Chance, Decks, View, choose, temperament
 from tests.auditor import Auditor
-from tournaments.rehearsal.policy import Chance, Decks, View, choose, temperament
 
 ENTRIES_MAX = 5000
 

@@ -65,7 +65,7 @@ from tests.engine.walking import any_position, next_offer
 from tests.ledger.conftest import BANK, REFEREE
 from tests.ledger.plain_book import IMPOSSIBLE, PERHAPS, Json, PlainBook, Request, Row
 from tests.ledger.written import Told, as_written, link_of, tell
-from tests.night.audit import audit
+from tests.rehearsal.audit import audit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -20,7 +20,7 @@ from ledger.services.posting import post
 from tests.engine.depth import deeper
 from tests.ledger.conftest import BANK, REFEREE, paired
 from tests.ledger.racers import Racers
-from tests.night.audit import audit
+from tests.rehearsal.audit import audit
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -9,9 +9,9 @@ import psycopg
 import pytest
 from django.db import connection, connections
 
-from config.handler import Handler
-from config.lanes import Lane, Lanes
 from ledger.services import games, posting
+from server.handler import Handler
+from server.lanes import Lane, Lanes
 from tests.asgi import ask, post
 from tests.ledger.client import Table
 from tests.ledger.conftest import BANK, paired

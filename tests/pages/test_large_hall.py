@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from ledger import passes
+from rehearsal import seats
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import hall
 from tournaments.exports.results import results_csv
 from tournaments.models import Round, Table
-from tournaments.rehearsal import seats
 from tournaments.services import standings
 
 TABLES = 300

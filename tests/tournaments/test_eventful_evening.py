@@ -10,7 +10,7 @@ from tournaments.services import auditing, clock, draws, events, player_lists, p
 ELSEWHERE = {
     Act.Kind.TAKEN_OVER,  # test_acts.py
     Act.Kind.CLOCK_JUMP,  # test_clock_jumps.py
-    Act.Kind.CLOCK_SET_BACK,  # tests/night/test_demo.py
+    Act.Kind.CLOCK_SET_BACK,  # tests/rehearsal/test_demo.py
 }
 
 

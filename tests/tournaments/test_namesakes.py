@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from rehearsal.copies import copy_for_practice
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import Event, Player, Staff
-from tournaments.rehearsal.copies import copy_for_practice
 from tournaments.services import people, players
 
 

@@ -11,9 +11,9 @@ from ledger.models import Balance, Game, Posting, Transaction
 from ledger.problems import Problem
 from ledger.services import games
 from ledger.services.posting import BATCH_MAX, Item, post_batch
+from rehearsal.policy import Chance, Decks, View, choose, temperament
 from tests.engine.rehearsing import Rehearsed
 from tests.ledger.conftest import REFEREE
-from tournaments.rehearsal.policy import Chance, Decks, View, choose, temperament
 
 Balances = dict[tuple[str, str], int]
 ON_THE_TABLET = datetime(2026, 11, 21, 19, 30, tzinfo=UTC)

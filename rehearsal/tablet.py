@@ -1,0 +1,92 @@
+"""A banker's tablet, as far as the API sees it: paired by the card, then one game after another."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from rehearsal.wire import Answer, Wire
+
+API = "/api/v1"
+JOURNAL_PAGE = 200
+
+
+class Unexpected(Exception):
+    """The server said something that no tablet could go on from."""
+
+    def __init__(self, doing: str, answer: Answer) -> None:
+        detail = answer.body.get("detail") or answer.body
+        super().__init__(f"{doing}: {answer.status} {answer.code} {detail}")
+        self.answer = answer
+
+
+@dataclass(frozen=True)
+class Book:
+    """A game's book as a tablet has it."""
+
+    version: int
+    status: str
+    state: dict[str, Any]
+    offers: list[dict[str, Any]]
+
+
+def pair(site: str, card: str, device: str, key: uuid.UUID) -> str | None:
+    """The pass of a device that is bound to a banker's card; None if another device has it.
+
+    With the same `key` it is the same device, which only asks again.
+    """
+    wire = Wire(site)
+    try:
+        answer = wire.post(f"{API}/pair", {"card": card, "device": device, "key": str(key)})
+    finally:
+        wire.close()
+    if answer.code == "ALREADY_PAIRED":
+        return None
+    if answer.status != 201:
+        raise Unexpected("pairing", answer)
+    return str(answer.body["pass"])
+
+
+class Tablet:
+    """One device at one game."""
+
+    def __init__(self, wire: Wire, game: str) -> None:
+        self.wire = wire
+        self.game = game
+
+    def look(self) -> Book:
+        """The book as it is now."""
+        answer = self.wire.get(f"{API}/games/{self.game}")
+        if answer.status != 200:
+            raise Unexpected("reading the game", answer)
+        return _book(answer.body)
+
+    def journal(self) -> list[dict[str, Any]]:
+        """All entries, oldest first."""
+        path: str | None = f"{API}/games/{self.game}/transactions?limit={JOURNAL_PAGE}"
+        entries: list[dict[str, Any]] = []
+        while path:
+            answer = self.wire.get(path)
+            if answer.status != 200:
+                raise Unexpected("reading the journal", answer)
+            entries += answer.body["results"]
+            path = answer.body["next"]
+        return entries
+
+    def enter(self, command: dict[str, Any], version: int, key: uuid.UUID) -> Answer:
+        """Send a command under its key, with the version that it was decided on."""
+        headers = {"Idempotency-Key": str(key), "If-Match": f'"{version}"'}
+        return self.wire.post(f"{API}/games/{self.game}/transactions", command, headers)
+
+    def send(self) -> None:
+        """Nothing waits here: each entry was sent when it was made."""
+
+
+def _book(body: dict[str, Any]) -> Book:
+    return Book(body["version"], body["status"], body["state"], body["offers"])
+
+
+def book_after(answer: Answer) -> Book:
+    """The book that an accepted command left."""
+    return _book(answer.body)

@@ -1,0 +1,41 @@
+"""Writes run.txt and dev.txt from pyproject.toml: every package with version and hashes.
+
+make lock        (pass UPGRADE=1 to move to the newest versions that pyproject.toml allows)
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+COMMON = (
+    "--generate-hashes",
+    "--allow-unsafe",
+    "--strip-extras",
+    "--no-emit-options",
+    "--no-emit-index-url",
+    "--no-emit-find-links",
+    "--no-emit-trusted-host",
+    "--no-annotate",
+    "--quiet",
+)
+
+
+def compile_lock(name: str, *more: str) -> None:
+    """Resolve and write one lock file. Raises CalledProcessError where nothing fits."""
+    upgrade = ["--upgrade"] if os.environ.get("UPGRADE") else []
+    subprocess.run(
+        [sys.executable, "-m", "piptools", "compile", *COMMON, *upgrade, *more]
+        + ["--output-file", str(HERE / name), str(ROOT / "pyproject.toml")],
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "CUSTOM_COMPILE_COMMAND": "make lock"},
+    )
+
+
+if __name__ == "__main__":
+    compile_lock("run.txt")
+    # What runs in the tests is what runs in the evening: the first lock binds the second.
+    compile_lock("dev.txt", "--extra", "dev", "--constraint", str(HERE / "run.txt"))

@@ -1,0 +1,102 @@
+"""Fetches the third-party files of the pages and their tests from npm, as vendor.json names them.
+
+    make vendor        needs npm; nobody else does: the files are committed
+
+vendor.json says which file of which package lies where, and which of ours is added (a licence that
+the package only names). What a package is `for` decides on its folder: static/vendor is served to
+users, tests/vendor is not. The vendor.lock.json of each folder keeps the integrity of each
+package, as npm gave it, and of each file. A package whose version stayed and whose integrity
+changed is refused.
+"""
+
+import base64
+import hashlib
+import json
+import subprocess
+import sys
+import tarfile
+import tempfile
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent
+TARGETS = {"pages": ROOT / "static" / "vendor", "tests": ROOT / "tests" / "vendor"}
+WANTED = HERE / "vendor.json"
+
+
+def main() -> int:
+    """Fetch every package and write the locks. Returns 1 when one is not what it was."""
+    for purpose, target in TARGETS.items():
+        target.mkdir(parents=True, exist_ok=True)
+        wanted = [each for each in _read(WANTED) if each.get("for", "pages") == purpose]
+        if not fetch_all(wanted, target):
+            return 1
+    return 0
+
+
+def fetch_all(packages: list[dict[str, Any]], target: Path) -> bool:
+    """Fetch these packages into a folder and write its lock; False when one is not what it was."""
+    lock = target / "vendor.lock.json"
+    before = {(e["name"], e["version"]): e for e in _read(lock)}
+    after = []
+    for wanted in packages:
+        with tempfile.TemporaryDirectory() as folder:
+            archive, integrity = fetch(f"{wanted['package']}@{wanted['version']}", folder)
+            known = before.get((wanted["name"], wanted["version"]))
+            if known and known["integrity"] != integrity:
+                print(f"{wanted['package']} {wanted['version']} is not what it was: left alone")
+                return False
+            after.append(
+                {
+                    "name": wanted["name"],
+                    "version": wanted["version"],
+                    "package": wanted["package"],
+                    "licence": wanted["licence"],
+                    "integrity": integrity,
+                    "files": unpack(archive, wanted, target),
+                }
+            )
+    lock.write_text(json.dumps(after, indent=2) + "\n")
+    return True
+
+
+def fetch(package: str, folder: str) -> tuple[Path, str]:
+    """Download one package; its archive, and the integrity of what came."""
+    command = ["npm", "pack", package, "--silent", "--pack-destination", folder]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    archive = next(Path(folder).glob("*.tgz"))
+    return archive, integrity_of(archive.read_bytes(), "sha512")
+
+
+def unpack(archive: Path, wanted: dict[str, Any], target: Path) -> dict[str, str]:
+    """Write the wanted files into <name>/<version>/ of the folder; the integrity of each."""
+    target = target / wanted["name"] / wanted["version"]
+    target.mkdir(parents=True, exist_ok=True)
+    found = {}
+    with tarfile.open(archive) as package:
+        for name, inside in wanted["files"].items():
+            member = package.extractfile(f"package/{inside}")
+            assert member, f"{inside} is no file in {archive.name}"
+            content = member.read()
+            (target / name).write_bytes(content)
+            found[name] = integrity_of(content, "sha384")
+    for name, ours in wanted.get("added", {}).items():
+        content = (HERE / ours).read_bytes()
+        (target / name).write_bytes(content)
+        found[name] = integrity_of(content, "sha384")
+    return found
+
+
+def integrity_of(content: bytes, algorithm: str) -> str:
+    """The integrity as browsers and npm write it."""
+    digest = hashlib.new(algorithm, content).digest()
+    return f"{algorithm}-{base64.b64encode(digest).decode()}"
+
+
+def _read(path: Path) -> list[dict[str, Any]]:
+    return json.loads(path.read_text()) if path.exists() else []
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,26 @@
+"""The ASGI application: live streams first, then files, Django for everything else."""
+
+import os
+
+import django
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+django.setup(set_prefix=False)
+
+# Only now are the apps loaded, which these use.
+from ledger.live.app import PREFIX, Message, Receive, Send, live  # noqa: E402
+from server.files import with_files  # noqa: E402
+from server.handler import Handler  # noqa: E402
+from server.lifespan import lifespan  # noqa: E402
+
+pages = with_files(Handler())
+
+
+async def application(scope: Message, receive: Receive, send: Send) -> None:
+    """Hand each connection to the part that serves it."""
+    if scope["type"] == "lifespan":
+        await lifespan(receive, send)
+    elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
+        await live(scope, receive, send)
+    else:
+        await pages(scope, receive, send)

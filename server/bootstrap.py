@@ -1,0 +1,122 @@
+"""Makes the virtual environment and installs what is locked. Run by make, before anything else.
+
+    python3 server/bootstrap.py run|dev
+
+It runs on whatever Python is there, however old, so that a wrong one is told in one sentence:
+keep its syntax plain, and import nothing that is not in every standard library.
+"""
+
+import hashlib
+import os
+import subprocess
+import sys
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+VENV = os.environ.get("VENV") or os.path.join(ROOT, ".venv")
+PYTHON = os.path.join(VENV, "bin", "python")
+WANTED = (3, 11)
+
+
+def main(kind):
+    """Leave a virtual environment that holds exactly what the lock file of `kind` names."""
+    check_python()
+    if not works(PYTHON):
+        make_venv()
+    # The tools for development include all that a run needs.
+    if is_installed(kind) or (kind == "run" and is_installed("dev")):
+        return
+    install(lock_file(kind))
+    with open(stamp(kind), "w") as file:
+        file.write(digest(kind))
+
+
+def check_python():
+    """Stop unless this is the Python that everything was locked and tested with."""
+    if sys.version_info[:2] != WANTED:
+        stop(
+            "Passgo needs Python %d.%d, and %s is Python %d.%d; install it, or name it: "
+            "make run PYTHON=/path/to/python3.11"
+            % (WANTED + (sys.executable or "this",) + tuple(sys.version_info[:2]))
+        )
+
+
+def works(python):
+    """Whether this interpreter starts: a virtual environment that was moved does not."""
+    if not os.path.exists(python):
+        return False
+    return subprocess.call([python, "-c", "import pip"], stderr=subprocess.DEVNULL) == 0
+
+
+def make_venv():
+    """Make the virtual environment anew."""
+    say("Making the virtual environment in %s ..." % os.path.relpath(VENV))
+    done = subprocess.run(
+        [sys.executable, "-m", "venv", "--clear", VENV], stdout=subprocess.DEVNULL
+    )
+    if done.returncode:
+        stop(
+            "The virtual environment %s can't be made; is that folder writable, and is "
+            "Python's venv module installed (on Debian: apt install python3.11-venv)?" % VENV
+        )
+
+
+def install(lock):
+    """Install a lock file, every download checked by its hash."""
+    say("Installing what Passgo needs (the first time this takes a minute or two) ...")
+    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    done = subprocess.run(
+        command + ["--require-hashes", "--no-deps", "-r", lock],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    if done.returncode:
+        log = os.path.join(VENV, "install.log")
+        with open(log, "wb") as file:
+            file.write(done.stdout + done.stderr)
+        stop(
+            "The packages can't be installed; is this computer on the internet? "
+            "What pip said stands in %s" % log
+        )
+
+
+def is_installed(kind):
+    """Whether this very lock file was installed completely before."""
+    if not os.path.exists(stamp(kind)):
+        return False
+    with open(stamp(kind)) as file:
+        return file.read() == digest(kind)
+
+
+def lock_file(kind):
+    """Where the lock file lies."""
+    return os.path.join(ROOT, "requirements", kind + ".txt")
+
+
+def stamp(kind):
+    """Where it is noted which lock file the virtual environment holds."""
+    return os.path.join(VENV, "installed-" + kind)
+
+
+def digest(kind):
+    """The fingerprint of a lock file."""
+    with open(lock_file(kind), "rb") as file:
+        return hashlib.sha256(file.read()).hexdigest()
+
+
+def say(sentence):
+    """Tell how far we are."""
+    sys.stdout.write(sentence + "\n")
+    sys.stdout.flush()
+
+
+def stop(sentence):
+    """Tell what is wrong, and end."""
+    sys.stderr.write(sentence + "\n")
+    sys.exit(1)
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1] if len(sys.argv) > 1 else "run")
+    except KeyboardInterrupt:
+        stop("Stopped; the next start goes on with the set-up.")

@@ -1,0 +1,47 @@
+"""What `make run` prints once it answers."""
+
+import segno
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.db import connection
+from django.urls import reverse
+
+from config.addresses import lan_addresses
+from tournaments.services.people import invitation_token, invite
+
+
+def greet(port: int) -> None:
+    """Print where Passgo answers; the first time also the link for the organiser's account."""
+    try:
+        local = f"http://localhost:{port}/"
+        lan = [f"http://{address}:{port}/" for address in lan_addresses()]
+        print(f"\nPassgo runs.\n\n  On this computer:   {local}")
+        for address in lan:
+            print(f"  On the network:     {address}")
+        if lan:
+            print(f"\n{_qr(lan[0])}")
+        if settings.REDIS_URL and not settings.EMBEDDED_CELERY:
+            print("  Celery's worker and beat run elsewhere: python -m server.worker")
+        if not get_user_model().objects.exists():
+            _first_time(local)
+        print("\nCtrl-C stops it.\n", flush=True)
+    finally:
+        connection.close()
+
+
+def _first_time(site: str) -> None:
+    welcome = reverse("welcome", args=[invitation_token(invite())])
+    link = site.rstrip("/") + welcome
+    print(f"\n  No account exists yet. With this link, good once, you make yours:\n\n    {link}")
+
+
+def _qr(address: str) -> str:
+    """A QR code in half blocks, dark on light whatever the terminal's colours are."""
+    rows = [list(row) for row in segno.make(address, error="l").matrix_iter(border=2)]
+    rows += [[0] * len(rows[0])] * (len(rows) % 2)
+    glyphs = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    return "\n".join(
+        "  " + "".join(glyphs[bool(up), bool(down)] for up, down in zip(*pair, strict=True))
+        for pair in pairs
+    )

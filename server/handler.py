@@ -1,0 +1,90 @@
+"""Django under ASGI, one thread a request, from a lane whose threads keep their connections."""
+
+import asyncio
+from typing import Any
+
+from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.handlers.base import BaseHandler
+from django.db import close_old_connections, connections
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import set_script_prefix
+
+from server.lanes import Lanes, Refusal, bodies
+
+REFUSING_SECONDS = 1.0
+"""A program that asks again at once is held up by this, and costs no thread meanwhile."""
+
+
+class Handler(ASGIHandler):
+    """Django's handler, for middleware and views that are all plain functions.
+
+    Django's own changes threads at each middleware, and starts a thread for each request, which
+    needs a new connection. Here the event loop reads the request and sends the answer, so that a
+    slow network holds up no thread, and what is between runs in one.
+    """
+
+    def __init__(self, lanes: Lanes | None = None) -> None:
+        BaseHandler.__init__(self)  # not Django's own, which would load the middleware as async
+        self.load_middleware()
+        self._lanes = lanes or Lanes()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one HTTP request."""
+        try:
+            response = await self._response(scope, receive)
+        except RequestAborted:
+            return
+        except Refusal as refusal:
+            await _refuse(refusal, scope, receive, send)
+            return
+        async with ThreadSensitiveContext():  # what a file that is streamed is read in
+            await self.send_response(response, send)
+            if response.streaming:
+                await sync_to_async(_end)(response)
+
+    async def _response(self, scope: Any, receive: Any) -> HttpResponseBase:
+        lane = self._lanes.of(scope)
+        body = await bodies.read(scope, receive, most=lane.body_bytes, seconds=lane.body_seconds)
+        lane = self._lanes.with_body(lane, scope, body)
+        try:
+            return await lane.run(scope, lambda: self._answer(scope, body))
+        except Refusal:
+            body.close()
+            raise
+
+    def _answer(self, scope: Any, body: Any) -> HttpResponseBase:
+        """The whole of Django's work; what isn't streamed is complete with it."""
+        with body:
+            set_script_prefix(get_script_prefix(scope))
+            signals.request_started.send(sender=self.__class__, scope=scope)
+            request, unreadable = self.create_request(scope, body)
+            response: HttpResponseBase | None = unreadable
+            if request is not None:
+                response = self.get_response(request)
+            if isinstance(response, HttpResponse):
+                response.close()  # says that the request is finished
+            else:
+                close_old_connections()
+            assert response is not None
+            return response
+
+
+async def _refuse(refusal: Refusal, scope: Any, receive: Any, send: Any) -> None:
+    if refusal.words.retry_after:
+        await asyncio.sleep(REFUSING_SECONDS)
+    start, body = refusal.message(scope["path"])
+    await send(start)
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+    if refusal.words.closes:
+        await bodies.linger(receive)
+    await send({"type": "http.response.body"})
+
+
+def _end(streamed: HttpResponseBase) -> None:
+    """Close what was streamed, and the connection of the thread that ends with it."""
+    streamed.close()
+    connections.close_all()

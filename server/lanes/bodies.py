@@ -1,0 +1,79 @@
+"""Reading bodies that anybody may have sent: a limit of bytes while they arrive, and of time."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable
+from typing import IO, Any
+
+from django.conf import settings
+from django.core.exceptions import RequestAborted
+
+from server.lanes.heads import Scope
+from server.lanes.refusal import TOO_SLOW, Refusal, too_large
+
+Receive = Callable[[], Awaitable[dict[str, Any]]]
+
+PAUSE_SECONDS = 10.0
+"""Nobody may send nothing for longer than this in the middle of a body."""
+LINGER_SECONDS = 2.0
+_BREATH_SECONDS = 0.01
+
+
+async def read(scope: Scope, receive: Receive, *, most: int, seconds: float) -> IO[bytes]:
+    """The body, in memory or, above FILE_UPLOAD_MAX_MEMORY_SIZE, in a file that is gone when it
+    is closed.
+
+    Raises `Refusal` TOO_LARGE, before anything is read where the sender says how long it is,
+    `Refusal` TOO_SLOW, and RequestAborted for a sender who left.
+    """
+    if _announced(scope) > most:
+        raise Refusal(too_large(most))
+    body: IO[bytes] = tempfile.SpooledTemporaryFile(  # noqa: SIM115 - the answer closes it
+        settings.FILE_UPLOAD_MAX_MEMORY_SIZE
+    )
+    try:
+        async with asyncio.timeout(seconds):
+            await _fill(body, receive, most)
+    except BaseException as fault:
+        body.close()
+        if isinstance(fault, TimeoutError):
+            raise Refusal(TOO_SLOW) from fault
+        raise
+    body.seek(0)
+    return body
+
+
+async def linger(receive: Receive) -> None:
+    """Take what still comes, for a moment and no faster than a slow network: a connection that is
+    closed before would reach the sender as broken, without the answer."""
+    try:
+        async with asyncio.timeout(LINGER_SECONDS):
+            while (message := await receive())["type"] == "http.request":
+                if not message.get("more_body"):
+                    return
+                await asyncio.sleep(_BREATH_SECONDS)
+    except TimeoutError:
+        return
+
+
+async def _fill(body: IO[bytes], receive: Receive, most: int) -> None:
+    length = 0
+    more = True
+    while more:
+        async with asyncio.timeout(PAUSE_SECONDS):
+            message = await receive()
+        if message["type"] == "http.disconnect":
+            raise RequestAborted
+        piece = message.get("body", b"")
+        length += len(piece)
+        if length > most:
+            raise Refusal(too_large(most))
+        body.write(piece)
+        more = message.get("more_body", False)
+
+
+def _announced(scope: Scope) -> int:
+    text = dict(scope["headers"]).get(b"content-length", b"")
+    return int(text) if text.isdigit() and len(text) < 20 else 0

@@ -1,0 +1,98 @@
+"""Which lane a request takes. It is chosen on the event loop, so it must cost next to nothing:
+keyed hashes tell who holds something that we gave out, and the database is not asked.
+
+Nothing is allowed by this. A token that was withdrawn still takes its lane, and is refused there.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import IO
+
+from django.conf import settings
+
+from config import sessions
+from ledger import passes
+from ledger.api.parsing import BODY_BYTES_MAX
+from ledger.imports import FILE_BYTES_MAX
+from server.lanes import heads
+from server.lanes.heads import Scope
+from server.lanes.lane import Lane
+from server.lanes.passwords import Pace, PasswordLane
+
+_BANK = re.compile(r"/api/v1/games/[^/]+(/transactions|/offers|/preview)?")
+_LOOKING_BACK = re.compile(r"/api/v1/games/[^/]+/(as-of|export)")
+_LINK = re.compile(r"/([bpr])/([^/]+)/")
+_PASSWORDS = ("/login/", "/welcome/")
+_PAIR = "/api/v1/pair"
+_TOKEN = re.compile(rb"[\w-]+\.[\w-]+")
+_READING = {"GET", "HEAD", "OPTIONS"}
+_FORM_BYTES = 16 * 1024
+
+
+def _bank() -> Lane:
+    return Lane("bank", threads=8, room=1_000, body_bytes=BODY_BYTES_MAX, each=8)
+
+
+def _house() -> Lane:
+    size = FILE_BYTES_MAX + 2**20
+    return Lane("house", threads=4, room=1_000, body_bytes=size, body_seconds=180)
+
+
+def _guests() -> Lane:
+    return Lane("guests", threads=2, room=5_000, body_bytes=_FORM_BYTES)
+
+
+def _strangers() -> Lane:
+    # One thread: two that draw pages would hold the interpreter half the time that a post wants it.
+    return Lane("strangers", threads=1, room=500, body_bytes=_FORM_BYTES, patience=10)
+
+
+def _passwords() -> Lane:
+    return PasswordLane("passwords", Pace(), threads=1, room=16, body_bytes=_FORM_BYTES)
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """The lanes of a process: 16 threads, and so as many connections to the database.
+
+    `bank`       what paired tablets post, and read to post; of each tablet a few requests at once
+    `house`      organisers and referees; pairing; what else tablets ask
+    `guests`     players with their own link
+    `strangers`  everybody else, whatever they ask
+    `passwords`  logging in and making an account
+    """
+
+    bank: Lane = field(default_factory=_bank)
+    house: Lane = field(default_factory=_house)
+    guests: Lane = field(default_factory=_guests)
+    strangers: Lane = field(default_factory=_strangers)
+    passwords: Lane = field(default_factory=_passwords)
+
+    def of(self, scope: Scope) -> Lane:
+        """The lane of a request whose body has not been read."""
+        path: str = scope["path"].removeprefix(scope.get("root_path") or "")
+        if path.startswith(_PASSWORDS) and scope["method"] not in _READING:
+            return self.passwords
+        link = _LINK.match(path)
+        token = heads.bearer(scope) or (link[2] if link else "")
+        if passes.is_of_staff(token):
+            return self.house if link else self._of_staff(path)
+        if passes.is_of_a_player(token):
+            return self.guests
+        session = heads.cookie(scope, settings.SESSION_COOKIE_NAME)
+        return self.house if sessions.is_ours(session) else self.strangers
+
+    def with_body(self, lane: Lane, scope: Scope, body: IO[bytes]) -> Lane:
+        """The same, but for pairing: there the card stands in the body."""
+        if lane is not self.strangers or not scope["path"].endswith(_PAIR):
+            return lane
+        tokens = _TOKEN.findall(body.read())
+        body.seek(0)
+        return self.house if any(passes.is_of_staff(each.decode()) for each in tokens[:3]) else lane
+
+    def _of_staff(self, path: str) -> Lane:
+        if _BANK.fullmatch(path):
+            return self.bank
+        return self.guests if _LOOKING_BACK.fullmatch(path) else self.house

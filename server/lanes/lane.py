@@ -1,0 +1,80 @@
+"""A lane: threads of its own for one kind of request, and room for a few that wait."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from math import inf
+
+from django.http.response import HttpResponseBase
+
+from server.lanes import heads
+from server.lanes.heads import Scope
+from server.lanes.refusal import BUSY, Refusal
+
+Answer = Callable[[], HttpResponseBase]
+
+
+class Lane:
+    """Answers requests in `threads` threads that live, and keep their database connections, as
+    long as the process.
+
+    At most `room` requests wait for a thread, none longer than `patience` seconds, and of each
+    sender with a token no more than `each` are here at once. A body may have `body_bytes` bytes,
+    and has to be here after `body_seconds`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        threads: int,
+        room: int,
+        body_bytes: int,
+        body_seconds: float = 30.0,
+        patience: float = inf,
+        each: float = inf,
+    ) -> None:
+        self.name = name
+        self.threads = threads
+        self.body_bytes = body_bytes
+        self.body_seconds = body_seconds
+        self._patience = patience
+        self._room = room
+        self._inside = 0
+        self._each = each
+        self._of_sender: Counter[str] = Counter()
+        self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
+
+    async def run(self, scope: Scope, answer: Answer) -> HttpResponseBase:
+        """What `answer` returns, called in one of the threads. Raises `Refusal` BUSY."""
+        sender = heads.bearer(scope)
+        if self._inside >= self.threads + self._room or self._of_sender[sender] >= self._each:
+            raise Refusal(BUSY)
+        deadline = time.monotonic() + self._patience
+
+        def in_time() -> HttpResponseBase | None:
+            return answer() if time.monotonic() <= deadline else None
+
+        self._inside += 1
+        self._of_sender[sender] += 1
+        try:
+            answered = await asyncio.get_running_loop().run_in_executor(self._pool, in_time)
+        finally:
+            self._leave(sender)
+        if answered is None:
+            raise Refusal(BUSY)
+        return answered
+
+    def _leave(self, sender: str) -> None:
+        self._inside -= 1
+        self._of_sender[sender] -= 1
+        if not self._of_sender[sender]:
+            del self._of_sender[sender]
+
+    def close(self) -> None:
+        """Let the threads end, when they have nothing to do."""
+        self._pool.shutdown(wait=False)

@@ -1,0 +1,194 @@
+"""`make run`: one process with pages, API, live updates, and Celery's worker and beat.
+
+    python -m server.serve        PORT and HOST say where; docs/operators.md has the rest
+
+Everything that commonly goes wrong at the start is looked at first, and told in one sentence.
+"""
+
+import asyncio
+import contextlib
+import errno
+import os
+import resource
+import signal
+import socket
+import sys
+import tempfile
+import threading
+
+import uvicorn
+
+from config.places import VAR_DIR
+from server import onelock
+from server.protocol import Protocol
+
+STOP_SECONDS = 4.0
+"""After this the process ends whatever still runs: all that matters stands in transactions."""
+
+CONNECTIONS = 20_000
+KEEP_ALIVE_SECONDS = 75
+"""A tablet enters something every quarter of a minute, and need not connect anew for each."""
+
+
+class CantStart(Exception):
+    """A sentence for the person at the keyboard: what is wrong, and what to do."""
+
+
+def main() -> int:
+    """Run until Ctrl-C. Returns the exit code: 1 when it could not start."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    os.umask(0o077)  # the database and its copies open every table: they are their owner's alone
+    with contextlib.suppress(AttributeError):
+        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+    try:
+        host, port = wanted_address()
+        check_writable()
+        allow_connections()
+        take_lock(port)
+        with listen(host, port) as door:
+            prepare_database()
+            Server(port).run(sockets=[door])
+    except CantStart as reason:
+        print(f"Passgo can't start: {reason}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        pass
+    print("Passgo has stopped; everything is saved. `make run` goes on from here.")
+    return 0
+
+
+def wanted_address() -> tuple[str, int]:
+    """Host and port from the environment."""
+    text = os.environ.get("PORT") or "8000"
+    if not (text.isdecimal() and 0 < int(text) < 65536):
+        raise CantStart(f"PORT is {text!r}, and must be a number from 1 to 65535.")
+    return os.environ.get("HOST") or "0.0.0.0", int(text)  # noqa: S104 - the tablets come by LAN
+
+
+def check_writable() -> None:
+    """Make the data folder, and try to write there."""
+    try:
+        VAR_DIR.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=VAR_DIR):
+            pass
+    except OSError as fault:
+        raise CantStart(
+            f"the data folder {VAR_DIR} can't be written ({os.strerror(fault.errno or 0)}); "
+            "make it writable, or name another folder: make run VAR_DIR=/some/folder"
+        ) from fault
+
+
+def allow_connections() -> None:
+    """As many open files as the system lets us have, up to `CONNECTIONS`: each phone is one, and
+    the usual 1,024 are fewer than a hall with its streams."""
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    wanted = CONNECTIONS if most == resource.RLIM_INFINITY else min(CONNECTIONS, most)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def take_lock(port: int) -> None:
+    """Refuse a second server on the same data."""
+    try:
+        onelock.take(f"process {os.getpid()}, port {port}")
+    except onelock.AlreadyRunning as running:
+        raise CantStart(
+            f"it already runs with the data in {VAR_DIR} ({running.who}); "
+            "use that one, or stop it first."
+        ) from running
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """The listening socket, taken before anything else is touched."""
+    door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        door.bind((host, port))
+        # Linux lets two sockets bind the same address until one of them listens.
+        door.listen(2048)
+    except OSError as fault:
+        door.close()
+        if fault.errno == errno.EADDRINUSE:
+            why = f"port {port} is in use; stop the other program, or take another port: "
+        else:
+            why = f"it may not listen on {host}:{port} ({os.strerror(fault.errno or 0)}); try: "
+        another = port + 1 if 1024 <= port < 65535 else 8000
+        raise CantStart(f"{why}make run PORT={another}") from fault
+    return door
+
+
+def prepare_database() -> None:
+    """Load Django and bring the database up to date."""
+    import django
+    from django.core.exceptions import ImproperlyConfigured
+    from django.core.management import call_command
+    from django.db.utils import Error
+
+    try:
+        django.setup()
+        from server.versions import too_old, unknown_migrations
+
+        if unknown := unknown_migrations():
+            raise CantStart(too_old(unknown))
+        call_command("migrate", interactive=False, verbosity=0)
+    except ImproperlyConfigured as fault:
+        raise CantStart(str(fault)) from fault
+    except Error as fault:
+        first_line = str(fault).strip().splitlines()[0]
+        raise CantStart(f"the database can't be used: {first_line}") from fault
+
+
+def is_behind_proxy() -> bool:
+    """Whether X-Forwarded-For is to be believed at all: else any program on this computer could
+    give itself a new address for each guess at a password."""
+    from django.conf import settings
+
+    return settings.HTTPS or "FORWARDED_ALLOW_IPS" in os.environ
+
+
+class Server(uvicorn.Server):
+    """uvicorn, with our greeting, and an end that does not wait for the viewers."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        super().__init__(
+            uvicorn.Config(
+                "server.asgi:application",
+                log_level="warning",
+                access_log=False,  # addresses carry links that open a bank: keep them out of logs
+                ws="none",
+                lifespan="on",
+                timeout_graceful_shutdown=2,
+                proxy_headers=is_behind_proxy(),
+                timeout_keep_alive=KEEP_ALIVE_SECONDS,
+                http=Protocol,
+            )
+        )
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then greet: what is printed can be opened at once."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            from django.conf import settings
+
+            from server.demo import begin_demo
+            from server.greeting import greet
+
+            await asyncio.to_thread(greet, self._port)
+            if settings.DEMO:
+                begin_demo(self._port)
+
+    def handle_exit(self, sig: int, frame: object) -> None:
+        """End open streams at once; and end in any case after `STOP_SECONDS`."""
+        from ledger.live import hub
+
+        if not self.should_exit:
+            deadline = threading.Timer(STOP_SECONDS, os._exit, (0,))
+            deadline.daemon = True
+            deadline.start()
+        hub.close()
+        super().handle_exit(signal.Signals(sig), frame)  # type: ignore[arg-type]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
