@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.edition import BOARD_LENGTH, DECKS, JAIL_POSITION, NAME
 
-STARTING_CASH = 1500  # 000:L10, 001:L25, 002:L3, 003:L20, 004:L60
+STARTING_CASH = 1500  # rule: starting-money
 AMOUNT_MAX = 1_000_000
 DECK_MIN, DECK_MAX = 2, 60
 

@@ -17,7 +17,7 @@ COMMAND_TYPES: dict[str, type[Any]] = {
 TYPE_NAMES: dict[type[Any], str] = {cls: name for name, cls in COMMAND_TYPES.items()}
 
 REFEREE_COMMANDS = frozenset({"adjust", "position", "withdraw", "close", "play_on"})
-# Nobody may see beforehand what these come to: the choice is made first (000:L53).
+# Nobody may see beforehand what these come to: the choice is made first (rule: tax-choice-first).
 BLIND_COMMANDS = frozenset({"choose_tax", "tax"})
 
 

@@ -13,7 +13,7 @@ from engine.errors import Refusal
 from engine.game import Game
 from engine.ruleset import RULESETS
 
-# Chapters that the document of a ruleset leaves out; there the long game's stand in (004:L32).
+# Chapters that the document of a ruleset leaves out; there the long game's stand in.
 _LEFT_OUT: Mapping[str, frozenset[str]] = MappingProxyType(
     {
         "002": frozenset(("HOTELS", "MISCELLANEOUS", "TIME LIMIT GAME")),

@@ -1,7 +1,7 @@
-"""The asset tally at the end of a timed or short game (001:L165, 003:L170-174; rulings, row 40).
+"""The asset tally at the end of a timed or short game (rules: tally, tally-short).
 
 It works on plain holdings, so that a book can be tallied from its postings alone. It is one of
-two valuations that never mix; the other is the worth for the Income Tax.
+two valuations that never mix; the other is the worth for the Income Tax (rule: two-valuations).
 """
 
 from __future__ import annotations
@@ -79,7 +79,8 @@ def tally_holdings(
 
 
 def _tie_value(option: str, own: Holdings) -> int:
-    """Cash, or the number of deeds; nothing where the place is shared or played off (row 41)."""
+    """Cash, or the number of deeds; nothing where the place is shared or played off
+    (rule: ties)."""
     return {"cash": own.cash, "deeds": len(own.deeds)}.get(option, 0)
 
 
@@ -137,8 +138,8 @@ def places_of(game: Game) -> dict[str, int]:
 
 def winners_of(game: Game, postings: Iterable[Posting] = (), bankrupt: Iterable[str] = ()) -> str:
     """The seats that win if the game ends now, once `postings` are made and these seats have gone
-    bankrupt too: the last one in, or the richest (001:L165, L169). Several share the first place;
-    "" if they have to play it off (option `tie_break`)."""
+    bankrupt too: the last one in, or the richest (rule: over-at-first). Several share the first
+    place; "" if they have to play it off (option `tie_break`)."""
     tally = tally_holdings(game.edition, holdings_of(game, postings), game.options)
     placed = _places_from(tally, (*game.bankrupt, *bankrupt))
     first = [seat for seat, place in placed.items() if place == 1]

@@ -1,4 +1,4 @@
-"""BANKRUPTCY: a player who can't raise what he owes is out, and who gets what (000:L101)."""
+"""BANKRUPTCY: a player who can't raise what he owes is out; who gets what (rule: bankrupt)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Estate(NamedTuple):
 
 
 def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
-    """Only for a player who owes more than he can raise; nobody may choose it (002:L39)."""
+    """Only for a player who owes more than he can raise; nobody may choose it (rule: no-choice)."""
     seat = command.seat
     claims = _claims(game, seat)
     if not game.owed_by(seat):
@@ -87,7 +87,7 @@ def _require_insolvent(game: Game, seat: str, owed: int) -> None:
 
 
 def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
-    """The director takes a player out: as bankrupt to the Bank (rulings, row 49)."""
+    """The director takes a player out: as bankrupt to the Bank (rule: withdrawal)."""
     seat = command.seat
     builder = OutcomeBuilder(game)
     _return_buildings(builder, seat, paid=False)
@@ -123,7 +123,7 @@ def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) ->
 
 def _claims(game: Game, seat: str) -> dict[str, int]:
     """What a player owes each creditor in the end, oldest claim first, or in the order of seats
-    where option `multi_creditor` says so (rulings, row 38)."""
+    where option `multi_creditor` says so (rule: several-creditors)."""
     claims = owed_to_each(game, seat)
     if game.options.multi_creditor == "split":
         return claims
@@ -132,7 +132,7 @@ def _claims(game: Game, seat: str) -> dict[str, int]:
 
 def _chief_creditor(game: Game, seat: str, claims: Mapping[str, int]) -> str:
     """Who takes what isn't divided: the creditor with the oldest claim, or, where they are paid in
-    the order of seats, the first who isn't paid in full (rulings, row 38)."""
+    the order of seats, the first who isn't paid in full (rule: several-creditors)."""
     first, *others = claims or {BANK: 0}
     if game.options.multi_creditor == "split" or not others:
         return first
@@ -185,7 +185,7 @@ def _seats_first(creditor: str) -> tuple[bool, str]:
 
 
 def _heirs(game: Game, command: Bankrupt, claims: Mapping[str, int], chief: str) -> dict[str, str]:
-    """Who takes which deed. Several takers divide them as they agree (rulings, row 38)."""
+    """Who takes which deed. Several divide them as they agree (rule: several-creditors)."""
     deeds = game.deeds_of(command.seat)
     takers = _takers(game, claims, chief)
     for lot, heir in command.deeds.items():
@@ -212,7 +212,7 @@ def _heirs(game: Game, command: Bankrupt, claims: Mapping[str, int], chief: str)
 
 
 def _require_whole_groups(game: Game, heirs: Mapping[str, str]) -> None:
-    """A color group whose buildings stay on it goes to one creditor (003:L129, L169)."""
+    """A color group whose buildings stay on it goes to one creditor (rule: selling-lots)."""
     for lot, heir in heirs.items():
         for member in game.group_of(lot) if game.built_group(lot) else ():
             if heirs[member] != heir:
@@ -278,8 +278,8 @@ def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool, winner_pays: 
 
 
 def _pass_on(builder: OutcomeBuilder, lot: str, seat: str, heir: str) -> None:
-    """A deed to the heir; buildings that weren't sold before go with it (003:L169), or, where the
-    Bank inherits, into its stock."""
+    """A deed to the heir; what still stands there goes with it (rule: over-at-second), or, where
+    the Bank inherits, into its stock."""
     game = builder.game
     kept = game.level(lot) and not any(
         posting.lot == lot and posting.commodity in (HOUSE, HOTEL) for posting in builder.postings
@@ -295,7 +295,7 @@ def _pass_on(builder: OutcomeBuilder, lot: str, seat: str, heir: str) -> None:
 
 def _pay_final_fee(builder: OutcomeBuilder, heir: str, lot: str) -> None:
     """Interest on a mortgage inherited when the game is over: nothing can be owed any more, and
-    the last winner pays only where a tournament counts every dollar (002:L35)."""
+    the last winner pays only where a tournament counts every dollar (rule: two-players-left)."""
     game = builder.game
     options = game.options
     if len(game.live) > 2 or options.final_transfer_fees == "always" or options.tournament:
@@ -304,7 +304,8 @@ def _pay_final_fee(builder: OutcomeBuilder, heir: str, lot: str) -> None:
 
 
 def _to_auction(builder: OutcomeBuilder, lot: str, *, over: bool) -> None:
-    """A deed that fell to the Bank is auctioned at once, mortgaged or cleared (row 20)."""
+    """A deed that fell to the Bank is auctioned at once, mortgaged or cleared
+    (rule: mortgages-at-the-bank)."""
     options = builder.game.options
     held = options.auctions == "held" and not over
     if builder.game.mortgages[lot] and (not held or options.bank_auction_mortgage == "clear"):
@@ -337,8 +338,8 @@ def _close_affairs(builder: OutcomeBuilder, estate: Estate) -> None:
 
 
 def _pass_on_debt(builder: OutcomeBuilder, debt: Debt, estate: Estate) -> None:
-    """What another owes a player who is out goes to the creditors: "all that he has of value"
-    (000:L101). Nobody owes himself."""
+    """What another owes a player who is out goes to the creditors, like all that he has
+    of value (rule: bankrupt-to-player). Nobody owes himself."""
     shares = {estate.chief: debt.amount}
     if builder.game.options.multi_creditor == "split":
         shares = _shares(debt.amount, estate.claims)

@@ -1,4 +1,4 @@
-"""HOUSES and HOTELS: bought evenly, from the Bank's 32 and 12 (000:L69-83)."""
+"""HOUSES and HOTELS: bought evenly, from the Bank's 32 and 12 (rules: houses, hotels)."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def require_buildable_group(game: Game, seat: str, lot: str) -> None:
 
 
 def in_build_window(game: Game, seat: str) -> bool:
-    """False in another's turn where `build_window` is between_turns (002:L27; rulings, row 31).
+    """False in another's turn where `build_window` is between_turns (rule: building-times).
 
     That turn lasts as long as something is to be thrown, decided or paid in it.
     """
@@ -100,7 +100,7 @@ class Site:
 
 
 def decide_build(game: Game, command: Build) -> Outcome:
-    """Whole groups only, evenly, for the price on the deed (000:L69-81)."""
+    """Whole groups only, evenly, for the price on the deed (rules: even-building, house-price)."""
     seat = command.seat
     require_no_debt(game, seat, RULE)
     require_build_window(game, seat)

@@ -1,4 +1,5 @@
-"""BUYING PROPERTY: at the printed price, or by auction to the highest bidder (000:L33-35)."""
+"""BUYING PROPERTY: at the printed price, or by auction to the highest bidder (rules: buying,
+auction)."""
 
 from __future__ import annotations
 
@@ -46,7 +47,7 @@ def _purchase(game: Game, seat: str, lot: str) -> Pending | None:
 
 
 def decide_buy(game: Game, command: Buy) -> Outcome:
-    """The lot landed on, at its printed price, in cash (000:L33)."""
+    """The lot landed on, at its printed price, in cash (rule: buying)."""
     seat, lot = command.seat, command.lot
     pending = _purchase(game, seat, lot)
     price = game.edition.deeds[lot].price
@@ -61,7 +62,7 @@ def decide_buy(game: Game, command: Buy) -> Outcome:
 
 
 def decide_decline(game: Game, command: Decline) -> Outcome:
-    """Not bought: the Bank puts it up for auction (000:L35), or keeps it by a house rule."""
+    """Not bought: the Bank puts it up for auction (rule: auction), or keeps it by a house rule."""
     pending = _purchase(game, command.seat, command.lot)
     builder = OutcomeBuilder(game)
     if pending:
@@ -84,7 +85,8 @@ def _auction(game: Game, lot: str) -> Pending | None:
 
 
 def decide_auction(game: Game, command: Auction) -> Outcome:
-    """Sold to the highest bidder, in cash; anyone may bid, also from Jail (000:L35, 002:L23).
+    """Sold to the highest bidder, in cash; anyone may bid, also from Jail (rules: auction,
+    prisoner-trades).
 
     A deed that the Bank holds mortgaged is sold mortgaged: the buyer pays its interest at once, or
     lifts the mortgage.
@@ -113,7 +115,7 @@ def decide_auction(game: Game, command: Auction) -> Outcome:
 
 
 def decide_no_bids(game: Game, command: NoBids) -> Outcome:
-    """Nobody bids: the Bank keeps the deed, free of a mortgage (rulings, row 35)."""
+    """Nobody bids: the Bank keeps the deed, free of a mortgage (rule: no-bid)."""
     pending = _auction(game, command.lot)
     if pending is None:
         name = game.edition.name_of(command.lot)

@@ -1,4 +1,4 @@
-"""CHANCE and COMMUNITY CHEST: the drawn card's effect (000:L47-49). The table shuffles, not we."""
+"""CHANCE and COMMUNITY CHEST: what the drawn card does (rules: cards, card-moves, jail-card)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
 def pay_card_fine(builder: OutcomeBuilder, pending: Pending) -> None:
     """The fine of a card that leaves the choice between it and a card of the other deck.
 
-    A player who can't raise it has no choice: that would be to choose bankruptcy (002:L39).
+    A player who can't raise it has no choice: that would be to choose bankruptcy (rule: no-choice).
     """
     game = builder.game
     if means(game, pending.seat) < pending.number:
@@ -90,7 +90,7 @@ def _move_nearest(builder: OutcomeBuilder, seat: str, card: Card) -> None:
 
 
 def _go_to_jail(builder: OutcomeBuilder, seat: str, card: Card) -> None:
-    # Option `jail_keeps_go_of_same_throw` (rulings, row 37): what this throw earned goes back.
+    # Option `jail_keeps_go_of_same_throw`: what this throw earned goes back (rule: jail-no-salary).
     # It may be spent by then: what isn't there is owed.
     builder.charge(seat, BANK, builder.game.salary, "salary")
     builder.fact("jailed", seat)

@@ -49,7 +49,7 @@ def lot_names(game: Game, lots: Iterable[str]) -> str:
 
 
 def ten_percent(game: Game, amount: int) -> int:
-    """10% in whole dollars, rounded as option `rounding` says (rulings, row 18)."""
+    """10% in whole dollars, rounded as option `rounding` says (rule: rounding)."""
     rounding = game.options.rounding
     extra = {"half_up": 5, "up": 9, "down": 0}[rounding]
     return (amount + extra) // 10

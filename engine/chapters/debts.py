@@ -1,4 +1,4 @@
-"""Debts: what a player couldn't pay at once; paying, also with deeds (000:L101, 004:L40)."""
+"""Debts: what a player couldn't pay at once; paying, also with deeds (rule: deed-as-payment)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ def _debt(game: Game, seat: str, id: int) -> Debt:
 
 
 def _must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> bool:
-    """True if what a seat has is for several creditors and doesn't suffice (rulings, row 38), once
-    `paid` dollars of its debts are settled with what could raise `given` dollars."""
+    """True if what a seat has is for several creditors and doesn't suffice, once `paid` dollars of
+    its debts are settled with what could raise `given` dollars (rule: several-creditors)."""
     owed = owed_to_each(game, seat)
     return len(owed) > 1 and sum(owed.values()) - paid > means(game, seat) - given
 
@@ -86,8 +86,8 @@ def _reduce(builder: OutcomeBuilder, debt: Debt, amount: int, how: str) -> None:
 
 
 def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
-    """A creditor takes deeds for part or all of a debt, and pays their interest (004:L40) or lifts
-    their mortgages. Other creditors must lose nothing by it."""
+    """A creditor takes deeds for part or all of a debt, and pays their interest or lifts their
+    mortgages (rule: deed-as-payment). Other creditors must lose nothing by it."""
     debt, names = _debt(game, command.seat, command.debt), lot_names(game, command.deeds)
     if debt.creditor in (BANK, POT):
         raise Refusal(

@@ -1,4 +1,5 @@
-"""The end: last turn called, game over, and leaving and taking up tracking (001:L169, row 42)."""
+"""The end: last turn called, game over, and leaving and taking up tracking (rules: time-limit,
+untracked)."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ RULE = "TIME LIMIT GAME"
 
 
 def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
-    """Time is up; what may still be played follows option `time_up` (rulings, row 42)."""
+    """Time is up; what may still be played follows option `time_up` (rule: time-limit)."""
     if game.status == "last_turn":
         raise Refusal("LAST_TURN_CALLED", "The last turn has been called already.", RULE)
     builder = OutcomeBuilder(game)
@@ -40,7 +41,7 @@ def decide_play_on(game: Game, command: PlayOn) -> Outcome:
 
 def decide_end_game(game: Game, command: EndGame) -> Outcome:
     """After the last turn, with nothing left open, the game is over. Rent can be asked for until
-    then, so the owners are asked (000:L45)."""
+    then, so the owners are asked (rule: rent-window)."""
     if game.status != "last_turn":
         raise Refusal("LAST_TURN_NOT_CALLED", "The last turn has not been called yet.", RULE)
     reason = blocker(game)
@@ -118,7 +119,8 @@ def leave_tracking(builder: OutcomeBuilder) -> None:
 
 def decide_track(game: Game, command: Track) -> Outcome:
     """Dice and turns are entered again, from the tokens, turn and prisoners that are named. Not
-    after the last turn was called: that would give turns anew that have been had (row 42)."""
+    after the last turn was called: that would give turns anew that have been had
+    (rule: time-limit)."""
     if game.status == "last_turn":
         raise Refusal(
             "LAST_TURN_CALLED",

@@ -1,4 +1,5 @@
-"""JAIL: the ways out (000:L55-65). The ways in are a space, a card and the third double."""
+"""JAIL: the ways out (rule: jail-ways-out). The ways in are a space, a card and the third
+double."""
 
 from __future__ import annotations
 
@@ -18,14 +19,15 @@ TURNS = 3
 
 
 def turns_in_jail(game: Game) -> int:
-    """On how many turns the dice are thrown for doubles at the most (000:L61; 001:L163)."""
+    """On how many turns the dice are thrown for doubles at the most (rules: jail-ways-out,
+    jail-must-leave)."""
     return 1 if game.options.jail_must_leave else TURNS
 
 
 def throw(builder: OutcomeBuilder, seat: str, die: int, other: int) -> None:
     """A throw in Jail: doubles go free and move but don't throw again; the third miss pays.
 
-    000:L61(1), L63; with option `jail_third_turn_card` a card may be used instead (002:L23).
+    With option `jail_third_turn_card` a card may be used instead (rule: jail-third-miss).
     """
     game = builder.game
     builder.fact("threw", seat, die, other, 0, False)
@@ -74,7 +76,8 @@ def _require_before_throw(game: Game, seat: str) -> None:
 
 
 def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
-    """The fine, before the throw, on the turns that `jail_prepay_turns` allows (000:L61(4)).
+    """The fine, before the throw, on the turns that `jail_prepay_turns` allows
+    (rule: fine-before-the-throw).
 
     Or the fine of a card that was just drawn, where it leaves the choice.
     """
@@ -109,7 +112,7 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
 
 def _require_means(game: Game, seat: str) -> None:
     """A prisoner with a jail card can't choose a fine beyond all means: that would be to choose
-    bankruptcy (002:L39)."""
+    bankruptcy (rule: no-choice)."""
     if means(game, seat) < FINE:
         money = game.edition.money
         raised = means(game, seat)
@@ -128,7 +131,8 @@ def _release(builder: OutcomeBuilder, seat: str) -> None:
 
 
 def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
-    """A jail card, before the throw; it goes back to its own deck (000:L49, L61(2))."""
+    """A jail card, before the throw; it goes back to its own deck (rules: jail-card,
+    jail-ways-out)."""
     seat = command.seat
     if game.jail_cards[command.deck] != seat:
         raise Refusal(

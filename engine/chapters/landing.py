@@ -1,4 +1,4 @@
-"""Moving the token and what the space that it reaches asks for (000:L25, L29-31)."""
+"""Moving the token and what the space that it reaches asks for (rules: landing, salary)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def advance(builder: OutcomeBuilder, seat: str, steps: int) -> None:
 
 
 def advance_to(builder: OutcomeBuilder, seat: str, target: int, rent_factor: int = 1) -> None:
-    """Move forward to a space that a card names; the salary is paid as by a throw (000:L29)."""
+    """Move forward to a space that a card names; the salary is paid as by a throw
+    (rule: card-moves)."""
     origin = builder.game.tokens[seat]
     builder.fact("moved", seat, origin, target)
     if target <= origin:
@@ -42,7 +43,8 @@ def go_back(builder: OutcomeBuilder, seat: str, steps: int) -> None:
 
 
 def _pay_salary(builder: OutcomeBuilder, seat: str, target: int, *, by_throw: bool) -> None:
-    """The salary for passing or reaching GO (000:L29); a house rule doubles it on the space."""
+    """The salary for passing or reaching GO (rule: salary); a house rule doubles it on the
+    space."""
     options = builder.game.options
     salary = builder.game.edition.spaces[0].amount
     if target == 0 and options.go_landing_salary == "double":

@@ -1,5 +1,5 @@
 """The bankruptcy that ends a game comes last, so that the order of entries doesn't decide who wins
-(002:L39; rulings, row 10): others make their decisions, owners ask for their rents, and debts that
+(rule: last-bankruptcy): others make their decisions, owners ask for their rents, and debts that
 can be paid are paid before it."""
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class _Open(NamedTuple):
 
 def ends_game(game: Game, seat: str) -> bool:
     """True if the bankruptcy of `seat` ends the game: one player is left, or a short game's count
-    is reached (001:L165, 003:L169)."""
+    is reached (rules: over-at-first, over-at-second)."""
     limit = game.options.ends_after_bankruptcies
     return len(game.live) == 2 or (limit > 0 and len(game.bankrupt) + 1 >= limit)
 

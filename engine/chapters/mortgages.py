@@ -1,4 +1,4 @@
-"""MORTGAGES: taking, lifting, and taking over a mortgaged deed (000:L93-99, 004:L38)."""
+"""MORTGAGES: taking, lifting, and taking over a mortgaged deed (rules: mortgaging, lifting)."""
 
 from __future__ import annotations
 
@@ -25,20 +25,21 @@ RULE = "MORTGAGES"
 
 
 def interest(game: Game, lot: str) -> int:
-    """The interest for lifting a mortgage: 10%, rounded once per deed (rulings, row 18)."""
+    """The interest for lifting a mortgage: 10%, rounded once per deed (rule: rounding)."""
     return ten_percent(game, game.edition.deeds[lot].mortgage)
 
 
 def transfer_interest(game: Game, lot: str) -> int:
-    """The interest a new owner pays at once, by option `transfer_interest_base` (row 17)."""
+    """The interest a new owner pays at once, by option `transfer_interest_base`
+    (rule: interest-base)."""
     deed = game.edition.deeds[lot]
     base = game.options.transfer_interest_base
     return ten_percent(game, deed.price if base == "printed" else deed.mortgage)
 
 
 def take_over(builder: OutcomeBuilder, seat: str, lot: str, *, lift: bool = False) -> None:
-    """A new owner of a mortgaged deed pays the interest; short of cash it is a debt (row 39). Or
-    lifts the mortgage with the transfer, for cash alone."""
+    """A new owner of a mortgaged deed pays the interest; short of cash it is a debt
+    (rule: heir-pays-interest). Or lifts the mortgage with the transfer, for cash alone."""
     interest = transfer_interest(builder.game, lot)
     if not lift:
         builder.charge(seat, BANK, interest, "interest:" + lot)
@@ -90,7 +91,7 @@ def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, dict[str, object]]:
 
 def note_taken(builder: OutcomeBuilder, lot: str) -> None:
     """Remember that a mortgage may still be lifted "at once". Without turns nobody can say until
-    when: there, lifting at once is chosen with the transfer itself (rulings, row 19)."""
+    when: there, lifting at once is chosen with the transfer itself (rule: mortgaged-deed-sold)."""
     if builder.game.tracked:
         builder.fact("taken_mortgaged", lot)
 
@@ -105,7 +106,7 @@ def lift_cost(game: Game, lot: str) -> int:
 def at_once(game: Game, lot: str) -> int:
     """What lifting costs in the turn of the transfer, whose interest comes on top of this.
 
-    Option `same_turn_lift_interest` (row 16): 10% in all, or another 10%.
+    Option `same_turn_lift_interest`: 10% in all, or another 10% (rule: twenty-percent).
     """
     principal = game.edition.deeds[lot].mortgage
     if game.options.same_turn_lift_interest == 10:
@@ -114,7 +115,8 @@ def at_once(game: Game, lot: str) -> int:
 
 
 def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
-    """Bare lots of a group without buildings are mortgaged at the printed value (000:L93)."""
+    """Bare lots of a group without buildings are mortgaged at the printed value
+    (rule: mortgaging)."""
     require_owner(game, command.seat, command.lots, RULE)
     builder = OutcomeBuilder(game)
     for lot in command.lots:
@@ -136,7 +138,7 @@ def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
 
 
 def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
-    """Only the owner lifts, for the mortgage plus 10% (000:L97-99)."""
+    """Only the owner lifts, for the mortgage plus 10% (rules: lifting, only-the-owner-lifts)."""
     require_owner(game, command.seat, command.lots, RULE)
     require_no_debt(game, command.seat, RULE)
     for lot in command.lots:

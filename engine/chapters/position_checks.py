@@ -1,4 +1,4 @@
-"""What tokens and prisoners can't be, wherever somebody says how they stand (000:L55-63)."""
+"""What tokens and prisoners can't be, wherever somebody says how they stand (rule: position)."""
 
 from __future__ import annotations
 

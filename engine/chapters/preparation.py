@@ -15,7 +15,8 @@ _DEALT = {"none": 0, "two_paid": 2, "three_free": 3}
 
 
 def fill_bank(builder: OutcomeBuilder) -> None:
-    """All pieces out of the box into the Bank, the starting cash to every player (000:L10-12)."""
+    """All pieces out of the box into the Bank, the starting cash to every player (rules: the-set,
+    starting-money)."""
     edition = builder.game.edition
     for lot in edition.deeds:
         builder.move(DEED_PREFIX + lot, BOX, BANK)
@@ -29,7 +30,7 @@ def fill_bank(builder: OutcomeBuilder) -> None:
 
 
 def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
-    """The highest total starts; who ties for it throws again (000:L22-23; rulings, row 48)."""
+    """The highest total starts; players who tie for it throw again (rule: first-player)."""
     if game.status != "new":
         raise Refusal("ALREADY_STARTED", "The game has been started already.", RULE)
     expected = set(game.contenders or game.seats)
@@ -48,7 +49,7 @@ def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
 
 
 def decide_start(game: Game, command: Start) -> Outcome:
-    """The player with the highest throw starts (000:L22-23)."""
+    """The player with the highest throw starts (rule: first-player)."""
     if game.status != "new":
         raise Refusal("ALREADY_STARTED", "The game has been started already.", RULE)
     if game.contenders and game.contenders != (command.first,):
@@ -65,7 +66,8 @@ def decide_start(game: Game, command: Start) -> Outcome:
 
 
 def decide_deal(game: Game, command: Deal) -> Outcome:
-    """Deeds dealt before the start: three free (001:L161), or two to pay (003:L167, 001:L169).
+    """Deeds dealt before the start: three free, or two to pay (rules: three-free-deeds,
+    two-paid-deeds).
 
     Fewer where no more are left, since deeds were bought before without dice.
     """

@@ -1,4 +1,4 @@
-"""PAYING RENT: how much, and who has to ask for it in time (000:L37-45; 004:L34-36, L44)."""
+"""PAYING RENT: how much, and asking for it in time (rules: rent, double-rent, rent-window)."""
 
 from __future__ import annotations
 
@@ -112,7 +112,8 @@ def fall_due(
 
 
 def open_rent(builder: OutcomeBuilder, payer: str, owner: str, lot: str, ground: Ground) -> None:
-    """Let rent be asked for, or post it at once where the ruleset says so (rulings, row 26)."""
+    """Let rent be asked for, or post it at once where the ruleset says so
+    (rule: rent-automatic)."""
     amount = _amount(builder.game.edition.deeds[lot], ground)
     if builder.game.options.rent_claim == "automatic":
         builder.charge(payer, owner, amount, "rent:" + lot)
@@ -201,7 +202,7 @@ def decide_rent(game: Game, command: Rent) -> Outcome:
 
 def card_factor(game: Game, command: Rent) -> int:
     """What the card to the nearest one multiplies: the rent of a railroad, or the throw for a
-    utility (000:L47). 1 for a card that names the lot, or none: the usual rent."""
+    utility (rule: card-moves). 1 for a card that names the lot, or none: the usual rent."""
     kind = game.edition.deeds[command.lot].kind
     return game.edition.nearest_factors.get(kind, 1) if command.by_card else 1
 

@@ -1,4 +1,4 @@
-"""THE PLAY and GO: who throws, doubles, moving the token, the salary (000:L22-31)."""
+"""THE PLAY and GO: who throws, doubles, moving the token (rules: moving, doubles)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RULE = "THE PLAY"
 
 
 def decide_roll(game: Game, command: Roll) -> Outcome:
-    """A throw: the token moves; doubles throw again, three in a row go to Jail (000:L27)."""
+    """A throw: the token moves; doubles throw again, three in a row go to Jail (rule: doubles)."""
     seat = command.seat
     require_thrower(game, seat)
     builder = OutcomeBuilder(game)

@@ -1,4 +1,4 @@
-"""GO, where no dice are followed, and a salary that was forgotten (000:L29; 004:L46)."""
+"""GO where no dice are entered, and a forgotten salary (rules: salary, salary-claimed)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RULE = "GO"
 
 def decide_salary(game: Game, command: Salary) -> Outcome:
     """A player passed GO. In a tracked game the throw has posted that already; only a salary of
-    an earlier lap, entered wrongly then, can be asked for (option `go_claim_window`, row 28)."""
+    an earlier lap, entered wrongly then, can be asked for (rule: salary-claimed)."""
     if command.late and game.options.go_claim_window == "next_go":
         raise Refusal(
             "SALARY_EXPIRED",

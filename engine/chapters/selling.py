@@ -1,6 +1,6 @@
 """SELLING PROPERTY: buildings back to the Bank at half price, evenly, hotels also at once.
 
-000:L87-91; breaking hotels in a tournament 003:L133.
+Rules: half-price, houses-one-by-one, hotels-at-once, hotels-broken.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ RULE = "SELLING PROPERTY"
 
 
 def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
-    """Back to the Bank at half price, evenly; hotels also all at once (000:L87-91)."""
+    """Back to the Bank at half price, evenly; hotels also all at once (rules: half-price,
+    hotels-at-once)."""
     seat, lots = command.seat, command.lots
     require_owner(game, seat, lots, RULE)
     for lot, count in lots.items():
@@ -72,9 +73,9 @@ def _too_many(game: Game, lot: str, count: int) -> str:
 
 
 def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
-    """000:L89-91: houses one by one, hotels all at once. Several in one entry are the sum of even
+    """Houses one by one, hotels all at once. Several in one entry are the sum of even
     single sales; where the Bank lacks the houses for these, option `sell_group_at_once` decides
-    (rulings, row 5)."""
+    (rule: houses-at-once)."""
     if game.options.sell_group_at_once == "hotels_and_houses":
         return
     by_group: dict[tuple[str, ...], list[str]] = {}
@@ -83,7 +84,7 @@ def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
     left: dict[str, int] = {}
     for members in by_group.values():
         hotels = [lot for lot in members if game.level(lot) == game.hotel_level]
-        # A hotel that the Bank has no four houses for can't go one by one (rulings, row 7).
+        # A hotel that the Bank has no four houses for can't go one by one (hotels-without-houses).
         stuck = hotels and game.bank_houses < game.hotel_level - 1
         if len(hotels) < len(members) and not stuck:
             left |= {lot: lots[lot] for lot in members}
@@ -141,7 +142,7 @@ def _hotels(game: Game, after: dict[str, int]) -> str:
 
 
 def _require_houses(game: Game, after: dict[str, int]) -> None:
-    """A broken hotel needs houses of the Bank (rulings, row 7)."""
+    """A broken hotel needs houses of the Bank (rule: hotels-without-houses)."""
     needed = sum(_houses_on(game, after[lot]) - _houses_on(game, game.level(lot)) for lot in after)
     broken = {
         game.group_of(lot)
@@ -161,8 +162,8 @@ def _require_houses(game: Game, after: dict[str, int]) -> None:
 
 
 def _require_reason_to_break(game: Game, command: SellBuildings, after: dict[str, int]) -> None:
-    """003:L133: in a tournament hotels are broken to raise funds, not to starve the Bank: for a
-    debt, purchase or bid above the cash, or by the referee's word (rulings, row 6)."""
+    """In a tournament hotels are broken to raise funds, not to starve the Bank: for a
+    debt, purchase or bid above the cash, or by the referee's word (rule: hotels-broken)."""
     seat = command.seat
     if game.options.hotel_break == "free":
         return

@@ -1,4 +1,5 @@
-"""BUILDING SHORTAGE: more wanted than the Bank has, so the last ones are auctioned (000:L83)."""
+"""BUILDING SHORTAGE: more wanted than the Bank has, so the last ones are auctioned
+(rule: shortage-auction)."""
 
 from __future__ import annotations
 
@@ -45,7 +46,7 @@ def capacity(board: BoardIndex, seat: str, building: str) -> int:
 
 def lowest_bid(board: BoardIndex, building: str, seats: list[str]) -> int:
     """Bids start at the lowest printed price among the bidders' lots, or at 1, by option
-    `shortage_bids` (rulings, row 32)."""
+    `shortage_bids` (rule: shortage-auction)."""
     game = board.game
     if game.options.shortage_bids == "from_one":
         return 1

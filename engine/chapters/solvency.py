@@ -1,4 +1,4 @@
-"""Who can pay their debts: 000:L101 "owes more than he can pay", 002:L39 "if there is any way"."""
+"""Whether players can pay their debts, in any way there is (rules: bankrupt, no-choice)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def means(game: Game, seat: str) -> int:
 
 def to_ask(game: Game, seat: str) -> int:
     """The rents that a seat may still ask for, as far as the payers can raise them: before those
-    are asked for, there is "any way to pay" (002:L39). In dollars."""
+    are asked for, there is a way to pay (rule: no-choice). In dollars."""
     rents: dict[str, int] = {}
     for claim in game.claims:
         if claim.seat == seat:
@@ -46,7 +46,7 @@ def to_ask(game: Game, seat: str) -> int:
 
 def cannot_pay(game: Game, seat: str) -> bool:
     """True if a seat owes more than it can raise, with what others can pay it and rents that it
-    may ask for (000:L101)."""
+    may ask for (rule: bankrupt)."""
     owed = owed_in_the_end(game, seat)
     return owed > means(game, seat) + to_ask(game, seat)
 

@@ -1,6 +1,7 @@
-"""INCOME TAX and Luxury Tax (000:L51-53; rulings, rows 1 to 4).
+"""INCOME TAX and Luxury Tax (rules: income-tax, income-tax-flat, luxury-tax).
 
-The worth for the 10% is one of two valuations that never mix; the other one is the final tally.
+The worth for the 10% is one of two valuations that never mix; the other is the final tally
+(rule: two-valuations).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ RULE = "INCOME TAX"
 
 
 def taxable_worth(game: Game, seat: str) -> int:
-    """What the 10% is taken of, by option `income_tax_base` (rulings, row 2), in dollars."""
+    """What the 10% is taken of, by option `income_tax_base`, in dollars (rule: income-tax)."""
     base = game.options.income_tax_base
     worth = game.cash[seat]
     for lot in game.deeds_of(seat):
@@ -38,7 +39,7 @@ def land_on_income_tax(builder: OutcomeBuilder, seat: str, amount: int) -> None:
 
 
 def decide_choose_tax(game: Game, command: ChooseTax) -> Outcome:
-    """The choice is made before the worth is counted, and stands (000:L53)."""
+    """The choice is made before the worth is counted, and stands (rule: tax-choice-first)."""
     if command.choice == "percent" and game.options.income_tax == "flat":
         raise Refusal("OPTION_NOT_IN_RULESET", "Income tax is a flat amount in this game.", RULE)
     pending = game.pending_of("income_tax", command.seat)

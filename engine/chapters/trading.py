@@ -1,4 +1,4 @@
-"""SELLING PROPERTY to other players, trades, and no loans (000:L85, L105; 004:L38-42)."""
+"""SELLING PROPERTY to other players, trades, and no loans (rules: selling-lots, no-loans)."""
 
 from __future__ import annotations
 
@@ -59,7 +59,8 @@ def _require_two_sides(command: Trade) -> None:
 
 
 def _require_no_promise(game: Game, command: Trade) -> None:
-    """No loans between players (000:L105); no promise of immunity unless a ruleset allows it."""
+    """No loans between players (rules: no-loans, immunity); no immunity unless a ruleset allows
+    it."""
     if command.promise == "loan" or (
         command.promise == "immunity" and game.options.immunity_deals == "forbid"
     ):
@@ -120,7 +121,7 @@ def _settle_mortgages(builder: OutcomeBuilder, command: Trade) -> None:
 
 
 def _require_debts_served(builder: OutcomeBuilder, command: Trade) -> None:
-    """A player in debt trades as option `trade_in_debt` says (rulings, row 24)."""
+    """A player in debt trades as option `trade_in_debt` says (rule: trade-in-debt)."""
     game = builder.game
     require = _IN_DEBT[game.options.trade_in_debt]
     for seat in (command.seat, command.partner):
@@ -141,7 +142,7 @@ def _require_covered(builder: OutcomeBuilder, command: Trade, seat: str) -> None
 
 def _require_more_for_the_debt(builder: OutcomeBuilder, command: Trade, seat: str) -> None:
     """Afterwards the seat must be able to raise more than before, so that several trades together
-    may pay the debt (002:L37-39). Cash goes to the debt, not into lifting a mortgage."""
+    may pay the debt (rule: trade-in-debt). Cash goes to the debt, not into lifting a mortgage."""
     game = builder.game
     owed = owed_in_the_end(game, seat)
     if not owed:

@@ -113,7 +113,7 @@ def begin_turn(builder: OutcomeBuilder, seat: str) -> bool:
 def age_rents(builder: OutcomeBuilder) -> None:
     """A further player throws: rents not asked for before the second such throw are lost.
 
-    000:L45, 004:L44. Own second throws don't count (rulings, row 27).
+    Own second throws don't count (rule: rent-window).
     """
     claims = builder.game.claims
     if not claims:

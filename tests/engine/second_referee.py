@@ -110,7 +110,7 @@ class SecondReferee:
         seat, (one, other) = command["seat"], command["dice"]
         self._begin(seat)
         if not self.thrown:
-            # 000:L45: lost when the second player following throws.
+            # Lost when the second player following throws (rule: rent-window).
             older = [rent._replace(begun=rent.begun + 1) for rent in self.rents]
             self.rents = [rent for rent in older if rent.begun < 2]
         self.thrown = True
@@ -126,7 +126,8 @@ class SecondReferee:
             self._land(seat, self.tokens[seat] + one + other, game, one + other)
 
     def _throw_in_jail(self, seat: str, one: int, other: int, game: Game) -> None:
-        """000:L61-63: out by doubles; the third miss (in a short game the first) pays and moves."""
+        """Out by doubles; the third miss (in a short game the first) pays and moves
+        (rule: jail-third-miss)."""
         self.throws_again = False
         turns = 1 if game.options.jail_must_leave else FINE_TURNS
         if one != other and self.jail[seat] + 1 < turns:
@@ -208,7 +209,8 @@ class SecondReferee:
 
 
 def _rent(lot: str, game: Game, dice: int, *, by_card: bool) -> int:
-    """000:L37-43, 002:L27, 004:L34-36, and the cards to the nearest railroad and utility."""
+    """The rent of a landing, the cards to the nearest railroad and utility included
+    (rule: rent)."""
     options, group = game.options, GROUP_OF[lot]
     owned = [member for member in group if game.owner[member] == game.owner[lot]]
     counted = [

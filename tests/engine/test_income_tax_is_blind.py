@@ -1,4 +1,4 @@
-"""The choice on Income Tax comes before the worth is counted (000:L53, 004:L82)."""
+"""The choice on Income Tax comes before the worth is counted (rule: tax-choice-first)."""
 
 from __future__ import annotations
 
