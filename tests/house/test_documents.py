@@ -1,0 +1,82 @@
+"""The documents lead where they say: a link that leads nowhere is a page nobody can read on."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from engine import chain as game_chain
+from ledger import chains as seal_chain
+from tests.house import source
+from tournaments.services.acts import chain as event_chain
+
+LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
+CODE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
+VERSION = re.compile(r"^## \[(\d+\.\d+\.\d+)\]", re.MULTILINE)
+PAGES = source.files(".md")
+
+
+@pytest.mark.parametrize("page", PAGES, ids=source.name)
+def test_every_link_of_a_page_leads_somewhere(page: Path) -> None:
+    text = CODE.sub("", page.read_text())
+
+    broken = [
+        match[0]
+        for match in LINK.finditer(text)
+        if not _leads_somewhere(page, match[1], match[2] or "")
+    ]
+
+    assert broken == []
+
+
+def test_links_to_headings_that_are_not_there_are_found() -> None:
+    assert _leads_somewhere(source.ROOT / "README.md", "docs/ledger.md", "the-guards")
+    assert not _leads_somewhere(source.ROOT / "README.md", "docs/ledger.md", "the-gards")
+    assert not _leads_somewhere(source.ROOT / "README.md", "docs/legder.md", "")
+
+
+def test_every_decision_is_in_the_list_of_decisions() -> None:
+    folder = source.ROOT / "docs" / "decisions"
+    listed = {match[1] for match in LINK.finditer((folder / "README.md").read_text())}
+
+    assert {each.name for each in folder.glob("*.md")} - {"README.md"} == listed
+
+
+def test_the_changelog_begins_with_the_version_that_is_released() -> None:
+    project = tomllib.loads((source.ROOT / "pyproject.toml").read_text())["project"]
+    versions = VERSION.findall((source.ROOT / "CHANGELOG.md").read_text())
+
+    assert versions[0] == project["version"]
+    assert versions == sorted(versions, key=_numbers, reverse=True)
+
+
+def test_the_changelog_names_the_formats_that_are_written() -> None:
+    changelog = (source.ROOT / "CHANGELOG.md").read_text()
+
+    for format_, beginnings in (
+        (game_chain.FORMAT, ("game", "entry")),
+        (seal_chain.FORMAT, ("seal",)),
+        (event_chain.FORMAT, ("event", "act", "name")),
+    ):
+        assert ", ".join(f"`passgo {each} {format_}`" for each in beginnings) in changelog
+
+
+def _leads_somewhere(page: Path, path: str, heading: str) -> bool:
+    """Whether there is such a file, and in it such a heading."""
+    target = page.parent / path if path else page
+    if not target.exists():
+        return False
+    return not heading or heading in {_anchor(each) for each in HEADING.findall(target.read_text())}
+
+
+def _anchor(heading: str) -> str:
+    """What a heading is called in a link: lower case, no punctuation, hyphens for spaces."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def _numbers(version: str) -> tuple[int, ...]:
+    return tuple(int(each) for each in version.split("."))
