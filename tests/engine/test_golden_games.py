@@ -24,7 +24,7 @@ from tests.engine.golden import digests
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 GAMES = sorted((HERE / "golden_games").glob("*.game"))
-PYODIDE = next((ROOT / "static" / "vendor" / "pyodide").iterdir())
+PYODIDE = next((ROOT / "tests" / "vendor" / "pyodide").iterdir())
 SECONDS = 120
 
 WORKER = """
