@@ -1,24 +1,24 @@
 /** Starts the bank: finds out which card and device this is, then keeps the screen up to date. */
 
-import { alerts } from "./alerts.js";
-import { bar, barInputs, tick } from "./bar.js";
-import { openDeeds } from "./deeds.js";
-import { desk, padOnDesk } from "./desk.js";
-import { pressDigit } from "./dice.js";
-import { fill } from "./dom.js";
-import { follow } from "./follow.js";
-import { gate } from "./gate.js";
-import { last } from "./last.js";
-import { remembered } from "./pairing.js";
-import { closePanel } from "./panels.js";
-import { openPlayer } from "./player.js";
-import { players } from "./players.js";
-import { afterPress } from "./press.js";
-import { resume } from "./queue.js";
-import { isOver, result } from "./result.js";
-import { say } from "./said.js";
-import { change, now, onChange } from "./store.js";
-import { strip } from "./strip.js";
+import { fill } from "./lib/dom.js";
+import { afterPress } from "./lib/press.js";
+import { openDeeds } from "./panels/deeds.js";
+import { closePanel } from "./panels/panel.js";
+import { openPlayer } from "./panels/player.js";
+import { pressDigit } from "./parts/dice-pad.js";
+import { alerts } from "./screen/alerts.js";
+import { announce } from "./screen/announcer.js";
+import { boardStrip } from "./screen/board-strip.js";
+import { footer } from "./screen/footer.js";
+import { mainPanel, padOnDesk } from "./screen/main-panel.js";
+import { players } from "./screen/players.js";
+import { isOver, result } from "./screen/result.js";
+import { startScreen } from "./screen/start-screens.js";
+import { barInputs, statusBar, tick } from "./screen/status-bar.js";
+import { follow } from "./server/follow.js";
+import { remembered } from "./server/pairing.js";
+import { resume } from "./server/queue.js";
+import { change, now, onChange } from "./state/store.js";
 
 const CLOCK_TICK_MS = 500;
 
@@ -27,39 +27,39 @@ const place = (name) => page.querySelector(`[data-place="${name}"]`);
 
 /** Each place of the screen: what it is drawn from, and how. */
 const regions = [
-  ["bar", barInputs, bar],
+  ["bar", barInputs, statusBar],
   [
-    "strip",
+    "board",
     ({ game, table, edition }) => [game, table?.seats, edition],
-    (s) => strip(s, openDeeds),
+    (s) => boardStrip(s, openDeeds),
   ],
   [
-    "desk",
-    deskInputs,
+    "main",
+    mainInputs,
     (state) => {
       if (state.panel) return [alerts(state), state.panel.node];
-      return isOver(state) ? result(state) : desk(state);
+      return isOver(state) ? result(state) : mainPanel(state);
     },
   ],
   ["players", ({ game, table }) => [game, table?.seats], (state) => players(state, openPlayer)],
-  ["last", ({ game, table, entry, stale }) => [game, table?.seats, entry, stale], last],
+  ["footer", ({ game, table, entry, stale }) => [game, table?.seats, entry, stale], footer],
 ];
 const drawn = new Map();
 
-function deskInputs({ game, table, entry, delay, stale, refusal, notice, forgets, panel }) {
+function mainInputs({ game, table, entry, delay, stale, refusal, notice, forgets, panel }) {
   const names = JSON.stringify([table?.seats, table?.result]);
   return [game, names, entry, delay, stale, refusal, notice, forgets, panel];
 }
 
 function draw(state) {
   const atTable = state.screen === "table" && state.game && state.edition;
-  page.dataset.screen = atTable ? "table" : "gate";
+  page.dataset.screen = atTable ? "table" : "start";
   if (!atTable) {
     drawn.clear();
-    fill(place("gate"), gate(state));
+    fill(place("start"), startScreen(state));
     return;
   }
-  fill(place("gate"));
+  fill(place("start"));
   for (const [name, inputs, view] of regions) {
     const before = drawn.get(name);
     const today = inputs(state);
@@ -77,7 +77,7 @@ function onKey(event) {
 
 async function start() {
   onChange(() => afterPress(() => draw(now())));
-  onChange(say);
+  onChange(announce);
   document.addEventListener("keydown", onKey);
   setInterval(() => tick(now()), CLOCK_TICK_MS);
   const { card } = page.dataset;

@@ -14,7 +14,7 @@ WITHOUT_SLOW_LOOKS = """() => {
 
 
 class Tablet:
-    """A browser page on the bank of a sitting. Counts the taps on the desk."""
+    """A browser page on the bank of a sitting. Counts the taps on the main panel."""
 
     def __init__(self, page: Any, site: str, address: str) -> None:
         self.page = page
@@ -41,7 +41,7 @@ class Tablet:
         self.page.wait_for_selector("#bank h1")
         if self.button("Open the bank here").count():
             self.button("Open the bank here").click()
-        self.page.wait_for_selector("[data-screen=table], .gate h1:has-text('Hello')")
+        self.page.wait_for_selector("[data-screen=table], .start-screen h1:has-text('Hello')")
         return self
 
     # --- Taps -------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ class Tablet:
     @property
     def last(self) -> str:
         """What was recorded last."""
-        return self.text(".last-text")
+        return self.text(".footer-text")
 
     @property
     def thrower(self) -> str:

@@ -1,4 +1,4 @@
-"""An auction stands on the desk: who, how much, sold."""
+"""An auction stands on the main panel: who, how much, sold."""
 
 from __future__ import annotations
 

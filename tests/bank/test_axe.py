@@ -190,7 +190,7 @@ def trouble(sitting: Sitting, tablet: Tablet) -> Walk:
     tablet.tap("Drop mine")
     sitting.enter({"type": "position", "cash": {"B": 3}, "tokens": {"B": 36}, "turn": "B"})
     sitting.enter(roll("B", 2, 1))
-    tablet.sees("Ben pays", within=".desk-body")
+    tablet.sees("Ben pays", within=".main-body")
     yield "a rent that is due"
     sitting.enter({"type": "collect_rent", "seat": "A", "payer": "B", "lot": "boardwalk"})
     tablet.page.locator(".debt-card").wait_for()

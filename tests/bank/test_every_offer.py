@@ -112,7 +112,7 @@ def test_the_tax_is_chosen_before_the_worth_is_shown(play: Play) -> None:
     deeds = {"type": "position", "deeds": {"boardwalk": "A"}}
     _, tablet = play("classic", START, deeds, roll("A", 1, 3))
     tablet.sees("Ada pays 10% of the total worth")
-    assert "$190" not in tablet.page.locator("[data-place=desk]").inner_text()
+    assert "$190" not in tablet.page.locator("[data-place=main]").inner_text()
 
     tablet.tap("Ada pays 10% of the total worth")
     assert tablet.cash("A") == "$1,310"

@@ -52,7 +52,7 @@ def test_it_is_told_before_the_bank_is_opened(
     page = browser_with(NO_STORAGE)
     page.goto(live_site + sitting.address)
 
-    page.locator(".gate .forgets").get_by_text(DEVICE).wait_for()
+    page.locator(".start-screen .forgets").get_by_text(DEVICE).wait_for()
 
 
 def test_without_a_database_an_entry_waits_in_the_page(

@@ -51,7 +51,7 @@ CLIPPED = """() => [...document.querySelectorAll(".action, .tool, .face, .player
   .map(item => item.textContent)"""
 FONTS = "() => document.fonts.ready.then(() => null)"  # until then others stand in
 WIDTH = "() => document.documentElement.scrollWidth"
-UNSEEN = """() => ["bar", "players", "desk", "last"].filter(name => {
+UNSEEN = """() => ["bar", "players", "main", "footer"].filter(name => {
   const box = document.querySelector(`[data-place=${name}]`).getBoundingClientRect();
   return box.bottom > innerHeight + 1 || box.top < 0;
 })"""

@@ -39,7 +39,7 @@ def test_a_second_device_is_told_whom_to_ask(
     page.get_by_role("button", name="Open the bank here").click()
 
     page.get_by_role("heading", name="Another device is the bank already").wait_for()
-    assert "ask the organiser to let another one in" in page.inner_text(".gate")
+    assert "ask the organiser to let another one in" in page.inner_text(".start-screen")
 
     passes.release(sitting.card)
     page.get_by_role("button", name="Try again").click()

@@ -68,5 +68,5 @@ class Bank(Tablet):
         self.pressed.append(words)
 
     def _until_recorded(self, words: str) -> None:
-        self.page.locator(".last-text", has_text=words).wait_for()
+        self.page.locator(".footer-text", has_text=words).wait_for()
         self.settle()

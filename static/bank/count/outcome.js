@@ -1,8 +1,8 @@
 /** What a count has come to: who differs, and where a referee sets the book right. */
 
-import { button, h } from "../dom.js";
-import { closePanel, openPanel } from "../panels.js";
-import { now } from "../store.js";
+import { button, h } from "../lib/dom.js";
+import { closePanel, openPanel } from "../panels/panel.js";
+import { now } from "../state/store.js";
 import { off } from "./sums.js";
 
 /** Shows the recorded count of `cash` (per seat), with its `lines` in words. */

@@ -1,6 +1,6 @@
 /** A number pad with large keys: for a finger, or for the digits of a keyboard. */
 
-import { button, h } from "../dom.js";
+import { button, h } from "../lib/dom.js";
 
 const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "C", "0", "⌫"];
 const SPOKEN = { C: "Clear", "⌫": "Last digit away" };

@@ -3,14 +3,14 @@
  * note. Recording it moves nothing; where it differs a referee sets the book right, on their page.
  */
 
-import { button, fill, h } from "../dom.js";
-import { refusalNote } from "../inquiry.js";
-import { badge } from "../marks.js";
-import { openPanel } from "../panels.js";
-import { enter } from "../queue.js";
-import { isLocked, namesOf } from "../read.js";
-import { now } from "../store.js";
-import { money } from "../words.js";
+import { refusalNote } from "../forms/inquiry.js";
+import { button, fill, h } from "../lib/dom.js";
+import { money } from "../lib/words.js";
+import { openPanel } from "../panels/panel.js";
+import { badge } from "../parts/icons.js";
+import { enter } from "../server/queue.js";
+import { isLocked, namesOf } from "../state/lookups.js";
+import { now } from "../state/store.js";
 import { showOutcome } from "./outcome.js";
 import { afterKey, makePad } from "./pad.js";
 import { commandOf, comparison, counted, off, sum, verdict } from "./sums.js";

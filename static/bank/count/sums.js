@@ -1,6 +1,6 @@
 /** What was counted, added up and held against the book. Works on plain values; draws nothing. */
 
-import { inSentence, money } from "../words.js";
+import { inSentence, money } from "../lib/words.js";
 
 /**
  * What was counted so far, per seat; a seat of which nothing was entered is left out.

@@ -1,0 +1,104 @@
+/** The fields of an offer: one for each thing it asks, and the command that they make together. */
+
+import { h } from "../../lib/dom.js";
+import { makeBundle } from "./bundle.js";
+import { makeCash } from "./cash.js";
+import { makeChoice } from "./choice.js";
+import { makeCounts } from "./counts.js";
+import { makeLots } from "./lots.js";
+import { makeNumber } from "./number.js";
+import { makeAssign, makeMisses, makeTokens, makeTotals } from "./selects.js";
+import { makeText } from "./text.js";
+import { makeThrow } from "./throw.js";
+
+const FIELDS = {
+  one_of: makeChoice,
+  cash: makeCash,
+  counts: makeCounts,
+  some_of: makeLots,
+  bundle: makeBundle,
+  text: makeText,
+  dice: makeThrow,
+  assign: makeAssign,
+  tokens: makeTokens,
+  misses: makeMisses,
+  totals: makeTotals,
+};
+/** Whole numbers that are no dollars, though the engine asks for them in the same way. */
+const NUMBERS = new Set(["dice", "round_number"]);
+/** What is asked, in words; a field that is not listed explains itself. */
+const LABELS = {
+  seat: "Who?",
+  price: "Price",
+  partner: "With whom?",
+  first: "Who throws first?",
+  lot: "Which lot?",
+  worth: "Accepted for",
+  reason: "Why?",
+  lift: "Lift these mortgages at once",
+  asked: "Rents are still open: call for them, and enter those that are asked for.",
+  purpose: "If a hotel is broken, what for?",
+  buys: "What does it pay for? (a purchase or bid above the cash)",
+  wants: "How many does each one want?",
+  dice: "Dice thrown, together",
+  card: "Which card?",
+  tokens: "Where does each token stand?",
+  turn: "Whose turn is it?",
+  jail: "Who is in Jail?",
+  round_number: "Which round of turns? (may stay empty)",
+  deeds: "Which deeds?",
+  totals: "What did each one throw?",
+  by_card: "Was it the card to the nearest one? (A card that names the place changes nothing.)",
+  on_go: "Was it landed on? (A house rule pays twice the salary.)",
+  promise: "Is something promised besides?",
+};
+
+/**
+ * Makes the fields of an offer. `context` is what each of them needs: the `state`, a `key` for its
+ * elements, and `changed` to call after every change.
+ */
+export function makeFields(offer, context) {
+  const fields = Object.entries(offer.asks).map(([name, ask]) => {
+    const make = ask.kind === "cash" && NUMBERS.has(name) ? makeNumber : FIELDS[ask.kind];
+    return { name, optional: ask.optional, ...make(name, ask, context) };
+  });
+  const node = h("div", { class: "fields" }, fields.map(fieldset));
+
+  function values() {
+    return Object.fromEntries(fields.map((field) => [field.name, field.value()]));
+  }
+
+  /** The command as filled in, or null while something that must be given is missing. */
+  function command() {
+    const given = Object.entries(values()).filter(([, value]) => value !== null);
+    const isMissing = fields.some(({ name, optional }) => !optional && values()[name] === null);
+    const isWrong = fields.some((field) => field.isWrong?.());
+    return isMissing || isWrong || isUntouched()
+      ? null
+      : { ...offer.command, ...Object.fromEntries(given) };
+  }
+
+  /** Whether both sides of a trade are still empty: nothing to ask the engine yet. */
+  function isUntouched() {
+    const bundles = fields.filter((field) => field.isEmpty);
+    return bundles.length > 0 && bundles.every((field) => field.isEmpty());
+  }
+
+  /** Lets the fields that depend on others follow them. */
+  function follow() {
+    const chosen = { ...offer.command, ...values() };
+    for (const field of fields) field.follow?.(chosen);
+  }
+
+  return { node, command, follow };
+}
+
+function fieldset(field) {
+  const label = LABELS[field.name];
+  return h(
+    "fieldset",
+    { class: `field field-${field.name}` },
+    label && h("legend", {}, label),
+    field.node,
+  );
+}

@@ -1,0 +1,90 @@
+/** One side of a trade: cash, deeds, jail cards. Asks of the kind `bundle`. */
+
+import { h } from "../../lib/dom.js";
+import { inSentence } from "../../lib/words.js";
+import { namesOf } from "../../state/lookups.js";
+import { makeCash } from "./cash.js";
+import { tick } from "./lots.js";
+
+const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
+
+/**
+ * What one player gives. The side of the partner is known only when the partner is: its ask holds
+ * a bundle for each one in `by_seat`, and the side is emptied when another partner is chosen.
+ */
+export function makeBundle(name, ask, context) {
+  const { state } = context;
+  const node = h("div", { class: "bundle" });
+  let giver = "";
+  let side = null;
+
+  function follow(values) {
+    const next = ask.by_seat ? values.partner : values.seat;
+    if (next === giver) return;
+    giver = next;
+    const goods = ask.by_seat ? ask.by_seat[giver] : ask;
+    side = goods ? makeSide(name, goods, context) : null;
+    node.replaceChildren(
+      h(
+        "h2",
+        {},
+        giver ? `${inSentence(namesOf(state)[giver])} gives` : "Choose the partner first",
+      ),
+      ...(side?.nodes ?? []),
+    );
+  }
+
+  function isEmpty() {
+    const goods = side?.value();
+    return !goods || (!goods.cash && !goods.deeds.length && !goods.jail_cards.length);
+  }
+
+  return { node, follow, isEmpty, value: () => side?.value() ?? null };
+}
+
+function makeSide(name, goods, context) {
+  const { key } = context;
+  const deeds = new Set();
+  const cards = new Set();
+  const cash = makeCash(`${name}-cash`, { max: goods.cash }, context);
+  cash.follow({});
+  const nodes = [
+    h("ul", { class: "ticks" }, [
+      ...goods.deeds.map((slug) =>
+        h("li", {}, tick(`${key}-${name}-${slug}`, slug, undefined, deeds, context)),
+      ),
+      ...goods.jail_cards.map((deck) =>
+        h("li", {}, jailCard(`${key}-${name}-${deck}`, deck, cards, context)),
+      ),
+    ]),
+    goods.cash > 0 && cash.node,
+  ].filter(Boolean);
+
+  /** The goods, or null while the amount of cash is none. */
+  function value() {
+    if (cash.isWrong()) return null;
+    return {
+      cash: cash.value() ?? 0,
+      deeds: goods.deeds.filter((slug) => deeds.has(slug)),
+      jail_cards: goods.jail_cards.filter((deck) => cards.has(deck)),
+    };
+  }
+
+  return { nodes, value };
+}
+
+function jailCard(key, deck, cards, { changed }) {
+  const item = h(
+    "button",
+    { type: "button", class: "tick", key, "aria-pressed": "false", on: { click: toggle } },
+    h("span", { class: "tick-name" }, DECKS[deck]),
+  );
+
+  function toggle() {
+    if (!cards.delete(deck)) cards.add(deck);
+    item.setAttribute("aria-pressed", String(cards.has(deck)));
+    changed();
+  }
+
+  return item;
+}

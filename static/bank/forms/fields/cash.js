@@ -1,0 +1,80 @@
+/** An amount of cash: typed, or added up with large keys. Asks of the kind `cash`. */
+
+import { button, h } from "../../lib/dom.js";
+import { money } from "../../lib/words.js";
+
+const STEPS = [1, 5, 10, 50, 100];
+const WHOLE = /^[0-9]{0,7}$/;
+
+/**
+ * An amount between the ask's `min` and `max`; where the most depends on who pays
+ * (`max_by_seat`), on the `seat` that another field of the same form gives.
+ */
+export function makeCash(name, ask, { state, changed, key }) {
+  const currency = state.edition.currency;
+  const box = h("input", {
+    class: "cash-box",
+    key: `${key}-${name}`,
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    "aria-label": "Amount",
+    on: { input: typed },
+  });
+  const wrong = h("p", { class: "hint", role: "alert" });
+  const node = h(
+    "div",
+    { class: "cash" },
+    h("label", { class: "cash-line" }, h("span", {}, currency), box),
+    h(
+      "div",
+      { class: "cash-steps" },
+      STEPS.map((step) => button(`${key}-${name}-${step}`, "step", () => add(step), `+${step}`)),
+      button(`${key}-${name}-clear`, "step", clear, "Clear"),
+    ),
+    wrong,
+  );
+
+  function typed() {
+    wrong.textContent = fault();
+    changed();
+  }
+
+  /** Why what stands in the box is no amount that can be asked about; "" if it is one, or nothing. */
+  function fault() {
+    const text = box.value.trim();
+    if (!WHOLE.test(text)) return "A whole number, in digits.";
+    return text && Number(text) < ask.min ? `At least ${money(ask.min, currency)}.` : "";
+  }
+
+  function isWrong() {
+    return fault() !== "";
+  }
+
+  function add(step) {
+    const text = box.value.trim();
+    show(String((WHOLE.test(text) ? Number(text) : 0) + step));
+  }
+
+  function clear() {
+    show("");
+  }
+
+  function show(text) {
+    box.value = text;
+    typed();
+  }
+
+  function value() {
+    return isWrong() || box.value.trim() === "" ? null : Number(box.value);
+  }
+
+  /** Follows the other fields: shows the most that the chosen player can pay. */
+  function follow(values) {
+    const most = values.seat && ask.max_by_seat ? ask.max_by_seat[values.seat] : ask.max;
+    const least = ask.min > 1 ? `${money(ask.min, "")} ` : "";
+    box.placeholder = most === undefined ? "0" : `${least}up to ${money(most, "")}`;
+  }
+
+  return { node, follow, isWrong, value };
+}

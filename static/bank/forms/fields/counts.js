@@ -1,0 +1,71 @@
+/** How many on which lot: building and selling. Asks of the kind `counts`. */
+
+import { button, h } from "../../lib/dom.js";
+import { money } from "../../lib/words.js";
+import { badge, chip, standing } from "../../parts/icons.js";
+import { lotsOf, namesOf, withBuildings } from "../../state/lookups.js";
+
+/**
+ * A row for each lot (or player) with minus, number and plus; `next` names those where a step
+ * fits now.
+ */
+export function makeCounts(_name, ask, { state, changed, key }) {
+  const counts = {};
+  const lots = Object.keys(ask.max).filter((slug) => ask.max[slug] > 0);
+  const rows = Object.fromEntries(lots.map((slug) => [slug, row(slug)]));
+  const node = h(
+    "ul",
+    { class: "counts" },
+    Object.values(rows).map((parts) => parts.node),
+  );
+  lots.forEach(mark);
+
+  function row(slug) {
+    const printed = lotsOf(state)[slug];
+    const lot = printed && withBuildings(state, printed);
+    const label = lot?.name ?? namesOf(state)[slug];
+    const number = h("output", { class: "count" });
+    const less = button(`${key}-less-${slug}`, "step", () => step(slug, -1), "−");
+    const more = button(`${key}-more-${slug}`, "step", () => step(slug, 1), "+");
+    less.setAttribute("aria-label", `${label}: one less`);
+    more.setAttribute("aria-label", `${label}: one more`);
+    const line = h(
+      "li",
+      { class: ask.next?.includes(slug) ? "count-row next" : "count-row" },
+      lot ? chip(lot) : badge(slug),
+      h(
+        "span",
+        { class: "count-name" },
+        label,
+        h("small", {}, [lot && standing(lot), each(slug)].filter(Boolean).join(" · ")),
+      ),
+      h("span", { class: "stepper" }, less, number, more),
+    );
+    return { node: line, number, less, more };
+  }
+
+  function each(slug) {
+    const price = ask.price?.[slug];
+    return price === undefined ? "" : `${money(price, state.edition.currency)} each`;
+  }
+
+  function step(slug, by) {
+    counts[slug] = Math.min(ask.max[slug], Math.max(0, (counts[slug] ?? 0) + by));
+    mark(slug);
+    changed();
+  }
+
+  function mark(slug) {
+    const count = counts[slug] ?? 0;
+    rows[slug].number.textContent = String(count);
+    rows[slug].less.disabled = count === 0;
+    rows[slug].more.disabled = count >= ask.max[slug];
+  }
+
+  function value() {
+    const chosen = Object.entries(counts).filter(([, count]) => count > 0);
+    return chosen.length ? Object.fromEntries(chosen) : null;
+  }
+
+  return { node, value };
+}

@@ -1,0 +1,63 @@
+/** Any of several lots: mortgaging, lifting, paying with deeds. Asks of the kind `some_of`. */
+
+import { button, h } from "../../lib/dom.js";
+import { money, withNames } from "../../lib/words.js";
+import { chip, standing } from "../../parts/icons.js";
+import { lotsOf, withBuildings } from "../../state/lookups.js";
+
+/**
+ * A list of lots to tick, each with its amount where the ask gives one; where it wants `exactly` so
+ * many, nothing is given before.
+ */
+export function makeLots(name, ask, context) {
+  const ticked = new Set();
+  const slugs = ask.options.map((option) => option.value ?? option);
+  const wanted = ask.exactly && h("p", { class: "hint" });
+  const node = h("div", {}, wanted, h("ul", { class: "ticks" }, slugs.map(row)));
+
+  /** Says how many are ticked of those that are wanted. */
+  function follow() {
+    if (wanted) wanted.textContent = `${ticked.size} of ${ask.exactly} ticked`;
+  }
+
+  function chosen() {
+    if (ask.exactly ? ticked.size !== ask.exactly : !ticked.size && ask.min !== 0) return null;
+    return slugs.filter((slug) => ticked.has(slug));
+  }
+
+  function row(slug) {
+    return h(
+      "li",
+      {},
+      tick(`${context.key}-${name}-${slug}`, slug, ask.amount?.[slug], ticked, context),
+    );
+  }
+
+  return { node, follow, value: chosen };
+}
+
+/** A lot that a tap puts into the set `ticked`, or takes out again. */
+export function tick(key, slug, amount, ticked, { state, changed }) {
+  const lot = lotsOf(state)[slug];
+  const marked = lot ? withBuildings(state, lot) : null;
+  const item = button(
+    key,
+    "tick",
+    () => {
+      if (!ticked.delete(slug)) ticked.add(slug);
+      item.setAttribute("aria-pressed", String(ticked.has(slug)));
+      changed();
+    },
+    marked ? chip(marked) : "",
+    h("span", { class: "tick-name" }, lot?.name ?? withNames(slug, {}), words(marked)),
+    amount === undefined
+      ? ""
+      : h("span", { class: "tick-amount" }, money(amount, state.edition.currency)),
+  );
+  item.setAttribute("aria-pressed", "false");
+  return item;
+}
+
+function words(lot) {
+  return lot && standing(lot) ? h("small", {}, standing(lot)) : "";
+}

@@ -1,0 +1,37 @@
+/** A whole number that is no amount of money: the dice thrown, a round of turns. */
+
+import { h } from "../../lib/dom.js";
+import { makeChoice } from "./choice.js";
+
+const BUTTONS_MAX = 12;
+
+/** A few numbers as buttons, more of them typed. */
+export function makeNumber(name, ask, context) {
+  const count = ask.max - ask.min + 1;
+  if (count > BUTTONS_MAX) return makeTyped(name, context);
+  const options = Array.from({ length: count }, (_, at) => ({
+    value: ask.min + at,
+    text: String(ask.min + at),
+  }));
+  const field = makeChoice(name, { ...ask, options }, context);
+  field.node.classList.add("numbers");
+  return field;
+}
+
+function makeTyped(name, { changed, key }) {
+  const box = h("input", {
+    key: `${key}-${name}`,
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    "aria-label": name.replaceAll("_", " "),
+    on: { input: typed },
+  });
+
+  function typed() {
+    box.value = box.value.replace(/\D/g, "").slice(0, 5);
+    changed();
+  }
+
+  return { node: box, value: () => (box.value === "" ? null : Number(box.value)) };
+}

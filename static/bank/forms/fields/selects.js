@@ -1,0 +1,82 @@
+/**
+ * One drop-down a line: where each token stands (`tokens`), who is in Jail (`misses`), which
+ * creditor gets which deed (`assign`), what each threw for the start (`totals`). Rare entries, so
+ * small controls do.
+ */
+
+import { h } from "../../lib/dom.js";
+import { lotsOf, namesOf } from "../../state/lookups.js";
+
+const MISSES = [
+  ["", "not in Jail"],
+  ["0", "in Jail, no throw missed"],
+  ["1", "in Jail, 1 throw missed"],
+  ["2", "in Jail, 2 throws missed"],
+];
+
+/** The space of each seat's token; all are asked. */
+export function makeTokens(name, ask, context) {
+  const { edition, game } = context.state;
+  const spaces = edition.spaces.map((space) => [String(space.pos), `${space.pos} ${space.name}`]);
+  const stands = game.state.situation.tokens;
+  return makeSelects(name, ask.seats, spaces, context, {
+    start: (seat) => String(stands[seat] ?? 0),
+    read: Number,
+  });
+}
+
+/** The missed throws of each seat in Jail, `max` at the most; who is not in Jail is left out. */
+export function makeMisses(name, ask, context) {
+  const known = MISSES.filter(([misses]) => Number(misses) <= ask.max);
+  return makeSelects(name, ask.seats, known, context, { read: Number });
+}
+
+/** The creditor of each deed. */
+export function makeAssign(name, ask, context) {
+  const names = namesOf(context.state);
+  const options = ask.to.map((creditor) => [creditor, names[creditor] ?? "the Bank"]);
+  return makeSelects(name, ask.lots, options, context, { read: String });
+}
+
+/** What each seat threw with both dice; nothing is given before all have thrown. */
+export function makeTotals(name, ask, context) {
+  const throws = Array.from({ length: ask.max - ask.min + 1 }, (_, at) => String(ask.min + at));
+  const options = [["", "not thrown yet"], ...throws.map((total) => [total, total])];
+  const field = makeSelects(name, ask.seats, options, context, { read: Number });
+  const all = () => {
+    const totals = field.value();
+    return Object.keys(totals).length === ask.seats.length ? totals : null;
+  };
+  return { ...field, value: all };
+}
+
+function makeSelects(name, items, options, { state, changed, key }, { start, read }) {
+  const names = namesOf(state);
+  const lots = lotsOf(state);
+  const boxes = items.map((item) => {
+    const box = h(
+      "select",
+      { key: `${key}-${name}-${item}`, on: { change: changed } },
+      options.map(([value, words]) => h("option", { value }, words)),
+    );
+    box.value = start ? start(item) : options[0][0];
+    return box;
+  });
+  const rows = items.map((item, at) =>
+    h(
+      "label",
+      { class: "select-row" },
+      h("span", { dir: "auto" }, names[item] ?? lots[item]?.name ?? item),
+      boxes[at],
+    ),
+  );
+
+  function value() {
+    const given = items
+      .map((item, at) => [item, boxes[at].value])
+      .filter(([, chosen]) => chosen !== "");
+    return Object.fromEntries(given.map(([item, chosen]) => [item, read(chosen)]));
+  }
+
+  return { node: h("div", { class: "selects" }, rows), value };
+}

@@ -1,0 +1,61 @@
+/**
+ * A form for an offer that asks for something: its fields, what the engine would do with them, and
+ * the button that enters it. What may be chosen comes from the offer, whether it is allowed from
+ * the preview; the form itself knows no rule.
+ */
+
+import { button, h } from "../lib/dom.js";
+import { enter } from "../server/queue.js";
+import { isLocked, slotOf } from "../state/lookups.js";
+import { now } from "../state/store.js";
+import { makeFields } from "./fields/all.js";
+import { makeInquiry } from "./inquiry.js";
+
+/**
+ * Makes the form of an offer. `verb` stands on its button; `whenDone` is called when the entry has
+ * been posted. The form keeps what was filled in while the game goes on around it; `refresh` must
+ * be called after every change of the state.
+ */
+export function makeForm(offer, { verb, whenDone = () => {} }) {
+  const slot = slotOf(offer);
+  const fields = makeFields(offer, { state: now(), key: slot, changed });
+  const inquiry = makeInquiry(lock);
+  const submit = button(`${slot}-submit`, "go wide", post, verb);
+  const node = h(
+    "form",
+    { class: `form form-${offer.command.type}`, on: { submit: (event) => event.preventDefault() } },
+    fields.node,
+    h("div", { class: "form-foot" }, inquiry.node, submit),
+  );
+  let seen = now().game.version;
+  changed();
+
+  function changed() {
+    fields.follow();
+    inquiry.ask(fields.command());
+    lock();
+  }
+
+  function lock() {
+    submit.disabled = !inquiry.agreed() || isLocked(now());
+  }
+
+  async function post() {
+    const text = inquiry.agreed();
+    const shown = inquiry.shown();
+    if (text && (await enter(fields.command(), { slot, text, shown }))) whenDone();
+  }
+
+  /** Follows the game: a newer book is asked anew, a refusal of the post is shown here. */
+  function refresh(state) {
+    if (state.refusal?.slot === slot) {
+      inquiry.refuse(state.refusal);
+    } else if (state.game.version !== seen) {
+      seen = state.game.version;
+      changed();
+    }
+    lock();
+  }
+
+  return { node, refresh };
+}

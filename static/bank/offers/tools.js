@@ -1,0 +1,111 @@
+/** What can be done at any time: build, trade, mortgage, and the rarer things behind "More". */
+
+import { button, fill, h } from "../lib/dom.js";
+import { withNames } from "../lib/words.js";
+import { closePanel, openPanel } from "../panels/panel.js";
+import { isLocked, namesOf, offersIn } from "../state/lookups.js";
+import { now } from "../state/store.js";
+import { actionButton, openForm } from "./buttons.js";
+import { greyed, nearlyOf, notNow } from "./unavailable.js";
+
+const TOOLS = [
+  ["build", "Build"],
+  ["trade", "Trade"],
+  ["mortgage", "Mortgage"],
+  ["lift_mortgage", "Lift mortgage"],
+  ["sell_buildings", "Sell buildings"],
+];
+/** The bank's counter of a game without dice and turns. */
+const COUNTER = [
+  ["buy", "Buy a deed"],
+  ["auction", "Sell a deed by auction"],
+  ["rent", "Rent"],
+  ["collect_rent", "Rent still open"],
+  ["salary", "Passed GO"],
+  ["collect_pot", "Free Parking"],
+  ["draw", "Card"],
+  ["tax", "Tax"],
+  ["pay_fine", "Jail fine"],
+  ["use_jail_card", "Jail card"],
+];
+/** What has a place on the counter only while there is something of it. */
+const BY_HOUSE_RULE = new Set(["collect_pot"]);
+/** Entries that stand on the main panel itself. */
+const ELSEWHERE = new Set(["start", "throw_for_start", "end_game"]);
+
+/** The line of tools at the foot of the main panel: always the same, so that the hand finds them. */
+export function tools(state) {
+  const named = new Set(TOOLS.map(([type]) => type));
+  const rest = offersIn(state, "manage", "trade", "shortage", "game").filter(
+    ({ command }) => !named.has(command.type) && !ELSEWHERE.has(command.type),
+  );
+  const shown = TOOLS.map(([type, label]) => tool(state, label, isOf(type), isOf(type)));
+  const more = tool(state, "More", (offer) => isAmong(rest, offer), isNoTool);
+  return h("nav", { class: "tools", "aria-label": "At any time" }, shown, more);
+}
+
+/** The menu of what the bank does in a game without dice and turns. */
+export function bankMenu(state) {
+  const { offers } = state.game;
+  const shown = COUNTER.filter(([type]) => !BY_HOUSE_RULE.has(type) || offers.some(isOf(type)));
+  const items = shown.map(([type, label]) =>
+    tool(state, label, (offer) => offer.command.type === type && isOpen(offer), isOf(type)),
+  );
+  return h("div", { class: "counter" }, items);
+}
+
+function isOf(type) {
+  return ({ command }) => command.type === type;
+}
+
+/** What "More" explains beside its own: all that has no tool. */
+function isNoTool({ group }) {
+  return group !== "manage";
+}
+
+function isOpen(offer) {
+  return ["turn", "rent", "auction"].includes(offer.group);
+}
+
+function isAmong(offers, { command }) {
+  return offers.some((other) => other.command.type === command.type);
+}
+
+/**
+ * A button for the offers that `picks` picks: straight to the form of a single one, else a list,
+ * which ends with what is nearly possible of the candidates that `explains` picks. Where nothing can
+ * be entered the button is dim, and its list says why.
+ */
+function tool(state, label, picks, explains) {
+  const look = state.game.offers.some(picks) ? "tool" : "tool dim";
+  const item = button(`tool-${label}`, look, () => open(label, picks, explains), label);
+  item.disabled = isLocked(state);
+  return item;
+}
+
+function open(label, picks, explains) {
+  const state = now();
+  const found = state.game.offers.filter(picks);
+  const [first] = found;
+  if (found.length === 1 && Object.keys(first.asks).length) {
+    return openForm(first, withNames(first.text, namesOf(state)));
+  }
+  return openList(label, picks, explains);
+}
+
+/** A panel with the offers that `picks` picks. A tap that is posted from it brings the main panel back. */
+function openList(title, picks, explains) {
+  const { version } = now().game;
+  const list = h("div", { class: "offer-list" });
+  const draw = (state) => {
+    const found = state.game.offers.filter(picks);
+    fill(
+      list,
+      found.map((offer) => h("div", { class: "action-row" }, actionButton(state, offer, "plain"))),
+      found.length === 0 && h("p", { class: "hint" }, "Nothing of this can be entered now."),
+      notNow(greyed(state, nearlyOf(state, explains), found)),
+    );
+  };
+  draw(now());
+  openPanel(title, list, (state) => (state.game.version > version ? closePanel() : draw(state)));
+}

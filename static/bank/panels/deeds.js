@@ -1,0 +1,42 @@
+/** All deeds of the board by color group: who owns which, and what stands there. */
+
+import { fill, h } from "../lib/dom.js";
+import { counted, money } from "../lib/words.js";
+import { lotsOf, namesOf, withBuildings } from "../state/lookups.js";
+import { now } from "../state/store.js";
+import { openPanel } from "./panel.js";
+import { deedRow } from "./player.js";
+
+/** Opens the list of deeds; it follows the game while it is open. */
+export function openDeeds() {
+  const place = h("div", { class: "all-deeds" });
+  const draw = (state) => fill(place, stock(state), groups(state));
+  draw(now());
+  openPanel("All deeds", place, draw);
+}
+
+function stock({ game }) {
+  const { houses, hotels } = game.state.bank;
+  return h(
+    "p",
+    { class: "hint" },
+    `The Bank has ${counted(houses, "house")} and ${counted(hotels, "hotel")} left.`,
+  );
+}
+
+function groups(state) {
+  const { owner } = state.game.state;
+  const names = namesOf(state);
+  const byGroup = new Map();
+  for (const lot of Object.values(lotsOf(state))) {
+    byGroup.set(lot.group, [...(byGroup.get(lot.group) ?? []), withBuildings(state, lot)]);
+  }
+  const free = (lot) => `Bank · ${money(lot.price, state.edition.currency)}`;
+  return [...byGroup.values()].map((lots) =>
+    h(
+      "ul",
+      { class: "deed-list" },
+      lots.map((lot) => deedRow(state, lot, names[owner[lot.slug]] ?? free(lot))),
+    ),
+  );
+}

@@ -1,0 +1,63 @@
+/** What covers the main panel for a while: a form, a player, the journal. One at a time. */
+
+import { button, byKey, h } from "../lib/dom.js";
+import { change, now } from "../state/store.js";
+
+/**
+ * Shows a panel. `body` is its content, `refresh(state)` is called after every change. The focus
+ * goes to its heading, and back to what opened it when it closes.
+ */
+export function openPanel(title, body, refresh = () => {}) {
+  const opener = document.activeElement?.dataset?.key ?? null;
+  const heading = h("h1", { tabindex: "-1", id: "panel-heading" }, title);
+  const node = h(
+    "section",
+    { class: "panel" },
+    h(
+      "header",
+      { class: "panel-head" },
+      button("panel-back", "back", closePanel, "‹ Back"),
+      heading,
+    ),
+    // Keys scroll it, also where there is nothing in it to go to.
+    h(
+      "div",
+      {
+        class: "panel-body",
+        "data-scroll": "panel",
+        tabindex: "0",
+        role: "region",
+        "aria-labelledby": "panel-heading",
+      },
+      body,
+    ),
+  );
+  change({ panel: { node, refresh, opener }, refusal: null });
+  guardBack();
+  queueMicrotask(() => heading.focus({ preventScroll: true }));
+}
+
+/** Shows the main panel again. */
+export function closePanel() {
+  const { panel } = now();
+  if (!panel) return;
+  change({ panel: null, refusal: null });
+  queueMicrotask(() => {
+    if (panel.opener) byKey(document, panel.opener)?.focus({ preventScroll: true });
+  });
+}
+
+/** Whether the browser's Back leads to this page again, instead of away from the bank. */
+let isGuarded = false;
+
+/** Lets Back close the panel. In a tap: browsers skip a page's own steps that nobody asked for. */
+function guardBack() {
+  if (!isGuarded) history.pushState(null, "");
+  isGuarded = true;
+}
+
+window.addEventListener("popstate", () => {
+  isGuarded = false;
+  if (now().panel) closePanel();
+  else history.back();
+});

@@ -1,0 +1,95 @@
+/** Why an entry is as it is: its rule, where that stands, and how each amount comes about. */
+
+import { button, h } from "../lib/dom.js";
+import { withNames } from "../lib/words.js";
+import { explainEntry } from "../server/book.js";
+import { namesOf } from "../state/lookups.js";
+import { now } from "../state/store.js";
+import { openPanel } from "./panel.js";
+
+const OFFLINE = "This can be looked up when the network is back.";
+const OTHERWISE =
+  "Decided by an earlier version of the rules; today's would decide otherwise. What was recorded stands.";
+
+/** How the amounts come about, a line each; nothing for none. */
+export function amountLines(state, { amounts }) {
+  if (!amounts.length) return "";
+  const names = namesOf(state);
+  return h(
+    "ul",
+    { class: "amounts" },
+    amounts.map((words) => h("li", {}, withNames(words, names))),
+  );
+}
+
+/** What the rule says and where it stands, and the rules that came in beside it. */
+export function ruleLines({ sentence, also, ...place }) {
+  return [
+    h("p", { class: "rule-sentence" }, sentence, standsIn(place)),
+    also.map((further) =>
+      h("p", { class: "rule-sentence" }, further.sentence, h("small", {}, further.rule)),
+    ),
+  ];
+}
+
+/** The place of a rule: chapter and ruleset, and whether this event plays it otherwise. */
+export function standsIn({ rule, ruleset, rule_changed: isChanged }) {
+  const changed = isChanged ? "; this event plays it otherwise, see its rules sheet" : "";
+  return h("small", {}, ruleset ? `${rule}, ${ruleset}${changed}` : rule);
+}
+
+/** A place that fills itself with the explanation of an entry of the journal. */
+function explanationOf(number) {
+  const node = h("div", { class: "explanation" }, h("p", { class: "hint" }, "Reading…"));
+  explainEntry(number).then(
+    ({ explained, agrees }) =>
+      node.replaceChildren(
+        ...[
+          amountLines(now(), explained),
+          ruleLines(explained),
+          !agrees && h("p", { class: "hint" }, OTHERWISE),
+        ]
+          .flat(2)
+          .filter(Boolean),
+      ),
+    () => node.replaceChildren(h("p", { class: "hint" }, OFFLINE)),
+  );
+  return node;
+}
+
+/** Opens the explanation of an entry, `text` being its line. */
+export function openWhy({ number, text }) {
+  const words = withNames(text, namesOf(now()));
+  openPanel(
+    "Why?",
+    h("div", { class: "why" }, h("p", { class: "why-entry" }, words), explanationOf(number)),
+  );
+}
+
+/** "Why?" on a line of the journal: opens below it, and reads only then. */
+export function whyOf(number) {
+  const place = h("div", {});
+  const node = h(
+    "details",
+    { class: "why-here", key: `why-${number}`, on: { toggle: show } },
+    h("summary", {}, "Why?"),
+    place,
+  );
+
+  function show() {
+    if (node.open && !place.childNodes.length) place.append(explanationOf(number));
+  }
+
+  return node;
+}
+
+/** The number of the newest entry, which opens its explanation. */
+export function whyButton(entry) {
+  return button(
+    "why",
+    "footer-why",
+    () => openWhy(entry),
+    `No. ${entry.number}`,
+    h("span", {}, "Why?"),
+  );
+}

@@ -1,0 +1,36 @@
+/** What a browser that keeps nothing means for the banker, in plain words. */
+
+import { button, h } from "../lib/dom.js";
+import { change, now } from "../state/store.js";
+
+const DEVICE =
+  "This browser can't remember this device. Don't reload or close this page: to open the bank again " +
+  "you would need your card, and the organiser would have to allow this device once more.";
+const ENTRIES =
+  "This browser can't keep an entry that is on its way. Don't reload or close this page while one " +
+  "is: it would be lost.";
+
+/** The warning, where there is something to warn of. `close` is a button that puts it away. */
+export function forgetting({ forgets }, close = "") {
+  const words = [forgets.device && DEVICE, forgets.entries && ENTRIES].filter(Boolean);
+  if (!words.length || (close && forgets.isRead)) return "";
+  return h(
+    "section",
+    { class: "alert notice forgets", "aria-label": "What this browser can't keep" },
+    h(
+      "div",
+      {},
+      words.map((sentences) => h("p", {}, sentences)),
+    ),
+    close,
+  );
+}
+
+/** As `forgetting`, above the main panel, where it may be put away; the bar goes on to say it in short. */
+export function forgettingOnce(state) {
+  return forgetting(state, button("forgets-close", "action quiet", wasRead, "OK"));
+}
+
+function wasRead() {
+  change({ forgets: { ...now().forgets, isRead: true } });
+}

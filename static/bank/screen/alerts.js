@@ -1,0 +1,87 @@
+/** What the banker must know before going on: an entry that waits, met a newer book, or was refused. */
+
+import { refusalNote } from "../forms/inquiry.js";
+import { button, h } from "../lib/dom.js";
+import { timeOfDay, withNames } from "../lib/words.js";
+import { movements } from "../parts/movements.js";
+import { forgettingOnce } from "../parts/storage-warning.js";
+import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/queue.js";
+import { namesOf } from "../state/lookups.js";
+import { change } from "../state/store.js";
+
+/** The alerts that stand above the main panel. */
+export function alerts(state) {
+  return [met(state), late(state), noticed(state), forgettingOnce(state)];
+}
+
+function met(state) {
+  if (!state.stale) return "";
+  const { entry, others, today } = state.stale;
+  const names = namesOf(state);
+  return h(
+    "section",
+    { class: "alert stale", role: "alertdialog", "aria-label": "Another device was faster" },
+    h("h2", {}, "Meanwhile another device entered"),
+    h(
+      "ul",
+      {},
+      others.length
+        ? others.map((text) => h("li", {}, withNames(text, names)))
+        : h("li", {}, "something newer; the journal shows it"),
+    ),
+    h("p", {}, "Yours was not saved: ", h("strong", {}, entry.text)),
+    wouldBe(state, today),
+    h(
+      "div",
+      { class: "alert-actions" },
+      button("stale-drop", "action quiet", dropStale, "Drop mine"),
+      today === null && button("stale-look", "action quiet", lookAgain, "Look again"),
+      today?.text && button("stale-enter", "action go", enterAnyway, "Enter mine as well"),
+    ),
+  );
+}
+
+/** What the entry would do in today's book, or why the rules refuse it there. */
+function wouldBe(state, today) {
+  const names = namesOf(state);
+  if (today === null) return h("p", {}, "No connection: what it would do now can't be told yet.");
+  if (today.refusal) return refusalNote(today.refusal, names);
+  return [
+    h("p", {}, "Now it would be: ", h("strong", {}, withNames(today.text, names))),
+    movements(state, today.postings),
+  ];
+}
+
+const KEPT = "Your entry is kept on this tablet and sent by itself.";
+const KEPT_BY_PAGE = "Your entry is sent by itself. Leave this page open: nothing else keeps it.";
+
+function late({ entry, delay, forgets }) {
+  if (!entry || !delay) return "";
+  return h(
+    "section",
+    { class: "alert late", role: "status" },
+    h("h2", {}, `Waiting since ${timeOfDay(delay.since)}: ${entry.text}`),
+    h("p", {}, delay.sentence, " ", forgets.entries ? KEPT_BY_PAGE : KEPT),
+    button("late-retry", "action quiet", retryNow, "Try now"),
+  );
+}
+
+function noticed({ notice }) {
+  if (!notice) return "";
+  return h(
+    "section",
+    { class: "alert notice", role: "alert" },
+    h("p", {}, notice),
+    button("notice-close", "action quiet", () => change({ notice: null }), "OK"),
+  );
+}
+
+/** Puts a refusal whose button is no longer on the screen at the head of `parts`. */
+export function strayRefusal(state, parts) {
+  if (!state.refusal) return parts;
+  const place = h("div", {});
+  place.append(...parts.flat(3).filter((part) => part instanceof Node));
+  const isShown = place.querySelector("[data-refusal]");
+  const nodes = [...place.childNodes];
+  return isShown ? nodes : [refusalNote(state.refusal, namesOf(state)), ...nodes];
+}

@@ -1,0 +1,21 @@
+/** What is read out to a banker who does not see the screen: that an entry waits, or is saved. */
+
+import { withNames } from "../lib/words.js";
+import { namesOf } from "../state/lookups.js";
+
+const place = document.getElementById("said");
+
+/** Says how things stand, once for each change. */
+export function announce(state) {
+  const words = wordsFor(state);
+  if (words !== null && place.textContent !== words) place.textContent = words;
+}
+
+/** The words, or null while an entry is on its way and there is nothing to say yet. */
+function wordsFor(state) {
+  const { screen, entry, delay, silentSince, game } = state;
+  if (screen !== "table" || !game) return "";
+  if (entry) return delay ? `Waiting: ${entry.text}. ${delay.sentence}` : null;
+  const saved = game.newest ? `Saved: ${withNames(game.newest.text, namesOf(state))}` : "";
+  return silentSince ? `Offline. ${saved}` : saved;
+}

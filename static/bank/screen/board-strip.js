@@ -1,0 +1,61 @@
+/** The board as one line of forty spaces: colours, owners, buildings, and where tokens stand. */
+
+import { h } from "../lib/dom.js";
+import { inSentence } from "../lib/words.js";
+import { deedWords } from "../parts/icons.js";
+import { lotsOf, namesOf, spaceName, withBuildings } from "../state/lookups.js";
+
+/** The strip, a button that opens the list of all deeds by `openDeeds`. */
+export function boardStrip(state, openDeeds) {
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "board-strip",
+      key: "board-strip",
+      on: { click: openDeeds },
+    },
+    h("span", { class: "unseen" }, `All deeds. ${whereTokensAre(state)}`),
+    state.edition.spaces.map((space) => cell(state, space)),
+  );
+}
+
+function cell(state, space) {
+  const { situation, owner } = state.game.state;
+  const lot = space.slug ? withBuildings(state, lotsOf(state)[space.slug]) : null;
+  const tokens = Object.keys(situation.tokens).filter(
+    (seat) => situation.tokens[seat] === space.pos && !situation.bankrupt.includes(seat),
+  );
+  const mark = lot?.hotel ? "H" : lot?.houses || "";
+  return h(
+    "span",
+    {
+      class: `cell${space.pos % 10 ? "" : " corner"}`,
+      title: lot ? deedWords(lot) : space.name,
+      "aria-hidden": "true",
+    },
+    h("span", { class: "cell-colour", "data-group": lot?.group ?? space.type }, String(mark)),
+    h(
+      "span",
+      { class: `cell-owner${lot?.mortgaged ? " mortgaged" : ""}` },
+      owner[space.slug] ?? "",
+    ),
+    h(
+      "span",
+      { class: "cell-tokens" },
+      tokens.map((seat) => token(situation, seat)),
+    ),
+  );
+}
+
+function token(situation, seat) {
+  const look = seat in situation.jail ? " jailed" : seat === situation.turn ? " turn" : "";
+  return h("b", { class: `token${look}` }, seat);
+}
+
+function whereTokensAre(state) {
+  const names = namesOf(state);
+  return Object.entries(state.game.state.situation.tokens)
+    .map(([seat, position]) => `${inSentence(names[seat])} on ${spaceName(state, position)}.`)
+    .join(" ");
+}

@@ -1,0 +1,73 @@
+/** The footer: what was recorded last, how to take it back, and the journal. */
+
+import { button, byKey, h } from "../lib/dom.js";
+import { withNames } from "../lib/words.js";
+import { openJournal } from "../panels/journal.js";
+import { whyButton } from "../panels/why.js";
+import { enter } from "../server/queue.js";
+import { isLocked, namesOf } from "../state/lookups.js";
+import { change, now } from "../state/store.js";
+
+/** The number of the entry that the banker is asked about, or 0. */
+let asking = 0;
+
+/** The parts of the footer. */
+export function footer(state) {
+  const { newest } = state.game;
+  if (!newest) return [h("p", { class: "footer-text" }, "Nothing recorded yet")];
+  const { undo, redo } = newest;
+  if (undo && asking === undo.number) return question(state, undo);
+  return [
+    h(
+      "p",
+      { class: "footer-text" },
+      whyButton(newest),
+      h("span", { class: "footer-words" }, withNames(newest.text, namesOf(state))),
+    ),
+    redo && foot(state, "redo", "Redo", () => reverse(redo, "Enter again")),
+    undo && foot(state, "undo", "Undo", () => ask(undo.number)),
+    button("journal", "foot", openJournal, "Journal"),
+  ];
+}
+
+/** The second tap: a hurried finger on Undo must not cost the table an entry. */
+function question(state, undo) {
+  return [
+    h(
+      "p",
+      { class: "footer-text asking" },
+      h("small", {}, `Take back no. ${undo.number}?`),
+      h("span", { class: "footer-words" }, withNames(undo.text, namesOf(state))),
+    ),
+    foot(state, "undo-yes", "Take it back", () => reverse(undo, "Take back"), "go"),
+    foot(state, "undo-no", "Keep it", () => ask(0)),
+  ];
+}
+
+function foot(state, key, words, act, look = "") {
+  const item = button(key, `foot ${look}`, act, words);
+  item.disabled = isLocked(state);
+  return item;
+}
+
+function ask(number) {
+  asking = number;
+  // A new object for the game makes the footer draw itself anew.
+  change({ game: { ...now().game } });
+  focusOn(number ? "undo-no" : "undo");
+}
+
+/** After the footer is drawn: its buttons have changed places, and the focus goes with them. */
+function focusOn(...keys) {
+  queueMicrotask(() => {
+    const found = keys.map((key) => byKey(document, key)).find((item) => item && !item.disabled);
+    found?.focus({ preventScroll: true });
+  });
+}
+
+/** Undo and redo are one command of the ledger: it reverses the entry that it names. */
+async function reverse({ number, text }, words) {
+  asking = 0;
+  await enter({ type: "undo", number }, { slot: "undo", text: `${words}: ${text}` });
+  focusOn("undo", "redo", "journal");
+}

@@ -1,0 +1,97 @@
+/** All players at a glance: whose turn, cash, deeds with buildings, jail, debts. */
+
+import { h } from "../lib/dom.js";
+import { inSentence, money } from "../lib/words.js";
+import { badge, chip, deedWords } from "../parts/icons.js";
+import { deedsOf, namesOf, spaceName } from "../state/lookups.js";
+
+/** The list of players; a tap on one calls `openPlayer(seat)`. */
+export function players(state, openPlayer) {
+  const seats = [...state.game.state.seats];
+  return h(
+    "ul",
+    { class: `players ${seats.length > 5 ? "many" : "few"}`, "data-scroll": "players" },
+    seats.map((seat) => h("li", {}, player(state, seat, openPlayer))),
+  );
+}
+
+function player(state, seat, openPlayer) {
+  const { situation, cash } = state.game.state;
+  const isOut = situation.bankrupt.includes(seat);
+  const isTurn = situation.tracked && situation.turn === seat && situation.status !== "finished";
+  const deeds = deedsOf(state, seat);
+  const name = namesOf(state)[seat];
+  return h(
+    "button",
+    {
+      type: "button",
+      class: `player${isTurn ? " turn" : ""}${isOut ? " out" : ""}`,
+      key: `player-${seat}`,
+      on: { click: () => openPlayer(seat) },
+    },
+    // What is seen is letters and colours: it is read out in words instead.
+    h("span", { class: "unseen" }, spoken(state, seat, name, deeds)),
+    badge(seat, isTurn ? "turn" : ""),
+    h("span", { class: "player-name", dir: "auto", "aria-hidden": "true" }, name),
+    shown("player-cash", isOut ? "bankrupt" : amount(state, cash[seat] ?? 0)),
+    shown("player-place", isOut || !situation.tracked ? "" : place(state, seat)),
+    shown("player-deeds", signs(state, seat), groups(deeds)),
+  );
+}
+
+function shown(look, ...children) {
+  return h("span", { class: look, "aria-hidden": "true" }, children);
+}
+
+function place(state, seat) {
+  const { tokens, jail } = state.game.state.situation;
+  return seat in jail || !(seat in tokens) ? "" : `on ${spaceName(state, tokens[seat])}`;
+}
+
+function amount(state, dollars) {
+  return money(dollars, state.edition.currency);
+}
+
+function groups(deeds) {
+  const byGroup = new Map();
+  for (const deed of deeds) byGroup.set(deed.group, [...(byGroup.get(deed.group) ?? []), deed]);
+  return [...byGroup.values()].map((set) => h("span", { class: "chips" }, set.map(chip)));
+}
+
+function signs(state, seat) {
+  const { situation } = state.game.state;
+  const [owed, held] = [owes(state, seat), jailCards(state, seat)];
+  return [
+    seat in situation.jail && h("span", { class: "sign jail" }, "Jail"),
+    owed && h("span", { class: "sign debt" }, owed),
+    held && h("span", { class: "sign card" }, held),
+  ];
+}
+
+function owes(state, seat) {
+  const debts = state.game.state.situation.debts.filter((debt) => debt.seat === seat);
+  const total = debts.reduce((sum, debt) => sum + debt.amount, 0);
+  return total > 0 && `owes ${amount(state, total)}`;
+}
+
+function jailCards(state, seat) {
+  const held = Object.values(state.game.state.jail_cards).filter((holder) => holder === seat);
+  return held.length > 0 && (held.length > 1 ? "2 jail cards" : "Jail card");
+}
+
+function spoken(state, seat, name, deeds) {
+  const { situation, cash } = state.game.state;
+  const isOut = situation.bankrupt.includes(seat);
+  return [
+    `${inSentence(name)}, seat ${seat}`,
+    situation.turn === seat && "on turn",
+    isOut ? "bankrupt" : amount(state, cash[seat] ?? 0),
+    !isOut && situation.tracked && place(state, seat),
+    seat in situation.jail && "in Jail",
+    owes(state, seat),
+    jailCards(state, seat),
+    ...deeds.map(deedWords),
+  ]
+    .filter(Boolean)
+    .join(". ");
+}

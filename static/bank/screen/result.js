@@ -1,0 +1,154 @@
+/** The end of the table: the tally sheet, and a button for each player to sign it. */
+
+import { button, h } from "../lib/dom.js";
+import { counted, inSentence, money } from "../lib/words.js";
+import { badge } from "../parts/icons.js";
+import { call, Problem } from "../server/api.js";
+import { refreshTable } from "../server/follow.js";
+import { lotsOf, namesOf } from "../state/lookups.js";
+import { change, now } from "../state/store.js";
+import { alerts } from "./alerts.js";
+
+/** Whether the game of this table has ended. */
+export function isOver({ game }) {
+  return game.state.situation.status === "finished" || game.status === "closed";
+}
+
+/** The result in place of the main panel. */
+export function result(state) {
+  const { table } = state;
+  const sheet = table?.result;
+  return [
+    alerts(state),
+    h("header", { class: "turn-heading" }, h("h1", {}, "Result", h("small", {}, stage(sheet)))),
+    h(
+      "div",
+      { class: "main-body", "data-scroll": "result" },
+      sheet
+        ? [rulings(sheet), sheets(state, sheet), seal(sheet)]
+        : h("p", { class: "hint" }, "The tally is being made. One moment…"),
+    ),
+  ];
+}
+
+const NEXT = "Your next table appears here by itself.";
+
+function stage(sheet) {
+  if (!sheet) return "";
+  if (sheet.status === "signed") return `signed by all players. ${NEXT}`;
+  if (sheet.status === "ruled") return `ruled by the referee. ${NEXT}`;
+  return "each player checks the sheet and signs";
+}
+
+/** The referee's words on this result, each with its reason. */
+function rulings({ rulings: words }) {
+  const present = words.filter(({ set_aside: isPast }) => !isPast);
+  return present.map(({ by, reason }) =>
+    h("p", { class: "ruling" }, h("strong", {}, `${by} ruled: `), reason),
+  );
+}
+
+function sheets(state, sheet) {
+  const seats = Object.keys(sheet.tally).sort((a, b) => place(sheet, a) - place(sheet, b));
+  return h(
+    "ul",
+    { class: "sheets" },
+    seats.map((seat) => h("li", {}, sheetOf(state, sheet, seat))),
+  );
+}
+
+/** The seal of the book in short, as the printed sheet has it: whoever wants can write it down. */
+function seal({ seal: head }) {
+  const short = (head ?? "").slice(0, 12).replace(/(.{4})(?=.)/g, "$1 ");
+  return short && h("p", { class: "hint seal" }, `Seal of the book: ${short}`);
+}
+
+function place(sheet, seat) {
+  return sheet.places?.[seat] ?? 99;
+}
+
+function sheetOf(state, sheet, seat) {
+  const dollars = (amount) => money(amount, state.edition.currency);
+  return [
+    h(
+      "header",
+      {},
+      badge(seat),
+      h("h2", {}, h("bdi", {}, namesOf(state)[seat]), h("small", {}, remark(sheet, seat, dollars))),
+      h("span", { class: "place" }, `${place(sheet, seat)}.`),
+      h("strong", {}, dollars(sheet.assets[seat])),
+    ),
+    h(
+      "div",
+      { class: "sheet-foot" },
+      addingUp(state, seat, sheet.tally[seat], dollars),
+      signature(state, sheet, seat),
+    ),
+  ];
+}
+
+/** What the number beside it does not say: who won, a bankruptcy, or a ruling that changed the tally. */
+function remark(sheet, seat, dollars) {
+  const { total } = sheet.tally[seat];
+  if (total !== sheet.assets[seat]) return `ruled by the referee; the book says ${dollars(total)}`;
+  if (!sheet.bankrupt.includes(seat)) return victory(sheet, seat);
+  return isExcused(sheet, seat) ? "bankrupt, need not sign" : "bankrupt";
+}
+
+function victory(sheet, seat) {
+  if (place(sheet, seat) !== 1) return "";
+  const first = Object.keys(sheet.tally).filter((other) => place(sheet, other) === 1);
+  return first.length > 1 ? "shares the first place" : "winner";
+}
+
+/** Whether the result can stand without this seat's signature. */
+function isExcused(sheet, seat) {
+  return sheet.status === "provisional" && sheet.excused.includes(seat);
+}
+
+function addingUp(state, seat, { lines }, dollars) {
+  const rows = lines.map((line) =>
+    h("tr", {}, h("td", {}, what(state, line)), h("td", {}, dollars(line.amount))),
+  );
+  const key = `sum-${seat}`;
+  return h("details", { key }, h("summary", {}, "How it adds up"), h("table", {}, rows));
+}
+
+const WHAT = {
+  cash: () => "Cash",
+  deed: (lot) => lot,
+  mortgaged: (lot) => `${lot}, mortgaged`,
+  houses: (lot, count) => `${counted(count, "house")} on ${lot}`,
+  hotel: (lot) => `Hotel on ${lot}`,
+};
+
+function what(state, { what: kind, lot, count }) {
+  return WHAT[kind](lotsOf(state)[lot]?.name ?? "", count);
+}
+
+function signature(state, sheet, seat) {
+  const name = namesOf(state)[seat];
+  if (sheet.signatures.some((signed) => signed.seat === seat)) {
+    return h("p", { class: "signed" }, `Signed by ${inSentence(name)}`);
+  }
+  if (sheet.status !== "provisional") return "";
+  const look = isExcused(sheet, seat) ? "sign-button" : "sign-button go";
+  const item = button(`sign-${seat}`, look, () => sign(item, seat), `${inSentence(name)} signs`);
+  return item;
+}
+
+async function sign(item, seat) {
+  const { table } = now();
+  item.disabled = true;
+  try {
+    await call("POST", `tables/${table.table.id}/signatures`, {
+      pass: now().pass,
+      body: { seat, version: table.result.version },
+    });
+  } catch (error) {
+    item.disabled = false;
+    const isAnswer = error instanceof Problem;
+    change({ notice: isAnswer ? error.sentence : "No connection: try again in a moment." });
+  }
+  await refreshTable();
+}

@@ -1,0 +1,84 @@
+/** The top line: which table and round, the round's clock, and whether everything is saved. */
+
+import { h } from "../lib/dom.js";
+import { duration, timeOfDay } from "../lib/words.js";
+
+/** What the bar is drawn from; it is drawn anew when one of these changes. */
+export function barInputs(state) {
+  const { table, entry, delay, stale, silentSince, forgets, game, label } = state;
+  const { status } = game?.state.situation ?? {};
+  return [table, entry, delay, stale, silentSince, forgets, status, label];
+}
+
+/** The parts of the bar. */
+export function statusBar(state) {
+  return [
+    h(
+      "p",
+      { class: "bar-table" },
+      h("strong", {}, tableName(state)),
+      h("span", {}, roundName(state)),
+    ),
+    clockFace(state),
+    connection(state),
+  ];
+}
+
+function tableName({ table, label }) {
+  return table?.table ? `Table ${table.table.number}` : label || "Bank";
+}
+
+function roundName({ table }) {
+  if (!table) return "";
+  const round = table.round.kind === "final" ? "Final" : `Round ${table.round.number}`;
+  return round;
+}
+
+function clockFace({ table, game }) {
+  const clock = table?.clock;
+  const lastTurn = game?.state.situation.status === "last_turn";
+  if (!clock) return h("p", { class: "clock" }, lastTurn ? "Last turn" : "");
+  const seconds = secondsLeft(table);
+  return h(
+    "p",
+    { class: `clock ${clock.state}`, role: "timer", "aria-label": "Round clock" },
+    h("span", { class: "clock-face", id: "clock-face" }, duration(seconds)),
+    h("span", { class: "clock-state" }, lastTurn ? "last turn" : CLOCK_WORDS[clock.state]),
+  );
+}
+
+const CLOCK_WORDS = {
+  waiting: "not started",
+  running: "left",
+  paused: "paused",
+  over: "time is up",
+};
+
+/**
+ * Seconds left in the round. Counted from the moment the server's answer came, because a
+ * tablet's own clock may be wrong by minutes.
+ */
+function secondsLeft({ clock, heardAt }) {
+  if (clock.state !== "running") return clock.remaining_seconds;
+  return clock.remaining_seconds - (performance.now() - heardAt) / 1000;
+}
+
+/** Moves the clock on without drawing anything else; call it every half second. */
+export function tick({ table }) {
+  const face = document.getElementById("clock-face");
+  if (face && table?.clock) face.textContent = duration(secondsLeft(table));
+}
+
+function connection(state) {
+  const [look, words] = connectionWords(state);
+  return h("p", { class: `link ${look}` }, h("i", { "aria-hidden": "true" }), words);
+}
+
+function connectionWords({ entry, delay, stale, silentSince, forgets }) {
+  if (stale) return ["waiting", "1 entry not saved"];
+  if (entry && delay) return ["waiting", `1 entry waiting since ${timeOfDay(delay.since)}`];
+  if (entry) return ["sending", "Sending…"];
+  if (silentSince) return ["waiting", `All saved · offline since ${timeOfDay(silentSince)}`];
+  if (forgets.isRead) return ["saved", "All saved · keep this page open"];
+  return ["saved", "All saved"];
+}

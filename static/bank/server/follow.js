@@ -1,0 +1,159 @@
+/** Keeps the tablet at the right table: which game this device holds, and what is new there. */
+
+import { change, now, onChange } from "../state/store.js";
+import { call, Problem } from "./api.js";
+import { loadGame } from "./book.js";
+import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
+import { retryNow } from "./queue.js";
+import { isLive, listen, stop } from "./stream.js";
+
+const GRANTS_EVERY_MS = 10000;
+const TABLE_EVERY_MS = 6000;
+const GAME_WITHOUT_STREAM_MS = 3000;
+
+/** The newest version that the stream has told of; it may come while an entry is on its way. */
+let heard = 0;
+/** What the event's stream said last of the things that this tablet shows. */
+let heardOfEvent = "";
+
+let started = false;
+
+/** Starts to follow, when the device has its pass; a second call only looks at once. */
+export function follow() {
+  if (!started) start();
+  return lookAfter();
+}
+
+function start() {
+  started = true;
+  repeat(lookForGrants, GRANTS_EVERY_MS);
+  repeat(lookAtTable, TABLE_EVERY_MS);
+  repeat(() => (isLive() && heard <= version() ? null : lookAtGame()), GAME_WITHOUT_STREAM_MS);
+  onReturn(lookAfter);
+  onChange(({ screen }) => screen === "revoked" && stop());
+  window.addEventListener("online", lookAfter);
+  document.addEventListener("visibilitychange", onVisibility);
+}
+
+/** Looks at everything now: after a start, a wake-up, the network's return. */
+async function lookAfter() {
+  await attempt(lookForGrants);
+  await attempt(lookAtGame);
+  retryNow();
+}
+
+/** A page that nobody sees holds no line to the server: browsers have only six for all their tabs. */
+function onVisibility() {
+  if (document.hidden) stop();
+  else lookAfter();
+}
+
+function version() {
+  return now().game?.version ?? 0;
+}
+
+function repeat(look, every) {
+  const again = async () => {
+    if (!document.hidden) await attempt(look);
+    setTimeout(again, every);
+  };
+  setTimeout(again, every);
+}
+
+/**
+ * Runs one look; silence and refusals become what the banker sees, never an exception. A device
+ * whose right was withdrawn asks nothing more: one answer is enough.
+ */
+async function attempt(look) {
+  if (!now().pass || now().screen === "revoked") return;
+  try {
+    await look();
+  } catch (error) {
+    if (isSilence(error)) fellSilent();
+    else if (error instanceof Problem) turnedDown(error);
+    else throw error;
+  }
+}
+
+function turnedDown(problem) {
+  if (problem.isPassing) {
+    change({ silentSince: now().silentSince ?? new Date() });
+  } else if (!problem.endsPass) {
+    change({ notice: problem.sentence });
+  } else {
+    change({ screen: "revoked", notice: problem.sentence });
+  }
+}
+
+async function lookForGrants() {
+  const { data } = await call("GET", "me", { pass: now().pass });
+  change({ silentSince: null, label: data.label });
+  const tables = data.grants.filter((grant) => grant.role === "bank");
+  const chosen = tables.filter((grant) => grant.status === "open").at(-1) ?? tables.at(-1);
+  if (!chosen) return change({ screen: "waiting", grant: null });
+  // A dead stream can look open for minutes: this slow look finds what it failed to tell.
+  return now().grant?.game === chosen.game ? lookAtGame() : show(chosen);
+}
+
+async function show(grant) {
+  heard = 0;
+  heardOfEvent = "";
+  change({ grant, game: null, table: null, panel: null, refusal: null });
+  await lookAtGame();
+}
+
+async function lookAtGame() {
+  const { grant, entry } = now();
+  if (!grant || entry) return;
+  await loadGame(grant.game);
+  if (!now().table) await lookAtTable();
+  change({ screen: "table" });
+  hear();
+}
+
+async function lookAtTable() {
+  const { grant } = now();
+  if (!grant) return;
+  const { data } = await call("GET", `tables/by-game/${grant.game}`, { pass: now().pass });
+  if (now().grant?.game !== grant.game) return;
+  change({ table: { ...data, heardAt: performance.now() } });
+  hear();
+}
+
+/** One stream tells of the table's game and of its event. */
+function hear() {
+  const { grant, game, table, screen } = now();
+  if (!game || !table || document.hidden || screen === "revoked") return;
+  listen(table.live.url, {
+    onNews: (channel, news) => {
+      if (now().grant?.game !== grant.game) return;
+      if (channel.startsWith("game-")) hearGame(news);
+      else hearEvent(news);
+    },
+    onDoubt: doubt,
+    // The signed address has run out: the table's reply brings a new one.
+    onLost: refreshTable,
+  });
+}
+
+function hearGame(news) {
+  heard = news.version;
+  if (heard > version()) attempt(lookAtGame);
+}
+
+/**
+ * News of the whole event come with every entry at every table. Only what this tablet shows is a
+ * reason to ask: a clock that starts or stops, a result, a new round.
+ */
+function hearEvent({ clock, round, status, results }) {
+  const news = JSON.stringify([clock?.state, clock?.ends_at, round, status, results]);
+  const isFirst = heardOfEvent === "";
+  if (news === heardOfEvent) return;
+  heardOfEvent = news;
+  if (!isFirst) refreshTable().then(() => attempt(lookForGrants));
+}
+
+/** Fetches the table's seats, clock and result anew, e.g. after a signature. */
+export function refreshTable() {
+  return attempt(lookAtTable);
+}

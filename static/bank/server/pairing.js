@@ -1,0 +1,64 @@
+/** Binds this device to the banker's card of the page's address, once, and remembers it. */
+
+import { read, remove, write } from "../device/local-storage.js";
+import { uuid } from "../lib/uuid.js";
+import { change, now } from "../state/store.js";
+import { call, Problem } from "./api.js";
+
+const DRAWER = "passgo.bank.";
+const KEYS = "passgo.pairing.";
+
+/** The pass that this device has for the card, or null. */
+export function remembered(card) {
+  return JSON.parse(read(DRAWER + card) ?? "null");
+}
+
+/** Asks the server for the bank of this card. Ends on another screen; never raises. */
+export async function pair() {
+  const { card } = now();
+  change({ notice: null });
+  try {
+    const body = { card, device: deviceLabel(), key: pairingKey(card) };
+    const { data } = await call("POST", "pair", { body });
+    write(DRAWER + card, JSON.stringify(data));
+    change({ pass: data.pass, label: data.label, screen: "start" });
+    return true;
+  } catch (error) {
+    change(refused(error));
+    return false;
+  }
+}
+
+function refused(error) {
+  if (!(error instanceof Problem)) {
+    return { notice: "No connection to the server. Check the Wi-Fi and try again." };
+  }
+  if (error.code === "ALREADY_PAIRED") return { screen: "elsewhere", notice: error.sentence };
+  if (error.isPassing) return { notice: error.sentence };
+  return { screen: "unknown", notice: error.sentence };
+}
+
+/** This device's own key for the card, kept before it is sent: a lost answer can be asked for again. */
+function pairingKey(card) {
+  const key = read(KEYS + card) ?? uuid();
+  write(KEYS + card, key);
+  return key;
+}
+
+/** Forgets the pass, so that the card can be opened anew once the organiser has released it. */
+export function unpair() {
+  remove(DRAWER + now().card);
+  remove(KEYS + now().card);
+  change({ pass: null, screen: "pair", notice: null, game: null, grant: null });
+}
+
+/** What the organiser reads in the list of devices: the kind of thing this is. */
+function deviceLabel() {
+  const agent = navigator.userAgent;
+  if (/iPad/.test(agent)) return "iPad";
+  if (/iPhone/.test(agent)) return "iPhone";
+  if (/Android/.test(agent)) return /Mobile/.test(agent) ? "Android phone" : "Android tablet";
+  if (/Windows/.test(agent)) return "Windows computer";
+  if (/Macintosh/.test(agent)) return "Mac";
+  return "Computer";
+}
