@@ -6,9 +6,10 @@ it; `apply` carries that out; `offers` lists what can be entered now. See `engin
 What others need stands here or in a module of its own; the chapters are the engine's alone.
 """
 
-from engine.chapters.bankruptcy import return_to_play
+from engine.apply import apply
 from engine.chapters.common import seat_name, sentence
 from engine.chapters.corrections import counted_cash, goes_along, holds, new_faults
+from engine.chapters.readmission import return_to_play
 from engine.commands import Command
 from engine.decide import decide
 from engine.describe import describe, with_names
@@ -21,7 +22,6 @@ from engine.edition import (
 )
 from engine.errors import Malformed, Refusal, Unusable
 from engine.explain import explain
-from engine.facts import apply
 from engine.game import Game, new_game
 from engine.offers import offers
 from engine.options import OPTIONS, Options
@@ -30,10 +30,13 @@ from engine.outcome import (
     BOX,
     Outcome,
     Posting,
+    split_account,
+)
+from engine.outcome_json import (
+    facts_to_json,
     outcome_from_json,
     outcome_from_rows,
     outcome_to_json,
-    split_account,
 )
 from engine.parsing import (
     BLIND_COMMANDS,
@@ -88,6 +91,7 @@ __all__ = [
     "describe",
     "edition_document",
     "explain",
+    "facts_to_json",
     "game_from_json",
     "game_to_json",
     "goes_along",

@@ -40,6 +40,7 @@ from engine.commands import (
     Withdraw,
 )
 from engine.edition import Card, Space
+from engine.facts import DebtOpened, Moved, RentDue, WentBankrupt
 from engine.game import Debt, Game
 from engine.outcome import BANK, CASH, POT, Outcome
 
@@ -154,12 +155,13 @@ def _of_rent(
     that is still to be asked for keeps its ground; the others were counted in `game`."""
     facts, owner = outcome.facts, game.owner[lot]
     for fact in facts:
-        if fact[0] == "rent_due" and fact[2:4] == (payer, lot):
-            yield rent.how(game, lot, *fact[4:])
+        if isinstance(fact, RentDue) and (fact.payer, fact.lot) == (payer, lot):
+            yield rent.how(game, lot, fact.amount, fact.ground)
             return
     if owner in (payer, BANK):
         return
-    owed = [fact[4] for fact in facts if fact[0] == "debt" and fact[5] == f"rent:{lot}"]
+    opened = [fact for fact in facts if isinstance(fact, DebtOpened)]
+    owed = [fact.amount for fact in opened if fact.reason == f"rent:{lot}"]
     paid = [amount for *between, amount in _sums(outcome) if between == [payer, owner]]
     for amount in (owed + paid)[:1]:
         yield rent.how(game, lot, amount, rent.ground_of(game, lot, dice, factor))
@@ -307,8 +309,8 @@ def _of_move(game: Game, command: Command, outcome: Outcome) -> Iterator[str]:
         if fine in _sums(outcome)[:1]:
             yield f"The fine to leave Jail: {money(jail.FINE)}"
     for fact in outcome.facts:
-        if fact[0] == "moved":
-            seat, target = fact[1], fact[3]
+        if isinstance(fact, Moved):
+            seat, target = fact.seat, fact.target
             for giver, taker, amount in _sums(outcome):
                 if (giver, taker) == (BANK, seat):
                     yield _salary(game, not target, amount)
@@ -330,7 +332,7 @@ def _of_landing(
         yield from _of_rent(game, outcome, seat, space.deed, *_carried(game, command))
     elif space.kind.endswith("_tax"):
         paid = (seat, treasury(game), space.amount) in sums
-        owed = any(fact[0] == "debt" and fact[5] == space.kind for fact in outcome.facts)
+        owed = any(isinstance(f, DebtOpened) and f.reason == space.kind for f in outcome.facts)
         if paid or owed:
             yield f"{space.name}: {money(space.amount)}"
     elif space.kind == "free_parking":
@@ -356,12 +358,12 @@ def _carried(game: Game, command: Command) -> tuple[int, int]:
 # --- Debts ------------------------------------------------------------------------------------
 def _of_debts(game: Game, outcome: Outcome) -> Iterator[str]:
     """Each debt that opens, with the sum that wasn't there, or that passes on from a bankrupt."""
-    settles = any(fact[0] == "bankrupt" for fact in outcome.facts)
+    settles = any(isinstance(fact, WentBankrupt) for fact in outcome.facts)
     for fact in outcome.facts:
-        if fact[0] != "debt":
+        if not isinstance(fact, DebtOpened):
             continue
-        _, _, seat, creditor, amount, reason = fact
-        kind, _, about = reason.partition(":")
+        seat, creditor, amount = fact.seat, fact.creditor, fact.amount
+        kind, _, about = fact.reason.partition(":")
         if settles and kind != "interest":
             passed = game.edition.money(amount)
             yield f"Of what seat {seat} owes, now to {seat_name(creditor)}: {passed}"

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.game import Game
+from engine.facts import Answered, Asked, DebtClosed, DebtOpened, Fact
+from engine.game import Game, Pending
 from engine.outcome import (
     BANK,
     CASH,
@@ -11,7 +12,6 @@ from engine.outcome import (
     HOUSE,
     JAIL_CARD_PREFIX,
     MORTGAGE,
-    Fact,
     Outcome,
     Posting,
 )
@@ -74,16 +74,18 @@ class OutcomeBuilder:
     def owes(self, seat: str) -> bool:
         """True if a seat has debts: those of the game that aren't closed here, and those opened."""
         opened = self._next_debt != self.game.next_debt
-        if opened and any(fact[0] == "debt" and fact[2] == seat for fact in self.facts):
+        if opened and any(
+            isinstance(fact, DebtOpened) and fact.seat == seat for fact in self.facts
+        ):
             return True
         if not self.game.debts:
             return False
-        closed = {fact[1] for fact in self.facts if fact[0] == "debt_closed"}
+        closed = {fact.id for fact in self.facts if isinstance(fact, DebtClosed)}
         return any(debt.seat == seat and debt.id not in closed for debt in self.game.debts)
 
     def owe(self, payer: str, creditor: str, amount: int, reason: str) -> None:
         """Open a debt."""
-        self.fact("debt", self._next_debt, payer, creditor, amount, reason)
+        self.note(DebtOpened(self._next_debt, payer, creditor, amount, reason))
         self._next_debt += 1
 
     def deed(self, lot: str, giver: str, taker: str) -> None:
@@ -118,14 +120,14 @@ class OutcomeBuilder:
         elif count < 0:
             self.move(building, owner, BANK, -count, of=lot)
 
-    def fact(self, *fact: object) -> None:
-        """Note a fact: its name and values; see `engine.facts`."""
+    def note(self, fact: Fact) -> None:
+        """Note a fact."""
         self.facts.append(fact)
 
     def ask(self, kind: str, seat: str, subject: str = "", number: int = 0) -> None:
         """Open a decision."""
-        self.facts.append(("asked", kind, seat, subject, number))
+        self.facts.append(Asked(kind, seat, subject, number))
 
-    def answer(self, pending: tuple[str, str, str, int]) -> None:
+    def answer(self, pending: Pending) -> None:
         """Close a decision."""
-        self.facts.append(("answered", *pending))
+        self.facts.append(Answered(*pending))

@@ -28,6 +28,7 @@ from typing import Any
 
 from engine.edition import EDITION_NAMES, edition_document
 from engine.outcome import Outcome
+from engine.outcome_json import outcome_to_json
 
 FORMAT = 1
 
@@ -62,13 +63,14 @@ def link(
     previous: str, number: int, key: object, command: Mapping[str, Any], outcome: Outcome
 ) -> str:
     """The head after entry `number`, whose key (a UUID) and canonical command are given."""
-    return link_of_text(previous, number, key, canonical_json(command), outcome)
+    return link_of_text(
+        previous, number, key, canonical_json(command), canonical_json(outcome_to_json(outcome))
+    )
 
 
-def link_of_text(previous: str, number: int, key: object, command: str, outcome: Outcome) -> str:
-    """The same, for whoever has the command as canonical JSON."""
-    came_of_it = _canonical_outcome(outcome)
-    return digest(f"passgo entry {FORMAT}\n{previous}\n{number}\n{key}\n{command}\n{came_of_it}\n")
+def link_of_text(previous: str, number: int, key: object, command: str, outcome: str) -> str:
+    """The same, for whoever has command and outcome as canonical JSON."""
+    return digest(f"passgo entry {FORMAT}\n{previous}\n{number}\n{key}\n{command}\n{outcome}\n")
 
 
 def edition_digest(name: str) -> str:
@@ -80,11 +82,7 @@ def edition_digest(name: str) -> str:
 def outcome_digest(outcome: Outcome) -> str:
     """What tells one outcome from another: the hash of the canonical JSON that a link covers. A
     command can carry that of the outcome its banker was shown."""
-    return digest(_canonical_outcome(outcome))
-
-
-def _canonical_outcome(outcome: Outcome) -> str:
-    return canonical_json({"facts": outcome.facts, "postings": outcome.postings})
+    return digest(canonical_json(outcome_to_json(outcome)))
 
 
 def digest(text: str) -> str:

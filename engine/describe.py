@@ -51,6 +51,7 @@ from engine.commands import (
     UseJailCard,
     Withdraw,
 )  # fmt: skip
+from engine.facts import DebtOpened, Finished, Freed, Jailed, Missed, Moved, RentClosed, RentDue
 from engine.game import Game
 from engine.outcome import CASH, Outcome
 
@@ -174,21 +175,21 @@ def _consequences(game: Game, command: Command, outcome: Outcome) -> Iterator[st
     money = game.edition.money
     for fact in outcome.facts:
         match fact:
-            case ("moved", _, _, target):
+            case Moved(target=target):
                 yield f"to {game.edition.spaces[target].name}"
-            case ("jailed", seat):
+            case Jailed(seat):
                 yield f"seat {seat} goes to Jail"
-            case ("missed", _, _):
+            case Missed():
                 yield "stays in Jail"
-            case ("freed", seat):
+            case Freed(seat):
                 yield f"seat {seat} leaves Jail"
-            case ("rent_due", owner, _, _, amount, *_):
+            case RentDue(owner=owner, amount=amount):
                 yield f"{money(amount)} rent due to seat {owner}"
-            case ("rent_closed", owner, payer, _, amount, "unclaimed"):
+            case RentClosed(owner, payer, _, amount, "unclaimed"):
                 yield f"seat {owner} didn't ask seat {payer} for {money(amount)} in time"
-            case ("debt", _, seat, creditor, amount, _):
+            case DebtOpened(_, seat, creditor, amount):
                 yield f"seat {seat} owes {seat_name(creditor)} {money(amount)}"
-            case ("finished", winners):
+            case Finished(winners):
                 yield from _victory(game, winners)
     if not isinstance(command, _QUIET):
         yield from _transfers(game, outcome)

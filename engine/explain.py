@@ -49,8 +49,20 @@ from engine.commands import (
     UseJailCard,
     Withdraw,
 )
+from engine.facts import (
+    DebtOpened,
+    Fact,
+    Finished,
+    Freed,
+    Jailed,
+    Missed,
+    Moved,
+    RentClosed,
+    RentDue,
+    WentBankrupt,
+)
 from engine.game import Game
-from engine.outcome import BANK, CASH, Fact, Outcome
+from engine.outcome import BANK, CASH, Outcome
 from engine.rulebook import place
 
 _BUYING = ("BUYING PROPERTY", "A lot landed on may be bought at its printed price.")
@@ -130,22 +142,25 @@ _OPTIONS: Mapping[type[Any], tuple[str, ...]] = MappingProxyType(
 )
 
 # Facts that bring in a rule beside the command's own.
-_ALSO: Mapping[str, tuple[str, str]] = MappingProxyType(
+_ALSO: Mapping[type[Fact], tuple[str, str]] = MappingProxyType(
     {
-        "jailed": ("JAIL", "The space, a card or the third double in a row sends to Jail."),
-        "missed": ("JAIL", "Without a double a prisoner stays in Jail."),
-        "freed": ("JAIL", "A double, the fine or a jail card frees a prisoner."),
-        "rent_due": (
+        Jailed: ("JAIL", "The space, a card or the third double in a row sends to Jail."),
+        Missed: ("JAIL", "Without a double a prisoner stays in Jail."),
+        Freed: ("JAIL", "A double, the fine or a jail card frees a prisoner."),
+        RentDue: (
             "PAYING RENT",
             "Rent is due when the owner asks, before the second following player throws.",
         ),
-        "rent_closed": (
+        RentClosed: (
             "PAYING RENT",
             "Rent is lost if the owner doesn't ask before the second following player throws.",
         ),
-        "debt": ("BANKRUPTCY", "What the cash doesn't cover is a debt and comes before all else."),
-        "bankrupt": _BANKRUPT,
-        "finished": ("TIME LIMIT GAME", "The game is over: the last player or the richest wins."),
+        DebtOpened: (
+            "BANKRUPTCY",
+            "What the cash doesn't cover is a debt and comes before all else.",
+        ),
+        WentBankrupt: _BANKRUPT,
+        Finished: ("TIME LIMIT GAME", "The game is over: the last player or the richest wins."),
     }
 )
 _SALARY = ("GO", "Passing or reaching GO pays the salary.")
@@ -173,15 +188,15 @@ def explain(game: Game, command: Command, outcome: Outcome) -> dict[str, Any]:
 
 
 def _further(outcome: Outcome) -> Iterator[tuple[str, str]]:
-    moved = [fact[1] for fact in outcome.facts if fact[0] == "moved"]
+    moved = [fact.seat for fact in outcome.facts if isinstance(fact, Moved)]
     for giver, taker in zip(outcome.postings[::2], outcome.postings[1::2], strict=True):
         if giver.commodity == CASH and giver.holder == BANK and taker.holder in moved:
             yield _SALARY
     for fact in outcome.facts:
-        if fact[0] in _ALSO and not _is_quiet(fact):
-            yield _ALSO[fact[0]]
+        if type(fact) in _ALSO and not _is_quiet(fact):
+            yield _ALSO[type(fact)]
 
 
 def _is_quiet(fact: Fact) -> bool:
     """A rent that was collected, or that ends with its player, needs no rule of its own."""
-    return bool(fact[0] == "rent_closed" and fact[5] != "unclaimed")
+    return isinstance(fact, RentClosed) and fact.how != "unclaimed"

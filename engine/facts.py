@@ -1,268 +1,381 @@
-"""The facts of an outcome, what each one changes, and `apply`, which makes no decision.
+"""The facts of an outcome: what each one says, what it changes, and how it is applied.
 
-A fact is applied by the function of its name, which says the registers that it can change.
-
-| fact | its values |
-| --- | --- |
-| started | first |
-| turn | seat, turn number, round number |
-| threw | seat, die, die, doubles so far, throws again |
-| moved | seat, from, to |
-| jailed / missed / freed | seat (/ misses) |
-| asked / answered | kind, seat, subject, number |
-| rent_due | owner, payer, lot, amount, ground (none before it was kept) |
-| rents_aged / rent_closed | nothing / owner, payer, lot, amount, how |
-| debt | id, seat, creditor, amount, reason |
-| debt_reduced / debt_closed | id, left / id, how |
-| taken_mortgaged | lot |
-| shortage | building, count, wants |
-| shortage_sold / shortage_closed | seat / nothing |
-| prices | lot, dollars per level |
-| bankrupt | seat |
-| last_turn / finished | nothing / the seats that win, as one word, or "" |
-| set | register, value |
+A fact is a value of one of these classes. Its `name` is what JSON calls it, and `changes` lists the
+registers of the situation that `apply` can change. Read one with `match`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
+from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from engine.edition import JAIL_POSITION
 from engine.game import Claim, Debt, Game, Ground, Pending, Shortage
-from engine.outcome import BANK, CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Fact, Outcome
-from engine.situation_json import REGISTERS, load_register
+from engine.situation_json import load_register
+from engine.values import value
 
-_DEED_AT = len(DEED_PREFIX)
 _OF_A_TURN = (
-    "turn",
-    "turn_number",
-    "round_number",
-    "again",
-    "doubles",
-    "dice",
-    "fresh",
-    "released",
+    "turn", "turn_number", "round_number", "again", "doubles", "dice", "fresh", "released",
     "salary",
-)
-
-_Applies = Callable[..., None]
-_APPLY: dict[str, _Applies] = {}
-_CHANGED: dict[str, tuple[str, ...]] = {}
+)  # fmt: skip
 
 
-def _changes(*registers: str) -> Callable[[_Applies], _Applies]:
-    """Have a function apply the fact of its name, which changes no registers but these."""
+class Fact:
+    """Something that an outcome brings about beside the transfers."""
 
-    def keep(function: _Applies) -> _Applies:
-        fact = function.__name__.removeprefix("_")
-        _APPLY[fact], _CHANGED[fact] = function, registers
-        return function
+    __slots__ = ()
+    name: ClassVar[str]
+    changes: ClassVar[tuple[str, ...]]
+
+    def apply(self, game: Game) -> None:
+        """Change the game. Can't fail."""
+        raise NotImplementedError
+
+
+FACTS: dict[str, type[Fact]] = {}
+"""Every kind of fact by its name in JSON."""
+
+_F = TypeVar("_F", bound=Fact)
+
+
+@dataclass_transform(frozen_default=True)
+def _fact(name: str, *changes: str) -> Callable[[type[_F]], type[_F]]:
+    """A class of facts, with its name in JSON and the registers that it can change."""
+
+    def keep(cls: type[_F]) -> type[_F]:
+        kind = value(cls)
+        kind.name, kind.changes = name, changes
+        FACTS[name] = kind
+        return kind
 
     return keep
 
 
-def changed_registers(facts: Iterable[Fact]) -> list[str]:
-    """The registers that facts change, in the snapshot's order."""
-    changed: set[str] = set()
-    for fact in facts:
-        changed.update((fact[1],) if fact[0] == "set" else _CHANGED[fact[0]])
-    return [register for register in REGISTERS if register in changed]
+@_fact("started", "status", "first", "contenders", *_OF_A_TURN)
+class Started(Fact):
+    """The game begins with this seat's turn."""
+
+    first: str
+
+    def apply(self, game: Game) -> None:
+        game.status = "playing"
+        game.first = game.turn = self.first
+        game.turn_number = game.round_number = 1
+        game.again = True
+        game.contenders = ()
 
 
-def apply(game: Game, outcome: Outcome) -> Game:
-    """Change `game` by an outcome that was decided for it, and return it. Can't fail."""
-    for holder, lot, commodity, quantity in outcome.postings:
-        if commodity == CASH:
-            game.cash[holder] += quantity
-        elif lot:
-            _post_on_lot(game, lot, commodity, quantity)
-        elif commodity.startswith(DEED_PREFIX):
-            if quantity > 0:
-                game.owner[commodity[_DEED_AT:]] = holder
-        elif holder == BANK and commodity == HOUSE:
-            game.bank_houses += quantity
-        elif holder == BANK and commodity == HOTEL:
-            game.bank_hotels += quantity
-        elif quantity > 0 and commodity.startswith("jail-card:"):
-            game.jail_cards[commodity[len("jail-card:") :]] = holder
-    for fact in outcome.facts:
-        _APPLY[fact[0]](game, *fact[1:])
-    return game
+@_fact("turn", *_OF_A_TURN)
+class TurnPassed(Fact):
+    """The turn passes to a seat; both numbers are the new ones."""
+
+    seat: str
+    turn_number: int
+    round_number: int
+
+    def apply(self, game: Game) -> None:
+        game.turn = self.seat
+        game.turn_number = self.turn_number
+        game.round_number = self.round_number
+        game.again = True
+        game.doubles = 0
+        game.dice = None
+        game.fresh = ()
+        game.released = False
+        game.salary = 0
 
 
-def _post_on_lot(game: Game, lot: str, commodity: str, quantity: int) -> None:
-    if commodity == HOUSE:
-        game.houses[lot] += quantity
-    elif commodity == HOTEL:
-        game.hotels[lot] += quantity
-    elif commodity == MORTGAGE:
-        game.mortgages[lot] += quantity
+@_fact("threw", "dice", "doubles", "again", "released", "salary")
+class Threw(Fact):
+    """Two dice; `doubles` in a row so far, and whether the seat throws `again`."""
+
+    seat: str
+    die: int
+    other: int
+    doubles: int
+    again: bool
+
+    def apply(self, game: Game) -> None:
+        game.dice = (self.die, self.other)
+        game.doubles = self.doubles
+        game.again = self.again
+        game.released = False
+        game.salary = 0
 
 
-@_changes("status", "first", "contenders", *_OF_A_TURN)
-def _started(game: Game, first: str) -> None:
-    game.status = "playing"
-    game.first = game.turn = first
-    game.turn_number = game.round_number = 1
-    game.again = True
-    game.contenders = ()
+@_fact("moved", "tokens")
+class Moved(Fact):
+    """A token goes from one space to another."""
+
+    seat: str
+    origin: int
+    target: int
+
+    def apply(self, game: Game) -> None:
+        game.tokens[self.seat] = self.target
 
 
-@_changes(*_OF_A_TURN)
-def _turn(game: Game, seat: str, turn_number: int, round_number: int) -> None:
-    game.turn = seat
-    game.turn_number = turn_number
-    game.round_number = round_number
-    game.again = True
-    game.doubles = 0
-    game.dice = None
-    game.fresh = ()
-    game.released = False
-    game.salary = 0
+@_fact("jailed", "tokens", "jail", "again")
+class Jailed(Fact):
+    """A player is sent to Jail."""
+
+    seat: str
+
+    def apply(self, game: Game) -> None:
+        game.tokens[self.seat] = JAIL_POSITION
+        game.jail[self.seat] = 0
+        if game.turn == self.seat:
+            game.again = False
 
 
-@_changes("dice", "doubles", "again", "released", "salary")
-def _threw(game: Game, seat: str, die: int, other: int, doubles: int, again: bool) -> None:
-    game.dice = (die, other)
-    game.doubles = doubles
-    game.again = again
-    game.released = False
-    game.salary = 0
+@_fact("missed", "jail")
+class Missed(Fact):
+    """A prisoner has thrown no doubles, so many times by now."""
+
+    seat: str
+    misses: int
+
+    def apply(self, game: Game) -> None:
+        game.jail[self.seat] = self.misses
 
 
-@_changes("tokens")
-def _moved(game: Game, seat: str, origin: int, target: int) -> None:
-    game.tokens[seat] = target
+@_fact("freed", "jail")
+class Freed(Fact):
+    """A prisoner leaves Jail."""
+
+    seat: str
+
+    def apply(self, game: Game) -> None:
+        game.jail.pop(self.seat, None)
 
 
-@_changes("tokens", "jail", "again")
-def _jailed(game: Game, seat: str) -> None:
-    game.tokens[seat] = JAIL_POSITION
-    game.jail[seat] = 0
-    if game.turn == seat:
+@_fact("asked", "pending")
+class Asked(Fact):
+    """A decision opens: see `Pending`."""
+
+    kind: str
+    seat: str
+    subject: str = ""
+    number: int = 0
+
+    @property
+    def pending(self) -> Pending:
+        """The decision that opens."""
+        return Pending(self.kind, self.seat, self.subject, self.number)
+
+    def apply(self, game: Game) -> None:
+        game.pending += (self.pending,)
+
+
+@_fact("answered", "pending")
+class Answered(Fact):
+    """An open decision closes."""
+
+    kind: str
+    seat: str
+    subject: str = ""
+    number: int = 0
+
+    def apply(self, game: Game) -> None:
+        closed = Pending(self.kind, self.seat, self.subject, self.number)
+        at = game.pending.index(closed)
+        game.pending = game.pending[:at] + game.pending[at + 1 :]
+
+
+@_fact("rent_due", "claims")
+class RentDue(Fact):
+    """The owner may ask for a rent: see `Claim`."""
+
+    owner: str
+    payer: str
+    lot: str
+    amount: int
+    ground: Ground | None = None
+
+    def apply(self, game: Game) -> None:
+        claim = Claim(self.owner, self.payer, self.lot, self.amount, ground=self.ground)
+        game.claims += (claim,)
+
+
+@_fact("rents_aged", "claims")
+class RentsAged(Fact):
+    """One more following player has thrown: each open rent is that much older."""
+
+    def apply(self, game: Game) -> None:
+        game.claims = tuple(claim._replace(throws=claim.throws + 1) for claim in game.claims)
+
+
+@_fact("rent_closed", "claims")
+class RentClosed(Fact):
+    """A rent can't be asked for any more; `how`: collected, unclaimed or why it has lapsed."""
+
+    owner: str
+    payer: str
+    lot: str
+    amount: int
+    how: str
+
+    @classmethod
+    def of(cls, claim: Claim, how: str) -> RentClosed:
+        """The end of an open rent."""
+        return cls(claim.seat, claim.payer, claim.lot, claim.amount, how)
+
+    def apply(self, game: Game) -> None:
+        for at, claim in enumerate(game.claims):
+            if RentClosed.of(claim, self.how) == self:
+                game.claims = game.claims[:at] + game.claims[at + 1 :]
+                return
+
+
+@_fact("debt", "debts", "next_debt")
+class DebtOpened(Fact):
+    """A seat owes what it couldn't pay at once: see `Debt`."""
+
+    id: int
+    seat: str
+    creditor: str
+    amount: int
+    reason: str
+
+    def apply(self, game: Game) -> None:
+        game.debts += (Debt(self.id, self.seat, self.creditor, self.amount, self.reason),)
+        game.next_debt = self.id + 1
+
+
+@_fact("debt_reduced", "debts")
+class DebtReduced(Fact):
+    """So many dollars of a debt are left."""
+
+    id: int
+    left: int
+
+    def apply(self, game: Game) -> None:
+        game.debts = tuple(
+            debt._replace(amount=self.left) if debt.id == self.id else debt for debt in game.debts
+        )
+
+
+@_fact("debt_closed", "debts")
+class DebtClosed(Fact):
+    """A debt is no more; `how`: paid, set off, written off …"""
+
+    id: int
+    how: str
+
+    def apply(self, game: Game) -> None:
+        game.debts = tuple(debt for debt in game.debts if debt.id != self.id)
+
+
+@_fact("taken_mortgaged", "fresh")
+class TakenMortgaged(Fact):
+    """A mortgaged deed has a new owner, who may still lift the mortgage "at once"."""
+
+    lot: str
+
+    def apply(self, game: Game) -> None:
+        game.fresh += (self.lot,)
+
+
+@_fact("shortage", "shortage")
+class ShortageOpened(Fact):
+    """The last `left` houses or hotels are up for auction; `wants`: how many each may buy."""
+
+    building: str
+    left: int
+    wants: tuple[tuple[str, int], ...]
+
+    def apply(self, game: Game) -> None:
+        game.shortage = Shortage(self.building, self.left, self.wants)
+
+
+@_fact("shortage_sold", "shortage")
+class ShortageSold(Fact):
+    """A bidder has bought one of the buildings that are up for auction."""
+
+    seat: str
+
+    def apply(self, game: Game) -> None:
+        assert game.shortage is not None
+        building, left, wants = game.shortage
+        wants = tuple((s, n - (s == self.seat)) for s, n in wants if n > (s == self.seat))
+        game.shortage = Shortage(building, left - 1, wants) if left > 1 and wants else None
+
+
+@_fact("shortage_closed", "shortage")
+class ShortageClosed(Fact):
+    """The auction of the last buildings is over."""
+
+    def apply(self, game: Game) -> None:
+        game.shortage = None
+
+
+@_fact("prices", "prices")
+class PricesKept(Fact):
+    """What each level on a lot has cost, lowest first; none where that is the printed price."""
+
+    lot: str
+    paid: tuple[int, ...] = ()
+
+    def apply(self, game: Game) -> None:
+        game.prices = {**game.prices, self.lot: self.paid}
+        if not self.paid:
+            del game.prices[self.lot]
+
+
+@_fact("bankrupt", "bankrupt", "jail", "again")
+class WentBankrupt(Fact):
+    """A player is out of the game."""
+
+    seat: str
+
+    def apply(self, game: Game) -> None:
+        game.bankrupt += (self.seat,)
+        game.jail.pop(self.seat, None)
+        if game.turn == self.seat:
+            game.again = False
+
+
+@_fact("last_turn", "status", "again")
+class LastTurnCalled(Fact):
+    """Time is up."""
+
+    def apply(self, game: Game) -> None:
+        game.status = "last_turn"
+        if game.options.time_up == "stop_now":
+            game.again = False
+
+
+@_fact(
+    "finished",
+    "status",
+    "winner",
+    "again",
+    "pending",
+    "claims",
+    "debts",
+    "shortage",
+)  # fmt: ski)
+class Finished(Fact):
+    """The game is over; `winners` are seats as one word, "" where nobody has won yet."""
+
+    winners: str
+
+    def apply(self, game: Game) -> None:
+        game.status = "finished"
+        game.winner = self.winners
         game.again = False
+        game.pending = ()
+        game.claims = ()
+        game.debts = ()
+        game.shortage = None
 
 
-@_changes("jail")
-def _missed(game: Game, seat: str, misses: int) -> None:
-    game.jail[seat] = misses
+@_fact("set")
+class RegisterSet(Fact):
+    """A register of the situation gets a value, as `engine.situation_json` writes it."""
 
+    register: str
+    value: Any
 
-@_changes("jail")
-def _freed(game: Game, seat: str) -> None:
-    game.jail.pop(seat, None)
-
-
-@_changes("pending")
-def _asked(game: Game, kind: str, seat: str, subject: str, number: int) -> None:
-    game.pending += (Pending(kind, seat, subject, number),)
-
-
-@_changes("pending")
-def _answered(game: Game, kind: str, seat: str, subject: str, number: int) -> None:
-    game.pending = _without(game.pending, Pending(kind, seat, subject, number))
-
-
-def _without(items: tuple[Pending, ...], item: Pending) -> tuple[Pending, ...]:
-    at = items.index(item)
-    return items[:at] + items[at + 1 :]
-
-
-@_changes("claims")
-def _rent_due(
-    game: Game, seat: str, payer: str, lot: str, amount: int, ground: Iterable[int] | None = None
-) -> None:
-    # Stored outcomes have it as a list, or, if they are old, not at all.
-    kept = ground if ground is None or isinstance(ground, Ground) else Ground(*ground)
-    game.claims += (Claim(seat, payer, lot, amount, ground=kept),)
-
-
-@_changes("claims")
-def _rents_aged(game: Game) -> None:
-    game.claims = tuple(claim._replace(throws=claim.throws + 1) for claim in game.claims)
-
-
-@_changes("claims")
-def _rent_closed(game: Game, seat: str, payer: str, lot: str, amount: int, how: str) -> None:
-    for at, claim in enumerate(game.claims):
-        if claim[:4] == (seat, payer, lot, amount):
-            game.claims = game.claims[:at] + game.claims[at + 1 :]
-            return
-
-
-@_changes("debts", "next_debt")
-def _debt(game: Game, id: int, seat: str, creditor: str, amount: int, reason: str) -> None:
-    game.debts += (Debt(id, seat, creditor, amount, reason),)
-    game.next_debt = id + 1
-
-
-@_changes("debts")
-def _debt_reduced(game: Game, id: int, left: int) -> None:
-    game.debts = tuple(debt._replace(amount=left) if debt.id == id else debt for debt in game.debts)
-
-
-@_changes("debts")
-def _debt_closed(game: Game, id: int, how: str) -> None:
-    game.debts = tuple(debt for debt in game.debts if debt.id != id)
-
-
-@_changes("fresh")
-def _taken_mortgaged(game: Game, lot: str) -> None:
-    game.fresh += (lot,)
-
-
-@_changes("shortage")
-def _shortage(game: Game, building: str, left: int, wants: tuple[tuple[str, int], ...]) -> None:
-    game.shortage = Shortage(building, left, tuple((seat, n) for seat, n in wants))
-
-
-@_changes("shortage")
-def _shortage_sold(game: Game, seat: str) -> None:
-    assert game.shortage is not None
-    building, left, wants = game.shortage
-    wants = tuple((s, n - (s == seat)) for s, n in wants if n > (s == seat))
-    game.shortage = Shortage(building, left - 1, wants) if left > 1 and wants else None
-
-
-@_changes("prices")
-def _prices(game: Game, lot: str, *paid: int) -> None:
-    game.prices = {**game.prices, lot: paid}
-    if not paid:
-        del game.prices[lot]
-
-
-@_changes("shortage")
-def _shortage_closed(game: Game) -> None:
-    game.shortage = None
-
-
-@_changes("bankrupt", "jail", "again")
-def _bankrupt(game: Game, seat: str) -> None:
-    game.bankrupt += (seat,)
-    game.jail.pop(seat, None)
-    if game.turn == seat:
-        game.again = False
-
-
-@_changes("status", "again")
-def _last_turn(game: Game) -> None:
-    game.status = "last_turn"
-    if game.options.time_up == "stop_now":
-        game.again = False
-
-
-@_changes("status", "winner", "again", "pending", "claims", "debts", "shortage")
-def _finished(game: Game, winners: str) -> None:
-    game.status = "finished"
-    game.winner = winners
-    game.again = False
-    game.pending = ()
-    game.claims = ()
-    game.debts = ()
-    game.shortage = None
-
-
-@_changes()  # but the one register that it names
-def _set(game: Game, register: str, value: Any) -> None:
-    setattr(game, register, load_register(register, value))
+    def apply(self, game: Game) -> None:
+        setattr(game, self.register, load_register(self.register, self.value))

@@ -5,14 +5,15 @@ a holder and, for what stands or lies on a lot, that lot: houses, hotels and mor
 player are held per lot, everything else in the holder's own account. Postings of an outcome come
 in pairs that sum to zero.
 
-A fact is a tuple whose first item is its name; the names and what each one changes are listed in
-`engine.facts`.
+What else it brings about are facts, each of a type of its own: see `engine.facts`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from engine.facts import Fact
 
 BANK = "Bank"
 BOX = "Box"
@@ -24,8 +25,6 @@ HOTEL = "hotel"
 MORTGAGE = "mortgage"
 DEED_PREFIX = "deed:"
 JAIL_CARD_PREFIX = "jail-card:"
-
-Fact = tuple[Any, ...]
 
 
 class Account(NamedTuple):
@@ -60,32 +59,3 @@ class Outcome(NamedTuple):
 
     postings: tuple[Posting, ...]
     facts: tuple[Fact, ...]
-
-
-def outcome_to_json(outcome: Outcome) -> dict[str, Any]:
-    """The outcome as lists of JSON values; `outcome_from_json` reads it without loss."""
-    return {
-        "postings": [list(posting) for posting in outcome.postings],
-        "facts": [list(fact) for fact in outcome.facts],
-    }
-
-
-def outcome_from_json(data: dict[str, Any]) -> Outcome:
-    """The outcome that `outcome_to_json` wrote."""
-    return Outcome(
-        tuple(Posting(*row) for row in data["postings"]),
-        tuple(_frozen(fact) for fact in data["facts"]),
-    )
-
-
-def outcome_from_rows(rows: Iterable[tuple[str, str, int]], facts: Iterable[Any]) -> Outcome:
-    """The outcome of a journal that keeps its postings as account, commodity and quantity."""
-    postings = [
-        Posting(*split_account(account), commodity, quantity)
-        for account, commodity, quantity in rows
-    ]
-    return Outcome(tuple(postings), tuple([_frozen(fact) for fact in facts]))
-
-
-def _frozen(values: Iterable[Any]) -> tuple[Any, ...]:
-    return tuple([_frozen(value) if isinstance(value, list) else value for value in values])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.apply import changed_registers
 from engine.edition import load_edition
-from engine.facts import changed_registers
+from engine.facts import RegisterSet
 from engine.game import Game
 from engine.outcome import BANK, BOX, POT, Outcome, Posting
 from engine.situation_json import REGISTERS, dump_register, load_register
@@ -79,5 +80,5 @@ def reversal(outcome: Outcome, restores: dict[str, Any]) -> Outcome:
             Posting(posting.holder, posting.lot, posting.commodity, -posting.quantity)
             for posting in reversed(outcome.postings)
         ),
-        tuple(("set", register, restores[register]) for register in sorted(restores)),
+        tuple(RegisterSet(register, restores[register]) for register in sorted(restores)),
     )

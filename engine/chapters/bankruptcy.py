@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
@@ -22,9 +22,9 @@ from engine.chapters.solvency import (
 )
 from engine.commands import Bankrupt, Withdraw
 from engine.errors import Refusal
-from engine.game import Debt, Game, Pending
-from engine.outcome import BANK, HOTEL, HOUSE, POT, Fact, Outcome
-from engine.situation_json import load_register
+from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
+from engine.game import Debt, Game
+from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
 
 RULE = "BANKRUPTCY"
 
@@ -95,30 +95,6 @@ def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK), BANK)
     _leave(builder, estate, over=ends_game(game, seat), winner_pays=False)
     return builder.outcome()
-
-
-def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) -> Iterator[Fact]:
-    """Facts that bring back into today's game who went out by this outcome; none for another.
-
-    With them comes what they owed before, by the registers that `restores` keeps, to who is still
-    in the game. The auctions of their deeds end that have not been held, with the interest that is
-    still owed on them. What they were owed stays with their creditors.
-    """
-    back = [seat for seat in game.bankrupt if ("bankrupt", seat) in outcome.facts]
-    if not back:
-        return
-    out = [seat for seat in game.bankrupt if seat not in back]
-    still_owed = {debt.id for debt in game.debts}
-    yield ("set", "bankrupt", out)
-    for fact in outcome.facts:
-        if fact[:2] == ("asked", "auction") and Pending(*fact[1:]) in game.pending:
-            yield ("answered", *fact[1:])
-        elif fact[0] == "debt" and fact[5].startswith("interest:") and fact[1] in still_owed:
-            yield ("debt_closed", fact[1], "void")
-    debts = load_register("debts", restores.get("debts", []))
-    owed = [debt for debt in debts if debt.seat in back and debt.creditor not in out]
-    for id_, debt in enumerate(owed, game.next_debt):
-        yield ("debt", id_, *debt[1:])
 
 
 def _claims(game: Game, seat: str) -> dict[str, int]:
@@ -264,7 +240,7 @@ def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool, winner_pays: 
     for deck, holder in game.jail_cards.items():
         if holder == seat:
             builder.jail_card(deck, seat, _taker(estate.chief))
-    builder.fact("bankrupt", seat)
+    builder.note(WentBankrupt(seat))
     for lot, heir in estate.heirs.items():
         _pass_on(builder, lot, seat, heir)
         if heir == BANK:
@@ -319,22 +295,22 @@ def _close_affairs(builder: OutcomeBuilder, estate: Estate) -> None:
     receivable = owed_by_each(game, seat)
     for debt in game.debts:
         if debt.seat == seat:
-            builder.fact("debt_closed", debt.id, "written off")
+            builder.note(DebtClosed(debt.id, "written off"))
         elif debt.creditor == seat:
-            builder.fact("debt_closed", debt.id, "creditor out")
+            builder.note(DebtClosed(debt.id, "creditor out"))
             amount = min(debt.amount, receivable.get(debt.seat, 0))
             if amount:
                 receivable[debt.seat] -= amount
                 _pass_on_debt(builder, debt._replace(amount=amount), estate)
     for claim in game.claims:
         if seat in (claim.seat, claim.payer):
-            builder.fact("rent_closed", *claim[:4], "player out")
+            builder.note(RentClosed.of(claim, "player out"))
     for item in game.pending:
         # A lot the player had declined is still up for auction for the others.
         if item.seat == seat and item.kind != "auction":
             builder.answer(item)
     if game.shortage and any(bidder == seat for bidder, _ in game.shortage.wants):
-        builder.fact("shortage_closed")
+        builder.note(ShortageClosed())
 
 
 def _pass_on_debt(builder: OutcomeBuilder, debt: Debt, estate: Estate) -> None:

@@ -11,6 +11,7 @@ from engine.chapters.solvency import means
 from engine.commands import Draw
 from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card
 from engine.errors import Refusal
+from engine.facts import Jailed
 from engine.game import Game, Pending
 from engine.outcome import BANK, Outcome
 
@@ -93,7 +94,7 @@ def _go_to_jail(builder: OutcomeBuilder, seat: str, card: Card) -> None:
     # Option `jail_keeps_go_of_same_throw`: what this throw earned goes back (rule: jail-no-salary).
     # It may be spent by then: what isn't there is owed.
     builder.charge(seat, BANK, builder.game.salary, "salary")
-    builder.fact("jailed", seat)
+    builder.note(Jailed(seat))
 
 
 def _jail_card(builder: OutcomeBuilder, seat: str, card: Card) -> None:

@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.adjustments import Move
+from engine.apply import apply
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, deck_name, listed, offer, seat_name, sentence
 from engine.chapters.positions import Target, building_faults
 from engine.commands import Adjust, Count
 from engine.errors import Refusal
-from engine.facts import apply
+from engine.facts import Fact, PricesKept, RegisterSet
 from engine.game import Game
-from engine.outcome import BANK, HOTEL, HOUSE, POT, Fact, Outcome
+from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
 from engine.snapshot import copy_of
 
 REFEREE = "THE REFEREE"
@@ -44,7 +45,7 @@ def decide_adjust(game: Game, command: Adjust) -> Outcome:
             tuple(faults),
         )  # fmt: skip
     for fact in goes_along(game, after):
-        builder.fact(*fact)
+        builder.note(fact)
     return builder.outcome()
 
 
@@ -61,14 +62,14 @@ def goes_along(before: Game, after: Game) -> Iterator[Fact]:
     may still be lifted at once where the deed has another owner, or no mortgage."""
     for lot in before.owner:
         if lot in before.prices and before.level(lot) != after.level(lot):
-            yield ("prices", lot)
+            yield PricesKept(lot)
     fresh = [
         lot
         for lot in before.fresh
         if after.mortgages[lot] and after.owner[lot] == before.owner[lot]
     ]
     if len(fresh) < len(before.fresh):
-        yield ("set", "fresh", fresh)
+        yield RegisterSet("fresh", fresh)
 
 
 def _faults(game: Game) -> Iterator[str]:

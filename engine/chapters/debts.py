@@ -17,6 +17,7 @@ from engine.chapters.owing import owed_to_each
 from engine.chapters.solvency import means
 from engine.commands import Pay, PayWithDeeds
 from engine.errors import Refusal
+from engine.facts import DebtClosed, DebtReduced
 from engine.game import Debt, Game
 from engine.outcome import BANK, POT, Outcome
 
@@ -70,7 +71,7 @@ def decide_pay(game: Game, command: Pay) -> Outcome:
     require_cash(game, debt.seat, amount, RULE, f"to pay {seat_name(debt.creditor)}")
     builder = OutcomeBuilder(game)
     builder.pay(debt.seat, debt.creditor, amount)
-    builder.fact("debt_closed", debt.id, "paid")
+    builder.note(DebtClosed(debt.id, "paid"))
     for other, part in _set_off(game, debt):
         _reduce(builder, other, part, "set off")
     if debt.reason == "jail_fine":
@@ -80,9 +81,9 @@ def decide_pay(game: Game, command: Pay) -> Outcome:
 
 def _reduce(builder: OutcomeBuilder, debt: Debt, amount: int, how: str) -> None:
     if amount == debt.amount:
-        builder.fact("debt_closed", debt.id, how)
+        builder.note(DebtClosed(debt.id, how))
     else:
-        builder.fact("debt_reduced", debt.id, debt.amount - amount)
+        builder.note(DebtReduced(debt.id, debt.amount - amount))
 
 
 def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:

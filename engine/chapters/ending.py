@@ -13,6 +13,15 @@ from engine.chapters.turns import blocker, thrower
 from engine.codecs import ROUND_MAX
 from engine.commands import CallLastTurn, Close, EndGame, PlayOn, Track, Untrack
 from engine.errors import Refusal
+from engine.facts import (
+    DebtClosed,
+    Finished,
+    LastTurnCalled,
+    RegisterSet,
+    RentClosed,
+    TurnPassed,
+    WentBankrupt,
+)
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 from engine.tally import winners_of
@@ -25,7 +34,7 @@ def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
     if game.status == "last_turn":
         raise Refusal("LAST_TURN_CALLED", "The last turn has been called already.", RULE)
     builder = OutcomeBuilder(game)
-    builder.fact("last_turn")
+    builder.note(LastTurnCalled())
     return builder.outcome()
 
 
@@ -35,7 +44,7 @@ def decide_play_on(game: Game, command: PlayOn) -> Outcome:
     if game.status != "last_turn":
         raise Refusal("NO_LAST_TURN", "The last turn has not been called: play goes on.", RULE)
     builder = OutcomeBuilder(game)
-    builder.fact("set", "status", "playing")
+    builder.note(RegisterSet("status", "playing"))
     return builder.outcome()
 
 
@@ -76,9 +85,9 @@ def require_rents_asked(game: Game, *, asked: bool) -> None:
 def _finish(game: Game, rents: str) -> Outcome:
     builder = OutcomeBuilder(game)
     for claim in game.claims:
-        builder.fact("rent_closed", *claim[:4], rents)
+        builder.note(RentClosed.of(claim, rents))
     for debt in game.debts:
-        builder.fact("debt_closed", debt.id, "game over")
+        builder.note(DebtClosed(debt.id, "game over"))
     finish(builder)
     return builder.outcome()
 
@@ -90,8 +99,8 @@ def finish(builder: OutcomeBuilder) -> None:
     for lot, owner in game.owner.items():
         if owner == BANK and game.mortgages[lot]:
             builder.unmark(lot, BANK)
-    bankrupt = [fact[1] for fact in builder.facts if fact[0] == "bankrupt"]
-    builder.fact("finished", winners_of(game, builder.postings, bankrupt))
+    bankrupt = [fact.seat for fact in builder.facts if isinstance(fact, WentBankrupt)]
+    builder.note(Finished(winners_of(game, builder.postings, bankrupt)))
 
 
 def decide_untrack(game: Game, command: Untrack) -> Outcome:
@@ -107,14 +116,14 @@ def leave_tracking(builder: OutcomeBuilder) -> None:
     """What follows from dice and turns ends: windows, decisions, lifting "at once"."""
     game = builder.game
     for claim in game.claims:
-        builder.fact("rent_closed", *claim[:4], "unclaimed")
+        builder.note(RentClosed.of(claim, "unclaimed"))
     for item in game.pending:
         if item.kind not in ("auction", "deal"):
             builder.answer(item)
-    builder.fact("set", "tracked", False)
-    builder.fact("set", "again", False)
+    builder.note(RegisterSet("tracked", False))
+    builder.note(RegisterSet("again", False))
     if game.fresh:
-        builder.fact("set", "fresh", [])
+        builder.note(RegisterSet("fresh", []))
 
 
 def decide_track(game: Game, command: Track) -> Outcome:
@@ -143,10 +152,10 @@ def decide_track(game: Game, command: Track) -> Outcome:
             "IMPOSSIBLE_POSITION", "This position can't be: " + " ".join(faults), "THE PLAY", faults
         )
     builder = OutcomeBuilder(game)
-    builder.fact("set", "tracked", True)
-    builder.fact("set", "tokens", tokens)
-    builder.fact("set", "jail", dict(command.jail))
-    builder.fact("turn", command.turn, game.turn_number + 1, command.round_number)
+    builder.note(RegisterSet("tracked", True))
+    builder.note(RegisterSet("tokens", tokens))
+    builder.note(RegisterSet("jail", dict(command.jail)))
+    builder.note(TurnPassed(command.turn, game.turn_number + 1, command.round_number))
     return builder.outcome()
 
 

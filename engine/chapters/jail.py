@@ -10,6 +10,7 @@ from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.commands import PayFine, UseJailCard
 from engine.errors import Refusal
+from engine.facts import Freed, Missed, RegisterSet, Threw
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 
@@ -30,14 +31,14 @@ def throw(builder: OutcomeBuilder, seat: str, die: int, other: int) -> None:
     With option `jail_third_turn_card` a card may be used instead (rule: jail-third-miss).
     """
     game = builder.game
-    builder.fact("threw", seat, die, other, 0, False)
+    builder.note(Threw(seat, die, other, 0, False))
     if die == other:
-        builder.fact("freed", seat)
+        builder.note(Freed(seat))
         landing.advance(builder, seat, die + other)
         return
     misses = game.jail[seat] + 1
     if misses < turns_in_jail(game):
-        builder.fact("missed", seat, misses)
+        builder.note(Missed(seat, misses))
         return
     if game.options.jail_third_turn_card and seat in game.jail_cards.values():
         builder.ask("fine_or_card", seat, "", die + other)
@@ -47,7 +48,7 @@ def throw(builder: OutcomeBuilder, seat: str, die: int, other: int) -> None:
 
 def _fine_then_move(builder: OutcomeBuilder, seat: str, steps: int) -> None:
     if builder.charge(seat, treasury(builder.game), FINE, "jail_fine"):
-        builder.fact("freed", seat)
+        builder.note(Freed(seat))
         landing.advance(builder, seat, steps)
     else:
         builder.ask("advance", seat, "", steps)
@@ -58,7 +59,7 @@ def move_on(builder: OutcomeBuilder, seat: str) -> None:
     pending = builder.game.pending_of("advance", seat)
     if pending is not None:
         builder.answer(pending)
-        builder.fact("freed", seat)
+        builder.note(Freed(seat))
         landing.advance(builder, seat, pending.number)
 
 
@@ -125,9 +126,9 @@ def _require_means(game: Game, seat: str) -> None:
 
 
 def _release(builder: OutcomeBuilder, seat: str) -> None:
-    builder.fact("freed", seat)
+    builder.note(Freed(seat))
     if builder.game.options.double_after_paid_release == "move_only":
-        builder.fact("set", "released", True)
+        builder.note(RegisterSet("released", True))
 
 
 def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
@@ -145,7 +146,7 @@ def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
     if pending:
         builder.answer(pending)
         builder.jail_card(command.deck, seat, BANK)
-        builder.fact("freed", seat)
+        builder.note(Freed(seat))
         landing.advance(builder, seat, pending.number)
         return builder.outcome()
     if game.tracked:

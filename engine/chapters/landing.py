@@ -8,6 +8,7 @@ from engine.chapters.common import Offer, offer, treasury
 from engine.commands import CollectPot
 from engine.edition import BOARD_LENGTH
 from engine.errors import Refusal
+from engine.facts import Jailed, Moved, RegisterSet
 from engine.game import Game
 from engine.outcome import BANK, POT, Outcome
 
@@ -18,7 +19,7 @@ def advance(builder: OutcomeBuilder, seat: str, steps: int) -> None:
     """Move forward by `steps`, collect the salary on the way, and land."""
     origin = builder.game.tokens[seat]
     target = (origin + steps) % BOARD_LENGTH
-    builder.fact("moved", seat, origin, target)
+    builder.note(Moved(seat, origin, target))
     if target < origin:
         _pay_salary(builder, seat, target, by_throw=True)
     _land(builder, seat, target, steps)
@@ -28,7 +29,7 @@ def advance_to(builder: OutcomeBuilder, seat: str, target: int, rent_factor: int
     """Move forward to a space that a card names; the salary is paid as by a throw
     (rule: card-moves)."""
     origin = builder.game.tokens[seat]
-    builder.fact("moved", seat, origin, target)
+    builder.note(Moved(seat, origin, target))
     if target <= origin:
         _pay_salary(builder, seat, target, by_throw=False)
     _land(builder, seat, target, rent_factor=rent_factor)
@@ -38,7 +39,7 @@ def go_back(builder: OutcomeBuilder, seat: str, steps: int) -> None:
     """Move backwards: no salary."""
     origin = builder.game.tokens[seat]
     target = (origin - steps) % BOARD_LENGTH
-    builder.fact("moved", seat, origin, target)
+    builder.note(Moved(seat, origin, target))
     _land(builder, seat, target)
 
 
@@ -51,7 +52,7 @@ def _pay_salary(builder: OutcomeBuilder, seat: str, target: int, *, by_throw: bo
         salary *= 2
     builder.pay(BANK, seat, salary)
     if by_throw and not options.jail_keeps_go_of_same_throw:
-        builder.fact("set", "salary", salary)
+        builder.note(RegisterSet("salary", salary))
 
 
 def _land(
@@ -69,7 +70,7 @@ def _land(
     elif space.kind in ("chance", "community_chest"):
         builder.ask("card", seat, space.kind.replace("_", "-"))
     elif space.kind == "go_to_jail":
-        builder.fact("jailed", seat)
+        builder.note(Jailed(seat))
     elif space.kind == "income_tax":
         taxes.land_on_income_tax(builder, seat, space.amount)
     elif space.kind == "luxury_tax":

@@ -18,6 +18,7 @@ from engine.chapters.common import (
 )
 from engine.commands import LiftMortgage, Mortgage
 from engine.errors import Refusal
+from engine.facts import RegisterSet, TakenMortgaged
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 
@@ -93,7 +94,7 @@ def note_taken(builder: OutcomeBuilder, lot: str) -> None:
     """Remember that a mortgage may still be lifted "at once". Without turns nobody can say until
     when: there, lifting at once is chosen with the transfer itself (rule: mortgaged-deed-sold)."""
     if builder.game.tracked:
-        builder.fact("taken_mortgaged", lot)
+        builder.note(TakenMortgaged(lot))
 
 
 def lift_cost(game: Game, lot: str) -> int:
@@ -133,7 +134,7 @@ def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
         builder.pay(BANK, command.seat, game.edition.deeds[lot].mortgage)
     # A mortgage taken anew is the owner's own, not the one that came with the deed.
     if set(game.fresh) & set(command.lots):
-        builder.fact("set", "fresh", [lot for lot in game.fresh if lot not in command.lots])
+        builder.note(RegisterSet("fresh", [lot for lot in game.fresh if lot not in command.lots]))
     return builder.outcome()
 
 

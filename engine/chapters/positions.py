@@ -14,6 +14,15 @@ from engine.chapters.preparation import fill_bank
 from engine.commands import Position
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
 from engine.errors import Refusal
+from engine.facts import (
+    DebtClosed,
+    PricesKept,
+    RegisterSet,
+    RentClosed,
+    ShortageClosed,
+    Started,
+    TurnPassed,
+)
 from engine.game import Game
 from engine.outcome import BANK, BOX, Outcome
 from engine.situation_json import dump_pending
@@ -52,7 +61,7 @@ def decide_position(game: Game, command: Position) -> Outcome:
     builder = OutcomeBuilder(game)
     if game.status == "new":
         fill_bank(builder)
-        builder.fact("started", command.turn or game.seats[0])
+        builder.note(Started(command.turn or game.seats[0]))
     _take_back(builder, target)
     _hand_out(builder, target)
     _set_situation(builder, command)
@@ -171,7 +180,7 @@ def _take_back(builder: OutcomeBuilder, target: Target) -> None:
         if level and (moves or target.levels[lot] != level):
             builder.set_level(lot, holder, 0, level)
             if lot in game.prices:
-                builder.fact("prices", lot)
+                builder.note(PricesKept(lot))
         if game.mortgages[lot] and (moves or lot not in target.mortgaged):
             builder.unmark(lot, holder)
         if moves and holder != BANK:
@@ -206,23 +215,23 @@ def _set_situation(builder: OutcomeBuilder, command: Position) -> None:
     game = builder.game
     tokens, jail = _places(game, command)
     if command.jail is not None:
-        builder.fact("set", "jail", jail)
+        builder.note(RegisterSet("jail", jail))
     if tokens != game.tokens:
-        builder.fact("set", "tokens", tokens)
+        builder.note(RegisterSet("tokens", tokens))
     if command.turn is not None:
         round_number = command.round_number or max(1, game.round_number)
         _close_all(builder)
-        builder.fact("turn", command.turn, max(1, game.turn_number), round_number)
+        builder.note(TurnPassed(command.turn, max(1, game.turn_number), round_number))
     elif command.tracked is False and game.tracked:
         ending.leave_tracking(builder)
     else:
         _drop_decisions(builder, command, tokens, jail)
     if command.turn is None and command.round_number is not None:
-        builder.fact("set", "round_number", command.round_number)
+        builder.note(RegisterSet("round_number", command.round_number))
     if command.doubles is not None:
-        builder.fact("set", "doubles", command.doubles)
+        builder.note(RegisterSet("doubles", command.doubles))
     if command.tracked is not None:
-        builder.fact("set", "tracked", command.tracked)
+        builder.note(RegisterSet("tracked", command.tracked))
 
 
 def _drop_decisions(
@@ -242,20 +251,20 @@ def _drop_decisions(
         and (item.seat not in moved or item.kind in ("auction", "deal"))
     )
     if kept != game.pending:
-        builder.fact("set", "pending", dump_pending(kept))
+        builder.note(RegisterSet("pending", dump_pending(kept)))
 
 
 def _close_all(builder: OutcomeBuilder) -> None:
     """Whose turn it is set to begins it with nothing open: no decision, rent, debt or auction."""
     game = builder.game
     for claim in game.claims:
-        builder.fact("rent_closed", *claim[:4], "position")
+        builder.note(RentClosed.of(claim, "position"))
     for debt in game.debts:
-        builder.fact("debt_closed", debt.id, "position")
+        builder.note(DebtClosed(debt.id, "position"))
     for item in game.pending:
         builder.answer(item)
     if game.shortage:
-        builder.fact("shortage_closed")
+        builder.note(ShortageClosed())
 
 
 def offers(game: Game) -> list[Offer]:

@@ -7,6 +7,7 @@ from engine.chapters.common import Offer, offer
 from engine.commands import Deal, Start, ThrowForStart
 from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
 from engine.errors import Refusal
+from engine.facts import RegisterSet, Started
 from engine.game import Game
 from engine.outcome import BANK, BOX, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
 
@@ -44,7 +45,7 @@ def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
     highest = max(command.totals.values())
     builder = OutcomeBuilder(game)
     left = [seat for seat in game.seats if command.totals.get(seat) == highest]
-    builder.fact("set", "contenders", tuple(left))
+    builder.note(RegisterSet("contenders", tuple(left)))
     return builder.outcome()
 
 
@@ -57,7 +58,7 @@ def decide_start(game: Game, command: Start) -> Outcome:
         raise Refusal("NOT_THE_HIGHEST", f"The highest throw was that of seat {seats}.", RULE)
     builder = OutcomeBuilder(game)
     fill_bank(builder)
-    builder.fact("started", command.first)
+    builder.note(Started(command.first))
     count = _DEALT[game.options.deal]
     if count:
         for seat in game.seats:

@@ -9,6 +9,7 @@ from engine.chapters.common import DICE, Offer, offer, seat_choices
 from engine.commands import CollectRent, Rent, RentThrow
 from engine.edition import Deed, Edition
 from engine.errors import Refusal
+from engine.facts import RentClosed, RentDue
 from engine.game import Claim, Game, Ground
 from engine.outcome import BANK, Outcome
 
@@ -118,7 +119,7 @@ def open_rent(builder: OutcomeBuilder, payer: str, owner: str, lot: str, ground:
     if builder.game.options.rent_claim == "automatic":
         builder.charge(payer, owner, amount, "rent:" + lot)
     else:
-        builder.fact("rent_due", owner, payer, lot, amount, ground)
+        builder.note(RentDue(owner, payer, lot, amount, ground))
 
 
 def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
@@ -127,7 +128,7 @@ def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
     if claim is None:
         raise Refusal("RENT_EXPIRED", _why_none(game, command), RULE)
     builder = OutcomeBuilder(game)
-    builder.fact("rent_closed", *claim[:4], "collected")
+    builder.note(RentClosed.of(claim, "collected"))
     builder.charge(claim.payer, claim.seat, claim.amount, "rent:" + claim.lot)
     return builder.outcome()
 

@@ -12,6 +12,7 @@ from engine.chapters.turns import (
     thrower,
 )
 from engine.commands import Roll
+from engine.facts import Jailed, Threw
 from engine.game import Game
 from engine.outcome import Outcome
 
@@ -32,10 +33,10 @@ def decide_roll(game: Game, command: Roll) -> Outcome:
         return builder.outcome()
     doubles = (0 if first_throw else game.doubles) + 1 if die == other else 0
     if doubles == 3:
-        builder.fact("threw", seat, die, other, doubles, False)
-        builder.fact("jailed", seat)
+        builder.note(Threw(seat, die, other, doubles, False))
+        builder.note(Jailed(seat))
         return builder.outcome()
-    builder.fact("threw", seat, die, other, doubles, doubles > 0 and not game.released)
+    builder.note(Threw(seat, die, other, doubles, doubles > 0 and not game.released))
     landing.advance(builder, seat, die + other)
     return builder.outcome()
 

@@ -12,6 +12,7 @@ from engine.chapters.owing import owed_in_the_end
 from engine.codecs import AMOUNT_MAX
 from engine.commands import SellBuildings
 from engine.errors import Refusal
+from engine.facts import PricesKept
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 
@@ -58,9 +59,9 @@ def note_prices(builder: OutcomeBuilder, lot: str, paid: tuple[int, ...]) -> Non
         return
     printed = game.edition.deeds[lot].house_cost
     if any(price != printed for price in paid):
-        builder.fact("prices", lot, *paid)
+        builder.note(PricesKept(lot, paid))
     elif lot in game.prices:
-        builder.fact("prices", lot)
+        builder.note(PricesKept(lot))
 
 
 def _too_many(game: Game, lot: str, count: int) -> str:

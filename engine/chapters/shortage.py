@@ -11,6 +11,7 @@ from engine.chapters.selling import note_prices
 from engine.commands import AuctionBuilding, CloseBuildingAuction, OpenBuildingAuction
 from engine.edition import HOUSES_IN_BOX
 from engine.errors import Refusal
+from engine.facts import ShortageClosed, ShortageOpened, ShortageSold
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 
@@ -78,7 +79,7 @@ def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
         )
     builder = OutcomeBuilder(game)
     ordered = tuple((seat, wants[seat]) for seat in game.seats if seat in wants)
-    builder.fact("shortage", building, stock, ordered)
+    builder.note(ShortageOpened(building, stock, ordered))
     return builder.outcome()
 
 
@@ -114,7 +115,7 @@ def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
     level = game.level(lot)
     builder.set_level(lot, seat, level + 1, level)
     note_prices(builder, lot, (*game.paid_for(lot), command.price))
-    builder.fact("shortage_sold", seat)
+    builder.note(ShortageSold(seat))
     return builder.outcome()
 
 
@@ -123,7 +124,7 @@ def decide_close(game: Game, command: CloseBuildingAuction) -> Outcome:
     if game.shortage is None:
         raise Refusal("NO_AUCTION", "No shortage auction is open.", RULE)
     builder = OutcomeBuilder(game)
-    builder.fact("shortage_closed")
+    builder.note(ShortageClosed())
     return builder.outcome()
 
 

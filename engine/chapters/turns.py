@@ -8,6 +8,7 @@ from functools import cache
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import seat_name
 from engine.errors import Refusal
+from engine.facts import RentClosed, RentsAged, TurnPassed
 from engine.game import Game, Pending
 
 RULE = "THE PLAY"
@@ -106,7 +107,7 @@ def begin_turn(builder: OutcomeBuilder, seat: str) -> bool:
     if game.again and game.turn == seat:
         return game.dice is None and not game.doubles
     round_number = game.round_number + starts_new_round(game, seat)
-    builder.fact("turn", seat, game.turn_number + 1, round_number)
+    builder.note(TurnPassed(seat, game.turn_number + 1, round_number))
     return True
 
 
@@ -120,6 +121,6 @@ def age_rents(builder: OutcomeBuilder) -> None:
         return
     for claim in claims:
         if claim.throws:
-            builder.fact("rent_closed", *claim[:4], "unclaimed")
+            builder.note(RentClosed.of(claim, "unclaimed"))
     if any(not claim.throws for claim in claims):
-        builder.fact("rents_aged")
+        builder.note(RentsAged())

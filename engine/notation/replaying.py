@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from engine.apply import apply
 from engine.commands import Command
 from engine.decide import decide
 from engine.describe import describe
 from engine.errors import Refusal
-from engine.facts import apply
 from engine.game import Game, new_game
 from engine.notation.expectations import check
 from engine.notation.faults import HINTS_MAX, shown

@@ -84,7 +84,7 @@ def _written(entry: writing.Entry, labels: Mapping[str, Shown]) -> Json:
         (leg.account, leg.commodity, leg.quantity, balance)
         for leg, balance in zip(entry.outcome.postings, entry.balances, strict=True)
     ]
-    return _entry(entry, entry.outcome.facts, legs, labels) | {
+    return _entry(entry, engine.facts_to_json(entry.outcome.facts), legs, labels) | {
         "reverses": None,
         "reversed_by": None,
     }

@@ -155,7 +155,7 @@ class Hashes(Check):
         """The link covers command and outcome, the seal everything else of the header."""
         header = entry.header
         link = chain.link_of_text(
-            self.link, header.number, header.key, entry.canonical_command, entry.stored
+            self.link, header.number, header.key, entry.canonical_command, entry.canonical_outcome
         )
         if link != header.link:
             yield _first(header) or (

@@ -89,9 +89,9 @@ class Entry(NamedTuple):
         return Outcome(self.postings, engine.outcome_from_rows((), self.header.facts).facts)
 
     @property
-    def stored(self) -> Outcome:
-        """The same with its facts as they are stored, whatever that is: to be hashed."""
-        return Outcome(self.postings, self.header.facts)
+    def canonical_outcome(self) -> str:
+        """The same as canonical JSON, as it is stored, whatever that is: to be hashed."""
+        return canonical_json({"facts": self.header.facts, "postings": self.postings})
 
 
 class StoredReply(NamedTuple):

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 import engine
+from engine.facts import WentBankrupt
 from engine.outcome import BOX, CASH, DEED_PREFIX
 from engine.outcome import Posting as Leg
 from ledger.models import Transaction
@@ -111,7 +112,7 @@ def voidable(book: Book, number: int, standing: Standing) -> Transaction:
             "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already, by entry {by}."
         )
     outcome = book.journal.outcome(entry)
-    if not outcome.postings and not any(fact[0] == "bankrupt" for fact in outcome.facts):
+    if not outcome.postings and not any(isinstance(fact, WentBankrupt) for fact in outcome.facts):
         raise _refusal("NOTHING_TO_VOID", f"Entry {number} moved nothing that could go back.")
     if any(leg.holder == BOX for leg in outcome.postings):
         raise _refusal("VOIDS_NO_START", "The start of the game can't be voided.")

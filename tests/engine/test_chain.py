@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from engine import Outcome, chain
+from engine.facts import RegisterSet, Threw
 from engine.outcome import Posting
 
 RULES = {"ruleset": "night-2016", "options": {}, "edition": "us-2008", "seats": "ABCD"}
@@ -15,7 +16,7 @@ KEY = "0f6a9b0e-3c1d-4a57-9f0e-2b6f3f7f8a01"
 ROLL = {"type": "roll", "seat": "A", "dice": [3, 4]}
 OUTCOME = Outcome(
     (Posting("A", "", "cash", -60), Posting("Bank", "", "cash", 60)),
-    (("threw", "A", 3, 4, 0, False), ("set", "pending", [{"kind": "card", "seat": "Ä"}])),
+    (Threw("A", 3, 4, 0, False), RegisterSet("pending", [{"kind": "card", "seat": "Ä"}])),
 )
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 import engine
+from engine.facts import DebtClosed, DebtOpened
 from tests.engine.depth import by_chance
 from tests.engine.walking import Walk, seeds
 
@@ -14,12 +15,15 @@ def new_debts(outcome: engine.Outcome) -> dict[str, int]:
     """Per debtor how much new debt an outcome opens. What somebody owed to a player who is out
     and owes to that one's creditors after is no new debt."""
     passed_on = any(
-        fact[0] == "debt_closed" and fact[2] == "creditor out" for fact in outcome.facts
+        isinstance(fact, DebtClosed) and fact.how == "creditor out" for fact in outcome.facts
     )
     opened: dict[str, int] = {}
-    for name, *values in outcome.facts:
-        if name == "debt" and not (passed_on and not values[4].startswith("interest:")):
-            opened[values[1]] = opened.get(values[1], 0) + values[3]
+    for fact in outcome.facts:
+        match fact:
+            case DebtOpened(reason=reason) if passed_on and not reason.startswith("interest:"):
+                continue
+            case DebtOpened(seat=seat, amount=amount):
+                opened[seat] = opened.get(seat, 0) + amount
     return opened
 
 

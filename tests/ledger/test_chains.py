@@ -9,6 +9,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+import engine
 from engine import Outcome, chain
 from engine.outcome import Posting as Leg
 from ledger import chains
@@ -73,11 +74,8 @@ def heads(game: Game) -> tuple[str, str]:
     )
     seal = chains.genesis(game.pk, game.opened_at, link)
     for entry in Transaction.objects.for_reading().filter(game=game):
-        legs = []
-        for row in entry.postings.all():
-            holder, _, lot = row.account.partition(":")
-            legs.append(Leg(holder, lot, row.commodity, row.quantity))
-        outcome = Outcome(tuple(legs), tuple(entry.facts))
+        rows = entry.postings.values_list("account", "commodity", "quantity")
+        outcome = engine.outcome_from_rows(rows, entry.facts)
         link = chain.link(link, entry.number, entry.key, entry.command, outcome)
         seal = chains.seal(seal, link, entry)
         assert (entry.link, entry.seal) == (link, seal)

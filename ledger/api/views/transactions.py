@@ -12,6 +12,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+import engine
 from ledger.api import docs
 from ledger.api.bodies import ALL_OR_NOTHING, Batch, is_batch, read_batch, read_single
 from ledger.api.errors import REPLAYED, document
@@ -157,7 +158,7 @@ class PreviewView(ApiView):
         preview = posting.preview(access.game_id, request.data, actor=access.actor)
         shape = {
             "postings": preview.outcome.postings,
-            "facts": preview.outcome.facts,
+            "facts": engine.facts_to_json(preview.outcome.facts),
             "text": preview.text,
             "explained": preview.why,
             "digest": preview.digest,

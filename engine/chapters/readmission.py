@@ -1,0 +1,37 @@
+"""Back in the game: a player whose bankruptcy or withdrawal is voided."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.facts import Answered, Asked, DebtClosed, DebtOpened, Fact, RegisterSet, WentBankrupt
+from engine.game import Game
+from engine.outcome import Outcome
+from engine.situation_json import load_register
+
+
+def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) -> Iterator[Fact]:
+    """Facts that bring back into today's game who went out by this outcome; none for another.
+
+    With them comes what they owed before, by the registers that `restores` keeps, to who is still
+    in the game. The auctions of their deeds end that have not been held, with the interest that is
+    still owed on them. What they were owed stays with their creditors.
+    """
+    back = [seat for seat in game.bankrupt if WentBankrupt(seat) in outcome.facts]
+    if not back:
+        return
+    out = [seat for seat in game.bankrupt if seat not in back]
+    still_owed = {debt.id for debt in game.debts}
+    yield RegisterSet("bankrupt", out)
+    for fact in outcome.facts:
+        match fact:
+            case Asked(kind="auction") if fact.pending in game.pending:
+                yield Answered(*fact.pending)
+            case DebtOpened(id=number, reason=reason) if number in still_owed:
+                if reason.startswith("interest:"):
+                    yield DebtClosed(number, "void")
+    debts = load_register("debts", restores.get("debts", []))
+    owed = [debt for debt in debts if debt.seat in back and debt.creditor not in out]
+    for id_, debt in enumerate(owed, game.next_debt):
+        yield DebtOpened(id_, debt.seat, debt.creditor, debt.amount, debt.reason)
