@@ -1,7 +1,5 @@
-"""SELLING PROPERTY: buildings back to the Bank at half price, evenly, hotels also at once.
-
-Rules: half-price, houses-one-by-one, hotels-at-once, hotels-broken.
-"""
+"""SELLING PROPERTY: buildings back to the Bank at half price, evenly, hotels also at once
+(rules: half-price, houses-one-by-one, hotels-at-once, hotels-broken)."""
 
 from __future__ import annotations
 
@@ -85,7 +83,7 @@ def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
     left: dict[str, int] = {}
     for members in by_group.values():
         hotels = [lot for lot in members if game.level(lot) == game.hotel_level]
-        # A hotel that the Bank has no four houses for can't go one by one (hotels-without-houses).
+        # A hotel that the Bank has no houses for can't go one by one (rule: hotels-without-houses).
         stuck = hotels and game.bank_houses < game.hotel_level - 1
         if len(hotels) < len(members) and not stuck:
             left |= {lot: lots[lot] for lot in members}

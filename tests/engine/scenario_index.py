@@ -1,7 +1,7 @@
 """The index of the scenarios: which rule, paragraph, option and hard question each one shows.
 
-The source texts are not in the project: tests/scenarios/index/ cites them by document and line,
-000:L35, and says in our own words what stands there.
+The source texts are not in the project: tests/scenarios/index/ cites them by document and line
+and says in our own words what stands there.
 """
 
 from __future__ import annotations
