@@ -1,9 +1,11 @@
-"""The generated parts of a page: what stands between `<!-- name -->` and `<!-- /name -->`."""
+"""The generated parts of a page, between `<!-- name -->` and `<!-- /name -->`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import textwrap
+from collections.abc import Callable, Iterable
+from typing import Any
 
 _PART = re.compile(
     r"(?P<begin><!-- (?P<name>[\w-]+)(?:: (?P<about>[\w, ]+))? -->\n)"
@@ -26,3 +28,24 @@ def marks(page: str) -> dict[str, list[str]]:
 def _mark(found: re.Match[str]) -> tuple[str, list[str]]:
     about = found["about"]
     return found["name"], about.split(", ") if about else []
+
+
+def links(names: Iterable[str], folder: str = "", indent: str = "") -> str:
+    """Links to scenarios, one a line; those of the rule's own `folder` without its name."""
+    return "".join(
+        f"{indent}- [{name.removeprefix(f'{folder}/')}](../tests/scenarios/{name}.game)\n"
+        for name in names
+    )
+
+
+def word(value: Any) -> str:
+    """The value of an option as notation writes it."""
+    return str(value).lower()
+
+
+def folded(text: str, indent: str = "") -> str:
+    """A paragraph or an item of a list in lines that a terminal holds."""
+    lines = textwrap.wrap(
+        text, 110, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False
+    )
+    return "\n".join(lines) + "\n"

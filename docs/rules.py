@@ -1,86 +1,70 @@
-"""Writes the tables of docs/rules.md anew: `.venv/bin/python -m docs.rules`.
+"""The generated parts of docs/rules.md: rulesets, options, rules and hard questions.
 
-What stands between `<!-- name -->` and `<!-- /name -->` comes from the engine and from the index
-of the scenarios; the rest of the page is written by hand. A test holds the page to both.
+They come from the engine and from the index of the scenarios; the rest of the page is written by
+hand. `.venv/bin/python -m docs` writes them anew, and a test holds the page to both.
 """
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Callable
 from pathlib import Path
 
 import engine
+from docs import rulings
+from docs.parts import filled, folded, links, marks, word
 from tests.engine import scenario_index as index
 
 PAGE = Path(__file__).with_name("rules.md")
-_BY_THROWS = " *Only where dice and turns are entered.*"
-_PART = re.compile(r"(<!-- (?P<name>[\w-]+) -->\n).*?(<!-- /(?P=name) -->)", re.DOTALL)
 
 
 def rendered(page: str) -> str:
     """The page with its generated parts as they have to be now."""
-    return _PART.sub(lambda part: f"{part[1]}{_PARTS[part['name']]()}{part[3]}", page)
+    return filled(page, lambda name, _: f"\n{_PARTS[name]()}\n")
 
 
-def links(names: list[str] | tuple[str, ...]) -> str:
-    """Links to scenario files, by name."""
-    return ", ".join(f"[{name}](../tests/scenarios/{name}.game)" for name in names)
-
-
-def _word(value: object) -> str:
-    return str(value).lower()
-
-
-def rulesets() -> str:
-    """Per ruleset: its document, boards, and the options in which it isn't the long game."""
-    rows = ["| ruleset | document | boards | what differs |", "| --- | --- | --- | --- |"]
+def _rulesets() -> str:
+    """Per ruleset: its document, its boards, and the options in which it isn't the long game."""
+    text = ""
     for ruleset in engine.RULESETS.values():
-        differs = [
-            f"`{name}={_word(getattr(ruleset.options, name))}`"
-            for name, option in engine.OPTIONS.items()
-            if getattr(ruleset.options, name) != option.default
-        ]
+        text += f"- `{ruleset.name}`: document {ruleset.source}, on {', '.join(ruleset.editions)}\n"
+        for name, option in engine.OPTIONS.items():
+            value = getattr(ruleset.options, name)
+            if value != option.default:
+                text += f"  - `{name}={word(value)}`\n"
         for edition, changes in ruleset.by_edition.items():
-            differs += [f"`{name}={_word(value)}` on {edition}" for name, value in changes.items()]
-        boards = ", ".join(ruleset.editions)
-        text = ", ".join(differs) or "nothing: the defaults"
-        rows.append(f"| `{ruleset.name}` | {ruleset.source} | {boards} | {text} |")
-    return "\n".join(rows) + "\n"
+            for name, value in changes.items():
+                text += f"  - `{name}={word(value)}` on {edition}\n"
+    return text
 
 
-def options() -> str:
-    """Every option: what it does, whether only where dice are entered, and its values (the default
-    in bold) with their scenarios."""
-    shown = index.options()
-    rows = ["| option | what it decides | values and their scenarios |", "| --- | --- | --- |"]
-    for option in engine.OPTIONS.values():
-        values = [
-            (f"**{_word(value)}**" if value == option.default else _word(value))
-            + ": "
-            + links(shown[option.name][_word(value)])
-            for value in option.values
-        ]
-        says = f"{option.sentence}{_BY_THROWS if option.by_throws else ''}"
-        rows.append(f"| `{option.name}` | {says} | {'<br>'.join(values)} |")
-    return "\n".join(rows) + "\n"
+def _options() -> str:
+    """Every option in a sentence, with a link to its ruling."""
+    marked = marks(rulings.PAGE.read_text("utf-8"))
+    ruling = {option: slug for slug, options in marked.items() for option in options}
+    return "".join(
+        folded(f"- [`{name}`](rulings.md#{ruling[name]}): {option.sentence}", "  ")
+        for name, option in engine.OPTIONS.items()
+    )
 
 
-def rules() -> str:
+def _rules() -> str:
     """Chapter by chapter each rule, where it stands in which document, and its scenarios."""
     places = _places()
+    ruled = set(rulings.slugs(rulings.PAGE.read_text("utf-8")))
     found: list[str] = []
     chapter = ""
     for rule in index.rules().values():
         if rule.chapter != chapter:
             chapter = rule.chapter
-            found += ["", f"### {chapter.capitalize()}", ""]
-            found += ["| rule | stands in | scenarios |", "| --- | --- | --- |"]
-        stands = "; ".join(places[rule.name])
+            found.append(f"### {chapter.capitalize()}\n")
         says = rule.says[:1].upper() + rule.says[1:]
-        found.append(f"| {says} | {stands} | {links(rule.shown_by)} |")
-    return "\n".join(found).lstrip("\n") + "\n"
+        stands = f"Stands in {'; '.join(places[rule.name])}."
+        if rule.name in ruled:
+            stands += f" [Ruling](rulings.md#{rule.name})."
+        text = f"#### {rule.name}\n\n{folded(f'{says}.')}\n{folded(stands)}"
+        found.append(f"{text}\n{links(rule.shown_by, rule.name)}")
+    return "\n".join(found)
 
 
 def _places() -> dict[str, list[str]]:
@@ -95,17 +79,16 @@ def _places() -> dict[str, list[str]]:
     return places
 
 
-def hard_questions() -> str:
+def _hard_questions() -> str:
     """What tables argue about, with its scenarios."""
-    return "".join(f"- {text}: {links(names)}\n" for text, names in index.hard_questions().items())
+    return "".join(
+        f"- {text}\n{links(names, indent='  ')}" for text, names in index.hard_questions().items()
+    )
 
 
 _PARTS: dict[str, Callable[[], str]] = {
-    "rulesets": rulesets,
-    "options": options,
-    "rules": rules,
-    "hard-questions": hard_questions,
+    "rulesets": _rulesets,
+    "options": _options,
+    "rules": _rules,
+    "hard-questions": _hard_questions,
 }
-
-if __name__ == "__main__":
-    PAGE.write_text(rendered(PAGE.read_text("utf-8")), "utf-8")

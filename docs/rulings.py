@@ -1,19 +1,18 @@
-"""Writes the generated parts of docs/rulings.md anew: `.venv/bin/python -m docs.rulings`.
+"""The generated parts of docs/rulings.md: the values of each option, and the examples.
 
 Under the heading of each ruling a mark `<!-- slug: option -->` names the options that it decides.
-Their values, the rulesets that play them and the examples come from the engine and the index of the
-scenarios; the rest of the page is written by hand. A test holds the page to both.
+What is generated comes from the engine and the index of the scenarios; the rest of the page is
+written by hand. `.venv/bin/python -m docs` writes it anew, and a test holds the page to both.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import engine
-from docs.parts import filled
+from docs.parts import filled, folded, links, word
 from engine.options import Option
 from engine.ruleset import Ruleset
 from tests.engine import scenario_index as index
@@ -33,14 +32,6 @@ def rendered(page: str) -> str:
     return filled(page, _ruling)
 
 
-def links(names: Iterable[str], folder: str, indent: str = "") -> str:
-    """Links to scenarios, one a line; those of the rule's own `folder` without its name."""
-    return "".join(
-        f"{indent}- [{name.removeprefix(f'{folder}/')}](../tests/scenarios/{name}.game)\n"
-        for name in names
-    )
-
-
 def _ruling(slug: str, options: list[str]) -> str:
     """What is generated for a ruling: the values of its options, or its examples if it has none."""
     own = [name for name in index.scenario_names() if name.startswith(f"{slug}/")]
@@ -53,13 +44,14 @@ def _ruling(slug: str, options: list[str]) -> str:
 
 
 def _option(slug: str, option: Option) -> str:
-    lines = f"`{option.name}`: {option.sentence}{_BY_THROWS if option.by_throws else ''}\n\n"
+    note = _BY_THROWS if option.by_throws else ""
+    text = folded(f"`{option.name}`: {option.sentence}{note}") + "\n"
     shown = index.options()[option.name]
     for value in option.values:
-        word = str(value).lower()
-        name = f"**`{word}`**" if value == option.default else f"`{word}`"
-        lines += f"- {name}: {_played_by(option, value)}\n{links(shown[word], slug, '  ')}"
-    return lines
+        name = f"**`{word(value)}`**" if value == option.default else f"`{word(value)}`"
+        text += folded(f"- {name}: {_played_by(option, value)}", "  ")
+        text += links(shown[word(value)], slug, "  ")
+    return text
 
 
 def _played_by(option: Option, value: Any) -> str:
@@ -82,7 +74,3 @@ def _plays(ruleset: Ruleset, option: Option, value: Any) -> str:
     if len(editions) == len(ruleset.editions):
         return f"`{ruleset.name}`"
     return f"`{ruleset.name}` on {' and '.join(editions)}" if editions else ""
-
-
-if __name__ == "__main__":
-    PAGE.write_text(rendered(PAGE.read_text("utf-8")), "utf-8")

@@ -9,7 +9,7 @@ TEXT = PAGE.read_text("utf-8")
 
 
 def test_its_tables_are_those_of_the_engine_and_the_index() -> None:
-    assert rendered(TEXT) == TEXT, "write them anew: .venv/bin/python -m docs.rules"
+    assert rendered(TEXT) == TEXT, "write them anew: .venv/bin/python -m docs"
 
 
 def test_every_ruleset_is_described_outside_the_tables() -> None:
@@ -21,3 +21,8 @@ def test_every_link_leads_to_a_file() -> None:
 
     assert len(targets) > 100
     assert sorted(link for link in targets if not (PAGE.parent / link).exists()) == []
+
+
+def test_it_can_be_read_without_a_browser() -> None:
+    """No line holds more than a sentence or a link with its address."""
+    assert [line for line in TEXT.splitlines() if len(line) > 160] == []

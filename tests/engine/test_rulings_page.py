@@ -13,7 +13,7 @@ OF_GAMES, _, OF_TOURNAMENTS = TEXT.partition("\n## Tournaments\n")
 
 
 def test_its_generated_parts_are_those_of_the_engine_and_the_index() -> None:
-    assert rendered(TEXT) == TEXT, "write them anew: .venv/bin/python -m docs.rulings"
+    assert rendered(TEXT) == TEXT, "write them anew: .venv/bin/python -m docs"
 
 
 def test_every_slug_stands_once() -> None:
@@ -50,3 +50,8 @@ def test_every_scenario_stands_in_the_folder_of_a_rule_or_a_ruling() -> None:
     known = {*index.rules(), *slugs(TEXT)}
 
     assert [name for name in index.scenario_names() if name.rpartition("/")[0] not in known] == []
+
+
+def test_it_can_be_read_without_a_browser() -> None:
+    """No line holds more than a sentence or a link with its address."""
+    assert [line for line in TEXT.splitlines() if len(line) > 160] == []
