@@ -30,6 +30,7 @@ from engine.outcome import (
     BOX,
     Outcome,
     Posting,
+    Transfer,
     split_account,
 )
 from engine.outcome_json import (
@@ -37,6 +38,7 @@ from engine.outcome_json import (
     outcome_from_json,
     outcome_from_rows,
     outcome_to_json,
+    postings_from_rows,
 )
 from engine.parsing import (
     BLIND_COMMANDS,
@@ -81,6 +83,7 @@ __all__ = [
     "Posting",
     "Refusal",
     "Ruleset",
+    "Transfer",
     "Unusable",
     "add_edition_source",
     "apply",
@@ -108,6 +111,7 @@ __all__ = [
     "parse_command",
     "places",
     "places_of",
+    "postings_from_rows",
     "real_changes",
     "registers_before",
     "resolve_options",

@@ -65,11 +65,10 @@ def amounts(game: Game, command: Command, outcome: Outcome) -> list[str]:
 
 
 def _sums(outcome: Outcome) -> list[_Sum]:
-    pairs = zip(outcome.postings[::2], outcome.postings[1::2], strict=True)
     return [
-        _Sum(giver.holder, taker.holder, taker.quantity)
-        for giver, taker in pairs
-        if giver.commodity == CASH
+        _Sum(transfer.giver, transfer.taker, transfer.count)
+        for transfer in outcome.transfers
+        if transfer.commodity == CASH
     ]
 
 

@@ -1,4 +1,4 @@
-"""Carrying out an outcome that was decided: postings move holdings, facts change the situation."""
+"""Carrying out an outcome that was decided: transfers move holdings, facts change the situation."""
 
 from __future__ import annotations
 
@@ -6,10 +6,21 @@ from collections.abc import Iterable
 
 from engine.facts import Fact, RegisterSet
 from engine.game import Game
-from engine.outcome import BANK, CASH, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
+from engine.outcome import (
+    BANK,
+    CASH,
+    DEED_PREFIX,
+    HOTEL,
+    HOUSE,
+    JAIL_CARD_PREFIX,
+    MORTGAGE,
+    Outcome,
+    Posting,
+)
 from engine.situation_json import REGISTERS
 
 _DEED_AT = len(DEED_PREFIX)
+_JAIL_CARD_AT = len(JAIL_CARD_PREFIX)
 
 
 def changed_registers(facts: Iterable[Fact]) -> list[str]:
@@ -22,29 +33,33 @@ def changed_registers(facts: Iterable[Fact]) -> list[str]:
 
 def apply(game: Game, outcome: Outcome) -> Game:
     """Change `game` by an outcome that was decided for it, and return it. Can't fail."""
-    for holder, lot, commodity, quantity in outcome.postings:
+    for transfer in outcome.transfers:
+        commodity, taker = transfer.commodity, transfer.taker
         if commodity == CASH:
-            game.cash[holder] += quantity
-        elif lot:
-            _post_on_lot(game, lot, commodity, quantity)
+            game.cash[transfer.giver] -= transfer.count
+            game.cash[taker] += transfer.count
         elif commodity.startswith(DEED_PREFIX):
-            if quantity > 0:
-                game.owner[commodity[_DEED_AT:]] = holder
-        elif holder == BANK and commodity == HOUSE:
-            game.bank_houses += quantity
-        elif holder == BANK and commodity == HOTEL:
-            game.bank_hotels += quantity
-        elif quantity > 0 and commodity.startswith("jail-card:"):
-            game.jail_cards[commodity[len("jail-card:") :]] = holder
+            game.owner[commodity[_DEED_AT:]] = taker
+        elif commodity.startswith(JAIL_CARD_PREFIX):
+            game.jail_cards[commodity[_JAIL_CARD_AT:]] = taker
+        else:
+            for posting in transfer.postings:
+                _post_pieces(game, posting)
     for fact in outcome.facts:
         fact.apply(game)
     return game
 
 
-def _post_on_lot(game: Game, lot: str, commodity: str, quantity: int) -> None:
-    if commodity == HOUSE:
+def _post_pieces(game: Game, posting: Posting) -> None:
+    """Buildings and mortgage markers, on a lot or in the Bank."""
+    holder, lot, commodity, quantity = posting
+    if lot and commodity == HOUSE:
         game.houses[lot] += quantity
-    elif commodity == HOTEL:
+    elif lot and commodity == HOTEL:
         game.hotels[lot] += quantity
-    elif commodity == MORTGAGE:
+    elif lot and commodity == MORTGAGE:
         game.mortgages[lot] += quantity
+    elif holder == BANK and commodity == HOUSE:
+        game.bank_houses += quantity
+    elif holder == BANK and commodity == HOTEL:
+        game.bank_hotels += quantity

@@ -1,4 +1,4 @@
-"""An outcome while it is being decided: postings in pairs, facts, and the cash they leave."""
+"""An outcome while it is being decided: transfers, facts, and the cash they leave."""
 
 from __future__ import annotations
 
@@ -13,31 +13,34 @@ from engine.outcome import (
     JAIL_CARD_PREFIX,
     MORTGAGE,
     Outcome,
-    Posting,
+    Transfer,
 )
 
 
 class OutcomeBuilder:
     """Builds an outcome while it is being decided. The game itself is not touched."""
 
-    __slots__ = ("_next_debt", "facts", "game", "postings")
+    __slots__ = ("_next_debt", "facts", "game", "transfers")
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.postings: list[Posting] = []
+        self.transfers: list[Transfer] = []
         self.facts: list[Fact] = []
         self._next_debt = game.next_debt
 
     def outcome(self) -> Outcome:
         """The finished outcome."""
-        return Outcome(tuple(self.postings), tuple(self.facts))
+        return Outcome(tuple(self.transfers), tuple(self.facts))
 
     def cash(self, holder: str) -> int:
-        """What a holder has after the postings so far."""
+        """What a holder has after the transfers so far."""
         cash = self.game.cash[holder]
-        for posting in self.postings:
-            if posting.holder == holder and posting.commodity == CASH:
-                cash += posting.quantity
+        for transfer in self.transfers:
+            if transfer.commodity == CASH:
+                if transfer.taker == holder:
+                    cash += transfer.count
+                if transfer.giver == holder:
+                    cash -= transfer.count
         return cash
 
     def move(
@@ -51,14 +54,12 @@ class OutcomeBuilder:
         to: str = "",
     ) -> None:
         """`count` of a commodity from giver to taker; `of` and `to` name lots of sub-accounts."""
-        self.postings.append(Posting(giver, of, commodity, -count))
-        self.postings.append(Posting(taker, to, commodity, count))
+        self.transfers.append(Transfer(giver, taker, commodity, count, of, to))
 
     def pay(self, payer: str, payee: str, amount: int) -> None:
         """Cash from payer to payee; nothing at all for an amount of 0."""
         if amount:
-            self.postings.append(Posting(payer, "", CASH, -amount))
-            self.postings.append(Posting(payee, "", CASH, amount))
+            self.transfers.append(Transfer(payer, payee, CASH, amount))
 
     def charge(self, payer: str, creditor: str, amount: int, reason: str) -> bool:
         """Pay if the cash is there, else open a debt. True if it was paid.

@@ -206,13 +206,12 @@ def _victory(game: Game, winners: str) -> Iterator[str]:
 
 
 def _transfers(game: Game, outcome: Outcome) -> Iterator[str]:
-    """Cash from whom to whom, summed; postings of an outcome stand in pairs, giver first."""
+    """Cash from whom to whom, summed."""
     sums: dict[tuple[str, str], int] = {}
-    pairs = zip(outcome.postings[::2], outcome.postings[1::2], strict=True)
-    for giver, taker in pairs:
-        if giver.commodity == CASH:
-            key = (giver.holder, taker.holder)
-            sums[key] = sums.get(key, 0) + taker.quantity
+    for transfer in outcome.transfers:
+        if transfer.commodity == CASH:
+            key = (transfer.giver, transfer.taker)
+            sums[key] = sums.get(key, 0) + transfer.count
     for (giver_name, taker_name), amount in sums.items():
         yield (
             f"{seat_name(giver_name)} pays {game.edition.money(amount)} to {seat_name(taker_name)}"

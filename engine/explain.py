@@ -189,8 +189,8 @@ def explain(game: Game, command: Command, outcome: Outcome) -> dict[str, Any]:
 
 def _further(outcome: Outcome) -> Iterator[tuple[str, str]]:
     moved = [fact.seat for fact in outcome.facts if isinstance(fact, Moved)]
-    for giver, taker in zip(outcome.postings[::2], outcome.postings[1::2], strict=True):
-        if giver.commodity == CASH and giver.holder == BANK and taker.holder in moved:
+    for transfer in outcome.transfers:
+        if transfer.commodity == CASH and transfer.giver == BANK and transfer.taker in moved:
             yield _SALARY
     for fact in outcome.facts:
         if type(fact) in _ALSO and not _is_quiet(fact):

@@ -1,16 +1,19 @@
-"""What a decision consists of: postings (who gives how much of what to whom) and facts.
+"""What a decision consists of: transfers (who gives how much of what to whom) and facts.
 
-A posting moves a quantity of one commodity into (or, negative, out of) an account. An account is
-a holder and, for what stands or lies on a lot, that lot: houses, hotels and mortgage markers of a
-player are held per lot, everything else in the holder's own account. Postings of an outcome come
-in pairs that sum to zero.
+In the book a transfer is two postings. A posting moves a quantity of one commodity into (or,
+negative, out of) an account. An account is a holder and, for what stands or lies on a lot, that
+lot: houses, hotels and mortgage markers of a player are held per lot, everything else in the
+holder's own account.
 
 What else it brings about are facts, each of a type of its own: see `engine.facts`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
+
+from engine.values import value
 
 if TYPE_CHECKING:
     from engine.facts import Fact
@@ -54,8 +57,45 @@ class Posting(NamedTuple):
         return f"{self.holder}:{self.lot}" if self.lot else self.holder
 
 
+@value
+class Transfer:
+    """`count` of a commodity from one holder to another; the lots are those of their sub-accounts,
+    or "" for none."""
+
+    giver: str
+    taker: str
+    commodity: str
+    count: int
+    giver_lot: str = ""
+    taker_lot: str = ""
+
+    @property
+    def postings(self) -> tuple[Posting, Posting]:
+        """What it is in the book: out of one account and into another."""
+        return (
+            Posting(self.giver, self.giver_lot, self.commodity, -self.count),
+            Posting(self.taker, self.taker_lot, self.commodity, self.count),
+        )
+
+    def back(self) -> Transfer:
+        """The same the other way round."""
+        return Transfer(
+            self.taker, self.giver, self.commodity, self.count, self.taker_lot, self.giver_lot
+        )
+
+
 class Outcome(NamedTuple):
     """All that one accepted command does. Applying it makes no decision and can't fail."""
 
-    postings: tuple[Posting, ...]
+    transfers: tuple[Transfer, ...]
     facts: tuple[Fact, ...]
+
+    @property
+    def postings(self) -> tuple[Posting, ...]:
+        """What its transfers are in the book, in their order."""
+        return postings_of(self.transfers)
+
+
+def postings_of(transfers: Iterable[Transfer]) -> tuple[Posting, ...]:
+    """Two postings for each transfer, the giver's first."""
+    return tuple([posting for transfer in transfers for posting in transfer.postings])

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.facts import FACTS, Fact, PricesKept, RentDue, ShortageOpened
 from engine.game import Ground
-from engine.outcome import Outcome, Posting, split_account
+from engine.outcome import Outcome, Posting, Transfer, postings_of, split_account
 
 _FIELDS: dict[str, tuple[str, ...]] = {
     name: tuple(field.name for field in fields(kind))  # type: ignore[arg-type]  # each is a value
@@ -69,14 +69,29 @@ def outcome_to_json(outcome: Outcome) -> dict[str, Any]:
 
 def outcome_from_json(data: dict[str, Any]) -> Outcome:
     """The outcome that `outcome_to_json` wrote."""
-    postings = tuple(Posting(*row) for row in data["postings"])
-    return Outcome(postings, facts_from_json(data["facts"]))
+    postings = [Posting(*row) for row in data["postings"]]
+    return Outcome(_paired(postings), facts_from_json(data["facts"]))
 
 
 def outcome_from_rows(rows: Iterable[tuple[str, str, int]], facts: Iterable[Any]) -> Outcome:
     """The outcome of a journal that keeps its postings as account, commodity and quantity."""
-    postings = [
+    return Outcome(_paired(postings_from_rows(rows)), facts_from_json(facts))
+
+
+def postings_from_rows(rows: Iterable[tuple[str, str, int]]) -> list[Posting]:
+    """The postings of a journal that keeps them as account, commodity and quantity."""
+    return [
         Posting(*split_account(account), commodity, quantity)
         for account, commodity, quantity in rows
     ]
-    return Outcome(tuple(postings), facts_from_json(facts))
+
+
+def _paired(postings: Sequence[Posting]) -> tuple[Transfer, ...]:
+    """The transfers that these are the postings of. Raises `ValueError` if they are of none."""
+    transfers = [
+        Transfer(giver.holder, taker.holder, taker.commodity, taker.quantity, giver.lot, taker.lot)
+        for giver, taker in zip(postings[::2], postings[1::2], strict=True)
+    ]
+    if postings_of(transfers) != tuple(postings):
+        raise ValueError("postings that are not in pairs, giver first")
+    return tuple(transfers)

@@ -8,7 +8,7 @@ from engine.apply import changed_registers
 from engine.edition import load_edition
 from engine.facts import RegisterSet
 from engine.game import Game
-from engine.outcome import BANK, BOX, POT, Outcome, Posting
+from engine.outcome import BANK, BOX, POT, Outcome
 from engine.situation_json import REGISTERS, dump_register, load_register
 
 SNAPSHOT_FORMAT = 1
@@ -72,13 +72,10 @@ def registers_before(game: Game, outcome: Outcome) -> dict[str, Any]:
 
 
 def reversal(outcome: Outcome, restores: dict[str, Any]) -> Outcome:
-    """The outcome that takes `outcome` back while it is the newest: its postings negated, last
+    """The outcome that takes `outcome` back while it is the newest: its transfers go back, last
     first, and the situation set to what `registers_before` kept, in the order of the registers'
     names: a database may keep them in another."""
     return Outcome(
-        tuple(
-            Posting(posting.holder, posting.lot, posting.commodity, -posting.quantity)
-            for posting in reversed(outcome.postings)
-        ),
+        tuple(transfer.back() for transfer in reversed(outcome.transfers)),
         tuple(RegisterSet(register, restores[register]) for register in sorted(restores)),
     )

@@ -258,7 +258,8 @@ def _pass_on(builder: OutcomeBuilder, lot: str, seat: str, heir: str) -> None:
     the Bank inherits, into its stock."""
     game = builder.game
     kept = game.level(lot) and not any(
-        posting.lot == lot and posting.commodity in (HOUSE, HOTEL) for posting in builder.postings
+        transfer.giver_lot == lot and transfer.commodity in (HOUSE, HOTEL)
+        for transfer in builder.transfers
     )
     builder.deed(lot, seat, heir)
     if kept and heir != BANK:

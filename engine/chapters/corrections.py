@@ -34,10 +34,10 @@ def decide_adjust(game: Game, command: Adjust) -> Outcome:
     builder = OutcomeBuilder(after)
     faults: list[str] = []
     for move in command.moves:
-        done = len(builder.postings)
+        done = len(builder.transfers)
         fault = _name_fault(after, move) or _MAKE[_kind(move)](builder, move)
         faults += [fault] if fault else []
-        apply(after, Outcome(tuple(builder.postings[done:]), ()))
+        apply(after, Outcome(tuple(builder.transfers[done:]), ()))
     faults = faults or new_faults(game, after)
     if faults:
         raise Refusal(

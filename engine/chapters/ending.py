@@ -23,7 +23,7 @@ from engine.facts import (
     WentBankrupt,
 )
 from engine.game import Game
-from engine.outcome import BANK, Outcome
+from engine.outcome import BANK, Outcome, postings_of
 from engine.tally import winners_of
 
 RULE = "TIME LIMIT GAME"
@@ -100,7 +100,7 @@ def finish(builder: OutcomeBuilder) -> None:
         if owner == BANK and game.mortgages[lot]:
             builder.unmark(lot, BANK)
     bankrupt = [fact.seat for fact in builder.facts if isinstance(fact, WentBankrupt)]
-    builder.note(Finished(winners_of(game, builder.postings, bankrupt)))
+    builder.note(Finished(winners_of(game, postings_of(builder.transfers), bankrupt)))
 
 
 def decide_untrack(game: Game, command: Untrack) -> Outcome:

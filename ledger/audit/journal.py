@@ -75,7 +75,7 @@ class Entry(NamedTuple):
 
     header: Header
     rows: list[Row]
-    postings: tuple[engine.Posting, ...]
+    postings: list[engine.Posting]
     canonical_command: str
 
     @property
@@ -85,8 +85,9 @@ class Entry(NamedTuple):
 
     @property
     def outcome(self) -> Outcome:
-        """What the entry does. Raises whatever unreadable facts raise."""
-        return Outcome(self.postings, engine.outcome_from_rows((), self.header.facts).facts)
+        """What the entry does. Raises whatever unreadable facts or postings raise."""
+        legs = ((row.account, row.commodity, row.quantity) for row in self.rows)
+        return engine.outcome_from_rows(legs, self.header.facts)
 
     @property
     def canonical_outcome(self) -> str:
@@ -201,5 +202,5 @@ def moment(text: str) -> datetime:
 
 def _entry(header: Header, rows: list[Row]) -> Entry:
     legs = ((row.account, row.commodity, row.quantity) for row in rows)
-    postings = engine.outcome_from_rows(legs, ()).postings
+    postings = engine.postings_from_rows(legs)
     return Entry(header, rows, postings, canonical_json(header.command))

@@ -106,7 +106,7 @@ def _require_as_shown(request: Request, decisions: Sequence[Decision]) -> None:
 def outcome_of_all(decisions: Sequence[Decision]) -> engine.Outcome:
     """What the entries of one command move together."""
     return engine.Outcome(
-        tuple(leg for each in decisions for leg in each.outcome.postings),
+        tuple(transfer for each in decisions for transfer in each.outcome.transfers),
         tuple(fact for each in decisions for fact in each.outcome.facts),
     )
 

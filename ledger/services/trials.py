@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import engine
-from engine.outcome import BANK, BOX, CASH
+from engine.outcome import BANK, BOX, CASH, postings_of
 from engine.outcome import Posting as Leg
 from ledger.models import Transaction
 from ledger.services.deciding import Book
@@ -50,22 +50,22 @@ class Trial:
     def take_back(self, entry: Transaction) -> engine.Outcome | Hindrance:
         """What the void of this entry does now. Of what hinders it nothing is done."""
         recorded = self.journal.outcome(entry)
-        legs, missing = self._covered(recorded.postings)
+        moved, missing = self._covered(recorded.transfers)
         while missing and self.lends and _is_cash(missing):
             for (holder, _), short in missing.items():
                 self._lend(holder, short)
-            legs, missing = self._covered(recorded.postings)
+            moved, missing = self._covered(recorded.transfers)
         if missing:
             return Hindrance(entry, missing)
         back = tuple(engine.return_to_play(self.game, recorded, entry.restores))
-        after = engine.apply(engine.copy_of(self.game), engine.Outcome(tuple(legs), back))
-        left = self._left_behind(after, legs)
+        after = engine.apply(engine.copy_of(self.game), engine.Outcome(tuple(moved), back))
+        left = self._left_behind(after, postings_of(moved))
         faults = engine.new_faults(self.game, after)
         if left or faults:
             holding = (seat for seat in after.bankrupt if engine.holds(after, seat))
             out = () if left else tuple(holding)
             return Hindrance(entry, left=left, faults=tuple(faults), out=out)
-        return engine.Outcome(tuple(legs), (*back, *engine.goes_along(self.game, after)))
+        return engine.Outcome(tuple(moved), (*back, *engine.goes_along(self.game, after)))
 
     def _lend(self, holder: str, short: int) -> None:
         self.advance[holder] += short
@@ -88,23 +88,22 @@ class Trial:
             if account != f"{after.owner[lot]}:{lot}"
         )
 
-    def _covered(self, postings: Sequence[Leg]) -> tuple[list[Leg], dict[Place, int]]:
-        """The negated postings in an order in which nobody is overdrawn on the way, or what is
-        missing. They go in pairs, giver first, the last pair first as far as that is covered."""
+    def _covered(
+        self, transfers: Sequence[engine.Transfer]
+    ) -> tuple[list[engine.Transfer], dict[Place, int]]:
+        """The way back of all transfers, in an order in which nobody is overdrawn on the way, or
+        what is missing: the last one first as far as that is covered."""
         held = dict(self.held)
-        waiting = [
-            (_negated(taker), _negated(giver))
-            for giver, taker in zip(postings[::2], postings[1::2], strict=True)
-        ][::-1]
-        legs: list[Leg] = []
+        waiting = [transfer.back() for transfer in reversed(transfers)]
+        moved: list[engine.Transfer] = []
         while waiting:
-            pair = next((pair for pair in waiting if not _missing(held, pair[0])), None)
-            if pair is None:
-                return [], _short(held, [giver for giver, _ in waiting])
-            waiting.remove(pair)
-            _move(held, pair)
-            legs += pair
-        return legs, {}
+            covered = next((it for it in waiting if not _missing(held, it.postings[0])), None)
+            if covered is None:
+                return [], _short(held, [it.postings[0] for it in waiting])
+            waiting.remove(covered)
+            _move(held, covered.postings)
+            moved.append(covered)
+        return moved, {}
 
 
 class Step(NamedTuple):
@@ -179,10 +178,6 @@ def _move(held: dict[Place, int], legs: Iterable[Leg]) -> None:
     for leg in legs:
         place = (leg.account, leg.commodity)
         held[place] = held.get(place, 0) + leg.quantity
-
-
-def _negated(leg: Leg) -> Leg:
-    return leg._replace(quantity=-leg.quantity)
 
 
 def _missing(held: dict[Place, int], leg: Leg) -> int:

@@ -9,13 +9,13 @@ import pytest
 import engine
 from engine import Outcome, chain
 from engine.facts import RegisterSet, Threw
-from engine.outcome import Posting
+from engine.outcome import Transfer
 
 RULES = {"ruleset": "night-2016", "options": {}, "edition": "us-2008", "seats": "ABCD"}
 KEY = "0f6a9b0e-3c1d-4a57-9f0e-2b6f3f7f8a01"
 ROLL = {"type": "roll", "seat": "A", "dice": [3, 4]}
 OUTCOME = Outcome(
-    (Posting("A", "", "cash", -60), Posting("Bank", "", "cash", 60)),
+    (Transfer("A", "Bank", "cash", 60),),
     (Threw("A", 3, 4, 0, False), RegisterSet("pending", [{"kind": "card", "seat": "Ä"}])),
 )
 
@@ -83,9 +83,7 @@ def test_the_digest_of_an_outcome_is_of_what_a_link_covers_of_it() -> None:
 
 
 def test_every_part_is_covered() -> None:
-    other_amount = OUTCOME._replace(
-        postings=(Posting("A", "", "cash", -61), Posting("Bank", "", "cash", 61))
-    )
+    other_amount = OUTCOME._replace(transfers=(Transfer("A", "Bank", "cash", 61),))
     links = [
         chain.link("0" * 64, 12, KEY, ROLL, OUTCOME),
         chain.link("1" * 64, 12, KEY, ROLL, OUTCOME),

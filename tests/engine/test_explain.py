@@ -183,10 +183,9 @@ def test_every_sum_that_changes_hands_is_named(seed: int) -> None:
         command, outcome = engine.parse_command(walk.commands[-1]), walk.outcomes[-1]
         words = " ".join(engine.explain(before, command, outcome)["amounts"])
         told = re.findall(r"[$£][\d,]+\d|[$£]\d", words)
-        pairs = zip(outcome.postings[::2], outcome.postings[1::2], strict=True)
-        for giver, taker in pairs:
-            if giver.commodity == "cash":
-                assert before.edition.money(taker.quantity) in told, (walk, words)
+        for transfer in outcome.transfers:
+            if transfer.commodity == "cash":
+                assert before.edition.money(transfer.count) in told, (walk, words)
         engine.apply(before, outcome)
 
 

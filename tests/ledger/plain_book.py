@@ -213,12 +213,9 @@ class PlainBook:
         number = self.version + 1
         rows = self._turned(request.command["number"], number)
         game = self.position()
-        legs = []
-        for row in rows:
-            holder, _, lot = row.account.partition(":")
-            legs.append(engine.Posting(holder, lot, row.commodity, row.quantity))
+        legs = [(row.account, row.commodity, row.quantity) for row in rows]
         owner = dict(game.owner)
-        engine.apply(game, engine.Outcome(tuple(legs), ()))
+        engine.apply(game, engine.outcome_from_rows(legs, ()))
         state = json.loads(json.dumps(engine.game_to_json(game)))
         self._bring_back(request.command["number"], state["situation"])
         state["situation"]["fresh"] = [

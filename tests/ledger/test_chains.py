@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from engine import Outcome, chain
-from engine.outcome import Posting as Leg
+from engine.outcome import Transfer
 from ledger import chains
 from ledger.models import Game, Transaction
 from ledger.writing import Entry
@@ -28,7 +28,7 @@ ENTRY = Entry(
     digest="0" * 64,
     kind="undo",
     command={"type": "undo", "number": 2},
-    outcome=Outcome((Leg("A", "", "cash", 5), Leg("B", "", "cash", -5)), ()),
+    outcome=Outcome((Transfer("B", "A", "cash", 5),), ()),
     restores={"turn": "A"},
     text="Takes back entry 2: “Ä”",
     reverses_id=UUID("44444444-4444-4444-8444-444444444444"),
