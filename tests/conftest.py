@@ -106,11 +106,11 @@ def _guards_lifted_to_empty_tables() -> Iterator[None]:
     """
     from tests.unguarded import lifted
 
-    tear_down = TransactionTestCase._fixture_teardown
+    tear_down = TransactionTestCase._fixture_teardown  # type: ignore[attr-defined]  # private
 
     def unguarded(case: TransactionTestCase) -> None:
         with ExitStack() as stack:
-            for alias in case._databases_names(include_mirrors=False):
+            for alias in case._databases_names(include_mirrors=False):  # type: ignore[attr-defined]  # private
                 stack.enter_context(lifted(connections[alias]))
             tear_down(case)
 

@@ -38,12 +38,16 @@ def is_installed() -> bool:
 def install() -> bool:
     """Install what the lock file names; whether that went well."""
     done = npm(
-        ["ci", "--loglevel=error"], return_completed_process=True, cwd=ROOT, capture_output=True
+        ["ci", "--loglevel=error"],
+        return_completed_process=True,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
     )
     if done.returncode:
         log = ROOT / "var" / "npm.log"
         log.parent.mkdir(exist_ok=True)
-        log.write_bytes(done.stdout + done.stderr)
+        log.write_text(str(done.stdout) + str(done.stderr))
         print(
             "The JavaScript tools can't be installed; is this computer on the internet? "
             f"What npm said stands in {log.relative_to(ROOT)}",

@@ -32,10 +32,10 @@ DATABASES = ("sqlite", "postgresql")
 
 
 class Part(NamedTuple):
-    """Tests that are soaked together: `count` of `what`, in so many batches."""
+    """Tests that are soaked together: `amount` of `what`, in so many batches."""
 
     what: str
-    count: int
+    amount: int
     batches: int
     arguments: tuple[str, ...]
 
@@ -155,9 +155,9 @@ def _address(database: str) -> dict[str, str]:
 
 def _how_far(name: str, database: str, notes: Notes) -> str:
     part, done = PARTS[name], notes.of(name, database)
-    count = part.count * done["batches"] // part.batches
+    count = part.amount * done["batches"] // part.batches
     minutes = done["seconds"] / 60
-    return f"{name} on {database}: {count} of {part.count} {part.what}, {minutes:.0f} min"
+    return f"{name} on {database}: {count} of {part.amount} {part.what}, {minutes:.0f} min"
 
 
 if __name__ == "__main__":

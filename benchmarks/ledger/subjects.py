@@ -20,7 +20,7 @@ from benchmarks.ledger.games import RULESET, SEATS, Json, endless, evenings, lon
 from ledger import audit, passes
 from ledger.actors import Actor
 from ledger.services import games, posting
-from ledger.services.posting import Item
+from ledger.services.requests import Item
 from server.asgi import application
 from tournaments.models import Staff
 from tournaments.models import Table as TableRow
@@ -159,6 +159,7 @@ class Tablet:
     """The tablet of one table, which calls the application as the server would."""
 
     def __init__(self, table: TableRow, commands: list[Json]) -> None:
+        assert table.banker is not None
         device = passes.pair(table.banker.card, "Bench tablet")
         self._scope = _scope(
             f"/api/v1/games/{table.game_id}/transactions",

@@ -49,7 +49,7 @@ def _find(token: str, game_id: str) -> Pass | None:
         return passes.find(token)
 
 
-class PassScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+class PassScheme(OpenApiAuthenticationExtension):
     """The pass in the OpenAPI document."""
 
     target_class = PassAuthentication

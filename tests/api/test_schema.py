@@ -18,6 +18,7 @@ from hypothesis import Phase, given, note, settings
 from hypothesis import strategies as st
 from schemathesis import Case, GenerationMode
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_headers_conformance,
@@ -48,6 +49,7 @@ def test_every_answer_is_one_that_the_description_names(role: str) -> None:
     schema = schemathesis.openapi.from_dict(description)
     schema.app = get_asgi_application()
     for found in schema.get_all_operations():
+        assert isinstance(found, Ok)
         _try(found.ok(), world, role)
 
 
@@ -57,8 +59,8 @@ def _try(operation: Any, world: World, role: str) -> None:
     wrong = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
 
     @given(case=st.one_of(right, right, wrong), seed=st.integers(0, 2**32 - 1))
-    def ask(case: Case, seed: int) -> None:
-        _name_what_is_there(case, world, Random(f"{seed} {case.path_parameters} {case.body}"))
+    def ask(case: Case[Any], seed: int) -> None:
+        _name_what_is_there(case, world, Random(f"{seed} {case.path_parameters} {case.body!r}"))
         note(f"{role}: {operation.label}")
         case.cookies = world.cookies[role]
         if role == "organiser" and seed % 5:
@@ -71,7 +73,7 @@ def _try(operation: Any, world: World, role: str) -> None:
     (settings(depth) if SOAK else quick)(ask)()
 
 
-def _name_what_is_there(case: Case, world: World, chance: Random) -> None:
+def _name_what_is_there(case: Case[Any], world: World, chance: Random) -> None:
     """Put real ids, versions and commands into most of the requests."""
     for values in (case.path_parameters, case.query, case.headers):
         for name in list(values or {}):

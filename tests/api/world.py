@@ -87,7 +87,9 @@ def make_world() -> World:
         "player": _bearer(passes.token(player)),
         "nobody": {},
     }
-    cookies = {role: {} for role in ROLES} | {"organiser": _session_of(event)}
+    cookies: dict[str, dict[str, str]] = {role: {} for role in ROLES} | {
+        "organiser": _session_of(event)
+    }
     return World(event, tables, headers, cookies)
 
 

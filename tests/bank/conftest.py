@@ -58,7 +58,7 @@ def listening_tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Ta
 @pytest.fixture
 def browser_with(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
     """Opens a browser whose user has changed its settings: a page of it, of a tablet's size."""
-    contexts = []
+    contexts: list[Any] = []
 
     def opened(preferences: dict[str, Any]) -> Any:
         profile = tmp_path / f"profile-{len(contexts)}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from playwright.sync_api import Page
+
 LONG_MS = 3000
 WITHOUT_SLOW_LOOKS = """() => {
   const soon = window.setTimeout;
@@ -16,7 +18,7 @@ WITHOUT_SLOW_LOOKS = """() => {
 class Tablet:
     """A browser page on the bank of a sitting. Counts the taps on the main panel."""
 
-    def __init__(self, page: Any, site: str, address: str) -> None:
+    def __init__(self, page: Page, site: str, address: str) -> None:
         self.page = page
         self.site = site
         self.address = address

@@ -27,7 +27,8 @@ def faults(tablet: Tablet) -> list[object]:
     page = tablet.page
     levels = headings(page)
     found: list[object] = [f"no name: {each}" for each in nameless(page)]
-    return found + ([levels] if out_of_order(levels) else []) + page.evaluate(CONTRAST)
+    contrast: list[object] = page.evaluate(CONTRAST)
+    return found + ([levels] if out_of_order(levels) else []) + contrast
 
 
 def has_focus(tablet: Tablet, words: str) -> None:

@@ -96,4 +96,4 @@ def test_every_player_is_named_with_cash_and_deeds(
         assert name in tablet.text(f"[data-key='player-{letter}'] .player-name")
         assert tablet.cash(letter) == "$1,500"
     read_out = tablet.page.locator("[data-key='player-A'] .unseen").text_content()
-    assert "Park Place. Boardwalk" in read_out
+    assert "Park Place. Boardwalk" in (read_out or "")

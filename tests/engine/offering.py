@@ -43,8 +43,9 @@ def _one_of(chance: Random, ask: Offer, command: Command) -> Any:
 
 
 def _cash(chance: Random, ask: Offer, command: Command) -> int:
-    most = ask["max"] if "max" in ask else ask["max_by_seat"][command["seat"]]
-    return chance.choice([ask["min"], most, chance.randint(ask["min"], most)])
+    most: int = ask["max"] if "max" in ask else ask["max_by_seat"][command["seat"]]
+    least: int = ask["min"]
+    return chance.choice([least, most, chance.randint(least, most)])
 
 
 def _counts(chance: Random, ask: Offer, command: Command) -> dict[str, int]:

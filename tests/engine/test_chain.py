@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,12 @@ from engine import Outcome, chain
 from engine.facts import RegisterSet, Threw
 from engine.outcome import Transfer
 
-RULES = {"ruleset": "night-2016", "options": {}, "edition": "us-2008", "seats": "ABCD"}
+RULES: dict[str, Any] = {
+    "ruleset": "night-2016",
+    "options": {},
+    "edition": "us-2008",
+    "seats": "ABCD",
+}
 KEY = "0f6a9b0e-3c1d-4a57-9f0e-2b6f3f7f8a01"
 ROLL = {"type": "roll", "seat": "A", "dice": [3, 4]}
 OUTCOME = Outcome(

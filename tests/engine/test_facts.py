@@ -15,7 +15,9 @@ from tests.engine.walking import Walk, seeds
 
 
 def test_facts_of_two_kinds_are_never_the_same() -> None:
-    assert Jailed("A") != Freed("A")
+    jailed, freed = (kind("A") for kind in (Jailed, Freed))
+
+    assert jailed != freed
 
 
 def test_every_register_that_a_fact_names_exists() -> None:

@@ -17,12 +17,12 @@ HELD = (
     "oriental-avenue:1,vermont-avenue:1,connecticut-avenue:1 tokens=A:12,B:32 turn=A\n"
     "A roll 3+4\nB roll 3+4\n"
 )
-MORTGAGES = {"type": "mortgage", "seat": "A", "lots": ["short-line"]}
-BANKRUPT = {"type": "bankrupt", "seat": "B"}
+MORTGAGES: dict[str, object] = {"type": "mortgage", "seat": "A", "lots": ["short-line"]}
+BANKRUPT: dict[str, object] = {"type": "bankrupt", "seat": "B"}
 OPERA = SHORT + "position cash=B:20,C:30,D:10 tokens=A:13 turn=A\nA roll 2+2\nA draw CC06\n"
 
 
-def asks(seat: str, payer: str, lot: str) -> dict[str, str]:
+def asks(seat: str, payer: str, lot: str) -> dict[str, object]:
     return {"type": "collect_rent", "seat": seat, "payer": payer, "lot": lot}
 
 
@@ -57,8 +57,8 @@ def entered(text: str, commands: list[dict[str, object]]) -> engine.Game:
 def test_rents_and_debts_of_others_come_to_the_same_in_every_order(head: str, owner: str) -> None:
     text = head + HELD.format(owner=f"new-york-avenue:{owner},")
     commands: list[dict[str, object]] = [
-        {**asks(owner, "A", "new-york-avenue")},
-        {**asks("C", "B", "boardwalk")},
+        asks(owner, "A", "new-york-avenue"),
+        asks("C", "B", "boardwalk"),
         MORTGAGES,
         {"type": "pay", "seat": "A"},
         BANKRUPT,

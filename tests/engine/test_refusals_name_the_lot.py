@@ -62,6 +62,7 @@ def test_the_lot_stands_in_the_sentence(before: str, entry: str, words: str) -> 
     run = replay(read(f"{header}{before}"))
     assert not run.faults
     command = read(f"{header}{entry}").lines[-1].content
+    assert isinstance(command, engine.Command)
 
     with pytest.raises(engine.Refusal) as refused:
         engine.decide(run.game, command)

@@ -96,10 +96,10 @@ class Walk:
         pressing = 30 if self.tight else 60
         command = fill(self.chance, next_offer(self.chance, self.game, pressing))
         if self.tight and self.chance.random() < 0.7:
-            hard = {"roll": self._hard_throws, "draw": self._hard_cards}.get(command["type"])
-            name = "dice" if command["type"] == "roll" else "card"
-            found = hard(command) if hard else []
-            command |= {name: self.chance.choice(found)} if found else {}
+            if command["type"] == "roll" and (throws := self._hard_throws(command)):
+                command["dice"] = self.chance.choice(throws)
+            elif command["type"] == "draw" and (cards := self._hard_cards(command)):
+                command["card"] = self.chance.choice(cards)
         return command
 
     def _hard_throws(self, command: Command) -> list[list[int]]:

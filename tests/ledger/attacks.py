@@ -173,9 +173,9 @@ _ROWID = "SELECT rowid FROM ledger_game WHERE id = {game}"
 _HEADER = ", ".join(
     ["id", "number", "key"]
     + [
-        field.column
+        field.attname
         for field in Transaction._meta.concrete_fields
-        if field.column not in ("id", "number", "key")
+        if field.attname not in ("id", "number", "key")
     ]
 )
 

@@ -267,8 +267,9 @@ class PlainBook:
         if undoes is None:
             assert self._next is not None
             assert self._next[0] is request
-            self.states.append(self._next[1])
-            self.rows.append([Row(p.account, p.commodity, p.quantity, 0) for p in self._next[2][0]])
+            _, state, outcome = self._next
+            self.states.append(state)
+            self.rows.append([Row(p.account, p.commodity, p.quantity, 0) for p in outcome.postings])
             self.standing.append(number)
             self.undone.clear()
         else:

@@ -15,6 +15,7 @@ import os
 import subprocess
 import sys
 import traceback
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Self
@@ -184,7 +185,7 @@ def _take_back_all(game: str, token: str) -> list[int]:
     return mine
 
 
-_JOBS = {
+_JOBS: dict[str, Callable[..., Any]] = {
     "post": _post,
     "send": _send,
     "enter_all": _enter_all,

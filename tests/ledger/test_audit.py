@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pytest
 from django.apps import apps
-from django.db import connection
+from django.db import connection, models
 
 from engine.edition import forget_editions
 from ledger.actors import Actor
@@ -322,7 +322,7 @@ def test_every_column_is_in_one_of_these_tests() -> None:
         Reply: {"id", "game_id"},
         Game: {"id", "state"},
     }
-    lists = (
+    lists: tuple[tuple[type[models.Model], list[Tampering]], ...] = (
         (Transaction, ENTRY),
         (Posting, POSTING),
         (Balance, BALANCE),

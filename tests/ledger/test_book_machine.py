@@ -13,8 +13,7 @@ After every operation, whatever it was and whatever became of it:
  8. A key has one reply. The same command under it gets that reply again and changes nothing;
     another command is told KEY_REUSED.
  9. A stale version, a closed book, a missing right and a refused batch bind no key.
-10. A command does what the engine says, no more and no less; a preview says the same and changes
-    nothing.
+10. A command does what the engine says, no more, no less; a preview says it and changes nothing.
 11. An undo leaves the very position and balances that were before the entry it takes back, and an
     undo of it those after; only the newest can be taken back, and a judge's entries by a judge.
 12. A void leaves the situation as it is, and everybody with what they held less what the entry had
@@ -57,6 +56,7 @@ from ledger.actors import Actor
 from ledger.models import Balance, Game, OutboxRow, Reply, Transaction
 from ledger.problems import Problem
 from ledger.services import games, posting
+from ledger.services.requests import Item
 from tests.auditor import Auditor
 from tests.engine.anything import any_command
 from tests.engine.depth import SOAK, by_chance, longer
@@ -284,7 +284,7 @@ class Books(RuleBasedStateMachine):
         return Request(entry.command, request.actor, None, entry.key)
 
     def _post_batch(self, requests: Sequence[Request], actor: Actor, version: int | None) -> None:
-        items = [posting.Item(each.command, each.key) for each in requests]
+        items = [Item(each.command, each.key) for each in requests]
         told = tell(lambda: posting.post_batch(self.game.pk, items, actor=actor, version=version))
         listed = "; ".join(map(str, requests))
         self._note(f"post_batch([{listed}], {actor.role}, version={version})", told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ledger.audit import audit_book
 from ledger.models import Game, OutboxRow, Transaction
 from ledger.services import books, posting
+from ledger.services.requests import Item
 from tests.ledger.client import Table, assert_problem, book
 from tests.ledger.conftest import REFEREE, link
 
@@ -73,7 +74,7 @@ def test_a_referee_reopens_it_by_taking_back_its_last_entry(started: Table) -> N
 def test_a_book_closed_anew_in_one_go_is_closed_at_its_newest_entry(started: Table) -> None:
     play_to_the_end(started)
     end = started.version()
-    again = [posting.Item({"type": "undo", "number": number}) for number in (end, end + 1)]
+    again = [Item({"type": "undo", "number": number}) for number in (end, end + 1)]
 
     posting.post_batch(started.game.pk, again, actor=REFEREE, version=end)
 

@@ -90,9 +90,8 @@ def insert_posting(
     place = {"game": game, "account": leg.account, "commodity": leg.commodity}
     held = Balance.objects.filter(**place).values_list("quantity", flat=True).first() or 0
     balance = held + leg.quantity if leg.balance is None else leg.balance
-    keys = [leg.game or game.pk, entry]
-    if connection.vendor == "sqlite":
-        keys = [key.hex for key in keys]
+    ids = [leg.game or game.pk, entry]
+    keys = [each.hex for each in ids] if connection.vendor == "sqlite" else ids
     # -1 stands for line 0, as 0 stands for "the next one".
     line = max(leg.line, 0)
     with (over or connection).cursor() as cursor:

@@ -13,6 +13,7 @@ from django.utils.functional import lazystr
 from hypothesis import given
 from hypothesis import strategies as st
 from rest_framework.renderers import JSONRenderer
+from rest_framework.serializers import Serializer
 from rest_framework.utils.serializer_helpers import ReturnDict, ReturnList
 
 from ledger.api.renderers import QuickJSONRenderer
@@ -64,8 +65,8 @@ def test_values_are_written_as_drf_writes_them(value: Any) -> None:
         Decimal("1.50"),
         lazystr("later"),
         b"bytes",
-        ReturnDict({"a": 1}, serializer=None),
-        ReturnList([1], serializer=None),
+        ReturnDict({"a": 1}, serializer=Serializer()),
+        ReturnList([1], serializer=Serializer()),
         {2: "two", None: "none", True: "true"},
         {2, 1},
     ],

@@ -69,7 +69,7 @@ def test_a_program_whose_first_question_is_a_post_enters_it(table: Table) -> Non
             theirs.execute("SELECT pg_terminate_backend(%s, 10000)", mine.fetchone())
     finally:
         other.close()
-    connection.health_check_done = False  # as `close_old_connections` leaves it
+    connection.health_check_done = False  # type: ignore[attr-defined]  # as `close_old_connections` leaves it
 
     assert posting.post(table.game.pk, START, actor=BANK, version=0).number == 1
 

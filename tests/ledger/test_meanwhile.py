@@ -134,6 +134,7 @@ def test_who_waited_for_the_lock_decides_again_if_something_was_entered(
     game = open_game(ruleset="night-2016", seats="ABCD")
     enter(game, {"type": "start", "first": "A"})
     holds_the_lock, about_to_write = Event(), Event()
+    other: Future[None]
 
     def other_tablet() -> None:
         with transaction.atomic():
@@ -154,7 +155,6 @@ def test_who_waited_for_the_lock_decides_again_if_something_was_entered(
             assert holds_the_lock.wait(PATIENCE)
             about_to_write.set()
 
-        other: Future[None]
         meanwhile(happening)
 
         number = enter(game, ROLL)

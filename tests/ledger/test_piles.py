@@ -67,6 +67,7 @@ def test_so_does_the_undo_of_an_entry_whose_void_was_taken_back_often(bought: Ta
     assert few < 20
     last = Transaction.objects.get(game=bought.game, number=newest + 2)
     assert last.text.startswith("Takes back entry 3: ")
+    assert last.reverses is not None
     assert last.reverses.number == newest + 1
 
 

@@ -7,6 +7,7 @@ Eve organises another event; the stranger has nothing.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
@@ -39,7 +40,7 @@ class Cast:
         return reverse(name, args=[self.event.slug, *args])
 
 
-def make_cast(**fields: int) -> Cast:
+def make_cast(**fields: Any) -> Cast:
     """An evening as `tests.tournaments.evening` makes it, with people who have browsers."""
     users = get_user_model().objects
     ada_user = users.create_user("ada", password=PASSWORD)

@@ -17,6 +17,7 @@ from tests.answers import Answer
 from tests.ledger.client import body_of
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
+from tests.tournaments.evening import game_of
 from tournaments.models import Table
 
 
@@ -40,7 +41,7 @@ def test_ben_takes_a_tables_book_in_any_format(cast: Cast, table: Table, name: s
     stem = f"{cast.event.slug}-round-1-table-1"
     assert f'filename="{stem}.{FORMATS[name].suffix}"' in answer["Content-Disposition"]
     assert table.game is not None
-    assert body_of(answer) == b"".join(FORMATS[name].pieces(Game.objects.get(pk=table.game_id)))
+    assert body_of(answer) == b"".join(FORMATS[name].pieces(game_of(table)))
 
 
 def test_the_page_of_a_table_offers_every_format(cast: Cast, table: Table) -> None:
@@ -103,6 +104,6 @@ def test_a_bad_file_is_told_beside_the_form(cast: Cast) -> None:
 
 def test_somebody_elses_game_and_a_tables_game_are_not_found(cast: Cast, table: Table) -> None:
     upload(cast.ada, cast, b"start A\n")
-    game = Game.objects.exclude(pk=table.game_id).get(version=1, table=None)
+    game = Game.objects.exclude(pk=game_of(table).pk).get(version=1, table=None)
     assert cast.eve.get(f"/organise/another-night/books/{game.pk}/").status_code == 404
     assert cast.ada.get(cast.url("imported-game", table.game_id)).status_code == 404

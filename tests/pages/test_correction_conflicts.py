@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from ledger.models import Game, Transaction
+from ledger.models import Transaction
 from tests.pages.conftest import Cast
 from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
+from tests.tournaments.evening import game_of
 from tournaments.models import Table
 
 
@@ -22,7 +23,7 @@ def table(cast: Cast) -> Table:
 
 
 def cash(table: Table) -> list[int]:
-    held = Game.objects.get(pk=table.game_id).state["cash"]
+    held = game_of(table).state["cash"]
     return [held[seat] for seat in "ABCD"]
 
 
@@ -60,7 +61,7 @@ def test_what_the_other_has_corrected_stays_corrected(cast: Cast, table: Table) 
     assert adjust(cast, table, again).status_code == 302
 
     assert cash(table) == [1700, 1500, 1400, 1500]
-    held = Game.objects.get(pk=table.game_id).engine_game()
+    held = game_of(table).engine_game()
     assert (held.owner["boardwalk"], held.mortgages["boardwalk"]) == ("B", 1)
 
 

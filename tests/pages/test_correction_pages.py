@@ -7,10 +7,11 @@ from uuid import uuid4
 
 import pytest
 
-from ledger.models import Game, Transaction
+from ledger.models import Transaction
 from tests.pages.browsing import TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
+from tests.tournaments.evening import game_of
 from tournaments.models import Result, Table
 
 QUICK_CHANGES = """(field, values) => values.forEach((value) => {
@@ -31,7 +32,7 @@ def table(cast: Cast) -> Table:
 
 
 def state(table: Table) -> dict[str, Any]:
-    held: dict[str, Any] = Game.objects.get(pk=table.game_id).state
+    held: dict[str, Any] = game_of(table).state
     return held
 
 

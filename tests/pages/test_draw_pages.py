@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from tests.answers import Answer
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Round
 from tournaments.services import players
 
 
-def text(answer: object) -> str:
-    return answer.content.decode()  # type: ignore[attr-defined]
+def text(answer: Answer) -> str:
+    return answer.content.decode()
 
 
 def draft(cast: Cast) -> Round:

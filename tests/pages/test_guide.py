@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tournaments.views.organise.guide import Evening, Link, RoundFacts, next_step, stages
 
 
-def evening_with(*rounds: RoundFacts, **fields: object) -> Evening:
-    base: dict[str, object] = {
+def evening_with(*rounds: RoundFacts, **fields: Any) -> Evening:
+    base: dict[str, Any] = {
         "slug": "night", "rounds_planned": 2, "table_size": 4, "advance": 4,
         "players": 16, "here": 16, "bankers": 4, "champion": "",
     }  # fmt: skip
-    return Evening(**(base | fields), rounds=rounds)  # type: ignore[arg-type]
+    return Evening(**(base | fields), rounds=rounds)
 
 
-def round_facts(number: int = 1, status: str = "playing", **fields: object) -> RoundFacts:
-    base: dict[str, object] = {"is_final": number == 3, "tables": 4, "bankers": 4, "tablets": 4}
-    return RoundFacts(number=number, status=status, **(base | fields))  # type: ignore[arg-type]
+def round_facts(number: int = 1, status: str = "playing", **fields: Any) -> RoundFacts:
+    base: dict[str, Any] = {"is_final": number == 3, "tables": 4, "bankers": 4, "tablets": 4}
+    return RoundFacts(number=number, status=status, **(base | fields))
 
 
-DONE = {"results": 4, "settled": 4}
+DONE: dict[str, Any] = {"results": 4, "settled": 4}
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ def table(cast: Cast) -> Table:
     return table
 
 
-def numbers(cast: Cast, table: Table, **query: object) -> list[int]:
+def numbers(cast: Cast, table: Table, **query: str | int) -> list[int]:
     journal = cast.ben.get(cast.url("table", table.pk), query).context["journal"]
     return [entry.number for entry in journal.entries]
 

@@ -60,7 +60,7 @@ def table(cast: Cast) -> Table:
     return played(cast)
 
 
-def ask(client: Client, cast: Cast, table: Table, **query: object) -> tuple[int, str]:
+def ask(client: Client, cast: Cast, table: Table, **query: str | int) -> tuple[int, str]:
     """The entry that is shown, and what is said to have been found."""
     answer = client.get(cast.url("steps", table.pk), query)
     assert answer.status_code == 200

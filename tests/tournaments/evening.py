@@ -101,8 +101,23 @@ def end_game(table: Table, cash: Mapping[str, int] | None = None) -> Result:
     return Result.objects.get(table=table)
 
 
+def game_of(table: Table) -> Game:
+    """The game of a table that has one, as the database has it now."""
+    assert table.game_id is not None
+    return Game.objects.get(pk=table.game_id)
+
+
 def rule(table: Table, reason: str = "A slip", *, by: str = "Rita", **assets: int) -> list[str]:
     """A referee looks at the result of a table and rules on it, with these assets by seat."""
+    return _rule(table, reason, by, assets)
+
+
+def rule_for(table: Table, name: str, worth: int, reason: str = "A slip") -> list[str]:
+    """The referee rules that the player of that name has so much."""
+    return _rule(table, reason, "Rita", {table.seats.get(player__name=name).letter: worth})
+
+
+def _rule(table: Table, reason: str, by: str, assets: Mapping[str, int]) -> list[str]:
     seen = Result.objects.filter(table=table).values_list("version", flat=True).first() or 1
     return results.rule(table.pk, version=seen, actor=REFEREE, by=by, reason=reason, assets=assets)
 

@@ -172,6 +172,7 @@ they did stands in books and log."""
 
 def first_row(model: type[models.Model]) -> models.Model:
     """The row of an evening that is forged."""
+    row: models.Model | None
     match model:
         case _ if model is Act:
             row = Act.objects.filter(number=2).first()

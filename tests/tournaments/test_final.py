@@ -172,8 +172,7 @@ def test_a_corrected_final_crowns_the_right_one(event: Event) -> None:
     evening.played(event, CASH)
     final = evening.played(event, {"Dan": 7000})
     table = final.tables.get()
-    letter = table.seats.get(player__name="Cleo").letter
-    evening.rule(table, "A hotel was counted twice.", **{letter: 8000})
+    evening.rule_for(table, "Cleo", 8000)
 
     event.refresh_from_db()
     assert event.champion == evening.player(event, "Cleo")

@@ -110,8 +110,7 @@ def test_a_ruling_after_the_final_names_the_finalists_it_would_have_changed(even
     evening.played(event, {"Dan": 7000})
     leave(event, "Ada")  # who has played the final, and goes home
     table = event.round_set.get(number=1).tables.get(seats__player__name="P06")
-    letter = table.seats.get(player__name="P06").letter
-    notes = evening.rule(table, "A hotel was forgotten.", **{letter: 2600})
+    notes = evening.rule_for(table, "P06", 2600)
     assert notes[1:] == [
         "By the standings as they are now P06 would be in the final, and Dan would not."
     ]
@@ -120,8 +119,7 @@ def test_a_ruling_after_the_final_names_the_finalists_it_would_have_changed(even
 def test_a_ruling_that_leaves_the_finalists_as_they_are_names_nobody(event: Event) -> None:
     evening.played(event, {"Dan": 7000})
     table = event.round_set.get(number=1).tables.get(seats__player__name="P06")
-    letter = table.seats.get(player__name="P06").letter
-    assert len(evening.rule(table, **{letter: 1950})) == 1
+    assert len(evening.rule_for(table, "P06", 1950)) == 1
 
 
 def test_less_is_better_where_a_metric_says_so(

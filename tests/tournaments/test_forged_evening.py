@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models import Model
 from django.utils import timezone
 
 from ledger.models import Game, OutboxRow, Transaction
 from tests.tournaments import evening, forging
+from tests.tournaments.evening import game_of
 from tests.tournaments.forging import change, said, said_of, table
 from tournaments.models import (
     Act,
@@ -81,7 +83,8 @@ def test_a_ruling_that_nobody_made(over: Event) -> None:
 
 
 def test_a_forged_champion(over: Event) -> None:
-    other = Player.objects.exclude(pk=over.champion_id).first()
+    assert over.champion is not None
+    other = Player.objects.exclude(pk=over.champion.pk).first()
     told = said_of(lambda: change(over, champion=other))
 
     assert "the set-up: champion is player 1, not player " in told
@@ -304,7 +307,7 @@ def test_a_row_of_the_outbox_about_no_table_is_named(over: Event) -> None:
     assert "of the outbox has the topic “x”" in said_of(forge)
 
 
-ODD_CELLS = [
+ODD_CELLS: list[tuple[type[Model], dict[str, Any], str]] = [
     (Result, {"places": {}}, "places A is nothing, not 1 as in"),
     (Result, {"assets": "x"}, 'the result of table 1 of round 1: assets is "x", not'),
     (Result, {"assets": {}}, "assets A is nothing, not 2500 as in"),
@@ -329,7 +332,7 @@ def test_one_odd_cell_is_a_fault_and_the_rest_is_audited_all_the_same(over: Even
         def forge(row: Any = row, cells: dict[str, Any] = cells) -> None:
             change(row, **cells)
             change(table(1, Round.Kind.FINAL).result, version=77)
-            change(table(1, Round.Kind.FINAL).game, state={})
+            change(game_of(table(1, Round.Kind.FINAL)), state={})
 
         told = said_of(forge)
         rest = "the result of table 1 of the final: version is 77" in told

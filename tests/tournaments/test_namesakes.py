@@ -82,7 +82,7 @@ def test_standings_follow_when_a_namesake_comes_later(event: Event) -> None:
 def test_a_banker_who_is_one_of_them_says_which(annas: Event) -> None:
     with refused("WHICH_PLAYER") as caught:
         people.add_many(annas, ["Anna Schmidt"], Staff.Role.BANKER)
-    assert "Anna Schmidt (9) or anna schmidt (10)" in caught.value.remedy
+    assert "Anna Schmidt (9) or anna schmidt (10)" in caught.value.extra["remedy"]
     (banker,) = people.add_many(annas, ["Anna Schmidt (10)"], Staff.Role.BANKER)
     assert banker.player == annas.players.get(number=10)
 

@@ -140,9 +140,8 @@ def test_later_rounds_stay_and_the_organiser_is_told(event: Event) -> None:
     second = evening.released(event)
     before = list(Seat.objects.filter(round=second).order_by("pk").values())
     table = first.tables.get(seats__player__name="Ben")
-    letter = table.seats.get(player__name="Ben").letter
 
-    assert rule(table, **{letter: 9000}) == [
+    assert evening.rule_for(table, "Ben", 9000) == [
         "Round 2 was drawn before this ruling and stays as it is."
     ]
     assert evening.ranking(event)[0] == (1, "Ben")
@@ -155,9 +154,8 @@ def test_a_ruling_that_would_have_changed_the_final_says_who() -> None:
     first = evening.played(event, {"Ada": 3000, "Ben": 2500})
     evening.released(event)
     table = first.tables.get(seats__player__name="Cleo")
-    letter = table.seats.get(player__name="Cleo").letter
 
-    assert rule(table, **{letter: 2900}) == [
+    assert evening.rule_for(table, "Cleo", 2900) == [
         "Final was drawn before this ruling and stays as it is.",
         "By the standings as they are now Cleo would be in the final, and Ben would not.",
     ]

@@ -40,6 +40,7 @@ def balances_in(path: Path) -> dict[tuple[str, str], int]:
     for entry in entries:
         for posting in entry.postings if isinstance(entry, Transaction) else ():
             assert posting.units is not None
+            assert posting.units.number is not None
             sums[posting.account, posting.units.currency] += int(posting.units.number)
     return {place: total for place, total in sums.items() if total}
 

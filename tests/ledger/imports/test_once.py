@@ -18,7 +18,7 @@ from ledger.exports import FORMATS
 from ledger.imports.script import ENTRIES_MAX
 from ledger.models import Game, Import, Transaction
 from ledger.problems import Problem
-from ledger.services import games, importing
+from ledger.services import games, importing, sealing
 from ledger.services.importing import import_game, import_once
 from ledger.services.posting import post
 from tests.conftest import PATIENCE_SECONDS
@@ -171,7 +171,8 @@ def test_the_longest_import_makes_no_other_table_fail() -> None:
 def test_a_post_comes_through_while_a_file_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of the check, from another connection, and without any waiting."""
     other = games.open_game(ruleset="night-2016", seats="AB")
-    seal, seen = importing.seal_unwritten, []
+    seal = sealing.seal_unwritten
+    seen: list[bool] = []
 
     def start() -> None:
         try:

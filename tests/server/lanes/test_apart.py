@@ -12,6 +12,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from ledger import passes
+from ledger.models import Pass
 from ledger.services import games
 from server.handler import Handler
 from server.lanes import Lane, Lanes, Refusal
@@ -77,7 +78,7 @@ def test_a_session_that_somebody_made_up_waits_with_the_strangers(
 def test_a_token_that_somebody_made_up_waits_with_the_strangers(
     site: Handler, lanes: Lanes, table: Table
 ) -> None:
-    made_up = table.with_pass(passes.Pass(pk=uuid4(), version=9))
+    made_up = table.with_pass(Pass(pk=uuid4(), version=9))
 
     async def evening() -> int:
         async with held_up(lanes.strangers):

@@ -8,6 +8,7 @@ import tempfile
 from typing import IO, Any
 
 import pytest
+from django.core.exceptions import RequestAborted
 
 from server.lanes import Refusal, bodies
 from tests.server.wire import opened
@@ -73,14 +74,14 @@ def test_of_a_body_that_is_not_taken_no_file_is_left(
             super().__init__(size)
             made.append(self)
 
-    monkeypatch.setattr(bodies.tempfile, "SpooledTemporaryFile", Noted)
+    monkeypatch.setattr(tempfile, "SpooledTemporaryFile", Noted)
     messages = [{"type": "http.request", "body": b"." * 3_000_000, "more_body": True}]
     messages.append({"type": "http.request", "body": last} if last else {"type": "http.disconnect"})
 
     async def receive() -> dict[str, Any]:
         return messages.pop(0)
 
-    with pytest.raises((Refusal, bodies.RequestAborted)):
+    with pytest.raises((Refusal, RequestAborted)):
         asyncio.run(bodies.read({"headers": []}, receive, most=5_000_000, seconds=10))
     assert [each.closed for each in made] == [True]
 
