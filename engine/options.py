@@ -154,7 +154,7 @@ class Options:
     withdrawal: str = _option(
         "to_bank",
         ("to_bank",),
-        "The director takes out a player who leaves, as if bankrupt to the Bank.",
+        "The referee takes out a player who leaves, as if bankrupt to the Bank.",
     )
     go_claim_window: str = _option(
         "game",

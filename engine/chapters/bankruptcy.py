@@ -87,7 +87,7 @@ def _require_insolvent(game: Game, seat: str, owed: int) -> None:
 
 
 def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
-    """The director takes a player out: as bankrupt to the Bank (rule: withdrawal)."""
+    """The referee takes a player out: as bankrupt to the Bank (rule: withdrawal)."""
     seat = command.seat
     builder = OutcomeBuilder(game)
     _return_buildings(builder, seat, paid=False)

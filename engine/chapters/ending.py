@@ -39,7 +39,7 @@ def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
 
 
 def decide_play_on(game: Game, command: PlayOn) -> Outcome:
-    """The director takes back that time is up. What was played since stands, and the dice go on to
+    """The referee takes back that time is up. What was played since stands, and the dice go on to
     whoever is next; a throw that option `time_up` had cut off doesn't come back."""
     if game.status != "last_turn":
         raise Refusal("NO_LAST_TURN", "The last turn has not been called: play goes on.", RULE)

@@ -25,7 +25,7 @@ from engine.commands.fields import Asked, Lot, Misses, Positions, Seat
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """The director takes a player out of the game: all goods go to the Bank."""
+    """The referee takes a player out of the game: all goods go to the Bank."""
 
     seat: Seat
 
