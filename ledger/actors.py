@@ -61,40 +61,40 @@ class Actor:
 
 
 @dataclass(frozen=True)
-class Shown:
+class ActorLabel:
     """How a reference is shown: as an actor, and as a device ("" for what is none)."""
 
     label: str
     device: str = ""
 
 
-def shown_pass(holder: Pass) -> dict[str, Shown]:
+def labels_of_pass(holder: Pass) -> dict[str, ActorLabel]:
     """How a pass is shown, and the card that it is a device of; per reference."""
     if holder.card is None:
-        return {f"pass:{holder.pk}": Shown(holder.label)}
+        return {f"pass:{holder.pk}": ActorLabel(holder.label)}
     return {
-        f"pass:{holder.card_id}": Shown(holder.card.label),
-        f"pass:{holder.pk}": Shown(holder.card.label, holder.label),
+        f"pass:{holder.card_id}": ActorLabel(holder.card.label),
+        f"pass:{holder.pk}": ActorLabel(holder.card.label, holder.label),
     }
 
 
-def shown(references: Iterable[str]) -> dict[str, Shown]:
+def labels_of(references: Iterable[str]) -> dict[str, ActorLabel]:
     """How each of these references is shown now. At most two queries, however many there are.
 
     No device has the reference "", which is shown as nothing.
     """
-    found = {"": Shown("")}
+    found = {"": ActorLabel("")}
     keys: dict[str, list[str]] = {"pass": [], "user": [], "system": []}
     for reference in set(references) - {""}:
         kind, _, key = reference.partition(":")
         keys[kind].append(key)
-        found[reference] = Shown("no longer known")
+        found[reference] = ActorLabel("no longer known")
     for name in keys["system"]:
-        found[f"system:{name}"] = Shown(SYSTEM_NAMES.get(name, name))
+        found[f"system:{name}"] = ActorLabel(SYSTEM_NAMES.get(name, name))
     if keys["pass"]:
         for holder in Pass.objects.select_related("card").filter(pk__in=map(UUID, keys["pass"])):
-            found |= shown_pass(holder)
+            found |= labels_of_pass(holder)
     if keys["user"]:
         for user in get_user_model().objects.filter(pk__in=map(int, keys["user"])):
-            found[f"user:{user.pk}"] = Shown(user.get_username())
+            found[f"user:{user.pk}"] = ActorLabel(user.get_username())
     return found

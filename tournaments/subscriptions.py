@@ -13,7 +13,7 @@ from ledger import outbox
 from ledger.actors import Actor
 from ledger.api.permissions import register_organisers, register_user_roles
 from ledger.models import Game, Pass
-from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
+from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 from tournaments.models import Membership, Staff
 from tournaments.services import live, results, standings
 from tournaments.services.acts import acting_as

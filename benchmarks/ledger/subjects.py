@@ -19,8 +19,8 @@ from django.utils import timezone
 from benchmarks.ledger.games import RULESET, SEATS, Json, endless, evenings, long_games
 from ledger import audit, passes
 from ledger.actors import Actor
+from ledger.items import Item
 from ledger.services import games, posting
-from ledger.services.requests import Item
 from server.asgi import application
 from tournaments.models import Staff
 from tournaments.models import Table as TableRow

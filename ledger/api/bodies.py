@@ -6,8 +6,8 @@ import re
 from typing import Any, NamedTuple, TypeGuard
 
 from ledger.api.headers import read_key, read_time
+from ledger.items import Item, ShownOutcome
 from ledger.problems import malformed
-from ledger.services.requests import Item, Shown
 
 ALL_OR_NOTHING = "all_or_nothing"
 STOP_AT_FIRST = "stop_at_first"
@@ -39,7 +39,7 @@ def read_batch(body: dict[str, Any]) -> Batch:
     return Batch([_read_item(row, f"transactions.{at}") for at, row in enumerate(rows)], mode)
 
 
-def read_single(body: Any) -> tuple[Any, Shown | None]:
+def read_single(body: Any) -> tuple[Any, ShownOutcome | None]:
     """The command, still to be read, and what was shown of it. Raises `Problem` MALFORMED."""
     if not isinstance(body, dict) or "outcome" not in body:
         return body, None
@@ -60,7 +60,7 @@ def _read_item(row: Any, name: str) -> Item:
     )
 
 
-def _read_shown(value: Any, name: str) -> Shown | None:
+def _read_shown(value: Any, name: str) -> ShownOutcome | None:
     if value is None:
         return None
     if not isinstance(value, dict) or set(value) != {"digest", "text"}:
@@ -70,4 +70,4 @@ def _read_shown(value: Any, name: str) -> Shown | None:
         raise malformed(f"{name}.digest", f"“{name}.digest” is the one that the preview gave.")
     if not isinstance(text, str) or len(text) > _TEXT_MAX:
         raise malformed(f"{name}.text", f"“{name}.text” is the line that the preview gave.")
-    return Shown(digest, text)
+    return ShownOutcome(digest, text)

@@ -15,7 +15,7 @@ from uuid import UUID
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
-from ledger.actors import Actor, Shown, shown, shown_pass
+from ledger.actors import Actor, ActorLabel, labels_of, labels_of_pass
 from ledger.models import Game, Grant, Pass
 from ledger.problems import Problem, unknown_game
 
@@ -56,11 +56,11 @@ class Access:
         """The game, as it is when it is first looked at."""
         return _game(self.game_id)
 
-    def labels(self) -> dict[str, Shown]:
+    def labels(self) -> dict[str, ActorLabel]:
         """How the sender is shown in the journal."""
         if self.holder is None:
-            return shown([self.actor.reference, self.actor.device])
-        return {"": Shown("")} | shown_pass(self.holder)
+            return labels_of([self.actor.reference, self.actor.device])
+        return {"": ActorLabel("")} | labels_of_pass(self.holder)
 
     @property
     def writes(self) -> bool:

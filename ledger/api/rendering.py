@@ -15,10 +15,10 @@ from rest_framework.fields import DateTimeField
 
 import engine
 from ledger import live, writing
-from ledger.actors import Actor, Shown, shown
+from ledger.actors import Actor, ActorLabel, labels_of
 from ledger.models import Game, Transaction
-from ledger.services.deciding import Book
-from ledger.services.reading import Newest, Takeable, book_of, newest_for, offers_for
+from ledger.services.book import Book, book_of
+from ledger.services.visible import Newest, Takeable, newest_for, offers_for
 
 Json = dict[str, Any]
 
@@ -49,7 +49,7 @@ def render_game(game: Game, actor: Actor) -> Json:
 
 def render_entries(entries: Sequence[Transaction]) -> list[Json]:
     """Entries of the journal, with the labels of those who made them."""
-    labels = shown({name for entry in entries for name in (entry.actor, entry.device)})
+    labels = labels_of({name for entry in entries for name in (entry.actor, entry.device)})
     return [_stored(entry, labels) for entry in entries]
 
 
@@ -59,7 +59,9 @@ def render_numbered(game_id: UUID, numbers: Iterable[int]) -> list[Json]:
     return render_entries(list(entries))
 
 
-def render_posted(book: Book, numbers: Sequence[int], labels: Mapping[str, Shown]) -> list[Json]:
+def render_posted(
+    book: Book, numbers: Sequence[int], labels: Mapping[str, ActorLabel]
+) -> list[Json]:
     """The entries of these numbers, of which some may just have been written to the book.
 
     `labels` are those of who wrote them. What reverses another entry is read again, to name it.
@@ -70,7 +72,7 @@ def render_posted(book: Book, numbers: Sequence[int], labels: Mapping[str, Shown
     return [_written(entered[number], labels) for number in numbers]
 
 
-def _stored(entry: Transaction, labels: Mapping[str, Shown]) -> Json:
+def _stored(entry: Transaction, labels: Mapping[str, ActorLabel]) -> Json:
     legs = [(row.account, row.commodity, row.quantity, row.balance) for row in entry.postings.all()]
     reverses = entry.reverses.number if entry.reverses else None
     return _entry(entry, entry.facts, legs, labels) | {
@@ -79,7 +81,7 @@ def _stored(entry: Transaction, labels: Mapping[str, Shown]) -> Json:
     }
 
 
-def _written(entry: writing.Entry, labels: Mapping[str, Shown]) -> Json:
+def _written(entry: writing.Entry, labels: Mapping[str, ActorLabel]) -> Json:
     legs = [
         (leg.account, leg.commodity, leg.quantity, balance)
         for leg, balance in zip(entry.outcome.postings, entry.balances, strict=True)
@@ -94,7 +96,7 @@ def _entry(
     entry: Transaction | writing.Entry,
     facts: Sequence[Any],
     legs: Iterable[tuple[str, str, int, int]],
-    labels: Mapping[str, Shown],
+    labels: Mapping[str, ActorLabel],
 ) -> Json:
     columns = ("account", "commodity", "quantity", "balance")
     return {

@@ -9,7 +9,7 @@ from ledger.audit.book import Audited, audit_book
 from ledger.audit.faults import Fault
 from ledger.audit.keys import key_faults
 from ledger.audit.orphans import orphan_faults
-from ledger.audit.reading import is_lost, softly, sound_ids, words_of
+from ledger.audit.tolerant import is_lost, softly, sound_ids, words_of
 
 __all__ = [
     "Audited",

@@ -13,8 +13,8 @@ from django.db import transaction
 from ledger import writing
 from ledger.audit.checks import CHECKS
 from ledger.audit.faults import Fault
-from ledger.audit.journal import Journal
-from ledger.audit.reading import is_lost, words_of
+from ledger.audit.raw import RawJournal
+from ledger.audit.tolerant import is_lost, words_of
 from ledger.models import Game
 
 logger = logging.getLogger(__name__)
@@ -40,7 +40,7 @@ def audit_book(game_id: UUID) -> Audited:
     with transaction.atomic():
         with suppress(JSONDecodeError):  # SQLite takes any text for a snapshot; it is told below
             writing.lock_game(game_id)
-        journal = Journal(Game.objects.get(pk=game_id))
+        journal = RawJournal(Game.objects.get(pk=game_id))
         audited = Audited(game_id, 0, {}, [])
         try:
             _check(journal, audited)
@@ -54,7 +54,7 @@ def audit_book(game_id: UUID) -> Audited:
     return replace(audited, entries=len(audited.seals))
 
 
-def _check(journal: Journal, audited: Audited) -> None:
+def _check(journal: RawJournal, audited: Audited) -> None:
     """Note heads and faults, entry by entry."""
     checks = [check(journal) for check in CHECKS]
     for entry in journal.entries():

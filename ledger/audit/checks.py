@@ -19,9 +19,9 @@ import engine
 from engine import chain
 from engine.chain import canonical_json
 from ledger import chains
-from ledger.audit.journal import Entry, Header, Journal, Row, StoredReply, value
+from ledger.audit.raw import RawEntry, RawHeader, RawJournal, RawPosting, RawReply, value
 from ledger.models import OutboxRow, Transaction
-from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
+from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _CODE = re.compile(r"[A-Z][A-Z0-9_]*")
@@ -33,11 +33,11 @@ Place = tuple[str, str]
 class Check:
     """What all checks are: made for a journal, shown each entry, asked at the end."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: RawJournal) -> None:
         self.journal = journal
         self.game = journal.game
 
-    def see(self, entry: Entry) -> Sentences:
+    def see(self, entry: RawEntry) -> Sentences:
         """What is wrong with this entry, the next one of the journal."""
         yield from ()
 
@@ -51,7 +51,7 @@ class Order(Check):
 
     newest = 0
 
-    def see(self, entry: Entry) -> Sentences:
+    def see(self, entry: RawEntry) -> Sentences:
         """The number follows the one before."""
         if entry.number != self.newest + 1:
             yield f"It follows entry {self.newest}; entries between them are missing."
@@ -71,7 +71,7 @@ class Order(Check):
 class Sums(Check):
     """An entry has as many postings as its header seals, and they balance."""
 
-    def see(self, entry: Entry) -> Sentences:
+    def see(self, entry: RawEntry) -> Sentences:
         """None or at least two postings, numbered, of this game, zero per commodity."""
         found, sealed = len(entry.rows), entry.header.posting_count
         if found != sealed or found == 1:
@@ -93,12 +93,12 @@ class Sums(Check):
 class Balances(Check):
     """Every posting carries the balance it leaves, and the kept balances are the last of them."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: RawJournal) -> None:
         super().__init__(journal)
         self.left: dict[Place, int] = {}
         self.newest: dict[Place, int] = {}
 
-    def see(self, entry: Entry) -> Sentences:
+    def see(self, entry: RawEntry) -> Sentences:
         """Balance before and quantity give the balance after, which is covered."""
         for row in entry.rows:
             after = self.left.get(row.place, 0) + row.quantity
@@ -134,7 +134,7 @@ class Hashes(Check):
     was made and not at every entry after it.
     """
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: RawJournal) -> None:
         super().__init__(journal)
         game = self.game
         # Options of another shape, or an edition that can't be read, have no genesis, so that the
@@ -151,7 +151,7 @@ class Hashes(Check):
                 )
         self.seal = chains.genesis(game.pk, game.opened_at, self.link)
 
-    def see(self, entry: Entry) -> Sentences:
+    def see(self, entry: RawEntry) -> Sentences:
         """The link covers command and outcome, the seal everything else of the header."""
         header = entry.header
         link = chain.link_of_text(
@@ -185,14 +185,14 @@ class Reversals(Check):
     Of the entries that something reverses it remembers number and movements, and their piles.
     """
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: RawJournal) -> None:
         super().__init__(journal)
         self.reversed = journal.reversed_ids()
         self.moved: dict[Any, tuple[int, Counter[Place]]] = {}
         self.pile: dict[Any, int] = {}
         self.first: dict[int, int] = {}
 
-    def see(self, entry: Entry) -> Sentences:
+    def see(self, entry: RawEntry) -> Sentences:
         """What is reversed is here, and all of its postings come back."""
         header = entry.header
         yield from self._place(header)
@@ -205,24 +205,24 @@ class Reversals(Check):
         if header.id in self.reversed:
             self.moved[header.id] = entry.number, _moved(entry)
 
-    def _place(self, header: Header) -> Sentences:
+    def _place(self, header: RawHeader) -> Sentences:
         """What it is about, and its pile, are those of what it names and what it reverses."""
         first = self.first.get(_named(header), header.number)
         self.first[header.number] = first
         pile = self.pile.get(header.reverses_id, header.number)
         if header.id in self.reversed:
             self.pile[header.id] = pile
-        if (header.first_number, header.pile_number) != (first, pile):
+        if (header.subject_number, header.reversal_root) != (first, pile):
             yield (
                 f"It is about entry {first} on the pile of entry {pile}, and says entry "
-                f"{header.first_number} on that of entry {header.pile_number}."
+                f"{header.subject_number} on that of entry {header.reversal_root}."
             )
 
 
 class Replay(Check):
     """The stored outcomes, applied one after the other, give the stored snapshot."""
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: RawJournal) -> None:
         super().__init__(journal)
         self.position: engine.Game | None = None
         self.closed_at: datetime | None = None
@@ -235,7 +235,7 @@ class Replay(Check):
         except Exception as error:  # a tampered column can go wrong in any way
             self.unusable = repr(error)
 
-    def see(self, entry: Entry) -> Sentences:
+    def see(self, entry: RawEntry) -> Sentences:
         """Apply the outcome. What can't be applied ends the replay."""
         if self.position is None:
             return
@@ -276,11 +276,11 @@ class Replies(Check):
     words were ever said to that key.
     """
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: RawJournal) -> None:
         super().__init__(journal)
         self.unanswered: dict[UUID, tuple[int, str]] = {}
 
-    def see(self, entry: Entry) -> Sentences:
+    def see(self, entry: RawEntry) -> Sentences:
         """Remember the key, the number and the digest of the command."""
         self.unanswered[entry.header.key] = entry.number, chain.digest(entry.canonical_command)
         yield from ()
@@ -302,7 +302,7 @@ class Replies(Check):
             elif reply.status != 422 or not _is_refusal(reply):
                 yield f"The reply to key {reply.key} is neither an entry nor a refusal."
         for number, _ in self.unanswered.values():
-            yield f"Entry {number} has no reply to its key."
+            yield f"RawEntry {number} has no reply to its key."
 
 
 class News(Check):
@@ -329,14 +329,14 @@ CHECKS: tuple[type[Check], ...] = (
 )
 
 
-def _named(header: Header) -> int:
+def _named(header: RawHeader) -> int:
     """The entry that an undo names; 0 for what is none, or names none."""
     command = header.command
     named = command.get("number") if isinstance(command, dict) else None
     return named if header.kind == Transaction.Kind.UNDO and isinstance(named, int) else 0
 
 
-def _first(header: Header) -> str:
+def _first(header: RawHeader) -> str:
     if header.number > 1:
         return ""
     return (
@@ -345,18 +345,18 @@ def _first(header: Header) -> str:
     )
 
 
-def _moved(entry: Entry) -> Counter[Place]:
+def _moved(entry: RawEntry) -> Counter[Place]:
     moved: Counter[Place] = Counter()
     for row in entry.rows:
         moved[row.place] += row.quantity
     return moved
 
 
-def _may_be_negative(row: Row) -> bool:
+def _may_be_negative(row: RawPosting) -> bool:
     return row.account == engine.BOX or row.place == (engine.BANK, "cash")
 
 
-def _is_refusal(reply: StoredReply) -> bool:
+def _is_refusal(reply: RawReply) -> bool:
     """Whether it has the form of one: the digest of a command, and a code with its sentence."""
     body = reply.body if isinstance(reply.body, dict) else {}
     code, sentence = body.get("code"), body.get("sentence")
@@ -384,7 +384,7 @@ def _differences(replayed: Any, stored: Any, path: str = "") -> Iterator[str]:
         yield f"{path or 'all of it'} ({was}, replayed {now})"
 
 
-def _words(row: Row) -> str:
+def _words(row: RawPosting) -> str:
     return f"{row.quantity:+} {row.commodity} in {row.account}"
 
 

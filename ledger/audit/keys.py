@@ -9,7 +9,7 @@ from typing import Any
 from django.db import connection
 from django.db.models import Field, ForeignKey, Model, UUIDField
 
-from ledger.audit.reading import SOUND_ID, softly
+from ledger.audit.tolerant import SOUND_ID, softly
 
 
 def key_faults(models: Iterable[type[Model]]) -> Iterator[str]:

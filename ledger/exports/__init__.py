@@ -1,7 +1,7 @@
 """Taking a book out of Passgo, in formats that other programs read. One module a format.
 
-Every format writes from the same `Book`, without a name of a person in it: a file has seats. The
-same book gives the same bytes.
+Every format writes from the same `ExportedBook`, without a name of a person in it: a file has
+seats. The same book gives the same bytes.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ledger.exports import beancount, hledger, lossless, notation, sheet
-from ledger.exports.book import Book
+from ledger.exports.exported_book import ExportedBook
 from ledger.models import Game
 
 
@@ -22,11 +22,11 @@ class Format:
     title: str
     suffix: str
     content_type: str
-    write: Callable[[Book], Iterator[str]]
+    write: Callable[[ExportedBook], Iterator[str]]
 
     def pieces(self, game: Game) -> Iterator[bytes]:
         """The file of a game as the game now stands, in pieces."""
-        return (piece.encode() for piece in self.write(Book(game)))
+        return (piece.encode() for piece in self.write(ExportedBook(game)))
 
     def file_name(self, stem: str) -> str:
         """A name for such a file."""

@@ -12,13 +12,13 @@ from datetime import date, timedelta
 
 import engine
 from ledger.chains import time_text
-from ledger.exports.book import SEATS, Book, Entry
+from ledger.exports.exported_book import SEATS, ExportedBook, ExportedEntry
 
 SUFFIX = "beancount"
 CONTENT_TYPE = "text/plain; charset=utf-8"
 
 
-def write(book: Book) -> Iterator[str]:
+def write(book: ExportedBook) -> Iterator[str]:
     """The file in pieces: declarations, a transaction an entry, the balances it must end in."""
     first: date | None = None
     last = date.min
@@ -49,7 +49,7 @@ def commodity_of(commodity: str) -> str:
     return commodity.replace(":", "-").upper()
 
 
-def _head(book: Book, day: date | None) -> Iterator[str]:
+def _head(book: ExportedBook, day: date | None) -> Iterator[str]:
     game = book.game
     yield f"; Passgo, game {game.pk}: {game.ruleset} on {game.edition}, seats {game.seats},\n"
     yield f"; {game.version} entries, {game.status}. Check it with: bean-check FILE\n"
@@ -66,7 +66,7 @@ def _head(book: Book, day: date | None) -> Iterator[str]:
         yield f"{day} open {account_of(account)}\n"
 
 
-def _transaction(entry: Entry) -> str:
+def _transaction(entry: ExportedEntry) -> str:
     lines = [" ".join([f"\n{entry.day} * {_quoted(entry.text)}", *_links(entry)])]
     lines += [f"  {name}: {value}" for name, value in _metadata(entry)]
     lines += [
@@ -76,7 +76,7 @@ def _transaction(entry: Entry) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _links(entry: Entry) -> Iterator[str]:
+def _links(entry: ExportedEntry) -> Iterator[str]:
     """A reversal and what it reverses have one link in common, named after the latter."""
     if entry.reverses:
         yield f"^entry-{entry.reverses}"
@@ -84,7 +84,7 @@ def _links(entry: Entry) -> Iterator[str]:
         yield f"^entry-{entry.number}"
 
 
-def _metadata(entry: Entry) -> Iterator[tuple[str, str]]:
+def _metadata(entry: ExportedEntry) -> Iterator[tuple[str, str]]:
     yield "number", str(entry.number)
     yield "kind", _quoted(entry.kind)
     yield "role", _quoted(entry.role)
@@ -97,7 +97,7 @@ def _metadata(entry: Entry) -> Iterator[tuple[str, str]]:
     yield "seal", _quoted(entry.seal)
 
 
-def _assertions(book: Book, last: date, left: dict[tuple[str, str], int]) -> Iterator[str]:
+def _assertions(book: ExportedBook, last: date, left: dict[tuple[str, str], int]) -> Iterator[str]:
     """What each account holds in the end. An assertion is about the morning of its day."""
     morning = last + timedelta(days=1)
     yield f"\n; The balances that entry {book.game.version} leaves; a holder's with its lots.\n"

@@ -13,7 +13,7 @@ from datetime import date
 
 import engine
 from ledger.chains import time_text
-from ledger.exports.book import SEATS, Book, Entry
+from ledger.exports.exported_book import SEATS, ExportedBook, ExportedEntry
 
 SUFFIX = "journal"
 CONTENT_TYPE = "text/plain; charset=utf-8"
@@ -22,7 +22,7 @@ CONTENT_TYPE = "text/plain; charset=utf-8"
 _IN_DESCRIPTION = str.maketrans({";": ",", "|": "/"})
 
 
-def write(book: Book) -> Iterator[str]:
+def write(book: ExportedBook) -> Iterator[str]:
     """The file in pieces: declarations, a transaction an entry, the balances it must end in."""
     yield from _head(book)
     last = date.min
@@ -48,7 +48,7 @@ def commodity_of(commodity: str) -> str:
     return commodity if commodity.isalpha() else f'"{commodity}"'
 
 
-def _head(book: Book) -> Iterator[str]:
+def _head(book: ExportedBook) -> Iterator[str]:
     game = book.game
     yield f"; Passgo, game {game.pk}: {game.ruleset} on {game.edition}, seats {game.seats},\n"
     yield f"; {game.version} entries, {game.status}.\n"
@@ -62,7 +62,7 @@ def _head(book: Book) -> Iterator[str]:
         yield f"account {account_of(account)}\n"
 
 
-def _transaction(entry: Entry) -> str:
+def _transaction(entry: ExportedEntry) -> str:
     lines = [f"\n{entry.day} * ({entry.number}) {entry.text.translate(_IN_DESCRIPTION)}"]
     lines += [f"    ; {name}: {value}" for name, value in _tags(entry)]
     lines += [
@@ -72,7 +72,7 @@ def _transaction(entry: Entry) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _tags(entry: Entry) -> Iterator[tuple[str, object]]:
+def _tags(entry: ExportedEntry) -> Iterator[tuple[str, object]]:
     yield "kind", entry.kind
     yield "role", entry.role
     yield "posted-at", time_text(entry.posted_at)

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.chain import canonical_json, edition_digest
 from ledger.chains import time_text
-from ledger.exports.book import Book, Entry
+from ledger.exports.exported_book import ExportedBook, ExportedEntry
 
 SUFFIX = "json"
 CONTENT_TYPE = "application/json"
@@ -19,7 +19,7 @@ FORMAT = "passgo game"
 VERSION = 1
 
 
-def write(book: Book) -> Iterator[str]:
+def write(book: ExportedBook) -> Iterator[str]:
     """The file in pieces: the head, then an entry each."""
     yield f'{{"format":"{FORMAT}","version":{VERSION},"game":{canonical_json(_game(book))},'
     yield '"entries":['
@@ -28,7 +28,7 @@ def write(book: Book) -> Iterator[str]:
     yield "\n]}\n"
 
 
-def _game(book: Book) -> dict[str, Any]:
+def _game(book: ExportedBook) -> dict[str, Any]:
     game = book.game
     digest = edition_digest(game.edition)
     return {
@@ -46,7 +46,7 @@ def _game(book: Book) -> dict[str, Any]:
     }
 
 
-def _entry(entry: Entry) -> dict[str, Any]:
+def _entry(entry: ExportedEntry) -> dict[str, Any]:
     return {
         "number": entry.number,
         "id": str(entry.id),
@@ -60,8 +60,8 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "reverses": entry.reverses or None,
         "undo_number": entry.undo_number,
         "redo_number": entry.redo_number,
-        "first_number": entry.first_number,
-        "pile_number": entry.pile_number,
+        "subject_number": entry.subject_number,
+        "reversal_root": entry.reversal_root,
         "actor": entry.actor,
         "role": entry.role,
         "device": entry.device,

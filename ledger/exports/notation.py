@@ -15,20 +15,20 @@ import engine
 from engine.chain import canonical_json
 from engine.notation import Comment, Expectation, Line, Record, write_command
 from engine.notation.writing import write_headers, write_line
-from ledger.exports.book import Book, Entry
+from ledger.exports.exported_book import ExportedBook, ExportedEntry
 from ledger.exports.patching import patches
-from ledger.services.journal import EXITS
+from ledger.journal.lookup import EXITS
 
 SUFFIX = "game"
 CONTENT_TYPE = "text/plain; charset=utf-8"
 
 
-def write(book: Book) -> Iterator[str]:
+def write(book: ExportedBook) -> Iterator[str]:
     """The file, line by line. What stands in the end is asked first, of the undos alone."""
     return (f"{line}\n" for line in _lines(book))
 
 
-def _lines(book: Book) -> Iterator[str]:
+def _lines(book: ExportedBook) -> Iterator[str]:
     game = book.game
     record = Record(
         title=f"Passgo, game {game.pk}",
@@ -62,13 +62,13 @@ def _lines(book: Book) -> Iterator[str]:
 class _Player:
     """Plays the lines as they are written, beside the game as the book has it."""
 
-    def __init__(self, book: Book) -> None:
+    def __init__(self, book: ExportedBook) -> None:
         game = book.game
         setting = (game.ruleset, game.seats, game.options, game.edition)
         self.told = engine.new_game(*setting)
         self.booked = engine.new_game(*setting)
 
-    def lines(self, entry: Entry, *, plays: bool) -> list[Line]:
+    def lines(self, entry: ExportedEntry, *, plays: bool) -> list[Line]:
         """The lines that do what an entry did: its command, if it `plays` that and comes to the
         same, or else what leads to the same holdings."""
         outcome = _outcome_of(entry)
@@ -100,7 +100,7 @@ class _Player:
         return True
 
 
-def _outcome_of(entry: Entry) -> engine.Outcome:
+def _outcome_of(entry: ExportedEntry) -> engine.Outcome:
     rows = ((leg.account, leg.commodity, leg.quantity) for leg in entry.legs)
     return engine.outcome_from_rows(rows, entry.facts)
 
@@ -109,7 +109,7 @@ def _as_text(outcome: engine.Outcome) -> str:
     return canonical_json(engine.outcome_to_json(outcome))
 
 
-def _readable(entry: Entry) -> engine.Command | None:
+def _readable(entry: ExportedEntry) -> engine.Command | None:
     """The engine's command of an entry; None for what is the ledger's own, or of another time."""
     try:
         return engine.parse_command(entry.command)
@@ -117,12 +117,12 @@ def _readable(entry: Entry) -> engine.Command | None:
         return None
 
 
-def _said(entry: Entry, sign: str) -> str:
+def _said(entry: ExportedEntry, sign: str) -> str:
     command = _readable(entry)
     return write_command(command, sign) if command else canonical_json(entry.command)
 
 
-def _taken_back(entry: Entry, sign: str) -> Line:
+def _taken_back(entry: ExportedEntry, sign: str) -> Line:
     return Line(0, Comment(f"# {entry.number}. {_said(entry, sign)}: taken back"))
 
 

@@ -11,7 +11,7 @@ import io
 from collections.abc import Iterable, Iterator
 
 import engine
-from ledger.exports.book import SEATS, Book, Entry
+from ledger.exports.exported_book import SEATS, ExportedBook, ExportedEntry
 
 SUFFIX = "csv"
 CONTENT_TYPE = "text/csv; charset=utf-8; header=present"
@@ -24,7 +24,7 @@ BYTE_ORDER_MARK = "\ufeff"
 _LIKE_A_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
-def write(book: Book) -> Iterator[str]:
+def write(book: ExportedBook) -> Iterator[str]:
     """The file in pieces, an entry each."""
     yield BYTE_ORDER_MARK + lines([COLUMNS])
     for entry in book.entries():
@@ -46,7 +46,7 @@ def _safe(value: object) -> object:
     return value
 
 
-def _rows(entry: Entry) -> Iterator[tuple[object, ...]]:
+def _rows(entry: ExportedEntry) -> Iterator[tuple[object, ...]]:
     about = (
         entry.number,
         entry.posted_at.strftime("%Y-%m-%d %H:%M:%S"),

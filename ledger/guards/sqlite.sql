@@ -77,7 +77,7 @@ END;
 CREATE TRIGGER ledger_guard_transaction_types BEFORE INSERT ON ledger_transaction
 WHEN typeof(NEW.number) <> 'integer' OR typeof(NEW.posting_count) <> 'integer'
     OR typeof(NEW.undo_number) <> 'integer' OR typeof(NEW.redo_number) <> 'integer'
-    OR typeof(NEW.first_number) <> 'integer' OR typeof(NEW.pile_number) <> 'integer'
+    OR typeof(NEW.subject_number) <> 'integer' OR typeof(NEW.reversal_root) <> 'integer'
 BEGIN
     SELECT RAISE(ABORT, 'ledger: the numbers of an entry are whole numbers');
 END;

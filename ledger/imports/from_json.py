@@ -10,8 +10,8 @@ from uuid import UUID
 
 from ledger import strictjson
 from ledger.exports.lossless import FORMAT, VERSION
-from ledger.imports.script import ENTRIES_MAX, PARTS_MAX, Script, Step, misread, too_long
-from ledger.services.requests import Item
+from ledger.imports.script import ENTRIES_MAX, PARTS_MAX, Script, ScriptStep, misread, too_long
+from ledger.items import Item
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -68,7 +68,7 @@ def _document(text: str) -> dict[str, Any]:
     return document
 
 
-def _step(number: int, entry: Any) -> Step:
+def _step(number: int, entry: Any) -> ScriptStep:
     place = f"Entry {number}"
     if not isinstance(entry, dict):
         raise misread(f"{place}: expected an object.")
@@ -82,7 +82,7 @@ def _step(number: int, entry: Any) -> Step:
         _key(_field(entry, "key", str, place), place),
         _time(entry.get("made_at"), place),
     )
-    return Step(place, item, link)
+    return ScriptStep(place, item, link)
 
 
 def _field(row: dict[str, Any], name: str, kind: type[Any], place: str) -> Any:

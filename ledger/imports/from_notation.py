@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import engine
 from engine import notation
-from ledger.imports.script import ENTRIES_MAX, Script, Step, misread, too_long
+from ledger.imports.script import ENTRIES_MAX, Script, ScriptStep, misread, too_long
+from ledger.items import Item
 from ledger.problems import Problem
-from ledger.services.requests import Item
 
 LINES_MAX = 4 * ENTRIES_MAX
 
@@ -30,7 +30,7 @@ def read(text: str) -> Script:
     if not run.commands:
         raise misread("There is no game in this file: it has not one command.")
     steps = [
-        Step(f"Line {line}", Item(engine.command_to_json(command)))
+        ScriptStep(f"Line {line}", Item(engine.command_to_json(command)))
         for (line, _), command in zip(run.journal, run.commands, strict=True)
     ]
     if len(steps) > ENTRIES_MAX:

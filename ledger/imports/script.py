@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ledger.items import Item
 from ledger.problems import Problem
-from ledger.services.requests import Item
 
 ENTRIES_MAX = 5_000
 # An entry of a long game has some 860 bytes of JSON, in 65 parts.
@@ -15,7 +15,7 @@ PARTS_MAX = 120 * ENTRIES_MAX
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScriptStep:
     """A command to post; `place` says where the file has it ("Line 12", "Entry 7"). `link` is the
     head of the game chain after it by the file, "" where the file has none."""
 
@@ -33,7 +33,7 @@ class Script:
     options: dict[str, Any]
     edition: str
     seats: str
-    steps: list[Step]
+    steps: list[ScriptStep]
     edition_digest: str = ""
 
 

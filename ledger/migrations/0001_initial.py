@@ -270,8 +270,8 @@ class Migration(migrations.Migration):
                 ("text", models.TextField()),
                 ("undo_number", models.PositiveIntegerField()),
                 ("redo_number", models.PositiveIntegerField()),
-                ("first_number", models.PositiveIntegerField()),
-                ("pile_number", models.PositiveIntegerField()),
+                ("subject_number", models.PositiveIntegerField()),
+                ("reversal_root", models.PositiveIntegerField()),
                 ("actor", models.CharField(max_length=80)),
                 ("role", models.CharField(max_length=10)),
                 ("device", models.CharField(blank=True, max_length=80)),
@@ -388,7 +388,7 @@ class Migration(migrations.Migration):
             model_name="transaction",
             index=models.Index(
                 condition=models.Q(("reverses__isnull", False)),
-                fields=["game", "pile_number", "number"],
+                fields=["game", "reversal_root", "number"],
                 name="ledger_piles",
             ),
         ),
@@ -416,14 +416,14 @@ class Migration(migrations.Migration):
             constraint=models.CheckConstraint(
                 condition=models.Q(
                     models.Q(
-                        ("first_number", models.F("number")),
-                        ("pile_number", models.F("number")),
+                        ("reversal_root", models.F("number")),
                         ("reverses__isnull", True),
+                        ("subject_number", models.F("number")),
                     ),
                     models.Q(
-                        ("first_number__lte", models.F("number")),
-                        ("pile_number__lt", models.F("number")),
+                        ("reversal_root__lt", models.F("number")),
                         ("reverses__isnull", False),
+                        ("subject_number__lte", models.F("number")),
                     ),
                     _connector="OR",
                 ),

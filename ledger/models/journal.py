@@ -34,11 +34,11 @@ class Transaction(models.Model):
 
     It is inserted after its postings and seals them: `posting_count` of them, which sum to zero
     per commodity. `undo_number` is the entry that an undo would take back after this one, and
-    `redo_number` the undo that a redo would take back; 0 stands for none. `first_number` is what
+    `redo_number` the undo that a redo would take back; 0 stands for none. `subject_number` is what
     an undo is about in the end, below all undos and redos that it names: a command or a void, for
-    which it is their own number. `pile_number` is the entry at the bottom of the pile of reversals
-    that this one lies on, itself where it reverses none. `restores` keeps the registers of the
-    situation as they were before, for the entry's own reversal. `actor` and
+    which it is their own number. `reversal_root` is the number of the entry at the bottom of the
+    pile of reversals that this one lies on, its own where it reverses none. `restores` keeps the
+    registers of the situation as they were before, for the entry's own reversal. `actor` and
     `device` are references ("pass:…", "user:…", "system:…"), never names: see `ledger.actors`.
     `link` and `seal` are the hashes of everything up to this entry: see `ledger.chains`.
     """
@@ -71,8 +71,8 @@ class Transaction(models.Model):
     )
     undo_number = models.PositiveIntegerField()
     redo_number = models.PositiveIntegerField()
-    first_number = models.PositiveIntegerField()
-    pile_number = models.PositiveIntegerField()
+    subject_number = models.PositiveIntegerField()
+    reversal_root = models.PositiveIntegerField()
     actor = models.CharField(max_length=80)
     role = models.CharField(max_length=10)
     device = models.CharField(max_length=80, blank=True)
@@ -95,19 +95,19 @@ class Transaction(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(
-                    reverses__isnull=True, first_number=F("number"), pile_number=F("number")
+                    reverses__isnull=True, subject_number=F("number"), reversal_root=F("number")
                 )
                 | Q(
                     reverses__isnull=False,
-                    first_number__lte=F("number"),
-                    pile_number__lt=F("number"),
+                    subject_number__lte=F("number"),
+                    reversal_root__lt=F("number"),
                 ),
                 name="ledger_piles_lie_below",
             ),
         ]
         indexes = [
             models.Index(
-                fields=["game", "pile_number", "number"],
+                fields=["game", "reversal_root", "number"],
                 condition=Q(reverses__isnull=False),
                 name="ledger_piles",
             ),

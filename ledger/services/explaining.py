@@ -14,7 +14,8 @@ from engine.chain import outcome_digest
 from ledger.models import Game, Transaction
 from ledger.rulebook import JOURNAL, OTHER_TIME, PLACE, SENTENCES
 from ledger.services.asof import outcomes, position_of
-from ledger.services.deciding import Book, Decision
+from ledger.services.book import Book
+from ledger.services.deciding import Decision
 
 
 class Explained(NamedTuple):

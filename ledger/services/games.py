@@ -1,18 +1,22 @@
-"""Opening a book."""
+"""Opening a book, and closing one whose game can't be played to its end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any
+from uuid import UUID
 
 from django.utils import timezone
 
 import engine
 from engine import chain
 from ledger import chains
+from ledger.actors import Actor
 from ledger.models import Game
 from ledger.problems import Problem
+from ledger.services.answers import Posted
+from ledger.services.posting import post
 
 
 def open_game(
@@ -52,6 +56,14 @@ def make_game(
     Raises `Problem` for a ruleset, options, edition or seats that no game can be made of.
     """
     return _book(_beginning(ruleset, seats, options or {}, edition))
+
+
+def close_book(game_id: UUID, *, actor: Actor, reason: str) -> Posted:
+    """End the game as it stands and close its book, whatever was entered last.
+
+    Raises `Problem` for an actor who is no referee, or a book that is closed already.
+    """
+    return post(game_id, {"type": "close", "reason": reason}, actor=actor, version=None)
 
 
 def _beginning(

@@ -18,14 +18,14 @@ import engine
 from engine import chain
 from ledger import imports, outbox, problems, writing
 from ledger.actors import Actor
-from ledger.imports import Step
+from ledger.imports import ScriptStep
+from ledger.journal.lookup import MemoryJournal
 from ledger.models import Game, Import
 from ledger.problems import Problem
 from ledger.services import games
-from ledger.services.deciding import Book
-from ledger.services.journal import MemoryJournal
-from ledger.services.posting import BOOK_CLOSED
-from ledger.services.sealing import seal_unwritten
+from ledger.services.append import append_in_memory
+from ledger.services.book import Book
+from ledger.topics import BOOK_CLOSED
 from ledger.writing import Entry
 
 
@@ -101,11 +101,11 @@ def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Entry], Bo
         )
     journal = MemoryJournal()
     position = game.engine_game()
-    book = Book(game.pk, 0, game.status, position, game.link, game.seal, journal=journal)
+    book = Book(game.pk, 0, game.status, position, game.link, game.seal, journal)
     everything: list[Entry] = []
     for step in script.steps:
         try:
-            sealed = seal_unwritten(book, step.item, actor)
+            sealed = append_in_memory(book, step.item, actor)
         except Problem as problem:
             problem.sentence = f"{step.place}: {problem.sentence}"
             raise
@@ -116,7 +116,7 @@ def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Entry], Bo
     return game, everything, book
 
 
-def _compare(step: Step, sealed: Sequence[Entry]) -> None:
+def _compare(step: ScriptStep, sealed: Sequence[Entry]) -> None:
     """The head after an entry, where the file has it; and that it is one entry here too."""
     newest = sealed[-1]
     if step.link and step.link != newest.link:

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from ledger import live
 from ledger.models import Game, Transaction
-from ledger.services.deciding import Book
+from ledger.services.book import Book
 
 
 def announce(book: Book) -> None:

@@ -23,12 +23,12 @@ import engine
 from engine import chain
 from ledger import outbox, problems, writing
 from ledger.actors import Actor
+from ledger.items import Item, ShownOutcome
 from ledger.models import Game
 from ledger.problems import Problem
-from ledger.services import explaining, news, reading
-from ledger.services.deciding import Book, Decision, admit, read_command
-from ledger.services.requests import Item, Posted, Preview, Several, Shown
-from ledger.services.sealing import (
+from ledger.services import explaining, news
+from ledger.services.answers import Posted, Preview, Several
+from ledger.services.append import (
     Request,
     decide_all,
     decide_if_current,
@@ -38,12 +38,12 @@ from ledger.services.sealing import (
     seal,
     steps_of,
 )
+from ledger.services.book import Book, book_from, book_of
+from ledger.services.commands import read_command
+from ledger.services.deciding import Decision, admit
+from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 
 BATCH_MAX = 100
-
-# Topics of the outbox; the payload is {"game": id}.
-BOOK_CLOSED = "book_closed"
-BOOK_REOPENED = "book_reopened"
 
 
 def post(
@@ -54,7 +54,7 @@ def post(
     version: int | None,
     key: UUID | None = None,
     made_at: datetime | None = None,
-    shown: Shown | None = None,
+    shown: ShownOutcome | None = None,
 ) -> Posted:
     """Post one command. `version` is the newest entry that the client knows, None for any.
 
@@ -74,7 +74,7 @@ def _post_at_once(
     kept = writing.look_at_game(game_id, request.item.key)
     if kept is None or kept.replies:
         return None
-    book = _book_from(kept)
+    book = book_from(kept)
     try:
         decisions = decide_if_current(book, request, actor, version)
     except (Problem, engine.Refusal):
@@ -167,7 +167,7 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise problems.unknown_game()
-    book = reading.book_of(game)
+    book = book_of(game)
     admit(book, request, actor)
     try:
         decisions = decide_all(book, request, actor)
@@ -196,14 +196,7 @@ def _lock(game_id: UUID, items: Sequence[Item]) -> Book:
     kept = writing.lock_game(game_id, [item.key for item in items])
     if kept is None:
         raise problems.unknown_game()
-    return _book_from(kept)
-
-
-def _book_from(kept: writing.KeptGame) -> Book:
-    game = engine.game_from_json(kept.state)
-    return Book(
-        kept.id, kept.version, kept.status, game, kept.link, kept.seal, replies=kept.replies
-    )
+    return book_from(kept)
 
 
 def _settle(book: Book, request: Request, actor: Actor, version: int | None) -> int | Problem:

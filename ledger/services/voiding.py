@@ -14,15 +14,16 @@ from dataclasses import dataclass, replace
 
 import engine
 from engine.facts import WentBankrupt
-from engine.outcome import BOX, CASH, DEED_PREFIX
-from engine.outcome import Posting as Leg
+from engine.outcome import BOX, CASH, DEED_PREFIX, Posting
+from ledger.journal.effective_entries import EffectiveEntries
+from ledger.journal.lookup import Movement, Place
 from ledger.models import Transaction
 from ledger.problems import EntriesInTheWay
 from ledger.rulebook import JOURNAL
-from ledger.services.deciding import Book, Decision, Void, canonical
-from ledger.services.journal import Move, Place
-from ledger.services.standing import Standing
-from ledger.services.trials import Hindrance, Step, try_all
+from ledger.services.book import Book
+from ledger.services.commands import Void, canonical
+from ledger.services.deciding import Decision
+from ledger.services.void_simulation import Hindrance, VoidStep, simulate
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Plan:
 
     entry: Transaction
     others: tuple[Transaction, ...]
-    legs: tuple[Leg, ...] = ()
+    legs: tuple[Posting, ...] = ()
     sentences: tuple[str, ...] = ()
 
     @property
@@ -49,14 +50,14 @@ def plan_void(book: Book, number: int) -> Plan:
     ALREADY_TAKEN_BACK, VOIDS_NO_UNDO, NOTHING_TO_VOID.
     """
     book = _read_once(book)
-    standing = book.journal.standing()
-    entry = voidable(book, number, standing)
+    effective = book.journal.effective()
+    entry = voidable(book, number, effective)
     others: list[Transaction] = []
     while True:
-        found = try_all(book, [*others, entry])
+        found = simulate(book, [*others, entry])
         if not isinstance(found, Hindrance):
             return _plan(book, entry, others)
-        later = _newest_in_the_way(book, entry, found, standing, others)
+        later = _newest_in_the_way(book, entry, found, effective, others)
         if later is None:
             return Plan(entry, tuple(others), sentences=tuple(_why_not(book, found, entry)))
         others = sorted([*others, later], key=lambda each: -each.number)
@@ -69,12 +70,12 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
     their list, VOID_IMPOSSIBLE with the reasons.
     """
     book = _read_once(book)
-    standing = book.journal.standing()
-    entry = voidable(book, command.number, standing)
+    effective = book.journal.effective()
+    entry = voidable(book, command.number, effective)
     others = [
-        voidable(book, number, standing)
+        voidable(book, number, effective)
         for number in command.others
-        if number not in standing.taken_back
+        if number not in effective.taken_back
     ]
     for other in others:
         if other.number < entry.number:
@@ -87,7 +88,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
         raise _refusal(
             "SAME_REVERSAL", "Two of these entries take back the same: void one of them."
         )
-    steps = try_all(book, [*others, entry])
+    steps = simulate(book, [*others, entry])
     if isinstance(steps, Hindrance):
         plan = plan_void(book, command.number)
         if plan.is_possible:
@@ -99,15 +100,15 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
     return [_decision(book, command, place, step) for place, step in enumerate(steps, 1)]
 
 
-def voidable(book: Book, number: int, standing: Standing) -> Transaction:
+def voidable(book: Book, number: int, effective: EffectiveEntries) -> Transaction:
     """The entry, if it can be voided at all. Raises `engine.Refusal`."""
     entry = book.journal.entry(number)
     if entry is None:
         raise _refusal("NO_SUCH_ENTRY", f"There is no entry {number} to void.")
     if entry.kind == Transaction.Kind.UNDO:
         raise _refusal("VOIDS_NO_UNDO", f"Entry {number} takes back another: void that one.")
-    if number in standing.taken_back:
-        by = standing.taken_back[number]
+    if number in effective.taken_back:
+        by = effective.taken_back[number]
         raise _refusal(
             "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already, by entry {by}."
         )
@@ -134,9 +135,9 @@ def _plan(book: Book, entry: Transaction, others: list[Transaction]) -> Plan:
     needed = list(others)
     for other in reversed(others):
         fewer = [each for each in needed if each is not other]
-        if not isinstance(try_all(book, [*fewer, entry]), Hindrance):
+        if not isinstance(simulate(book, [*fewer, entry]), Hindrance):
             needed = fewer
-    steps = try_all(book, [*needed, entry])
+    steps = simulate(book, [*needed, entry])
     assert not isinstance(steps, Hindrance)
     legs = tuple(leg for step in steps for leg in step.outcome.postings)
     return Plan(entry, tuple(needed), legs)
@@ -146,13 +147,13 @@ def _newest_in_the_way(
     book: Book,
     entry: Transaction,
     found: Hindrance,
-    standing: Standing,
+    effective: EffectiveEntries,
     others: list[Transaction],
 ) -> Transaction | None:
     """The newest later entry that stands and has touched what the hindrance is about."""
     if found.out:
         exit_ = book.journal.exit_of(found.out[0], entry.number)
-        return exit_ if exit_ and standing.has(exit_.number) and exit_ not in others else None
+        return exit_ if exit_ and effective.has(exit_.number) and exit_ not in others else None
     if found.missing:
         concerns = _moving(found.missing, -1)
     elif found.left:
@@ -166,7 +167,7 @@ def _newest_in_the_way(
         if move.number == looked_at or not concerns(move):
             continue
         looked_at = move.number
-        if standing.has(move.number):
+        if effective.has(move.number):
             later = book.journal.entry(move.number)
             assert later is not None
             if book.journal.top(later).pk not in piles:
@@ -174,7 +175,7 @@ def _newest_in_the_way(
     return None
 
 
-Concerns = Callable[[Move], bool]
+Concerns = Callable[[Movement], bool]
 
 
 def _moving(places: Iterable[Place], way: int) -> Concerns:
@@ -196,7 +197,7 @@ def _touching_groups(book: Book, entry: Transaction) -> Concerns:
     )
 
 
-def _is_deed(leg: Leg) -> bool:
+def _is_deed(leg: Posting) -> bool:
     return leg.commodity.startswith(DEED_PREFIX)
 
 
@@ -223,10 +224,10 @@ def _why_not(book: Book, found: Hindrance, entry: Transaction) -> Iterable[str]:
 def _spent(book: Book, account: str, missing: int, entry: Transaction) -> Iterable[str]:
     """What has been paid from there since, the newest first, until it makes up what is missing.
     Nobody can say whose dollar it was, so that none of them is taken along unasked."""
-    standing = book.journal.standing()
+    effective = book.journal.effective()
     paid: dict[int, int] = {}
     for move in book.journal.moves_after(entry.number):
-        if (move.account, move.commodity) == (account, CASH) and standing.has(move.number):
+        if (move.account, move.commodity) == (account, CASH) and effective.has(move.number):
             paid[move.number] = paid.get(move.number, 0) - move.quantity
     for number, amount in paid.items():
         if missing > 0 and amount > 0:
@@ -251,7 +252,7 @@ def _lack(book: Book, account: str, commodity: str, missing: int) -> str:
     return engine.sentence(f"{engine.seat_name(holder)} {what}.")
 
 
-def _decision(book: Book, command: Void, place: int, step: Step) -> Decision:
+def _decision(book: Book, command: Void, place: int, step: VoidStep) -> Decision:
     number = book.version + place
     entry = step.entry
     if entry is None:
@@ -264,8 +265,8 @@ def _decision(book: Book, command: Void, place: int, step: Step) -> Decision:
             text=step.text,
             undo_number=number,
             redo_number=0,
-            first_number=number,
-            pile_number=number,
+            subject_number=number,
+            reversal_root=number,
         )
     is_last = entry.number == command.number
     own = command if is_last else Void(entry.number, command.reason, ())
@@ -277,7 +278,7 @@ def _decision(book: Book, command: Void, place: int, step: Step) -> Decision:
         text=f"Voids entry {entry.number}: {entry.text} ({command.reason})",
         undo_number=number,
         redo_number=0,
-        first_number=number,
-        pile_number=entry.pile_number,
+        subject_number=number,
+        reversal_root=entry.reversal_root,
         reverses_id=book.journal.top(entry).id,
     )

@@ -101,8 +101,8 @@ class Entry:
     reverses_id: UUID | None
     undo_number: int
     redo_number: int
-    first_number: int
-    pile_number: int
+    subject_number: int
+    reversal_root: int
     actor: str
     role: str
     device: str
@@ -248,8 +248,8 @@ def _write(entry: Entry, state: dict[str, Any], *, held: bool) -> list[int] | No
         "reverses": entry.reverses_id,
         "undo_number": entry.undo_number,
         "redo_number": entry.redo_number,
-        "first_number": entry.first_number,
-        "pile_number": entry.pile_number,
+        "subject_number": entry.subject_number,
+        "reversal_root": entry.reversal_root,
         "actor": entry.actor,
         "role": entry.role,
         "device": entry.device,

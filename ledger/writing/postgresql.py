@@ -62,11 +62,11 @@ WITH game AS (
 ), header AS (
     INSERT INTO ledger_transaction
         (id, game_id, number, key, kind, command, facts, restores, posting_count, text,
-        reverses_id, undo_number, redo_number, first_number, pile_number, actor, role, device,
+        reverses_id, undo_number, redo_number, subject_number, reversal_root, actor, role, device,
         made_at, posted_at, link, seal)
     SELECT %(id)s, %(game)s, %(number)s, %(key)s, %(kind)s, %(command)s::jsonb, %(facts)s::jsonb,
         %(restores)s::jsonb, %(posting_count)s, %(text)s, %(reverses)s::uuid, %(undo_number)s,
-        %(redo_number)s, %(first_number)s, %(pile_number)s, %(actor)s, %(role)s, %(device)s,
+        %(redo_number)s, %(subject_number)s, %(reversal_root)s, %(actor)s, %(role)s, %(device)s,
         %(made_at)s::timestamptz, %(posted_at)s::timestamptz, %(link)s, %(seal)s
     FROM game, (SELECT count(*) FROM legs) AS all_of_them
     RETURNING id

@@ -51,10 +51,10 @@ RETURNING line, balance
 _HEADER = """
 INSERT INTO ledger_transaction
     (id, game_id, number, key, kind, command, facts, restores, posting_count, text,
-    reverses_id, undo_number, redo_number, first_number, pile_number, actor, role, device, made_at,
-    posted_at, link, seal)
+    reverses_id, undo_number, redo_number, subject_number, reversal_root, actor, role, device,
+    made_at, posted_at, link, seal)
 VALUES (:id, :game, :number, :key, :kind, :command, :facts, :restores, :posting_count, :text,
-    :reverses, :undo_number, :redo_number, :first_number, :pile_number, :actor, :role, :device,
+    :reverses, :undo_number, :redo_number, :subject_number, :reversal_root, :actor, :role, :device,
     :made_at, :posted_at, :link, :seal)
 """
 _HEAD = """

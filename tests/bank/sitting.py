@@ -9,8 +9,8 @@ from ledger import passes
 from ledger.actors import Actor
 from ledger.models import Game, Pass, Transaction
 from ledger.services import games
+from ledger.services.answers import Posted
 from ledger.services.posting import post
-from ledger.services.requests import Posted
 from tournaments.models import Event, Player, Round, Seat, Staff, Table
 
 CAST = ("Ada", "Ben", "Cleo", "Dan")

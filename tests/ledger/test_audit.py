@@ -23,7 +23,7 @@ from ledger.models import (
     Reply,
     Transaction,
 )
-from ledger.services import books, editions, games, posting
+from ledger.services import editions, games, posting
 from tests.ledger.conftest import REFEREE
 from tests.ledger.tampering import LINK, SEAL, tamper, told
 
@@ -50,8 +50,8 @@ ENTRY = [
     Tampering("text", "'Nothing happened'", SEAL),
     Tampering("undo_number", "1", SEAL),
     Tampering("redo_number", "0", SEAL),
-    Tampering("first_number", "2", "and says entry 2 on that of entry 3"),
-    Tampering("pile_number", "2", "and says entry 3 on that of entry 2"),
+    Tampering("subject_number", "2", "and says entry 2 on that of entry 3"),
+    Tampering("reversal_root", "2", "and says entry 3 on that of entry 2"),
     Tampering("actor", "'user:1'", SEAL),
     Tampering("role", "'referee'", SEAL),
     Tampering("device", "'pass:x'", SEAL),
@@ -247,7 +247,7 @@ def test_an_empty_book_that_was_taken_away_has_no_fault(game: Game) -> None:
 
 
 def test_another_time_of_closing_is_found(book: Game) -> None:
-    books.close_book(book.pk, actor=REFEREE, reason="fire alarm")
+    games.close_book(book.pk, actor=REFEREE, reason="fire alarm")
     assert told(book) == ""
     tamper(book, f"UPDATE ledger_game SET closed_at = {TIME} WHERE id = {{game}}")
 
@@ -283,7 +283,7 @@ EDITION = [
 
 @pytest.mark.parametrize("tampering", OUTBOX, ids=lambda each: each.column)
 def test_changed_news_of_a_closed_book_are_found(book: Game, tampering: Tampering) -> None:
-    books.close_book(book.pk, actor=REFEREE, reason="fire alarm")
+    games.close_book(book.pk, actor=REFEREE, reason="fire alarm")
     assert told(book) == ""
     tamper(book, f"UPDATE ledger_outboxrow SET {tampering.column} = {tampering.value}")
 
@@ -291,7 +291,7 @@ def test_changed_news_of_a_closed_book_are_found(book: Game, tampering: Tamperin
 
 
 def test_news_of_a_closed_book_that_are_gone_are_found(book: Game) -> None:
-    books.close_book(book.pk, actor=REFEREE, reason="fire alarm")
+    games.close_book(book.pk, actor=REFEREE, reason="fire alarm")
     tamper(book, "DELETE FROM ledger_outboxrow")
 
     assert "by the outbox the book is open" in told(book)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.audit import audit_book, journal
+from ledger.audit import audit_book, raw
 from ledger.models import (
     Game,
     Posting,
@@ -28,7 +28,7 @@ def test_another_id_of_an_entry_is_found(book: Game) -> None:
 def test_a_book_that_is_read_in_many_parts_is_audited_the_same(
     book: Game, monkeypatch: pytest.MonkeyPatch, rows: int
 ) -> None:
-    monkeypatch.setattr(journal, "_CHUNK", rows)
+    monkeypatch.setattr(raw, "_CHUNK", rows)
     assert told(book) == ""
     newest = Posting.objects.latest("pk")
     tamper(book, f"DELETE FROM ledger_posting WHERE id = {newest.pk}")
@@ -61,7 +61,7 @@ def test_a_reversal_of_another_entry_is_found(book: Game) -> None:
 
 def test_two_entries_in_the_other_order_are_found(book: Game) -> None:
     swap = (
-        "UPDATE ledger_transaction SET number = {0}, first_number = {0}, pile_number = {0}"
+        "UPDATE ledger_transaction SET number = {0}, subject_number = {0}, reversal_root = {0}"
         " WHERE game_id = {{game}} AND number = {1}"
     )
     tamper(book, swap.format(99, 2), swap.format(2, 3), swap.format(3, 99))

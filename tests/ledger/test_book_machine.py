@@ -53,10 +53,10 @@ from hypothesis.stateful import (
 
 import engine
 from ledger.actors import Actor
+from ledger.items import Item
 from ledger.models import Balance, Game, OutboxRow, Reply, Transaction
 from ledger.problems import Problem
 from ledger.services import games, posting
-from ledger.services.requests import Item
 from tests.auditor import Auditor
 from tests.engine.anything import any_command
 from tests.engine.depth import SOAK, by_chance, longer

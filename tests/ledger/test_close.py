@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ledger.audit import audit_book
+from ledger.items import Item
 from ledger.models import Game, OutboxRow, Transaction
-from ledger.services import books, posting
-from ledger.services.requests import Item
+from ledger.services import games, posting
 from tests.ledger.client import Table, assert_problem, book
 from tests.ledger.conftest import REFEREE, link
 
@@ -35,7 +35,7 @@ def test_the_end_of_the_game_closes_the_book(started: Table) -> None:
 
 
 def test_a_referee_closes_a_game_as_it_stands(started: Table) -> None:
-    books.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
+    games.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
 
     assert started.get().json()["status"] == "closed"
     assert started.get("/transactions/2").json()["command"]["reason"] == "fire alarm"

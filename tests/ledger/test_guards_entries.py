@@ -12,7 +12,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import PositiveIntegerField
 
 from ledger.models import Balance, Game, Posting, Reply, Transaction
-from ledger.services import books, games
+from ledger.services import games
 from tests.ledger.client import Table, book
 from tests.ledger.conftest import REFEREE
 
@@ -66,8 +66,8 @@ def write(table: Table, forged: Forged) -> Transaction:
         "text": "Forged.",
         "undo_number": number,
         "redo_number": 0,
-        "first_number": number,
-        "pile_number": number,
+        "subject_number": number,
+        "reversal_root": number,
         "actor": "system:attack",
         "role": "system",
         "device": "",
@@ -165,8 +165,8 @@ FORGERIES = {
     "a seal too short": (Forged(CASH, {"seal": HASH[1:]}), HASHES),
     "an undo of nothing": (Forged((), {"kind": "undo"}), "ledger_reversals_reverse"),
     "a void of nothing": (Forged((), {"kind": "void"}), "ledger_reversals_reverse"),
-    "about a later entry": (Forged((), {"first_number": 5}), "ledger_piles_lie_below"),
-    "on the pile of another": (Forged((), {"pile_number": 3}), "ledger_piles_lie_below"),
+    "about a later entry": (Forged((), {"subject_number": 5}), "ledger_piles_lie_below"),
+    "on the pile of another": (Forged((), {"reversal_root": 3}), "ledger_piles_lie_below"),
     "a kind that is none": (Forged((), {"kind": "wish"}), "ledger_reversals_reverse"),
 }
 
@@ -297,7 +297,7 @@ def test_a_refusal_takes_no_key_of_an_entry(bought: Table) -> None:
 
 
 def test_a_closed_book_opens_by_an_entry_only(bought: Table) -> None:
-    books.close_book(bought.game.pk, actor=REFEREE, reason="fire alarm")
+    games.close_book(bought.game.pk, actor=REFEREE, reason="fire alarm")
     closed = Game.objects.filter(pk=bought.game.pk)
 
     for change in (
@@ -323,7 +323,7 @@ def test_an_entry_is_reversed_once(bought: Table) -> None:
     bought.enter({"type": "undo", "number": 3})
     reversed_entry = Transaction.objects.get(game=bought.game, number=3)
 
-    header = {"kind": "undo", "reverses_id": reversed_entry.pk, "pile_number": 3}
+    header = {"kind": "undo", "reverses_id": reversed_entry.pk, "reversal_root": 3}
     assert_refused(bought, Forged((), header), "reverses_id|there is such an entry already")
 
 

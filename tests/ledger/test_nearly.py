@@ -6,7 +6,7 @@ from uuid import uuid4
 
 import engine
 from ledger.models import Game
-from ledger.services import books
+from ledger.services import games
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.conftest import REFEREE, link
 
@@ -60,7 +60,7 @@ def test_a_player_has_neither_offers_nor_reasons(started: Table) -> None:
 
 
 def test_nothing_is_nearly_possible_in_a_closed_book(started: Table) -> None:
-    books.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
+    games.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
 
     assert started.get("/offers").json()["nearly"] == []
 

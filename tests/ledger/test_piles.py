@@ -9,9 +9,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from ledger.journal.lookup import StoredJournal
 from ledger.models import Transaction
 from ledger.services.deciding import first_of
-from ledger.services.journal import StoredJournal
 from ledger.services.posting import post
 from tests.ledger.client import Table
 from tests.ledger.conftest import REFEREE

@@ -10,12 +10,12 @@ import pytest
 
 import engine
 from ledger.audit import audit_book
+from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Balance, Game, Posting, Transaction
 from ledger.problems import Problem
 from ledger.services.asof import position_after
+from ledger.services.book import book_of
 from ledger.services.posting import post
-from ledger.services.reading import book_of
-from ledger.services.standing import standing_of
 from ledger.services.voiding import plan_void
 from tests.auditor import Auditor
 from tests.ledger.conftest import REFEREE
@@ -78,7 +78,7 @@ def test_what_stands_adds_up_to_what_is_held(game: Game, seed: int) -> None:
 
 def sum_of_what_stands(game: Game) -> dict[tuple[str, str], int]:
     """The holdings that the entries which count lead to, all others left out."""
-    standing = standing_of(game.pk)
+    standing = effective_entries_of(game.pk)
     sums: Counter[tuple[str, str]] = Counter()
     for leg in Posting.objects.filter(transaction__game=game).select_related("transaction"):
         # A void counts in its own right: what it voids is left out with it.

@@ -3,7 +3,7 @@
 from uuid import uuid4
 
 from ledger.models import Transaction
-from ledger.services import books
+from ledger.services import games
 from ledger.services.posting import post
 from tests.ledger.client import Table, assert_problem, book
 from tests.ledger.conftest import REFEREE
@@ -91,7 +91,7 @@ def test_a_stale_version_is_not_bound_to_its_key(started: Table) -> None:
 
 def test_a_closed_book_is_not_bound_to_a_key(started: Table) -> None:
     key = uuid4()
-    books.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
+    games.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
     assert_problem(started.post(ROLL, key=key), 409, "BOOK_CLOSED")
     post(started.game.pk, {"type": "undo", "number": 2}, actor=REFEREE, version=2)
 
@@ -101,7 +101,7 @@ def test_a_closed_book_is_not_bound_to_a_key(started: Table) -> None:
 def test_an_entry_is_still_answered_after_the_book_was_closed(started: Table) -> None:
     key = uuid4()
     started.enter(ROLL, key=key)
-    books.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
+    games.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
 
     again = started.enter(ROLL, key=key)
 

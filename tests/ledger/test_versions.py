@@ -2,7 +2,7 @@
 
 import pytest
 
-from ledger.services import books
+from ledger.services import games
 from tests.ledger.client import Table, assert_problem, book
 from tests.ledger.conftest import REFEREE
 
@@ -38,6 +38,6 @@ def test_a_version_that_is_none_is_malformed(started: Table, version: str) -> No
 
 
 def test_a_closed_book_says_that_it_is_closed_also_to_who_has_not_seen_it(started: Table) -> None:
-    books.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
+    games.close_book(started.game.pk, actor=REFEREE, reason="fire alarm")
 
     assert_problem(started.post(ROLL, version=1), 409, "BOOK_CLOSED")

@@ -11,8 +11,8 @@ from django.test.utils import CaptureQueriesContext
 import engine
 from ledger.models import Game
 from ledger.services import voiding
+from ledger.services.book import book_of
 from ledger.services.importing import import_game
-from ledger.services.reading import book_of
 from tests.ledger.conftest import REFEREE
 
 SAMPLE = Path(__file__).parent.parent.parent / "samples" / "hall-table-7.game"

@@ -10,7 +10,7 @@ from uuid import UUID
 
 from ledger.models import Posting, Transaction
 from ledger.problems import Problem
-from ledger.services.requests import Posted
+from ledger.services.answers import Posted
 from tests.ledger.plain_book import Json, Row
 
 _CANONICAL: Any = {"ensure_ascii": False, "separators": (",", ":"), "sort_keys": True}

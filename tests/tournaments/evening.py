@@ -12,7 +12,7 @@ from typing import Any
 from ledger import outbox
 from ledger.actors import Actor
 from ledger.models import Game, OutboxRow
-from ledger.services import books, posting
+from ledger.services import games, posting
 from tournaments.models import Event, Player, Result, Round, Staff, Standings, Table
 from tournaments.services import clock, draws, events, people, players, reopening, results, rounds
 
@@ -96,7 +96,7 @@ def end_game(table: Table, cash: Mapping[str, int] | None = None) -> Result:
     assert table.game_id is not None
     if cash:
         post(table, {"type": "position", "cash": dict(cash)})
-    books.close_book(table.game_id, actor=REFEREE, reason="time")
+    games.close_book(table.game_id, actor=REFEREE, reason="time")
     deliver()
     return Result.objects.get(table=table)
 

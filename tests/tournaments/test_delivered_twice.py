@@ -17,7 +17,7 @@ from django.db import connection
 from engine.chain import canonical_json
 from ledger import outbox, tallies
 from ledger.models import Game, OutboxRow
-from ledger.services import books
+from ledger.services import games
 from tests.conftest import PATIENCE_SECONDS
 from tests.tournaments import evening
 from tournaments.models import Event, Result, Standings, Table
@@ -35,7 +35,7 @@ def table(event: Event) -> Table:
     """A table whose book has just been closed; nobody has heard of it yet."""
     table = evening.tables_of(evening.playing(event))[0]
     assert table.game_id
-    books.close_book(table.game_id, actor=evening.REFEREE, reason="time")
+    games.close_book(table.game_id, actor=evening.REFEREE, reason="time")
     return table
 
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from ledger import outbox, tasks
 from ledger.models import Game, OutboxRow
-from ledger.services import books
+from ledger.services import games
 from tests.tournaments import evening, hall
 from tournaments.models import Event, Result, Round, Standings, Table
 from tournaments.services import auditing, draws, results, rounds, standings
@@ -45,7 +45,7 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[UUID]]:
 def close(table: Table) -> None:
     """The end of a table's game, of which nobody has heard yet."""
     assert table.game_id
-    books.close_book(table.game_id, actor=evening.REFEREE, reason="time")
+    games.close_book(table.game_id, actor=evening.REFEREE, reason="time")
 
 
 def tally_all() -> None:

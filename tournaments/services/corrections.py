@@ -12,7 +12,7 @@ from ledger.actors import Actor
 from ledger.models import Game, Transaction
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
-from ledger.services.requests import Posted
+from ledger.services.answers import Posted
 from tournaments.problems import Problem
 
 # What sets a book right: the taking back of entries, and new holdings.

@@ -12,7 +12,7 @@ import engine
 from ledger import tallies
 from ledger.actors import JUDGES, Actor
 from ledger.models import Game, Transaction
-from ledger.services import books, posting
+from ledger.services import games, posting
 from tournaments.models import Act, Event, Result, Round, Ruling, Seat, Signature, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, draws, live, standings
@@ -131,7 +131,7 @@ def close_book(table_id: int, *, actor: Actor, reason: str, seen: int | None = N
         raise Problem("REASON_MISSING", "Closing a book needs a reason.", status=400)
     if seen is not None and _taken_back_since(table_id, seen):
         raise changed_meanwhile("book")
-    books.close_book(_game_of(table_id).pk, actor=actor, reason=reason.strip())
+    games.close_book(_game_of(table_id).pk, actor=actor, reason=reason.strip())
 
 
 def _taken_back_since(table_id: int, number: int) -> bool:

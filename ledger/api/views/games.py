@@ -12,7 +12,8 @@ from ledger.api.permissions import require_access
 from ledger.api.rendering import render_game
 from ledger.api.serializers import GameSerializer, OffersSerializer
 from ledger.api.views.base import ApiView
-from ledger.services.reading import book_of, nearly_for, offers_for
+from ledger.services.book import book_of
+from ledger.services.visible import nearly_for, offers_for
 
 
 class GameView(ApiView):

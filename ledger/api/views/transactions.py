@@ -34,8 +34,8 @@ from ledger.api.views.base import ApiView
 from ledger.models import Transaction
 from ledger.problems import Problem, malformed, unknown_entry
 from ledger.services import posting
+from ledger.services.answers import Posted, Several
 from ledger.services.explaining import explain_entry
-from ledger.services.requests import Posted, Several
 
 PAGE_DEFAULT = 50
 PAGE_MAX = 200

@@ -16,8 +16,9 @@ from ledger.api.headers import etag
 from ledger.api.permissions import require_writing
 from ledger.api.serializers import NumberedTextSerializer, PreviewPostingSerializer
 from ledger.api.views.base import ApiView
-from ledger.services.deciding import Void, admit
-from ledger.services.reading import book_of
+from ledger.services.book import book_of
+from ledger.services.commands import Void
+from ledger.services.deciding import admit
 from ledger.services.voiding import plan_void
 
 

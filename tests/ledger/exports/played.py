@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 import engine
+from ledger.items import Item
 from ledger.models import Balance, Game, Posting, Transaction
 from ledger.problems import Problem
 from ledger.services import games
 from ledger.services.posting import BATCH_MAX, post_batch
-from ledger.services.requests import Item
 from rehearsal.policy import Chance, Decks, View, choose, temperament
 from tests.engine.rehearsing import Rehearsed
 from tests.ledger.conftest import REFEREE

@@ -18,7 +18,7 @@ from ledger.exports import FORMATS
 from ledger.imports.script import ENTRIES_MAX
 from ledger.models import Game, Import, Transaction
 from ledger.problems import Problem
-from ledger.services import games, importing, sealing
+from ledger.services import append, games, importing
 from ledger.services.importing import import_game, import_once
 from ledger.services.posting import post
 from tests.conftest import PATIENCE_SECONDS
@@ -109,7 +109,7 @@ def test_a_game_with_undos_and_voids_comes_back_and_is_sound() -> None:
 
     assert (again.link, again.version, again.state) == (game.link, game.version, game.state)
     assert audit_book(again.pk).faults == []
-    columns = ("kind", "text", "first_number", "pile_number", "undo_number", "redo_number")
+    columns = ("kind", "text", "subject_number", "reversal_root", "undo_number", "redo_number")
     one, other = (
         list(Transaction.objects.filter(game=each).order_by("number").values_list(*columns))
         for each in (game, again)
@@ -171,7 +171,7 @@ def test_the_longest_import_makes_no_other_table_fail() -> None:
 def test_a_post_comes_through_while_a_file_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of the check, from another connection, and without any waiting."""
     other = games.open_game(ruleset="night-2016", seats="AB")
-    seal = sealing.seal_unwritten
+    seal = append.append_in_memory
     seen: list[bool] = []
 
     def start() -> None:
@@ -187,7 +187,7 @@ def test_a_post_comes_through_while_a_file_is_checked(monkeypatch: pytest.Monkey
                 pool.submit(start).result()
         return seal(*arguments)
 
-    monkeypatch.setattr(importing, "seal_unwritten", with_a_post)
+    monkeypatch.setattr(importing, "append_in_memory", with_a_post)
 
     import_game(salaries(5), actor=REFEREE)
 

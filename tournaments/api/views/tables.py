@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ledger.actors import shown
+from ledger.actors import labels_of
 from ledger.api.permissions import Access, require_access
 from ledger.api.views.base import ApiView
 from ledger.models import Grant, Pass
@@ -116,7 +116,7 @@ class RulingsView(ApiView):
                 table_id,
                 version=version,
                 actor=access.actor,
-                by=shown([reference])[reference].label,
+                by=labels_of([reference])[reference].label,
                 reason=reason,
                 assets=assets,
             )

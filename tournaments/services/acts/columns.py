@@ -12,7 +12,7 @@ from django.db.models import DateTimeField, JSONField, Model, QuerySet, TextFiel
 from django.db.models.functions import Cast
 
 from ledger.audit import is_lost, words_of
-from ledger.audit.journal import moment, value
+from ledger.audit.raw import moment, value
 from ledger.chains import time_text
 
 

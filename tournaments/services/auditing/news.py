@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from ledger.chains import time_text
 from ledger.models import OutboxRow
-from ledger.services.posting import BOOK_CLOSED, BOOK_REOPENED
+from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 from tournaments.services import standings
 from tournaments.services.acts.columns import readable
 

@@ -17,8 +17,9 @@ from ledger.models import Game
 from ledger.problems import Problem
 from ledger.services import posting
 from ledger.services.asof import position_after
-from ledger.services.deciding import Void, admit
-from ledger.services.reading import book_of
+from ledger.services.book import book_of
+from ledger.services.commands import Void
+from ledger.services.deciding import admit
 from ledger.services.voiding import Plan, plan_void
 from tournaments.forms.corrections import AdjustForm, CorrectionForm
 from tournaments.models import Event, Table

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST
 import engine
 from ledger.exports import FORMATS
 from ledger.models import Game
-from ledger.services.reading import Newest, Takeable, book_of, newest_for
+from ledger.services.book import book_of
+from ledger.services.visible import Newest, Takeable, newest_for
 from tournaments.forms.edits import EditForm
 from tournaments.forms.results import CloseForm, ReopenForm, RulingForm, assets_now
 from tournaments.models import Event, Result, Signature, Table

@@ -9,9 +9,9 @@ from typing import Any
 
 import engine
 from engine.commands import Count
+from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Game, Transaction
 from ledger.services.asof import position_after
-from ledger.services.standing import standing_of
 from tournaments.forms.corrections import cash_moves
 
 
@@ -41,7 +41,7 @@ class ShownCount:
 
 def newest_count(game: Game, names: Mapping[str, str]) -> ShownCount | None:
     """The newest count that stands; None where there is none."""
-    standing = standing_of(game.pk)
+    standing = effective_entries_of(game.pk)
     counts = Transaction.objects.filter(game=game, command__type="count").order_by("-number")
     entry = next((each for each in counts if standing.has(each.number)), None)
     if entry is None:

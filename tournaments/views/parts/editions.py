@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.edition import Card, Edition, Space
-from ledger.actors import shown
+from ledger.actors import labels_of
 from ledger.models import AddedEdition
 from ledger.services.editions import Listed
 
@@ -54,7 +54,7 @@ class ShownDeck:
 
 def shown_editions(listed: list[Listed]) -> list[ShownEdition]:
     """The list, with who has added which."""
-    people = shown(each.added.actor for each in listed if each.added)
+    people = labels_of(each.added.actor for each in listed if each.added)
     return [
         ShownEdition(
             edition=each.edition,

@@ -10,9 +10,9 @@ from typing import Any
 import engine
 from engine import Edition
 from ledger import actors
+from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Game, Posting
 from ledger.services.explaining import explain_entry
-from ledger.services.standing import standing_of
 from tournaments.views.parts.journal import who
 
 
@@ -50,7 +50,7 @@ def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry |
     if explained is None:
         return None
     row = explained.entry
-    shown = actors.shown({row.actor, row.device})
+    shown = actors.labels_of({row.actor, row.device})
     edition = engine.load_edition(game.edition)
     return OpenEntry(
         number=row.number,
@@ -62,7 +62,7 @@ def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry |
         role=row.role,
         made_at=row.made_at,
         posted_at=row.posted_at,
-        may_be_voided=bool(row.posting_count) and standing_of(game.pk).has(number),
+        may_be_voided=bool(row.posting_count) and effective_entries_of(game.pk).has(number),
     )
 
 

@@ -11,8 +11,8 @@ from django.db.models import F
 
 import engine
 from ledger import actors
+from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Game, Transaction
-from ledger.services.standing import standing_of
 from tournaments.views.parts.finding import Wanted, found
 
 PAGE_LENGTH = 25
@@ -72,13 +72,13 @@ def journal_page(
 
 
 def _entries(game: Game, names: Mapping[str, str], numbers: Sequence[int]) -> Iterator[Entry]:
-    taken_back = standing_of(game.pk).taken_back
+    taken_back = effective_entries_of(game.pk).taken_back
     voids = {taken_back[number] for number in numbers if number in taken_back}
     rows = {
         row.number: row
         for row in Transaction.objects.filter(game=game, number__in=[*numbers, *voids])
     }
-    shown = actors.shown({name for row in rows.values() for name in (row.actor, row.device)})
+    shown = actors.labels_of({name for row in rows.values() for name in (row.actor, row.device)})
     for number in numbers:
         row = rows[number]
         by = rows.get(taken_back.get(number, 0))

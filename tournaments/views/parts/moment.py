@@ -9,9 +9,9 @@ from datetime import datetime
 import engine
 from engine import Edition
 from ledger import actors
+from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Game, Posting, Transaction
 from ledger.services.asof import Moment, as_of
-from ledger.services.standing import standing_of
 from tournaments.views.parts.deeds import ShownDeed, deeds_of
 from tournaments.views.parts.journal import who
 
@@ -56,7 +56,7 @@ def step(game: Game, names: Mapping[str, str], number: int) -> Step:
     moment = as_of(game, number)
     entry = moment.entry
     position = moment.position
-    shown = actors.shown({entry.actor, entry.device}) if entry else {}
+    shown = actors.labels_of({entry.actor, entry.device}) if entry else {}
     return Step(
         number=number,
         total=game.version,
@@ -65,7 +65,7 @@ def step(game: Game, names: Mapping[str, str], number: int) -> Step:
         role=entry.role if entry else "",
         made_at=entry.made_at if entry else None,
         posted_at=entry.posted_at if entry else None,
-        undone=standing_of(game.pk).taken_back.get(number),
+        undone=effective_entries_of(game.pk).taken_back.get(number),
         turn=_turn(position, names),
         bank=f"{_many(position.bank_houses, 'house')} and {_many(position.bank_hotels, 'hotel')}",
         holdings=tuple(_holdings(moment, entry, names)),

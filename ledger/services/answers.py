@@ -1,34 +1,13 @@
-"""What is asked of a book, and what comes back."""
+"""What comes back to those who post a command, or ask what it would do."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass
 from typing import Any
-from uuid import UUID, uuid4
 
 import engine
 from ledger.problems import Problem
-from ledger.services.deciding import Book
-
-
-@dataclass(frozen=True)
-class Shown:
-    """The outcome that the banker was shown: its `chain.outcome_digest`, and its line."""
-
-    digest: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Item:
-    """One command to post, as JSON: the client's key for it, when its device made it, and what
-    was shown of it, if the client says."""
-
-    command: Any
-    key: UUID = field(default_factory=uuid4)
-    made_at: datetime | None = None
-    shown: Shown | None = None
+from ledger.services.book import Book
 
 
 @dataclass(frozen=True)

@@ -14,14 +14,14 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 import engine
+from ledger.journal.effective_entries import effective_entries
 from ledger.models import Game, Posting, Transaction
-from ledger.services.standing import standing_from
 
 BATCH = 250
 SEATS = frozenset("ABCDEFGH")
 
 
-class Leg(NamedTuple):
+class ExportedPosting(NamedTuple):
     """One posting: how much of what into (or out of) an account, and what it leaves there."""
 
     account: str
@@ -31,7 +31,7 @@ class Leg(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ExportedEntry:
     """One entry. `reverses` and `reversed_by` are numbers, 0 for none.
 
     `day` is the day of `posted_at` in UTC, but never before that of the entry before: a clock that
@@ -50,8 +50,8 @@ class Entry:
     reversed_by: int
     undo_number: int
     redo_number: int
-    first_number: int
-    pile_number: int
+    subject_number: int
+    reversal_root: int
     actor: str
     role: str
     device: str
@@ -60,24 +60,24 @@ class Entry:
     link: str
     seal: str
     day: date
-    legs: tuple[Leg, ...]
+    legs: tuple[ExportedPosting, ...]
 
 
 _FIELDS = (
     "number", "id", "key", "kind", "command", "facts", "restores", "text", "reverses__number",
-    "reversal__number", "undo_number", "redo_number", "first_number", "pile_number", "actor",
+    "reversal__number", "undo_number", "redo_number", "subject_number", "reversal_root", "actor",
     "role", "device", "made_at", "posted_at", "link", "seal",
 )  # fmt: skip
 
 
-class Book:
+class ExportedBook:
     """The book of a game as it stands when this is made."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.edition = engine.load_edition(game.edition)
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[ExportedEntry]:
         """All entries, oldest first."""
         day = date.min
         for start in range(0, self.game.version, BATCH):
@@ -96,7 +96,7 @@ class Book:
             game=self.game, kind=Transaction.Kind.UNDO, number__lte=self.game.version
         )
         undone: set[int] = set()
-        for first in undos.order_by("number").values_list("first_number", flat=True).iterator():
+        for first in undos.order_by("number").values_list("subject_number", flat=True).iterator():
             undone ^= {first}
         return frozenset(undone)
 
@@ -106,9 +106,9 @@ class Book:
         reversals = Transaction.objects.filter(
             game=self.game, number__lte=self.game.version, reverses__isnull=False
         )
-        columns = ("number", "kind", "pile_number")
+        columns = ("number", "kind", "reversal_root")
         return frozenset(
-            standing_from(reversals.order_by("number").values_list(*columns)).taken_back
+            effective_entries(reversals.order_by("number").values_list(*columns)).taken_back
         )
 
     @cached_property
@@ -134,18 +134,20 @@ class Book:
             transaction__game=self.game, transaction__number__lte=self.game.version
         )
 
-    def _legs(self, numbers: tuple[int, int]) -> dict[int, list[Leg]]:
-        legs: dict[int, list[Leg]] = {}
+    def _legs(self, numbers: tuple[int, int]) -> dict[int, list[ExportedPosting]]:
+        legs: dict[int, list[ExportedPosting]] = {}
         rows = self._postings().filter(transaction__number__range=numbers)
         for number, *leg in rows.order_by("transaction__number", "line").values_list(
             "transaction__number", "account", "commodity", "quantity", "balance"
         ):
-            legs.setdefault(number, []).append(Leg(*leg))
+            legs.setdefault(number, []).append(ExportedPosting(*leg))
         return legs
 
-    def _entry(self, values: dict[str, Any], day: date, legs: tuple[Leg, ...]) -> Entry:
+    def _entry(
+        self, values: dict[str, Any], day: date, legs: tuple[ExportedPosting, ...]
+    ) -> ExportedEntry:
         later = values.pop("reversal__number") or 0
-        return Entry(
+        return ExportedEntry(
             reverses=values.pop("reverses__number") or 0,
             reversed_by=later if later <= self.game.version else 0,
             day=day,

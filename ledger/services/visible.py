@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import engine
 from ledger.actors import Actor
-from ledger.models import Game, Transaction
-from ledger.services.deciding import Book, may_take_back
+from ledger.models import Transaction
+from ledger.services.book import Book
+from ledger.services.deciding import may_take_back
 
 
 class Takeable(NamedTuple):
@@ -28,11 +29,6 @@ class Newest(NamedTuple):
     can_undo: bool
     undo: Takeable | None
     redo: Takeable | None
-
-
-def book_of(game: Game) -> Book:
-    """The book of a game as it was read."""
-    return Book(game.pk, game.version, game.status, game.engine_game(), game.link, game.seal)
 
 
 def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
@@ -68,7 +64,7 @@ def newest_for(book: Book, actor: Actor) -> Newest | None:
         target = entry if number == entry.number else read(number)
         if not may_take_back(target, actor):
             return None
-        first = target.first_number
+        first = target.subject_number
         text = target.text if first == number else read(first).text
         return Takeable(number, text)
 

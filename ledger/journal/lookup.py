@@ -15,8 +15,12 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 import engine
+from ledger.journal.effective_entries import (
+    EffectiveEntries,
+    effective_entries,
+    effective_entries_of,
+)
 from ledger.models import Balance, Posting, Transaction
-from ledger.services.standing import Standing, standing_from, standing_of
 from ledger.writing import Entry
 
 Place = tuple[str, str]
@@ -25,7 +29,7 @@ EXITS = ("bankrupt", "withdraw")
 """The commands by which a seat goes out of the game."""
 
 
-class Move(NamedTuple):
+class Movement(NamedTuple):
     """What an entry moved into (or, negative, out of) an account."""
 
     number: int
@@ -53,7 +57,7 @@ class Journal(Protocol):
         """What was recorded of an entry."""
         ...
 
-    def standing(self) -> Standing:
+    def effective(self) -> EffectiveEntries:
         """Which entries count."""
         ...
 
@@ -61,7 +65,7 @@ class Journal(Protocol):
         """How much of each commodity lies in each account; what is nowhere may be left out."""
         ...
 
-    def moves_after(self, number: int) -> Iterator[Move]:
+    def moves_after(self, number: int) -> Iterator[Movement]:
         """What the entries above this number moved, the newest entry first."""
         ...
 
@@ -90,7 +94,7 @@ class StoredJournal:
 
     def top(self, entry: Transaction) -> Transaction:
         """One query: each reversal lies on the one before, so the newest is the top."""
-        pile = self._entries.filter(pile_number=entry.pile_number, reverses__isnull=False)
+        pile = self._entries.filter(reversal_root=entry.reversal_root, reverses__isnull=False)
         return pile.order_by("number").last() or entry
 
     def is_reversed(self, number: int) -> bool:
@@ -104,9 +108,9 @@ class StoredJournal:
         rows = entry.postings.values_list("account", "commodity", "quantity")
         return engine.outcome_from_rows(rows, entry.facts)
 
-    def standing(self) -> Standing:
+    def effective(self) -> EffectiveEntries:
         """One query."""
-        return standing_of(self._game_id)
+        return effective_entries_of(self._game_id)
 
     def held(self) -> Mapping[Place, int]:
         """One query."""
@@ -116,14 +120,14 @@ class StoredJournal:
             for account, commodity, quantity in rows.values_list("account", "commodity", "quantity")
         }
 
-    def moves_after(self, number: int) -> Iterator[Move]:
+    def moves_after(self, number: int) -> Iterator[Movement]:
         """One query."""
         rows = Posting.objects.filter(
             transaction__game_id=self._game_id, transaction__number__gt=number
         )
         columns = ("transaction__number", "account", "commodity", "quantity")
         ordered = rows.order_by("-transaction__number", "line").values_list(*columns)
-        return (Move(*values) for values in ordered)
+        return (Movement(*values) for values in ordered)
 
     def exit_of(self, seat: str, after: int) -> Transaction | None:
         """One query."""
@@ -145,7 +149,7 @@ class _RememberedJournal(StoredJournal):
         self._outcomes: dict[int, engine.Outcome] = {}
         self._tops: dict[int, Transaction] = {}
         self._above: int | None = None
-        self._moves: list[Move] = []
+        self._moves: list[Movement] = []
 
     def entry(self, number: int) -> Transaction | None:
         """One query, or none."""
@@ -155,7 +159,7 @@ class _RememberedJournal(StoredJournal):
 
     def top(self, entry: Transaction) -> Transaction:
         """One query, or none."""
-        pile = entry.pile_number
+        pile = entry.reversal_root
         if pile not in self._tops and self._above is not None and entry.number > self._above:
             return entry  # a reversal of it would be above it, and known
         if pile not in self._tops:
@@ -168,13 +172,13 @@ class _RememberedJournal(StoredJournal):
             self._outcomes[entry.number] = super().outcome(entry)
         return self._outcomes[entry.number]
 
-    def standing(self) -> Standing:
+    def effective(self) -> EffectiveEntries:
         """One query, or none."""
-        return self._standing
+        return self._effective
 
     @cached_property
-    def _standing(self) -> Standing:
-        return super().standing()
+    def _effective(self) -> EffectiveEntries:
+        return super().effective()
 
     def held(self) -> Mapping[Place, int]:
         """One query, or none."""
@@ -184,13 +188,13 @@ class _RememberedJournal(StoredJournal):
     def _held(self) -> Mapping[Place, int]:
         return super().held()
 
-    def moves_after(self, number: int) -> Iterator[Move]:
+    def moves_after(self, number: int) -> Iterator[Movement]:
         """Two queries, or none."""
         if self._above is None or number < self._above:
             self._above = number
             self._moves = list(super().moves_after(number))
             reversals = self._entries.filter(number__gt=number, reverses__isnull=False)
-            self._tops |= {each.pile_number: each for each in reversals.order_by("number")}
+            self._tops |= {each.reversal_root: each for each in reversals.order_by("number")}
         return (move for move in self._moves if move.number > number)
 
 
@@ -208,7 +212,7 @@ class MemoryJournal:
         """The next entry."""
         names = (
             "id", "number", "kind", "command", "restores", "text", "reverses_id", "undo_number",
-            "redo_number", "first_number", "pile_number", "role",
+            "redo_number", "subject_number", "reversal_root", "role",
         )  # fmt: skip
         entry = Transaction(
             game_id=written.game_id,
@@ -218,7 +222,7 @@ class MemoryJournal:
         self._entries.append(entry)
         self._outcomes.append(written.outcome)
         if entry.reverses_id is not None:
-            self._tops[entry.pile_number] = entry
+            self._tops[entry.reversal_root] = entry
             self._reversed.add(entry.reverses_id)
         for leg in written.outcome.postings:
             self._held[leg.account, leg.commodity] += leg.quantity
@@ -229,7 +233,7 @@ class MemoryJournal:
 
     def top(self, entry: Transaction) -> Transaction:
         """The newest reversal on its pile."""
-        return self._tops.get(entry.pile_number, entry)
+        return self._tops.get(entry.reversal_root, entry)
 
     def is_reversed(self, number: int) -> bool:
         """Whether it is among the reversed."""
@@ -240,10 +244,10 @@ class MemoryJournal:
         """As it was decided."""
         return self._outcomes[entry.number - 1]
 
-    def standing(self) -> Standing:
+    def effective(self) -> EffectiveEntries:
         """Worked out from the reversals."""
-        return standing_from(
-            (entry.number, entry.kind, entry.pile_number)
+        return effective_entries(
+            (entry.number, entry.kind, entry.reversal_root)
             for entry in self._entries
             if entry.kind != Transaction.Kind.COMMAND
         )
@@ -252,11 +256,11 @@ class MemoryJournal:
         """The sums of the postings so far."""
         return self._held
 
-    def moves_after(self, number: int) -> Iterator[Move]:
+    def moves_after(self, number: int) -> Iterator[Movement]:
         """From the end of the list."""
         for at in range(len(self._entries) - 1, number - 1, -1):
             for leg in self._outcomes[at].postings:
-                yield Move(at + 1, leg.account, leg.commodity, leg.quantity)
+                yield Movement(at + 1, leg.account, leg.commodity, leg.quantity)
 
     def read_once(self) -> Journal:
         """Itself: it asks nobody."""

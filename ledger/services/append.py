@@ -14,17 +14,10 @@ import engine
 from engine import chain
 from ledger import chains, problems, writing
 from ledger.actors import Actor
-from ledger.services.deciding import (
-    Book,
-    Decision,
-    LedgerCommand,
-    Void,
-    admit,
-    canonical,
-    decide,
-    read_command,
-)
-from ledger.services.requests import Item
+from ledger.items import Item
+from ledger.services.book import Book
+from ledger.services.commands import LedgerCommand, Void, canonical, read_command
+from ledger.services.deciding import Decision, admit, decide
 from ledger.services.voiding import decide_void
 
 
@@ -127,8 +120,8 @@ def seal(book: Book, request: Request, decision: Decision, actor: Actor) -> writ
         reverses_id=decision.reverses_id,
         undo_number=decision.undo_number,
         redo_number=decision.redo_number,
-        first_number=decision.first_number,
-        pile_number=decision.pile_number,
+        subject_number=decision.subject_number,
+        reversal_root=decision.reversal_root,
         actor=actor.reference,
         role=actor.role,
         device=actor.device,
@@ -144,7 +137,7 @@ def seal(book: Book, request: Request, decision: Decision, actor: Actor) -> writ
     return entry
 
 
-def seal_unwritten(book: Book, item: Item, actor: Actor) -> list[writing.Entry]:
+def append_in_memory(book: Book, item: Item, actor: Actor) -> list[writing.Entry]:
     """The entries that a command becomes in a book that nobody else can post to, as it isn't in
     the database: nothing is locked or written. Raises `Problem` as `post` does."""
     request = read_request(item)

@@ -13,11 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import engine
-from engine.outcome import BANK, BOX, CASH, postings_of
-from engine.outcome import Posting as Leg
+from engine.outcome import BANK, BOX, CASH, Posting, postings_of
+from ledger.journal.lookup import Place
 from ledger.models import Transaction
-from ledger.services.deciding import Book
-from ledger.services.journal import Place
+from ledger.services.book import Book
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class Hindrance:
     out: tuple[str, ...] = ()
 
 
-class Trial:
+class VoidSimulation:
     """The holdings of a book while one entry after the other is taken back, in memory only.
 
     One that lends gives an advance from the Bank to who lacks cash on the way; `advance` is how
@@ -77,7 +76,7 @@ class Trial:
         engine.apply(self.game, outcome)
         _move(self.held, outcome.postings)
 
-    def _left_behind(self, after: engine.Game, legs: Iterable[Leg]) -> tuple[Place, ...]:
+    def _left_behind(self, after: engine.Game, legs: Iterable[Posting]) -> tuple[Place, ...]:
         """Where buildings or a mortgage would lie on a lot, but not in its owner's account."""
         held = dict(self.held)
         _move(held, legs)
@@ -106,7 +105,7 @@ class Trial:
         return moved, {}
 
 
-class Step(NamedTuple):
+class VoidStep(NamedTuple):
     """One entry of a void: what it does, and what its undo will need. It takes back an `entry`, or,
     where there is none, enters a `command`, whose line in the journal is `text`."""
 
@@ -117,35 +116,37 @@ class Step(NamedTuple):
     text: str = ""
 
 
-def try_all(book: Book, entries: Sequence[Transaction]) -> list[Step] | Hindrance:
+def simulate(book: Book, entries: Sequence[Transaction]) -> list[VoidStep] | Hindrance:
     """The steps that take these entries back, in this order, if that can be; else what hinders the
     first that can't.
 
     Where somebody lacks cash on the way only, an advance from the Bank comes first and is given
     back at the end, each an adjustment.
     """
-    found = _attempt(book, entries, Trial(book))
+    found = _attempt(book, entries, VoidSimulation(book))
     if isinstance(found, Hindrance) and found.missing and _is_cash(found.missing):
-        lent = _attempt(book, entries, Trial(book, lends=True))
+        lent = _attempt(book, entries, VoidSimulation(book, lends=True))
         return found if isinstance(lent, Hindrance) else lent
     return found
 
 
-def _attempt(book: Book, entries: Sequence[Transaction], trial: Trial) -> list[Step] | Hindrance:
-    steps: list[Step] = []
+def _attempt(
+    book: Book, entries: Sequence[Transaction], simulation: VoidSimulation
+) -> list[VoidStep] | Hindrance:
+    steps: list[VoidStep] = []
     for entry in entries:
-        outcome = trial.take_back(entry)
+        outcome = simulation.take_back(entry)
         if isinstance(outcome, Hindrance):
             return outcome
-        steps.append(Step(entry, outcome, engine.registers_before(trial.game, outcome)))
-        trial.enter(outcome)
-    if not trial.advance:
+        steps.append(VoidStep(entry, outcome, engine.registers_before(simulation.game, outcome)))
+        simulation.enter(outcome)
+    if not simulation.advance:
         return steps
     try:
         first = _adjustment(
-            engine.copy_of(book.game), trial.advance, entries[-1].number, returns=False
+            engine.copy_of(book.game), simulation.advance, entries[-1].number, returns=False
         )
-        last = _adjustment(trial.game, trial.advance, entries[-1].number, returns=True)
+        last = _adjustment(simulation.game, simulation.advance, entries[-1].number, returns=True)
     except engine.Refusal as refused:
         return Hindrance(entries[-1], faults=refused.faults)
     return [first, *steps, last]
@@ -153,7 +154,7 @@ def _attempt(book: Book, entries: Sequence[Transaction], trial: Trial) -> list[S
 
 def _adjustment(
     game: engine.Game, advance: Mapping[str, int], number: int, *, returns: bool
-) -> Step:
+) -> VoidStep:
     """The advance, or its return. Raises `engine.Refusal` where somebody can't have it, or hasn't
     got it."""
     moves = [
@@ -167,27 +168,27 @@ def _adjustment(
     command = engine.parse_command({"type": "adjust", "moves": moves, "reason": reason})
     outcome = engine.decide(game, command)
     restores = engine.registers_before(game, outcome)
-    return Step(None, outcome, restores, command, engine.describe(game, command, outcome))
+    return VoidStep(None, outcome, restores, command, engine.describe(game, command, outcome))
 
 
 def _is_cash(missing: Mapping[Place, int]) -> bool:
     return all(commodity == CASH for _, commodity in missing)
 
 
-def _move(held: dict[Place, int], legs: Iterable[Leg]) -> None:
+def _move(held: dict[Place, int], legs: Iterable[Posting]) -> None:
     for leg in legs:
         place = (leg.account, leg.commodity)
         held[place] = held.get(place, 0) + leg.quantity
 
 
-def _missing(held: dict[Place, int], leg: Leg) -> int:
+def _missing(held: dict[Place, int], leg: Posting) -> int:
     """How much of what this leg takes isn't there. The Bank's cash and the Box never lack."""
     if leg.holder == BOX or (leg.account, leg.commodity) == (BANK, CASH):
         return 0
     return max(0, -leg.quantity - held.get((leg.account, leg.commodity), 0))
 
 
-def _short(held: dict[Place, int], legs: Iterable[Leg]) -> dict[Place, int]:
+def _short(held: dict[Place, int], legs: Iterable[Posting]) -> dict[Place, int]:
     """What is missing for all these legs together, by place."""
     wanted: dict[Place, int] = {}
     for leg in legs:

@@ -25,7 +25,7 @@ _TEXTS = 5
 """How many columns of a header are read as text."""
 
 
-class Header(NamedTuple):
+class RawHeader(NamedTuple):
     """The header of an entry as it is stored: columns of `Transaction`. Those that are read as
     text come first."""
 
@@ -43,8 +43,8 @@ class Header(NamedTuple):
     reverses_id: UUID | None
     undo_number: int
     redo_number: int
-    first_number: int
-    pile_number: int
+    subject_number: int
+    reversal_root: int
     actor: str
     role: str
     device: str
@@ -52,7 +52,7 @@ class Header(NamedTuple):
     seal: str
 
 
-class Row(NamedTuple):
+class RawPosting(NamedTuple):
     """A posting as it is stored: columns of `Posting`, and whether it names the game."""
 
     id: int
@@ -69,12 +69,12 @@ class Row(NamedTuple):
         return self.account, self.commodity
 
 
-class Entry(NamedTuple):
+class RawEntry(NamedTuple):
     """An entry with its postings, in the order of their lines, as they are stored and as the engine
     has them, and its command as canonical JSON."""
 
-    header: Header
-    rows: list[Row]
+    header: RawHeader
+    rows: list[RawPosting]
     postings: list[engine.Posting]
     canonical_command: str
 
@@ -95,7 +95,7 @@ class Entry(NamedTuple):
         return canonical_json({"facts": self.header.facts, "postings": self.postings})
 
 
-class StoredReply(NamedTuple):
+class RawReply(NamedTuple):
     """A reply as it is stored: columns of `Reply`."""
 
     key: UUID
@@ -104,13 +104,13 @@ class StoredReply(NamedTuple):
     body: Any
 
 
-class Journal:
+class RawJournal:
     """The stored book of a game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[RawEntry]:
         """The entries in the order of their numbers."""
         rows = self._rows()
         at, found = next(rows, _NO_ROWS)
@@ -121,14 +121,14 @@ class Journal:
             else:
                 yield _entry(header, [])
 
-    def _headers(self) -> Iterator[Header]:
+    def _headers(self) -> Iterator[RawHeader]:
         """The headers in the order of their numbers."""
         ordered = Transaction.objects.filter(game=self.game).order_by("number")
         # JSON and times as text: Django and the driver would take twice as long to make them.
-        texts = (Cast(name, TextField()) for name in Header._fields[:_TEXTS])
-        columns = ordered.values_list(*texts, *Header._fields[_TEXTS:])
+        texts = (Cast(name, TextField()) for name in RawHeader._fields[:_TEXTS])
+        columns = ordered.values_list(*texts, *RawHeader._fields[_TEXTS:])
         for command, facts, restores, made_at, posted_at, *rest in columns.iterator(_CHUNK):
-            yield Header(
+            yield RawHeader(
                 value(command),
                 value(facts),
                 value(restores),
@@ -137,23 +137,25 @@ class Journal:
                 *rest,
             )
 
-    def _rows(self) -> Iterator[tuple[int, list[Row]]]:
+    def _rows(self) -> Iterator[tuple[int, list[RawPosting]]]:
         """The numbers of the entries that have postings, with these."""
         postings = self._postings.filter(transaction__game=self.game)
         ordered = postings.order_by("transaction__number", "line")
-        columns = ordered.values_list("transaction__number", *Row._fields)
+        columns = ordered.values_list("transaction__number", *RawPosting._fields)
         for number, rows in groupby(columns.iterator(_CHUNK), itemgetter(0)):
-            yield number, [Row(*values) for _, *values in rows]
+            yield number, [RawPosting(*values) for _, *values in rows]
 
     @property
     def _postings(self) -> QuerySet[Any]:
         return Posting.objects.annotate(is_of_game=Q(game=self.game))
 
-    def strays(self) -> Iterator[Row]:
+    def strays(self) -> Iterator[RawPosting]:
         """Postings of this game that none of its entries has."""
         its_entry = Transaction.objects.filter(game=self.game, pk=OuterRef("transaction"))
         strays = self._postings.filter(~Exists(its_entry), game=self.game)
-        return (Row(*values) for values in strays.order_by("pk").values_list(*Row._fields))
+        return (
+            RawPosting(*values) for values in strays.order_by("pk").values_list(*RawPosting._fields)
+        )
 
     def reversed_ids(self) -> set[UUID | None]:
         """The ids of what its entries reverse."""
@@ -169,14 +171,14 @@ class Journal:
             for account, commodity, quantity, posting in kept.values_list(*columns)
         }
 
-    def replies(self) -> Iterator[StoredReply]:
+    def replies(self) -> Iterator[RawReply]:
         """All replies of the game."""
         stored = Reply.objects.filter(game=self.game).order_by("key")
-        for values in stored.values_list(*StoredReply._fields).iterator(_CHUNK):
-            yield StoredReply(*values)
+        for values in stored.values_list(*RawReply._fields).iterator(_CHUNK):
+            yield RawReply(*values)
 
 
-_NO_ROWS: tuple[int, list[Row]] = (0, [])
+_NO_ROWS: tuple[int, list[RawPosting]] = (0, [])
 _DECODE = json.JSONDecoder().decode
 
 # SQLite takes any text for JSON or a time from whoever has switched its constraints off. Nothing
@@ -200,7 +202,7 @@ def moment(text: str) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _entry(header: Header, rows: list[Row]) -> Entry:
+def _entry(header: RawHeader, rows: list[RawPosting]) -> RawEntry:
     legs = ((row.account, row.commodity, row.quantity) for row in rows)
     postings = engine.postings_from_rows(legs)
-    return Entry(header, rows, postings, canonical_json(header.command))
+    return RawEntry(header, rows, postings, canonical_json(header.command))

@@ -10,7 +10,7 @@ from ledger.models import Transaction
 
 
 @dataclass(frozen=True)
-class Standing:
+class EffectiveEntries:
     """Of a book: the entries that are taken back, each with the number of the entry by which.
 
     An entry that was undone and entered again is not among them, nor is one whose void was itself
@@ -25,13 +25,13 @@ class Standing:
         return number not in self.taken_back and number not in self.undos
 
 
-def standing_of(game_id: UUID) -> Standing:
+def effective_entries_of(game_id: UUID) -> EffectiveEntries:
     """What stands in a book as it is now. One query, of its undos and voids only."""
     rows = Transaction.objects.filter(game_id=game_id).exclude(kind=Transaction.Kind.COMMAND)
-    return standing_from(rows.order_by("number").values_list("number", "kind", "pile_number"))
+    return effective_entries(rows.order_by("number").values_list("number", "kind", "reversal_root"))
 
 
-def standing_from(reversals: Iterable[tuple[int, str, int]]) -> Standing:
+def effective_entries(reversals: Iterable[tuple[int, str, int]]) -> EffectiveEntries:
     """What stands, from number, kind and pile of each undo and void, in their order.
 
     Each entry of a pile does the contrary of the one below. So what does the same as the newest
@@ -49,4 +49,4 @@ def standing_from(reversals: Iterable[tuple[int, str, int]]) -> Standing:
         for number in pile[-2::-2]
         if number not in undos
     }
-    return Standing(taken_back, frozenset(undos))
+    return EffectiveEntries(taken_back, frozenset(undos))
