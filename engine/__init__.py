@@ -1,16 +1,16 @@
 """The rules of the game, and nothing else: pure Python, no I/O, no clock, no chance.
 
 A table's game is a `Game` and a stream of commands. `decide` says what a command does, or refuses
-it; `apply` carries that out; `offers` lists what can be entered now. See `engine.commands`.
+it; `apply` carries that out; `offers` lists what can be entered now. What there is to say of a
+command stands in its chapter; see `engine.registry`.
 
 What others need stands here or in a module of its own; the chapters are the engine's alone.
 """
 
 from engine.apply import apply
 from engine.chapters.common import seat_name, sentence
-from engine.chapters.corrections import counted_cash, goes_along, holds, new_faults
+from engine.chapters.corrections import Count, counted_cash, goes_along, holds, new_faults
 from engine.chapters.readmission import return_to_play
-from engine.commands import Command
 from engine.decide import decide
 from engine.describe import describe, with_names
 from engine.edition import (
@@ -40,15 +40,10 @@ from engine.outcome_json import (
     outcome_to_json,
     postings_from_rows,
 )
-from engine.parsing import (
-    BLIND_COMMANDS,
-    COMMAND_TYPES,
-    REFEREE_COMMANDS,
-    command_to_json,
-    parse_command,
-)
+from engine.parsing import command_to_json, parse_command
 from engine.referee import needs_referee
-from engine.rulebook import CHAPTERS, rule_behind
+from engine.registry import COMMAND_TYPES, HEADINGS, Command, command_names
+from engine.rulebook import rule_behind
 from engine.ruleset import RULESETS, SHORT_RULES, Ruleset, real_changes, resolve_options
 from engine.snapshot import copy_of, game_from_json, game_to_json, registers_before, reversal
 from engine.tally import (
@@ -64,16 +59,15 @@ from engine.unavailable import unavailable
 
 __all__ = [
     "BANK",
-    "BLIND_COMMANDS",
     "BOX",
-    "CHAPTERS",
     "COMMAND_TYPES",
     "EDITION_NAMES",
+    "HEADINGS",
     "OPTIONS",
-    "REFEREE_COMMANDS",
     "RULESETS",
     "SHORT_RULES",
     "Command",
+    "Count",
     "Edition",
     "Game",
     "Holdings",
@@ -87,6 +81,7 @@ __all__ = [
     "Unusable",
     "add_edition_source",
     "apply",
+    "command_names",
     "command_to_json",
     "copy_of",
     "counted_cash",

@@ -6,43 +6,30 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.chapters import cards, corrections, jail, mortgages, rent, taxes
+from engine.chapters.bankruptcy import Bankrupt, Withdraw
+from engine.chapters.building import Build
+from engine.chapters.buying import Auction, Buy
+from engine.chapters.cards import Draw
 from engine.chapters.common import listed, seat_name, sentence, ten_percent, treasury
-from engine.chapters.selling import refund
-from engine.commands import (
-    Adjust,
-    Auction,
-    AuctionBuilding,
-    Bankrupt,
-    Build,
-    Buy,
-    ChooseTax,
-    CollectPot,
-    CollectRent,
-    Command,
-    Count,
-    Deal,
-    Draw,
-    LiftMortgage,
-    Mortgage,
-    Pay,
-    PayFine,
-    PayWithDeeds,
-    Position,
-    Rent,
-    RentThrow,
-    Roll,
-    Salary,
-    SellBuildings,
-    Start,
-    Tax,
-    Trade,
-    UseJailCard,
-    Withdraw,
-)
+from engine.chapters.corrections import Adjust, Count
+from engine.chapters.debts import Pay, PayWithDeeds
+from engine.chapters.jail import PayFine, UseJailCard
+from engine.chapters.landing import CollectPot
+from engine.chapters.mortgages import LiftMortgage, Mortgage
+from engine.chapters.positions import Position
+from engine.chapters.preparation import Deal, Start
+from engine.chapters.rent import CollectRent, Rent, RentThrow
+from engine.chapters.rolling import Roll
+from engine.chapters.salaries import Salary
+from engine.chapters.selling import SellBuildings, refund
+from engine.chapters.shortage import AuctionBuilding
+from engine.chapters.taxes import ChooseTax, Tax
+from engine.chapters.trading import Trade
 from engine.edition import Card, Space
 from engine.facts import DebtOpened, Moved, RentDue, WentBankrupt
 from engine.game import Debt, Game
 from engine.outcome import BANK, CASH, POT, Outcome
+from engine.registry import Command
 
 
 class _Sum(NamedTuple):

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from engine.commands import Command, Salary
 from engine.game import Game
-from engine.parsing import REFEREE_COMMANDS, TYPE_NAMES
+from engine.registry import Command, rule_of
 
 
 def needs_referee(game: Game, command: Command) -> bool:
     """True if a banker may not enter this alone: what sets right, takes a player out or ends a
-    game; and while dice are entered a forgotten salary, since the throw has posted it unless an
-    earlier move was entered wrongly (rule: salary-claimed)."""
-    if isinstance(command, Salary):
-        return command.late and game.tracked
-    return TYPE_NAMES[type(command)] in REFEREE_COMMANDS
+    game; and while dice are entered a forgotten salary."""
+    needs = rule_of(command).referee
+    return needs if isinstance(needs, bool) else needs(game, command)

@@ -11,6 +11,7 @@ from typing import Any
 
 from engine.errors import Refusal
 from engine.game import Game
+from engine.registry import HEADINGS
 from engine.ruleset import RULESETS
 
 # Chapters that the document of a ruleset leaves out; there the long game's stand in.
@@ -21,41 +22,6 @@ _LEFT_OUT: Mapping[str, frozenset[str]] = MappingProxyType(
     }
 )
 _LONG_GAME = "classic"
-
-CHAPTERS: Mapping[str, str] = MappingProxyType(
-    {
-        "PREPARATION": "The Bank is filled, everyone gets the starting money, the highest throw "
-        "begins.",
-        "THE PLAY": "Players throw in turn to the left; what a throw brings about is settled "
-        "before the next one.",
-        "GO": "Passing or reaching GO pays the salary, once for each time around.",
-        "BUYING PROPERTY": "A lot of the Bank may be bought at its printed price by the player who "
-        "lands there.",
-        "AUCTION": "A lot that isn't bought is auctioned at once; anyone may bid, in cash.",
-        "PAYING RENT": "The owner of an unmortgaged lot collects the rent on its title deed.",
-        "CHANCE AND COMMUNITY CHEST": "The top card is drawn and carried out at once; a jail card "
-        "is kept.",
-        "INCOME TAX": "The tax goes to the Bank; a choice is made before the worth is counted.",
-        "FREE PARKING": "Free Parking is a rest; only a house rule pays something out there.",
-        "JAIL": "A prisoner leaves by a double, a jail card or the fine; after the third miss the "
-        "fine is due.",
-        "HOUSES": "Houses are built on whole color groups, evenly, at the price on the deed.",
-        "HOTELS": "A hotel takes the place of the houses on a lot; no lot has more than one.",
-        "BUILDING SHORTAGE": "The set has 32 houses and 12 hotels; when more are wanted than are "
-        "left, the last ones are auctioned.",
-        "SELLING PROPERTY": "Bare lots change hands at any price; buildings go back to the Bank "
-        "only, evenly and at half price.",
-        "MORTGAGES": "Bare lots are mortgaged for the value on the deed and lifted by their owner "
-        "for that value and 10%.",
-        "BANKRUPTCY": "Debts come first. A player who owes more than can be raised hands "
-        "everything over and is out.",
-        "MISCELLANEOUS": "Money is lent by the Bank only, and only on mortgages.",
-        "TIME LIMIT GAME": "When time is up the last turns are played; then all assets are counted "
-        "and the richest wins.",
-        "THE BANK": "The Bank pays, sells, lends and collects; it never goes broke.",
-        "THE REFEREE": "The referee decides, gives the reason, and nothing is erased.",
-    }
-)
 
 _CASH = "What is bought, built, lifted or bid is paid at once and in cash."
 _BUILT = "While buildings stand in a color group, none of its lots is mortgaged or changes hands."
@@ -219,7 +185,7 @@ def rule_behind(game: Game, refusal: Refusal) -> dict[str, Any]:
     code, chapter = refusal.code, refusal.rule
     options = [_OPTIONS[code]] if code in _OPTIONS else []
     text = (
-        _BY_CHAPTER_AND_CODE.get((chapter, code)) or _BY_CODE.get(code) or CHAPTERS.get(chapter, "")
+        _BY_CHAPTER_AND_CODE.get((chapter, code)) or _BY_CODE.get(code) or HEADINGS.get(chapter, "")
     )
     if (chapter, code) == ("AUCTION", "NO_AUCTION") and game.options.auctions == "none":
         options, text = ["auctions"], _NO_AUCTIONS

@@ -9,25 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from engine.chapters.bankruptcy import Bankrupt
+from engine.chapters.building import Build
+from engine.chapters.buying import Buy
+from engine.chapters.debts import Pay
+from engine.chapters.ending import EndGame
+from engine.chapters.jail import PayFine, UseJailCard
+from engine.chapters.mortgages import LiftMortgage, Mortgage
+from engine.chapters.rolling import Roll
+from engine.chapters.selling import SellBuildings
 from engine.chapters.turns import thrower
-from engine.commands import (
-    Bankrupt,
-    Build,
-    Buy,
-    Command,
-    EndGame,
-    LiftMortgage,
-    Mortgage,
-    Pay,
-    PayFine,
-    Roll,
-    SellBuildings,
-    UseJailCard,
-)
 from engine.decide import decide
 from engine.errors import Refusal
 from engine.game import Game
 from engine.parsing import command_to_json
+from engine.registry import Command
 from engine.rulebook import rule_behind
 
 # Refused only because something is still to be said, which the offer asks for.

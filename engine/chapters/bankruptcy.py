@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from dataclasses import dataclass, field
+from typing import Annotated, NamedTuple
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
-from engine.chapters.common import Offer, listed, lot_names, offer, seat_name
+from engine.chapters.common import THE_REFEREE, Offer, lot_names, offer
+from engine.chapters.creditors import (
+    chief_creditor,
+    claims_on,
+    has_players,
+    heirs_of,
+    passes_intact,
+    shares_of,
+    taker_for,
+    takers_of,
+)
 from engine.chapters.ending import finish, rents_ask
 from engine.chapters.last_bankruptcy import ends_game, first_of_all, require_last
-from engine.chapters.owing import owed_by_each, owed_to_each
+from engine.chapters.owing import owed_by_each
 from engine.chapters.selling import note_prices, refund
 from engine.chapters.solvency import (
     cannot_pay,
@@ -20,11 +31,13 @@ from engine.chapters.solvency import (
     to_ask,
     waits_for,
 )
-from engine.commands import Bankrupt, Withdraw
+from engine.codecs import LOT, OWNER, MapOf
 from engine.errors import Refusal
 from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
+from engine.fields import Asked, Lifted, Seat
 from engine.game import Debt, Game
-from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
+from engine.outcome import BANK, HOTEL, HOUSE, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "BANKRUPTCY"
 
@@ -41,10 +54,25 @@ class Estate(NamedTuple):
     lift: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Bankrupt(Command):
+    """A player can't pay and is out. With several creditors `deeds` says who gets which; the new
+    owners lift the mortgages in `lift` at once. Where the game ends with it, `asked` says that the
+    owners of rents still open were asked, as at the end of a timed game."""
+
+    seat: Seat
+    deeds: Annotated[
+        dict[str, str],
+        MapOf(LOT, OWNER, 0),
+    ] = field(default_factory=dict)
+    lift: Lifted = ()
+    asked: Asked = False
+
+
 def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
     """Only for a player who owes more than he can raise; nobody may choose it (rule: no-choice)."""
     seat = command.seat
-    claims = _claims(game, seat)
+    claims = claims_on(game, seat)
     if not game.owed_by(seat):
         raise Refusal(
             "NO_DEBT", f"Seat {seat} owes nothing: nobody may choose to go bankrupt.", RULE
@@ -52,12 +80,14 @@ def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
     _require_insolvent(game, seat, sum(claims.values()))
     require_last(game, seat, asked=command.asked)
     builder = OutcomeBuilder(game)
-    chief = _chief_creditor(game, seat, claims)
-    estate = Estate(seat, claims, _heirs(game, command, claims, chief), chief, command.lift)
+    chief = chief_creditor(game, seat, claims)
+    estate = Estate(
+        seat, claims, heirs_of(game, seat, command.deeds, claims, chief), chief, command.lift
+    )
     over = ends_game(game, seat)
     _require_lifted(game, estate, over=over)
-    if not _passes_intact(game, seat):
-        _return_buildings(builder, seat, paid=_has_players(claims))
+    if not passes_intact(game, seat):
+        _return_buildings(builder, seat, paid=has_players(claims))
     _pay_claims(builder, seat, claims)
     _leave(builder, estate, over=over, winner_pays=True)
     return builder.outcome()
@@ -86,6 +116,13 @@ def _require_insolvent(game: Game, seat: str, owed: int) -> None:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class Withdraw(Command):
+    """The referee takes a player out of the game: all goods go to the Bank."""
+
+    seat: Seat
+
+
 def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     """The referee takes a player out: as bankrupt to the Bank (rule: withdrawal)."""
     seat = command.seat
@@ -95,52 +132,6 @@ def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK), BANK)
     _leave(builder, estate, over=ends_game(game, seat), winner_pays=False)
     return builder.outcome()
-
-
-def _claims(game: Game, seat: str) -> dict[str, int]:
-    """What a player owes each creditor in the end, oldest claim first, or in the order of seats
-    where option `multi_creditor` says so (rule: several-creditors)."""
-    claims = owed_to_each(game, seat)
-    if game.options.multi_creditor == "split":
-        return claims
-    return {creditor: claims[creditor] for creditor in sorted(claims, key=_seats_first)}
-
-
-def _chief_creditor(game: Game, seat: str, claims: Mapping[str, int]) -> str:
-    """Who takes what isn't divided: the creditor with the oldest claim, or, where they are paid in
-    the order of seats, the first who isn't paid in full (rule: several-creditors)."""
-    first, *others = claims or {BANK: 0}
-    if game.options.multi_creditor == "split" or not others:
-        return first
-    cash = game.cash[seat]
-    if _has_players(claims) and not _passes_intact(game, seat):
-        cash += sum(refund(game, lot, game.level(lot)) for lot in game.deeds_of(seat))
-    for creditor, claim in claims.items():
-        cash -= claim
-        if cash < 0:
-            return creditor
-    return first
-
-
-def _has_players(claims: Mapping[str, int]) -> bool:
-    return not set(claims) <= {BANK, POT}
-
-
-def _passes_intact(game: Game, seat: str) -> bool:
-    """True if buildings stay where they are: in the last bankruptcy of the wiki's short game."""
-    return game.options.final_settlement == "intact" and ends_game(game, seat)
-
-
-def _takers(game: Game, claims: Mapping[str, int], chief: str) -> list[str]:
-    """Who may take deeds: every creditor, or, in the order of seats, the chief one alone."""
-    if game.options.multi_creditor == "seat_order":
-        return [_taker(chief)]
-    return list(dict.fromkeys(map(_taker, claims)))
-
-
-def _taker(creditor: str) -> str:
-    """Who takes goods for a creditor: the Bank for the pot, which holds cash only."""
-    return BANK if creditor == POT else creditor
 
 
 def _require_lifted(game: Game, estate: Estate, *, over: bool) -> None:
@@ -154,51 +145,6 @@ def _require_lifted(game: Game, estate: Estate, *, over: bool) -> None:
         )
     taken = [lot for lot, heir in estate.heirs.items() if heir != BANK]
     mortgages.require_mortgages_passed(game, estate.lift, taken)
-
-
-def _seats_first(creditor: str) -> tuple[bool, str]:
-    return creditor in (BANK, POT), creditor
-
-
-def _heirs(game: Game, command: Bankrupt, claims: Mapping[str, int], chief: str) -> dict[str, str]:
-    """Who takes which deed. Several divide them as they agree (rule: several-creditors)."""
-    deeds = game.deeds_of(command.seat)
-    takers = _takers(game, claims, chief)
-    for lot, heir in command.deeds.items():
-        if lot not in deeds or heir not in takers:
-            raise Refusal(
-                "NOT_A_CREDITOR",
-                f"{game.edition.name_of(lot)} must go from seat {command.seat} to a creditor: "
-                f"{listed(map(seat_name, takers))}.",
-                RULE,
-            )
-    if len(takers) == 1:
-        return dict.fromkeys(deeds, takers[0])
-    missing = [lot for lot in deeds if lot not in command.deeds]
-    if missing:
-        raise Refusal(
-            "DEEDS_TO_DIVIDE",
-            f"There are {len(takers)} creditors: say who takes "
-            f"{game.edition.name_of(missing[0])} and every other deed.",
-            RULE,
-        )
-    if _passes_intact(game, command.seat):
-        _require_whole_groups(game, command.deeds)
-    return {lot: command.deeds[lot] for lot in deeds}
-
-
-def _require_whole_groups(game: Game, heirs: Mapping[str, str]) -> None:
-    """A color group whose buildings stay on it goes to one creditor (rule: selling-lots)."""
-    for lot, heir in heirs.items():
-        for member in game.group_of(lot) if game.built_group(lot) else ():
-            if heirs[member] != heir:
-                raise Refusal(
-                    "GROUP_STAYS_WHOLE",
-                    f"Buildings stay on the color group of {game.edition.name_of(lot)}: "
-                    f"{seat_name(heir)} can't take that lot while {seat_name(heirs[member])} takes "
-                    f"{game.edition.name_of(member)}.",
-                    RULE,
-                )
 
 
 def _return_buildings(builder: OutcomeBuilder, seat: str, *, paid: bool) -> None:
@@ -219,16 +165,8 @@ def _pay_claims(builder: OutcomeBuilder, seat: str, claims: Mapping[str, int]) -
         for creditor, claim in claims.items():
             builder.pay(seat, creditor, min(claim, builder.cash(seat)))
         return
-    for creditor, share in _shares(builder.cash(seat), claims).items():
+    for creditor, share in shares_of(builder.cash(seat), claims).items():
         builder.pay(seat, creditor, share)
-
-
-def _shares(amount: int, claims: Mapping[str, int]) -> dict[str, int]:
-    """An amount in proportion to the claims, in whole dollars; odd ones to the earliest claims."""
-    owed = sum(claims.values())
-    shares = {creditor: amount * claim // owed for creditor, claim in claims.items()}
-    odd = amount - sum(shares.values())
-    return {creditor: share + (at < odd) for at, (creditor, share) in enumerate(shares.items())}
 
 
 def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool, winner_pays: bool) -> None:
@@ -239,7 +177,7 @@ def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool, winner_pays: 
     _close_affairs(builder, estate)
     for deck, holder in game.jail_cards.items():
         if holder == seat:
-            builder.jail_card(deck, seat, _taker(estate.chief))
+            builder.jail_card(deck, seat, taker_for(estate.chief))
     builder.note(WentBankrupt(seat))
     for lot, heir in estate.heirs.items():
         _pass_on(builder, lot, seat, heir)
@@ -319,7 +257,7 @@ def _pass_on_debt(builder: OutcomeBuilder, debt: Debt, estate: Estate) -> None:
     of value (rule: bankrupt-to-player). Nobody owes himself."""
     shares = {estate.chief: debt.amount}
     if builder.game.options.multi_creditor == "split":
-        shares = _shares(debt.amount, estate.claims)
+        shares = shares_of(debt.amount, estate.claims)
     for creditor, share in shares.items():
         if share and creditor != debt.seat:
             builder.owe(debt.seat, creditor, share, debt.reason)
@@ -337,13 +275,13 @@ def offers(game: Game) -> list[Offer]:
 
 
 def _offer(game: Game, seat: str) -> Offer:
-    claims, deeds = _claims(game, seat), game.deeds_of(seat)
-    takers = _takers(game, claims, _chief_creditor(game, seat, claims))
+    claims, deeds = claims_on(game, seat), game.deeds_of(seat)
+    takers = takers_of(game, claims, chief_creditor(game, seat, claims))
     asks: dict[str, object] = {}
     more: dict[str, str] = {}
     if len(takers) > 1 and deeds:
         asks["deeds"] = {"kind": "assign", "lots": deeds, "to": takers}
-        if _passes_intact(game, seat) and any(map(game.built_group, deeds)):
+        if passes_intact(game, seat) and any(map(game.built_group, deeds)):
             more["condition"] = "whole_groups"
     lift = {}
     if ends_game(game, seat):
@@ -366,3 +304,38 @@ def referee_offers(game: Game) -> list[Offer]:
         )
         for seat in game.live
     ]
+
+
+OUT = Rule(RULE, "A player who owes more than can be raised hands everything over and is out.")
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(
+            RULE,
+            "Debts come first. A player who owes more than can be raised hands everything over "
+            "and is out.",
+        ),
+    ),
+    commands=(
+        CommandRule(
+            command=Bankrupt,
+            decide=decide_bankrupt,
+            words=lambda game, command: f"seat {command.seat} is bankrupt",
+            rule=OUT,
+            options=("multi_creditor", "final_settlement", "final_transfer_fees"),
+            topic="debts",
+            leaves=True,
+            quiet=True,
+        ),
+        CommandRule(
+            command=Withdraw,
+            decide=decide_withdraw,
+            words=lambda game, command: f"seat {command.seat} leaves the game",
+            rule=THE_REFEREE,
+            topic="debts",
+            referee=True,
+            leaves=True,
+            quiet=True,
+        ),
+    ),
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import selling
@@ -17,10 +18,11 @@ from engine.chapters.common import (
     seat_name,
 )
 from engine.chapters.selling import note_prices
-from engine.commands import Build
 from engine.errors import Refusal
+from engine.fields import Counts, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "HOUSES"
 
@@ -97,6 +99,14 @@ class Site:
             self.houses += self.game.hotel_level - 1
         else:
             self.houses -= 1
+
+
+@dataclass(frozen=True, slots=True)
+class Build(Command):
+    """Buildings are bought: how many levels on which lots (a hotel is the level after houses)."""
+
+    seat: Seat
+    lots: Counts
 
 
 def decide_build(game: Game, command: Build) -> Outcome:
@@ -225,3 +235,25 @@ def _build_offer(game: Game, seat: str, groups: list[Group]) -> list[Offer]:
 def _auctioned(game: Game, site: Site, lot: str) -> bool:
     building = "hotel" if site.levels[lot] == game.hotel_level - 1 else "house"
     return game.shortage is not None and game.shortage.building == building
+
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(RULE, "Houses are built on whole color groups, evenly, at the price on the deed."),
+        Rule(
+            "HOTELS",
+            "A hotel takes the place of the houses on a lot; no lot has more than one.",
+        ),
+    ),
+    commands=(
+        CommandRule(
+            command=Build,
+            decide=decide_build,
+            words=lambda game, build: (
+                f"seat {build.seat} builds {selling.levels_on(game, build.lots)}"
+            ),
+            rule=Rule(RULE, "Whole color groups are built on evenly, at the price on the deed."),
+            topic="buildings",
+        ),
+    ),
+)

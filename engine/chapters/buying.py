@@ -3,6 +3,8 @@ auction)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
 from engine.chapters.common import (
@@ -14,10 +16,11 @@ from engine.chapters.common import (
     unbought,
 )
 from engine.codecs import AMOUNT_MAX
-from engine.commands import Auction, Buy, Decline, NoBids
 from engine.errors import Refusal
+from engine.fields import Amount, Lifted, Lot, Seat
 from engine.game import Game, Pending
 from engine.outcome import BANK, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "BUYING PROPERTY"
 
@@ -46,6 +49,14 @@ def _purchase(game: Game, seat: str, lot: str) -> Pending | None:
     return pending
 
 
+@dataclass(frozen=True, slots=True)
+class Buy(Command):
+    """The lot landed on is bought at its printed price."""
+
+    seat: Seat
+    lot: Lot
+
+
 def decide_buy(game: Game, command: Buy) -> Outcome:
     """The lot landed on, at its printed price, in cash (rule: buying)."""
     seat, lot = command.seat, command.lot
@@ -59,6 +70,14 @@ def decide_buy(game: Game, command: Buy) -> Outcome:
     builder.pay(seat, BANK, price)
     builder.deed(lot, BANK, seat)
     return builder.outcome()
+
+
+@dataclass(frozen=True, slots=True)
+class Decline(Command):
+    """The lot landed on is not bought: it goes to auction, or by a house rule stays."""
+
+    seat: Seat
+    lot: Lot
 
 
 def decide_decline(game: Game, command: Decline) -> Outcome:
@@ -82,6 +101,16 @@ def _auction(game: Game, lot: str) -> Pending | None:
             "AUCTION",
         )
     return pending
+
+
+@dataclass(frozen=True, slots=True)
+class Auction(Command):
+    """The highest bid, by `seat`, was `price`; `lift`: its mortgage is lifted at once."""
+
+    lot: Lot
+    seat: Seat
+    price: Amount
+    lift: Lifted = ()
 
 
 def decide_auction(game: Game, command: Auction) -> Outcome:
@@ -112,6 +141,13 @@ def decide_auction(game: Game, command: Auction) -> Outcome:
     if game.mortgages[lot]:
         mortgages.take_over(builder, seat, lot, lift=bool(command.lift))
     return builder.outcome()
+
+
+@dataclass(frozen=True, slots=True)
+class NoBids(Command):
+    """Nobody bid: the deed stays with the Bank."""
+
+    lot: Lot
 
 
 def decide_no_bids(game: Game, command: NoBids) -> Outcome:
@@ -205,3 +241,63 @@ def _untracked_offers(game: Game) -> list[Offer]:
         if game.options.auctions == "held":
             found += _auction_offers(game, lot)
     return found
+
+
+_AUCTION = Rule(RULE, "What isn't bought goes to the highest bidder; anyone may bid.")
+_NO_AUCTION = Rule(RULE, "House rule: what isn't bought stays with the Bank.")
+
+
+def _declines(game: Game, command: Decline) -> str:
+    return f"seat {command.seat} declines {game.edition.name_of(command.lot)}: {unbought(game)}"
+
+
+def _is_auctioned(game: Game, command: Auction) -> str:
+    return f"{game.edition.name_of(command.lot)} is auctioned to seat {command.seat}"
+
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(
+            RULE,
+            "A lot of the Bank may be bought at its printed price by the player who lands there.",
+        ),
+        Rule(
+            "AUCTION",
+            "A lot that isn't bought is auctioned at once; anyone may bid, in cash.",
+        ),
+    ),
+    commands=(
+        CommandRule(
+            command=Buy,
+            decide=decide_buy,
+            words=lambda game, buy: f"seat {buy.seat} buys {game.edition.name_of(buy.lot)}",
+            rule=Rule(RULE, "A lot landed on may be bought at its printed price."),
+            topic="deeds",
+        ),
+        CommandRule(
+            command=Decline,
+            decide=decide_decline,
+            words=_declines,
+            rule=_AUCTION,
+            rule_now=lambda game, _: _AUCTION if game.options.auctions == "held" else _NO_AUCTION,
+            options=("auctions",),
+            topic="deeds",
+            tracked=True,
+        ),
+        CommandRule(
+            command=Auction,
+            decide=decide_auction,
+            words=_is_auctioned,
+            rule=_AUCTION,
+            options=("auction_overbid",),
+            topic="deeds",
+        ),
+        CommandRule(
+            command=NoBids,
+            decide=decide_no_bids,
+            words=lambda game, command: f"nobody bids for {game.edition.name_of(command.lot)}",
+            rule=_AUCTION,
+            topic="deeds",
+        ),
+    ),
+)

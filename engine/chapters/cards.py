@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import landing
 from engine.chapters.common import Offer, deck_name, offer, seat_choices, seat_name, treasury
 from engine.chapters.solvency import means
-from engine.commands import Draw
+from engine.codecs import CARD
 from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card
 from engine.errors import Refusal
 from engine.facts import Jailed
+from engine.fields import Seat
 from engine.game import Game, Pending
 from engine.outcome import BANK, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "CHANCE AND COMMUNITY CHEST"
 MOVING = frozenset({"move_to", "move_back", "move_back_to", "move_nearest", "go_to_jail"})
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Command):
+    """The card that a player drew."""
+
+    seat: Seat
+    card: Annotated[str, CARD]
 
 
 def decide_draw(game: Game, command: Draw) -> Outcome:
@@ -259,3 +271,18 @@ def _untracked_offers(game: Game) -> list[Offer]:
         )
         for deck in game.edition.decks
     ]
+
+
+CARD_RULE = Rule(RULE, "The card is carried out at once, or kept if it says so.")
+
+
+def _draws(game: Game, command: Draw) -> str:
+    return f"seat {command.seat} draws “{game.edition.cards[command.card].label}”"
+
+
+CHAPTER = Chapter(
+    rules=(Rule(RULE, "The top card is drawn and carried out at once; a jail card is kept."),),
+    commands=(
+        CommandRule(command=Draw, decide=decide_draw, words=_draws, rule=CARD_RULE, topic="cards"),
+    ),
+)

@@ -8,8 +8,12 @@ from typing import Any
 from engine.errors import Refusal
 from engine.game import SEAT_LETTERS, Game
 from engine.outcome import BANK, POT
+from engine.registry import Rule
 
 Offer = dict[str, Any]
+
+THE_REFEREE = Rule("THE REFEREE", "The referee decides, gives the reason, and nothing is erased.")
+"""What a command follows that only a referee may enter."""
 
 
 def seat_name(holder: str) -> str:

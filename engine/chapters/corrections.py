@@ -6,17 +6,20 @@ Neither stands in a rulebook: they keep the book and the table the same.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Annotated
 
-from engine.adjustments import Move
+from engine.adjustments import Move, MoveCodec, NotesCodec
 from engine.apply import apply
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import Offer, deck_name, listed, offer, seat_name, sentence
+from engine.chapters.common import THE_REFEREE, Offer, deck_name, listed, offer, seat_name, sentence
 from engine.chapters.positions import Target, building_faults
-from engine.commands import Adjust, Count
+from engine.codecs import REASON, SEAT, ListOf, MapOf, Whole
 from engine.errors import Refusal
 from engine.facts import Fact, PricesKept, RegisterSet
 from engine.game import Game
 from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 from engine.snapshot import copy_of
 
 REFEREE = "THE REFEREE"
@@ -24,6 +27,14 @@ THE_BANK = "THE BANK"
 
 
 # --- The referee's adjustment -----------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Adjust(Command):
+    """The referee sets right what somebody holds, move by move, and says why."""
+
+    moves: Annotated[tuple[Move, ...], ListOf(MoveCodec())]
+    reason: Annotated[str, REASON]
+
+
 def decide_adjust(game: Game, command: Adjust) -> Outcome:
     """The moves in their order, each as far as it is covered; tokens, turns and debts stay.
 
@@ -230,6 +241,17 @@ def _move_words(game: Game, move: Move) -> str:
 
 
 # --- The count --------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class Count(Command):
+    """The cash on the table is counted, per seat in dollars (`counted`) or by its `notes`.
+
+    It is compared with the book and changes nothing.
+    """
+
+    counted: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 1_000_000))] = None
+    notes: Annotated[dict[str, dict[str, int]] | None, MapOf(SEAT, NotesCodec())] = None
+
+
 def decide_count(game: Game, command: Count) -> Outcome:
     """Nothing moves, whatever was counted: a difference is for the referee to set right."""
     counted, notes = command.counted or {}, command.notes or {}
@@ -303,3 +325,29 @@ def referee_offers(game: Game) -> list[Offer]:
     asks = {"moves": {"kind": "moves"}, "reason": {"kind": "text"}}
     text = "Adjust what a player holds (referee)"
     return [offer("referee", text, {"type": "adjust"}, asks=asks, condition="can_be_held")]
+
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(THE_BANK, "The Bank pays, sells, lends and collects; it never goes broke."),
+        THE_REFEREE,
+    ),
+    commands=(
+        CommandRule(
+            command=Adjust,
+            decide=decide_adjust,
+            words=adjust_words,
+            rule=THE_REFEREE,
+            topic="corrections",
+            referee=True,
+            quiet=True,
+        ),
+        CommandRule(
+            command=Count,
+            decide=decide_count,
+            words=count_words,
+            rule=Rule(THE_BANK, "The cash on the table is counted and compared with the book."),
+            topic="counts",
+        ),
+    ),
+)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated
+
 from engine.builder import OutcomeBuilder
 from engine.chapters import jail, mortgages
 from engine.chapters.common import (
@@ -15,11 +18,13 @@ from engine.chapters.common import (
 )
 from engine.chapters.owing import owed_to_each
 from engine.chapters.solvency import means
-from engine.commands import Pay, PayWithDeeds
+from engine.codecs import Whole
 from engine.errors import Refusal
 from engine.facts import DebtClosed, DebtReduced
+from engine.fields import Amount, Lifted, Lots, Seat
 from engine.game import Debt, Game
 from engine.outcome import BANK, POT, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "BANKRUPTCY"
 
@@ -62,6 +67,14 @@ def _in_cash(game: Game, debt: Debt) -> int:
     return debt.amount - sum(amount for _, amount in _set_off(game, debt))
 
 
+@dataclass(frozen=True, slots=True)
+class Pay(Command):
+    """A debt is paid in full."""
+
+    seat: Seat
+    debt: Annotated[int, Whole(1, 1_000_000)]
+
+
 def decide_pay(game: Game, command: Pay) -> Outcome:
     """A debt is paid in full, once the cash is there; what the creditor owes in turn is set off.
     A player who can't pay all creditors pays none."""
@@ -84,6 +97,17 @@ def _reduce(builder: OutcomeBuilder, debt: Debt, amount: int, how: str) -> None:
         builder.note(DebtClosed(debt.id, how))
     else:
         builder.note(DebtReduced(debt.id, debt.amount - amount))
+
+
+@dataclass(frozen=True, slots=True)
+class PayWithDeeds(Command):
+    """The creditor accepts deeds for `worth` dollars of a debt, and lifts those in `lift`."""
+
+    seat: Seat
+    debt: Annotated[int, Whole(1, 1_000_000)]
+    deeds: Lots
+    worth: Amount
+    lift: Lifted = ()
 
 
 def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
@@ -149,3 +173,28 @@ def offers(game: Game) -> list[Offer]:
             more = {"condition": "_and_".join(conditions)} if conditions else {}
             found.append(offer("debt", text, command, asks=asks | lift, **more))
     return found
+
+
+def _pays_with_deeds(game: Game, command: PayWithDeeds) -> str:
+    worth, deeds = game.edition.money(command.worth), lot_names(game, command.deeds)
+    return f"seat {command.seat} pays {worth} of a debt with {deeds}"
+
+
+CHAPTER = Chapter(
+    commands=(
+        CommandRule(
+            command=Pay,
+            decide=decide_pay,
+            words=lambda game, command: f"seat {command.seat} settles a debt",
+            rule=Rule(RULE, "A debt is paid in full as soon as the cash is there."),
+            topic="debts",
+        ),
+        CommandRule(
+            command=PayWithDeeds,
+            decide=decide_pay_with_deeds,
+            words=_pays_with_deeds,
+            rule=Rule("MORTGAGES", "A creditor may accept deeds instead of cash."),
+            topic="debts",
+        ),
+    ),
+)

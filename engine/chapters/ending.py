@@ -3,15 +3,15 @@ untracked)."""
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Annotated, Any
 
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import Offer, lot_names, offer, seat_choices
+from engine.chapters.common import THE_REFEREE, Offer, lot_names, offer, seat_choices
 from engine.chapters.jail import turns_in_jail
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.turns import blocker, thrower
-from engine.codecs import ROUND_MAX
-from engine.commands import CallLastTurn, Close, EndGame, PlayOn, Track, Untrack
+from engine.codecs import REASON, ROUND_MAX, Whole
 from engine.errors import Refusal
 from engine.facts import (
     DebtClosed,
@@ -22,11 +22,18 @@ from engine.facts import (
     TurnPassed,
     WentBankrupt,
 )
+from engine.fields import Asked, Misses, Positions, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome, postings_of
+from engine.registry import Chapter, Command, CommandRule, Rule
 from engine.tally import winners_of
 
 RULE = "TIME LIMIT GAME"
+
+
+@dataclass(frozen=True, slots=True)
+class CallLastTurn(Command):
+    """Time is up: the last turn is called."""
 
 
 def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
@@ -38,6 +45,11 @@ def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
     return builder.outcome()
 
 
+@dataclass(frozen=True, slots=True)
+class PlayOn(Command):
+    """The round got more time: the last turn that was called is one no more."""
+
+
 def decide_play_on(game: Game, command: PlayOn) -> Outcome:
     """The referee takes back that time is up. What was played since stands, and the dice go on to
     whoever is next; a throw that option `time_up` had cut off doesn't come back."""
@@ -46,6 +58,16 @@ def decide_play_on(game: Game, command: PlayOn) -> Outcome:
     builder = OutcomeBuilder(game)
     builder.note(RegisterSet("status", "playing"))
     return builder.outcome()
+
+
+@dataclass(frozen=True, slots=True)
+class EndGame(Command):
+    """The last turn has been played: the game is over and tallied.
+
+    `asked`: the owners of rents still open have been asked; what they don't want is lost.
+    """
+
+    asked: Asked = False
 
 
 def decide_end_game(game: Game, command: EndGame) -> Outcome:
@@ -62,6 +84,13 @@ def decide_end_game(game: Game, command: EndGame) -> Outcome:
         raise Refusal("TURNS_LEFT", f"Seat {seat} still has to throw: {why}.", RULE)
     require_rents_asked(game, asked=command.asked)
     return _finish(game, "unclaimed")
+
+
+@dataclass(frozen=True, slots=True)
+class Close(Command):
+    """The referee ends the game as it stands."""
+
+    reason: Annotated[str, REASON]
 
 
 def decide_close(game: Game, command: Close) -> Outcome:
@@ -103,6 +132,13 @@ def finish(builder: OutcomeBuilder) -> None:
     builder.note(Finished(winners_of(game, postings_of(builder.transfers), bankrupt)))
 
 
+@dataclass(frozen=True, slots=True)
+class Untrack(Command):
+    """From now on only bank transactions are entered, no dice and turns; `asked` as at the end."""
+
+    asked: Asked = False
+
+
 def decide_untrack(game: Game, command: Untrack) -> Outcome:
     """From now on only bank transactions are entered. Open rents are asked for once more and then
     closed, open decisions are dropped, debts stay."""
@@ -124,6 +160,16 @@ def leave_tracking(builder: OutcomeBuilder) -> None:
     builder.note(RegisterSet("again", False))
     if game.fresh:
         builder.note(RegisterSet("fresh", []))
+
+
+@dataclass(frozen=True, slots=True)
+class Track(Command):
+    """Tracking is taken up again: where tokens stand, whose turn is next, who is in Jail."""
+
+    tokens: Positions
+    turn: Seat
+    jail: Misses
+    round_number: Annotated[int, Whole(1, ROUND_MAX)] = 1
 
 
 def decide_track(game: Game, command: Track) -> Outcome:
@@ -210,3 +256,71 @@ def _track_offer(game: Game) -> Offer:
     }
     text = "Enter dice and turns again"
     return offer("game", text, {"type": "track"}, asks=asks, condition="possible_position")
+
+
+_TIME = Rule(RULE, "When time is up the last turns are played and the richest wins.")
+_BANKER = Rule("THE BANK", "The banker may enter dice and turns, or bank transactions only.")
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(
+            RULE,
+            "When time is up the last turns are played; then all assets are counted and the "
+            "richest wins.",
+        ),
+    ),
+    commands=(
+        CommandRule(
+            command=CallLastTurn,
+            decide=decide_call_last_turn,
+            words=lambda game, command: "the last turn is called",
+            rule=_TIME,
+            topic="throws",
+        ),
+        CommandRule(
+            command=PlayOn,
+            decide=decide_play_on,
+            words=lambda game, command: (
+                "there is more time: the last turn is taken back, and play goes on"
+            ),
+            rule=THE_REFEREE,
+            topic="throws",
+            referee=True,
+        ),
+        CommandRule(
+            command=EndGame,
+            decide=decide_end_game,
+            words=lambda game, command: "the game is over",
+            rule=_TIME,
+            options=("time_up",),
+            topic="throws",
+        ),
+        CommandRule(
+            command=Close,
+            decide=decide_close,
+            words=lambda game, close: f"the referee closes the book: {close.reason.rstrip('. ')}",
+            rule=THE_REFEREE,
+            topic="corrections",
+            referee=True,
+        ),
+        CommandRule(
+            command=Untrack,
+            decide=decide_untrack,
+            words=lambda game, command: "from here only bank transactions are entered",
+            rule=_BANKER,
+            topic="throws",
+            tracked=True,
+        ),
+        CommandRule(
+            command=Track,
+            decide=decide_track,
+            words=lambda game, track: (
+                f"dice and turns are entered again, seat {track.turn} is next"
+            ),
+            rule=_BANKER,
+            topic="throws",
+            tracked=False,
+            checks_itself=("tokens", "jail"),
+        ),
+    ),
+)

@@ -3,16 +3,21 @@ double."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated
+
 from engine.builder import OutcomeBuilder
 from engine.chapters import cards, landing
 from engine.chapters.common import Offer, deck_name, offer, require_cash, treasury
 from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
-from engine.commands import PayFine, UseJailCard
+from engine.codecs import DECK
 from engine.errors import Refusal
 from engine.facts import Freed, Missed, RegisterSet, Threw
+from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "JAIL"
 FINE = 50
@@ -76,6 +81,13 @@ def _require_before_throw(game: Game, seat: str) -> None:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class PayFine(Command):
+    """The fine of 50 to leave Jail; or that of a card which leaves the choice to draw another."""
+
+    seat: Seat
+
+
 def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
     """The fine, before the throw, on the turns that `jail_prepay_turns` allows
     (rule: fine-before-the-throw).
@@ -129,6 +141,14 @@ def _release(builder: OutcomeBuilder, seat: str) -> None:
     builder.note(Freed(seat))
     if builder.game.options.double_after_paid_release == "move_only":
         builder.note(RegisterSet("released", True))
+
+
+@dataclass(frozen=True, slots=True)
+class UseJailCard(Command):
+    """A jail card is played and goes back to its deck."""
+
+    seat: Seat
+    deck: Annotated[str, DECK]
 
 
 def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
@@ -194,3 +214,39 @@ def _card_offers(game: Game, seat: str) -> list[Offer]:
         for deck, holder in game.jail_cards.items()
         if holder == seat
     ]
+
+
+_FINE = Rule(RULE, "The fine frees a prisoner before the throw.")
+
+
+def _rule_of_fine(game: Game, command: PayFine) -> Rule:
+    """The fine instead of a card is the card's."""
+    return cards.CARD_RULE if game.pending_of("fine_or_draw", command.seat) else _FINE
+
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(
+            RULE,
+            "A prisoner leaves by a double, a jail card or the fine; after the third miss the "
+            "fine is due.",
+        ),
+    ),
+    commands=(
+        CommandRule(
+            command=PayFine,
+            decide=decide_pay_fine,
+            words=lambda game, command: f"seat {command.seat} pays the fine",
+            rule=_FINE,
+            rule_now=_rule_of_fine,
+            topic="cards",
+        ),
+        CommandRule(
+            command=UseJailCard,
+            decide=decide_use_jail_card,
+            words=lambda game, command: f"seat {command.seat} uses a jail card",
+            rule=Rule(RULE, "A jail card frees a prisoner and goes back to its deck."),
+            topic="cards",
+        ),
+    ),
+)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.builder import OutcomeBuilder
 from engine.chapters import rent, taxes
 from engine.chapters.common import Offer, offer, treasury
-from engine.commands import CollectPot
 from engine.edition import BOARD_LENGTH
 from engine.errors import Refusal
 from engine.facts import Jailed, Moved, RegisterSet
+from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import BANK, POT, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "FREE PARKING"
 
@@ -79,6 +82,13 @@ def _land(
         builder.pay(POT, seat, builder.cash(POT))
 
 
+@dataclass(frozen=True, slots=True)
+class CollectPot(Command):
+    """Untracked: a player landed on Free Parking, where a house rule pays out the pot."""
+
+    seat: Seat
+
+
 def decide_collect_pot(game: Game, command: CollectPot) -> Outcome:
     """Untracked: a player landed on Free Parking; a house rule pays out the pot."""
     if game.options.free_parking == "nothing":
@@ -100,3 +110,19 @@ def untracked_offers(game: Game) -> list[Offer]:
         offer("turn", f"Seat {seat} {text}", {"type": "collect_pot", "seat": seat}, amount=amount)
         for seat in game.live
     ]
+
+
+CHAPTER = Chapter(
+    rules=(Rule(RULE, "Free Parking is a rest; only a house rule pays something out there."),),
+    commands=(
+        CommandRule(
+            command=CollectPot,
+            decide=decide_collect_pot,
+            words=lambda game, command: f"seat {command.seat} lands on Free Parking",
+            rule=Rule(RULE, "House rule: a player who lands on Free Parking takes the pot."),
+            options=("free_parking",),
+            topic="cards",
+            tracked=False,
+        ),
+    ),
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import BoardIndex
@@ -16,11 +17,12 @@ from engine.chapters.common import (
     short_of,
     ten_percent,
 )
-from engine.commands import LiftMortgage, Mortgage
 from engine.errors import Refusal
 from engine.facts import RegisterSet, TakenMortgaged
+from engine.fields import Lots, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "MORTGAGES"
 
@@ -115,6 +117,14 @@ def at_once(game: Game, lot: str) -> int:
     return principal + interest(game, lot)
 
 
+@dataclass(frozen=True, slots=True)
+class Mortgage(Command):
+    """Deeds are mortgaged."""
+
+    seat: Seat
+    lots: Lots
+
+
 def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
     """Bare lots of a group without buildings are mortgaged at the printed value
     (rule: mortgaging)."""
@@ -136,6 +146,14 @@ def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
     if set(game.fresh) & set(command.lots):
         builder.note(RegisterSet("fresh", [lot for lot in game.fresh if lot not in command.lots]))
     return builder.outcome()
+
+
+@dataclass(frozen=True, slots=True)
+class LiftMortgage(Command):
+    """Mortgages are lifted."""
+
+    seat: Seat
+    lots: Lots
 
 
 def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
@@ -185,3 +203,37 @@ def _offer(game: Game, kind: str, text: str, seat: str, amounts: dict[str, int])
     if kind == "lift_mortgage":
         asks["budget"] = game.cash[seat]
     return offer("manage", text, {"type": kind, "seat": seat}, asks={"lots": asks})
+
+
+def _lifts(game: Game, command: LiftMortgage) -> str:
+    return f"seat {command.seat} lifts the mortgage on {lot_names(game, command.lots)}"
+
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(
+            RULE,
+            "Bare lots are mortgaged for the value on the deed and lifted by their owner for that "
+            "value and 10%.",
+        ),
+    ),
+    commands=(
+        CommandRule(
+            command=Mortgage,
+            decide=decide_mortgage,
+            words=lambda game, command: (
+                f"seat {command.seat} mortgages {lot_names(game, command.lots)}"
+            ),
+            rule=Rule(RULE, "Bare deeds are mortgaged for the value printed on them."),
+            topic="mortgages",
+        ),
+        CommandRule(
+            command=LiftMortgage,
+            decide=decide_lift_mortgage,
+            words=_lifts,
+            rule=Rule(RULE, "A mortgage is lifted for its amount and 10% interest."),
+            options=("same_turn_lift_interest", "rounding"),
+            topic="mortgages",
+        ),
+    ),
+)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Annotated, Any
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import ending
-from engine.chapters.common import Offer, offer
+from engine.chapters.common import THE_REFEREE, Offer, offer
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.preparation import fill_bank
-from engine.commands import Position
+from engine.codecs import DECK, LOT, OWNER, ROUND_MAX, SEAT, Flag, ListOf, MapOf, Whole
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
 from engine.errors import Refusal
 from engine.facts import (
@@ -25,6 +25,7 @@ from engine.facts import (
 )
 from engine.game import Game
 from engine.outcome import BANK, BOX, Outcome
+from engine.registry import Chapter, Command, CommandRule
 from engine.situation_json import dump_pending
 from engine.spelling import did_you_mean
 
@@ -40,6 +41,34 @@ class Target:
     levels: dict[str, int]
     mortgaged: set[str]
     jail_cards: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Position(Command):
+    """The referee (or a game that moves from paper) sets up a position; what is left out stays.
+
+    `buildings`: levels per lot, 5 is a hotel (4 in a short game). `deeds`: the owner per lot,
+    "Bank" gives one back. `turn` begins that turn with nothing open: decisions, rents to ask,
+    debts and auctions are closed.
+    """
+
+    cash: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 1_000_000), 0, lenient=True)] = None
+    deeds: Annotated[
+        dict[str, str] | None,
+        MapOf(LOT, OWNER, 0, lenient=True),
+    ] = None
+    buildings: Annotated[dict[str, int] | None, MapOf(LOT, Whole(0, 99), 0, lenient=True)] = None
+    mortgaged: Annotated[tuple[str, ...] | None, ListOf(LOT, 0)] = None
+    jail_cards: Annotated[
+        dict[str, str] | None,
+        MapOf(DECK, OWNER, 0, lenient=True),
+    ] = None
+    tokens: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 39), 0, lenient=True)] = None
+    jail: Annotated[dict[str, int] | None, MapOf(SEAT, Whole(0, 2), 0, lenient=True)] = None
+    turn: Annotated[str | None, SEAT] = None
+    round_number: Annotated[int | None, Whole(1, ROUND_MAX)] = None
+    doubles: Annotated[int | None, Whole(0, 2)] = None
+    tracked: Annotated[bool | None, Flag()] = None
 
 
 def decide_position(game: Game, command: Position) -> Outcome:
@@ -278,3 +307,21 @@ def offers(game: Game) -> list[Offer]:
             asks={"position": {"kind": "position"}},
         )
     ]
+
+
+CHAPTER = Chapter(
+    commands=(
+        CommandRule(
+            command=Position,
+            decide=decide_position,
+            words=lambda game, command: "a position is set up",
+            rule=THE_REFEREE,
+            topic="corrections",
+            before_start=True,
+            referee=True,
+            quiet=True,
+            # It tells of names that nobody knows together with all its other faults.
+            checks_itself=tuple(item.name for item in fields(Position)),
+        ),
+    ),
+)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated
+
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import Offer, offer
-from engine.commands import Deal, Start, ThrowForStart
+from engine.chapters.common import Offer, listed, lot_names, offer
+from engine.codecs import SEAT, MapOf, Whole
 from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
 from engine.errors import Refusal
 from engine.facts import RegisterSet, Started
+from engine.fields import Lots, Seat
 from engine.game import Game
 from engine.outcome import BANK, BOX, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "PREPARATION"
 _DEALT = {"none": 0, "two_paid": 2, "three_free": 3}
@@ -28,6 +33,13 @@ def fill_bank(builder: OutcomeBuilder) -> None:
         builder.jail_card(deck, BOX, BANK)
     for seat in builder.game.seats:
         builder.pay(BANK, seat, edition.starting_cash)
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowForStart(Command):
+    """The throws that decide who starts; who ties for the highest throws again."""
+
+    totals: Annotated[dict[str, int], MapOf(SEAT, Whole(2, 12), 2)]
 
 
 def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
@@ -49,6 +61,13 @@ def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
     return builder.outcome()
 
 
+@dataclass(frozen=True, slots=True)
+class Start(Command):
+    """The Bank is filled, everyone gets the starting cash; `first` throws first."""
+
+    first: Seat
+
+
 def decide_start(game: Game, command: Start) -> Outcome:
     """The player with the highest throw starts (rule: first-player)."""
     if game.status != "new":
@@ -64,6 +83,14 @@ def decide_start(game: Game, command: Start) -> Outcome:
         for seat in game.seats:
             builder.ask("deal", seat, "", count)
     return builder.outcome()
+
+
+@dataclass(frozen=True, slots=True)
+class Deal(Command):
+    """The title deeds that a player was dealt before the start, where the ruleset deals some."""
+
+    seat: Seat
+    lots: Lots
 
 
 def decide_deal(game: Game, command: Deal) -> Outcome:
@@ -136,3 +163,46 @@ def _start_offers(game: Game) -> list[Offer]:
         asks = {"totals": {"kind": "totals", "seats": contenders, "min": 2, "max": 12}}
         found.append(offer("game", "Throw for the start", {"type": "throw_for_start"}, asks=asks))
     return found
+
+
+def _throws(game: Game, command: ThrowForStart) -> str:
+    totals = listed(f"seat {seat} {total}" for seat, total in command.totals.items())
+    return f"the throws for the start: {totals}"
+
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(
+            RULE,
+            "The Bank is filled, everyone gets the starting money, the highest throw begins.",
+        ),
+    ),
+    commands=(
+        CommandRule(
+            command=Start,
+            decide=decide_start,
+            words=lambda game, start: f"the game starts, seat {start.first} throws first",
+            rule=Rule(RULE, "Everyone gets the starting money; the highest throw begins."),
+            topic="throws",
+            before_start=True,
+            quiet=True,
+        ),
+        CommandRule(
+            command=ThrowForStart,
+            decide=decide_throw_for_start,
+            words=_throws,
+            rule=Rule("THE PLAY", "The highest throw begins; who ties throws again."),
+            topic="throws",
+            before_start=True,
+            checks_itself=("totals",),
+        ),
+        CommandRule(
+            command=Deal,
+            decide=decide_deal,
+            words=lambda game, deal: f"seat {deal.seat} is dealt {lot_names(game, deal.lots)}",
+            rule=Rule(RULE, "Short and timed games deal title deeds before the start."),
+            options=("deal",),
+            topic="deeds",
+        ),
+    ),
+)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import DICE, Offer, offer, seat_choices
-from engine.commands import CollectRent, Rent, RentThrow
+from engine.codecs import Flag, Whole
 from engine.edition import Deed, Edition
 from engine.errors import Refusal
 from engine.facts import RentClosed, RentDue
+from engine.fields import Dice, Lot, Seat
 from engine.game import Claim, Game, Ground
 from engine.outcome import BANK, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "PAYING RENT"
 
@@ -122,6 +126,15 @@ def open_rent(builder: OutcomeBuilder, payer: str, owner: str, lot: str, ground:
         builder.note(RentDue(owner, payer, lot, amount, ground))
 
 
+@dataclass(frozen=True, slots=True)
+class CollectRent(Command):
+    """The owner `seat` asks `payer` for the rent that is open on a lot."""
+
+    seat: Seat
+    payer: Seat
+    lot: Lot
+
+
 def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
     """The owner asks in time: the rent is paid, or becomes a debt."""
     claim = _claim(game, command)
@@ -161,6 +174,14 @@ def _claim(game: Game, command: CollectRent) -> Claim | None:
     return None
 
 
+@dataclass(frozen=True, slots=True)
+class RentThrow(Command):
+    """The fresh throw that a card asks for, to know the rent of a utility."""
+
+    seat: Seat
+    dice: Dice
+
+
 def decide_rent_throw(game: Game, command: RentThrow) -> Outcome:
     """The fresh throw for a utility that a card sent the player to, times what the card says."""
     pending = game.pending_of("rent_throw", command.seat)
@@ -179,6 +200,20 @@ def decide_rent_throw(game: Game, command: RentThrow) -> Outcome:
         ground = ground_of(game, lot, sum(command.dice), pending.number)
         open_rent(builder, command.seat, owner, lot, ground)
     return builder.outcome()
+
+
+@dataclass(frozen=True, slots=True)
+class Rent(Command):
+    """Untracked: `seat` pays the rent of a lot; `dice` is the total thrown, for a utility.
+
+    `by_card`: a card to the nearest railroad or utility sent it there, for a multiple of the rent
+    or of the throw.
+    """
+
+    seat: Seat
+    lot: Lot
+    dice: Annotated[int, Whole(0, 12)] = 0
+    by_card: Annotated[bool, Flag()] = False
 
 
 def decide_rent(game: Game, command: Rent) -> Outcome:
@@ -271,3 +306,48 @@ def untracked_offers(game: Game) -> list[Offer]:
         text = f"Rent of {game.edition.name_of(lot)} to seat {owner}"
         found.append(offer("rent", text, {"type": "rent", "lot": lot}, asks=asks, **more))
     return found
+
+
+_RENT = Rule(RULE, "The owner collects the rent of the title deed, if asked for in time.")
+
+
+def _asks(game: Game, command: CollectRent) -> str:
+    return f"seat {command.seat} asks for the rent of {game.edition.name_of(command.lot)}"
+
+
+def _throws(game: Game, command: RentThrow) -> str:
+    die, other = command.dice
+    return f"seat {command.seat} throws {die}+{other} for the rent"
+
+
+CHAPTER = Chapter(
+    rules=(Rule(RULE, "The owner of an unmortgaged lot collects the rent on its title deed."),),
+    commands=(
+        CommandRule(
+            command=CollectRent,
+            decide=decide_collect_rent,
+            words=_asks,
+            rule=_RENT,
+            options=("rent_claim",),
+            topic="rent",
+        ),
+        CommandRule(
+            command=RentThrow,
+            decide=decide_rent_throw,
+            words=_throws,
+            rule=_RENT,
+            topic="rent",
+            tracked=True,
+        ),
+        CommandRule(
+            command=Rent,
+            decide=decide_rent,
+            words=lambda game, command: (
+                f"seat {command.seat} pays rent for {game.edition.name_of(command.lot)}"
+            ),
+            rule=_RENT,
+            topic="rent",
+            tracked=False,
+        ),
+    ),
+)

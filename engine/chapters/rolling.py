@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from engine.builder import OutcomeBuilder
 from engine.chapters import jail, landing
 from engine.chapters.common import DICE, Offer, offer
@@ -11,12 +13,21 @@ from engine.chapters.turns import (
     require_thrower,
     thrower,
 )
-from engine.commands import Roll
 from engine.facts import Jailed, Threw
+from engine.fields import Dice, Seat
 from engine.game import Game
 from engine.outcome import Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "THE PLAY"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Command):
+    """A throw of the dice. By the next player it also ends the turn before."""
+
+    seat: Seat
+    dice: Dice
 
 
 def decide_roll(game: Game, command: Roll) -> Outcome:
@@ -51,3 +62,24 @@ def offers(game: Game) -> list[Offer]:
     text = f"Seat {seat}{place} throws{more}"
     command = {"type": "roll", "seat": seat}
     return [offer("turn", text, command, DICE)]
+
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(
+            RULE,
+            "Players throw in turn to the left; what a throw brings about is settled before the "
+            "next one.",
+        ),
+    ),
+    commands=(
+        CommandRule(
+            command=Roll,
+            decide=decide_roll,
+            words=lambda game, roll: f"seat {roll.seat} throws {roll.dice[0]}+{roll.dice[1]}",
+            rule=Rule(RULE, "The token moves the sum of the dice; doubles throw again."),
+            topic="throws",
+            tracked=True,
+        ),
+    ),
+)

@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated
+
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, offer, seat_choices
-from engine.codecs import ROUND_MAX
-from engine.commands import Salary
+from engine.codecs import ROUND_MAX, Flag, Whole
 from engine.errors import Refusal
+from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "GO"
+
+
+@dataclass(frozen=True, slots=True)
+class Salary(Command):
+    """A player passed GO: untracked; or `late`, forgotten on an earlier lap, in any game.
+
+    `on_go`: landed exactly on it, for twice the salary by a house rule. `round_number`: the round
+    of the move that a late salary is for; it tells two forgotten salaries apart.
+    """
+
+    seat: Seat
+    late: Annotated[bool, Flag()] = False
+    on_go: Annotated[bool, Flag()] = False
+    round_number: Annotated[int | None, Whole(1, ROUND_MAX)] = None
 
 
 def decide_salary(game: Game, command: Salary) -> Outcome:
@@ -107,3 +125,30 @@ def late_offers(game: Game) -> list[Offer]:
     if game.tracked:
         return [offer("referee", text + " (referee)", late, asks=asks, amount=amount)]
     return [offer("game", text, late, asks=asks, amount=amount)]
+
+
+SALARY = Rule(RULE, "Passing or reaching GO pays the salary.")
+
+
+def _lap(game: Game, command: Salary) -> str:
+    reached = "landed on" if command.on_go else "passed"
+    when = f" in round {command.round_number}" if command.round_number else " on an earlier lap"
+    return f"seat {command.seat} {reached} GO{when if command.late else ''}"
+
+
+CHAPTER = Chapter(
+    rules=(Rule(RULE, "Passing or reaching GO pays the salary, once for each time around."),),
+    commands=(
+        CommandRule(
+            command=Salary,
+            decide=decide_salary,
+            words=_lap,
+            rule=SALARY,
+            options=("go_landing_salary",),
+            topic="throws",
+            # The throw has posted it, unless an earlier move was entered wrongly (rule:
+            # salary-claimed).
+            referee=lambda game, salary: salary.late and game.tracked,
+        ),
+    ),
+)

@@ -3,18 +3,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated
+
 from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import Group
-from engine.chapters.common import Offer, lot_names, offer, require_owner
+from engine.chapters.common import Offer, listed, lot_names, offer, require_owner
 from engine.chapters.owing import owed_in_the_end
-from engine.codecs import AMOUNT_MAX
-from engine.commands import SellBuildings
+from engine.codecs import AMOUNT, AMOUNT_MAX, LOT, one_of
 from engine.errors import Refusal
 from engine.facts import PricesKept
+from engine.fields import Counts, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "SELLING PROPERTY"
+
+
+@dataclass(frozen=True, slots=True)
+class SellBuildings(Command):
+    """Buildings go back at half price: levels per lot, a hotel counting five (see `purpose`), or
+    four in a short game, whose hotels follow three houses.
+
+    `purpose` says why a hotel is broken where a ruleset allows that only to raise funds: the
+    referee's word, or a purchase or bid, which names the lot that it `buys` (or builds on) and its
+    `price`.
+    """
+
+    seat: Seat
+    lots: Counts
+    purpose: Annotated[str, one_of("", "purchase", "referee")] = ""
+    buys: Annotated[str | None, LOT] = None
+    price: Annotated[int | None, AMOUNT] = None
 
 
 def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
@@ -339,3 +361,39 @@ def _least_selldown(game: Game, levels: dict[str, int]) -> dict[str, int]:
     total = min(standing + game.bank_houses, (game.hotel_level - 1) * len(levels))
     each, odd = divmod(total, len(levels))
     return {lot: each + (at < odd) for at, lot in enumerate(levels)}
+
+
+def levels_on(game: Game, lots: Mapping[str, int]) -> str:
+    """How many levels on which lots, in a sentence: "2 on Boardwalk and 1 on Park Place"."""
+    return listed(f"{count} on {game.edition.name_of(lot)}" for lot, count in lots.items())
+
+
+def _sells(game: Game, command: SellBuildings) -> str:
+    text = f"seat {command.seat} sells {levels_on(game, command.lots)}"
+    if command.purpose == "referee":
+        return f"{text}, as the referee allows"
+    if command.buys and command.price:
+        price, lot = game.edition.money(command.price), game.edition.name_of(command.buys)
+        return f"{text}, to pay {price} for {lot}"
+    return text
+
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(
+            RULE,
+            "Bare lots change hands at any price; buildings go back to the Bank only, evenly and "
+            "at half price.",
+        ),
+    ),
+    commands=(
+        CommandRule(
+            command=SellBuildings,
+            decide=decide_sell_buildings,
+            words=_sells,
+            rule=Rule(RULE, "Buildings go back to the Bank at half price, evenly."),
+            options=("sell_group_at_once", "hotel_break", "building_resale"),
+            topic="buildings",
+        ),
+    ),
+)

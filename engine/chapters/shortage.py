@@ -3,17 +3,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated
+
 from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.building import in_build_window, require_build_window, require_buildable_group
 from engine.chapters.common import Offer, offer, require_cash, require_no_debt
 from engine.chapters.selling import note_prices
-from engine.commands import AuctionBuilding, CloseBuildingAuction, OpenBuildingAuction
+from engine.codecs import SEAT, MapOf, Whole
 from engine.edition import HOUSES_IN_BOX
 from engine.errors import Refusal
 from engine.facts import ShortageClosed, ShortageOpened, ShortageSold
+from engine.fields import Amount, Building, Lot, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "BUILDING SHORTAGE"
 
@@ -55,6 +60,14 @@ def lowest_bid(board: BoardIndex, building: str, seats: list[str]) -> int:
     return min((game.edition.deeds[lot].house_cost for lot in lots), default=1)
 
 
+@dataclass(frozen=True, slots=True)
+class OpenBuildingAuction(Command):
+    """More buildings are wanted than the Bank has: `wants` says who wants how many."""
+
+    building: Building
+    wants: Annotated[dict[str, int], MapOf(SEAT, Whole(1, 32), 2)]
+
+
 def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
     """Two or more players want more buildings than are left, all of whom may build now."""
     building, wants = command.building, command.wants
@@ -81,6 +94,16 @@ def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
     ordered = tuple((seat, wants[seat]) for seat in game.seats if seat in wants)
     builder.note(ShortageOpened(building, stock, ordered))
     return builder.outcome()
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionBuilding(Command):
+    """One building of a shortage auction goes to `seat`, who puts it on `lot`."""
+
+    building: Building
+    seat: Seat
+    lot: Lot
+    price: Amount
 
 
 def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
@@ -117,6 +140,11 @@ def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
     note_prices(builder, lot, (*game.paid_for(lot), command.price))
     builder.note(ShortageSold(seat))
     return builder.outcome()
+
+
+@dataclass(frozen=True, slots=True)
+class CloseBuildingAuction(Command):
+    """Nobody bids for the rest of a shortage auction."""
 
 
 def decide_close(game: Game, command: CloseBuildingAuction) -> Outcome:
@@ -188,3 +216,47 @@ def bid_offers(game: Game) -> list[Offer]:
         )
     )
     return found
+
+
+_SHORTAGE = Rule(RULE, "When more are wanted than there are, buildings are auctioned.")
+
+
+def _wins(game: Game, command: AuctionBuilding) -> str:
+    lot, price = game.edition.name_of(command.lot), game.edition.money(command.price)
+    return f"seat {command.seat} wins a {command.building} for {lot} at {price}"
+
+
+CHAPTER = Chapter(
+    rules=(
+        Rule(
+            RULE,
+            "The set has 32 houses and 12 hotels; when more are wanted than are left, the last "
+            "ones are auctioned.",
+        ),
+    ),
+    commands=(
+        CommandRule(
+            command=OpenBuildingAuction,
+            decide=decide_open,
+            words=lambda game, command: f"the last {command.building}s are up for auction",
+            rule=_SHORTAGE,
+            topic="buildings",
+        ),
+        CommandRule(
+            command=AuctionBuilding,
+            decide=decide_auction,
+            words=_wins,
+            rule=_SHORTAGE,
+            options=("shortage_bids",),
+            topic="buildings",
+            quiet=True,
+        ),
+        CommandRule(
+            command=CloseBuildingAuction,
+            decide=decide_close,
+            words=lambda game, command: "nobody bids for the buildings left",
+            rule=_SHORTAGE,
+            topic="buildings",
+        ),
+    ),
+)

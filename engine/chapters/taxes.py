@@ -6,12 +6,17 @@ The worth for the 10% is one of two valuations that never mix; the other is the 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Annotated
+
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, offer, seat_choices, ten_percent, treasury
-from engine.commands import ChooseTax, Tax
+from engine.codecs import one_of
 from engine.errors import Refusal
+from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "INCOME TAX"
 
@@ -38,6 +43,14 @@ def land_on_income_tax(builder: OutcomeBuilder, seat: str, amount: int) -> None:
         builder.charge(seat, treasury(builder.game), amount, "income_tax")
 
 
+@dataclass(frozen=True, slots=True)
+class ChooseTax(Command):
+    """The choice on Income Tax, made before the worth is counted."""
+
+    seat: Seat
+    choice: Annotated[str, one_of("flat", "percent")]
+
+
 def decide_choose_tax(game: Game, command: ChooseTax) -> Outcome:
     """The choice is made before the worth is counted, and stands (rule: tax-choice-first)."""
     if command.choice == "percent" and game.options.income_tax == "flat":
@@ -62,6 +75,15 @@ def decide_choose_tax(game: Game, command: ChooseTax) -> Outcome:
 
 def _tax(game: Game, seat: str, choice: str, flat: int) -> int:
     return flat if choice == "flat" else ten_percent(game, taxable_worth(game, seat))
+
+
+@dataclass(frozen=True, slots=True)
+class Tax(Command):
+    """Untracked: a player landed on a tax space."""
+
+    seat: Seat
+    space: Annotated[str, one_of("income", "luxury")]
+    choice: Annotated[str, one_of("flat", "percent")] = "flat"
 
 
 def decide_tax(game: Game, command: Tax) -> Outcome:
@@ -124,3 +146,44 @@ def _untracked_offers(game: Game) -> list[Offer]:
             )
         )
     return found
+
+
+_TAX = Rule(RULE, "The tax goes to the Bank; a choice is made before the worth is counted.")
+
+
+def _chooses(game: Game, command: ChooseTax) -> str:
+    choice = "10%" if command.choice == "percent" else command.choice
+    return f"seat {command.seat} chooses {choice}"
+
+
+def _lands(game: Game, command: Tax) -> str:
+    space = next(s.name for s in game.edition.spaces if s.kind == f"{command.space}_tax")
+    return f"seat {command.seat} lands on {space}"
+
+
+CHAPTER = Chapter(
+    rules=(_TAX,),
+    commands=(
+        # Nobody may see beforehand what these come to: the choice is made first (rule:
+        # tax-choice-first).
+        CommandRule(
+            command=ChooseTax,
+            decide=decide_choose_tax,
+            words=_chooses,
+            rule=_TAX,
+            options=("income_tax_base",),
+            topic="cards",
+            tracked=True,
+            blind=True,
+        ),
+        CommandRule(
+            command=Tax,
+            decide=decide_tax,
+            words=_lands,
+            rule=_TAX,
+            topic="cards",
+            tracked=False,
+            blind=True,
+        ),
+    ),
+)

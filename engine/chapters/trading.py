@@ -3,21 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NoReturn
+from dataclasses import dataclass
+from typing import Annotated, NoReturn
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
 from engine.chapters.board_index import BoardIndex
-from engine.chapters.common import Offer, deck_name, offer, require_owner, seat_choices, short_of
+from engine.chapters.common import (
+    Offer,
+    deck_name,
+    listed,
+    offer,
+    require_owner,
+    seat_choices,
+    short_of,
+)
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import raisable
-from engine.codecs import Bundle
-from engine.commands import Trade
+from engine.codecs import Bundle, one_of
 from engine.errors import Refusal
+from engine.fields import Goods, Lifted, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "SELLING PROPERTY"
+
+
+@dataclass(frozen=True, slots=True)
+class Trade(Command):
+    """`seat` gives `gives` to `partner` for `takes`; mortgages in `lift` are lifted at once.
+
+    `promise` says that something is promised besides: money to be paid back, or rent not asked.
+    """
+
+    seat: Seat
+    partner: Seat
+    gives: Goods
+    takes: Goods
+    lift: Lifted = ()
+    promise: Annotated[str, one_of("", "loan", "immunity")] = ""
 
 
 def decide_trade(game: Game, command: Trade) -> Outcome:
@@ -236,3 +261,31 @@ def _tradable(board: BoardIndex, seat: str) -> dict[str, object]:
         "deeds": [lot for lot in deeds if lot not in built] if built else list(deeds),
         "jail_cards": [deck for deck, holder in game.jail_cards.items() if holder == seat],
     }
+
+
+def _goods(game: Game, goods: Bundle) -> str:
+    words = [game.edition.money(goods.cash)] if goods.cash else []
+    words += [game.edition.name_of(lot) for lot in goods.deeds]
+    words += ["a jail card" for _ in goods.jail_cards]
+    return listed(words)
+
+
+def _trades(game: Game, command: Trade) -> str:
+    gives, takes = _goods(game, command.gives), _goods(game, command.takes)
+    return f"seat {command.seat} gives {gives} to seat {command.partner} for {takes}"
+
+
+CHAPTER = Chapter(
+    rules=(Rule("MISCELLANEOUS", "Money is lent by the Bank only, and only on mortgages."),),
+    commands=(
+        CommandRule(
+            command=Trade,
+            decide=decide_trade,
+            words=_trades,
+            rule=Rule(RULE, "Deeds and jail cards change hands at any price, but no loans."),
+            options=("trade_in_debt", "transfer_interest_base", "immunity_deals"),
+            topic="trades",
+            quiet=True,
+        ),
+    ),
+)

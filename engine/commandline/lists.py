@@ -12,7 +12,7 @@ from engine.edition import EDITION_NAMES, load_edition
 from engine.notation.expectations import FORMS
 from engine.notation.forms import form_of_command
 from engine.options import OPTIONS
-from engine.parsing import CODECS, COMMAND_TYPES
+from engine.registry import RULES
 from engine.ruleset import RULESETS
 
 LISTS = ("commands", "expectations", "rulesets", "options")
@@ -51,12 +51,12 @@ def _below(text: str) -> str:
 def _commands() -> Iterator[str]:
     """Each form with its sentence; then what each word in capitals has to be."""
     fields: dict[str, dict[str, list[str]]] = {}
-    for kind, cls in COMMAND_TYPES.items():
-        yield fill(form_of_command(kind), _WIDTH, subsequent_indent="        ")
+    for cls, rule in RULES.items():
+        yield fill(form_of_command(rule.name), _WIDTH, subsequent_indent="        ")
         yield _below(_sentence(cls))
-        for name, codec in CODECS[cls].items():
+        for name, codec in rule.codecs.items():
             kinds = fields.setdefault(name, {}).setdefault(written(codec), [])
-            kinds.append(kind.replace("_", "-"))
+            kinds.append(rule.verb)
     yield "\nwhat stands in capitals"
     for name, texts in fields.items():
         for text, kinds in texts.items():

@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.codecs import Codec
-from engine.parsing import CODECS, COMMAND_TYPES, DEFAULTS
+from engine.registry import rule_named
 
 _CHOICES_MAX = 5
 
 
 def form_of_command(kind: str) -> str:
     """The form of a type of command: `SEAT roll DICE`; what may be left out is in brackets."""
-    cls = COMMAND_TYPES[kind]
-    asks = {name: {"optional": name in DEFAULTS[cls]} for name in CODECS[cls]}
+    rule = rule_named(kind)
+    asks = {name: {"optional": name in rule.defaults} for name in rule.codecs}
     return _form({"type": kind}, asks)
 
 
@@ -28,19 +28,18 @@ def form_of_offer(offer: Mapping[str, Any]) -> str:
 
 
 def _form(command: Mapping[str, Any], asks: Mapping[str, Any]) -> str:
-    cls = COMMAND_TYPES[command["type"]]
-    verb = command["type"].replace("_", "-")
+    rule = rule_named(command["type"])
     words: list[str] = []
-    for name, codec in CODECS[cls].items():
-        if name in DEFAULTS[cls]:
+    for name, codec in rule.codecs.items():
+        if name in rule.defaults:
             if name in command or name in asks:
                 word = f"{name}={_word(command, asks, name, codec)}"
                 words.append(f"[{word}]" if name not in command else word)
             continue
         words.append(_word(command, asks, name, codec))
         if name == "seat" and len(words) == 1:
-            words.append(verb)
-    return " ".join(words if verb in words[1:2] else [verb, *words])
+            words.append(rule.verb)
+    return " ".join(words if rule.verb in words[1:2] else [rule.verb, *words])
 
 
 def _word(command: Mapping[str, Any], asks: Mapping[str, Any], name: str, codec: Codec) -> str:

@@ -6,14 +6,13 @@ import re
 from typing import Any
 
 from engine.codecs import written
-from engine.commands import Command
 from engine.errors import Malformed
 from engine.game import SEAT_LETTERS
 from engine.notation.expectations import FORMS, takes
 from engine.notation.faults import FAULTS_MAX, Misread, NotationError, Place, misread
 from engine.notation.headers import Headers
 from engine.notation.record import Comment, Expectation, Line, Record, Refused
-from engine.parsing import CODECS, COMMAND_TYPES, DEFAULTS
+from engine.registry import Command, CommandRule, rules_by_verb
 from engine.spelling import did_you_mean
 
 ENTRY_MAX = 10_000
@@ -22,7 +21,6 @@ ENTRY_MAX = 10_000
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _TOKEN = re.compile(r'\s*(?:(#.*)|([\w-]+=)?"([^"]*)"|([^\s#"]+))')
 _SEAT = re.compile(r"[A-H]")
-_VERBS = {name.replace("_", "-"): cls for name, cls in COMMAND_TYPES.items()}
 
 
 class _Words:
@@ -145,37 +143,38 @@ def _read_command(words: _Words) -> Command:
     seat = word if _SEAT.fullmatch(word) else ""
     if seat:
         place, word = words.take(f"what seat {seat} does")
-    cls = _VERBS.get(word)
-    if cls is None:
+    verbs = rules_by_verb()
+    rule = verbs.get(word)
+    if rule is None:
         kinds = "a command like roll, buy or trade"
         expected = kinds if seat else f"{kinds}, or the letter of the seat, A to H, that enters one"
-        known = _VERBS if seat else [*_VERBS, *SEAT_LETTERS]
+        known = verbs if seat else [*verbs, *SEAT_LETTERS]
         raise misread(place, expected, word, did_you_mean(word, known))
-    return _Fields(words, cls, word).read(seat)
+    return _Fields(words, rule).read(seat)
 
 
 class _Fields:
     """Reads the fields of one command: those needed in order, then the others as name=value."""
 
-    def __init__(self, words: _Words, cls: type[Any], verb: str) -> None:
+    def __init__(self, words: _Words, rule: CommandRule[Any]) -> None:
         self.words = words
-        self.cls = cls
-        self.verb = verb
-        self.codecs = CODECS[cls]
+        self.rule = rule
         self.values: dict[str, Any] = {}
         self.faults: list[Misread] = []
 
     def read(self, seat: str) -> Command:
         """The command; `seat` is the letter before its verb, or ""."""
-        of_seat = next(iter(self.codecs), "") == "seat"
+        of_seat = next(iter(self.rule.codecs), "") == "seat"
         if seat and not of_seat:
-            raise misread(self.words.start, f"no seat before {self.verb}", seat)
+            raise misread(self.words.start, f"no seat before {self.rule.verb}", seat)
         if of_seat and not seat:
-            raise misread(self.words.start, f"a seat letter before {self.verb}", self.verb)
+            raise misread(
+                self.words.start, f"a seat letter before {self.rule.verb}", self.rule.verb
+            )
         if seat:
             self.values["seat"] = seat
-        for name, codec in self.codecs.items():
-            if name not in DEFAULTS[self.cls] and name not in self.values:
+        for name, codec in self.rule.codecs.items():
+            if name in self.rule.required and name not in self.values:
                 place, text = self.words.take(f"{name}: {written(codec)}")
                 self._take(place, name, text)
         for place, text in self.words.rest():
@@ -183,28 +182,28 @@ class _Fields:
                 break
         if self.faults:
             raise NotationError(self.faults)
-        command: Command = self.cls(**self.values)
+        command: Command = self.rule.command(**self.values)
         return command
 
     def _take(self, place: Place, name: str, text: str) -> None:
         # What is wrong counts as taken: whatever else is wrong is told as well.
         self.values[name] = None
         try:
-            self.values[name] = self.codecs[name].read(text, name)
+            self.values[name] = self.rule.codecs[name].read(text, name)
         except Malformed as fault:
             self.faults.append(Misread(*place, f"{fault.field}: {fault.expected}", text))
 
     def _take_named(self, place: Place, text: str) -> bool:
         """Take name=value; False if it is something else, and what follows makes no sense."""
         name, equals, value = text.partition("=")
-        if equals and name in DEFAULTS[self.cls] and name not in self.values:
+        if equals and name in self.rule.defaults and name not in self.values:
             self._take(place, name, value)
             return True
         twice = bool(equals) and name in self.values
         goes_on = place[0] != self.words.start[0] and not twice
         hint = "An indented line goes on with the one before it." if goes_on else ""
-        others = ", ".join(f"{name}=" for name in DEFAULTS[self.cls])
+        others = ", ".join(f"{name}=" for name in self.rule.defaults)
         end = f"{others} or the end of the line" if others else "the end of the line"
-        expected = f"{name} only once" if twice else f"{end} after {self.verb}"
+        expected = f"{name} only once" if twice else f"{end} after {self.rule.verb}"
         self.faults.append(Misread(*place, expected, text, hint))
         return twice

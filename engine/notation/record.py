@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.commands import Command
+from engine.registry import Command
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.apply import apply
-from engine.commands import Command
 from engine.decide import decide
 from engine.describe import describe
 from engine.errors import Refusal
@@ -19,6 +18,7 @@ from engine.notation.vocabulary import misspelt
 from engine.notation.writing import write_command
 from engine.options import OPTIONS
 from engine.outcome import CASH, Outcome
+from engine.registry import Command
 
 
 @dataclass(frozen=True, slots=True)

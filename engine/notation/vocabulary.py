@@ -12,7 +12,7 @@ from engine.notation.expectations import FORMS, takes
 from engine.notation.faults import shown
 from engine.notation.record import Expectation
 from engine.outcome import BANK, POT
-from engine.parsing import COMMAND_TYPES
+from engine.registry import rules_by_verb
 from engine.spelling import did_you_mean
 
 _NUMBER = re.compile(r"[+-]?[0-9][0-9,]{0,12}")
@@ -57,8 +57,6 @@ def _words(*known: str) -> Callable[[Game], tuple[str, ...]]:
     return lambda game: known
 
 
-_COMMANDS = tuple(name.replace("_", "-") for name in COMMAND_TYPES)
-
 _KNOWN: Mapping[str, Callable[[Game], Iterable[str]]] = MappingProxyType(
     {
         "seat": _seats,
@@ -70,7 +68,7 @@ _KNOWN: Mapping[str, Callable[[Game], Iterable[str]]] = MappingProxyType(
         "seat or seats or nobody": _seats_and("nobody"),
         "lot": _lots,
         "lot or position from 0 to 39": _lots,
-        "command": _words(*_COMMANDS),
+        "command": lambda game: rules_by_verb(),
         "house or hotel": _words("house", "hotel"),
         "0 to 4 or hotel": _words("0", "1", "2", "3", "4", "hotel"),
         "chance or community-chest": _words("chance", "community-chest"),

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.codecs import DOLLAR
-from engine.commands import Command
 from engine.edition import load_edition
 from engine.notation.record import Comment, Expectation, Line, Record, Refused
-from engine.parsing import CODECS, DEFAULTS, TYPE_NAMES
+from engine.registry import Command, rule_of
 from engine.ruleset import ruleset_named
 
 
@@ -47,16 +46,14 @@ def write_line(line: Line, sign: str = DOLLAR) -> str:
 def write_command(command: Command, sign: str = DOLLAR) -> str:
     """One command as a line: seat, verb, the needed values in order, then name=value; before cash
     stands the `sign` of the edition."""
-    cls = type(command)
+    rule = rule_of(command)
     words: list[str] = []
-    verb = TYPE_NAMES[cls].replace("_", "-")
-    defaults = DEFAULTS[cls]
-    for at, (name, codec) in enumerate(CODECS[cls].items()):
+    for at, (name, codec) in enumerate(rule.codecs.items()):
         value: Any = getattr(command, name)
-        if name not in defaults:
+        if name in rule.required:
             words.append(codec.write(value, sign))
             if at == 0 and name == "seat":
-                words.append(verb)
-        elif value != defaults[name]:
+                words.append(rule.verb)
+        elif value != rule.defaults[name]:
             words.append(f"{name}={codec.write(value, sign)}")
-    return " ".join(words if verb in words[:2] else [verb, *words])
+    return " ".join(words if rule.verb in words[:2] else [rule.verb, *words])

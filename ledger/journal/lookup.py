@@ -25,7 +25,7 @@ from ledger.writing import Entry
 
 Place = tuple[str, str]
 
-EXITS = ("bankrupt", "withdraw")
+EXITS = engine.command_names(leaves=True)
 """The commands by which a seat goes out of the game."""
 
 

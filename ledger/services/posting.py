@@ -175,7 +175,7 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
         raise problems.from_refusal(refused, book.game) from refused
     decision = own_decision(request, decisions)
     why = explaining.explain_decision(book, decision)
-    if decision.command["type"] in engine.BLIND_COMMANDS:
+    if decision.command["type"] in engine.command_names(blind=True):
         hidden = "The choice comes first: the amount is worked out when this is entered."
         return Preview(engine.Outcome((), ()), hidden, why | {"amounts": []}, None)
     outcome = outcome_of_all(decisions)

@@ -13,7 +13,7 @@ import engine
 from engine import adjustments, codecs
 from engine.chain import canonical_json
 from engine.notation import read, replay, write_command
-from engine.parsing import CODECS, DEFAULTS
+from engine.registry import rule_named
 from tests.engine.depth import by_chance
 
 SEATS = "ABCDEFGH"
@@ -62,11 +62,11 @@ def several(codec: Any, least: int) -> st.SearchStrategy[list[Any]]:
 def commands(draw: Any) -> engine.Command:
     """Any command of any type, with any of the fields that can be left out."""
     kind = draw(st.sampled_from(sorted(engine.COMMAND_TYPES)))
-    cls = engine.COMMAND_TYPES[kind]
+    rule = rule_named(kind)
     data = {"type": kind} | {
         name: draw(values(codec))
-        for name, codec in CODECS[cls].items()
-        if name not in DEFAULTS[cls] or draw(st.booleans())
+        for name, codec in rule.codecs.items()
+        if name in rule.required or draw(st.booleans())
     }
     return engine.parse_command(data)
 

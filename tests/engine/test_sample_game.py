@@ -16,7 +16,7 @@ from uuid import uuid4
 
 import engine
 from engine.notation import Expectation, Record, Refused, read, replay
-from engine.parsing import TYPE_NAMES
+from engine.registry import RULES
 from ledger import passes, tallies
 from ledger.models import Game
 from ledger.services import games
@@ -45,7 +45,7 @@ def test_it_is_a_whole_game_of_at_least_sixty_turns() -> None:
     assert run.faults == []
     assert run.game.status == "finished"
     assert run.game.turn_number >= 60
-    kinds = {TYPE_NAMES[type(command)] for command in run.commands}
+    kinds = {RULES[type(command)].name for command in run.commands}
     assert kinds >= {"auction", "trade", "use_jail_card", "pay_fine", "bankrupt", "call_last_turn"}
     assert set(by_hand(record, "tally")) == set(record.seats)
 
@@ -117,7 +117,7 @@ def test_posted_to_a_running_server_it_ends_in_the_tally_made_by_hand(live_site:
         if isinstance(line.content, Refused):
             status, problem = bank.post(line.content.command)
             assert (status, problem["code"]) == (422, line.content.code), line
-        elif type(line.content) in TYPE_NAMES:
+        elif type(line.content) in RULES:
             status, body = bank.post(line.content)  # type: ignore[arg-type]
             assert status == 201, (line, body)
             accepted += 1

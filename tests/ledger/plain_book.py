@@ -129,7 +129,7 @@ class PlainBook:
     def _is_for_judges(self, command: Json) -> bool:
         kind, tracked = command["type"], self.state["situation"]["tracked"]
         late = kind == "salary" and command.get("late", False)
-        return kind in {*engine.REFEREE_COMMANDS, "void"} or (late and tracked)
+        return kind in {*engine.command_names(referee=True), "void"} or (late and tracked)
 
     def _if_it_can_be(self, request: Request) -> Answer:
         """A void of one entry: whether everybody still holds what has to go back. What the board

@@ -212,7 +212,7 @@ class Books(RuleBasedStateMachine):
             postings = posting.preview(self.game.pk, command, actor=REFEREE).outcome.postings
             expected = self.book.fork()
             expected.follow(request, answer)
-            if command["type"] not in engine.BLIND_COMMANDS:
+            if command["type"] not in engine.command_names(blind=True):
                 moved = [(leg.account, leg.commodity, leg.quantity) for leg in postings]
                 assert moved == [row[:3] for row in expected.rows[-1]]
         self._compare()
@@ -226,12 +226,12 @@ class Books(RuleBasedStateMachine):
         if not any(engine.offers(game)):
             return any_command(chance, game)
         filled = fill(chance, next_offer(chance, game))
-        canonical: Json = engine.command_to_json(engine.parse_command(filled))
-        return canonical
+        return engine.command_to_json(engine.parse_command(filled))
 
     def _by_somebody(self, chance: Random, command: Json) -> Request:
         """Mostly by the banker who sees the newest version; now and then not."""
-        judge = chance.random() < (0.8 if command["type"] in engine.REFEREE_COMMANDS else 0.1)
+        referees = engine.command_names(referee=True)
+        judge = chance.random() < (0.8 if command["type"] in referees else 0.1)
         newest = self.book.version
         version = chance.choice([newest] * 8 + [None, chance.randint(0, newest + 2)])
         request = self._request(command, REFEREE if judge else BANK, version)

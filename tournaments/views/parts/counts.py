@@ -8,7 +8,6 @@ from datetime import datetime
 from typing import Any
 
 import engine
-from engine.commands import Count
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Game, Transaction
 from ledger.services.asof import position_after
@@ -47,7 +46,7 @@ def newest_count(game: Game, names: Mapping[str, str]) -> ShownCount | None:
     if entry is None:
         return None
     command = engine.parse_command(entry.command)
-    assert isinstance(command, Count)
+    assert isinstance(command, engine.Count)
     position = position_after(game, entry.number)
     money = position.edition.money
     found = engine.counted_cash(command)
@@ -82,7 +81,7 @@ def count_differs(game: Game, newest: Transaction) -> bool:
     if newest.command["type"] != "count":
         return False
     command = engine.parse_command(newest.command)
-    assert isinstance(command, Count)
+    assert isinstance(command, engine.Count)
     return any(
         game.state["cash"][seat] != cash for seat, cash in engine.counted_cash(command).items()
     )

@@ -1,0 +1,117 @@
+"""BANKRUPTCY: which creditor gets what of all that a player leaves (rule: bankrupt)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.chapters.common import listed, seat_name
+from engine.chapters.last_bankruptcy import ends_game
+from engine.chapters.owing import owed_to_each
+from engine.chapters.selling import refund
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import BANK, POT
+
+RULE = "BANKRUPTCY"
+
+
+def claims_on(game: Game, seat: str) -> dict[str, int]:
+    """What a player owes each creditor in the end, oldest claim first, or in the order of seats
+    where option `multi_creditor` says so (rule: several-creditors)."""
+    claims = owed_to_each(game, seat)
+    if game.options.multi_creditor == "split":
+        return claims
+    return {creditor: claims[creditor] for creditor in sorted(claims, key=_seats_first)}
+
+
+def chief_creditor(game: Game, seat: str, claims: Mapping[str, int]) -> str:
+    """Who takes what isn't divided: the creditor with the oldest claim, or, where they are paid in
+    the order of seats, the first who isn't paid in full (rule: several-creditors)."""
+    first, *others = claims or {BANK: 0}
+    if game.options.multi_creditor == "split" or not others:
+        return first
+    cash = game.cash[seat]
+    if has_players(claims) and not passes_intact(game, seat):
+        cash += sum(refund(game, lot, game.level(lot)) for lot in game.deeds_of(seat))
+    for creditor, claim in claims.items():
+        cash -= claim
+        if cash < 0:
+            return creditor
+    return first
+
+
+def has_players(claims: Mapping[str, int]) -> bool:
+    """True if a player is among the creditors, not the Bank alone."""
+    return not set(claims) <= {BANK, POT}
+
+
+def passes_intact(game: Game, seat: str) -> bool:
+    """True if buildings stay where they are: in the last bankruptcy of the wiki's short game."""
+    return game.options.final_settlement == "intact" and ends_game(game, seat)
+
+
+def takers_of(game: Game, claims: Mapping[str, int], chief: str) -> list[str]:
+    """Who may take deeds: every creditor, or, in the order of seats, the chief one alone."""
+    if game.options.multi_creditor == "seat_order":
+        return [taker_for(chief)]
+    return list(dict.fromkeys(map(taker_for, claims)))
+
+
+def taker_for(creditor: str) -> str:
+    """Who takes goods for a creditor: the Bank for the pot, which holds cash only."""
+    return BANK if creditor == POT else creditor
+
+
+def _seats_first(creditor: str) -> tuple[bool, str]:
+    return creditor in (BANK, POT), creditor
+
+
+def heirs_of(
+    game: Game, seat: str, agreed: Mapping[str, str], claims: Mapping[str, int], chief: str
+) -> dict[str, str]:
+    """Who takes which deed. Several divide them as they `agreed` (rule: several-creditors)."""
+    deeds = game.deeds_of(seat)
+    takers = takers_of(game, claims, chief)
+    for lot, heir in agreed.items():
+        if lot not in deeds or heir not in takers:
+            raise Refusal(
+                "NOT_A_CREDITOR",
+                f"{game.edition.name_of(lot)} must go from seat {seat} to a creditor: "
+                f"{listed(map(seat_name, takers))}.",
+                RULE,
+            )
+    if len(takers) == 1:
+        return dict.fromkeys(deeds, takers[0])
+    missing = [lot for lot in deeds if lot not in agreed]
+    if missing:
+        raise Refusal(
+            "DEEDS_TO_DIVIDE",
+            f"There are {len(takers)} creditors: say who takes "
+            f"{game.edition.name_of(missing[0])} and every other deed.",
+            RULE,
+        )
+    if passes_intact(game, seat):
+        _require_whole_groups(game, agreed)
+    return {lot: agreed[lot] for lot in deeds}
+
+
+def _require_whole_groups(game: Game, heirs: Mapping[str, str]) -> None:
+    """A color group whose buildings stay on it goes to one creditor (rule: selling-lots)."""
+    for lot, heir in heirs.items():
+        for member in game.group_of(lot) if game.built_group(lot) else ():
+            if heirs[member] != heir:
+                raise Refusal(
+                    "GROUP_STAYS_WHOLE",
+                    f"Buildings stay on the color group of {game.edition.name_of(lot)}: "
+                    f"{seat_name(heir)} can't take that lot while {seat_name(heirs[member])} takes "
+                    f"{game.edition.name_of(member)}.",
+                    RULE,
+                )
+
+
+def shares_of(amount: int, claims: Mapping[str, int]) -> dict[str, int]:
+    """An amount in proportion to the claims, in whole dollars; odd ones to the earliest claims."""
+    owed = sum(claims.values())
+    shares = {creditor: amount * claim // owed for creditor, claim in claims.items()}
+    odd = amount - sum(shares.values())
+    return {creditor: share + (at < odd) for at, (creditor, share) in enumerate(shares.items())}

@@ -1,0 +1,83 @@
+"""The seats and lots that a command names: there have to be such, and the seats in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from engine.codecs import LOT, SEAT, Bundle, BundleCodec, Codec, ListOf, MapOf
+from engine.errors import Refusal
+from engine.game import Game
+from engine.outcome import BANK
+from engine.spelling import did_you_mean
+
+Require = Callable[[Game, Any], None]
+Named = tuple[tuple[str, Require], ...]
+
+
+def require_seat(game: Game, seat: str) -> None:
+    """Refuse a seat that nobody sits on, or whose player is out."""
+    if seat in game.seats and seat not in game.bankrupt:
+        return
+    if seat not in game.seats:
+        raise Refusal("UNKNOWN_SEAT", f"Nobody sits on seat {seat} at this table.", "THE PLAY")
+    if seat in game.bankrupt and seat != BANK:
+        raise Refusal("PLAYER_OUT", f"Seat {seat} is out of the game.", "BANKRUPTCY")
+
+
+def require_lot(game: Game, lot: str) -> None:
+    """Refuse a lot that this board hasn't."""
+    if lot not in game.owner:
+        hint = did_you_mean(lot, game.owner)
+        sentence = f"There is no lot “{lot}” on this board. {hint}".rstrip()
+        raise Refusal("UNKNOWN_LOT", sentence, "BUYING PROPERTY")
+
+
+def _require_seats(game: Game, seats: Iterable[str]) -> None:
+    for seat in seats:
+        require_seat(game, seat)
+
+
+def _require_lots(game: Game, lots: Iterable[str]) -> None:
+    for lot in lots:
+        require_lot(game, lot)
+
+
+def _require_goods(game: Game, goods: Bundle) -> None:
+    _require_lots(game, goods.deeds)
+
+
+# What is looked at first comes first: seats, then lots.
+_ORDER: tuple[Require, ...] = (
+    require_seat,
+    _require_seats,
+    _require_lots,
+    _require_goods,
+    require_lot,
+)
+
+
+def named_by(codecs: Mapping[str, Codec], left_out: Iterable[str]) -> Named:
+    """The fields that name seats or lots, by their codecs, with what is required of each, in the
+    order in which they are looked at."""
+    found = [
+        (name, require)
+        for name, codec in codecs.items()
+        if name not in left_out and (require := _requirement(codec))
+    ]
+    return tuple(sorted(found, key=lambda item: _ORDER.index(item[1])))
+
+
+_OF_ONE: Mapping[Codec, Require] = {SEAT: require_seat, LOT: require_lot}
+_OF_EACH: Mapping[Codec, Require] = {SEAT: _require_seats, LOT: _require_lots}
+
+
+def _requirement(codec: Codec) -> Require | None:
+    match codec:
+        case BundleCodec():
+            return _require_goods
+        case ListOf():
+            return _OF_EACH.get(codec.item)
+        case MapOf():
+            return _OF_EACH.get(codec.key)
+    return _OF_ONE.get(codec)

@@ -1,0 +1,187 @@
+"""What the chapters declare of their commands, and where everything else looks it up.
+
+A chapter module ends with a `CHAPTER` that says all there is to say of each of its commands;
+`engine.chapters` lists the chapters in order. `decide`, `offers`, `describe`, `explain`,
+`unavailable`, the parsers and the rulebook know no command by name: they ask here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
+
+from engine.codecs import Codec
+from engine.game import Game
+from engine.naming import Named, named_by
+from engine.outcome import Outcome
+
+
+class Command:
+    """What a banker or referee enters. Each kind is a frozen class of its chapter; the annotation
+    of a field is its codec, which reads and writes it (`engine.fields`)."""
+
+    __slots__ = ()
+
+
+C = TypeVar("C", bound=Command)
+
+
+class Rule(NamedTuple):
+    """A rule in a sentence of our own, and the chapter of the rulebook in which it stands."""
+
+    chapter: str
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class CommandRule(Generic[C]):
+    """All there is to say of one command.
+
+    The class `command` is its shape, and its docstring says in `--list commands` what it is for.
+    Then what it does, or why not (`decide`), and the journal's line of it, players as "seat A"
+    (`words`).
+    """
+
+    command: type[C]
+    decide: Callable[[Game, C], Outcome]
+    words: Callable[[Game, C], str]
+    rule: Rule
+    """The rule that it follows."""
+    rule_now: Callable[[Game, C], Rule] | None = None
+    """The rule that it follows in this position, where that isn't always the same."""
+    options: tuple[str, ...] = ()
+    """The options that decide what it does."""
+    topic: str
+    """What a journal is searched for to find it: "rent", "trades"."""
+    tracked: bool | None = None
+    """Only while dice and turns are entered (True), only while they aren't (False), or always."""
+    before_start: bool = False
+    """Whether it may be entered before the game has started, too."""
+    referee: Callable[[Game, C], bool] | bool = False
+    """Whether a banker may not enter it alone."""
+    blind: bool = False
+    """Whether nobody may see beforehand what it comes to."""
+    leaves: bool = False
+    """Whether a seat goes out of the game by it."""
+    quiet: bool = False
+    """Whether the journal's line leaves out who pays whom: the words say it, or it is too much."""
+    checks_itself: tuple[str, ...] = ()
+    """The fields whose seats and lots `decide` looks at, or `engine.decide` would refuse a seat
+    or lot that there isn't before the chapter sees it."""
+
+    name: str = field(init=False)
+    """What it is called in JSON."""
+    verb: str = field(init=False)
+    """What it is called in notation: the same with hyphens."""
+    codecs: Mapping[str, Codec] = field(init=False)
+    defaults: Mapping[str, Any] = field(init=False)
+    """The fields that can be left out, with the value they have then. An empty list or object that
+    is given is another value where the default is None: a position with `jail` empty frees
+    everybody, one without it leaves Jail as it is."""
+    required: frozenset[str] = field(init=False)
+    named: Named = field(init=False)
+    """The fields that name seats or lots, with what is required of them."""
+
+    def __post_init__(self) -> None:
+        hints = get_type_hints(self.command, include_extras=True)
+        codecs = {
+            item.name: hints[item.name].__metadata__[0]
+            for item in fields(self.command)  # type: ignore[arg-type]
+        }
+        defaults = dict(_defaults_of(self.command))
+        verb = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", self.command.__name__).lower()
+        derived = {
+            "name": verb.replace("-", "_"),
+            "verb": verb,
+            "codecs": codecs,
+            "defaults": defaults,
+            "required": frozenset(codecs.keys() - defaults.keys()),
+            "named": named_by(codecs, self.checks_itself),
+        }
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
+
+
+def _defaults_of(command: type[Any]) -> Iterator[tuple[str, Any]]:
+    for item in fields(command):
+        if item.default is not MISSING:
+            yield item.name, item.default
+        elif item.default_factory is not MISSING:
+            yield item.name, item.default_factory()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chapter:
+    """What a module of `engine.chapters` declares: the chapters of the rulebook that it is about,
+    each in a sentence, and its commands."""
+
+    rules: tuple[Rule, ...] = ()
+    commands: tuple[CommandRule[Any], ...] = ()
+
+
+_rules: dict[type[Command], CommandRule[Any]] = {}
+_types: dict[str, type[Any]] = {}
+_headings: dict[str, str] = {}
+
+RULES: Mapping[type[Command], CommandRule[Any]] = _rules
+"""All that is said of each command, by its class."""
+COMMAND_TYPES: Mapping[str, type[Any]] = _types
+"""The classes of the commands by their names in JSON."""
+HEADINGS: Mapping[str, str] = _headings
+"""What each chapter of the rulebook says, in a sentence of our own."""
+
+
+def register(*chapters: Chapter) -> None:
+    """Add the commands of these chapters to those that can be entered, behind the others."""
+    for chapter in chapters:
+        _headings.update(chapter.rules)
+        for rule in chapter.commands:
+            if rule.name in _types:
+                raise ValueError(f"two commands are called {rule.name}")
+            _rules[rule.command] = rule
+            _types[rule.name] = rule.command
+
+
+def unregister(chapter: Chapter) -> None:
+    """Take the commands of a chapter out again."""
+    for title, _ in chapter.rules:
+        del _headings[title]
+    for rule in chapter.commands:
+        del _rules[rule.command], _types[rule.name]
+
+
+@contextmanager
+def registered(chapter: Chapter) -> Iterator[None]:
+    """A chapter that holds for a while: for a test."""
+    register(chapter)
+    try:
+        yield
+    finally:
+        unregister(chapter)
+
+
+def command_names(**said: object) -> frozenset[str]:
+    """The names in JSON of the commands of which all this is said: `command_names(leaves=True)`."""
+    return frozenset(
+        rule.name
+        for rule in _rules.values()
+        if all(getattr(rule, name) == value for name, value in said.items())
+    )
+
+
+def rule_of(command: Command) -> CommandRule[Any]:
+    """All that is said of the kind of this command."""
+    return _rules[type(command)]
+
+
+def rules_by_verb() -> dict[str, CommandRule[Any]]:
+    """All that is said of each command, by its name in notation."""
+    return {rule.verb: rule for rule in _rules.values()}
+
+
+def rule_named(name: str) -> CommandRule[Any]:
+    """All that is said of the command of this name in JSON. Raises `KeyError` for none."""
+    return _rules[_types[name]]
