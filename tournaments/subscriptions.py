@@ -17,7 +17,7 @@ from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 from tournaments.models import Membership, Staff
 from tournaments.services import live, results, standings
 from tournaments.services.acts import acting_as
-from tournaments.services.imports import has_imported
+from tournaments.services.imported_games import has_imported
 
 ORGANISER = Membership.Role.ORGANISER
 TALLY = Actor.system("tally")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.pages.conftest import make_cast
 from tests.tournaments import evening
-from tournaments.counting import counted, of_which
+from tournaments.plurals import counted, of_which
 
 
 @pytest.mark.parametrize(

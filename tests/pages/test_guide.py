@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from tournaments.views.organise.guide import Evening, Link, RoundFacts, next_step, stages
+from tournaments.views.organise.guide import EventProgress, Link, RoundFacts, next_step, stages
 
 
-def evening_with(*rounds: RoundFacts, **fields: Any) -> Evening:
+def evening_with(*rounds: RoundFacts, **fields: Any) -> EventProgress:
     base: dict[str, Any] = {
         "slug": "night", "rounds_planned": 2, "table_size": 4, "advance": 4,
         "players": 16, "here": 16, "bankers": 4, "champion": "",
     }  # fmt: skip
-    return Evening(**(base | fields), rounds=rounds)
+    return EventProgress(**(base | fields), rounds=rounds)
 
 
 def round_facts(number: int = 1, status: str = "playing", **fields: Any) -> RoundFacts:
@@ -108,7 +108,7 @@ DONE: dict[str, Any] = {"results": 4, "settled": 4}
         (evening_with(champion="Dan"), "Dan is the champion", "screen/"),
     ],
 )
-def test_it_says_what_to_do_and_where(evening: Evening, says: str, leads_to: str) -> None:
+def test_it_says_what_to_do_and_where(evening: EventProgress, says: str, leads_to: str) -> None:
     step = next_step(evening)
     assert step.say.startswith(says)
     assert step.url.endswith(leads_to)
@@ -140,7 +140,7 @@ def test_it_says_what_to_do_and_where(evening: Evening, says: str, leads_to: str
     ],
 )
 def test_with_results_missing_it_says_what_may_be_done_meanwhile(
-    evening: Evening, more: str
+    evening: EventProgress, more: str
 ) -> None:
     assert more in next_step(evening).more
 

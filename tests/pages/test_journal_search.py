@@ -9,7 +9,7 @@ import pytest
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Table
-from tournaments.views.parts.journal import PAGE_LENGTH
+from tournaments.views.components.journal import PAGE_LENGTH
 
 ENTRIES: list[dict[str, Any]] = [
     {"type": "untrack"},

@@ -9,13 +9,13 @@ import pytest
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.services import players
-from tournaments.views.organise import printing
+from tournaments.views.organise import cards_and_signs
 
 
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three cards a page."""
-    monkeypatch.setattr(printing, "CARDS_A_PAGE", 3)
+    monkeypatch.setattr(cards_and_signs, "CARDS_A_PAGE", 3)
 
 
 def shown(cast: Cast, query: str = "") -> str:
@@ -52,7 +52,7 @@ def test_a_part_that_is_none_shows_one_that_is(cast: Cast, part: str, shown_inst
 
 
 def test_a_hall_of_a_hundred_tables_is_one_page(cast: Cast) -> None:
-    assert printing.CARDS_A_PAGE >= 400
+    assert cards_and_signs.CARDS_A_PAGE >= 400
     players.add_player(cast.event, "Eve")
 
     page = shown(cast)

@@ -13,7 +13,7 @@ import engine
 from tests.pages.browsing import TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.pages.test_event_setup import FORM, set_up
-from tournaments.forms.wording import HOUSE_RULES, in_words, label
+from tournaments.forms.option_labels import HOUSE_RULES, in_words, label
 from tournaments.models import Event
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import engine
-from tournaments.forms.wording import CHAPTERS, in_words, label
+from tournaments.forms.option_labels import CHAPTERS, in_words, label
 
 OPTIONS = engine.OPTIONS.values()
 

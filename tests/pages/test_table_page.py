@@ -9,7 +9,7 @@ from tests.pages.conftest import Cast
 from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
 from tournaments.models import Result, Table
-from tournaments.views.parts.journal import PAGE_LENGTH
+from tournaments.views.components.journal import PAGE_LENGTH
 
 
 @pytest.fixture

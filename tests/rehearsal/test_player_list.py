@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.importing import Report, read_list
+from tournaments.player_import import Report, read_list
 from tournaments.services import events, player_lists
 
 SAMPLE = Path(__file__).parents[2] / "samples" / "players.csv"

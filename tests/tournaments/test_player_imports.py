@@ -7,8 +7,8 @@ from typing import Any
 from ledger.models import Pass
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
-from tournaments.importing import Choices
 from tournaments.models import Event, PlayerImport
+from tournaments.player_import import Choices
 from tournaments.services import draws, player_lists, players
 
 LIST = "Name;Club\nEve;Chess\nAda;Chess\n;x\n"

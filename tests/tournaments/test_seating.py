@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tournaments.seating import Draw, Drawn, History, draw, explain, meetings, table_sizes
-from tournaments.seating.letters import take_seats
+from tournaments.seating.seat_letters import take_seats
 
 
 def rounds_of(players: int, rounds: int, size: int = 4) -> tuple[list[Drawn], History]:

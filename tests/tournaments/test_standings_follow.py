@@ -16,7 +16,7 @@ from ledger.services import games
 from tests.tournaments import evening, hall
 from tournaments.models import Event, Result, Round, Standings, Table
 from tournaments.services import auditing, draws, results, rounds, standings
-from tournaments.services.auditing import news
+from tournaments.services.auditing import pending
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -197,7 +197,7 @@ def test_the_audit_waits_for_them_but_not_for_ever(event: Event) -> None:
     assert not is_right(event)
     assert auditing.audit_standings(event.pk, event.name) == []
 
-    long_ago = timezone.now() - 2 * news.SOON
+    long_ago = timezone.now() - 2 * pending.SOON
     OutboxRow.objects.filter(pk=due().pk).update(created_at=long_ago)
     assert "see the worker" in auditing.audit_standings(event.pk, event.name)[0]
 

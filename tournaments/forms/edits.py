@@ -83,4 +83,4 @@ class EditForm(forms.Form):
 
     def _tell(self, name: str, sentence: str) -> None:
         field = self.fields[name]
-        field.meanwhile = sentence  # type: ignore[attr-defined]  # for parts/field.html
+        field.meanwhile = sentence  # type: ignore[attr-defined]  # for components/field.html

@@ -10,7 +10,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 
 from tournaments.forms.edits import EditForm
-from tournaments.importing import Begin, Choices
+from tournaments.player_import import Begin, Choices
 
 LIST_CHARACTERS_MAX = 1_000_000
 _BEGIN = re.compile(r"^(heading|player)-[0-9]{1,7}$")

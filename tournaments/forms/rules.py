@@ -11,7 +11,7 @@ from django.forms.boundfield import BoundField
 
 import engine
 from tournaments.forms.edits import EditForm
-from tournaments.forms.wording import CHAPTERS, in_words, label
+from tournaments.forms.option_labels import CHAPTERS, in_words, label
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from tournaments.models.acts import Act, EventChain
 from tournaments.models.events import Event
-from tournaments.models.machines import MachineClock
+from tournaments.models.machine_clock import MachineClock
 from tournaments.models.people import Invitation, Membership, Player, PlayerImport, Staff
 from tournaments.models.results import DrawOfLots, Result, Ruling, Signature, Standings
 from tournaments.models.rounds import ClockMark, Round, Seat, Table

@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from ledger.models import Pass
 from tournaments.models.events import Event
-from tournaments.naming import display_name
+from tournaments.person_names import display_name
 
 
 class MembershipQuerySet(models.QuerySet["Membership"]):

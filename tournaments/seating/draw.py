@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from tournaments.seating.history import History
-from tournaments.seating.letters import take_seats
 from tournaments.seating.search import arrange
+from tournaments.seating.seat_letters import take_seats
 
 Drawn = list[list[int]]
 

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
-from tournaments.counting import counted
 from tournaments.models import Act, ClockMark, Round
+from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.services import acts, clock_jumps, live
 from tournaments.services.locking import locked_round

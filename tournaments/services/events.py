@@ -14,8 +14,8 @@ from django.utils.text import slugify
 import engine
 from ledger import passes
 from ledger.models import Pass
-from tournaments.counting import counted
 from tournaments.models import Act, Event, Membership, Round
+from tournaments.plurals import counted
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, live, standings
 from tournaments.services.locking import locked_event

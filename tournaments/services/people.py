@@ -14,7 +14,7 @@ from django.utils import timezone
 from ledger import passes
 from ledger.models import Game, Grant
 from tournaments.models import Event, Invitation, Membership, Player, Staff
-from tournaments.naming import display_name, folded
+from tournaments.person_names import display_name, folded
 from tournaments.problems import Problem
 from tournaments.services import live
 from tournaments.services.locking import locked_event

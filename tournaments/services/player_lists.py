@@ -7,9 +7,9 @@ from django.utils import timezone
 
 from ledger import passes
 from ledger.models import Pass
-from tournaments.importing import Choices, Report, read_list
 from tournaments.models import Act, Event, Player, PlayerImport
-from tournaments.naming import folded
+from tournaments.person_names import folded
+from tournaments.player_import import Choices, Report, read_list
 from tournaments.problems import Problem
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event

@@ -11,9 +11,9 @@ from django.utils import timezone
 
 from ledger import passes
 from ledger.models import Pass
-from tournaments.importing.reading import NAME_MAX
 from tournaments.models import Act, Event, Player, Round, Seat
-from tournaments.naming import display_name, folded
+from tournaments.person_names import display_name, folded
+from tournaments.player_import.parsing import NAME_MAX
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, live, standings
 from tournaments.services.locking import locked_event

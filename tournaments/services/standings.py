@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from ledger import outbox
 from tournaments.models import Act, DrawOfLots, Event, Result, Round, Seat, Standings, Table
-from tournaments.naming import display_name
+from tournaments.person_names import display_name
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
 from tournaments.standings import SCORINGS, Played, Scored, Scoring, rank, tied_groups

@@ -1,1 +1,1 @@
-"""Pages, a package an audience: organise/, play/, public/. `parts` is what several pages show."""
+"""Pages: organise/, play/, public/, a package an audience; components/ are shown on several."""

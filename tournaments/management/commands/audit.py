@@ -16,8 +16,8 @@ from rich.progress import track
 
 from ledger.audit import Audited, audit_book, softly
 from ledger.models import Game
-from tournaments.counting import counted
 from tournaments.models import Event, Table
+from tournaments.plurals import counted
 from tournaments.services import auditing
 from tournaments.services.auditing import AuditedLog
 

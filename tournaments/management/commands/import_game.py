@@ -13,7 +13,7 @@ import engine
 from ledger.actors import Actor
 from ledger.problems import Problem
 from ledger.services.importing import import_game
-from tournaments.counting import counted
+from tournaments.plurals import counted
 
 
 class Command(BaseCommand):

@@ -4,13 +4,13 @@ Nothing that is stored breaks an audit off: what can't be read is a fault with a
 is audited all the same.
 """
 
-from tournaments.services.auditing.log import AuditedLog, audit_log, title_of
-from tournaments.services.auditing.loose import (
+from tournaments.services.auditing.leftovers import (
     broken_keys,
     known_events,
     known_games,
     loose_faults,
 )
+from tournaments.services.auditing.log import AuditedLog, audit_log, title_of
 from tournaments.services.auditing.standings import audit_standings
 from tournaments.services.auditing.tables import AuditedTable, audit_table
 

@@ -17,7 +17,7 @@ from tournaments.services import acts
 from tournaments.services.acts import chain as chains
 from tournaments.services.acts.columns import read, readable
 from tournaments.services.auditing.comparing import Told, Words
-from tournaments.services.auditing.stored import StoredAct
+from tournaments.services.auditing.stored_acts import StoredAct
 from tournaments.services.locking import hold_event
 
 

@@ -9,7 +9,7 @@ from engine.chain import canonical_json
 from ledger.audit import softly
 from tournaments.models import Event, Standings, Table
 from tournaments.services import standings
-from tournaments.services.auditing import news
+from tournaments.services.auditing import pending
 
 
 def audit_standings(event_id: UUID, title: str) -> list[str]:
@@ -25,11 +25,11 @@ def audit_standings(event_id: UUID, title: str) -> list[str]:
 def _faults(event_id: UUID, title: str) -> Iterator[str]:
     tables = Table.objects.filter(round__event=event_id).exclude(game=None)
     games = {str(game) for game in tables.values_list("game", flat=True)}
-    waiting = news.open_news()
+    waiting = pending.open_news()
     of_event = [each for each in waiting if each.event == str(event_id)]
-    yield from (f"{title}: {said}" for said in news.faults(of_event, news.OF_STANDINGS))
+    yield from (f"{title}: {said}" for said in pending.faults(of_event, pending.OF_STANDINGS))
     of_books = (each for each in waiting if each.game in games)
-    if news.is_due(of_event, news.OF_STANDINGS) or news.is_due(of_books, news.OF_BOOKS):
+    if pending.is_due(of_event, pending.OF_STANDINGS) or pending.is_due(of_books, pending.OF_BOOKS):
         return
     event = Event.objects.filter(pk=event_id).first()
     if event is None:

@@ -11,7 +11,7 @@ from ledger.audit import Audited, audit_book, softly
 from ledger.models import Game
 from tournaments.models import Result, Table
 from tournaments.services import results
-from tournaments.services.auditing import news
+from tournaments.services.auditing import pending
 
 
 @dataclass(frozen=True)
@@ -34,10 +34,10 @@ def audit_table(table: Table) -> AuditedTable:
         return AuditedTable(title, Audited(table.game_id, 0, {}, []), [gone])
     faults = [str(fault) for fault in book.faults]
     if not faults:
-        its_news = [each for each in news.open_news() if each.game == str(table.game_id)]
-        is_due = news.is_due(its_news, news.OF_BOOKS)
+        its_news = [each for each in pending.open_news() if each.game == str(table.game_id)]
+        is_due = pending.is_due(its_news, pending.OF_BOOKS)
         checked = softly("its result", _result_faults(table, book, is_due=is_due))
-        sentences = (*news.faults(its_news, news.OF_BOOKS), *checked)
+        sentences = (*pending.faults(its_news, pending.OF_BOOKS), *checked)
         faults = [f"{title}: {sentence}" for sentence in sentences]
     return AuditedTable(title, book, faults)
 

@@ -27,7 +27,8 @@ from tournaments.services.draws.finalists import (
     top,
 )
 from tournaments.services.draws.outlook import Outlook, outlook, unsettled_tables
-from tournaments.services.draws.reading import (
+from tournaments.services.draws.releasing import confirm, release
+from tournaments.services.draws.review import (
     kept_apart,
     meetings,
     roomy_tables,
@@ -35,7 +36,6 @@ from tournaments.services.draws.reading import (
     waits_for_players,
     warnings,
 )
-from tournaments.services.draws.releasing import confirm, release
 
 __all__ = [
     "Alternate",

@@ -9,7 +9,7 @@ from django.db import transaction
 from ledger import passes
 from ledger.models import Grant
 from tournaments.models import Act, Round, Seat, Staff, Table
-from tournaments.naming import staff_by_name
+from tournaments.person_names import staff_by_name
 from tournaments.problems import Problem
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_round

@@ -11,7 +11,7 @@ from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services import acts, live
 from tournaments.services.draws.bankers import require_may_bank
-from tournaments.services.draws.reading import note
+from tournaments.services.draws.review import note
 from tournaments.services.draws.tables import LETTERS, close_gaps, renew_books, retire_books
 from tournaments.services.locking import locked_round
 

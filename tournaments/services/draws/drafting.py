@@ -15,7 +15,7 @@ from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.finalists import choose_finalists
 from tournaments.services.draws.outlook import Outlook, outlook, present_players
-from tournaments.services.draws.reading import history_before, note
+from tournaments.services.draws.review import history_before, note
 from tournaments.services.locking import locked_event, locked_round
 
 SEED_MAX = 1_000_000

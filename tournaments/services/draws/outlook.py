@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournaments.counting import counted
 from tournaments.models import Event, Player, Result, Round, Table
+from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.seating import TOO_FEW, table_sizes
-from tournaments.services.draws.reading import banker_count, banker_shortage
+from tournaments.services.draws.review import banker_count, banker_shortage
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from ledger.problems import Problem
 from tournaments.models import Round, Staff, Table
 from tournaments.problems import changed_meanwhile
 from tournaments.services import draws
-from tournaments.views.parts.numbers import read_number
+from tournaments.views.components.request_numbers import read_number
 
 
 @dataclass(slots=True)

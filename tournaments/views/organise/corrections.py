@@ -25,9 +25,9 @@ from tournaments.forms.corrections import AdjustForm, CorrectionForm
 from tournaments.models import Event, Table
 from tournaments.services import corrections
 from tournaments.views.access import Viewer, officials_only
-from tournaments.views.organise.frame import event_page
-from tournaments.views.parts.counts import newest_count
-from tournaments.views.parts.numbers import read_number, whole_number
+from tournaments.views.components.newest_count import newest_count
+from tournaments.views.components.request_numbers import read_number, whole_number
+from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import in_a_sentence, is_conflict
 
 

@@ -18,15 +18,15 @@ from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import LARGEST
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.request_numbers import read_number, whole_number
 from tournaments.views.organise.banker_choices import (
     BankerChoices,
     read_choices,
     save_choices,
 )
-from tournaments.views.organise.evening import unsigned_links
-from tournaments.views.organise.frame import event_page
+from tournaments.views.organise.event_progress import unsigned_links
 from tournaments.views.organise.line_up import line_up
-from tournaments.views.parts.numbers import read_number, whole_number
+from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import in_a_sentence, told
 
 

@@ -17,7 +17,12 @@ from ledger.problems import Problem
 from ledger.services import editions
 from tournaments.forms.editions import EditionForm
 from tournaments.models import Membership
-from tournaments.views.parts.editions import board_of, decks_of, notes_of, shown_editions
+from tournaments.views.components.printed_edition import (
+    board_of,
+    decks_of,
+    notes_of,
+    shown_editions,
+)
 from tournaments.views.problems import told
 
 

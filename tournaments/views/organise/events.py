@@ -19,13 +19,13 @@ from tournaments.models import Event, Membership
 from tournaments.services import events
 from tournaments.services.acts import acting_as
 from tournaments.views.access import Viewer, organisers_only
-from tournaments.views.organise.evening import evening_of
-from tournaments.views.organise.frame import event_page
+from tournaments.views.components.event_cards import event_cards
+from tournaments.views.components.qr import full_link, qr_code
+from tournaments.views.components.request_numbers import whole_number
+from tournaments.views.components.rules import about_ruleset, sheet_of
+from tournaments.views.organise.event_progress import progress_of
 from tournaments.views.organise.guide import stages
-from tournaments.views.parts.cards import event_cards
-from tournaments.views.parts.numbers import whole_number
-from tournaments.views.parts.qr import full_link, qr_code
-from tournaments.views.parts.rules import about_ruleset, sheet_of
+from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside, saving, told
 
 
@@ -153,7 +153,7 @@ def _set_up_page(
     # Somebody's change that was not taken must not show as if it had been.
     event.refresh_from_db()
     link = full_link(request, reverse("public-event", args=[event.slug]))
-    evening = evening_of(event)
+    progress = progress_of(event)
     form = form or EventForm(initial=_now(event), event=event)
     refused = form.errors or (rules_form is not None and rules_form.errors)
     return event_page(
@@ -163,14 +163,13 @@ def _set_up_page(
         "organise/setup.html",
         tab="event",
         status=409 if refused else 200,
-        evening=evening,
+        progress=progress,
         form=form,
         about=about_ruleset(form.chosen),
         rules_form=rules_form or _rules_form(event),
         rules=sheet_of(event),
-        progress=evening,
         removable=events.may_be_removed(event),
-        stages=stages(evening),
+        stages=stages(progress),
         scoring_title=event.get_scoring_display(),
         public_link=link,
         public_qr=qr_code(link),

@@ -18,11 +18,11 @@ from tournaments.problems import Problem
 from tournaments.services import clock as clock_service
 from tournaments.services import draws, rounds
 from tournaments.views.access import Viewer, officials_only, organisers_only
-from tournaments.views.organise.evening import evening_of
-from tournaments.views.organise.frame import event_page
-from tournaments.views.parts.clock import ShownClock, clock_now, clock_text, presses_of
-from tournaments.views.parts.numbers import whole_number
-from tournaments.views.parts.tables import SILENT_AFTER_SECONDS, stations, table_state
+from tournaments.views.components.clock import ShownClock, clock_now, clock_text, presses_of
+from tournaments.views.components.request_numbers import whole_number
+from tournaments.views.components.tables import SILENT_AFTER_SECONDS, stations, table_state
+from tournaments.views.organise.event_progress import progress_of
+from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import told
 
 MINUTES = (1, 5, 10)
@@ -76,10 +76,10 @@ class Need:
 @officials_only
 def floor_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The clock with its buttons, and the tables."""
-    evening = evening_of(event)
-    seated = evening.newest is None or not evening.newest.unseated
+    progress = progress_of(event)
+    seated = progress.newest is None or not progress.newest.unseated
     return event_page(
-        request, event, viewer, "organise/floor.html", evening=evening,
+        request, event, viewer, "organise/floor.html", progress=progress,
         tab="floor", **_floor(event, all_seated=seated), **_clock(event, viewer),
     )  # fmt: skip
 

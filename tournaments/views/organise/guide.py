@@ -1,6 +1,6 @@
-"""What an organiser does next. One step at a time, worked out from the state of the evening.
+"""What an organiser does next. One step at a time, worked out from the progress of the event.
 
-Pure: `next_step` and `stages` read an `Evening` and nothing else.
+Pure: `next_step` and `stages` read an `EventProgress` and nothing else.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from django.urls import reverse
 
-from tournaments.counting import counted, of_which
+from tournaments.plurals import counted, of_which
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class EventProgress:
     """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
     don't stand yet."""
 
@@ -98,91 +98,91 @@ class Stage:
     state: str
 
 
-def next_step(evening: Evening) -> Step:
+def next_step(progress: EventProgress) -> Step:
     """The one thing to do next, and where results are still missing."""
-    return replace(_next_step(evening), unsigned=evening.unsigned)
+    return replace(_next_step(progress), unsigned=progress.unsigned)
 
 
-def _next_step(evening: Evening) -> Step:
-    if evening.champion:
+def _next_step(progress: EventProgress) -> Step:
+    if progress.champion:
         return Step(
-            f"{evening.champion} is the champion",
+            f"{progress.champion} is the champion",
             "The evening is over. The projector shows the champion to everybody.",
-            _page("screen", evening),
+            _page("screen", progress),
             "Show it on the projector",
             head="Done",
         )
-    if not evening.players:
+    if not progress.players:
         return Step(
             "Put the players on the list",
             "Paste a list or upload a file; single names can be added at any time.",
-            _page("players", evening),
+            _page("players", progress),
             "Add players",
         )
-    newest = evening.newest
+    newest = progress.newest
     if newest is None or newest.status == "finished":
-        return _to_draw(evening)
+        return _to_draw(progress)
     return {
         "draft": _drafted,
         "confirmed": _confirmed,
         "released": _released,
         "playing": _playing,
         "time_up": _time_up,
-    }[newest.status](evening, newest)
+    }[newest.status](progress, newest)
 
 
-def _to_draw(evening: Evening) -> Step:
+def _to_draw(progress: EventProgress) -> Step:
     """The round before is finished, or there is none."""
-    number = len(evening.rounds) + 1
-    newest = evening.newest
-    unsettled = [each for each in evening.rounds if each.settled < each.tables]
+    number = len(progress.rounds) + 1
+    newest = progress.newest
+    unsettled = [each for each in progress.rounds if each.settled < each.tables]
     if unsettled:
-        return _to_settle(evening, unsettled[0], _meanwhile(evening, number))
+        return _to_settle(progress, unsettled[0], _meanwhile(progress, number))
     if newest and newest.is_final:
         return Step(
             "The final is over",
             "The champion is named as soon as its result stands.",
-            _page("event-standings", evening),
+            _page("event-standings", progress),
             "See the standings",
         )
-    if newest is None and evening.here < 2:
+    if newest is None and progress.here < 2:
         return Step(
             "Check in the players as they come",
-            of_which(evening.here, evening.players, "player", "here")
+            of_which(progress.here, progress.players, "player", "here")
             + ". Only who is checked in gets a seat.",
-            _page("players", evening),
+            _page("players", progress),
             "Check in players",
         )
-    if number > evening.rounds_planned:
+    if number > progress.rounds_planned:
         return Step(
             "Draw the final",
-            f"The first {evening.advance} of the standings play it.",
-            _round(evening, number),
+            f"The first {progress.advance} of the standings play it.",
+            _round(progress, number),
             "To the final",
         )
-    late = evening.players - evening.here
+    late = progress.players - progress.here
     return Step(
         f"Check in who still comes, then draw round {number}" if late else f"Draw round {number}",
-        of_which(evening.here, evening.players, "player", "checked in") + ".",
-        _round(evening, number),
+        of_which(progress.here, progress.players, "player", "checked in") + ".",
+        _round(progress, number),
         "To the draw",
     )
 
 
-def _meanwhile(evening: Evening, number: int) -> str:
+def _meanwhile(progress: EventProgress, number: int) -> str:
     """What may be done, and what may not, while results of the rounds before are missing."""
-    if len(evening.rounds) > evening.rounds_planned:
+    if len(progress.rounds) > progress.rounds_planned:
         return "Until then there is no champion."
-    if number > evening.rounds_planned:
+    if number > progress.rounds_planned:
         return "The final can be drawn when all of them stand."
     return f"You may draw round {number} meanwhile."
 
 
-def _to_settle(evening: Evening, round_: RoundFacts, meanwhile: str) -> Step:
+def _to_settle(progress: EventProgress, round_: RoundFacts, meanwhile: str) -> Step:
     """Results of a finished round that do not stand."""
     # The floor shows the newest round only.
-    here = round_ is evening.newest
-    url = _page("floor", evening) if here else _round(evening, round_.number)
+    here = round_ is progress.newest
+    url = _page("floor", progress) if here else _round(progress, round_.number)
     missing = round_.tables - round_.results
     if missing:
         what = "is open again: its result is" if missing == 1 else "are open again: results are"
@@ -201,19 +201,19 @@ def _to_settle(evening: Evening, round_: RoundFacts, meanwhile: str) -> Step:
     )
 
 
-def _seat_latecomers(evening: Evening, now: RoundFacts) -> Step:
+def _seat_latecomers(progress: EventProgress, now: RoundFacts) -> Step:
     is_ = "is" if now.latecomers == 1 else "are"
     return Step(
         f"{counted(now.latecomers, 'player')} {is_} here without a seat",
         f"They can join a table of {now.title} that has not begun.",
-        _round(evening, now.number) + "#unseated",
+        _round(progress, now.number) + "#unseated",
         "Seat them",
     )
 
 
-def _drafted(evening: Evening, now: RoundFacts) -> Step:
+def _drafted(progress: EventProgress, now: RoundFacts) -> Step:
     if now.latecomers:
-        return _seat_latecomers(evening, now)
+        return _seat_latecomers(progress, now)
     missing = now.tables - now.bankers
     have = "has" if missing == 1 else "have"
     more = (
@@ -224,19 +224,19 @@ def _drafted(evening: Evening, now: RoundFacts) -> Step:
     return Step(
         f"Look over the draft of {now.title}, then confirm it",
         more,
-        _round(evening, now.number),
+        _round(progress, now.number),
         "See the draft",
     )
 
 
-def _seats_to_fill(evening: Evening, now: RoundFacts) -> Step | None:
+def _seats_to_fill(progress: EventProgress, now: RoundFacts) -> Step | None:
     """Players with a seat who have left, or a free seat in the final."""
     if now.away:
         are = "is" if now.away == 1 else "are"
         return Step(
             f"{counted(now.away, 'player')} with a seat in {now.title} {are} not here",
             "Seat somebody else instead, or take the seat away.",
-            _round(evening, now.number),
+            _round(progress, now.number),
             "To the seats",
         )
     if now.free:
@@ -244,41 +244,41 @@ def _seats_to_fill(evening: Evening, now: RoundFacts) -> Step | None:
         return Step(
             f"{counted(now.free, 'seat')} in {now.title} {are} free",
             "Seat the next in the standings; or play with those who are there.",
-            _round(evening, now.number),
+            _round(progress, now.number),
             "To the seats",
         )
     return None
 
 
-def _confirmed(evening: Evening, now: RoundFacts) -> Step:
-    if step := _seats_to_fill(evening, now):
+def _confirmed(progress: EventProgress, now: RoundFacts) -> Step:
+    if step := _seats_to_fill(progress, now):
         return step
     if now.latecomers:
-        return _seat_latecomers(evening, now)
+        return _seat_latecomers(progress, now)
     if now.bankers < now.tables:
         missing = now.tables - now.bankers
-        enough = evening.bankers >= now.tables
+        enough = progress.bankers >= now.tables
         return Step(
             f"Give {counted(missing, 'table')} a banker",
             "Fill the free tables, or choose a banker under each."
             if enough
             else "Add the names of the bankers first.",
-            _round(evening, now.number) if enough else _page("people", evening),
+            _round(progress, now.number) if enough else _page("people", progress),
             "Choose bankers" if enough else "Add bankers",
         )
     return Step(
         f"Release {now.title}",
         "Then everybody sees their seat, on phones and on the projector.",
-        _round(evening, now.number),
+        _round(progress, now.number),
         "To the release",
     )
 
 
-def _released(evening: Evening, now: RoundFacts) -> Step:
-    if step := _seats_to_fill(evening, now):
+def _released(progress: EventProgress, now: RoundFacts) -> Step:
+    if step := _seats_to_fill(progress, now):
         return step
     if now.latecomers:
-        return _seat_latecomers(evening, now)
+        return _seat_latecomers(progress, now)
     waiting = now.tables - now.tablets
     more = (
         f"{counted(waiting, 'table')} without a tablet: hand out the bankers’ cards."
@@ -286,77 +286,77 @@ def _released(evening: Evening, now: RoundFacts) -> Step:
         else "Every table has its tablet."
     )
     return Step(
-        "Start the clock when everybody sits", more, _page("floor", evening), "To the clock"
+        "Start the clock when everybody sits", more, _page("floor", progress), "To the clock"
     )
 
 
-def _playing(evening: Evening, now: RoundFacts) -> Step:
+def _playing(progress: EventProgress, now: RoundFacts) -> Step:
     if now.ran_out_unseen:
         return Step(
             f"The time of {now.title} ran out while this computer was off",
             "On the floor, call the last turn, or give time back if the tables still play.",
-            _page("floor", evening),
+            _page("floor", progress),
             "To the clock",
         )
     if now.latecomers:
-        return _seat_latecomers(evening, now)
+        return _seat_latecomers(progress, now)
     if now.results == now.tables:
-        return _all_in(evening, now)
+        return _all_in(progress, now)
     title = now.title.capitalize()
     return Step(
         f"{title} is being played",
         "Look after tables that are silent. When time is up, the last turn is called by itself.",
-        _page("floor", evening),
+        _page("floor", progress),
         "See the floor",
         head="Now",
     )
 
 
-def _time_up(evening: Evening, now: RoundFacts) -> Step:
+def _time_up(progress: EventProgress, now: RoundFacts) -> Step:
     left = now.tables - now.results
     if left:
         return Step(
             f"Time is up: {counted(left, 'table')} still to end the game",
             "Each banker ends the game after the last turn, or a referee closes the book. A table "
             "that never began can be cancelled on the round’s page.",
-            _page("floor", evening),
+            _page("floor", progress),
             "See which",
         )
-    return _all_in(evening, now)
+    return _all_in(progress, now)
 
 
-def _all_in(evening: Evening, now: RoundFacts) -> Step:
+def _all_in(progress: EventProgress, now: RoundFacts) -> Step:
     return Step(
         f"All tables of {now.title} are in: finish it",
         "Results can still be signed, and ruled on, afterwards.",
-        _page("floor", evening),
+        _page("floor", progress),
         "To the floor",
     )
 
 
-def stages(evening: Evening) -> list[Stage]:
+def stages(progress: EventProgress) -> list[Stage]:
     """The whole evening as a line of stops."""
-    newest = evening.newest
+    newest = progress.newest
     line = [
-        Stage("Players", _page("players", evening), "done" if evening.rounds else "now"),
+        Stage("Players", _page("players", progress), "done" if progress.rounds else "now"),
     ]
-    for number in range(1, evening.rounds_planned + 2):
-        text = "Final" if number > evening.rounds_planned else f"Round {number}"
-        if number > len(evening.rounds):
+    for number in range(1, progress.rounds_planned + 2):
+        text = "Final" if number > progress.rounds_planned else f"Round {number}"
+        if number > len(progress.rounds):
             state = "todo"
         elif newest and number == newest.number and newest.status != "finished":
             state = "now"
         else:
             state = "done"
-        line.append(Stage(text, _round(evening, number), state))
-    champion = "done" if evening.champion else "todo"
-    line.append(Stage("Champion", _page("event-standings", evening), champion))
+        line.append(Stage(text, _round(progress, number), state))
+    champion = "done" if progress.champion else "todo"
+    line.append(Stage("Champion", _page("event-standings", progress), champion))
     return line
 
 
-def _page(name: str, evening: Evening) -> str:
-    return reverse(name, args=[evening.slug])
+def _page(name: str, progress: EventProgress) -> str:
+    return reverse(name, args=[progress.slug])
 
 
-def _round(evening: Evening, number: int) -> str:
-    return reverse("round", args=[evening.slug, number])
+def _round(progress: EventProgress, number: int) -> str:
+    return reverse("round", args=[progress.slug, number])

@@ -16,12 +16,12 @@ from ledger import passes
 from ledger.models import Pass
 from tournaments.forms.people import InviteForm, StaffForm
 from tournaments.models import Event, Round, Staff, Table
-from tournaments.naming import staff_by_name
+from tournaments.person_names import staff_by_name
 from tournaments.services import draws, people
 from tournaments.views.access import Viewer, organisers_only
-from tournaments.views.organise.frame import event_page
-from tournaments.views.parts.numbers import whole_number
-from tournaments.views.parts.qr import full_link, qr_code
+from tournaments.views.components.qr import full_link, qr_code
+from tournaments.views.components.request_numbers import whole_number
+from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside, told
 
 

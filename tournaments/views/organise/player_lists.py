@@ -10,14 +10,14 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from tournaments.counting import counted
 from tournaments.forms.players import PasteForm, PreviewForm, UploadForm
-from tournaments.importing import Choices, Layout, Report, decode
 from tournaments.models import Event
+from tournaments.player_import import Choices, Layout, Report, decode
+from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.services import player_lists
 from tournaments.views.access import Viewer, organisers_only
-from tournaments.views.organise.frame import event_page
+from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.players import list_page
 from tournaments.views.problems import in_a_sentence, told
 

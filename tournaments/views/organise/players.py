@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from ledger import passes
-from tournaments.counting import counted
 from tournaments.forms.players import (
     NewPlayerForm,
     PasteForm,
@@ -20,14 +19,15 @@ from tournaments.forms.players import (
     UploadForm,
 )
 from tournaments.models import Event, Player, Round
-from tournaments.naming import by_name
+from tournaments.person_names import by_name
+from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.services import draws, players
 from tournaments.views.access import Viewer, organisers_only
-from tournaments.views.organise.evening import evening_of
-from tournaments.views.organise.frame import event_page
+from tournaments.views.components.qr import full_link, qr_code
+from tournaments.views.organise.event_progress import progress_of
 from tournaments.views.organise.guide import next_step
-from tournaments.views.parts.qr import full_link, qr_code
+from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import in_a_sentence, saving, told
 
 
@@ -115,7 +115,7 @@ def check_in(request: HttpRequest, event: Event, viewer: Viewer, player_id: int)
         "row": Row(player, unseated=player.pk in _without_seat(drawn)),
         "drawn": drawn,
         "counts": _counts(event),
-        "step": next_step(evening_of(event)),
+        "step": next_step(progress_of(event)),
         "step_at": reverse("players", args=[event.slug]),
     }
     return render(request, "organise/player_checked_in.html", context)

@@ -6,9 +6,9 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.models import Event
 from tournaments.views.access import Viewer, officials_only
-from tournaments.views.organise.frame import event_page
-from tournaments.views.parts.log import shown_log
-from tournaments.views.parts.standings import champion_words, standings_html
+from tournaments.views.components.event_log_head import shown_log
+from tournaments.views.components.standings import champion_words, standings_html
+from tournaments.views.organise.page_frame import event_page
 
 
 @officials_only

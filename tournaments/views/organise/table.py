@@ -22,14 +22,14 @@ from tournaments.forms.results import CloseForm, ReopenForm, RulingForm, assets_
 from tournaments.models import Event, Result, Signature, Table
 from tournaments.services import reopening, results
 from tournaments.views.access import Viewer, officials_only
-from tournaments.views.organise.frame import event_page
-from tournaments.views.parts.counts import newest_count
-from tournaments.views.parts.entry import open_entry
-from tournaments.views.parts.finding import KINDS, Wanted
-from tournaments.views.parts.journal import journal_page, newest_entries
-from tournaments.views.parts.numbers import read_number, whole_number
-from tournaments.views.parts.results import ShownResult, ShownRuling, shown_result
-from tournaments.views.parts.tables import State, floor_state, paired_cards, shown_seats
+from tournaments.views.components.entry_details import open_entry
+from tournaments.views.components.journal import journal_page, newest_entries
+from tournaments.views.components.journal_search import KINDS, Wanted
+from tournaments.views.components.newest_count import newest_count
+from tournaments.views.components.request_numbers import read_number, whole_number
+from tournaments.views.components.results import ShownResult, ShownRuling, shown_result
+from tournaments.views.components.tables import State, floor_state, paired_cards, shown_seats
+from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside, saving, told
 
 REOPENED = (

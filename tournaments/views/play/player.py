@@ -18,13 +18,13 @@ from ledger.models import Game, Grant
 from tournaments.models import Player, Round, Seat, Signature, Table
 from tournaments.services import draws, results
 from tournaments.services.acts import acting_as
-from tournaments.views.parts.clock import clock_now
-from tournaments.views.parts.deeds import ShownDeed, deeds_of
-from tournaments.views.parts.live import following
-from tournaments.views.parts.numbers import read_number
-from tournaments.views.parts.results import ShownResult, shown_result
-from tournaments.views.parts.standings import rank_of
-from tournaments.views.parts.tables import (
+from tournaments.views.components.clock import clock_now
+from tournaments.views.components.deeds import ShownDeed, deeds_of
+from tournaments.views.components.live import following
+from tournaments.views.components.request_numbers import read_number
+from tournaments.views.components.results import ShownResult, shown_result
+from tournaments.views.components.standings import rank_of
+from tournaments.views.components.tables import (
     ShownSeat,
     State,
     shown_seats,
@@ -32,7 +32,7 @@ from tournaments.views.parts.tables import (
     turn_of,
 )
 from tournaments.views.problems import told
-from tournaments.views.public.doors import dead_link
+from tournaments.views.public.sign_in import dead_link
 
 _DEAD = "This player’s link opens nothing"
 

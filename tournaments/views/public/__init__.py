@@ -1,1 +1,1 @@
-"""Pages anyone may open, and the doors: accounts, links, cards."""
+"""Pages anyone may open, and signing in: accounts, links, cards."""

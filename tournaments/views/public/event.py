@@ -13,19 +13,19 @@ from django.utils.safestring import SafeString
 from ledger.models import Game
 from tournaments.models import Event, Round, Table
 from tournaments.views.access import viewer_of
-from tournaments.views.parts.cards import event_state
-from tournaments.views.parts.clock import clock_now
-from tournaments.views.parts.live import following
-from tournaments.views.parts.results import shown_result
-from tournaments.views.parts.rules import sheet_of
-from tournaments.views.parts.seating import seating
-from tournaments.views.parts.shared import once
-from tournaments.views.parts.standings import champion_words, standings_html
-from tournaments.views.parts.tables import (
+from tournaments.views.components.clock import clock_now
+from tournaments.views.components.event_cards import event_state
+from tournaments.views.components.live import following
+from tournaments.views.components.results import shown_result
+from tournaments.views.components.rules import sheet_of
+from tournaments.views.components.seating import seating
+from tournaments.views.components.standings import champion_words, standings_html
+from tournaments.views.components.tables import (
     shown_seats,
     table_state,
     turn_of,
 )
+from tournaments.views.components.version_cache import once
 
 _HIDDEN = (Round.Status.DRAFT, Round.Status.CONFIRMED)
 

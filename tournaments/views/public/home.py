@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.models import Event
-from tournaments.views.parts.cards import event_cards
+from tournaments.views.components.event_cards import event_cards
 
 
 def home(request: HttpRequest) -> HttpResponse:

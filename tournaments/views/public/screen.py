@@ -11,13 +11,13 @@ from django.urls import reverse
 
 from ledger.models import Game
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
-from tournaments.counting import of_which
 from tournaments.models import Event, Result, Round
-from tournaments.views.parts.clock import ShownClock, clock_now
-from tournaments.views.parts.live import following
-from tournaments.views.parts.qr import full_link, qr_code
-from tournaments.views.parts.seating import seating
-from tournaments.views.parts.standings import shown_standings
+from tournaments.plurals import of_which
+from tournaments.views.components.clock import ShownClock, clock_now
+from tournaments.views.components.live import following
+from tournaments.views.components.qr import full_link, qr_code
+from tournaments.views.components.seating import seating
+from tournaments.views.components.standings import shown_standings
 
 LEADERS_MAX = 8
 _WORDS = {

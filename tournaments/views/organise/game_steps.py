@@ -11,13 +11,13 @@ from django.shortcuts import render
 from ledger.models import Game
 from ledger.problems import Problem
 from ledger.services.asof import newest_at, number_at
-from tournaments.forms.moments import AsOfForm
+from tournaments.forms.game_times import AsOfForm
 from tournaments.models import Event, Table
 from tournaments.views.access import Viewer, officials_only
-from tournaments.views.organise.frame import event_page
-from tournaments.views.parts.hours import moment_meant
-from tournaments.views.parts.moment import Step, step
-from tournaments.views.parts.numbers import whole_number
+from tournaments.views.components.game_step import GameStep, game_step
+from tournaments.views.components.game_times import moment_meant
+from tournaments.views.components.request_numbers import whole_number
+from tournaments.views.organise.page_frame import event_page
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ def _find(game: Game, clock: time, zone: tzinfo) -> Found:
     return Found(at, number, at < game.opened_at)
 
 
-def _step(table: Table, game: Game, number: int) -> Step:
+def _step(table: Table, game: Game, number: int) -> GameStep:
     try:
-        return step(game, table.names(), number)
+        return game_step(game, table.names(), number)
     except Problem as problem:
         raise Http404(problem.sentence) from problem

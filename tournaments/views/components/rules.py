@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import engine
+from tournaments.forms.option_labels import HOUSE_RULES, NAMES, in_words, label
 from tournaments.forms.rules import usual_options
-from tournaments.forms.wording import HOUSE_RULES, NAMES, in_words, label
 from tournaments.models import Event
 
 

@@ -11,8 +11,9 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tournaments.importing.columns import APART, CLUB, FIRST, LAST, NAME, Columns, headed
-from tournaments.importing.layout import (
+from tournaments.person_names import folded
+from tournaments.player_import.columns import APART, CLUB, FIRST, LAST, NAME, Columns, headed
+from tournaments.player_import.layout import (
     Begin,
     Choices,
     Layout,
@@ -21,7 +22,6 @@ from tournaments.importing.layout import (
     is_blank,
     is_player_line,
 )
-from tournaments.naming import folded
 
 NAME_MAX = 80
 CLUB_MAX = 80

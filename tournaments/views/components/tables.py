@@ -11,8 +11,8 @@ from uuid import UUID
 import engine
 from ledger.models import Pass, Transaction
 from tournaments.models import Result, Round, Table
-from tournaments.views.parts.counts import count_differs
-from tournaments.views.parts.journal import newest_entries
+from tournaments.views.components.journal import newest_entries
+from tournaments.views.components.newest_count import count_differs
 
 SILENT_AFTER_SECONDS = 360
 

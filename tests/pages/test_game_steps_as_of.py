@@ -17,7 +17,7 @@ from tests.pages.browsing import PHONE, TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Table
-from tournaments.views.parts.hours import moment_meant
+from tournaments.views.components.game_times import moment_meant
 
 ZURICH = ZoneInfo("Europe/Zurich")
 OPENED = datetime(2026, 3, 20, 19, 30, 20, tzinfo=ZURICH)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.counting import counted
 from tournaments.models import Event, Player, Round, Seat, Staff, Table
+from tournaments.plurals import counted
 from tournaments.seating import Draw, History, explain
 from tournaments.seating import meetings as repeats
 from tournaments.seating.sizes import LARGEST

@@ -10,7 +10,7 @@ from django.apps import apps
 from ledger.audit import key_faults, orphan_faults, softly, sound_ids
 from ledger.models import Game
 from tournaments.models import Act, Event, EventChain, Table
-from tournaments.services.auditing import news
+from tournaments.services.auditing import pending
 
 
 def known_events() -> list[UUID]:
@@ -35,11 +35,13 @@ def broken_keys() -> Iterator[str]:
 def loose_faults() -> Iterator[str]:
     """What is left of books that are gone, and news that no table waits for."""
     yield from softly("what is left of books that are gone", orphan_faults())
-    yield from news.unreadable()
+    yield from pending.unreadable()
     known = {str(key) for key in (*sound_ids(Table, "game_id"), *sound_ids(Event, "id"))}
-    for each in news.open_news():
+    for each in pending.open_news():
         # Those of known tables and events are named with these.
         if each.game not in known and each.event not in known:
             about = f"Game {each.game}" if each.game else "Nothing that is there"
-            for said in news.faults([each], news.OF_BOOKS if each.game else news.OF_STANDINGS):
+            for said in pending.faults(
+                [each], pending.OF_BOOKS if each.game else pending.OF_STANDINGS
+            ):
                 yield f"{about}: {said}"

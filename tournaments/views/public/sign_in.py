@@ -1,4 +1,4 @@
-"""Doors: the one-time link that makes an account, logging in, a referee's link, a banker's card."""
+"""Signing in: by name, and by link: a new account, a referee, a banker with a card."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.tournaments import evening
 from tournaments.models import Event, Staff
-from tournaments.naming import folded, natural_key
+from tournaments.person_names import folded, natural_key
 from tournaments.services import draws, people
 
 

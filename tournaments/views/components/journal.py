@@ -13,7 +13,7 @@ import engine
 from ledger import actors
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Game, Transaction
-from tournaments.views.parts.finding import Wanted, found
+from tournaments.views.components.journal_search import Wanted, found
 
 PAGE_LENGTH = 25
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from tournaments.models import Round, Seat
-from tournaments.naming import display_name
+from tournaments.person_names import display_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from django.urls import reverse
 
 from tournaments.models import Event, Table
 from tournaments.views.access import Viewer, officials_only
-from tournaments.views.parts.log import shown_log
-from tournaments.views.parts.results import shown_result
+from tournaments.views.components.event_log_head import shown_log
+from tournaments.views.components.results import shown_result
 
 
 @officials_only

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.importing import Begin, Choices, Report, read_list
+from tournaments.player_import import Begin, Choices, Report, read_list
 
 
 def names(content: bytes | str, *known: str) -> list[str]:

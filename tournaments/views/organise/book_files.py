@@ -14,13 +14,13 @@ from ledger.exports import FORMATS
 from ledger.exports.download import download
 from ledger.models import Game
 from ledger.services.importing import import_once
-from tournaments.counting import counted
 from tournaments.exports import event_archive, table_stem
-from tournaments.forms.books import ImportForm
+from tournaments.forms.game_file import ImportForm
 from tournaments.models import Event, Table
-from tournaments.services.imports import has_imported
+from tournaments.plurals import counted
+from tournaments.services.imported_games import has_imported
 from tournaments.views.access import Viewer, officials_only, organisers_only
-from tournaments.views.organise.frame import event_page
+from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tournaments.models import Event, EventChain
-from tournaments.views.parts.results import SHORT_HEAD, in_groups
+from tournaments.views.components.results import SHORT_HEAD, in_groups
 
 
 @dataclass(frozen=True, slots=True)

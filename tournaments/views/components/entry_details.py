@@ -13,7 +13,7 @@ from ledger import actors
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Game, Posting
 from ledger.services.explaining import explain_entry
-from tournaments.views.parts.journal import who
+from tournaments.views.components.journal import who
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from django.urls import reverse
 
 from ledger import passes
 from tournaments.models import Event, Player, Table
-from tournaments.naming import by_name
+from tournaments.person_names import by_name
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.qr import full_link, qr_code
+from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.people import persons
-from tournaments.views.parts.numbers import whole_number
-from tournaments.views.parts.qr import full_link, qr_code
 
 CARDS_A_PAGE = 400
 """Cards for a hundred tables: drawing their codes keeps the computer busy for some seconds."""

@@ -10,7 +10,7 @@ from django.urls import reverse
 from ledger.models import Game, Pass
 from tournaments.models import Event, Result, Round, Staff
 from tournaments.services import clock_jumps, draws
-from tournaments.views.organise.guide import Evening, Link, RoundFacts
+from tournaments.views.organise.guide import EventProgress, Link, RoundFacts
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -27,13 +27,13 @@ class _Counted(TypedDict):
     settled_count: int
 
 
-def evening_of(event: Event) -> Evening:
+def progress_of(event: Event) -> EventProgress:
     """What the guide needs to know."""
     players = event.players.aggregate(
         listed=Count("pk", filter=Q(dropped_at=None)),
         here=Count("pk", filter=Q(dropped_at=None, checked_in_at__isnull=False)),
     )
-    return Evening(
+    return EventProgress(
         slug=event.slug,
         rounds_planned=event.rounds,
         table_size=event.table_size,

@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from tournaments.models import Event
 from tournaments.views.access import Viewer, organisers_only
-from tournaments.views.organise.evening import evening_of
-from tournaments.views.organise.guide import Evening, next_step
-from tournaments.views.parts.clock import clock_now
-from tournaments.views.parts.live import following
+from tournaments.views.components.clock import clock_now
+from tournaments.views.components.live import following
+from tournaments.views.organise.event_progress import progress_of
+from tournaments.views.organise.guide import EventProgress, next_step
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,18 +35,19 @@ def event_page(
     tab: str,
     status: int = 200,
     channels: tuple[str, ...] = (),
-    evening: Evening | None = None,
+    progress: EventProgress | None = None,
     **context: Any,
 ) -> HttpResponse:
     """A page of an event in its frame. `tab` is the name of its URL, or "round-<n>"."""
-    evening = evening or evening_of(event)
+    progress = progress or progress_of(event)
     clock = clock_now(event)
     context |= {
         "event": event,
         "viewer": viewer,
         "referee": None if viewer.organises else viewer,
-        "tabs": _tabs(event, viewer, evening, tab),
-        "step": next_step(evening) if viewer.organises else None,
+        "progress": progress,
+        "tabs": _tabs(event, viewer, progress, tab),
+        "step": next_step(progress) if viewer.organises else None,
         "step_at": request.path,
         "clock": clock,
         "round_now": clock.round if clock else None,
@@ -60,13 +61,13 @@ def next_step_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
     """The next step alone; `at` is the page it stands on, which needs no button to itself."""
     context = {
         "event": event,
-        "step": next_step(evening_of(event)),
+        "step": next_step(progress_of(event)),
         "step_at": request.GET.get("at", ""),
     }
     return render(request, "organise/next_step.html", context)
 
 
-def _tabs(event: Event, viewer: Viewer, evening: Evening, current: str) -> list[Tab]:
+def _tabs(event: Event, viewer: Viewer, progress: EventProgress, current: str) -> list[Tab]:
     rounds = []
     for number in range(1, event.rounds + 2):
         text = "Final" if number > event.rounds else f"Round {number}"

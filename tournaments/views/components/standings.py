@@ -15,7 +15,7 @@ from engine import Edition
 from tournaments.models import Event, Player, Result, Round, Standings
 from tournaments.services import draws
 from tournaments.standings import SCORINGS, Metric
-from tournaments.views.parts.shared import once
+from tournaments.views.components.version_cache import once
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ def standings_html(event: Event, table_page: str = "public-table") -> SafeString
 
     def render() -> SafeString:
         context = {"standings": shown_standings(event, table_page)}
-        return render_to_string("parts/standings.html", context)
+        return render_to_string("components/standings.html", context)
 
     return once(event, f"standings-{table_page}", render)
 

@@ -12,8 +12,8 @@ from ledger import actors
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Game, Posting, Transaction
 from ledger.services.asof import Moment, as_of
-from tournaments.views.parts.deeds import ShownDeed, deeds_of
-from tournaments.views.parts.journal import who
+from tournaments.views.components.deeds import ShownDeed, deeds_of
+from tournaments.views.components.journal import who
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Holding:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GameStep:
     """A table after entry `number` of `total`; 0 is before the first. `undone` is the entry that
     has taken it back since, or None. `bank` says what the Bank had in its box."""
 
@@ -51,13 +51,13 @@ class Step:
     holdings: tuple[Holding, ...]
 
 
-def step(game: Game, names: Mapping[str, str], number: int) -> Step:
+def game_step(game: Game, names: Mapping[str, str], number: int) -> GameStep:
     """The table after that entry. Raises `Problem` UNKNOWN_ENTRY."""
     moment = as_of(game, number)
     entry = moment.entry
     position = moment.position
     shown = actors.labels_of({entry.actor, entry.device}) if entry else {}
-    return Step(
+    return GameStep(
         number=number,
         total=game.version,
         text=engine.with_names(entry.text, names) if entry else "Before the first entry",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.importing.columns import MEANINGS, Columns, find_heading, guessed, headed
+from tournaments.player_import.columns import MEANINGS, Columns, find_heading, guessed, headed
 
 Rows = Sequence[tuple[int, list[str]]]
 """The lines of a list: their numbers, from 1, and their cells."""
