@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 import engine
 from engine.facts import WentBankrupt
 from engine.outcome import BOX, CASH, DEED_PREFIX, Posting
+from ledger.commodities import quantity_in_words
 from ledger.journal.effective_entries import EffectiveEntries
 from ledger.journal.lookup import Movement, Place
 from ledger.models import Transaction
@@ -244,10 +245,9 @@ def _lack(book: Book, account: str, commodity: str, missing: int) -> str:
         cash = edition.money(book.game.cash[holder])
         what = f"has {cash}, {edition.money(missing)} too little to give back"
     elif commodity.startswith(DEED_PREFIX):
-        what = f"doesn't hold {edition.name_of(commodity.removeprefix(DEED_PREFIX))} any more"
+        what = f"doesn't hold {quantity_in_words(missing, commodity, edition)} any more"
     else:
-        name = commodity.partition(":")[0].replace("-", " ")
-        what = f"lacks {missing} {name}{'s' if missing > 1 else ''}"
+        what = f"lacks {quantity_in_words(missing, commodity, edition)}"
         what += f" on {edition.name_of(lot)}" if lot else ""
     return engine.sentence(f"{engine.seat_name(holder)} {what}.")
 

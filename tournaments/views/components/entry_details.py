@@ -10,10 +10,12 @@ from typing import Any
 import engine
 from engine import Edition
 from ledger import actors
+from ledger.commodities import commodity_name
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Game, Posting
 from ledger.services.explaining import explain_entry
 from tournaments.views.components.journal import who
+from tournaments.views.components.money import balance_in_words, change_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +72,9 @@ def _move(posting: Posting, names: Mapping[str, str], edition: Edition) -> Move:
     cash = posting.commodity == "cash"
     return Move(
         account=_account(posting.account, names, edition),
-        commodity="" if cash else commodity_words(posting.commodity, edition),
-        quantity=_signed_money(posting.quantity, edition) if cash else f"{posting.quantity:+d}",
-        balance=_money(posting.balance, edition) if cash else str(posting.balance),
+        commodity="" if cash else commodity_name(posting.commodity, edition),
+        quantity=change_in_words(posting.quantity, edition) if cash else f"{posting.quantity:+d}",
+        balance=balance_in_words(posting.balance, edition) if cash else str(posting.balance),
     )
 
 
@@ -80,21 +82,3 @@ def _account(account: str, names: Mapping[str, str], edition: Edition) -> str:
     holder, lot = engine.split_account(account)
     who = names.get(holder, holder)
     return f"{who}, on {edition.name_of(lot)}" if lot else who
-
-
-def commodity_words(commodity: str, edition: Edition) -> str:
-    """A commodity for people: "deed of Boardwalk", "house", "jail card (Chance)"."""
-    kind, _, what = commodity.partition(":")
-    if kind == "deed":
-        return f"deed of {edition.name_of(what)}"
-    if kind == "jail-card":
-        return f"jail card ({what.replace('-', ' ')})"
-    return kind
-
-
-def _money(amount: int, edition: Edition) -> str:
-    return edition.money(amount) if amount >= 0 else f"−{edition.money(-amount)}"
-
-
-def _signed_money(amount: int, edition: Edition) -> str:
-    return f"+{edition.money(amount)}" if amount > 0 else _money(amount, edition)

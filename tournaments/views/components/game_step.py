@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import engine
-from engine import Edition
 from ledger import actors
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Game, Posting, Transaction
 from ledger.services.asof import Moment, as_of
+from tournaments.plurals import counted
 from tournaments.views.components.deeds import ShownDeed, deeds_of
 from tournaments.views.components.journal import who
+from tournaments.views.components.money import change_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,7 @@ def game_step(game: Game, names: Mapping[str, str], number: int) -> GameStep:
         posted_at=entry.posted_at if entry else None,
         undone=effective_entries_of(game.pk).taken_back.get(number),
         turn=_turn(position, names),
-        bank=f"{_many(position.bank_houses, 'house')} and {_many(position.bank_hotels, 'hotel')}",
+        bank=_stock(position),
         holdings=tuple(_holdings(moment, entry, names)),
     )
 
@@ -83,7 +84,7 @@ def _holdings(
             letter=seat,
             name=name,
             cash=edition.money(position.cash[seat]),
-            change=_signed(changes.get(seat, 0), edition),
+            change=change_in_words(change, edition) if (change := changes.get(seat)) else "",
             worth=edition.money(moment.tally[seat]["total"]),
             where=edition.spaces[position.tokens[seat]].name if position.tracked else "",
             note=_note(position, seat),
@@ -93,18 +94,17 @@ def _holdings(
         )
 
 
+def _stock(position: engine.Game) -> str:
+    houses, hotels = position.bank_houses, position.bank_hotels
+    return f"{counted(houses, 'house')} and {counted(hotels, 'hotel')}"
+
+
 def _changes(postings: Iterable[Posting]) -> dict[str, int]:
     changes: dict[str, int] = {}
     for leg in postings:
         if leg.commodity == "cash":
             changes[leg.account] = changes.get(leg.account, 0) + leg.quantity
     return changes
-
-
-def _signed(amount: int, edition: Edition) -> str:
-    if not amount:
-        return ""
-    return f"{'+' if amount > 0 else '−'}{edition.money(abs(amount))}"
 
 
 def _note(position: engine.Game, seat: str) -> str:
@@ -121,7 +121,3 @@ def _turn(position: engine.Game, names: Mapping[str, str]) -> str:
     if not position.tracked:
         return "Only bank transactions are entered"
     return f"Round {position.round_number}, turn of {names.get(position.turn, position.turn)}"
-
-
-def _many(count: int, thing: str) -> str:
-    return f"{count} {thing}{'' if count == 1 else 's'}"

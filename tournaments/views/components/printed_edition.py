@@ -8,6 +8,7 @@ from engine.edition import Card, Edition, Space
 from ledger.actors import labels_of
 from ledger.models import AddedEdition
 from ledger.services.editions import Listed
+from tournaments.plurals import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +103,7 @@ def does(edition: Edition, card: Card) -> str:
         return f"Pays {money(card.per_house)} a house, {money(card.per_hotel)} a hotel"
     return {
         "move_to": f"Ahead to {edition.spaces[card.target].name}",
-        "move_back": f"Back {card.amount} space{'' if card.amount == 1 else 's'}",
+        "move_back": f"Back {counted(card.amount, 'space')}",
         "move_back_to": f"Back to {edition.spaces[card.target].name}, no salary",
         "go_to_jail": "Goes to Jail",
         "jail_card": "Is kept, to leave Jail with",

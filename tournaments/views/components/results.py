@@ -10,6 +10,7 @@ from typing import Any
 import engine
 from engine import Edition
 from tournaments.models import Result, Ruling, Table
+from tournaments.plurals import counted
 
 SHORT_HEAD = 12
 
@@ -27,7 +28,7 @@ def _words(line: Mapping[str, Any], edition: Edition) -> str:
         case "mortgaged":
             return f"{where}, mortgaged"
         case "houses":
-            return f"{line['count']} house{'s' if line['count'] != 1 else ''} on {where}"
+            return f"{counted(line['count'], 'house')} on {where}"
         case "hotel":
             return f"Hotel on {where}"
         case _:

@@ -12,7 +12,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 import engine
+from engine.outcome import CASH
 from ledger import problems
+from ledger.commodities import quantity_in_words
 from ledger.models import Game
 from ledger.problems import Problem
 from ledger.services import posting
@@ -223,13 +225,9 @@ def _moves(plan: Plan, table: Table) -> list[str]:
 
 
 def _moved(commodity: str, quantity: int, edition: engine.Edition) -> str:
-    sign, count = ("+", quantity) if quantity > 0 else ("−", -quantity)
-    kind, _, what = commodity.partition(":")
-    if kind == "cash":
-        return f"{sign}{edition.money(count)}"
-    if kind == "deed":
-        return f"{sign} {edition.name_of(what)}"
-    return f"{sign} {count} {kind.replace('-', ' ')}{'s' if count > 1 else ''}"
+    sign = "+" if quantity > 0 else "−"
+    space = "" if commodity == CASH else " "
+    return f"{sign}{space}{quantity_in_words(abs(quantity), commodity, edition)}"
 
 
 def _sentences(problem: Problem, table: Table) -> list[str]:
