@@ -3,11 +3,11 @@
  * note. Recording it moves nothing; where it differs a referee sets the book right, on their page.
  */
 
-import { refusalNote } from "../forms/inquiry.js";
 import { button, fill, h } from "../lib/dom.js";
 import { money } from "../lib/words.js";
 import { openPanel } from "../panels/panel.js";
 import { badge } from "../parts/icons.js";
+import { refusalNote } from "../parts/refusal-note.js";
 import { enter } from "../server/queue.js";
 import { isLocked, namesOf } from "../state/lookups.js";
 import { now } from "../state/store.js";
@@ -179,7 +179,7 @@ export function openCount(offer) {
   }
 
   draw(now());
-  openPanel("Count the table", place, draw);
+  openPanel("Count the table", place, { draw });
 }
 
 function put(values, key, value) {

@@ -13,13 +13,13 @@ import { makeInquiry } from "./inquiry.js";
 
 /**
  * Makes the form of an offer. `verb` stands on its button; `whenDone` is called when the entry has
- * been posted. The form keeps what was filled in while the game goes on around it; `refresh` must
- * be called after every change of the state.
+ * been posted. The form keeps what was filled in while the game goes on around it; `draw` and
+ * then `follow` must be called after every change of the state.
  */
 export function makeForm(offer, { verb, whenDone = () => {} }) {
   const slot = slotOf(offer);
   const fields = makeFields(offer, { state: now(), key: slot, changed });
-  const inquiry = makeInquiry(lock);
+  const inquiry = makeInquiry(() => draw(now()));
   const submit = button(`${slot}-submit`, "go wide", post, verb);
   const node = h(
     "form",
@@ -27,17 +27,19 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
     fields.node,
     h("div", { class: "form-foot" }, inquiry.node, submit),
   );
-  let seen = now().game.version;
-  changed();
+  /** The version of the book that the engine was asked about last. */
+  let seen = -1;
+  fields.follow();
+  draw(now());
 
   function changed() {
     fields.follow();
     inquiry.ask(fields.command());
-    lock();
+    draw(now());
   }
 
-  function lock() {
-    submit.disabled = !inquiry.agreed() || isLocked(now());
+  function draw(state) {
+    submit.disabled = !inquiry.agreed() || isLocked(state);
   }
 
   async function post() {
@@ -47,15 +49,15 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
   }
 
   /** Follows the game: a newer book is asked anew, a refusal of the post is shown here. */
-  function refresh(state) {
+  function follow(state) {
     if (state.refusal?.slot === slot) {
       inquiry.refuse(state.refusal);
     } else if (state.game.version !== seen) {
       seen = state.game.version;
       changed();
     }
-    lock();
+    draw(state);
   }
 
-  return { node, refresh };
+  return { node, draw, follow };
 }

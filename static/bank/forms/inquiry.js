@@ -2,10 +2,10 @@
 
 import { h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
-import { amountLines, ruleLines, standsIn } from "../panels/why.js";
+import { amountLines, ruleLines } from "../parts/explanation.js";
 import { movements } from "../parts/movements.js";
-import { Problem } from "../server/api.js";
-import { preview } from "../server/book.js";
+import { refusalNote } from "../parts/refusal-note.js";
+import { tryOut } from "../server/book.js";
 import { namesOf } from "../state/lookups.js";
 import { now } from "../state/store.js";
 
@@ -33,10 +33,10 @@ export function makeInquiry(onAnswer) {
   }
 
   async function look(command, mine) {
-    const answer = await preview(command).catch((error) => no(error));
+    const answer = await tryOut(command);
     if (mine !== latest) return;
     if (answer.isSilence) timer = setTimeout(look, RETRY_MS, command, mine);
-    if (answer.sentence) refuse(answer);
+    if (answer.refusal) refuse(answer.refusal);
     else agree(answer);
     onAnswer();
   }
@@ -59,33 +59,4 @@ export function makeInquiry(onAnswer) {
   }
 
   return { node, ask, refuse, agreed: () => agreed, shown: () => shown };
-}
-
-function no(error) {
-  if (error instanceof Problem) return error.refusal;
-  const sentence = "No connection: this can be checked and entered when the network is back.";
-  return { sentence, isSilence: true };
-}
-
-/**
- * The engine's no: its sentence and what to do; the rule behind it opens on demand. `role` is empty
- * where it was asked for.
- */
-export function refusalNote({ sentence, remedy, rule, ...place }, names, role = "alert") {
-  return h(
-    "div",
-    { class: "refusal", role: role || null, "data-refusal": "" },
-    h("p", {}, withNames(sentence, names), remedy && h("span", { class: "remedy" }, ` ${remedy}`)),
-    rule && ruleNote({ rule, ...place }),
-  );
-}
-
-function ruleNote({ rule_text: words, ...place }) {
-  if (!words) return h("small", {}, `Rule: ${place.rule}`);
-  return h(
-    "details",
-    { key: `rule-${place.rule}` },
-    h("summary", {}, `Rule: ${place.rule}`),
-    h("p", {}, words, standsIn(place)),
-  );
 }

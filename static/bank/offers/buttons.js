@@ -3,11 +3,12 @@
 import { openCount } from "../count/panel.js";
 import { face } from "../forms/fields/choice.js";
 import { makeForm } from "../forms/form.js";
-import { refusalNote } from "../forms/inquiry.js";
 import { button, fill, h } from "../lib/dom.js";
 import { withNames, withoutSeat } from "../lib/words.js";
 import { closePanel, openPanel } from "../panels/panel.js";
 import { badge } from "../parts/icons.js";
+import { refusalNote } from "../parts/refusal-note.js";
+import { keepUnavailable } from "../server/book.js";
 import { enter } from "../server/queue.js";
 import { isLocked, namesOf, slotOf } from "../state/lookups.js";
 import { now } from "../state/store.js";
@@ -74,12 +75,16 @@ export function openForm(offer, title) {
   if (offer.command.type === "count") return openCount(offer);
   const form = makeForm(offer, { verb: "Record this", whenDone: closePanel });
   const others = h("div", {});
-  const refresh = (state) => {
-    form.refresh(state);
+  const draw = (state) => {
+    form.draw(state);
     fill(others, notNow(greyedLots(state, offer)));
   };
-  fill(others, notNow(greyedLots(now(), offer)));
-  openPanel(title, [form.node, others], refresh);
+  const follow = (state) => {
+    form.follow(state);
+    keepUnavailable(state);
+  };
+  draw(now());
+  openPanel(title, [form.node, others], { draw, follow });
 }
 
 /**

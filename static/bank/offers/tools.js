@@ -3,6 +3,7 @@
 import { button, fill, h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { closePanel, openPanel } from "../panels/panel.js";
+import { keepUnavailable } from "../server/book.js";
 import { isLocked, namesOf, offersIn } from "../state/lookups.js";
 import { now } from "../state/store.js";
 import { actionButton, openForm } from "./buttons.js";
@@ -107,5 +108,8 @@ function openList(title, picks, explains) {
     );
   };
   draw(now());
-  openPanel(title, list, (state) => (state.game.version > version ? closePanel() : draw(state)));
+  openPanel(title, list, {
+    draw,
+    follow: (state) => (state.game.version > version ? closePanel() : keepUnavailable(state)),
+  });
 }

@@ -1,15 +1,13 @@
 /**
  * What is nearly possible: shown greyed beside what can be done, each opening to the reason why not.
- * It is asked for when a panel shows it, not with every entry.
+ * A panel that shows it asks for it (`keepUnavailable`); it does not come with every entry.
  */
 
-import { refusalNote } from "../forms/inquiry.js";
 import { h } from "../lib/dom.js";
 import { withNames, withoutSeat } from "../lib/words.js";
 import { chip } from "../parts/icons.js";
-import { fetchNearly } from "../server/book.js";
-import { lotsOf, namesOf, withBuildings } from "../state/lookups.js";
-import { change } from "../state/store.js";
+import { refusalNote } from "../parts/refusal-note.js";
+import { bookOf, lotsOf, namesOf, withBuildings } from "../state/lookups.js";
 
 /** What is done lot by lot, in one word for all lots of a player. */
 const VERBS = {
@@ -19,26 +17,9 @@ const VERBS = {
   lift_mortgage: "lifts a mortgage",
 };
 
-/** The book that was asked about last: "id version". */
-let asked = "";
-
-/** The refused candidates of the present book; they are fetched if they aren't known yet. */
-export function nearlyIn(state) {
-  const { game, nearly } = state;
-  const book = `${game.id} ${game.version}`;
-  if (nearly?.book === book) return nearly.items;
-  if (asked !== book) fetch(book);
-  return [];
-}
-
-async function fetch(book) {
-  asked = book;
-  try {
-    change({ nearly: { book, items: await fetchNearly() } });
-  } catch {
-    // Without a network there is nothing greyed out to explain; the next panel asks again.
-    asked = "";
-  }
+/** The refused candidates of the present book, as far as they have come. */
+function nearlyIn({ game, nearly }) {
+  return nearly?.book === bookOf(game) ? nearly.items : [];
 }
 
 /**

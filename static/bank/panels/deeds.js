@@ -12,7 +12,7 @@ export function openDeeds() {
   const place = h("div", { class: "all-deeds" });
   const draw = (state) => fill(place, stock(state), groups(state));
   draw(now());
-  openPanel("All deeds", place, draw);
+  openPanel("All deeds", place, { draw });
 }
 
 function stock({ game }) {

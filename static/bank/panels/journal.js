@@ -3,8 +3,8 @@
 import { fill, h } from "../lib/dom.js";
 import { timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
-import { lastEntries } from "../server/book.js";
-import { namesOf } from "../state/lookups.js";
+import { keepJournal } from "../server/book.js";
+import { bookOf, namesOf } from "../state/lookups.js";
 import { now } from "../state/store.js";
 import { openPanel } from "./panel.js";
 import { whyOf } from "./why.js";
@@ -13,32 +13,30 @@ const SHOWN = 60;
 
 /** Opens the journal; it follows the game while it is open. */
 export function openJournal() {
-  const list = h(
-    "ol",
-    { class: "journal", reversed: true },
-    h("li", { class: "hint" }, "Reading…"),
-  );
-  let version = -1;
+  const list = h("ol", { class: "journal", reversed: true });
+  const { game, journal } = now();
+  /** What is not shown again: the journal of an older book, until the newer one has come. */
+  let shown = journal?.book === bookOf(game) ? null : journal;
 
-  async function refresh(state) {
-    if (state.game.version === version) return;
-    version = state.game.version;
-    try {
-      const entries = await lastEntries(state.game.id, SHOWN);
-      fill(
-        list,
-        entries.map((entry) => line(now(), entry)),
-      );
-    } catch {
-      version = -1;
-      list.replaceChildren(
-        h("li", { class: "hint" }, "The journal can be read when the network is back."),
-      );
-    }
+  function draw(state) {
+    if (state.journal === shown) return;
+    shown = state.journal;
+    fill(list, lines(state));
   }
 
-  openPanel("Journal", list, refresh);
-  refresh(now());
+  fill(list, hint("Reading…"));
+  draw(now());
+  openPanel("Journal", list, { draw, follow: (state) => keepJournal(state, SHOWN) });
+}
+
+function lines(state) {
+  const { entries } = state.journal;
+  if (!entries) return hint("The journal can be read when the network is back.");
+  return entries.map((entry) => line(state, entry));
+}
+
+function hint(words) {
+  return h("li", { class: "hint" }, words);
 }
 
 function line(state, entry) {

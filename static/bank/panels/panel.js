@@ -1,13 +1,15 @@
 /** What covers the main panel for a while: a form, a player, the journal. One at a time. */
 
 import { button, byKey, h } from "../lib/dom.js";
-import { change, now } from "../state/store.js";
+import { hidePanel, showPanel } from "../state/acts.js";
+import { now } from "../state/store.js";
 
 /**
- * Shows a panel. `body` is its content, `refresh(state)` is called after every change. The focus
- * goes to its heading, and back to what opened it when it closes.
+ * Shows a panel with `body` in it. After every change `draw(state)` shows what is new, then
+ * `follow(state)` asks for what the panel needs. The focus goes to its heading, and back to what
+ * opened it when it closes.
  */
-export function openPanel(title, body, refresh = () => {}) {
+export function openPanel(title, body, { draw = () => {}, follow = () => {} } = {}) {
   const opener = document.activeElement?.dataset?.key ?? null;
   const heading = h("h1", { tabindex: "-1", id: "panel-heading" }, title);
   const node = h(
@@ -32,7 +34,7 @@ export function openPanel(title, body, refresh = () => {}) {
       body,
     ),
   );
-  change({ panel: { node, refresh, opener }, refusal: null });
+  showPanel({ node, draw, follow, opener });
   guardBack();
   queueMicrotask(() => heading.focus({ preventScroll: true }));
 }
@@ -41,7 +43,7 @@ export function openPanel(title, body, refresh = () => {}) {
 export function closePanel() {
   const { panel } = now();
   if (!panel) return;
-  change({ panel: null, refusal: null });
+  hidePanel();
   queueMicrotask(() => {
     if (panel.opener) byKey(document, panel.opener)?.focus({ preventScroll: true });
   });

@@ -5,6 +5,7 @@ import { money } from "../lib/words.js";
 import { actionButton } from "../offers/buttons.js";
 import { greyed, nearlyOf } from "../offers/unavailable.js";
 import { chip, standing } from "../parts/icons.js";
+import { keepUnavailable } from "../server/book.js";
 import { deedsOf, namesOf } from "../state/lookups.js";
 import { now } from "../state/store.js";
 import { openPanel } from "./panel.js";
@@ -19,7 +20,7 @@ export function openPlayer(seat) {
   const place = h("div", { class: "player-page" });
   const draw = (state) => fill(place, page(state, seat));
   draw(now());
-  openPanel(namesOf(now())[seat], place, draw);
+  openPanel(namesOf(now())[seat], place, { draw, follow: keepUnavailable });
 }
 
 function page(state, seat) {

@@ -2,6 +2,7 @@
 
 import { button, h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
+import { amountLines, ruleLines } from "../parts/explanation.js";
 import { explainEntry } from "../server/book.js";
 import { namesOf } from "../state/lookups.js";
 import { now } from "../state/store.js";
@@ -10,33 +11,6 @@ import { openPanel } from "./panel.js";
 const OFFLINE = "This can be looked up when the network is back.";
 const OTHERWISE =
   "Decided by an earlier version of the rules; today's would decide otherwise. What was recorded stands.";
-
-/** How the amounts come about, a line each; nothing for none. */
-export function amountLines(state, { amounts }) {
-  if (!amounts.length) return "";
-  const names = namesOf(state);
-  return h(
-    "ul",
-    { class: "amounts" },
-    amounts.map((words) => h("li", {}, withNames(words, names))),
-  );
-}
-
-/** What the rule says and where it stands, and the rules that came in beside it. */
-export function ruleLines({ sentence, also, ...place }) {
-  return [
-    h("p", { class: "rule-sentence" }, sentence, standsIn(place)),
-    also.map((further) =>
-      h("p", { class: "rule-sentence" }, further.sentence, h("small", {}, further.rule)),
-    ),
-  ];
-}
-
-/** The place of a rule: chapter and ruleset, and whether this event plays it otherwise. */
-export function standsIn({ rule, ruleset, rule_changed: isChanged }) {
-  const changed = isChanged ? "; this event plays it otherwise, see its rules sheet" : "";
-  return h("small", {}, ruleset ? `${rule}, ${ruleset}${changed}` : rule);
-}
 
 /** A place that fills itself with the explanation of an entry of the journal. */
 function explanationOf(number) {

@@ -10,6 +10,9 @@
 import { button, h } from "../lib/dom.js";
 import { die } from "./icons.js";
 
+/** What takes a digit of the keyboard, by the pad's node. */
+const pads = new WeakMap();
+
 const FACES = [1, 2, 3, 4, 5, 6];
 
 /**
@@ -66,7 +69,8 @@ export function makeDicePad(key, onThrow) {
     for (const item of node.querySelectorAll("button")) item.disabled = isLocked;
   }
 
-  return { node, press, lock };
+  pads.set(node, press);
+  return { node, lock };
 }
 
 function spoken(face) {
@@ -74,8 +78,9 @@ function spoken(face) {
 }
 
 /** Gives a digit typed anywhere outside a text field to the pad that is on the screen. */
-export function pressDigit(event, pad) {
+export function pressDigit(event) {
   const typing = event.target.closest("input, textarea, dialog");
-  if (!pad || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (/^[1-6]$/.test(event.key) && pad.node.isConnected) pad.press(Number(event.key));
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+  const node = document.querySelector(".dice");
+  if (node && /^[1-6]$/.test(event.key)) pads.get(node)(Number(event.key));
 }

@@ -1,7 +1,7 @@
 /** What a browser that keeps nothing means for the banker, in plain words. */
 
 import { button, h } from "../lib/dom.js";
-import { change, now } from "../state/store.js";
+import { dismissStorageWarning } from "../state/acts.js";
 
 const DEVICE =
   "This browser can't remember this device. Don't reload or close this page: to open the bank again " +
@@ -28,9 +28,5 @@ export function forgetting({ forgets }, close = "") {
 
 /** As `forgetting`, above the main panel, where it may be put away; the bar goes on to say it in short. */
 export function forgettingOnce(state) {
-  return forgetting(state, button("forgets-close", "action quiet", wasRead, "OK"));
-}
-
-function wasRead() {
-  change({ forgets: { ...now().forgets, isRead: true } });
+  return forgetting(state, button("forgets-close", "action quiet", dismissStorageWarning, "OK"));
 }

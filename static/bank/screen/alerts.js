@@ -1,13 +1,13 @@
 /** What the banker must know before going on: an entry that waits, met a newer book, or was refused. */
 
-import { refusalNote } from "../forms/inquiry.js";
 import { button, h } from "../lib/dom.js";
 import { timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
+import { refusalNote } from "../parts/refusal-note.js";
 import { forgettingOnce } from "../parts/storage-warning.js";
 import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/queue.js";
+import { dismissNotice } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
-import { change } from "../state/store.js";
 
 /** The alerts that stand above the main panel. */
 export function alerts(state) {
@@ -72,7 +72,7 @@ function noticed({ notice }) {
     "section",
     { class: "alert notice", role: "alert" },
     h("p", {}, notice),
-    button("notice-close", "action quiet", () => change({ notice: null }), "OK"),
+    button("notice-close", "action quiet", dismissNotice, "OK"),
   );
 }
 

@@ -5,18 +5,15 @@ import { withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
 import { whyButton } from "../panels/why.js";
 import { enter } from "../server/queue.js";
+import { askToUndo } from "../state/acts.js";
 import { isLocked, namesOf } from "../state/lookups.js";
-import { change, now } from "../state/store.js";
-
-/** The number of the entry that the banker is asked about, or 0. */
-let asking = 0;
 
 /** The parts of the footer. */
 export function footer(state) {
   const { newest } = state.game;
   if (!newest) return [h("p", { class: "footer-text" }, "Nothing recorded yet")];
   const { undo, redo } = newest;
-  if (undo && asking === undo.number) return question(state, undo);
+  if (undo && state.undoAsked === undo.number) return question(state, undo);
   return [
     h(
       "p",
@@ -51,9 +48,7 @@ function foot(state, key, words, act, look = "") {
 }
 
 function ask(number) {
-  asking = number;
-  // A new object for the game makes the footer draw itself anew.
-  change({ game: { ...now().game } });
+  askToUndo(number);
   focusOn(number ? "undo-no" : "undo");
 }
 
@@ -67,7 +62,7 @@ function focusOn(...keys) {
 
 /** Undo and redo are one command of the ledger: it reverses the entry that it names. */
 async function reverse({ number, text }, words) {
-  asking = 0;
+  askToUndo(0);
   await enter({ type: "undo", number }, { slot: "undo", text: `${words}: ${text}` });
   focusOn("undo", "redo", "journal");
 }

@@ -7,6 +7,7 @@ import { makeForm } from "../forms/form.js";
 import { h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { actionButton, asksOneThing, choiceButtons, refusalAt } from "../offers/buttons.js";
+import { keepOnly, keptFor } from "../offers/kept.js";
 import { bankMenu, tools } from "../offers/tools.js";
 import { owing, reasonFor } from "../parts/debts.js";
 import { makeDicePad } from "../parts/dice-pad.js";
@@ -16,17 +17,10 @@ import { alerts, strayRefusal } from "./alerts.js";
 import { deedCard } from "./deed-card.js";
 import { turnHeading } from "./turn-heading.js";
 
-/** Pads and forms that live on while the main panel is drawn anew around them, by slot and version. */
-const lasting = new Map();
-
 const LAST_TURN = "The last turn has been called.";
-
-/** The dice pad that is on the main panel now, or null. */
-export let padOnDesk = null;
 
 /** The parts of the main panel. */
 export function mainPanel(state) {
-  padOnDesk = null;
   const { situation } = state.game.state;
   const { tracked } = situation;
   const used = new Set();
@@ -43,7 +37,7 @@ export function mainPanel(state) {
     tracked && dice(state, used),
     tools(state),
   ];
-  for (const key of lasting.keys()) if (!used.has(key)) lasting.delete(key);
+  keepOnly(used);
   return strayRefusal(state, parts);
 }
 
@@ -127,10 +121,8 @@ function auctions(state, used) {
 function auction(state, offer, later, used) {
   const key = slotOf(offer);
   used.add(key);
-  const known = lasting.get(key);
-  const form = known ?? makeForm(offer, { verb: "Sold" });
-  lasting.set(key, form);
-  if (known) form.refresh(state);
+  const form = keptFor(key, () => makeForm(offer, { verb: "Sold" }));
+  form.draw(state);
   const nobody = offersIn(state, "auction").filter(
     ({ command }) => command.type === "no_bids" && command.lot === offer.command.lot,
   );
@@ -157,9 +149,7 @@ function dice(state, used) {
   const key = `${slot} ${state.game.version}`;
   used.add(key);
   const words = withNames(offer.text, namesOf(state));
-  const pad = lasting.get(key) ?? makeDicePad("dice", (thrown) => throwDice(offer, thrown, words));
-  lasting.set(key, pad);
-  padOnDesk = pad;
+  const pad = keptFor(key, () => makeDicePad("dice", (thrown) => throwDice(offer, thrown, words)));
   pad.lock(isLocked(state));
   return h(
     "section",

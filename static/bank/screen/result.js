@@ -3,10 +3,8 @@
 import { button, h } from "../lib/dom.js";
 import { counted, inSentence, money } from "../lib/words.js";
 import { badge } from "../parts/icons.js";
-import { call, Problem } from "../server/api.js";
-import { refreshTable } from "../server/follow.js";
+import { sign } from "../server/signing.js";
 import { lotsOf, namesOf } from "../state/lookups.js";
-import { change, now } from "../state/store.js";
 import { alerts } from "./alerts.js";
 
 /** Whether the game of this table has ended. */
@@ -133,22 +131,11 @@ function signature(state, sheet, seat) {
   }
   if (sheet.status !== "provisional") return "";
   const look = isExcused(sheet, seat) ? "sign-button" : "sign-button go";
-  const item = button(`sign-${seat}`, look, () => sign(item, seat), `${inSentence(name)} signs`);
+  const item = button(`sign-${seat}`, look, () => press(item, seat), `${inSentence(name)} signs`);
   return item;
 }
 
-async function sign(item, seat) {
-  const { table } = now();
+async function press(item, seat) {
   item.disabled = true;
-  try {
-    await call("POST", `tables/${table.table.id}/signatures`, {
-      pass: now().pass,
-      body: { seat, version: table.result.version },
-    });
-  } catch (error) {
-    item.disabled = false;
-    const isAnswer = error instanceof Problem;
-    change({ notice: isAnswer ? error.sentence : "No connection: try again in a moment." });
-  }
-  await refreshTable();
+  item.disabled = await sign(seat);
 }

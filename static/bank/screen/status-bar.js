@@ -3,13 +3,6 @@
 import { h } from "../lib/dom.js";
 import { duration, timeOfDay } from "../lib/words.js";
 
-/** What the bar is drawn from; it is drawn anew when one of these changes. */
-export function barInputs(state) {
-  const { table, entry, delay, stale, silentSince, forgets, game, label } = state;
-  const { status } = game?.state.situation ?? {};
-  return [table, entry, delay, stale, silentSince, forgets, status, label];
-}
-
 /** The parts of the bar. */
 export function statusBar(state) {
   return [
@@ -34,11 +27,10 @@ function roundName({ table }) {
   return round;
 }
 
-function clockFace({ table, game }) {
-  const clock = table?.clock;
+function clockFace({ clock, game }) {
   const lastTurn = game?.state.situation.status === "last_turn";
   if (!clock) return h("p", { class: "clock" }, lastTurn ? "Last turn" : "");
-  const seconds = secondsLeft(table);
+  const seconds = secondsLeft(clock);
   return h(
     "p",
     { class: `clock ${clock.state}`, role: "timer", "aria-label": "Round clock" },
@@ -58,15 +50,15 @@ const CLOCK_WORDS = {
  * Seconds left in the round. Counted from the moment the server's answer came, because a
  * tablet's own clock may be wrong by minutes.
  */
-function secondsLeft({ clock, heardAt }) {
+function secondsLeft(clock) {
   if (clock.state !== "running") return clock.remaining_seconds;
-  return clock.remaining_seconds - (performance.now() - heardAt) / 1000;
+  return clock.remaining_seconds - (performance.now() - clock.heardAt) / 1000;
 }
 
 /** Moves the clock on without drawing anything else; call it every half second. */
-export function tick({ table }) {
+export function tick({ clock }) {
   const face = document.getElementById("clock-face");
-  if (face && table?.clock) face.textContent = duration(secondsLeft(table));
+  if (face && clock) face.textContent = duration(secondsLeft(clock));
 }
 
 function connection(state) {

@@ -1,5 +1,7 @@
 /** The one way to the server: JSON to /api/v1, its answers, and its refusals as sentences. */
 
+import { notWhileDrawing } from "../lib/drawing.js";
+
 const ROOT = "/api/v1";
 const PATIENCE_MS = 8000;
 
@@ -46,6 +48,7 @@ export async function call(
   path,
   { pass, body, headers = {}, patience = PATIENCE_MS } = {},
 ) {
+  notWhileDrawing("asked the server");
   const request = {
     method,
     cache: "no-store",

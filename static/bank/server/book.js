@@ -1,7 +1,10 @@
 /** The table's book as the server has it: the game, its board, its journal, a preview. */
 
+import { bookOf } from "../state/lookups.js";
 import { change, now } from "../state/store.js";
-import { call } from "./api.js";
+import { call, Problem } from "./api.js";
+
+const OFFLINE = "No connection: this can be checked and entered when the network is back.";
 
 const editions = new Map();
 
@@ -49,19 +52,39 @@ export async function entriesSince(id, version) {
   return data.results.map((entry) => entry.text);
 }
 
-/** The journal's last `count` entries, newest first. */
-export async function lastEntries(id, count) {
-  const after = Math.max(0, (now().game?.version ?? 0) - count);
-  const { data } = await call("GET", `games/${id}/transactions?after=${after}&limit=${count}`, {
-    pass: now().pass,
-  });
-  return data.results.reverse();
+/** The books whose journal, and whose refused candidates, were asked for last. */
+const asked = { journal: "", nearly: "" };
+
+/** Keeps the newest `count` entries of the book in the state, newest first; null while offline. */
+export async function keepJournal({ game }, count) {
+  const book = bookOf(game);
+  if (asked.journal === book) return;
+  asked.journal = book;
+  const after = Math.max(0, game.version - count);
+  try {
+    const path = `games/${game.id}/transactions?after=${after}&limit=${count}`;
+    const { data } = await call("GET", path, { pass: now().pass });
+    if (asked.journal === book) change({ journal: { book, entries: data.results.reverse() } });
+  } catch {
+    // The next change asks again; this one is told once.
+    asked.journal = "";
+    const { journal } = now();
+    if (journal?.book !== book || journal.entries) change({ journal: { book, entries: null } });
+  }
 }
 
-/** What is nearly possible now, with the reason why not. */
-export async function fetchNearly() {
-  const { data } = await call("GET", `games/${now().game.id}/offers`, { pass: now().pass });
-  return data.nearly;
+/** Keeps in the state what is nearly possible in the book, with the reason why not. */
+export async function keepUnavailable({ game }) {
+  const book = bookOf(game);
+  if (asked.nearly === book) return;
+  asked.nearly = book;
+  try {
+    const { data } = await call("GET", `games/${game.id}/offers`, { pass: now().pass });
+    change({ nearly: { book, items: data.nearly } });
+  } catch {
+    // Without a network there is nothing greyed out to explain; the next change asks again.
+    asked.nearly = "";
+  }
 }
 
 /** Why entry `number` is as it is: {text, explained, agrees}. */
@@ -69,6 +92,16 @@ export async function explainEntry(number) {
   const path = `games/${now().game.id}/transactions/${number}/explain`;
   const { data } = await call("GET", path, { pass: now().pass });
   return data;
+}
+
+/** What a command would do, for a form: its preview, a `refusal`, or `isSilence` without a network. */
+export async function tryOut(command) {
+  try {
+    return await preview(command);
+  } catch (error) {
+    if (error instanceof Problem) return { refusal: error.refusal };
+    return { refusal: { sentence: OFFLINE }, isSilence: true };
+  }
 }
 
 /** What a command would do: {postings, facts, text, explained}. Raises `Problem` with the refusal. */

@@ -98,7 +98,15 @@ async function lookForGrants() {
 async function show(grant) {
   heard = 0;
   heardOfEvent = "";
-  change({ grant, game: null, table: null, panel: null, refusal: null });
+  change({
+    grant,
+    game: null,
+    table: null,
+    clock: null,
+    streamUrl: "",
+    panel: null,
+    refusal: null,
+  });
   await lookAtGame();
 }
 
@@ -116,15 +124,24 @@ async function lookAtTable() {
   if (!grant) return;
   const { data } = await call("GET", `tables/by-game/${grant.game}`, { pass: now().pass });
   if (now().grant?.game !== grant.game) return;
-  change({ table: { ...data, heardAt: performance.now() } });
+  const { clock, live, ...table } = data;
+  change({
+    table: isSame(table, now().table) ? now().table : table,
+    clock: clock && { ...clock, heardAt: performance.now() },
+    streamUrl: live.url,
+  });
   hear();
+}
+
+function isSame(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** One stream tells of the table's game and of its event. */
 function hear() {
-  const { grant, game, table, screen } = now();
-  if (!game || !table || document.hidden || screen === "revoked") return;
-  listen(table.live.url, {
+  const { grant, game, streamUrl, screen } = now();
+  if (!game || !streamUrl || document.hidden || screen === "revoked") return;
+  listen(streamUrl, {
     onNews: (channel, news) => {
       if (now().grant?.game !== grant.game) return;
       if (channel.startsWith("game-")) hearGame(news);

@@ -54,6 +54,11 @@ export function offersIn({ game }, ...groups) {
   return game.offers.filter((offer) => groups.includes(offer.group));
 }
 
+/** The book as it stands: which game, which version. */
+export function bookOf({ id, version }) {
+  return `${id} ${version}`;
+}
+
 /** What names an offer on the screen, so that its refusal can be shown beside it. */
 export function slotOf(offer) {
   return JSON.stringify(offer.command);

@@ -1,7 +1,9 @@
 /**
  * What the tablet knows, in one object, and who wants to hear when it changes. Views read it and
- * never write it; `change` is called by the modules that learn something.
+ * never write it; `change` is called by the modules that learn something, and by acts.js.
  */
+
+import { notWhileDrawing } from "../lib/drawing.js";
 
 const state = {
   /** start | pair | elsewhere | unknown | revoked | waiting | table */
@@ -12,10 +14,14 @@ const state = {
   label: "",
   /** {game, status} of the table that is shown. */
   grant: null,
-  /** GET games/{id}, GET editions/{id}, GET tables/by-game/{id} as they came. */
+  /** GET games/{id} and GET editions/{id} as they came; null until then. */
   game: null,
   edition: null,
+  /** GET tables/by-game/{id}: the same object until something of it changes. */
   table: null,
+  /** Its clock, which changes with every look, and when it came; and where news of it come. */
+  clock: null,
+  streamUrl: "",
   /** The entry on its way: {key, game, version, command, slot, text, shown, madeAt}. */
   entry: null,
   /** Why the entry still waits: {since: Date, sentence}. */
@@ -24,6 +30,10 @@ const state = {
   stale: null,
   /** The last no, shown beside what was tapped: {slot, sentence, rule, …}. */
   refusal: null,
+  /** The number of the entry that the banker is asked about before it is taken back, or 0. */
+  undoAsked: 0,
+  /** The newest entries, of which book: {book: "id version", entries}, or null entries offline. */
+  journal: null,
   /** What is nearly possible, of which book: {book: "id version", items}. */
   nearly: null,
   /** A sentence for the banker that belongs to no button. */
@@ -32,7 +42,7 @@ const state = {
   forgets: {},
   /** Since when nothing has been heard of the server, or null. */
   silentSince: null,
-  /** What covers the main panel: {key, node, refresh(state), heading}. */
+  /** What covers the main panel: {node, draw(state), follow(state), opener}. */
   panel: null,
 };
 
@@ -46,6 +56,7 @@ export function now() {
 
 /** Merges `patch` into the state and redraws once, after all changes of this moment. */
 export function change(patch) {
+  notWhileDrawing("changed the state");
   Object.assign(state, patch);
   if (scheduled) return;
   scheduled = true;

@@ -1,0 +1,28 @@
+/** A refusal as a note: what the engine says, what to do, and the rule behind it. */
+
+import { h } from "../lib/dom.js";
+import { withNames } from "../lib/words.js";
+import { standsIn } from "./explanation.js";
+
+/**
+ * The engine's no: its sentence and what to do; the rule behind it opens on demand. `role` is empty
+ * where it was asked for.
+ */
+export function refusalNote({ sentence, remedy, rule, ...place }, names, role = "alert") {
+  return h(
+    "div",
+    { class: "refusal", role: role || null, "data-refusal": "" },
+    h("p", {}, withNames(sentence, names), remedy && h("span", { class: "remedy" }, ` ${remedy}`)),
+    rule && ruleNote({ rule, ...place }),
+  );
+}
+
+function ruleNote({ rule_text: words, ...place }) {
+  if (!words) return h("small", {}, `Rule: ${place.rule}`);
+  return h(
+    "details",
+    { key: `rule-${place.rule}` },
+    h("summary", {}, `Rule: ${place.rule}`),
+    h("p", {}, words, standsIn(place)),
+  );
+}
