@@ -1,6 +1,6 @@
 /**
- * Times: "3 min ago", kept true while the page stands open; the hour as this device's clock has it; and the
- * warning for a table that has gone silent.
+ * Times: "3 min ago", kept true while the page stands open; the hour as this device's clock has
+ * it; and the warning for a table that has gone silent.
  */
 import { serverNow } from "./clock.js";
 

@@ -1,5 +1,7 @@
-/** A long list that many selects share stands in the page once, in a `<template>`. A select takes it when
-    somebody turns to it: `<select data-choices="template-id">`. */
+/**
+ * A long list that many selects share stands in the page once, in a `<template>`. A select takes
+ * it when somebody turns to it: `<select data-choices="template-id">`.
+ */
 
 function fill(event) {
   const select = event.target.closest?.("select[data-choices]");

@@ -1,6 +1,7 @@
 /**
  * Clocks that count by themselves. The server sends when the round ends, never the seconds;
- * `data-now` on the body (the server's time when it made the page) corrects a device whose own clock is wrong.
+ * `data-now` on the body (the server's time when it made the page) corrects a device whose own
+ * clock is wrong.
  */
 
 const bornAt = Number(document.body.dataset.now) * 1000 || Date.now();
@@ -46,7 +47,10 @@ function take(snapshot) {
   drawAll();
 }
 
-/** A round that is finished has no clock any more: the one beside its name in the header goes with it. */
+/**
+ * A round that is finished has no clock any more: the one beside its name in the header goes with
+ * it.
+ */
 function finish({ status }) {
   for (const clock of document.querySelectorAll(".clock-small"))
     clock.hidden = status === "finished";

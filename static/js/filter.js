@@ -5,7 +5,10 @@
 
 const LETTERS = { ł: "l", ø: "o", đ: "d", ı: "i", ß: "ss", æ: "ae", œ: "oe" };
 
-/** Text as it is compared: small letters, accents off, so that "muller" finds Müller and "lucja" Łucja. */
+/**
+ * Text as it is compared: small letters, accents off, so that "muller" finds Müller and "lucja"
+ * Łucja.
+ */
 export function plain(text) {
   const bare = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   return bare.replace(/[łøđıßæœ]/g, (letter) => LETTERS[letter]).trim();

@@ -1,4 +1,7 @@
-/** Forms: one press is sent once, and what came back is in sight, with the focus on the first field in fault. */
+/**
+ * Forms: one press is sent once, and what came back is in sight, with the focus on the first
+ * field in fault.
+ */
 
 function warn(form) {
   const list = document.getElementById("messages");

@@ -1,13 +1,15 @@
 /**
- * Follows the channels named on the body (`data-live`, one signed address) and tells the page what moved.
+ * Follows the channels named on the body (`data-live`, one signed address) and tells the page
+ * what moved.
  *
- * For each snapshot: `live-clock` with the clock, and for each part of it that changed `live-<name>`
- * (`live-floor`, `live-standings`, `live-version` …), on which a fragment asks for itself again:
- * hx-trigger="live-floor from:body". Nothing is decided here and nothing is drawn.
+ * For each snapshot: `live-clock` with the clock, and for each part of it that changed
+ * `live-<name>` (`live-floor`, `live-standings`, `live-version` …), on which a fragment asks for
+ * itself again: hx-trigger="live-floor from:body". Nothing is decided here and nothing is drawn.
  *
- * One stream a page, and none while nobody sees it: a browser has six lines to a server for all its tabs, and
- * each stream holds one. Where a stream cannot be kept, the same snapshots are asked for every two seconds.
- * A signature that has run out is renewed from a fresh copy of the page.
+ * One stream a page, and none while nobody sees it: a browser has six lines to a server for all
+ * its tabs, and each stream holds one. Where a stream cannot be kept, the same snapshots are
+ * asked for every two seconds. A signature that has run out is renewed from a fresh copy of the
+ * page.
  */
 const POLL_MS = 2000;
 const RETRY_STREAM_MS = 60_000;
@@ -18,7 +20,10 @@ function tell(name, detail) {
   document.body.dispatchEvent(new CustomEvent(`live-${name}`, { detail }));
 }
 
-/** What a channel said last. It starts from what the page had seen when it was made, so nothing is missed between. */
+/**
+ * What a channel said last. It starts from what the page had seen when it was made, so nothing is
+ * missed between.
+ */
 class Channel {
   constructor(seen) {
     this.seen = seen;

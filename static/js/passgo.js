@@ -1,4 +1,7 @@
-/** What every page runs. Each module looks for its own marks in the page and is idle where there are none. */
+/**
+ * What every page runs. Each module looks for its own marks in the page and is idle where there
+ * are none.
+ */
 import { startAgo } from "./ago.js";
 import { startChoices } from "./choices.js";
 import { startClocks } from "./clock.js";

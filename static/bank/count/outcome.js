@@ -28,7 +28,8 @@ export function showOutcome(cash, lines) {
 function whatNow({ game, table }) {
   const where = table?.table ? `table ${table.table.number}` : "this table";
   return (
-    `Look for the mistake in the journal first. If it can't be found, call a referee: on their page ` +
-    `of ${where} they find this count, entry no. ${game.newest.number}, and can set the book to it.`
+    "Look for the mistake in the journal first. If it can't be found, call a referee: " +
+    `on their page of ${where} they find this count, entry no. ${game.newest.number}, ` +
+    "and can set the book to it."
   );
 }

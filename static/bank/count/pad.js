@@ -28,11 +28,3 @@ export function makePad(press) {
 
   return { node, handles };
 }
-
-/** `value` (a number or undefined) after a key of the pad; undefined for nothing at all. */
-export function afterKey(value, key, digitsMax) {
-  const digits = value === undefined ? "" : String(value);
-  if (key === "C") return undefined;
-  const next = key === "⌫" ? digits.slice(0, -1) : (digits + key).slice(0, digitsMax);
-  return next === "" ? undefined : Number(next);
-}

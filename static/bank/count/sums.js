@@ -15,7 +15,10 @@ export function counted({ mode, totals, notes }) {
 export function commandOf(entered) {
   const { mode, totals, notes } = entered;
   if (Object.keys(counted(entered)).length === 0) return null;
-  return mode === "totals" ? { type: "count", counted: totals } : { type: "count", notes };
+  // Copies: the entry on its way stays what it was while the count goes on.
+  if (mode === "totals") return { type: "count", counted: { ...totals } };
+  const held = Object.entries(notes).map(([seat, own]) => [seat, { ...own }]);
+  return { type: "count", notes: Object.fromEntries(held) };
 }
 
 /** What some notes make. */

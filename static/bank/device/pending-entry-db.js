@@ -36,7 +36,10 @@ async function run(mode, use) {
   });
 }
 
-/** Keeps the entry (a plain object with `key`); resolves when it is on the disk, if that is possible. */
+/**
+ * Keeps the entry (a plain object with `key`); resolves when it is on the disk, if that is
+ * possible.
+ */
 export async function keep(entry) {
   try {
     await run("readwrite", (store) => store.put(entry));

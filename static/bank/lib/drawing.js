@@ -1,6 +1,7 @@
 /**
- * Drawing reads the state and does nothing else. A region notes what its view has read, and is drawn
- * again when that has changed; a view that would change the state or ask the server is stopped.
+ * Drawing reads the state and does nothing else. A region notes what its view has read, and is
+ * drawn again when that has changed; a view that would change the state or ask the server is
+ * stopped.
  */
 
 import { fill } from "./dom.js";

@@ -3,21 +3,25 @@
 /** The letters of Hebrew, Arabic and their kin, which run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** A name for the middle of a sentence: one that runs from right to left leaves the rest in order. */
+/**
+ * A name for the middle of a sentence: one that runs from right to left leaves the rest in order.
+ */
 export function inSentence(name) {
   return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name;
 }
 
-/** `text` with every "seat A" or "Seat A" of the engine replaced by the name of who sits there. */
+/**
+ * `text` with every "seat A" or "Seat A" of the engine replaced by the name of the player there.
+ */
 export function withNames(text, names) {
-  return (text ?? "").replace(/\bseat ([A-H])\b/gi, (whole, letter) => {
-    return inSentence(names[letter.toUpperCase()] ?? whole);
+  return (text ?? "").replace(/\b[Ss]eat ([A-H])\b/g, (whole, letter) => {
+    return inSentence(names[letter] ?? whole);
   });
 }
 
 /** A sentence of the engine that begins with a seat, without it: on that player's own page. */
 export function withoutSeat(text) {
-  const rest = text.replace(/^seat [A-H] /i, "");
+  const rest = text.replace(/^[Ss]eat [A-H] /, "");
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 

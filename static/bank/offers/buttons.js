@@ -27,8 +27,8 @@ const QUIET = new Set([
 ]);
 
 /**
- * An offer as a large button with its amount; a refusal of it stands right below. A `small` one stands
- * under its player's name and leaves it out.
+ * An offer as a large button with its amount; a refusal of it stands right below. A `small` one
+ * stands under its player's name and leaves it out.
  */
 export function actionButton(state, offer, look = "") {
   const { command } = offer;

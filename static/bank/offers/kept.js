@@ -1,4 +1,6 @@
-/** Forms and pads that stand on the main panel itself, and live on while it is drawn around them. */
+/**
+ * Forms and pads that stand on the main panel itself, and live on while it is drawn around them.
+ */
 
 const kept = new Map();
 

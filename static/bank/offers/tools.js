@@ -34,7 +34,9 @@ const BY_HOUSE_RULE = new Set(["collect_pot"]);
 /** Entries that stand on the main panel itself. */
 const ELSEWHERE = new Set(["start", "throw_for_start", "end_game"]);
 
-/** The line of tools at the foot of the main panel: always the same, so that the hand finds them. */
+/**
+ * The line of tools at the foot of the main panel: always the same, so that the hand finds them.
+ */
 export function tools(state) {
   const named = new Set(TOOLS.map(([type]) => type));
   const rest = offersIn(state, "manage", "trade", "shortage", "game").filter(
@@ -74,8 +76,8 @@ function isAmong(offers, { command }) {
 
 /**
  * A button for the offers that `picks` picks: straight to the form of a single one, else a list,
- * which ends with what is nearly possible of the candidates that `explains` picks. Where nothing can
- * be entered the button is dim, and its list says why.
+ * which ends with what is nearly possible of the candidates that `explains` picks. Where nothing
+ * can be entered the button is dim, and its list says why.
  */
 function tool(state, label, picks, explains) {
   const look = state.game.offers.some(picks) ? "tool" : "tool dim";
@@ -94,7 +96,10 @@ function open(label, picks, explains) {
   return openList(label, picks, explains);
 }
 
-/** A panel with the offers that `picks` picks. A tap that is posted from it brings the main panel back. */
+/**
+ * A panel with the offers that `picks` picks. A tap that is posted from it brings the main panel
+ * back.
+ */
 function openList(title, picks, explains) {
   const { version } = now().game;
   const list = h("div", { class: "offer-list" });

@@ -1,6 +1,6 @@
 /**
- * What is nearly possible: shown greyed beside what can be done, each opening to the reason why not.
- * A panel that shows it asks for it (`keepUnavailable`); it does not come with every entry.
+ * What is nearly possible: shown greyed beside what can be done, each opening to the reason why
+ * not. A panel that shows it asks for it (`keepUnavailable`); it does not come with every entry.
  */
 
 import { h } from "../lib/dom.js";

@@ -1,4 +1,6 @@
-/** The journal: the newest entries of the book, as recorded, with what was taken back struck out. */
+/**
+ * The journal: the newest entries of the book, as recorded, with what was taken back struck out.
+ */
 
 import { fill, h } from "../lib/dom.js";
 import { timeOfDay, withNames } from "../lib/words.js";

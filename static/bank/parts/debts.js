@@ -7,7 +7,8 @@ import { cardLabel, lotsOf, namesOf, spaceOfKind } from "../state/lookups.js";
 export function owing(state, debt) {
   const names = namesOf(state);
   const creditor = inSentence(names[debt.creditor] ?? "the Bank");
-  return `${inSentence(names[debt.seat])} owes ${creditor} ${money(debt.amount, state.edition.currency)}`;
+  const amount = money(debt.amount, state.edition.currency);
+  return `${inSentence(names[debt.seat])} owes ${creditor} ${amount}`;
 }
 
 /** What a debt is for: its `reason` is a kind, and after a colon the lot or card. */

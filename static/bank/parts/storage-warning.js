@@ -4,11 +4,11 @@ import { button, h } from "../lib/dom.js";
 import { dismissStorageWarning } from "../state/acts.js";
 
 const DEVICE =
-  "This browser can't remember this device. Don't reload or close this page: to open the bank again " +
-  "you would need your card, and the organiser would have to allow this device once more.";
+  "This browser can't remember this device. Don't reload or close this page: to open the bank " +
+  "again you would need your card, and the organiser would have to allow this device once more.";
 const ENTRIES =
-  "This browser can't keep an entry that is on its way. Don't reload or close this page while one " +
-  "is: it would be lost.";
+  "This browser can't keep an entry that is on its way. Don't reload or close this page while " +
+  "one is: it would be lost.";
 
 /** The warning, where there is something to warn of. `close` is a button that puts it away. */
 export function forgetting({ forgets }, close = "") {
@@ -26,7 +26,10 @@ export function forgetting({ forgets }, close = "") {
   );
 }
 
-/** As `forgetting`, above the main panel, where it may be put away; the bar goes on to say it in short. */
+/**
+ * As `forgetting`, above the main panel, where it may be put away; the bar goes on to say it in
+ * short.
+ */
 export function forgettingOnce(state) {
   return forgetting(state, button("forgets-close", "action quiet", dismissStorageWarning, "OK"));
 }

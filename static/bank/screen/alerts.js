@@ -1,4 +1,7 @@
-/** What the banker must know before going on: an entry that waits, met a newer book, or was refused. */
+/**
+ * What the banker must know before going on: an entry that waits, met a newer book, or was
+ * refused.
+ */
 
 import { button, h } from "../lib/dom.js";
 import { timeOfDay, withNames } from "../lib/words.js";

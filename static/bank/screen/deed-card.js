@@ -1,4 +1,6 @@
-/** The deed of the space where the player on turn stands, as printed: for questions at the table. */
+/**
+ * The deed of the space where the player on turn stands, as printed: for questions at the table.
+ */
 
 import { h } from "../lib/dom.js";
 import { inSentence, money } from "../lib/words.js";

@@ -1,6 +1,6 @@
 /**
- * The main panel: what the table needs next, largest first. It is drawn from the offers alone; what is
- * not offered can't be entered, and has no button.
+ * The main panel: what the table needs next, largest first. It is drawn from the offers alone;
+ * what is not offered can't be entered, and has no button.
  */
 
 import { makeForm } from "../forms/form.js";
@@ -115,8 +115,8 @@ function auctions(state, used) {
 }
 
 /**
- * An auction: who bid highest, and how much. It stands on the main panel itself, not behind a button.
- * Of several (what a bankrupt leaves to the Bank) one is held after the other.
+ * An auction: who bid highest, and how much. It stands on the main panel itself, not behind a
+ * button. Of several (what a bankrupt leaves to the Bank) one is held after the other.
  */
 function auction(state, offer, later, used) {
   const key = slotOf(offer);

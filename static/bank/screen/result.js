@@ -85,7 +85,10 @@ function sheetOf(state, sheet, seat) {
   ];
 }
 
-/** What the number beside it does not say: who won, a bankruptcy, or a ruling that changed the tally. */
+/**
+ * What the number beside it does not say: who won, a bankruptcy, or a ruling that changed the
+ * tally.
+ */
 function remark(sheet, seat, dollars) {
   const { total } = sheet.tally[seat];
   if (total !== sheet.assets[seat]) return `ruled by the referee; the book says ${dollars(total)}`;

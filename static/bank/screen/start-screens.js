@@ -60,16 +60,17 @@ const SCREENS = {
     "This device is no longer the bank",
     [
       notice,
-      "The organiser released your card, or gave it to another device. If this device is to be the " +
-        "bank again, ask the organiser to allow it (People, your name, Allow another device). Then tap below.",
+      "The organiser released your card, or gave it to another device. If this device is to be " +
+        "the bank again, ask the organiser to allow it (People, your name, Allow another " +
+        "device). Then tap below.",
     ],
     button("again", "action go", openAgain, "Try again"),
   ],
   waiting: ({ label }) => [
     label ? `Hello, ${label}` : "Hello",
     [
-      "You have no table at this moment. When the next round is released, your table appears here " +
-        "by itself. Keep this page open.",
+      "You have no table at this moment. When the next round is released, your table appears " +
+        "here by itself. Keep this page open.",
     ],
   ],
 };

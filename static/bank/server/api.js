@@ -40,8 +40,9 @@ export class Problem extends Error {
 export class Unreachable extends Error {}
 
 /**
- * Sends one request, waits for the answer for `patience` ms, and returns `{status, data, headers}`; `data` is null for 304 and empty
- * answers. Raises `Problem` when the server says no, `Unreachable` when it says nothing.
+ * Sends one request, waits for the answer for `patience` ms, and returns `{status, data,
+ * headers}`; `data` is null for 304 and empty answers. Raises `Problem` when the server says no,
+ * `Unreachable` when it says nothing.
  */
 export async function call(
   method,
@@ -64,7 +65,9 @@ export async function call(
   return reach(path, request, patience);
 }
 
-/** The patience covers the whole answer: one that stops half way would else be waited for forever. */
+/**
+ * The patience covers the whole answer: one that stops half way would else be waited for forever.
+ */
 async function reach(path, request, patience) {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), patience);

@@ -94,7 +94,10 @@ export async function explainEntry(number) {
   return data;
 }
 
-/** What a command would do, for a form: its preview, a `refusal`, or `isSilence` without a network. */
+/**
+ * What a command would do, for a form: its preview, a `refusal`, or `isSilence` without a
+ * network.
+ */
 export async function tryOut(command) {
   try {
     return await preview(command);
@@ -104,7 +107,9 @@ export async function tryOut(command) {
   }
 }
 
-/** What a command would do: {postings, facts, text, explained}. Raises `Problem` with the refusal. */
+/**
+ * What a command would do: {postings, facts, text, explained}. Raises `Problem` with the refusal.
+ */
 export async function preview(command) {
   const { data } = await call("POST", `games/${now().game.id}/preview`, {
     pass: now().pass,

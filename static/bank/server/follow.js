@@ -42,7 +42,9 @@ async function lookAfter() {
   retryNow();
 }
 
-/** A page that nobody sees holds no line to the server: browsers have only six for all their tabs. */
+/**
+ * A page that nobody sees holds no line to the server: browsers have only six for all their tabs.
+ */
 function onVisibility() {
   if (document.hidden) stop();
   else lookAfter();

@@ -38,7 +38,10 @@ function refused(error) {
   return { screen: "unknown", notice: error.sentence };
 }
 
-/** This device's own key for the card, kept before it is sent: a lost answer can be asked for again. */
+/**
+ * This device's own key for the card, kept before it is sent: a lost answer can be asked for
+ * again.
+ */
 function pairingKey(card) {
   const key = read(KEYS + card) ?? uuid();
   write(KEYS + card, key);

@@ -14,7 +14,9 @@ import { fellSilent, isSilence } from "./pulse.js";
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15000;
-/** How long an answer is waited for at first, and at most: a slow network gets more time each try. */
+/**
+ * How long an answer is waited for at first, and at most: a slow network gets more time each try.
+ */
 const PATIENCE_MS = 8000;
 const LONGEST_PATIENCE_MS = 60000;
 
@@ -22,9 +24,9 @@ let wake = () => {};
 
 /**
  * Enters a command. `slot` names what was tapped, so that a refusal appears there; `text` is the
- * entry in words; `shown` is the outcome that the banker was shown, {digest, text}: nothing is posted
- * if the server decides otherwise. Does nothing while another entry is on its way. Resolves to
- * whether it was posted.
+ * entry in words; `shown` is the outcome that the banker was shown, {digest, text}: nothing is
+ * posted if the server decides otherwise. Does nothing while another entry is on its way.
+ * Resolves to whether it was posted.
  */
 export async function enter(command, { slot, text, shown = null }) {
   const { entry: under_way, game, stale } = now();

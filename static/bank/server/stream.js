@@ -6,9 +6,9 @@ const REOPEN_MS = 3000;
 let stream = null;
 
 /**
- * Listens at `url` (signed, short-lived) until other channels are given. `onNews(channel, snapshot)`
- * is called for each piece of news; `onDoubt()` when the line broke, which the browser mends by
- * itself; `onLost()` when the server turned the address down and a new one is needed.
+ * Listens at `url` (signed, short-lived) until other channels are given. `onNews(channel,
+ * snapshot)` is called for each piece of news; `onDoubt()` when the line broke, which the browser
+ * mends by itself; `onLost()` when the server turned the address down and a new one is needed.
  */
 export function listen(url, { onNews, onDoubt, onLost }) {
   // The signature differs each time that an address is fetched. An open stream doesn't need it.

@@ -38,7 +38,10 @@ const state = {
   nearly: null,
   /** A sentence for the banker that belongs to no button. */
   notice: null,
-  /** What this browser won't keep over a reload: {device, entries}, and whether the banker read it. */
+  /**
+   * What this browser won't keep over a reload: {device, entries}, and whether the banker read
+   * it.
+   */
   forgets: {},
   /** Since when nothing has been heard of the server, or null. */
   silentSince: null,

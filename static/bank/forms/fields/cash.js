@@ -11,53 +11,27 @@ const WHOLE = /^[0-9]{0,7}$/;
  * (`max_by_seat`), on the `seat` that another field of the same form gives.
  */
 export function makeCash(name, ask, { state, changed, key }) {
-  const currency = state.edition.currency;
-  const box = h("input", {
-    class: "cash-box",
-    key: `${key}-${name}`,
-    type: "text",
-    inputmode: "numeric",
-    autocomplete: "off",
-    "aria-label": "Amount",
-    on: { input: typed },
-  });
+  const { currency } = state.edition;
+  const box = cashBox(`${key}-${name}`, typed);
   const wrong = h("p", { class: "hint", role: "alert" });
   const node = h(
     "div",
     { class: "cash" },
     h("label", { class: "cash-line" }, h("span", {}, currency), box),
-    h(
-      "div",
-      { class: "cash-steps" },
-      STEPS.map((step) => button(`${key}-${name}-${step}`, "step", () => add(step), `+${step}`)),
-      button(`${key}-${name}-clear`, "step", clear, "Clear"),
-    ),
+    stepButtons(`${key}-${name}`, add, () => show("")),
     wrong,
   );
+  const fault = () => faultOf(box.value.trim(), ask, currency);
+  const isWrong = () => fault() !== "";
 
   function typed() {
     wrong.textContent = fault();
     changed();
   }
 
-  /** Why what stands in the box is no amount that can be asked about; "" if it is one, or nothing. */
-  function fault() {
-    const text = box.value.trim();
-    if (!WHOLE.test(text)) return "A whole number, in digits.";
-    return text && Number(text) < ask.min ? `At least ${money(ask.min, currency)}.` : "";
-  }
-
-  function isWrong() {
-    return fault() !== "";
-  }
-
   function add(step) {
     const text = box.value.trim();
     show(String((WHOLE.test(text) ? Number(text) : 0) + step));
-  }
-
-  function clear() {
-    show("");
   }
 
   function show(text) {
@@ -77,4 +51,31 @@ export function makeCash(name, ask, { state, changed, key }) {
   }
 
   return { node, follow, isWrong, value };
+}
+
+function cashBox(key, typed) {
+  return h("input", {
+    class: "cash-box",
+    key,
+    type: "text",
+    inputmode: "numeric",
+    autocomplete: "off",
+    "aria-label": "Amount",
+    on: { input: typed },
+  });
+}
+
+function stepButtons(key, add, clear) {
+  return h(
+    "div",
+    { class: "cash-steps" },
+    STEPS.map((step) => button(`${key}-${step}`, "step", () => add(step), `+${step}`)),
+    button(`${key}-clear`, "step", clear, "Clear"),
+  );
+}
+
+/** Why `text` is no amount that can be asked about; "" if it is one, or nothing. */
+function faultOf(text, ask, currency) {
+  if (!WHOLE.test(text)) return "A whole number, in digits.";
+  return text && Number(text) < ask.min ? `At least ${money(ask.min, currency)}.` : "";
 }

@@ -6,8 +6,8 @@ import { badge, chip } from "../../parts/icons.js";
 import { lotsOf, namesOf, withBuildings } from "../../state/lookups.js";
 
 /**
- * A row of buttons of which one is chosen; a sole option is chosen from the start, unless it is a yes,
- * which the banker has to say.
+ * A row of buttons of which one is chosen; a sole option is chosen from the start, unless it is a
+ * yes, which the banker has to say.
  */
 export function makeChoice(name, ask, { state, changed, key }) {
   const [first] = ask.options;

@@ -12,42 +12,15 @@ import { lotsOf, namesOf, withBuildings } from "../../state/lookups.js";
 export function makeCounts(_name, ask, { state, changed, key }) {
   const counts = {};
   const lots = Object.keys(ask.max).filter((slug) => ask.max[slug] > 0);
-  const rows = Object.fromEntries(lots.map((slug) => [slug, row(slug)]));
+  const rows = Object.fromEntries(
+    lots.map((slug) => [slug, makeRow(state, ask, key, slug, (by) => step(slug, by))]),
+  );
   const node = h(
     "ul",
     { class: "counts" },
     Object.values(rows).map((parts) => parts.node),
   );
   lots.forEach(mark);
-
-  function row(slug) {
-    const printed = lotsOf(state)[slug];
-    const lot = printed && withBuildings(state, printed);
-    const label = lot?.name ?? namesOf(state)[slug];
-    const number = h("output", { class: "count" });
-    const less = button(`${key}-less-${slug}`, "step", () => step(slug, -1), "−");
-    const more = button(`${key}-more-${slug}`, "step", () => step(slug, 1), "+");
-    less.setAttribute("aria-label", `${label}: one less`);
-    more.setAttribute("aria-label", `${label}: one more`);
-    const line = h(
-      "li",
-      { class: ask.next?.includes(slug) ? "count-row next" : "count-row" },
-      lot ? chip(lot) : badge(slug),
-      h(
-        "span",
-        { class: "count-name" },
-        label,
-        h("small", {}, [lot && standing(lot), each(slug)].filter(Boolean).join(" · ")),
-      ),
-      h("span", { class: "stepper" }, less, number, more),
-    );
-    return { node: line, number, less, more };
-  }
-
-  function each(slug) {
-    const price = ask.price?.[slug];
-    return price === undefined ? "" : `${money(price, state.edition.currency)} each`;
-  }
 
   function step(slug, by) {
     counts[slug] = Math.min(ask.max[slug], Math.max(0, (counts[slug] ?? 0) + by));
@@ -68,4 +41,29 @@ export function makeCounts(_name, ask, { state, changed, key }) {
   }
 
   return { node, value };
+}
+
+function makeRow(state, ask, key, slug, step) {
+  const printed = lotsOf(state)[slug];
+  const lot = printed && withBuildings(state, printed);
+  const label = lot?.name ?? namesOf(state)[slug];
+  const number = h("output", { class: "count" });
+  const less = button(`${key}-less-${slug}`, "step", () => step(-1), "−");
+  const more = button(`${key}-more-${slug}`, "step", () => step(1), "+");
+  less.setAttribute("aria-label", `${label}: one less`);
+  more.setAttribute("aria-label", `${label}: one more`);
+  const remarks = [lot && standing(lot), priceEach(state, ask, slug)].filter(Boolean);
+  const node = h(
+    "li",
+    { class: ask.next?.includes(slug) ? "count-row next" : "count-row" },
+    lot ? chip(lot) : badge(slug),
+    h("span", { class: "count-name" }, label, h("small", {}, remarks.join(" · "))),
+    h("span", { class: "stepper" }, less, number, more),
+  );
+  return { node, number, less, more };
+}
+
+function priceEach({ edition }, ask, slug) {
+  const price = ask.price?.[slug];
+  return price === undefined ? "" : `${money(price, edition.currency)} each`;
 }

@@ -1,0 +1,40 @@
+/** The right side of the count: the player whose cash is entered, and their notes. */
+
+import { button, h } from "../lib/dom.js";
+import { money } from "../lib/words.js";
+import { namesOf } from "../state/lookups.js";
+import { counted, sum } from "./sums.js";
+
+/** The player whose cash is entered now, and what it comes to. */
+export function heading(state, count) {
+  const amount = counted(count)[count.seat];
+  return h(
+    "p",
+    { class: "count-now", "aria-live": "polite" },
+    h("span", { dir: "auto" }, namesOf(state)[count.seat]),
+    h("strong", {}, amount === undefined ? "–" : money(amount, state.edition.currency)),
+  );
+}
+
+/** A line for each note: how many of it the player holds. */
+export function noteRows(state, count, { look }) {
+  const { currency } = state.edition;
+  const held = count.notes[count.seat] ?? {};
+  return h(
+    "div",
+    { class: "count-notes", role: "group", "aria-label": "Notes" },
+    count.values.map((note) => {
+      const worth = money(sum({ [note]: held[note] ?? 0 }), currency);
+      const item = button(
+        `count-note-${note}`,
+        "count-note",
+        () => look(count.seat, note),
+        h("span", {}, money(note, currency), " ×"),
+        h("strong", {}, held[note] === undefined ? "–" : String(held[note])),
+        h("span", { class: "unseen" }, `makes ${worth}`),
+      );
+      item.setAttribute("aria-pressed", String(note === count.note));
+      return item;
+    }),
+  );
+}

@@ -1,0 +1,25 @@
+/** The foot of the count: on to the next, or record it; and why it was refused. */
+
+import { button, h } from "../lib/dom.js";
+import { refusalNote } from "../parts/refusal-note.js";
+import { isLocked, namesOf } from "../state/lookups.js";
+import { counted } from "./sums.js";
+
+/** Where a refusal of the count is shown. */
+export const SLOT = "count";
+
+/** The buttons under the pad. */
+export function foot(state, count, { onward, record }) {
+  const done = Object.keys(counted(count)).length;
+  const words = done === count.seats.length ? "Record the count" : `Record the count of ${done}`;
+  const item = button("count-record", "go wide", record, words);
+  item.disabled = !done || isLocked(state);
+  const next = count.mode === "notes" ? "Next note" : "Next player";
+  return h(
+    "div",
+    { class: "form-foot count-foot" },
+    state.refusal?.slot === SLOT && refusalNote(state.refusal, namesOf(state)),
+    button("count-next", "wide", onward, next),
+    item,
+  );
+}

@@ -1,0 +1,54 @@
+/** The left side of the count: how to count, and a line for each player. */
+
+import { button, h } from "../lib/dom.js";
+import { money } from "../lib/words.js";
+import { badge } from "../parts/icons.js";
+import { namesOf } from "../state/lookups.js";
+import { counted, off, verdict } from "./sums.js";
+
+const MODES = { totals: "Totals", notes: "Note by note" };
+
+/** The choice between totals and notes. */
+export function modes({ mode }, { switchTo }) {
+  return h(
+    "div",
+    { class: "count-modes", role: "group", "aria-label": "How to count" },
+    Object.entries(MODES).map(([name, words]) => {
+      const item = button(`count-${name}`, "option", () => switchTo(name), words);
+      item.setAttribute("aria-pressed", String(mode === name));
+      return item;
+    }),
+  );
+}
+
+/** A line for each player: what was counted, and how far it is off the book. */
+export function playerRows(state, count, { look }) {
+  const names = namesOf(state);
+  const cash = counted(count);
+  return count.seats.map((seat) => {
+    const item = button(
+      `count-seat-${seat}`,
+      "count-player",
+      () => look(seat),
+      badge(seat),
+      h(
+        "span",
+        { class: "count-who" },
+        h("span", { title: names[seat], dir: "auto" }, names[seat]),
+        h("small", {}, againstBook(state, seat, cash)),
+      ),
+      h("strong", {}, seat in cash ? money(cash[seat], state.edition.currency) : "–"),
+    );
+    item.setAttribute("aria-pressed", String(seat === count.seat));
+    item.classList.toggle("differs", seat in cash && off(state, cash, seat) !== 0);
+    item.classList.toggle("agrees", seat in cash && off(state, cash, seat) === 0);
+    return item;
+  });
+}
+
+function againstBook(state, seat, cash) {
+  if (!(seat in cash)) return "not counted yet";
+  const { currency } = state.edition;
+  const book = money(state.game.state.cash[seat], currency);
+  return `book ${book}: ${verdict(off(state, cash, seat), currency)}`;
+}

@@ -1,0 +1,51 @@
+/** A count under way: what was entered, and where the next key goes. Draws nothing. */
+
+const TOTAL_DIGITS = 6;
+const NOTE_DIGITS = 3;
+
+/** A count of which nothing is entered: by totals, of the first seat and note. */
+export function startCount(seats, values) {
+  const [seat] = seats;
+  const [note] = values;
+  return { seats, values, mode: "totals", totals: {}, notes: {}, seat, note };
+}
+
+/** Puts a key of the pad to the amount, or to the number of notes, that is being entered. */
+export function pressKey(count, key) {
+  const { mode, totals, notes, seat, note } = count;
+  if (mode === "totals") {
+    put(totals, seat, afterKey(totals[seat], key, TOTAL_DIGITS));
+    return;
+  }
+  const held = notes[seat] ?? {};
+  put(held, note, afterKey(held[note], key, NOTE_DIGITS));
+  put(notes, seat, Object.keys(held).length ? held : undefined);
+}
+
+/** Goes to a seat and one of its notes, the first if none is named. */
+export function goTo(count, seat, note = count.values[0]) {
+  Object.assign(count, { seat, note });
+}
+
+/**
+ * Goes to the next player, or with notes to the next note and after the last to the next player.
+ */
+export function goOn(count) {
+  const { mode, seats, values, seat, note } = count;
+  const next = values[values.indexOf(note) + 1];
+  if (mode === "notes" && next) goTo(count, seat, next);
+  else goTo(count, seats[(seats.indexOf(seat) + 1) % seats.length]);
+}
+
+/** `value` (a number or undefined) after a key of the pad; undefined for nothing at all. */
+export function afterKey(value, key, digitsMax) {
+  const digits = value === undefined ? "" : String(value);
+  if (key === "C") return undefined;
+  const next = key === "⌫" ? digits.slice(0, -1) : (digits + key).slice(0, digitsMax);
+  return next === "" ? undefined : Number(next);
+}
+
+function put(values, key, value) {
+  if (value === undefined) delete values[key];
+  else values[key] = value;
+}

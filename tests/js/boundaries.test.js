@@ -1,0 +1,74 @@
+// Views of the tablet read the state. What changes it or asks the server stands elsewhere.
+
+import assert from "node:assert/strict";
+import { posix } from "node:path";
+import { test } from "node:test";
+
+import { nodesOf, scripts } from "./source.js";
+
+const BANK = "static/bank";
+const VIEWS = ["count", "forms", "offers", "panels", "parts", "screen"];
+/** What a view may not use, by module; `*` is all of it. */
+const NOT_FOR_VIEWS = {
+  "server/api.js": ["*"],
+  "server/stream.js": ["*"],
+  "state/store.js": ["change", "forgetful", "onChange"],
+};
+const NOT_FOR_VIEWS_AT_ALL = new Set(["fetch", "EventSource", "XMLHttpRequest"]);
+/** Bricks that know nothing of a bank. */
+const BRICKS = "lib";
+
+const modules = scripts(`${BANK}/**/*.js`).map((module) => ({
+  ...module,
+  folder: module.path.split("/")[2],
+  imports: module.tree.body
+    .filter(({ type }) => type === "ImportDeclaration")
+    .map(({ source, specifiers }) => ({
+      from: posix.relative(BANK, posix.join(posix.dirname(module.path), source.value)),
+      names: specifiers.map(({ imported }) => imported?.name ?? "*"),
+    })),
+}));
+const views = modules.filter(({ folder }) => VIEWS.includes(folder));
+
+test("every folder of views is there", () => {
+  assert.deepEqual([...new Set(views.map(({ folder }) => folder))].sort(), VIEWS);
+});
+
+test("a view neither changes the state nor asks the server by itself", () => {
+  const wrong = views.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ from, names }) => {
+        const forbidden = NOT_FOR_VIEWS[from] ?? [];
+        return forbidden.includes("*") || names.some((name) => forbidden.includes(name));
+      })
+      .map(({ from }) => `${path} imports ${from}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test("a view fetches nothing past the server's modules", () => {
+  const wrong = views.flatMap(({ path, tree }) =>
+    [...nodesOf(tree)]
+      .filter(({ type, name }) => type === "Identifier" && NOT_FOR_VIEWS_AT_ALL.has(name))
+      .map(({ name }) => `${path} uses ${name}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test("the bricks know nothing of a bank", () => {
+  const wrong = modules
+    .filter(({ folder }) => folder === BRICKS)
+    .flatMap(({ path, imports }) => imports.map(({ from }) => [path, from]))
+    .filter(([, from]) => !from.startsWith(`${BRICKS}/`));
+  assert.deepEqual(wrong, []);
+});
+
+test("what is exported can't be assigned anew by its module", () => {
+  const mutable = modules.flatMap(({ path, tree }) =>
+    tree.body
+      .filter(({ type, declaration }) => type === "ExportNamedDeclaration" && declaration)
+      .filter(({ declaration }) => ["let", "var"].includes(declaration.kind))
+      .map(() => path),
+  );
+  assert.deepEqual(mutable, []);
+});

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { drawing, makeRegion, notWhileDrawing } from "../../static/bank/lib/drawing.js";
+import { change, now, onChange } from "../../static/bank/state/store.js";
+
+/** A place of the page that only counts how often it is filled. */
+function place() {
+  return {
+    filled: 0,
+    childNodes: [],
+    contains: () => false,
+    querySelectorAll: () => [],
+    querySelector: () => null,
+    replaceChildren(...nodes) {
+      this.filled += 1;
+      this.childNodes = nodes;
+    },
+  };
+}
+
+globalThis.document = { activeElement: null, body: {} };
+
+test("a region is drawn again only when something that its view has read has changed", () => {
+  const where = place();
+  const region = makeRegion(where, ({ game }) => `version ${game.version}`);
+  const game = { version: 1 };
+  region.draw({ game, clock: 10 });
+  region.draw({ game, clock: 9 });
+  assert.equal(where.filled, 1);
+  region.draw({ game: { version: 2 }, clock: 9 });
+  assert.deepEqual(where.childNodes, ["version 2"]);
+});
+
+test("what a view reads only now and then counts once it has read it", () => {
+  const where = place();
+  const region = makeRegion(where, (state) => (state.panel ? state.panel.title : state.game));
+  region.draw({ panel: null, game: "one" });
+  region.draw({ panel: { title: "Journal" }, game: "one" });
+  region.draw({ panel: null, game: "two" });
+  assert.deepEqual(where.childNodes, ["two"]);
+});
+
+test("what a tap reads later does not hide a change", () => {
+  const where = place();
+  let tap = () => {};
+  const region = makeRegion(where, (state) => {
+    tap = () => state.entry;
+    return `entry ${state.entry}`;
+  });
+  const state = { entry: "one" };
+  region.draw(state);
+  state.entry = "two";
+  tap();
+  region.draw(state);
+  assert.deepEqual(where.childNodes, ["entry two"]);
+});
+
+test("a region that was cleared is drawn again", () => {
+  const where = place();
+  const region = makeRegion(where, ({ game }) => game);
+  region.draw({ game: "one" });
+  region.clear();
+  assert.deepEqual(where.childNodes, []);
+  region.draw({ game: "one" });
+  assert.deepEqual(where.childNodes, ["one"]);
+});
+
+test("a view that changes the state while it is drawn is stopped", () => {
+  const before = now().notice;
+  assert.throws(() => drawing(() => change({ notice: "Hello" })), /changed the state/);
+  assert.equal(now().notice, before);
+});
+
+test("after a view that failed, changes are possible again", () => {
+  const broken = () => drawing(() => assert.fail("broken"));
+  assert.throws(broken);
+  notWhileDrawing("changed the state");
+});
+
+test("several changes of one moment are told once, all together", async () => {
+  const told = [];
+  onChange(({ label, card }) => told.push([label, card]));
+  change({ label: "Ruth" });
+  change({ card: "abc" });
+  assert.deepEqual(told, []);
+  await Promise.resolve();
+  assert.deepEqual(told, [["Ruth", "abc"]]);
+});
