@@ -58,11 +58,10 @@ def _rules() -> str:
         if rule.chapter != chapter:
             chapter = rule.chapter
             found.append(f"### {chapter.capitalize()}\n")
-        says = rule.says[:1].upper() + rule.says[1:]
         stands = f"Stands in {'; '.join(places[rule.name])}."
         if rule.name in ruled:
             stands += f" [Ruling](rulings.md#{rule.name})."
-        text = f"#### {rule.name}\n\n{folded(f'{says}.')}\n{folded(stands)}"
+        text = f"#### {rule.name}\n\n{folded(rule.says)}\n{folded(stands)}"
         found.append(f"{text}\n{links(rule.shown_by, rule.name)}")
     return "\n".join(found)
 
