@@ -1,19 +1,20 @@
 """Examples in the API's description: requests that were made, and what was answered.
 
-They are taken from an evening that tests/api/example_night.py plays, and kept in
-api_examples.json; tests/api/test_examples.py plays it again and holds them against it.
+They are taken from an evening that tests/api/example_night.py plays. Each API keeps its own in
+examples.json; tests/api/test_examples.py plays the evening again and holds them against it.
 """
 
 from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any
+
+from config.places import BASE_DIR
 
 Json = dict[str, Any]
 
-FILE = Path(__file__).with_name("api_examples.json")
+FILES = {app: BASE_DIR / app / "api" / "examples.json" for app in ("ledger", "tournaments")}
 BUSY: Json = {
     "type": "about:blank",
     "title": "Service Unavailable",
@@ -27,7 +28,9 @@ _PROBLEM = "application/problem+json"
 @cache
 def examples() -> dict[str, dict[str, list[Json]]]:
     """Per operation `requests`, and per status its answers: name, media type and value of each."""
-    kept: dict[str, dict[str, list[Json]]] = json.loads(FILE.read_text("utf-8"))
+    kept: dict[str, dict[str, list[Json]]] = {}
+    for file in FILES.values():
+        kept |= json.loads(file.read_text("utf-8"))
     return kept
 
 

@@ -2,7 +2,7 @@
 
 Every operation is asked, rightly and wrongly, and what was sent and answered is kept, under the
 operation's name. `python -m pytest tests/api/test_examples.py` with PASSGO_WRITE_EXAMPLES=1 writes
-it to config/api_examples.json.
+it to ledger/api/examples.json and tournaments/api/examples.json.
 """
 
 from __future__ import annotations

@@ -115,14 +115,27 @@ def test_the_examples_are_what_is_answered_today() -> None:
     operations = {(method, path): name for name, (method, path, _) in OPERATIONS.items()}
     played = json.loads(json.dumps(play(operations)))
     if os.environ.get("PASSGO_WRITE_EXAMPLES"):
-        text = json.dumps(played, indent=1, sort_keys=True, ensure_ascii=False)
-        openapi.FILE.write_text(text + "\n", "utf-8")
+        write(played)
         openapi.examples.cache_clear()
 
     kept = openapi.examples()
     assert set(kept) == set(OPERATIONS)
     for name in kept:
         assert outline(played[name]) == outline(kept[name]), name
+
+
+def write(played: Json) -> None:
+    """Put each example into the file of the API that it belongs to."""
+    for app, file in openapi.FILES.items():
+        own = {name: each for name, each in played.items() if app_of(name) == app}
+        text = json.dumps(own, indent=1, sort_keys=True, ensure_ascii=False)
+        file.write_text(text + "\n", "utf-8")
+
+
+def app_of(operation: str) -> str:
+    """Which app answers an operation."""
+    _, path, _ = OPERATIONS[operation]
+    return "tournaments" if path.startswith(("/api/v1/events/", "/api/v1/tables/")) else "ledger"
 
 
 _SAID = ("code", "status", "type", "kind", "rule", "commodity", "quantity", "field", "mode")
