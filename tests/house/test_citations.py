@@ -11,11 +11,8 @@ import pytest
 
 from docs import rulings
 from tests.engine import scenario_index as index
+from tests.house import source
 
-ROOT = Path(__file__).parents[2]
-WITH_CODE = sorted(path.parent.name for path in ROOT.glob("*/__init__.py")) + ["docs"]
-SOURCES = [path for folder in set(WITH_CODE) for path in sorted((ROOT / folder).rglob("*.py"))]
-GAMES = sorted(index.SCENARIOS.rglob("*.game"))
 SLUGS = {*index.rules(), *rulings.slugs(rulings.PAGE.read_text("utf-8"))}
 CITED = r"[Rr]ule(?:: (?P<one>[\w-]+)|s: (?P<more>[\w-]+(?:, [\w-]+)*))"
 IN_CODE, IN_GAMES = re.compile(rf"\({CITED}"), re.compile(rf"\b{CITED}")
@@ -23,23 +20,29 @@ OUT_OF_REACH = re.compile(r"\b00\d" r":L\d|\brulings, row|\(row \d")
 
 
 def test_every_rule_that_the_code_cites_can_be_looked_up() -> None:
-    cited = [(path, slug) for path in SOURCES for slug in slugs_in(prose_of(path), IN_CODE)]
+    cited = [
+        (path, slug) for path in source.files(".py") for slug in slugs_in(prose_of(path), IN_CODE)
+    ]
 
     assert len(cited) > 80
-    assert [(str(path), slug) for path, slug in cited if slug not in SLUGS] == []
+    assert [(source.name(path), slug) for path, slug in cited if slug not in SLUGS] == []
 
 
 def test_every_rule_that_a_scenario_cites_can_be_looked_up() -> None:
-    cited = [(path, slug) for path in GAMES for slug in slugs_in(comments_of(path), IN_GAMES)]
+    cited = [
+        (path, slug)
+        for path in source.files(".game")
+        for slug in slugs_in(comments_of(path), IN_GAMES)
+    ]
 
     assert len(cited) > 150
-    assert [(str(path), slug) for path, slug in cited if slug not in SLUGS] == []
+    assert [(source.name(path), slug) for path, slug in cited if slug not in SLUGS] == []
 
 
 def test_the_code_cites_nothing_that_is_not_here() -> None:
     found = [
-        (str(path), text)
-        for path in SOURCES
+        (source.name(path), text)
+        for path in source.files(".py")
         for text in OUT_OF_REACH.findall(path.read_text("utf-8"))
     ]
 
