@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.facts import Answered, Asked, DebtClosed, DebtOpened, Fact
-from engine.game import Game, Pending
+from engine.facts import Answered, Asked, DebtClosed, DebtOpened, DebtPassedOn, Fact, NothingDue
+from engine.game import Debt, Game, Pending
 from engine.outcome import (
     BANK,
     CASH,
@@ -15,6 +15,7 @@ from engine.outcome import (
     Outcome,
     Transfer,
 )
+from engine.reasons import Reason
 
 
 class OutcomeBuilder:
@@ -56,20 +57,23 @@ class OutcomeBuilder:
         """`count` of a commodity from giver to taker; `of` and `to` name lots of sub-accounts."""
         self.transfers.append(Transfer(giver, taker, commodity, count, of, to))
 
-    def pay(self, payer: str, payee: str, amount: int) -> None:
+    def pay(self, payer: str, payee: str, amount: int, because: Reason) -> None:
         """Cash from payer to payee; nothing at all for an amount of 0."""
         if amount:
-            self.transfers.append(Transfer(payer, payee, CASH, amount))
+            self.transfers.append(Transfer(payer, payee, CASH, amount, because=because))
 
-    def charge(self, payer: str, creditor: str, amount: int, reason: str) -> bool:
-        """Pay if the cash is there, else open a debt. True if it was paid.
+    def charge(self, payer: str, creditor: str, amount: int, because: Reason) -> bool:
+        """Pay if the cash is there, else open a debt. True if it was paid, or came to nothing.
 
         Who owes already pays nobody ahead of the creditors there are: one more debt opens.
         """
-        if not amount or (amount <= self.cash(payer) and not self.owes(payer)):
-            self.pay(payer, creditor, amount)
+        if not amount:
+            self.note(NothingDue(payer, creditor, because))
             return True
-        self.owe(payer, creditor, amount, reason)
+        if amount <= self.cash(payer) and not self.owes(payer):
+            self.pay(payer, creditor, amount, because)
+            return True
+        self.owe(payer, creditor, amount, because)
         return False
 
     def owes(self, seat: str) -> bool:
@@ -84,10 +88,15 @@ class OutcomeBuilder:
         closed = {fact.id for fact in self.facts if isinstance(fact, DebtClosed)}
         return any(debt.seat == seat and debt.id not in closed for debt in self.game.debts)
 
-    def owe(self, payer: str, creditor: str, amount: int, reason: str) -> None:
+    def owe(self, payer: str, creditor: str, amount: int, because: Reason) -> None:
         """Open a debt."""
-        self.note(DebtOpened(self._next_debt, payer, creditor, amount, reason))
+        self.note(DebtOpened(self._next_debt, payer, creditor, amount, because))
         self._next_debt += 1
+
+    def pass_on(self, debt: Debt) -> None:
+        """A debt to a player who is out goes on, under a number of its own, as `debt` says."""
+        number, self._next_debt = self._next_debt, self._next_debt + 1
+        self.note(DebtPassedOn(number, debt.seat, debt.creditor, debt.amount, debt.reason))
 
     def deed(self, lot: str, giver: str, taker: str) -> None:
         """A title deed changes hands, and with it the marker of its mortgage."""

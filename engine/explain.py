@@ -6,25 +6,28 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.amounts import amounts
+from engine.breakdown import breakdown
 from engine.chapters.bankruptcy import OUT
 from engine.chapters.salaries import SALARY
 from engine.facts import (
     DebtOpened,
+    DebtPassedOn,
     Fact,
     Finished,
     Freed,
     Jailed,
     Missed,
-    Moved,
     RentClosed,
     RentDue,
     WentBankrupt,
 )
 from engine.game import Game
-from engine.outcome import BANK, CASH, Outcome
+from engine.outcome import Outcome
+from engine.reasons import SalaryEarned
 from engine.registry import Command, Rule, rule_of
 from engine.rulebook import place
+
+_DEBT = Rule("BANKRUPTCY", "What the cash doesn't cover is a debt and comes before all else.")
 
 # Facts that bring in a rule beside the command's own.
 _ALSO: Mapping[type[Fact], Rule] = MappingProxyType(
@@ -40,9 +43,8 @@ _ALSO: Mapping[type[Fact], Rule] = MappingProxyType(
             "PAYING RENT",
             "Rent is lost if the owner doesn't ask before the second following player throws.",
         ),
-        DebtOpened: Rule(
-            "BANKRUPTCY", "What the cash doesn't cover is a debt and comes before all else."
-        ),
+        DebtOpened: _DEBT,
+        DebtPassedOn: _DEBT,
         WentBankrupt: OUT,
         Finished: Rule("TIME LIMIT GAME", "The game is over: the last player or the richest wins."),
     }
@@ -63,15 +65,13 @@ def explain(game: Game, command: Command, outcome: Outcome) -> dict[str, Any]:
             for also in dict.fromkeys(_further(outcome))
             if also != rule
         ],
-        "amounts": amounts(game, command, outcome),
+        "amounts": breakdown(game, command, outcome),
     }
 
 
 def _further(outcome: Outcome) -> Iterator[Rule]:
-    moved = [fact.seat for fact in outcome.facts if isinstance(fact, Moved)]
-    for transfer in outcome.transfers:
-        if transfer.commodity == CASH and transfer.giver == BANK and transfer.taker in moved:
-            yield SALARY
+    if any(isinstance(each.because, SalaryEarned) for each in outcome.transfers):
+        yield SALARY
     for fact in outcome.facts:
         if type(fact) in _ALSO and not _is_quiet(fact):
             yield _ALSO[type(fact)]

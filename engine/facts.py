@@ -10,7 +10,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from engine.edition import JAIL_POSITION
-from engine.game import Claim, Debt, Game, Ground, Pending, Shortage
+from engine.game import Claim, Debt, Game, Pending, Shortage
+from engine.reasons import Ground, Reason
 from engine.situation_json import load_register
 from engine.values import value
 
@@ -190,10 +191,10 @@ class RentDue(Fact):
     payer: str
     lot: str
     amount: int
-    ground: Ground | None = None
+    ground: Ground
 
     def apply(self, game: Game) -> None:
-        claim = Claim(self.owner, self.payer, self.lot, self.amount, ground=self.ground)
+        claim = Claim(self.owner, self.payer, self.lot, self.amount, self.ground)
         game.claims += (claim,)
 
 
@@ -235,19 +236,37 @@ class DebtOpened(Fact):
     seat: str
     creditor: str
     amount: int
-    reason: str
+    because: Reason
 
     def apply(self, game: Game) -> None:
-        game.debts += (Debt(self.id, self.seat, self.creditor, self.amount, self.reason),)
+        game.debts += (Debt(self.id, self.seat, self.creditor, self.amount, self.because),)
         game.next_debt = self.id + 1
+
+
+@_fact("debt_passed_on", "debts", "next_debt")
+class DebtPassedOn(DebtOpened):
+    """What a seat owed to a player who is out, it owes to one of that player's creditors."""
+
+
+@_fact("nothing_due")
+class NothingDue(Fact):
+    """A sum has come to nothing: who would have paid whom, and why."""
+
+    payer: str
+    payee: str
+    because: Reason
+
+    def apply(self, game: Game) -> None:
+        pass
 
 
 @_fact("debt_reduced", "debts")
 class DebtReduced(Fact):
-    """So many dollars of a debt are left."""
+    """So many dollars of a debt are left; `how`: set off or paid with deeds."""
 
     id: int
     left: int
+    how: str
 
     def apply(self, game: Game) -> None:
         game.debts = tuple(

@@ -12,6 +12,7 @@ from engine.edition import DECKS, Edition, load_edition
 from engine.errors import Unusable
 from engine.options import Options
 from engine.outcome import BANK, BOX, POT
+from engine.reasons import Ground, Reason
 from engine.ruleset import resolve_options, ruleset_named
 
 SEAT_LETTERS = "ABCDEFGH"
@@ -30,31 +31,16 @@ class Pending(NamedTuple):
     number: int = 0
 
 
-class Ground(NamedTuple):
-    """What a rent is counted from, as it stood at the landing.
-
-    `line`: which of the deed's `rents` holds, from 0. `times`: what multiplies it, 2 for a whole
-    color group or what a card says, or, for a utility, the throw itself. `dice`: the total thrown
-    for a utility, else 0.
-    """
-
-    line: int
-    times: int = 1
-    dice: int = 0
-
-
 class Claim(NamedTuple):
-    """Rent that the owner `seat` may ask `payer` for; `throws`: following players who threw.
-
-    `ground` is None where it was decided before grounds were kept: it can't be told any more.
-    """
+    """Rent that the owner `seat` may ask `payer` for; `ground`: what it was counted from; `throws`:
+    following players who threw."""
 
     seat: str
     payer: str
     lot: str
     amount: int
+    ground: Ground
     throws: int = 0
-    ground: Ground | None = None
 
 
 class Debt(NamedTuple):
@@ -64,7 +50,7 @@ class Debt(NamedTuple):
     seat: str
     creditor: str
     amount: int
-    reason: str
+    reason: Reason
 
 
 class Shortage(NamedTuple):

@@ -17,6 +17,7 @@ from engine.values import value
 
 if TYPE_CHECKING:
     from engine.facts import Fact
+    from engine.reasons import Reason
 
 BANK = "Bank"
 BOX = "Box"
@@ -60,7 +61,11 @@ class Posting(NamedTuple):
 @value
 class Transfer:
     """`count` of a commodity from one holder to another; the lots are those of their sub-accounts,
-    or "" for none."""
+    or "" for none.
+
+    `because`: why money is paid. None for pieces, which go where the command says, and for what
+    goes back with an entry that is taken back.
+    """
 
     giver: str
     taker: str
@@ -68,6 +73,7 @@ class Transfer:
     count: int
     giver_lot: str = ""
     taker_lot: str = ""
+    because: Reason | None = None
 
     @property
     def postings(self) -> tuple[Posting, Posting]:

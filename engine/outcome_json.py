@@ -1,18 +1,30 @@
 """Outcomes as JSON and as the rows of a journal, both ways and without loss.
 
-A posting is [holder, lot, commodity, quantity]; a fact is [name, value, …], its values in the order
-of its fields.
+A posting is [holder, lot, commodity, quantity]. A fact is [name, value, …], its values in the order
+of its fields. Before the facts stands ["because", [reason, …]]: why each payment is made, one for
+each transfer of cash in their order, null for one that goes back; left out where all would be null.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
 from typing import Any
 
-from engine.facts import FACTS, Fact, PricesKept, RentDue, ShortageOpened
-from engine.game import Ground
-from engine.outcome import Outcome, Posting, Transfer, postings_of, split_account
+from engine.facts import (
+    FACTS,
+    DebtOpened,
+    DebtPassedOn,
+    Fact,
+    NothingDue,
+    PricesKept,
+    RentDue,
+    ShortageOpened,
+)
+from engine.outcome import CASH, Outcome, Posting, Transfer, postings_of, split_account
+from engine.reasons import Ground, Reason, reason_from_json, reason_to_json
+
+BECAUSE = "because"
 
 _FIELDS: dict[str, tuple[str, ...]] = {
     name: tuple(field.name for field in fields(kind))  # type: ignore[arg-type]  # each is a value
@@ -21,9 +33,12 @@ _FIELDS: dict[str, tuple[str, ...]] = {
 
 
 def _rent_due(values: Sequence[Any]) -> Fact:
-    # Old outcomes have no ground.
-    owner, payer, lot, amount, ground = values if len(values) == 5 else (*values, None)
-    return RentDue(owner, payer, lot, amount, ground and Ground(*ground))
+    owner, payer, lot, amount, ground = values
+    return RentDue(owner, payer, lot, amount, Ground(*ground))
+
+
+def _with_reason(kind: Callable[..., Fact]) -> Callable[[Sequence[Any]], Fact]:
+    return lambda values: kind(*values[:-1], reason_from_json(values[-1]))
 
 
 def _shortage(values: Sequence[Any]) -> Fact:
@@ -38,44 +53,50 @@ def _prices(values: Sequence[Any]) -> Fact:
 
 # How facts are read whose values aren't the same in JSON.
 _READ: dict[str, Callable[[Sequence[Any]], Fact]] = {
-    "rent_due": _rent_due,
-    "shortage": _shortage,
-    "prices": _prices,
+    RentDue.name: _rent_due,
+    DebtOpened.name: _with_reason(DebtOpened),
+    DebtPassedOn.name: _with_reason(DebtPassedOn),
+    NothingDue.name: _with_reason(NothingDue),
+    ShortageOpened.name: _shortage,
+    PricesKept.name: _prices,
 }
 
 
-def facts_to_json(facts: Iterable[Fact]) -> list[list[Any]]:
-    """Facts as lists of JSON values."""
-    return [[fact.name, *[getattr(fact, name) for name in _FIELDS[fact.name]]] for fact in facts]
+def facts_to_json(outcome: Outcome) -> list[list[Any]]:
+    """The reasons and facts of an outcome as lists of JSON values: all but its postings."""
+    rows = [_fact_to_json(fact) for fact in outcome.facts]
+    reasons = [each.because for each in outcome.transfers if each.commodity == CASH]
+    if not any(reasons):
+        return rows
+    return [[BECAUSE, [reason and reason_to_json(reason) for reason in reasons]], *rows]
 
 
-def facts_from_json(rows: Iterable[Any]) -> tuple[Fact, ...]:
-    """The facts that `facts_to_json` wrote."""
-    return tuple([_fact(name, values) for name, *values in rows])
+def _fact_to_json(fact: Fact) -> list[Any]:
+    return [fact.name, *[_to_json(getattr(fact, name)) for name in _FIELDS[fact.name]]]
 
 
-def _fact(name: str, values: Sequence[Any]) -> Fact:
-    kind: Callable[..., Fact] = FACTS[name]
-    return _READ[name](values) if name in _READ else kind(*values)
+def _to_json(value: Any) -> Any:
+    if isinstance(value, Reason):
+        return reason_to_json(value)
+    return list(value) if isinstance(value, tuple) else value
 
 
 def outcome_to_json(outcome: Outcome) -> dict[str, Any]:
     """The outcome as lists of JSON values; `outcome_from_json` reads it without loss."""
     return {
         "postings": [list(posting) for posting in outcome.postings],
-        "facts": facts_to_json(outcome.facts),
+        "facts": facts_to_json(outcome),
     }
 
 
 def outcome_from_json(data: dict[str, Any]) -> Outcome:
     """The outcome that `outcome_to_json` wrote."""
-    postings = [Posting(*row) for row in data["postings"]]
-    return Outcome(_paired(postings), facts_from_json(data["facts"]))
+    return _outcome([Posting(*row) for row in data["postings"]], data["facts"])
 
 
-def outcome_from_rows(rows: Iterable[tuple[str, str, int]], facts: Iterable[Any]) -> Outcome:
+def outcome_from_rows(rows: Iterable[tuple[str, str, int]], facts: Sequence[Any]) -> Outcome:
     """The outcome of a journal that keeps its postings as account, commodity and quantity."""
-    return Outcome(_paired(postings_from_rows(rows)), facts_from_json(facts))
+    return _outcome(postings_from_rows(rows), facts)
 
 
 def postings_from_rows(rows: Iterable[tuple[str, str, int]]) -> list[Posting]:
@@ -86,12 +107,35 @@ def postings_from_rows(rows: Iterable[tuple[str, str, int]]) -> list[Posting]:
     ]
 
 
-def _paired(postings: Sequence[Posting]) -> tuple[Transfer, ...]:
+def _outcome(postings: Sequence[Posting], rows: Sequence[Any]) -> Outcome:
+    reasons: Iterator[Reason | None] = iter(())
+    if rows and rows[0][0] == BECAUSE:
+        reasons = (row and reason_from_json(row) for row in rows[0][1])
+        rows = rows[1:]
+    return Outcome(_transfers(postings, reasons), tuple([_fact(*row) for row in rows]))
+
+
+def _fact(name: str, *values: Any) -> Fact:
+    kind: Callable[..., Fact] = FACTS[name]
+    return _READ[name](values) if name in _READ else kind(*values)
+
+
+def _transfers(
+    postings: Sequence[Posting], reasons: Iterator[Reason | None]
+) -> tuple[Transfer, ...]:
     """The transfers that these are the postings of. Raises `ValueError` if they are of none."""
     transfers = [
-        Transfer(giver.holder, taker.holder, taker.commodity, taker.quantity, giver.lot, taker.lot)
+        Transfer(
+            giver.holder,
+            taker.holder,
+            taker.commodity,
+            taker.quantity,
+            giver.lot,
+            taker.lot,
+            next(reasons, None) if taker.commodity == CASH else None,
+        )
         for giver, taker in zip(postings[::2], postings[1::2], strict=True)
     ]
-    if postings_of(transfers) != tuple(postings):
+    if postings_of(transfers) != tuple(postings) or any(each.count < 1 for each in transfers):
         raise ValueError("postings that are not in pairs, giver first")
     return tuple(transfers)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.game import Claim, Debt, Game, Ground, Pending, Shortage
+from engine.game import Claim, Debt, Game, Pending, Shortage
+from engine.reasons import Ground, reason_from_json, reason_to_json
 
 _SUBJECT_NAMES = {
     "purchase": "lot",
@@ -65,24 +66,20 @@ def _same(value: Any) -> Any:
     return value
 
 
-def _rows(items: tuple[Any, ...]) -> list[dict[str, Any]]:
-    return [item._asdict() for item in items]
-
-
 def _dump_claims(items: tuple[Claim, ...]) -> list[dict[str, Any]]:
-    rows = _rows(items)
-    for row in rows:
-        ground = row.pop("ground")
-        if ground:
-            row["ground"] = list(ground)
-    return rows
+    return [claim._asdict() | {"ground": list(claim.ground)} for claim in items]
 
 
 def _load_claims(rows: list[dict[str, Any]]) -> tuple[Claim, ...]:
-    return tuple(
-        Claim(**row | {"ground": Ground(*row["ground"]) if "ground" in row else None})
-        for row in rows
-    )
+    return tuple(Claim(**row | {"ground": Ground(*row["ground"])}) for row in rows)
+
+
+def _dump_debts(items: tuple[Debt, ...]) -> list[dict[str, Any]]:
+    return [debt._asdict() | {"reason": reason_to_json(debt.reason)} for debt in items]
+
+
+def _load_debts(rows: list[dict[str, Any]]) -> tuple[Debt, ...]:
+    return tuple(Debt(**row | {"reason": reason_from_json(row["reason"])}) for row in rows)
 
 
 _DUMP: dict[str, Callable[[Any], Any]] = {
@@ -100,7 +97,7 @@ _DUMP: dict[str, Callable[[Any], Any]] = {
     "bankrupt": list,
     "pending": dump_pending,
     "claims": _dump_claims,
-    "debts": _rows,
+    "debts": _dump_debts,
     "next_debt": _same,
     "fresh": list,
     "shortage": _dump_shortage,
@@ -118,7 +115,7 @@ _LOAD: dict[str, Callable[[Any], Any]] = {
     "bankrupt": tuple,
     "pending": _load_pending,
     "claims": _load_claims,
-    "debts": lambda rows: tuple(Debt(**row) for row in rows),
+    "debts": _load_debts,
     "fresh": tuple,
     "shortage": _load_shortage,
     "contenders": tuple,

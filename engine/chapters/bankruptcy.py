@@ -37,6 +37,7 @@ from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
 from engine.fields import Asked, Lifted, Seat
 from engine.game import Debt, Game
 from engine.outcome import BANK, HOTEL, HOUSE, Outcome
+from engine.reasons import EstateShare, Refund
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "BANKRUPTCY"
@@ -128,7 +129,7 @@ def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     seat = command.seat
     builder = OutcomeBuilder(game)
     _return_buildings(builder, seat, paid=False)
-    builder.pay(seat, BANK, game.cash[seat])
+    builder.pay(seat, BANK, game.cash[seat], _share_of(game, seat, BANK))
     estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK), BANK)
     _leave(builder, estate, over=ends_game(game, seat), winner_pays=False)
     return builder.outcome()
@@ -154,8 +155,14 @@ def _return_buildings(builder: OutcomeBuilder, seat: str, *, paid: bool) -> None
         level = game.level(lot)
         if level:
             builder.set_level(lot, seat, 0, level)
-            builder.pay(BANK, seat, refund(game, lot, level) if paid else 0)
+            if paid:
+                builder.pay(BANK, seat, refund(game, lot, level), Refund(lot, level))
             note_prices(builder, lot, ())
+
+
+def _share_of(game: Game, seat: str, creditor: str) -> EstateShare:
+    owed = [debt.amount for debt in game.debts_of(seat) if debt.creditor == creditor]
+    return EstateShare(sum(owed))
 
 
 def _pay_claims(builder: OutcomeBuilder, seat: str, claims: Mapping[str, int]) -> None:
@@ -163,10 +170,11 @@ def _pay_claims(builder: OutcomeBuilder, seat: str, claims: Mapping[str, int]) -
     until it is gone."""
     if builder.game.options.multi_creditor == "seat_order":
         for creditor, claim in claims.items():
-            builder.pay(seat, creditor, min(claim, builder.cash(seat)))
+            paid = min(claim, builder.cash(seat))
+            builder.pay(seat, creditor, paid, _share_of(builder.game, seat, creditor))
         return
     for creditor, share in shares_of(builder.cash(seat), claims).items():
-        builder.pay(seat, creditor, share)
+        builder.pay(seat, creditor, share, _share_of(builder.game, seat, creditor))
 
 
 def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool, winner_pays: bool) -> None:
@@ -184,7 +192,7 @@ def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool, winner_pays: 
         if heir == BANK:
             _to_auction(builder, lot, over=over)
         elif game.mortgages[lot] and not over:
-            mortgages.take_over(builder, heir, lot, lift=lot in estate.lift)
+            mortgages.take_over(builder, heir, lot, lift=lot in estate.lift, inherited=True)
         elif game.mortgages[lot] and (winner_pays or len(left) > 1):
             _pay_final_fee(builder, heir, lot)
     if over:
@@ -214,8 +222,8 @@ def _pay_final_fee(builder: OutcomeBuilder, heir: str, lot: str) -> None:
     game = builder.game
     options = game.options
     if len(game.live) > 2 or options.final_transfer_fees == "always" or options.tournament:
-        fee = mortgages.transfer_interest(game, lot)
-        builder.pay(heir, BANK, min(fee, builder.cash(heir)))
+        fee, because = mortgages.due_at_transfer(game, lot, lift=False, inherited=True)
+        builder.pay(heir, BANK, min(fee, builder.cash(heir)), because)
 
 
 def _to_auction(builder: OutcomeBuilder, lot: str, *, over: bool) -> None:
@@ -260,7 +268,7 @@ def _pass_on_debt(builder: OutcomeBuilder, debt: Debt, estate: Estate) -> None:
         shares = shares_of(debt.amount, estate.claims)
     for creditor, share in shares.items():
         if share and creditor != debt.seat:
-            builder.owe(debt.seat, creditor, share, debt.reason)
+            builder.pass_on(debt._replace(creditor=creditor, amount=share))
 
 
 def offers(game: Game) -> list[Offer]:

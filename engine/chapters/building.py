@@ -22,6 +22,7 @@ from engine.errors import Refusal
 from engine.fields import Counts, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.reasons import BuildingPrice
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "HOUSES"
@@ -125,7 +126,7 @@ def decide_build(game: Game, command: Build) -> Outcome:
     builder = OutcomeBuilder(game)
     level = {lot: game.level(lot) for lot in command.lots}
     for lot in steps:
-        builder.pay(seat, BANK, deeds[lot].house_cost)
+        builder.pay(seat, BANK, deeds[lot].house_cost, BuildingPrice(lot, command.lots[lot]))
         builder.set_level(lot, seat, level[lot] + 1, level[lot])
         level[lot] += 1
     for lot, count in command.lots.items():

@@ -20,6 +20,7 @@ from engine.errors import Refusal
 from engine.fields import Amount, Lifted, Lot, Seat
 from engine.game import Game, Pending
 from engine.outcome import BANK, Outcome
+from engine.reasons import HighestBid, PrintedPrice
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "BUYING PROPERTY"
@@ -67,7 +68,7 @@ def decide_buy(game: Game, command: Buy) -> Outcome:
     builder = OutcomeBuilder(game)
     if pending:
         builder.answer(pending)
-    builder.pay(seat, BANK, price)
+    builder.pay(seat, BANK, price, PrintedPrice(lot))
     builder.deed(lot, BANK, seat)
     return builder.outcome()
 
@@ -136,7 +137,7 @@ def decide_auction(game: Game, command: Auction) -> Outcome:
     landed = game.pending_of("purchase", subject=lot)
     if landed:
         builder.answer(landed)
-    builder.charge(seat, BANK, price, "auction:" + lot)
+    builder.charge(seat, BANK, price, HighestBid(lot))
     builder.deed(lot, BANK, seat)
     if game.mortgages[lot]:
         mortgages.take_over(builder, seat, lot, lift=bool(command.lift))

@@ -11,12 +11,13 @@ from engine.chapters import landing
 from engine.chapters.common import Offer, deck_name, offer, seat_choices, seat_name, treasury
 from engine.chapters.solvency import means
 from engine.codecs import CARD
-from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card
+from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card, Edition
 from engine.errors import Refusal
 from engine.facts import Jailed
 from engine.fields import Seat
 from engine.game import Game, Pending
 from engine.outcome import BANK, Outcome
+from engine.reasons import CardFine, CardSum, EachPlayer, Repairs, SalaryBack
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "CHANCE AND COMMUNITY CHEST"
@@ -78,7 +79,7 @@ def pay_card_fine(builder: OutcomeBuilder, pending: Pending) -> None:
             RULE,
         )
     builder.answer(pending)
-    builder.charge(pending.seat, treasury(game), pending.number, "card_fine")
+    builder.charge(pending.seat, treasury(game), pending.number, CardFine())
 
 
 def _move_to(builder: OutcomeBuilder, seat: str, card: Card) -> None:
@@ -105,7 +106,8 @@ def _move_nearest(builder: OutcomeBuilder, seat: str, card: Card) -> None:
 def _go_to_jail(builder: OutcomeBuilder, seat: str, card: Card) -> None:
     # Option `jail_keeps_go_of_same_throw`: what this throw earned goes back (rule: jail-no-salary).
     # It may be spent by then: what isn't there is owed.
-    builder.charge(seat, BANK, builder.game.salary, "salary")
+    if builder.game.salary:
+        builder.charge(seat, BANK, builder.game.salary, SalaryBack())
     builder.note(Jailed(seat))
 
 
@@ -118,11 +120,11 @@ def _jail_card(builder: OutcomeBuilder, seat: str, card: Card) -> None:
 
 
 def _collect(builder: OutcomeBuilder, seat: str, card: Card) -> None:
-    builder.pay(BANK, seat, card.amount)
+    builder.pay(BANK, seat, card.amount, CardSum(card.id))
 
 
 def _pay(builder: OutcomeBuilder, seat: str, card: Card) -> None:
-    builder.charge(seat, treasury(builder.game), card.amount, f"card:{card.id}")
+    builder.charge(seat, treasury(builder.game), card.amount, CardSum(card.id))
 
 
 def _fine_or_draw(builder: OutcomeBuilder, seat: str, card: Card) -> None:
@@ -138,7 +140,7 @@ def _repairs(builder: OutcomeBuilder, seat: str, card: Card) -> None:
     game = builder.game
     houses, hotels = _buildings_of(game, seat)
     amount = houses * card.per_house + hotels * card.per_hotel
-    builder.charge(seat, treasury(game), amount, f"card:{card.id}")
+    builder.charge(seat, treasury(game), amount, Repairs(card.id, houses, hotels))
 
 
 def _buildings_of(game: Game, seat: str) -> tuple[int, int]:
@@ -155,19 +157,20 @@ def _buildings_of(game: Game, seat: str) -> tuple[int, int]:
 
 def _pay_each(builder: OutcomeBuilder, seat: str, card: Card) -> None:
     others = [other for other in builder.game.live if other != seat]
+    because = EachPlayer(card.id, len(others))
     if builder.cash(seat) >= card.amount * len(others) and not builder.owes(seat):
         for other in others:
-            builder.pay(seat, other, card.amount)
+            builder.pay(seat, other, card.amount, because)
     else:
         # Short of the whole: nobody is paid before another, all become creditors alike.
         for other in others:
-            builder.owe(seat, other, card.amount, f"card:{card.id}")
+            builder.owe(seat, other, card.amount, because)
 
 
 def _collect_each(builder: OutcomeBuilder, seat: str, card: Card) -> None:
-    for other in builder.game.live:
-        if other != seat:
-            builder.charge(other, seat, card.amount, f"card:{card.id}")
+    others = [other for other in builder.game.live if other != seat]
+    for other in others:
+        builder.charge(other, seat, card.amount, EachPlayer(card.id, len(others)))
 
 
 _EFFECTS: dict[str, Callable[[OutcomeBuilder, str, Card], None]] = {
@@ -186,27 +189,32 @@ _EFFECTS: dict[str, Callable[[OutcomeBuilder, str, Card], None]] = {
 }
 
 
-def how(game: Game, seat: str, card: Card) -> str:
-    """The sum of a card that depends on the table: "3 houses × $40 and 1 hotel × $115: $235".
+def repairs_words(edition: Edition, because: Repairs) -> str:
+    """How a sum for repairs comes about: "3 houses × $40 and 1 hotel × $115: $235"."""
+    card, money = edition.cards[because.card], edition.money
+    houses, hotels = because.houses, because.hotels
+    total = houses * card.per_house + hotels * card.per_hotel
+    return (
+        f"{houses} house{'s' * (houses != 1)} × {money(card.per_house)} and "
+        f"{hotels} hotel{'s' * (hotels != 1)} × {money(card.per_hotel)}: {money(total)}"
+    )
 
-    "" for every other card.
-    """
-    money = game.edition.money
+
+def each_words(edition: Edition, because: EachPlayer) -> str:
+    """How much a card between all players comes to: "$50 to each of 3 other players: $150"."""
+    card, money, others = edition.cards[because.card], edition.money, because.others
+    way = "to" if card.effect == "pay_each_player" else "from"
+    return (
+        f"{money(card.amount)} {way} each of {others} other player{'s' * (others != 1)}: "
+        f"{money(card.amount * others)}"
+    )
+
+
+def _why(game: Game, seat: str, card: Card) -> str:
+    """How the sum of a card that depends on the table would come about for a player."""
     if card.effect == "repairs":
-        houses, hotels = _buildings_of(game, seat)
-        total = houses * card.per_house + hotels * card.per_hotel
-        return (
-            f"{houses} house{'s' * (houses != 1)} × {money(card.per_house)} and "
-            f"{hotels} hotel{'s' * (hotels != 1)} × {money(card.per_hotel)}: {money(total)}"
-        )
-    if card.effect in ("pay_each_player", "collect_each_player"):
-        others = len(game.live) - 1
-        way = "to" if card.effect == "pay_each_player" else "from"
-        return (
-            f"{money(card.amount)} {way} each of {others} other player{'s' * (others != 1)}: "
-            f"{money(card.amount * others)}"
-        )
-    return ""
+        return repairs_words(game.edition, Repairs(card.id, *_buildings_of(game, seat)))
+    return each_words(game.edition, EachPlayer(card.id, len(game.live) - 1))
 
 
 def offers(game: Game) -> list[Offer]:
@@ -247,7 +255,7 @@ def _options(game: Game, deck: str, seat: str) -> list[dict[str, str]]:
     choices, places = game.edition.draws(deck, held=game.jail_cards[deck] != BANK)
     found = list(choices)
     for at, card in places:
-        found[at] = found[at] | {"why": how(game, seat, card)}
+        found[at] = found[at] | {"why": _why(game, seat, card)}
     return found
 
 

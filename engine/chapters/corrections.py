@@ -19,6 +19,7 @@ from engine.errors import Refusal
 from engine.facts import Fact, PricesKept, RegisterSet
 from engine.game import Game
 from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
+from engine.reasons import SetRight
 from engine.registry import Chapter, Command, CommandRule, Rule
 from engine.snapshot import copy_of
 
@@ -139,7 +140,7 @@ def _move_cash(builder: OutcomeBuilder, move: Move) -> str | None:
         money = game.edition.money
         short = f"{seat_name(move.giver)} has {money(held)}: {money(move.cash)} can't be taken."
         return sentence(short)
-    builder.pay(move.giver, move.taker, move.cash)
+    builder.pay(move.giver, move.taker, move.cash, SetRight())
     return None
 
 

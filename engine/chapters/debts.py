@@ -24,6 +24,7 @@ from engine.facts import DebtClosed, DebtReduced
 from engine.fields import Amount, Lifted, Lots, Seat
 from engine.game import Debt, Game
 from engine.outcome import BANK, POT, Outcome
+from engine.reasons import DebtPaid, JailFine
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "BANKRUPTCY"
@@ -83,11 +84,11 @@ def decide_pay(game: Game, command: Pay) -> Outcome:
     amount = _in_cash(game, debt)
     require_cash(game, debt.seat, amount, RULE, f"to pay {seat_name(debt.creditor)}")
     builder = OutcomeBuilder(game)
-    builder.pay(debt.seat, debt.creditor, amount)
+    builder.pay(debt.seat, debt.creditor, amount, DebtPaid(debt.id))
     builder.note(DebtClosed(debt.id, "paid"))
     for other, part in _set_off(game, debt):
         _reduce(builder, other, part, "set off")
-    if debt.reason == "jail_fine":
+    if isinstance(debt.reason, JailFine):
         jail.move_on(builder, debt.seat)
     return builder.outcome()
 
@@ -96,7 +97,7 @@ def _reduce(builder: OutcomeBuilder, debt: Debt, amount: int, how: str) -> None:
     if amount == debt.amount:
         builder.note(DebtClosed(debt.id, how))
     else:
-        builder.note(DebtReduced(debt.id, debt.amount - amount))
+        builder.note(DebtReduced(debt.id, debt.amount - amount, how))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from engine.facts import Freed, Missed, RegisterSet, Threw
 from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.reasons import JailFine
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "JAIL"
@@ -52,7 +53,7 @@ def throw(builder: OutcomeBuilder, seat: str, die: int, other: int) -> None:
 
 
 def _fine_then_move(builder: OutcomeBuilder, seat: str, steps: int) -> None:
-    if builder.charge(seat, treasury(builder.game), FINE, "jail_fine"):
+    if builder.charge(seat, treasury(builder.game), FINE, JailFine()):
         builder.note(Freed(seat))
         landing.advance(builder, seat, steps)
     else:
@@ -107,7 +108,7 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
         _fine_then_move(builder, seat, pending.number)
         return builder.outcome()
     if not game.tracked:
-        builder.charge(seat, treasury(builder.game), FINE, "jail_fine")
+        builder.charge(seat, treasury(builder.game), FINE, JailFine())
         return builder.outcome()
     _require_before_throw(game, seat)
     if game.jail[seat] >= game.options.jail_prepay_turns:
@@ -118,7 +119,7 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
         )
     require_cash(game, seat, FINE, RULE, "for the fine")
     begin_turn(builder, seat)
-    builder.pay(seat, treasury(game), FINE)
+    builder.pay(seat, treasury(game), FINE, JailFine())
     _release(builder, seat)
     return builder.outcome()
 

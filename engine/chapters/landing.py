@@ -13,6 +13,7 @@ from engine.facts import Jailed, Moved, RegisterSet
 from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import BANK, POT, Outcome
+from engine.reasons import FlatTax, PotTaken, SalaryEarned
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "FREE PARKING"
@@ -50,10 +51,9 @@ def _pay_salary(builder: OutcomeBuilder, seat: str, target: int, *, by_throw: bo
     """The salary for passing or reaching GO (rule: salary); a house rule doubles it on the
     space."""
     options = builder.game.options
-    salary = builder.game.edition.spaces[0].amount
-    if target == 0 and options.go_landing_salary == "double":
-        salary *= 2
-    builder.pay(BANK, seat, salary)
+    double = target == 0 and options.go_landing_salary == "double"
+    salary = builder.game.edition.spaces[0].amount * (2 if double else 1)
+    builder.pay(BANK, seat, salary, SalaryEarned(double))
     if by_throw and not options.jail_keeps_go_of_same_throw:
         builder.note(RegisterSet("salary", salary))
 
@@ -77,9 +77,9 @@ def _land(
     elif space.kind == "income_tax":
         taxes.land_on_income_tax(builder, seat, space.amount)
     elif space.kind == "luxury_tax":
-        builder.charge(seat, treasury(game), space.amount, "luxury_tax")
+        builder.charge(seat, treasury(game), space.amount, FlatTax(space.kind, chosen=False))
     elif space.kind == "free_parking":
-        builder.pay(POT, seat, builder.cash(POT))
+        builder.pay(POT, seat, builder.cash(POT), PotTaken())
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ def decide_collect_pot(game: Game, command: CollectPot) -> Outcome:
     if not game.cash[POT]:
         raise Refusal("POT_EMPTY", "There is nothing in the pot of Free Parking.", RULE)
     builder = OutcomeBuilder(game)
-    builder.pay(POT, command.seat, game.cash[POT])
+    builder.pay(POT, command.seat, game.cash[POT], PotTaken())
     return builder.outcome()
 
 

@@ -22,6 +22,7 @@ from engine.facts import RegisterSet, TakenMortgaged
 from engine.fields import Lots, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.reasons import Interest, LiftedAtOnce, MortgageLifted, MortgageValue
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "MORTGAGES"
@@ -35,20 +36,37 @@ def interest(game: Game, lot: str) -> int:
 def transfer_interest(game: Game, lot: str) -> int:
     """The interest a new owner pays at once, by option `transfer_interest_base`
     (rule: interest-base)."""
+    return ten_percent(game, _interest_base(game, lot))
+
+
+def _interest_base(game: Game, lot: str) -> int:
     deed = game.edition.deeds[lot]
-    base = game.options.transfer_interest_base
-    return ten_percent(game, deed.price if base == "printed" else deed.mortgage)
+    printed = game.options.transfer_interest_base == "printed"
+    return deed.price if printed else deed.mortgage
 
 
-def take_over(builder: OutcomeBuilder, seat: str, lot: str, *, lift: bool = False) -> None:
+def due_at_transfer(
+    game: Game, lot: str, *, lift: bool, inherited: bool = False
+) -> tuple[int, Interest | LiftedAtOnce]:
+    """What a mortgaged deed costs its new owner, and why: the interest, or, to `lift` the mortgage
+    with the transfer, all of it."""
+    base, interest = _interest_base(game, lot), transfer_interest(game, lot)
+    if lift:
+        due = interest + at_once(game, lot)
+        return due, LiftedAtOnce(lot, base, interest, inherited)
+    return interest, Interest(lot, base, inherited)
+
+
+def take_over(
+    builder: OutcomeBuilder, seat: str, lot: str, *, lift: bool = False, inherited: bool = False
+) -> None:
     """A new owner of a mortgaged deed pays the interest; short of cash it is a debt
     (rule: heir-pays-interest). Or lifts the mortgage with the transfer, for cash alone."""
-    interest = transfer_interest(builder.game, lot)
+    due, because = due_at_transfer(builder.game, lot, lift=lift, inherited=inherited)
     if not lift:
-        builder.charge(seat, BANK, interest, "interest:" + lot)
+        builder.charge(seat, BANK, due, because)
         note_taken(builder, lot)
         return
-    due = interest + at_once(builder.game, lot)
     name = builder.game.edition.name_of(lot)
     if builder.cash(seat) < due:
         purpose = f"to lift the mortgage on {name} at once"
@@ -57,7 +75,7 @@ def take_over(builder: OutcomeBuilder, seat: str, lot: str, *, lift: bool = Fals
     if builder.owes(seat):
         sentence = f"Seat {seat} is in debt and can't lift the mortgage on {name} at once."
         raise Refusal("DEBT_OPEN", sentence, RULE)
-    builder.pay(seat, BANK, due)
+    builder.pay(seat, BANK, due, because)
     builder.unmark(lot, seat)
 
 
@@ -141,7 +159,7 @@ def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
                 RULE,
             )
         builder.mark(lot, command.seat)
-        builder.pay(BANK, command.seat, game.edition.deeds[lot].mortgage)
+        builder.pay(BANK, command.seat, game.edition.deeds[lot].mortgage, MortgageValue(lot))
     # A mortgage taken anew is the owner's own, not the one that came with the deed.
     if set(game.fresh) & set(command.lots):
         builder.note(RegisterSet("fresh", [lot for lot in game.fresh if lot not in command.lots]))
@@ -168,7 +186,8 @@ def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
     builder = OutcomeBuilder(game)
     for lot in command.lots:
         builder.unmark(lot, command.seat)
-        builder.pay(command.seat, BANK, lift_cost(game, lot))
+        because = MortgageLifted(lot, game.edition.deeds[lot].mortgage)
+        builder.pay(command.seat, BANK, lift_cost(game, lot), because)
     return builder.outcome()
 
 

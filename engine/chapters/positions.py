@@ -25,6 +25,7 @@ from engine.facts import (
 )
 from engine.game import Game
 from engine.outcome import BANK, BOX, Outcome
+from engine.reasons import SetRight
 from engine.registry import Chapter, Command, CommandRule
 from engine.situation_json import dump_pending
 from engine.spelling import did_you_mean
@@ -89,7 +90,7 @@ def decide_position(game: Game, command: Position) -> Outcome:
         )  # fmt: skip
     builder = OutcomeBuilder(game)
     if game.status == "new":
-        fill_bank(builder)
+        fill_bank(builder, SetRight())
         builder.note(Started(command.turn or game.seats[0]))
     _take_back(builder, target)
     _hand_out(builder, target)
@@ -218,7 +219,7 @@ def _take_back(builder: OutcomeBuilder, target: Target) -> None:
         if holder not in (BANK, target.jail_cards[deck]):
             builder.jail_card(deck, holder, BANK)
     for seat in game.seats:
-        builder.pay(seat, BANK, max(0, cash[seat] - target.cash[seat]))
+        builder.pay(seat, BANK, max(0, cash[seat] - target.cash[seat]), SetRight())
 
 
 def _hand_out(builder: OutcomeBuilder, target: Target) -> None:
@@ -237,7 +238,7 @@ def _hand_out(builder: OutcomeBuilder, target: Target) -> None:
         if holder not in (BANK, cards[deck]):
             builder.jail_card(deck, BANK, holder)
     for seat in game.seats:
-        builder.pay(BANK, seat, max(0, target.cash[seat] - cash[seat]))
+        builder.pay(BANK, seat, max(0, target.cash[seat] - cash[seat]), SetRight())
 
 
 def _set_situation(builder: OutcomeBuilder, command: Position) -> None:

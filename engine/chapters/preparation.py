@@ -14,13 +14,14 @@ from engine.facts import RegisterSet, Started
 from engine.fields import Lots, Seat
 from engine.game import Game
 from engine.outcome import BANK, BOX, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
+from engine.reasons import PrintedPrice, Reason, StartingMoney
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "PREPARATION"
 _DEALT = {"none": 0, "two_paid": 2, "three_free": 3}
 
 
-def fill_bank(builder: OutcomeBuilder) -> None:
+def fill_bank(builder: OutcomeBuilder, because: Reason) -> None:
     """All pieces out of the box into the Bank, the starting cash to every player (rules: the-set,
     starting-money)."""
     edition = builder.game.edition
@@ -32,7 +33,7 @@ def fill_bank(builder: OutcomeBuilder) -> None:
     for deck in DECKS:
         builder.jail_card(deck, BOX, BANK)
     for seat in builder.game.seats:
-        builder.pay(BANK, seat, edition.starting_cash)
+        builder.pay(BANK, seat, edition.starting_cash, because)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def decide_start(game: Game, command: Start) -> Outcome:
         seats = ", ".join(game.contenders)
         raise Refusal("NOT_THE_HIGHEST", f"The highest throw was that of seat {seats}.", RULE)
     builder = OutcomeBuilder(game)
-    fill_bank(builder)
+    fill_bank(builder, StartingMoney())
     builder.note(Started(command.first))
     count = _DEALT[game.options.deal]
     if count:
@@ -113,7 +114,8 @@ def decide_deal(game: Game, command: Deal) -> Outcome:
             name = game.edition.name_of(lot)
             raise Refusal("NOT_FOR_SALE", f"{name} is not in the pile, so it can't be dealt.", RULE)
         if game.options.deal == "two_paid":
-            builder.charge(command.seat, BANK, game.edition.deeds[lot].price, "deal:" + lot)
+            price = game.edition.deeds[lot].price
+            builder.charge(command.seat, BANK, price, PrintedPrice(lot))
         builder.deed(lot, BANK, command.seat)
     return builder.outcome()
 

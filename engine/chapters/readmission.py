@@ -8,6 +8,7 @@ from typing import Any
 from engine.facts import Answered, Asked, DebtClosed, DebtOpened, Fact, RegisterSet, WentBankrupt
 from engine.game import Game
 from engine.outcome import Outcome
+from engine.reasons import Interest
 from engine.situation_json import load_register
 
 
@@ -28,9 +29,8 @@ def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) ->
         match fact:
             case Asked(kind="auction") if fact.pending in game.pending:
                 yield Answered(*fact.pending)
-            case DebtOpened(id=number, reason=reason) if number in still_owed:
-                if reason.startswith("interest:"):
-                    yield DebtClosed(number, "void")
+            case DebtOpened(id=number, because=Interest()) if number in still_owed:
+                yield DebtClosed(number, "void")
     debts = load_register("debts", restores.get("debts", []))
     owed = [debt for debt in debts if debt.seat in back and debt.creditor not in out]
     for id_, debt in enumerate(owed, game.next_debt):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -13,8 +12,9 @@ from engine.edition import Deed, Edition
 from engine.errors import Refusal
 from engine.facts import RentClosed, RentDue
 from engine.fields import Dice, Lot, Seat
-from engine.game import Claim, Game, Ground
+from engine.game import Claim, Game
 from engine.outcome import BANK, Outcome
+from engine.reasons import Ground, RentOf
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "PAYING RENT"
@@ -63,18 +63,11 @@ def _counted(game: Game, lot: str) -> int:
     return sum(not game.mortgages[member] for member in owned)
 
 
-def how(game: Game, lot: str, amount: int, ground: Iterable[int] | None = None) -> str:
-    """How a rent of `amount` dollars came about: "Boardwalk, 3 houses: $1,400".
-
-    Without a ground, or with one that comes to another amount, nothing is guessed: the lot and
-    the amount stand alone.
-    """
-    deed, paid = game.edition.deeds[lot], game.edition.money(amount)
-    if ground:
-        basis = ground if isinstance(ground, Ground) else Ground(*ground)
-        if _amount(deed, basis) == amount:
-            return f"{deed.name}, {_WORDS[deed.kind](game.edition, deed, basis)}: {paid}"
-    return f"{deed.name}: {paid}"
+def how(game: Game, lot: str, amount: int, ground: Ground) -> str:
+    """How a rent of `amount` dollars came about: "Boardwalk, 3 houses: $1,400"."""
+    deed = game.edition.deeds[lot]
+    basis = _WORDS[deed.kind](game.edition, deed, ground)
+    return f"{deed.name}, {basis}: {game.edition.money(amount)}"
 
 
 def _street(edition: Edition, deed: Deed, ground: Ground) -> str:
@@ -121,7 +114,7 @@ def open_rent(builder: OutcomeBuilder, payer: str, owner: str, lot: str, ground:
     (rule: rent-automatic)."""
     amount = _amount(builder.game.edition.deeds[lot], ground)
     if builder.game.options.rent_claim == "automatic":
-        builder.charge(payer, owner, amount, "rent:" + lot)
+        builder.charge(payer, owner, amount, RentOf(lot, ground))
     else:
         builder.note(RentDue(owner, payer, lot, amount, ground))
 
@@ -142,7 +135,7 @@ def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
         raise Refusal("RENT_EXPIRED", _why_none(game, command), RULE)
     builder = OutcomeBuilder(game)
     builder.note(RentClosed.of(claim, "collected"))
-    builder.charge(claim.payer, claim.seat, claim.amount, "rent:" + claim.lot)
+    builder.charge(claim.payer, claim.seat, claim.amount, RentOf(claim.lot, claim.ground))
     return builder.outcome()
 
 
@@ -231,8 +224,9 @@ def decide_rent(game: Game, command: Rent) -> Outcome:
     builder = OutcomeBuilder(game)
     if command.by_card and card_factor(game, command) == 1:
         raise Refusal("NO_SUCH_CARD", f"No card in this game changes the rent for {name}.", RULE)
-    amount = amount_due(game, command.lot, command.dice, card_factor(game, command))
-    builder.charge(command.seat, owner, amount, "rent:" + command.lot)
+    ground = ground_of(game, command.lot, command.dice, card_factor(game, command))
+    amount = _amount(game.edition.deeds[command.lot], ground)
+    builder.charge(command.seat, owner, amount, RentOf(command.lot, ground))
     return builder.outcome()
 
 

@@ -12,6 +12,7 @@ from engine.errors import Refusal
 from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.reasons import SalaryEarned
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "GO"
@@ -48,7 +49,8 @@ def decide_salary(game: Game, command: Salary) -> Outcome:
         raise Refusal("NO_HOUSE_RULE", "Landing on GO pays what passing it pays here.", RULE)
     _require_past_round(game, command)
     builder = OutcomeBuilder(game)
-    builder.pay(BANK, command.seat, _double(game) if command.on_go else _single(game))
+    amount = _double(game) if command.on_go else _single(game)
+    builder.pay(BANK, command.seat, amount, SalaryEarned(command.on_go))
     return builder.outcome()
 
 

@@ -17,6 +17,7 @@ from engine.facts import PricesKept
 from engine.fields import Counts, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.reasons import Refund
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "SELLING PROPERTY"
@@ -60,7 +61,7 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
     # Houses come in before hotels are broken, so that the Bank has them to give.
     for lot in sorted(lots, key=game.level):
         builder.set_level(lot, seat, after[lot], game.level(lot))
-        builder.pay(BANK, seat, refund(game, lot, lots[lot]))
+        builder.pay(BANK, seat, refund(game, lot, lots[lot]), Refund(lot, lots[lot]))
         note_prices(builder, lot, game.paid_for(lot)[: after[lot]])
     return builder.outcome()
 

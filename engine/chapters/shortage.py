@@ -18,6 +18,7 @@ from engine.facts import ShortageClosed, ShortageOpened, ShortageSold
 from engine.fields import Amount, Building, Lot, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.reasons import BuildingBid
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "BUILDING SHORTAGE"
@@ -134,7 +135,7 @@ def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
         )
     require_cash(game, seat, command.price, RULE, f"for the {building} on {name}")
     builder = OutcomeBuilder(game)
-    builder.pay(seat, BANK, command.price)
+    builder.pay(seat, BANK, command.price, BuildingBid(building))
     level = game.level(lot)
     builder.set_level(lot, seat, level + 1, level)
     note_prices(builder, lot, (*game.paid_for(lot), command.price))

@@ -16,6 +16,7 @@ from engine.errors import Refusal
 from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import Outcome
+from engine.reasons import FlatTax, ShareOfWorth
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "INCOME TAX"
@@ -40,7 +41,8 @@ def land_on_income_tax(builder: OutcomeBuilder, seat: str, amount: int) -> None:
     if builder.game.options.income_tax == "choice":
         builder.ask("income_tax", seat, "", amount)
     else:
-        builder.charge(seat, treasury(builder.game), amount, "income_tax")
+        because = FlatTax("income_tax", chosen=False)
+        builder.charge(seat, treasury(builder.game), amount, because)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +66,22 @@ def decide_choose_tax(game: Game, command: ChooseTax) -> Outcome:
         )
     builder = OutcomeBuilder(game)
     builder.answer(pending)
-    builder.charge(
-        command.seat,
-        treasury(game),
-        _tax(game, command.seat, command.choice, pending.number),
-        "income_tax",
-    )
+    _charge(builder, command.seat, command.choice, "income_tax", pending.number)
     return builder.outcome()
 
 
-def _tax(game: Game, seat: str, choice: str, flat: int) -> int:
-    return flat if choice == "flat" else ten_percent(game, taxable_worth(game, seat))
+def _charge(builder: OutcomeBuilder, seat: str, choice: str, space: str, flat: int) -> None:
+    """The amount printed on the space, or, if that was chosen, 10% of the worth."""
+    game = builder.game
+    if choice == "flat":
+        builder.charge(seat, treasury(game), flat, FlatTax(space, chosen=True))
+        return
+    worth = taxable_worth(game, seat)
+    cash, buildings = game.cash[seat], sum(sum(game.paid_for(lot)) for lot in game.deeds_of(seat))
+    deeds = worth - cash - buildings
+    counted = None if game.options.income_tax_base == "cash_buildings" else deeds
+    because = ShareOfWorth(space, cash, buildings, counted)
+    builder.charge(seat, treasury(game), ten_percent(game, worth), because)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +102,7 @@ def decide_tax(game: Game, command: Tax) -> Outcome:
     ):
         raise Refusal("OPTION_NOT_IN_RULESET", f"{space.name} is a flat amount here.", RULE)
     builder = OutcomeBuilder(game)
-    amount = _tax(game, command.seat, command.choice, space.amount)
-    builder.charge(command.seat, treasury(game), amount, kind)
+    _charge(builder, command.seat, command.choice, kind, space.amount)
     return builder.outcome()
 
 

@@ -25,6 +25,7 @@ from engine.errors import Refusal
 from engine.fields import Goods, Lifted, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
+from engine.reasons import Agreed
 from engine.registry import Chapter, Command, CommandRule, Rule
 
 RULE = "SELLING PROPERTY"
@@ -57,7 +58,7 @@ def decide_trade(game: Game, command: Trade) -> Outcome:
     for giver, taker, goods in sides:
         if goods.cash > game.cash[giver]:
             _refuse_short(game, giver, goods.cash, "for its side of the trade")
-        builder.pay(giver, taker, goods.cash)
+        builder.pay(giver, taker, goods.cash, Agreed())
     for giver, taker, goods in sides:
         for lot in goods.deeds:
             builder.deed(lot, giver, taker)
@@ -132,13 +133,12 @@ def _settle_mortgages(builder: OutcomeBuilder, command: Trade) -> None:
         for lot in lots:
             if not game.mortgages[lot]:
                 continue
-            interest = mortgages.transfer_interest(game, lot)
-            due = interest + (mortgages.at_once(game, lot) if lot in lifted else 0)
+            due, because = mortgages.due_at_transfer(game, lot, lift=lot in lifted)
             if due > builder.cash(taker):
                 purpose = f"for the mortgage on {game.edition.name_of(lot)}"
                 sentence = short_of(game, taker, builder.cash(taker), due, purpose)
                 raise Refusal("NOT_ENOUGH_CASH", sentence, mortgages.RULE)
-            builder.pay(taker, BANK, due)
+            builder.pay(taker, BANK, due, because)
             if lot in lifted:
                 builder.unmark(lot, taker)
             else:

@@ -86,7 +86,7 @@ def _written(entry: writing.Entry, labels: Mapping[str, ActorLabel]) -> Json:
         (leg.account, leg.commodity, leg.quantity, balance)
         for leg, balance in zip(entry.outcome.postings, entry.balances, strict=True)
     ]
-    return _entry(entry, engine.facts_to_json(entry.outcome.facts), legs, labels) | {
+    return _entry(entry, engine.facts_to_json(entry.outcome), legs, labels) | {
         "reverses": None,
         "reversed_by": None,
     }

@@ -241,7 +241,7 @@ def _write(entry: Entry, state: dict[str, Any], *, held: bool) -> list[int] | No
         "key": entry.key,
         "kind": entry.kind,
         "command": _json(entry.command),
-        "facts": _json(engine.facts_to_json(entry.outcome.facts)),
+        "facts": _json(engine.facts_to_json(entry.outcome)),
         "restores": _json(entry.restores),
         "posting_count": entry.posting_count,
         "text": entry.text,

@@ -229,3 +229,27 @@ def test_what_isnt_bought_is_told_as_the_game_has_it(option: str, words: str, ru
     assert told in [offer["text"] for offer in engine.offers(game)]
     why = engine.explain(game, command, outcome)
     assert (why["sentence"], why["rule_changed"]) == (rule, option == "none")
+
+
+def test_two_equal_sums_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A jail card is used, and a tax of as much as the fine is paid where the token lands."""
+    document = engine.edition_document("us-2008") | {"name": "club", "title": "Club"}
+    spaces = list(document["spaces"])
+    spaces[20] = {"name": "Luxury Tax", "kind": "luxury_tax", "amount": 50}
+    monkeypatch.setattr("engine.edition._sources", [{"club": document | {"spaces": spaces}}.get])
+    game = engine.new_game("night-2016", "AB", {"jail_third_turn_card": True}, "club")
+    began = {"type": "position", "jail": {"A": 2}, "jail_cards": {"chance": "A"}, "turn": "A"}
+    for entry in (began, {"type": "roll", "seat": "A", "dice": [4, 6]}):
+        engine.apply(game, engine.decide(game, engine.parse_command(entry)))
+
+    command = engine.parse_command({"type": "use_jail_card", "seat": "A", "deck": "chance"})
+    why = engine.explain(game, command, engine.decide(game, command))
+
+    assert why["amounts"] == ["Luxury Tax: $50"]
+
+
+def test_a_sum_that_comes_to_nothing_is_told_too() -> None:
+    landed = "position buildings=- tokens=A:5 turn=A\nA roll 1+1\n"
+    why = explained(landed, {"type": "draw", "seat": "A", "card": "CH11"})
+
+    assert why["amounts"] == ["0 houses × $25 and 0 hotels × $100: $0"]

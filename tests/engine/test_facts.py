@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hypothesis import given
 
 import engine
 from engine.facts import FACTS, Freed, Jailed
-from engine.outcome_json import facts_from_json, facts_to_json
+from engine.reasons import Reason
 from engine.situation_json import REGISTERS, dump_register
 from tests.engine.depth import by_chance
 from tests.engine.walking import Walk, seeds
@@ -44,10 +45,32 @@ def test_a_fact_changes_no_register_but_those_it_names(seed: int) -> None:
 
 @by_chance(40)
 @given(seed=seeds)
-def test_facts_go_through_json_without_loss(seed: int) -> None:
-    walk = Walk(seed)
+def test_outcomes_go_through_json_without_loss(seed: int) -> None:
+    walk = Walk(seed, tight=seed % 2 == 0)
     for _ in walk.steps(40):
-        facts = walk.outcomes[-1].facts
-        again = facts_from_json(json.loads(json.dumps(facts_to_json(facts))))
-        assert [type(fact) for fact in again] == [type(fact) for fact in facts]
-        assert json.dumps(facts_to_json(again)) == json.dumps(facts_to_json(facts))
+        outcome = walk.outcomes[-1]
+        stored = json.dumps(engine.outcome_to_json(outcome))
+        again = engine.outcome_from_json(json.loads(stored))
+        assert again.transfers == outcome.transfers
+        assert [type(fact) for fact in again.facts] == [type(fact) for fact in outcome.facts]
+        assert json.dumps(engine.outcome_to_json(again)) == stored
+
+
+@by_chance(40)
+@given(seed=seeds)
+def test_whoever_pays_or_owes_is_told_why(seed: int) -> None:
+    walk = Walk(seed, tight=seed % 2 == 0)
+    for _ in walk.steps(40):
+        for transfer in walk.outcomes[-1].transfers:
+            assert (transfer.commodity == "cash") == isinstance(transfer.because, Reason)
+        assert all(isinstance(debt.reason, Reason) for debt in walk.game.debts)
+
+
+@pytest.mark.parametrize("postings", [
+    [["A", "", "cash", -5]],
+    [["A", "", "cash", -5], ["B", "", "cash", 6]],
+    [["A", "", "cash", 5], ["B", "", "cash", -5]],
+])  # fmt: skip
+def test_postings_that_are_no_transfers_are_not_read(postings: list[list[object]]) -> None:
+    with pytest.raises(ValueError):
+        engine.outcome_from_json({"postings": postings, "facts": []})

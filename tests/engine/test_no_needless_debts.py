@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 import engine
-from engine.facts import DebtClosed, DebtOpened
+from engine.facts import DebtOpened, DebtPassedOn
 from tests.engine.depth import by_chance
 from tests.engine.walking import Walk, seeds
 
@@ -14,13 +14,10 @@ from tests.engine.walking import Walk, seeds
 def new_debts(outcome: engine.Outcome) -> dict[str, int]:
     """Per debtor how much new debt an outcome opens. What somebody owed to a player who is out
     and owes to that one's creditors after is no new debt."""
-    passed_on = any(
-        isinstance(fact, DebtClosed) and fact.how == "creditor out" for fact in outcome.facts
-    )
     opened: dict[str, int] = {}
     for fact in outcome.facts:
         match fact:
-            case DebtOpened(reason=reason) if passed_on and not reason.startswith("interest:"):
+            case DebtPassedOn():
                 continue
             case DebtOpened(seat=seat, amount=amount):
                 opened[seat] = opened.get(seat, 0) + amount

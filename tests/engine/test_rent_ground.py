@@ -1,4 +1,4 @@
-"""A rent tells what it was counted from, and what was never kept it doesn't make up."""
+"""A rent tells what it was counted from."""
 
 from __future__ import annotations
 
@@ -69,48 +69,3 @@ def test_an_undo_brings_it_back() -> None:
     engine.apply(game, engine.reversal(collected, restores))
 
     assert told(game) == (sentence, [sentence])
-
-
-def stored_before() -> tuple[engine.Game, engine.Command, engine.Outcome]:
-    """A landing on one of two utilities as it was stored before grounds were kept."""
-    game = landed("electric-company:B,water-works:B", "A:6", "")
-    command = engine.parse_command({"type": "roll", "seat": "A", "dice": [2, 4]})
-    stored = json.loads(json.dumps(engine.outcome_to_json(engine.decide(game, command))))
-    [due] = [fact for fact in stored["facts"] if fact[0] == "rent_due"]
-    del due[5]
-    return game, command, engine.outcome_from_json(stored)
-
-
-def test_what_was_stored_without_a_ground_is_told_without_one() -> None:
-    game, command, outcome = stored_before()
-
-    assert engine.explain(game, command, outcome)["amounts"] == ["Electric Company: $60"]
-    engine.apply(game, outcome)
-    assert told(game) == ("Electric Company: $60", ["Electric Company: $60"])
-
-
-def test_what_was_stored_without_a_ground_leaves_the_snapshot_as_it_was() -> None:
-    game, _, outcome = stored_before()
-    engine.apply(game, outcome)
-
-    [claim] = engine.game_to_json(game)["situation"]["claims"]
-    assert claim == {
-        "seat": "B", "payer": "A", "lot": "electric-company", "amount": 60, "throws": 0
-    }  # fmt: skip
-    again = engine.game_from_json(json.loads(json.dumps(engine.game_to_json(game))))
-    assert engine.game_to_json(again) == engine.game_to_json(game)
-
-
-def test_a_rent_paid_by_rules_of_before_is_told_by_its_amount_alone() -> None:
-    """London's rent was doubled once for a card that its decks don't have."""
-    game = engine.new_game("classic", "AB", edition="uk")
-    position = {"type": "position", "deeds": {"marylebone-station": "B"}, "tracked": False}
-    engine.apply(game, engine.decide(game, engine.parse_command(position | {"turn": "A"})))
-    command = engine.parse_command(
-        {"type": "rent", "seat": "A", "lot": "marylebone-station", "by_card": True}
-    )
-    outcome = engine.outcome_from_json(
-        {"postings": [["A", "", "cash", -50], ["B", "", "cash", 50]], "facts": []}
-    )
-
-    assert engine.explain(game, command, outcome)["amounts"] == ["Marylebone Station: £50"]

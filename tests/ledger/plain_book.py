@@ -246,7 +246,7 @@ class PlainBook:
         fees = {
             debt["id"]
             for debt in after["debts"]
-            if debt["id"] not in old and debt["reason"].startswith("interest:")
+            if debt["id"] not in old and debt["reason"]["kind"] == "interest"
         }
         now["debts"] = [debt for debt in now["debts"] if debt["id"] not in fees]
         for debt in before["debts"]:

@@ -158,7 +158,7 @@ class PreviewView(ApiView):
         preview = posting.preview(access.game_id, request.data, actor=access.actor)
         shape = {
             "postings": preview.outcome.postings,
-            "facts": engine.facts_to_json(preview.outcome.facts),
+            "facts": engine.facts_to_json(preview.outcome),
             "text": preview.text,
             "explained": preview.why,
             "digest": preview.digest,

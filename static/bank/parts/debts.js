@@ -11,19 +11,24 @@ export function owing(state, debt) {
   return `${inSentence(names[debt.seat])} owes ${creditor} ${amount}`;
 }
 
-/** What a debt is for: its `reason` is a kind, and after a colon the lot or card. */
+/**
+ * What a debt is for: its `reason` has a `kind`, and the `lot`, `card` or `space` that it is about.
+ */
 export function reasonFor(state, { reason }) {
-  const [kind, about = ""] = reason.split(":");
-  const what = lotsOf(state)[about]?.name ?? (kind === "card" ? cardLabel(state, about) : about);
-  const words = REASONS[kind] ?? spaceOfKind(state, kind) ?? kind.replaceAll("_", " ");
+  const words = REASONS[reason.kind] ?? spaceOfKind(state, reason.space);
+  const what = reason.card ? cardLabel(state, reason.card) : lotsOf(state)[reason.lot]?.name;
   return what ? `${words}: ${what}` : words;
 }
 
 const REASONS = {
   rent: "Rent",
+  price: "Deal",
+  bid: "Auction",
   card: "Card",
+  card_repairs: "Card",
+  card_each: "Card",
   card_fine: "Fine on a card",
   jail_fine: "Fine to leave Jail",
   interest: "Interest on mortgages",
-  salary: "Salary to give back",
+  salary_back: "Salary to give back",
 };
