@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from engine.codes import ProblemCode
+
 
 class Refusal(Exception):
     """The rules forbid the command; the game is as it was.
@@ -32,7 +34,7 @@ class Malformed(Exception):
 class Unusable(Exception):
     """A ruleset, option, edition or table that no game can be made of."""
 
-    def __init__(self, code: str, sentence: str) -> None:
+    def __init__(self, code: ProblemCode, sentence: str) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from engine.codes import Code
 from engine.edition import DECKS, Edition, load_edition
 from engine.errors import Unusable
 from engine.options import Options
@@ -227,6 +228,6 @@ def new_game(
     """
     letters = "".join(seats)
     if not usable_seats(letters):
-        raise Unusable("UNUSABLE_SEATS", "A table has 2 to 8 seats, lettered A to H in order.")
+        raise Unusable(Code.UNUSABLE_SEATS, "A table has 2 to 8 seats, lettered A to H in order.")
     board = load_edition(edition or ruleset_named(ruleset).edition)
     return Game(ruleset, options or {}, board, letters)

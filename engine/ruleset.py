@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
+from engine.codes import Code
 from engine.edition import load_edition
 from engine.errors import Unusable
 from engine.options import OPTIONS, Options
@@ -201,7 +202,7 @@ def ruleset_named(name: str) -> Ruleset:
     """The ruleset of that name. Raises `Unusable` if there is none."""
     if name not in RULESETS:
         known = ", ".join(RULESETS)
-        raise Unusable("UNKNOWN_RULESET", f"There is no ruleset “{name}”. Known are: {known}.")
+        raise Unusable(Code.UNKNOWN_RULESET, f"There is no ruleset “{name}”. Known are: {known}.")
     return RULESETS[name]
 
 
@@ -218,11 +219,11 @@ def resolve_options(
     options = base.options_on(edition or base.edition)
     for name, value in changes.items():
         if name not in OPTIONS:
-            raise Unusable("UNKNOWN_OPTION", f"There is no option “{name}”.")
+            raise Unusable(Code.UNKNOWN_OPTION, f"There is no option “{name}”.")
         allowed = OPTIONS[name].values
         if not any(value == known and type(value) is type(known) for known in allowed):
             listed = ", ".join(str(known) for known in allowed)
-            raise Unusable("UNKNOWN_VALUE", f"“{name}” can't be “{value}”. It can be: {listed}.")
+            raise Unusable(Code.UNKNOWN_VALUE, f"“{name}” can't be “{value}”. It can be: {listed}.")
     short = changes.get("short", options.short)
     if short != options.short:
         options = _with_short(options, short)

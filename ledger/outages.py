@@ -7,23 +7,25 @@ from typing import NamedTuple
 
 from django.db import OperationalError
 
+from ledger.codes import Code
+
 logger = logging.getLogger(__name__)
 
 
 class Outage(NamedTuple):
     """A cause for programs, and a sentence with what to do for people."""
 
-    code: str
+    code: Code
     sentence: str
 
 
 DISK_FULL = Outage(
-    "DISK_FULL",
+    Code.DISK_FULL,
     "The disk of the computer that runs Passgo is full, so nothing can be saved. Make room there; "
     "nothing that was saved is lost. Then send the same again.",
 )
 BUSY = Outage(
-    "BUSY",
+    Code.BUSY,
     "The database is busy or away. Send the same request again, in case it wasn't saved.",
 )
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import engine
 from ledger import rulebook
+from ledger.codes import Code
 
 
 class Problem(Exception):
@@ -33,7 +34,7 @@ class EntriesInTheWay(engine.Refusal):
     def __init__(self, number: int, entries: list[dict[str, Any]]) -> None:
         numbers = ", ".join(str(entry["number"]) for entry in entries)
         super().__init__(
-            "ENTRIES_IN_THE_WAY",
+            Code.ENTRIES_IN_THE_WAY,
             f"Entry {number} can't be voided alone, later entries are built on it: {numbers}. Void "
             "them together, or post an adjustment.",
             rulebook.JOURNAL,
@@ -43,17 +44,17 @@ class EntriesInTheWay(engine.Refusal):
 
 def unknown_game() -> Problem:
     """There is no game of that id."""
-    return Problem(404, "UNKNOWN_GAME", "There is no such game.")
+    return Problem(404, Code.UNKNOWN_GAME, "There is no such game.")
 
 
 def unknown_entry(number: object) -> Problem:
     """The book has no entry of that number."""
-    return Problem(404, "UNKNOWN_ENTRY", f"The book has no entry {number}.")
+    return Problem(404, Code.UNKNOWN_ENTRY, f"The book has no entry {number}.")
 
 
 def malformed(field: str, sentence: str) -> Problem:
     """The request is no request at all: `field` is wrong."""
-    return Problem(400, "MALFORMED", sentence, field=field)
+    return Problem(400, Code.MALFORMED, sentence, field=field)
 
 
 def from_malformed(error: engine.Malformed) -> Problem:
@@ -75,7 +76,7 @@ def book_closed() -> Problem:
     """An entry came after the end."""
     return Problem(
         409,
-        "BOOK_CLOSED",
+        Code.BOOK_CLOSED,
         "This table's book is closed and takes no more entries. A referee can reopen it by taking "
         "back its last entry.",
     )
@@ -85,7 +86,7 @@ def stale_version(version: int) -> Problem:
     """Somebody else entered something first."""
     return Problem(
         412,
-        "STALE_VERSION",
+        Code.STALE_VERSION,
         "Another device has entered something since you last looked. Look at it, then enter yours "
         "again.",
         version=version,
@@ -96,7 +97,7 @@ def outcome_differs(shown: str, text: str, digest: str) -> Problem:
     """What the banker was shown is not what would be entered."""
     return Problem(
         409,
-        "OUTCOME_DIFFERS",
+        Code.OUTCOME_DIFFERS,
         f"Nothing was entered, as it would not be what you were shown. You saw “{shown}”; now it "
         f"would be “{text}”. Look at it, and enter it again if it is right.",
         shown=shown,
@@ -108,11 +109,11 @@ def key_reused(what: str = "command") -> Problem:
     """A key came back with another command (or another file)."""
     return Problem(
         409,
-        "KEY_REUSED",
+        Code.KEY_REUSED,
         f"This Idempotency-Key was used for another {what} before. Make a new key for each {what}.",
     )
 
 
 def referee_only(what: str) -> Problem:
     """A banker tried what only a referee or the organiser may do."""
-    return Problem(403, "REFEREE_ONLY", f"Only a referee or the organiser can {what}.")
+    return Problem(403, Code.REFEREE_ONLY, f"Only a referee or the organiser can {what}.")

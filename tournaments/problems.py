@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.codes import ProblemCode
 from ledger.problems import Problem as LedgerProblem
+from tournaments.codes import Code
 
 
 class Problem(LedgerProblem):
@@ -15,7 +17,7 @@ class Problem(LedgerProblem):
     """
 
     def __init__(
-        self, code: str, sentence: str, remedy: str = "", *, status: int = 409, **extra: Any
+        self, code: ProblemCode, sentence: str, remedy: str = "", *, status: int = 409, **extra: Any
     ) -> None:
         if remedy:
             extra["remedy"] = remedy
@@ -23,10 +25,19 @@ class Problem(LedgerProblem):
         self.remedy = remedy
 
 
+_CHANGED = {
+    "book": Code.BOOK_CHANGED,
+    "draw": Code.DRAW_CHANGED,
+    "event": Code.EVENT_CHANGED,
+    "player": Code.PLAYER_CHANGED,
+    "result": Code.RESULT_CHANGED,
+}
+
+
 def changed_meanwhile(what: str) -> Problem:
     """Somebody else changed it since this page was made: EVENT_CHANGED, DRAW_CHANGED …"""
     return Problem(
-        f"{what.upper()}_CHANGED",
+        _CHANGED[what],
         f"Somebody else has changed this {what} meanwhile, and nothing of yours was saved.",
         "Look at it as it is now, then do yours again.",
     )

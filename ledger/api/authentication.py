@@ -11,6 +11,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from ledger import passes
+from ledger.codes import Code
 from ledger.models import Pass
 from ledger.problems import Problem
 
@@ -29,11 +30,11 @@ class PassAuthentication(BaseAuthentication):
         if holder.is_revoked:
             raise Problem(
                 403,
-                "PASS_REVOKED",
+                Code.PASS_REVOKED,
                 "This link or device was withdrawn. Ask the organiser for a new one.",
             )
         if holder.kind == Pass.Kind.CARD:
-            raise Problem(403, "PAIR_FIRST", "This is a card. Pair a device with it first.")
+            raise Problem(403, Code.PAIR_FIRST, "This is a card. Pair a device with it first.")
         return AnonymousUser(), holder
 
     def authenticate_header(self, request: Request) -> str:

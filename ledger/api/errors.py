@@ -13,6 +13,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from ledger import outages
+from ledger.codes import Code
 from ledger.problems import Problem
 
 CONTENT_TYPE = "application/problem+json"
@@ -23,12 +24,12 @@ logger = logging.getLogger(__name__)
 _CODES: dict[type[Exception], tuple[int, str, str]] = {
     exceptions.NotAuthenticated: (
         401,
-        "NO_PASS",
+        Code.NO_PASS,
         "Open this with the link of a card, or log in.",
     ),
-    exceptions.AuthenticationFailed: (401, "NO_PASS", "This link opens nothing here."),
-    PermissionDenied: (403, "FORBIDDEN", "You may not do this."),
-    Http404: (404, "NOT_FOUND", "There is nothing at this address."),
+    exceptions.AuthenticationFailed: (401, Code.NO_PASS, "This link opens nothing here."),
+    PermissionDenied: (403, Code.FORBIDDEN, "You may not do this."),
+    Http404: (404, Code.NOT_FOUND, "There is nothing at this address."),
 }
 
 
@@ -51,7 +52,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response:
     if isinstance(error, exceptions.APIException):
         return respond(error.status_code, error.default_code.upper(), str(error.detail))
     logger.error("fault in the API", exc_info=error)
-    return respond(500, "FAULT", "Passgo has a fault here. Nothing was saved.")
+    return respond(500, Code.FAULT, "Passgo has a fault here. Nothing was saved.")
 
 
 def respond(status: int, code: str, sentence: str, extra: dict[str, Any] | None = None) -> Response:

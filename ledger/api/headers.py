@@ -10,6 +10,7 @@ from uuid import UUID
 from rest_framework.request import Request
 
 from ledger import strictjson
+from ledger.codes import Code
 from ledger.problems import Problem, malformed
 
 
@@ -24,7 +25,7 @@ def required_version(request: Request) -> int:
     if not text:
         raise Problem(
             428,
-            "VERSION_MISSING",
+            Code.VERSION_MISSING,
             'Say in If-Match which version of the book you have seen, e.g. If-Match: "12".',
         )
     if not re.fullmatch(r'[0-9]{1,9}|"[0-9]{1,9}"', text):
@@ -37,7 +38,7 @@ def required_key(request: Request, what: str = "command") -> UUID:
     text = request.headers.get("Idempotency-Key", "").strip().strip('"')
     if not text:
         raise Problem(
-            400, "KEY_MISSING", f"Send a new UUID as Idempotency-Key with each new {what}."
+            400, Code.KEY_MISSING, f"Send a new UUID as Idempotency-Key with each new {what}."
         )
     return read_key(text, "Idempotency-Key")
 

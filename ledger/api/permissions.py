@@ -16,6 +16,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from ledger.actors import Actor, ActorLabel, labels_of, labels_of_pass
+from ledger.codes import Code
 from ledger.models import Game, Grant, Pass
 from ledger.problems import Problem, unknown_game
 
@@ -79,7 +80,7 @@ def require_access(request: Request, game_id: str) -> Access:
     else:
         access = _by_account(request.user, _game(key))
     if access is None:
-        raise Problem(403, "OTHER_TABLE", "This link or account doesn't open this table.")
+        raise Problem(403, Code.OTHER_TABLE, "This link or account doesn't open this table.")
     return access
 
 
@@ -88,7 +89,9 @@ def require_writing(request: Request, game_id: str) -> Access:
     access = require_access(request, game_id)
     if not access.writes:
         raise Problem(
-            403, "READ_ONLY_LINK", "A player's link shows the book; only the bank enters into it."
+            403,
+            Code.READ_ONLY_LINK,
+            "A player's link shows the book; only the bank enters into it.",
         )
     return access
 
@@ -100,7 +103,7 @@ def require_organiser(request: Request, *, to: str) -> Actor:
         raise NotAuthenticated
     if request.auth is None and any(is_one(request.user) for is_one in _organisers):
         return Actor.of_user(request.user.pk, "organiser")
-    raise Problem(403, "ORGANISER_ONLY", f"Only an organiser with an account can {to}.")
+    raise Problem(403, Code.ORGANISER_ONLY, f"Only an organiser with an account can {to}.")
 
 
 def _key(game_id: str) -> UUID:

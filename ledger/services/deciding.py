@@ -14,6 +14,7 @@ from uuid import UUID
 import engine
 from ledger import problems, writing
 from ledger.actors import JUDGES, Actor
+from ledger.codes import Code
 from ledger.models import Transaction
 from ledger.rulebook import JOURNAL
 from ledger.services.book import Book
@@ -123,18 +124,20 @@ def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
 def _entry_to_reverse(book: Book, number: int) -> Transaction:
     newest = book.journal.entry(book.version)
     if newest is None or number > book.version:
-        raise engine.Refusal("NO_SUCH_ENTRY", f"There is no entry {number} to take back.", JOURNAL)
+        raise engine.Refusal(
+            Code.NO_SUCH_ENTRY, f"There is no entry {number} to take back.", JOURNAL
+        )
     if number in (newest.undo_number, newest.redo_number):
         entry = book.journal.entry(number)
         assert entry is not None
         return entry
     if book.journal.is_reversed(number):
         raise engine.Refusal(
-            "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already.", JOURNAL
+            Code.ALREADY_TAKEN_BACK, f"Entry {number} has been taken back already.", JOURNAL
         )
     remedy = f"Take back entry {newest.undo_number} first." if newest.undo_number else ""
     raise engine.Refusal(
-        "NOT_NEWEST",
+        Code.NOT_NEWEST,
         f"Entry {number} is not the newest: entries are taken back newest first. {remedy}".rstrip(),
         JOURNAL,
     )

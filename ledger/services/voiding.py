@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 import engine
 from engine.facts import WentBankrupt
 from engine.outcome import BOX, CASH, DEED_PREFIX, Posting
+from ledger.codes import Code
 from ledger.commodities import quantity_in_words
 from ledger.journal.effective_entries import EffectiveEntries
 from ledger.journal.lookup import Movement, Place
@@ -81,13 +82,13 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
     for other in others:
         if other.number < entry.number:
             raise engine.Refusal(
-                "NOT_IN_THE_WAY",
+                Code.NOT_IN_THE_WAY,
                 f"Entry {other.number} is older than entry {entry.number} and not in its way.",
                 JOURNAL,
             )
     if len({book.journal.top(each).pk for each in (*others, entry)}) <= len(others):
         raise _refusal(
-            "SAME_REVERSAL", "Two of these entries take back the same: void one of them."
+            Code.SAME_REVERSAL, "Two of these entries take back the same: void one of them."
         )
     steps = simulate(book, [*others, entry])
     if isinstance(steps, Hindrance):
@@ -97,7 +98,9 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
                 command.number,
                 [{"number": other.number, "text": other.text} for other in plan.others],
             )
-        raise engine.Refusal("VOID_IMPOSSIBLE", " ".join(plan.sentences), JOURNAL, plan.sentences)
+        raise engine.Refusal(
+            Code.VOID_IMPOSSIBLE, " ".join(plan.sentences), JOURNAL, plan.sentences
+        )
     return [_decision(book, command, place, step) for place, step in enumerate(steps, 1)]
 
 
@@ -105,19 +108,19 @@ def voidable(book: Book, number: int, effective: EffectiveEntries) -> Transactio
     """The entry, if it can be voided at all. Raises `engine.Refusal`."""
     entry = book.journal.entry(number)
     if entry is None:
-        raise _refusal("NO_SUCH_ENTRY", f"There is no entry {number} to void.")
+        raise _refusal(Code.NO_SUCH_ENTRY, f"There is no entry {number} to void.")
     if entry.kind == Transaction.Kind.UNDO:
-        raise _refusal("VOIDS_NO_UNDO", f"Entry {number} takes back another: void that one.")
+        raise _refusal(Code.VOIDS_NO_UNDO, f"Entry {number} takes back another: void that one.")
     if number in effective.taken_back:
         by = effective.taken_back[number]
         raise _refusal(
-            "ALREADY_TAKEN_BACK", f"Entry {number} has been taken back already, by entry {by}."
+            Code.ALREADY_TAKEN_BACK, f"Entry {number} has been taken back already, by entry {by}."
         )
     outcome = book.journal.outcome(entry)
     if not outcome.postings and not any(isinstance(fact, WentBankrupt) for fact in outcome.facts):
-        raise _refusal("NOTHING_TO_VOID", f"Entry {number} moved nothing that could go back.")
+        raise _refusal(Code.NOTHING_TO_VOID, f"Entry {number} moved nothing that could go back.")
     if any(leg.holder == BOX for leg in outcome.postings):
-        raise _refusal("VOIDS_NO_START", "The start of the game can't be voided.")
+        raise _refusal(Code.VOIDS_NO_START, "The start of the game can't be voided.")
     return entry
 
 

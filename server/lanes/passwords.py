@@ -12,6 +12,7 @@ from typing import Any
 from django.http.response import HttpResponseBase
 
 from server.lanes import heads
+from server.lanes.codes import Code
 from server.lanes.heads import Scope
 from server.lanes.lane import Answer, Lane
 from server.lanes.refusal import Refusal, Words
@@ -88,7 +89,7 @@ class PasswordLane(Lane):
 def _too_many(seconds: int) -> Words:
     return Words(
         429,
-        "TOO_MANY_PASSWORDS",
+        Code.TOO_MANY_PASSWORDS,
         "Too many wrong passwords come from your network.",
         f"Try again in {seconds} seconds.",
         retry_after=seconds,

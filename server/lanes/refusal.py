@@ -10,7 +10,10 @@ from typing import Any
 from django.template.loader import render_to_string
 
 from config.middleware import POLICY
+from engine.codes import ProblemCode
 from ledger.api import errors
+from ledger.codes import Code as LedgerCode
+from server.lanes.codes import Code
 
 
 @dataclass(frozen=True)
@@ -19,7 +22,7 @@ class Words:
     0 that it won't. `closes` ends the connection, because the body was not read to its end."""
 
     status: int
-    code: str
+    code: ProblemCode
     sentence: str
     remedy: str
     retry_after: int = 0
@@ -57,7 +60,7 @@ def too_large(limit: int) -> Words:
     size = f"{limit // 2**20} MB" if limit >= 2**20 else f"{limit // 1024} kB"
     return Words(
         413,
-        "TOO_LARGE",
+        LedgerCode.TOO_LARGE,
         f"This is too large: {size} at most.",
         "Send less at once. Only organisers who are logged in may send files.",
         closes=True,
@@ -65,11 +68,11 @@ def too_large(limit: int) -> Words:
 
 
 TOO_SLOW = Words(
-    408, "TOO_SLOW", "The request took too long to arrive.", "Send it again.", closes=True
+    408, Code.TOO_SLOW, "The request took too long to arrive.", "Send it again.", closes=True
 )
 BUSY = Words(
     503,
-    "BUSY",
+    LedgerCode.BUSY,
     "Too many people want something at this moment.",
     "Try again in a moment.",
     retry_after=3,

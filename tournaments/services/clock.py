@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
+from tournaments.codes import Code
 from tournaments.models import Act, ClockMark, Round
 from tournaments.plurals import counted
 from tournaments.problems import Problem
@@ -40,7 +41,7 @@ def as_seen(round_id: int, marks: int) -> Iterator[None]:
         done = [f"{mark.by or 'this computer’s clock'} has {_in_words(mark)}" for mark in newer]
         if done:
             raise Problem(
-                "CLOCK_CHANGED",
+                Code.CLOCK_CHANGED,
                 f"Your press was not taken: meanwhile {' and '.join(done)}.",
                 "Press again if you still want it.",
             )
@@ -67,7 +68,7 @@ def start(round_id: int, *, by: str) -> None:
         round_ = locked_round(round_id)
         if not round_.is_drawn:
             raise Problem(
-                "NOT_RELEASED",
+                Code.NOT_RELEASED,
                 f"{round_.title} has not been released: nobody knows their seat yet.",
                 "Release the draw first.",
             )
@@ -104,7 +105,7 @@ def shorten(round_id: int, *, minutes: int, by: str) -> None:
         _require(round_, RUNNING, PAUSED)
         if round_.clock_state().remaining_seconds <= 60 * minutes:
             raise Problem(
-                "TOO_LITTLE_LEFT",
+                Code.TOO_LITTLE_LEFT,
                 f"Less than {counted(minutes, 'minute')} would be left of {round_.title}.",
                 "To end it, call the last turn.",
             )
@@ -142,7 +143,7 @@ def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
         round_ = locked_round(round_id)
         _require_time_up(round_)
         if not minutes and not round_.time_left():
-            raise Problem("NO_TIME_LEFT", "No time was left.", "Say how many minutes to give.")
+            raise Problem(Code.NO_TIME_LEFT, "No time was left.", "Say how many minutes to give.")
         told = rounds.take_back_time(round_)
         round_.status = Round.Status.PLAYING
         round_.save(update_fields=["status"])
@@ -152,20 +153,20 @@ def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
 
 def _require_time_up(round_: Round) -> None:
     if round_.status == Round.Status.FINISHED:
-        raise Problem("ROUND_FINISHED", f"{round_.title} is finished.")
+        raise Problem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
     if round_.status == Round.Status.TIME_UP or clock_jumps.waits_for_a_word(round_):
         return
     if round_.clock_state().state == OVER:
         raise Problem(
-            "BEING_CALLED", "The last turn is just being called.", "Try again in a moment."
+            Code.BEING_CALLED, "The last turn is just being called.", "Try again in a moment."
         )
-    raise Problem("TIME_NOT_UP", f"The time of {round_.title} is not up.")
+    raise Problem(Code.TIME_NOT_UP, f"The time of {round_.title} is not up.")
 
 
 def _require_minutes(minutes: int, *, least: int = 1) -> None:
     if not least <= minutes <= EXTENSION_MINUTES_MAX:
         raise Problem(
-            "BAD_EXTENSION",
+            Code.BAD_EXTENSION,
             f"A round can be extended by 1 to {EXTENSION_MINUTES_MAX} minutes at a time.",
             status=400,
         )
@@ -198,20 +199,20 @@ def _require(round_: Round, *fits: str) -> None:
 
 
 def _waiting() -> Problem:
-    return Problem("CLOCK_WAITING", "The clock has not been started.", "Start it first.")
+    return Problem(Code.CLOCK_WAITING, "The clock has not been started.", "Start it first.")
 
 
 def _running() -> Problem:
-    return Problem("CLOCK_RUNNING", "The clock runs already.")
+    return Problem(Code.CLOCK_RUNNING, "The clock runs already.")
 
 
 def _paused() -> Problem:
-    return Problem("CLOCK_PAUSED", "The clock is paused already.", "Resume it to let it run on.")
+    return Problem(Code.CLOCK_PAUSED, "The clock is paused already.", "Resume it to let it run on.")
 
 
 def _over() -> Problem:
     return Problem(
-        "TIME_IS_UP",
+        Code.TIME_IS_UP,
         "Time is up, and the last turn has been called at the tables.",
         "To play on, give time back.",
     )

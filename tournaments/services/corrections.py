@@ -9,10 +9,12 @@ from uuid import UUID
 from django.db.models import Q
 
 from ledger.actors import Actor
+from ledger.codes import Code as LedgerCode
 from ledger.models import Game, Transaction
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
 from ledger.services.answers import Posted
+from tournaments.codes import Code
 from tournaments.problems import Problem
 
 # What sets a book right: the taking back of entries, and new holdings.
@@ -58,7 +60,7 @@ def adjust(
     or for no move.
     """
     if not moves:
-        raise Problem("NOTHING_TO_ADJUST", "Nothing was changed, so there is nothing to adjust.")
+        raise Problem(Code.NOTHING_TO_ADJUST, "Nothing was changed, so there is nothing to adjust.")
     command = {"type": "adjust", "moves": list(moves), "reason": _given(reason)}
     while True:
         present = _require_uncorrected(table_id, version, key)
@@ -66,7 +68,7 @@ def adjust(
             return _post(table_id, command, actor, key, present)
         except LedgerProblem as problem:
             # An entry came between looking and posting: look at that one as well.
-            if problem.code != "STALE_VERSION":
+            if problem.code != LedgerCode.STALE_VERSION:
                 raise
 
 
@@ -80,7 +82,7 @@ def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
     found = corrected.order_by("number").first()
     if found is not None:
         raise Problem(
-            "BOOK_CHANGED",
+            Code.BOOK_CHANGED,
             f"Somebody else has corrected this book meanwhile. Entry {found.number}: {found.text}.",
             "Look whether yours is still needed, then enter it again.",
         )
@@ -90,7 +92,7 @@ def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
 def _given(reason: str) -> str:
     if not reason.strip():
         raise Problem(
-            "REASON_MISSING", "A correction needs a reason that all can read.", status=400
+            Code.REASON_MISSING, "A correction needs a reason that all can read.", status=400
         )
     return reason.strip()
 
@@ -104,5 +106,5 @@ def _post(
 def _game_of(table_id: int) -> Game:
     game = Game.objects.filter(table=table_id).first()
     if game is None:
-        raise Problem("NOT_OPEN", "This table has no book yet.", "Release the draw first.")
+        raise Problem(Code.NOT_OPEN, "This table has no book yet.", "Release the draw first.")
     return game

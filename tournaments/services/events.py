@@ -14,6 +14,7 @@ from django.utils.text import slugify
 import engine
 from ledger import passes
 from ledger.models import Pass
+from tournaments.codes import Code
 from tournaments.models import Act, Event, Membership, Round
 from tournaments.plurals import counted
 from tournaments.problems import Problem, changed_meanwhile
@@ -87,7 +88,7 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
         if (ruleset, edition, options) != before:
             if event.round_set.exists():
                 raise Problem(
-                    "RULES_FIXED",
+                    Code.RULES_FIXED,
                     "A round has been drawn with these rules already.",
                     "Rules can be changed until the first draw.",
                 )
@@ -130,7 +131,7 @@ def remove_event(event_id: UUID, *, seen: int | None = None) -> None:
             raise changed_meanwhile("event")
         if not may_be_removed(event):
             raise Problem(
-                "EVENT_STARTED",
+                Code.EVENT_STARTED,
                 "This event has been played, and its results are kept.",
                 "Only events that have not started can be removed.",
             )
@@ -180,20 +181,22 @@ def _require_numbers(event: Event) -> None:
         if not least <= getattr(event, field) <= most:
             name = field.replace("_", " ")
             raise Problem(
-                "BAD_NUMBER", f"“{name}” goes from {least} to {most}.", status=400, field=field
+                Code.BAD_NUMBER, f"“{name}” goes from {least} to {most}.", status=400, field=field
             )
     if event.scoring not in SCORINGS:
-        raise Problem("BAD_SCORING", "There is no such scoring.", status=400, field="scoring")
+        raise Problem(Code.BAD_SCORING, "There is no such scoring.", status=400, field="scoring")
 
 
 def _require_rounds_fit(event: Event) -> None:
     preliminary = event.round_set.filter(kind=Round.Kind.PRELIMINARY).count()
     if event.rounds < preliminary:
         raise Problem(
-            "ROUNDS_DRAWN", f"Drawn already: {counted(preliminary, 'round')}.", "Choose as many."
+            Code.ROUNDS_DRAWN, f"Drawn already: {counted(preliminary, 'round')}.", "Choose as many."
         )
     if event.rounds != preliminary and event.round_set.filter(kind=Round.Kind.FINAL).exists():
-        raise Problem("FINAL_DRAWN", "The final has been drawn: no round can be added before it.")
+        raise Problem(
+            Code.FINAL_DRAWN, "The final has been drawn: no round can be added before it."
+        )
 
 
 def _save_under_a_free_slug(event: Event) -> None:

@@ -12,6 +12,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import QuerySet
 
+from tournaments.codes import Code
 from tournaments.models import Event, Round, Table
 from tournaments.problems import Problem, changed_meanwhile
 
@@ -20,7 +21,7 @@ def locked_event(event_id: UUID) -> Event:
     """The event as it is now, nobody else's until the end of the transaction."""
     event = _locking().filter(pk=event_id).first()
     if event is None:
-        raise Problem("UNKNOWN_EVENT", "There is no such event any more.", status=404)
+        raise Problem(Code.UNKNOWN_EVENT, "There is no such event any more.", status=404)
     return event
 
 
@@ -60,4 +61,4 @@ def locked_table(table_id: int) -> Table:
         if table is not None:
             table.round.event = event
             return table
-    raise Problem("UNKNOWN_TABLE", "There is no such table any more.", status=404)
+    raise Problem(Code.UNKNOWN_TABLE, "There is no such table any more.", status=404)

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from ledger import passes
 from ledger.models import Game, Grant
+from tournaments.codes import Code
 from tournaments.models import Event, Invitation, Membership, Player, Staff
 from tournaments.person_names import display_name, folded
 from tournaments.problems import Problem
@@ -42,13 +43,13 @@ def find_invitation(token: str) -> Invitation:
     try:
         key = UUID(_SIGNER.unsign(token))
     except (BadSignature, ValueError):
-        raise Problem("UNKNOWN_LINK", "There is no such link.", status=404) from None
+        raise Problem(Code.UNKNOWN_LINK, "There is no such link.", status=404) from None
     invitation = Invitation.objects.select_related("event").filter(pk=key).first()
     if invitation is None:
-        raise Problem("UNKNOWN_LINK", "There is no such link.", status=404)
+        raise Problem(Code.UNKNOWN_LINK, "There is no such link.", status=404)
     if invitation.accepted_at is not None:
         raise Problem(
-            "LINK_USED", "This link has made its account already.", "Log in instead.", status=410
+            Code.LINK_USED, "This link has made its account already.", "Log in instead.", status=410
         )
     return invitation
 
@@ -65,7 +66,7 @@ def accept_invitation(token: str, *, username: str, password: str) -> User:
                 accepted_at=timezone.now()
             )
             if not used:
-                raise Problem("LINK_USED", "This link has made its account already.", status=410)
+                raise Problem(Code.LINK_USED, "This link has made its account already.", status=410)
             user.save()
             if invitation.event is not None:
                 Membership.objects.create(event=invitation.event, user=user, role=invitation.role)
@@ -74,7 +75,7 @@ def accept_invitation(token: str, *, username: str, password: str) -> User:
             return user
     except IntegrityError as error:
         raise Problem(
-            "NAME_TAKEN", "Somebody has this user name.", "Choose another one."
+            Code.NAME_TAKEN, "Somebody has this user name.", "Choose another one."
         ) from error
 
 
@@ -151,7 +152,7 @@ def _require_unmistakable(event: Event, names: Iterable[str]) -> None:
         shown = shared.get(folded(name), [])
         if len(shown) > 1:
             raise Problem(
-                "WHICH_PLAYER",
+                Code.WHICH_PLAYER,
                 f"{len(shown)} players are called {name}.",
                 f"If the banker is one of them, write {' or '.join(shown)}. "
                 "If not, add a word to the name.",
@@ -164,7 +165,7 @@ def _require_new(names: Iterable[str], players: dict[str, int]) -> None:
     for name in names:
         player = players.get(name)
         if player in bank:
-            raise Problem("ALREADY_BANKER", f"{name} is a banker already.")
+            raise Problem(Code.ALREADY_BANKER, f"{name} is a banker already.")
         if player is not None:
             bank.add(player)
 
@@ -177,7 +178,7 @@ def remove_staff(staff: Staff) -> None:
     """
     if staff.tables.exists():
         raise Problem(
-            "BANKER_HAS_TABLE",
+            Code.BANKER_HAS_TABLE,
             f"{staff.name} is the banker of a table.",
             "Give that table another banker first.",
         )
@@ -197,7 +198,7 @@ def renew_card(staff: Staff, *, version: int | None = None) -> str:
     staff.card.refresh_from_db()
     if version is not None and version != staff.card.version:
         raise Problem(
-            "CARD_CHANGED",
+            Code.CARD_CHANGED,
             f"{staff.name} has been given a new link already.",
             "Show or print the one that stands here now.",
         )
@@ -218,7 +219,7 @@ def release_device(staff: Staff, *, device: str | None = None) -> None:
     if device is not None and str(bound.pk if bound else "") != device:
         now = f"It is open on {bound.label} now." if bound else "The next device may open it now."
         raise Problem(
-            "DEVICE_CHANGED",
+            Code.DEVICE_CHANGED,
             f"Somebody else has let another device open the card of {staff.name}. {now}",
         )
     passes.release(staff.card)

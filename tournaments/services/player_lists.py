@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from ledger import passes
 from ledger.models import Pass
+from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, PlayerImport
 from tournaments.person_names import folded
 from tournaments.player_import import Choices, Report, read_list
@@ -45,7 +46,7 @@ def import_players(
     report = preview(event, content, choices)
     if seen is not None and seen != report.digest:
         raise Problem(
-            "LIST_CHANGED",
+            Code.LIST_CHANGED,
             "The list reads differently now, and nobody has been added yet.",
             "Look it over, then add the players.",
         )
@@ -66,9 +67,9 @@ def undo_import(event: Event, import_id: int, *, by: str) -> PlayerImport:
     event = locked_event(event.pk)
     done = event.player_imports.filter(pk=import_id).first()
     if done is None:
-        raise Problem("UNKNOWN_IMPORT", "There is no such import.", status=404)
+        raise Problem(Code.UNKNOWN_IMPORT, "There is no such import.", status=404)
     if done.undone_at is not None:
-        raise Problem("ALREADY_UNDONE", f"{done.undone_by} has taken this import back already.")
+        raise Problem(Code.ALREADY_UNDONE, f"{done.undone_by} has taken this import back already.")
     _require_never_seated(done)
     players = list(done.players.values_list("pk", "link"))
     links = [link for _, link in players]
@@ -127,7 +128,7 @@ def _require_never_seated(done: PlayerImport) -> None:
     more = f" and {len(seated) - _NAMED_MAX} more" if len(seated) > _NAMED_MAX else ""
     have = "has" if len(seated) == 1 else "have"
     raise Problem(
-        "HAS_HISTORY",
+        Code.HAS_HISTORY,
         f"{named}{more} {have} been seated already, so the import stays.",
         "Drop or remove players one by one, on their own pages.",
     )

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from ledger import passes
 from ledger.models import Pass
+from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Round, Seat
 from tournaments.person_names import display_name, folded
 from tournaments.player_import.parsing import NAME_MAX
@@ -151,7 +152,7 @@ def remove(player: Player) -> None:
     event = _locked(player)
     if player.seats.exists():
         raise Problem(
-            "HAS_HISTORY",
+            Code.HAS_HISTORY,
             f"{player.display_name} has been seated already.",
             "Drop the player instead.",
         )
@@ -176,7 +177,9 @@ def _locked(player: Player) -> Event:
 def removed_meanwhile() -> Problem:
     """Somebody else has taken the player off the list: PLAYER_REMOVED."""
     return Problem(
-        "PLAYER_REMOVED", "Somebody else has taken this player off the list meanwhile.", status=404
+        Code.PLAYER_REMOVED,
+        "Somebody else has taken this player off the list meanwhile.",
+        status=404,
     )
 
 
@@ -219,7 +222,7 @@ def _tidy(name: str) -> str:
     """The name with single spaces. Raises `Problem` BAD_NAME if it can't be anybody's."""
     tidy = " ".join(name.split())
     if not tidy or len(tidy) > NAME_MAX:
-        raise Problem("BAD_NAME", f"A name has 1 to {NAME_MAX} characters.", status=400)
+        raise Problem(Code.BAD_NAME, f"A name has 1 to {NAME_MAX} characters.", status=400)
     return tidy
 
 
@@ -235,9 +238,11 @@ def _namesakes(event: Event, name: str) -> list[str]:
 
 def _namesake(name: str, same: list[str]) -> Problem:
     if not same:
-        return Problem("NAMESAKE", f"There is no other {name} on the list any more.", "Add again.")
+        return Problem(
+            Code.NAMESAKE, f"There is no other {name} on the list any more.", "Add again."
+        )
     return Problem(
-        "NAMESAKE",
+        Code.NAMESAKE,
         f"{name} is on the list already, as {' and '.join(same)}.",
         "If this is another person, add them too: their numbers will tell them apart.",
         namesakes=len(same),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from ledger.actors import Actor
+from ledger.codes import Code as LedgerCode
 from ledger.models import Game
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
+from tournaments.codes import Code
 from tournaments.models import Table
 from tournaments.problems import Problem, changed_meanwhile
 
@@ -18,17 +20,17 @@ def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> No
     ledger's own.
     """
     if not reason.strip():
-        raise Problem("REASON_MISSING", "Opening a book again needs a reason.", status=400)
+        raise Problem(Code.REASON_MISSING, "Opening a book again needs a reason.", status=400)
     game = Game.objects.filter(table=table_id).first()
     if game is None:
-        raise Problem("NOT_OPEN", "This table has no book yet.", "Release the draw first.")
+        raise Problem(Code.NOT_OPEN, "This table has no book yet.", "Release the draw first.")
     if game.is_open:
-        raise Problem("BOOK_OPEN", "This table's book is open already.")
+        raise Problem(Code.BOOK_OPEN, "This table's book is open already.")
     command = {"type": "undo", "number": version, "reason": reason.strip()}
     try:
         posting.post(game.pk, command, actor=actor, version=version)
     except LedgerProblem as problem:
-        if problem.code != "STALE_VERSION":
+        if problem.code != LedgerCode.STALE_VERSION:
             raise
         raise changed_meanwhile("book") from problem
 

@@ -11,8 +11,10 @@ from django.utils import timezone
 import engine
 from ledger import tallies
 from ledger.actors import JUDGES, Actor
+from ledger.codes import Code as LedgerCode
 from ledger.models import Game, Transaction
 from ledger.services import games, posting
+from tournaments.codes import Code
 from tournaments.models import Act, Event, Result, Round, Ruling, Seat, Signature, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, draws, live, standings
@@ -59,13 +61,13 @@ def sign(table_id: int, letter: str, *, via: str, version: int | None = None) ->
         table = locked_table(table_id)
         result = _result_of(table)
         if result.status == Result.Status.RULED:
-            raise Problem("ALREADY_RULED", "The referee has ruled on this result; it stands.")
+            raise Problem(Code.ALREADY_RULED, "The referee has ruled on this result; it stands.")
         if version is not None and version != result.version:
             raise changed_meanwhile("result")
         seat = table.seats.filter(letter=letter).first()
         if seat is None:
             raise Problem(
-                "UNKNOWN_SEAT", f"Nobody sits in seat {letter} of this table.", status=404
+                Code.UNKNOWN_SEAT, f"Nobody sits in seat {letter} of this table.", status=404
             )
         _, new = Signature.objects.get_or_create(result=result, seat=seat, defaults={"via": via})
         _count_signatures(table, result, new=new)
@@ -89,9 +91,11 @@ def rule(
     is another one now, REFEREE_ONLY, REASON_MISSING, NO_RESULT, BAD_ASSETS.
     """
     if not actor.is_judge:
-        raise Problem("REFEREE_ONLY", "Only a referee or the organiser can rule.", status=403)
+        raise Problem(
+            LedgerCode.REFEREE_ONLY, "Only a referee or the organiser can rule.", status=403
+        )
     if not reason.strip():
-        raise Problem("REASON_MISSING", "A ruling needs a reason that all can read.", status=400)
+        raise Problem(Code.REASON_MISSING, "A ruling needs a reason that all can read.", status=400)
     with transaction.atomic():
         table = locked_table(table_id)
         result = _result_of(table)
@@ -128,7 +132,7 @@ def close_book(table_id: int, *, actor: Actor, reason: str, seen: int | None = N
     closed book again, NOT_OPEN, and the ledger's own: REFEREE_ONLY, BOOK_CLOSED.
     """
     if not reason.strip():
-        raise Problem("REASON_MISSING", "Closing a book needs a reason.", status=400)
+        raise Problem(Code.REASON_MISSING, "Closing a book needs a reason.", status=400)
     if seen is not None and _taken_back_since(table_id, seen):
         raise changed_meanwhile("book")
     games.close_book(_game_of(table_id).pk, actor=actor, reason=reason.strip())
@@ -159,7 +163,7 @@ def play_on(table_id: int, *, actor: Actor) -> None:
 def _game_of(table_id: int) -> Game:
     game = Game.objects.filter(table=table_id).first()
     if game is None:
-        raise Problem("NOT_OPEN", "This table has no book yet.", "Release the draw first.")
+        raise Problem(Code.NOT_OPEN, "This table has no book yet.", "Release the draw first.")
     return game
 
 
@@ -167,7 +171,7 @@ def _result_of(table: Table) -> Result:
     result = Result.objects.filter(table=table).first()
     if result is None or table.game is None or table.game.is_open:
         raise Problem(
-            "NO_RESULT",
+            Code.NO_RESULT,
             "This table has no result: its game is not over.",
             "The banker ends the game, or a referee closes the book.",
         )
@@ -238,7 +242,7 @@ def _checked(assets: Mapping[str, int], known: Mapping[str, int]) -> dict[str, i
     for seat, amount in assets.items():
         if seat not in known or type(amount) is not int or not 0 <= amount <= ASSETS_MAX:
             raise Problem(
-                "BAD_ASSETS",
+                Code.BAD_ASSETS,
                 f"Assets are whole numbers from 0 to {ASSETS_MAX:,} for a seat of this table.",
                 status=400,
                 field=seat,

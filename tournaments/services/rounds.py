@@ -8,11 +8,14 @@ from uuid import UUID, uuid5
 
 from django.db import transaction
 
+from engine.codes import Code as RuleCode
 from ledger.actors import Actor
+from ledger.codes import Code as LedgerCode
 from ledger.models import Game, Transaction
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
 from tournaments.clock import OVER
+from tournaments.codes import Code
 from tournaments.models import Act, ClockMark, Event, Result, Round, Table
 from tournaments.problems import Problem
 from tournaments.services import acts, clock_jumps, live, standings
@@ -61,13 +64,15 @@ def finish(round_id: int) -> Round:
         if round_.status == Round.Status.FINISHED:
             return round_
         if round_.status not in (Round.Status.PLAYING, Round.Status.TIME_UP):
-            raise Problem("NOT_PLAYING", f"{round_.title} has not begun.", "Start its clock first.")
+            raise Problem(
+                Code.NOT_PLAYING, f"{round_.title} has not begun.", "Start its clock first."
+            )
         in_ = Result.objects.counting().filter(table__round=round_)
         missing = round_.tables.exclude(pk__in=in_.values("table")).values_list("number", flat=True)
         if missing:
             listed = ", ".join(map(str, missing))
             raise Problem(
-                "TABLES_OPEN",
+                Code.TABLES_OPEN,
                 f"Still without a result: table {listed}.",
                 "Their bankers end the game, or a referee closes the book. A table that never "
                 "began can be taken away in the draw.",
@@ -87,7 +92,7 @@ def take_back_time(round_: Round) -> list[str]:
     going = [table for table in tables if table.game and table.game.is_open]
     if not going:
         raise Problem(
-            "ALL_ENDED",
+            Code.ALL_ENDED,
             f"All games of {round_.title} have ended.",
             "To let a table play on, open its book again.",
         )
@@ -120,7 +125,11 @@ def take_back_last_turn(game: Game, actor: Actor) -> None:
         posting.post(game.pk, {"type": "play_on"}, actor=actor, version=None)
     except LedgerProblem as problem:
         # Its banker was quicker: the game has just ended, or the call is taken back already.
-        if problem.code not in ("NO_LAST_TURN", "BOOK_CLOSED", "GAME_FINISHED"):
+        if problem.code not in (
+            RuleCode.NO_LAST_TURN,
+            LedgerCode.BOOK_CLOSED,
+            RuleCode.GAME_FINISHED,
+        ):
             raise
 
 
@@ -150,7 +159,11 @@ def _call_last_turns(round_: Round) -> None:
             )
         except LedgerProblem as problem:
             # The banker was quicker, or the game has just ended: nothing is left to call.
-            if problem.code not in ("LAST_TURN_CALLED", "BOOK_CLOSED", "GAME_FINISHED"):
+            if problem.code not in (
+                RuleCode.LAST_TURN_CALLED,
+                LedgerCode.BOOK_CLOSED,
+                RuleCode.GAME_FINISHED,
+            ):
                 raise
 
 

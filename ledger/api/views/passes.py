@@ -15,6 +15,7 @@ from ledger.api import docs
 from ledger.api.headers import read_key
 from ledger.api.serializers import MeSerializer, PairedSerializer, PairRequestSerializer
 from ledger.api.views.base import ApiView
+from ledger.codes import Code
 from ledger.models import Grant, Pass
 from ledger.problems import Problem, malformed
 
@@ -42,15 +43,15 @@ class PairView(ApiView):
         card_token, label, key = _read(request.data)
         card = passes.find(card_token)
         if card is None or card.kind != Pass.Kind.CARD:
-            raise Problem(404, "UNKNOWN_CARD", "This is no banker's card. Scan the card again.")
+            raise Problem(404, Code.UNKNOWN_CARD, "This is no banker's card. Scan the card again.")
         if card.is_revoked:
-            raise Problem(403, "PASS_REVOKED", "This card was withdrawn. Ask the organiser.")
+            raise Problem(403, Code.PASS_REVOKED, "This card was withdrawn. Ask the organiser.")
         try:
             device = passes.pair(card, label, key)
         except passes.AlreadyPaired as error:
             raise Problem(
                 409,
-                "ALREADY_PAIRED",
+                Code.ALREADY_PAIRED,
                 "Another device is the bank of this card. The organiser can release it.",
             ) from error
         return Response({"pass": passes.token(device), "label": card.label}, status=201)

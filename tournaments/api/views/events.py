@@ -15,6 +15,7 @@ from tournaments.api.serializers import (
     RoundSerializer,
     StandingsSerializer,
 )
+from tournaments.codes import Code
 from tournaments.models import Event, Round
 from tournaments.services import rounds
 
@@ -49,7 +50,7 @@ class ClockView(ApiView):
         """The clock as it is now; 404 NO_ROUND before the first round is released."""
         current = rounds.current(find_event(slug))
         if current is None:
-            raise Problem(404, "NO_ROUND", "No round has been released yet.")
+            raise Problem(404, Code.NO_ROUND, "No round has been released yet.")
         return Response(rendering.render_clock(current), headers=FRESH)
 
 
@@ -81,7 +82,7 @@ class RoundView(ApiView):
         found = Round.objects.filter(event=find_event(slug), number=number, status__in=Round.DRAWN)
         round_ = found.first()
         if round_ is None:
-            raise Problem(404, "NO_ROUND", "There is no such round, or it is not released yet.")
+            raise Problem(404, Code.NO_ROUND, "There is no such round, or it is not released yet.")
         return Response(rendering.render_round(round_), headers=FRESH)
 
 
@@ -89,5 +90,5 @@ def find_event(slug: str) -> Event:
     """The event of that short name. Raises `Problem` UNKNOWN_EVENT."""
     event = Event.objects.select_related("champion").filter(slug=slug).first()
     if event is None:
-        raise Problem(404, "UNKNOWN_EVENT", "There is no such event.")
+        raise Problem(404, Code.UNKNOWN_EVENT, "There is no such event.")
     return event

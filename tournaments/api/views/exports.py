@@ -16,6 +16,7 @@ from ledger.models import Pass
 from ledger.problems import Problem
 from tournaments.api import docs
 from tournaments.api.views.events import find_event
+from tournaments.codes import Code
 from tournaments.exports import event_archive
 from tournaments.models import Event, Membership, Staff
 
@@ -69,6 +70,8 @@ def _role(request: Request, event: Event) -> str:
         raise NotAuthenticated
     if role is None:
         raise Problem(
-            403, "OFFICIALS_ONLY", "Only organisers and referees of this event take its books out."
+            403,
+            Code.OFFICIALS_ONLY,
+            "Only organisers and referees of this event take its books out.",
         )
     return role

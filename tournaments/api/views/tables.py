@@ -21,11 +21,16 @@ from tournaments.api.serializers import (
     SignatureRequestSerializer,
     TableSerializer,
 )
+from tournaments.codes import Code
 from tournaments.models import Result, Signature, Table
 from tournaments.services import results
 from tournaments.services.acts import acting_as
 
-_READING = {401: "NO_PASS", 403: "OTHER_TABLE, PASS_REVOKED", 404: "UNKNOWN_GAME, NO_TABLE"}
+_READING = {
+    401: "NO_PASS",
+    403: "OTHER_TABLE, PASS_REVOKED",
+    404: "UNKNOWN_GAME, NO_TABLE",
+}
 _SIGNING = {
     400: "MALFORMED",
     401: "NO_PASS",
@@ -55,7 +60,7 @@ class TableByGameView(ApiView):
         access = require_access(request, game_id)
         table = Table.objects.for_floor().filter(game=access.game).first()
         if table is None:
-            raise Problem(404, "NO_TABLE", "This game belongs to no table of an event.")
+            raise Problem(404, Code.NO_TABLE, "This game belongs to no table of an event.")
         headers = {"Cache-Control": "private, no-cache"}
         return Response(rendering.render_table(table), headers=headers)
 
@@ -128,7 +133,7 @@ def _access(request: Request, table_id: int) -> Access:
     """Who the sender is at this table. A table without a book has nothing to sign."""
     game = Table.objects.filter(pk=table_id).values_list("game", flat=True).first()
     if game is None:
-        raise Problem(404, "UNKNOWN_TABLE", "There is no such table, or it has no book yet.")
+        raise Problem(404, Code.UNKNOWN_TABLE, "There is no such table, or it has no book yet.")
     return require_access(request, str(game))
 
 
@@ -141,7 +146,7 @@ def _via(request: Request, access: Access, seat: str) -> str:
     assert isinstance(request.auth, Pass)
     grants = Grant.objects.of(request.auth).filter(game=access.game, seat=seat)
     if not grants.exists():
-        raise Problem(403, "OTHER_SEAT", "With your link you can sign for your own seat only.")
+        raise Problem(403, Code.OTHER_SEAT, "With your link you can sign for your own seat only.")
     return Signature.Via.PHONE
 
 

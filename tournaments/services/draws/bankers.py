@@ -8,6 +8,7 @@ from django.db import transaction
 
 from ledger import passes
 from ledger.models import Grant
+from tournaments.codes import Code
 from tournaments.models import Act, Round, Seat, Staff, Table
 from tournaments.person_names import staff_by_name
 from tournaments.problems import Problem
@@ -25,13 +26,13 @@ def assign_bankers(round_id: int, *, version: int, bankers: Mapping[int, int | N
     with transaction.atomic():
         round_ = locked_round(round_id, version)
         if round_.status == Round.Status.FINISHED:
-            raise Problem("ROUND_FINISHED", f"{round_.title} is finished.")
+            raise Problem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
         tables = {table.pk: table for table in _tables(round_)}
         staff = {each.pk: each for each in bankers_of(round_)}
         for table_id, staff_id in bankers.items():
             if table_id not in tables or (staff_id is not None and staff_id not in staff):
                 raise Problem(
-                    "UNKNOWN_BANKER",
+                    Code.UNKNOWN_BANKER,
                     "The banker chosen for this table is not on the list any more.",
                     "Choose another one.",
                     status=404,
@@ -61,14 +62,14 @@ def fill_tables(round_id: int, *, version: int) -> Round:
     with transaction.atomic():
         round_ = locked_round(round_id, version)
         if round_.status == Round.Status.FINISHED:
-            raise Problem("ROUND_FINISHED", f"{round_.title} is finished.")
+            raise Problem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
         tables = _tables(round_)
         empty = [table for table in tables if table.banker is None]
         _choose(round_, tables)
         filled = [table for table in empty if table.banker is not None]
         if not filled:
             raise Problem(
-                "NO_FREE_BANKER",
+                Code.NO_FREE_BANKER,
                 "No banker is free for a table without one.",
                 "Add bankers on the people page; a player may bank their own table.",
             )
@@ -154,14 +155,14 @@ class _Seating:
         name = banker.name.strip().casefold()
         if self._final and (at == table.number or name in self._names.get(table.number, ())):
             return Problem(
-                "BANKER_MAY_NOT_PLAY_FINAL",
+                Code.BANKER_MAY_NOT_PLAY_FINAL,
                 f"{banker.name} plays the final and can't be its banker.",
                 "Choose somebody who doesn't play it.",
                 tables=[table.pk],
             )
         if at is not None and at != table.number:
             return Problem(
-                "BANKER_PLAYS_ELSEWHERE",
+                Code.BANKER_PLAYS_ELSEWHERE,
                 f"{banker.name} plays at table {at} in this round.",
                 "Players can be the banker of their own table only.",
                 tables=[table.pk],
@@ -177,7 +178,7 @@ def _require_one_table_each(tables: Iterable[Table]) -> None:
         other, name = served.setdefault(table.banker.pk, table), table.banker.name
         if other is not table:
             raise Problem(
-                "BANKER_TWICE",
+                Code.BANKER_TWICE,
                 f"{name} can't be at tables {other.number} and {table.number} at once.",
                 "Choose another banker for one of them.",
                 tables=[other.pk, table.pk],

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from django.db import transaction
 
+from tournaments.codes import Code
 from tournaments.models import Act, Player, Round, Seat, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import LARGEST, SMALLEST
@@ -22,7 +23,7 @@ def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
         round_ = _changeable(round_id, version)
         one, other = (_seat(round_, pk) for pk in seats)
         if one.pk == other.pk:
-            raise Problem("SAME_SEAT", "To exchange two players, choose two.", status=400)
+            raise Problem(Code.SAME_SEAT, "To exchange two players, choose two.", status=400)
         # Nobody may sit on two seats, not even between two statements: both get up first.
         Seat.objects.filter(pk__in=seats).delete()
         one.player, other.player = other.player, one.player
@@ -54,7 +55,7 @@ def unseat(round_id: int, *, version: int, seat: int) -> Round:
         freed = _seat(round_, seat)
         if round_.is_drawn and freed.table.seats.count() <= SMALLEST:
             raise Problem(
-                "TABLE_TOO_SMALL",
+                Code.TABLE_TOO_SMALL,
                 f"Table {freed.table.number} would have fewer than {SMALLEST} players.",
                 "Seat somebody else there, or take the table away.",
             )
@@ -73,7 +74,9 @@ def seat_player(round_id: int, *, version: int, player: int, table: int) -> Roun
         newcomer = _newcomer(round_, player)
         seated = chosen.seats.count()
         if seated >= LARGEST:
-            raise Problem("TABLE_TOO_BIG", f"Table {chosen.number} has {LARGEST} players already.")
+            raise Problem(
+                Code.TABLE_TOO_BIG, f"Table {chosen.number} has {LARGEST} players already."
+            )
         Seat.objects.create(table=chosen, round=round_, letter=LETTERS[seated], player=newcomer)
         told = f"{newcomer.display_name} joined table {chosen.number}."
         _save(round_, Act.Kind.PLAYER_SEATED, {chosen}, told)
@@ -90,7 +93,7 @@ def cancel_table(round_id: int, *, version: int, table: int) -> Round:
         chosen = _table(round_, table)
         if round_.tables.count() == 1:
             raise Problem(
-                "LAST_TABLE", "A round needs a table.", "Throw the whole draw away instead."
+                Code.LAST_TABLE, "A round needs a table.", "Throw the whole draw away instead."
             )
         retire_books([chosen])
         chosen.delete()
@@ -103,7 +106,7 @@ def _changeable(round_id: int, version: int, *, even_after_time: bool = False) -
     round_ = locked_round(round_id, version)
     time_up = round_.status == Round.Status.TIME_UP and not even_after_time
     if time_up or round_.status == Round.Status.FINISHED:
-        raise Problem("ROUND_OVER", f"The time of {round_.title} is over: its seats stay.")
+        raise Problem(Code.ROUND_OVER, f"The time of {round_.title} is over: its seats stay.")
     return round_
 
 
@@ -143,14 +146,14 @@ def _newcomer(round_: Round, pk: int) -> Player:
     player = round_.event.players.filter(pk=pk).first()
     if player is None or not player.is_present:
         raise Problem(
-            "PLAYERS_AWAY",
+            Code.PLAYERS_AWAY,
             f"{player.display_name if player else 'This player'} is not checked in.",
             "Check them in on the players page first.",
         )
     seat = round_.seats.filter(player=player).select_related("table").first()
     if seat is not None:
         raise Problem(
-            "SEATED",
+            Code.SEATED,
             f"{player.display_name} sits at table {seat.table.number} already.",
             "Swap them.",
         )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from tournaments.codes import Code
 from tournaments.models import Event, Player, Result, Round, Table
 from tournaments.plurals import counted
 from tournaments.problems import Problem
@@ -54,24 +55,24 @@ def _problem(event: Event, newest: Round | None, final: bool, players: int) -> P
     undecided = (Round.Status.DRAFT, Round.Status.CONFIRMED, Round.Status.FINISHED)
     if newest is not None and newest.status not in undecided:
         return Problem(
-            "ROUND_NOT_FINISHED",
+            Code.ROUND_NOT_FINISHED,
             f"{newest.title} is not finished.",
             "Finish it on the floor page when all its tables are in.",
         )
     if newest is not None and newest.is_final and newest.status == Round.Status.FINISHED:
-        return Problem("EVENT_OVER", "The final has been played.")
+        return Problem(Code.EVENT_OVER, "The final has been played.")
     if final:
         tables = unsettled_tables(event).select_related("round")
         named = [f"table {table.number} of {table.round.title.lower()}" for table in tables]
         if named:
             return Problem(
-                "RESULTS_OPEN",
+                Code.RESULTS_OPEN,
                 f"Not signed yet: {', '.join(named)}. The final is seated by the standings.",
                 "The players sign, or a referee rules.",
             )
     if players < TOO_FEW:
         return Problem(
-            "TOO_FEW_PLAYERS",
+            Code.TOO_FEW_PLAYERS,
             f"{players} {'player is' if players == 1 else 'players are'} checked in; a table needs "
             f"{TOO_FEW}.",
             "Check in who is here on the players page.",

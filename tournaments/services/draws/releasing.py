@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.db.models import Count
 
+from tournaments.codes import Code
 from tournaments.models import Act, Round, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import SMALLEST
@@ -65,7 +66,7 @@ def _require_seats_taken(round_: Round) -> None:
     ]
     if away:
         raise Problem(
-            "PLAYERS_AWAY",
+            Code.PLAYERS_AWAY,
             f"Seated, but not here: {', '.join(away)}.",
             "Check them in, seat somebody else in their place, or draw again.",
         )
@@ -74,7 +75,7 @@ def _require_seats_taken(round_: Round) -> None:
     small = [table.number for table in round_.tables.all() if taken.get(table.pk, 0) < SMALLEST]
     if small or not taken:
         raise Problem(
-            "TABLE_TOO_SMALL",
+            Code.TABLE_TOO_SMALL,
             f"Fewer than {SMALLEST} players sit at table {', '.join(map(str, small)) or 1}.",
             "Seat somebody there, or take the table away.",
         )
@@ -84,7 +85,7 @@ def _require_bankers(round_: Round, tables: list[Table]) -> None:
     without = [table.number for table in tables if table.banker is None]
     if without:
         raise Problem(
-            "BANKER_MISSING",
+            Code.BANKER_MISSING,
             f"No banker yet for table {', '.join(map(str, without))}.",
             "Choose one and save the bankers, or add more on the people page; a player may bank "
             "their own table.",

@@ -10,6 +10,7 @@ from django.db import connection
 from ledger import passes
 from ledger.models import Game, Grant
 from ledger.services import games
+from tournaments.codes import Code
 from tournaments.models import Event, Seat, Staff, Table
 from tournaments.problems import Problem
 
@@ -66,7 +67,7 @@ def retire_books(tables: Iterable[Table]) -> None:
     for pk, version in books.order_by("pk").values_list("pk", "version"):
         if version:
             raise Problem(
-                "TABLE_PLAYS",
+                Code.TABLE_PLAYS,
                 f"Table {released[pk].number} has begun: its book has entries.",
                 "A referee can take a player out of a game that is being played.",
             )

@@ -23,6 +23,7 @@ from ledger.services.book import book_of
 from ledger.services.commands import Void
 from ledger.services.deciding import admit
 from ledger.services.voiding import Plan, plan_void
+from tournaments.codes import Code
 from tournaments.forms.corrections import AdjustForm, CorrectionForm
 from tournaments.models import Event, Table
 from tournaments.services import corrections
@@ -238,6 +239,6 @@ def _sentences(problem: Problem, table: Table) -> list[str]:
 def _tell(form: forms.Form, problem: Problem, table: Table) -> None:
     """What stands in the way, beside the reason or above the form."""
     where = "reason" if problem.extra.get("field") == "reason" else None
-    where = "reason" if problem.code == "REASON_MISSING" else where
+    where = "reason" if problem.code == Code.REASON_MISSING else where
     for sentence in _sentences(problem, table):
         form.add_error(where, sentence)

@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from ledger.problems import Problem as LedgerProblem
+from tournaments.codes import Code
 from tournaments.models import Event, Round, Staff, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import LARGEST
@@ -97,7 +98,7 @@ def swap(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
     seats = request.POST.getlist("seat")
     with _apart_told(request, event, number), told(request, "Swapped."):
         if len(seats) != 2:
-            raise Problem("TWO_SEATS", "Tick exactly two names; then they change places.")
+            raise Problem(Code.TWO_SEATS, "Tick exactly two names; then they change places.")
         chosen = (_number(seats[0]), _number(seats[1]))
         draws.swap(_round(event, number).pk, version=_version(request) or 0, seats=chosen)
     return redirect("round", event.slug, number)
@@ -110,7 +111,7 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
     seats = request.POST.getlist("seat")
     with told(request, "The seat is taken away."):
         if len(seats) != 1:
-            raise Problem("ONE_SEAT", "Tick the one name whose seat is to be taken away.")
+            raise Problem(Code.ONE_SEAT, "Tick the one name whose seat is to be taken away.")
         seat = _number(seats[0])
         draws.unseat(_round(event, number).pk, version=_version(request) or 0, seat=seat)
     return redirect("round", event.slug, number)
@@ -226,7 +227,7 @@ def _save_bankers(
 
 def _refused(problem: LedgerProblem) -> str:
     """Why the bankers are not saved, and that nothing that was chosen is lost."""
-    if problem.code != "DRAW_CHANGED":
+    if problem.code != Code.DRAW_CHANGED:
         return f"Not saved yet. {in_a_sentence(problem)}"
     return (
         "Somebody else has changed this draw meanwhile, so your bankers are not saved yet. They "
@@ -288,7 +289,7 @@ def _undrawn(event: Event, number: int) -> dict[str, Any]:
     else:
         sentences = outlook.sentences
     ready = outlook.number == number and outlook.problem is None
-    blocked = outlook.problem is not None and outlook.problem.code == "RESULTS_OPEN"
+    blocked = outlook.problem is not None and outlook.problem.code == Code.RESULTS_OPEN
     return {
         "round": None,
         "sentences": sentences,

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 import engine
 from ledger.actors import Actor
+from tournaments.codes import Code
 from tournaments.forms.events import EventForm
 from tournaments.forms.rules import RulesForm
 from tournaments.models import Event, Membership
@@ -76,7 +77,7 @@ def set_up(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     form = EventForm(request.POST or None, initial=_now(event), event=event)
     if request.method == "POST" and form.is_valid():
         edits = form.edits()
-        with saving(form, lambda: _now(event), {"RULES_FIXED": "ruleset"}):
+        with saving(form, lambda: _now(event), {Code.RULES_FIXED: "ruleset"}):
             gone = len(event.options) if edits.get("ruleset", event.ruleset) != event.ruleset else 0
             events.update_event(event.pk, version=form.seen, **edits)
             messages.success(request, _saved(gone))

@@ -13,6 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
+from tournaments.codes import Code
 from tournaments.models import Event, Result, Round, Table
 from tournaments.problems import Problem
 from tournaments.services import clock as clock_service
@@ -118,7 +119,7 @@ def _seen_round(request: HttpRequest, round_: Round) -> int:
     """The round on the floor, if it is the one whose clock was seen."""
     if whole_number(request.POST.get("round")) != round_.pk:
         raise Problem(
-            "CLOCK_CHANGED",
+            Code.CLOCK_CHANGED,
             f"Your press was not taken: {round_.title} is on the floor now.",
             "Look at its clock, then press again.",
         )

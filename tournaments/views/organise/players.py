@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from ledger import passes
+from tournaments.codes import Code
 from tournaments.forms.players import (
     NewPlayerForm,
     PasteForm,
@@ -129,7 +130,7 @@ def edit(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
         return _edit_removed(request, event, viewer)
     form = PlayerEditForm(request.POST or None, initial=_now(player))
     if request.method == "POST" and form.is_valid():
-        with saving(form, lambda: _now(player), {"BAD_NAME": "name"}):
+        with saving(form, lambda: _now(player), {Code.BAD_NAME: "name"}):
             players.change_player(player, version=form.seen, **form.edits())
             shown = f" Another player has this name, so this one is shown as {player.display_name}."
             messages.success(request, f"Saved.{shown if player.has_namesake else ''}")

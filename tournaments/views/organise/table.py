@@ -17,6 +17,7 @@ from ledger.exports import FORMATS
 from ledger.models import Game
 from ledger.services.book import book_of
 from ledger.services.visible import Newest, Takeable, newest_for
+from tournaments.codes import Code
 from tournaments.forms.edits import EditForm
 from tournaments.forms.results import CloseForm, ReopenForm, RulingForm, assets_now
 from tournaments.models import Event, Result, Signature, Table
@@ -97,7 +98,7 @@ def rule(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> H
     table = _table(event, table_id)
     form = _sent_ruling(table, request)
     if form.is_valid():
-        with saving(form, lambda: _result_now(table), {"REASON_MISSING": "reason"}):
+        with saving(form, lambda: _result_now(table), {Code.REASON_MISSING: "reason"}):
             notes = results.rule(
                 table.pk,
                 version=form.seen,
@@ -126,7 +127,7 @@ def close(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> 
     table = _table(event, table_id)
     form = CloseForm(request.POST)
     if form.is_valid():
-        with beside(form, {"REASON_MISSING": "reason"}):
+        with beside(form, {Code.REASON_MISSING: "reason"}):
             results.close_book(
                 table.pk,
                 seen=form.cleaned_data["version"],
@@ -168,7 +169,7 @@ def reopen(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
     table = _table(event, table_id)
     form = ReopenForm(data=request.POST)
     if form.is_valid():
-        with beside(form, {"REASON_MISSING": "reason"}):
+        with beside(form, {Code.REASON_MISSING: "reason"}):
             reopening.reopen_book(
                 table.pk,
                 version=form.cleaned_data["version"],

@@ -14,6 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from ledger import passes
 from ledger.models import Pass
 from ledger.problems import Problem
+from tournaments.codes import Code
 from tournaments.forms.people import LoginForm, WelcomeForm
 from tournaments.models import Staff
 from tournaments.services import people
@@ -50,7 +51,7 @@ def welcome(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "public/welcome.html", {"problem": problem}, status=problem.status)
     form = WelcomeForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        with beside(form, {"NAME_TAKEN": "username"}):
+        with beside(form, {Code.NAME_TAKEN: "username"}):
             user = people.accept_invitation(token, **form.cleaned_data)
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")
             messages.success(request, f"Welcome, {user.get_username()}.")

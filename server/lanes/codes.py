@@ -1,0 +1,12 @@
+"""What the server says no with before a request reaches the program."""
+
+from __future__ import annotations
+
+from engine.codes import ProblemCode
+
+
+class Code(ProblemCode):
+    """Codes of the lanes."""
+
+    TOO_SLOW = "TOO_SLOW", "Send it again, over a better connection."
+    TOO_MANY_PASSWORDS = "TOO_MANY_PASSWORDS", "Wait, then log in with the right password."
