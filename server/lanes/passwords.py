@@ -11,8 +11,8 @@ from typing import Any
 
 from django.http.response import HttpResponseBase
 
+from server.codes import Code
 from server.lanes import heads
-from server.lanes.codes import Code
 from server.lanes.heads import Scope
 from server.lanes.lane import Answer, Lane
 from server.lanes.refusal import Refusal, Words

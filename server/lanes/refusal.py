@@ -13,7 +13,7 @@ from config.middleware import POLICY
 from engine.codes import ProblemCode
 from ledger.api import errors
 from ledger.codes import Code as LedgerCode
-from server.lanes.codes import Code
+from server.codes import Code
 
 
 @dataclass(frozen=True)

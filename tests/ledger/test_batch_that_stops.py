@@ -92,3 +92,17 @@ def test_another_outcome_than_was_shown_stops_it(started: Table) -> None:
 
 def test_another_mode_is_none(table: Table) -> None:
     assert_problem(table.post(batch(START) | {"mode": "best_effort"}), 400, "MALFORMED")
+
+
+def test_what_is_new_in_a_repeated_one_is_refused_where_the_book_went_on(table: Table) -> None:
+    """Its first item is known and gets its answer; the next one was meant for an older book."""
+    keys = [uuid4(), uuid4()]
+    table.post(batch(START, keys=keys[:1]))
+    table.enter(ROLL)
+    before = book(table.game)
+
+    answer = table.post(batch(START, BUY, keys=keys), version=1).json()
+
+    assert statuses(answer) == [201, 412]
+    assert answer["results"][1]["problem"]["code"] == "STALE_VERSION"
+    assert book(table.game) == before

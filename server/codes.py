@@ -6,7 +6,7 @@ from engine.codes import ProblemCode
 
 
 class Code(ProblemCode):
-    """Codes of the lanes."""
+    """Codes of the lanes that requests wait in."""
 
     TOO_SLOW = "TOO_SLOW", "Send it again, over a better connection."
     TOO_MANY_PASSWORDS = "TOO_MANY_PASSWORDS", "Wait, then log in with the right password."
