@@ -11,6 +11,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
+from celery import current_app
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -117,7 +118,6 @@ def _put_off(row: OutboxRow, error: Exception) -> None:
 
 
 def _wake(row_id: int, after_seconds: float) -> None:
-    from ledger.tasks import deliver as deliver_task
-
-    # No retries here: a broker that is away must not hold up the answer. The sweep comes anyway.
-    deliver_task.apply_async((row_id,), retry=False, countdown=after_seconds)
+    # By its name, since the task calls us. No retries: a broker that is away must not hold up the
+    # answer. The sweep comes anyway.
+    current_app.send_task("ledger.tasks.deliver", (row_id,), retry=False, countdown=after_seconds)

@@ -5,15 +5,31 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from tournaments.models import Player, Staff
+from typing import Protocol, TypeVar
 
 # Letters that no accent was put on, so that taking accents off leaves them; static/js/filter.js
 # has the same.
 _PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe"})
 _DIGITS_AND_OTHERS = re.compile(r"\d+|\D+")
+
+
+class _Listed(Protocol):
+    """A player on the list."""
+
+    name: str
+    number: int
+
+
+class _Staff(Protocol):
+    """A banker or referee."""
+
+    pk: int
+    name: str
+    role: str
+
+
+ListedT = TypeVar("ListedT", bound=_Listed)
+StaffT = TypeVar("StaffT", bound=_Staff)
 
 
 def folded(name: str) -> str:
@@ -45,12 +61,12 @@ def natural_key(name: str) -> list[tuple[int, int, str]]:
     ]
 
 
-def by_name(players: Iterable[Player]) -> list[Player]:
+def by_name(players: Iterable[ListedT]) -> list[ListedT]:
     """Players in the order in which a list at the door has them."""
     return sorted(players, key=lambda player: (natural_key(player.name), player.number))
 
 
-def staff_by_name(staff: Iterable[Staff]) -> list[Staff]:
+def staff_by_name(staff: Iterable[StaffT]) -> list[StaffT]:
     """Bankers, then referees, each in the order in which people look for them."""
     return sorted(staff, key=lambda each: (each.role, natural_key(each.name), each.pk))
 

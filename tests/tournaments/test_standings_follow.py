@@ -8,9 +8,10 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from celery import Celery
 from django.utils import timezone
 
-from ledger import outbox, tasks
+from ledger import outbox
 from ledger.models import Game, OutboxRow
 from ledger.services import games
 from tests.tournaments import evening, hall
@@ -38,7 +39,7 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[UUID]]:
 
     with monkeypatch.context() as patch:
         patch.setattr(standings, "compute", counted)
-        patch.setattr(tasks.deliver, "apply_async", lambda *_, **options: None)
+        patch.setattr(Celery, "send_task", lambda *_, **options: None)
         yield done
 
 
@@ -96,11 +97,11 @@ def test_what_comes_in_afterwards_is_ranked_anew(event: Event, computed: list[UU
 def test_they_are_woken_a_little_later(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     woken: dict[int, Any] = {}
 
-    def note(args: tuple[int], **options: Any) -> None:
+    def note(app: Celery, name: str, args: tuple[int], **options: Any) -> None:
         woken[args[0]] = options["countdown"]
 
     table = evening.tables_of(evening.playing(event))[0]
-    monkeypatch.setattr(tasks.deliver, "apply_async", note)
+    monkeypatch.setattr(Celery, "send_task", note)
     close(table)
     tally_all()
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import partial
 
+from celery import current_app
 from django.db import transaction
 from django.utils import timezone
 
@@ -14,7 +16,7 @@ from tournaments.codes import Code
 from tournaments.models import Act, ClockMark, Round
 from tournaments.plurals import counted
 from tournaments.problems import Problem
-from tournaments.services import acts, clock_jumps, live
+from tournaments.services import acts, clock_jumps, live, rounds
 from tournaments.services.locking import locked_round
 
 EXTENSION_MINUTES_MAX = 180
@@ -117,15 +119,14 @@ def end(round_id: int, *, by: str) -> None:
 
     Raises `Problem` TIME_IS_UP, or CLOCK_WAITING before it was started.
     """
-    from tournaments.tasks import call_time
-
     with transaction.atomic():
         round_ = locked_round(round_id)
         if not clock_jumps.waits_for_a_word(round_):
             _require(round_, RUNNING, PAUSED)
         _mark(round_, ClockMark.Kind.END, by)
     # The wake-up may be lost: the beat looks for rounds whose time is over every second.
-    transaction.on_commit(lambda: call_time.apply_async(retry=False), robust=True)
+    wake = partial(current_app.send_task, "tournaments.tasks.call_time", retry=False)
+    transaction.on_commit(wake, robust=True)
 
 
 def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
@@ -136,8 +137,6 @@ def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
     All or nothing. Raises `Problem` TIME_NOT_UP, BEING_CALLED until all books have heard,
     ROUND_FINISHED, ALL_ENDED, NO_TIME_LEFT, BAD_EXTENSION.
     """
-    from tournaments.services import rounds
-
     _require_minutes(minutes, least=0)
     with transaction.atomic():
         round_ = locked_round(round_id)
