@@ -14,7 +14,8 @@ import sys
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.environ.get("VENV") or os.path.join(ROOT, ".venv")
 PYTHON = os.path.join(VENV, "bin", "python")
-WANTED = (3, 11)
+OLDEST = (3, 11)
+NEWEST = (3, 13)
 
 
 def main(kind):
@@ -31,12 +32,12 @@ def main(kind):
 
 
 def check_python():
-    """Stop unless this is the Python that everything was locked and tested with."""
-    if sys.version_info[:2] != WANTED:
+    """Stop unless this is a Python that the locked packages were tested with."""
+    if not OLDEST <= tuple(sys.version_info[:2]) <= NEWEST:
         stop(
-            "Passgo needs Python %d.%d, and %s is Python %d.%d; install it, or name it: "
-            "make run PYTHON=/path/to/python3.11"
-            % (WANTED + (sys.executable or "this",) + tuple(sys.version_info[:2]))
+            "Passgo needs Python %d.%d to %d.%d, and %s is Python %d.%d; install one of them, or "
+            "name it: make run PYTHON=/path/to/python%d.%d"
+            % (OLDEST + NEWEST + (sys.executable or "this",) + tuple(sys.version_info[:2]) + NEWEST)
         )
 
 
@@ -56,7 +57,8 @@ def make_venv():
     if done.returncode:
         stop(
             "The virtual environment %s can't be made; is that folder writable, and is "
-            "Python's venv module installed (on Debian: apt install python3.11-venv)?" % VENV
+            "Python's venv module installed (on Debian and Ubuntu: apt install python3-venv)?"
+            % VENV
         )
 
 

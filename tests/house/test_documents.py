@@ -7,9 +7,11 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 from engine import chain as game_chain
 from ledger import chains as seal_chain
+from server import bootstrap
 from tests.house import source
 from tournaments.services.acts import chain as event_chain
 
@@ -63,6 +65,15 @@ def test_the_changelog_names_the_formats_that_are_written() -> None:
         (event_chain.FORMAT, ("event", "act", "name")),
     ):
         assert ", ".join(f"`passgo {each} {format_}`" for each in beginnings) in changelog
+
+
+def test_everything_names_the_same_versions_of_python() -> None:
+    minors = range(bootstrap.OLDEST[1], bootstrap.NEWEST[1] + 1)
+    project = tomllib.loads((source.ROOT / "pyproject.toml").read_text())["project"]
+    jobs = yaml.safe_load((source.ROOT / ".github/workflows/test.yml").read_text())["jobs"]
+
+    assert project["requires-python"] == f">=3.{minors[0]},<3.{minors[-1] + 1}"
+    assert jobs["embedded"]["strategy"]["matrix"]["python"] == [f"3.{each}" for each in minors]
 
 
 def _leads_somewhere(page: Path, path: str, heading: str) -> bool:

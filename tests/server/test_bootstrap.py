@@ -5,15 +5,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.conftest import PATIENCE_SECONDS
 
 ROOT = Path(__file__).parents[2]
 
-OLD_PYTHON = """#!/bin/sh
-# Stands for an interpreter of another version: the same program, which says it is 3.9.
+OTHER_PYTHON = """#!/bin/sh
+# Stands for an interpreter of another version: the same program, which says it is 3.{minor}.
 exec {python} -c '
 import runpy, sys
-sys.version_info = (3, 9, 18, "final", 0)
+sys.version_info = (3, {minor}, 0, "final", 0)
 sys.argv = sys.argv[1:]
 runpy.run_path(sys.argv[0], run_name="__main__")
 ' "$@"
@@ -32,14 +34,15 @@ def _make_run(folder: Path, python: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_another_version_is_refused(tmp_path: Path) -> None:
+@pytest.mark.parametrize("minor", [9, 10, 14])
+def test_another_version_is_refused(tmp_path: Path, minor: int) -> None:
     fake = tmp_path / "python3"
-    fake.write_text(OLD_PYTHON.format(python=sys.executable))
+    fake.write_text(OTHER_PYTHON.format(python=sys.executable, minor=minor))
     fake.chmod(0o755)
     done = _make_run(tmp_path, str(fake))
     assert done.returncode != 0
-    assert "Passgo needs Python 3.11" in done.stderr
-    assert "Python 3.9" in done.stderr
+    assert "Passgo needs Python 3.11 to 3.13" in done.stderr
+    assert f"Python 3.{minor};" in done.stderr
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "venv").exists()
 
@@ -47,4 +50,4 @@ def test_another_version_is_refused(tmp_path: Path) -> None:
 def test_no_python_at_all_is_refused(tmp_path: Path) -> None:
     done = _make_run(tmp_path, str(tmp_path / "nothing"))
     assert done.returncode != 0
-    assert "Passgo needs Python 3.11" in done.stderr
+    assert "Passgo needs Python 3.11 to 3.13" in done.stderr
