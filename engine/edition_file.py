@@ -34,7 +34,7 @@ class EditionFile(NamedTuple):
 def read_edition_file(content: bytes) -> EditionFile:
     """Read a file as it was saved: UTF-8 text, JSON. Faults have the lines that they stand on."""
     if len(content) > BYTES_MAX:
-        return _unread(f"It is over {BYTES_MAX // 1024} kB: that is no edition.")
+        return _unread(f"It is over {BYTES_MAX // 1024} kB: that can't be an edition.")
     decoder = _Decoder()
     try:
         data = decoder.decode(content.decode("utf-8-sig"))
@@ -45,7 +45,7 @@ def read_edition_file(content: bytes) -> EditionFile:
         sentence = f"This is no JSON: {error.msg[:1].lower()}{error.msg[1:]}."
         return _unread(sentence, error.lineno, f"column {error.colno}")
     except RecursionError:
-        return _unread("It is nested too deeply: that is no edition.")
+        return _unread("It is nested too deeply: that can't be an edition.")
     except ValueError as error:
         return _unread(f"It can't be read: {error}.")
     read = read_edition(data)
@@ -199,4 +199,4 @@ def _noting(scan: Callable[..., Any]) -> tuple[list[int], Callable[[str, int], A
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise ValueError(f"{name} is not a number")

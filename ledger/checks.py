@@ -44,7 +44,7 @@ def check_guards(
             text = f"The guard {name} of the book is not what was installed: somebody changed it."
             messages.append(Error(text, hint=_AGAIN, obj=alias, id="ledger.E002"))
         for name in guards.strangers(connection, apps):
-            text = f"{name} is no guard, and acts on what is written into the book."
+            text = f"{name} is not a guard, but acts on what is written into the book."
             messages.append(Warning(text, hint="Drop it.", obj=alias, id="ledger.W002"))
         # The models say what a table has once all migrations have run.
         leaves = [leaf for app in apps for leaf in loader.graph.leaf_nodes(app)]

@@ -32,6 +32,8 @@ def read_until(text: str) -> Until:
     """
     found = _WORDS.fullmatch(text)
     if found is None or found["round"] == "0":
-        raise ValueError(f"“{text}” is no round: say 1, half-1, 2 and so on, half-final or final.")
+        raise ValueError(
+            f"“{text}” is not a round: say 1, half-1, 2 and so on, half-final or final."
+        )
     number = None if found["round"] == FINAL else int(found["round"])
     return Until(number, bool(found["half"]))

@@ -77,4 +77,4 @@ class EmbeddedCelery:
             )
             worker.start()
             if not self._stopping.wait(RESTART_SECONDS):
-                log.error("The worker ended by itself; another one starts.")
+                log.error("The worker stopped by itself; starting another one.")

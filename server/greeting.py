@@ -15,13 +15,15 @@ def greet(port: int) -> None:
     try:
         local = f"http://localhost:{port}/"
         lan = [f"http://{address}:{port}/" for address in lan_addresses()]
-        print(f"\nPassgo runs.\n\n  On this computer:   {local}")
+        print(f"\nPassgo is running.\n\n  On this computer:   {local}")
         for address in lan:
             print(f"  On the network:     {address}")
         if lan:
             print(f"\n{_qr(lan[0])}")
         if settings.REDIS_URL and not settings.EMBEDDED_CELERY:
-            print("  Celery's worker and beat run elsewhere: python -m server.worker")
+            print(
+                "  Celery's worker and beat run as a program of their own: python -m server.worker"
+            )
         if not get_user_model().objects.exists():
             _first_time(local)
         print("\nCtrl-C stops it.\n", flush=True)
@@ -32,7 +34,7 @@ def greet(port: int) -> None:
 def _first_time(site: str) -> None:
     welcome = reverse("welcome", args=[invitation_token(invite())])
     link = site.rstrip("/") + welcome
-    print(f"\n  No account exists yet. With this link, good once, you make yours:\n\n    {link}")
+    print(f"\n  No account exists yet. Make yours with this link, which works once:\n\n    {link}")
 
 
 def _qr(address: str) -> str:

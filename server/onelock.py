@@ -14,7 +14,7 @@ class AlreadyRunning(Exception):
     """Another process holds the lock; `who` is what it wrote into the file."""
 
     def __init__(self, who: str) -> None:
-        super().__init__(f"Passgo already runs with the data in {VAR_DIR} ({who}).")
+        super().__init__(f"Passgo is already running on the data in {VAR_DIR} ({who}).")
         self.who = who
 
 

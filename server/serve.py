@@ -93,7 +93,7 @@ def take_lock(port: int) -> None:
         onelock.take(f"process {os.getpid()}, port {port}")
     except onelock.AlreadyRunning as running:
         raise CantStart(
-            f"it already runs with the data in {VAR_DIR} ({running.who}); "
+            f"it is already running on the data in {VAR_DIR} ({running.who}); "
             "use that one, or stop it first."
         ) from running
 

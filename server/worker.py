@@ -44,7 +44,7 @@ def main(arguments: list[str]) -> int:
             os.killpg(worker.pid, signal.SIGKILL)
         if stopping.is_set():
             return 0 if code in (0, -signal.SIGTERM) else code
-        log.error("The worker ended by itself (%s); another one starts.", code)
+        log.error("The worker stopped by itself (%s); starting another one.", code)
         if stopping.wait(RESTART_SECONDS):
             return code
 

@@ -82,7 +82,7 @@ class Code(ProblemCode):
     NOT_PLAYING = "NOT_PLAYING", "Start the clock of the round first."
     CLOCK_WAITING = "CLOCK_WAITING", "Start the clock first."
     CLOCK_RUNNING = "CLOCK_RUNNING", "Nothing is left to do."
-    CLOCK_PAUSED = "CLOCK_PAUSED", "Resume it to let it run on."
+    CLOCK_PAUSED = "CLOCK_PAUSED", "Resume it to go on."
     TIME_IS_UP = "TIME_IS_UP", "Give time back to play on."
     TIME_NOT_UP = "TIME_NOT_UP", "Wait until the time is up, or call the last turn."
     BEING_CALLED = "BEING_CALLED", "Try again in a moment."

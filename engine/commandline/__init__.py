@@ -112,7 +112,7 @@ def _content(path: str) -> bytes:
         with Path(path).open("rb") as file:
             content = file.read(BYTES_MAX + 1)
     if len(content) > BYTES_MAX:
-        raise _Unread(f"it is over {BYTES_MAX // 2**20} MB: that is no game")
+        raise _Unread(f"it is over {BYTES_MAX // 2**20} MB: that can't be a game")
     return content
 
 

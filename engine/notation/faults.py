@@ -33,7 +33,7 @@ class Misread(NamedTuple):
 
 
 class NotationError(Exception):
-    """A text that is no game: `faults` has the places that can't be read, at least one, and no
+    """A text that can't be a game: `faults` has the places that can't be read, at least one, and no
     more after `FAULTS_MAX`."""
 
     def __init__(self, faults: Sequence[Misread]) -> None:

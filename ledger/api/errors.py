@@ -27,8 +27,8 @@ _CODES: dict[type[Exception], tuple[int, str, str]] = {
         Code.NO_PASS,
         "Open this with the link of a card, or log in.",
     ),
-    exceptions.AuthenticationFailed: (401, Code.NO_PASS, "This link opens nothing here."),
-    PermissionDenied: (403, Code.FORBIDDEN, "You may not do this."),
+    exceptions.AuthenticationFailed: (401, Code.NO_PASS, "This link doesn't work here."),
+    PermissionDenied: (403, Code.FORBIDDEN, "You aren't allowed to do this."),
     Http404: (404, Code.NOT_FOUND, "There is nothing at this address."),
 }
 
@@ -52,7 +52,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response:
     if isinstance(error, exceptions.APIException):
         return respond(error.status_code, error.default_code.upper(), str(error.detail))
     logger.error("fault in the API", exc_info=error)
-    return respond(500, Code.FAULT, "Passgo has a fault here. Nothing was saved.")
+    return respond(500, Code.FAULT, "Something went wrong in Passgo. Nothing was saved.")
 
 
 def respond(status: int, code: str, sentence: str, extra: dict[str, Any] | None = None) -> Response:

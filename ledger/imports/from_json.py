@@ -31,7 +31,7 @@ def read(text: str) -> Script:
     if not isinstance(game, dict) or not isinstance(entries, list):
         raise misread("Expected a “game” and a list of “entries”.")
     if not entries:
-        raise misread("There is no game in this file: it has not one entry.")
+        raise misread("There is no game in this file: it has no entries.")
     if len(entries) > ENTRIES_MAX:
         raise too_long()
     steps = [_step(number, entry) for number, entry in enumerate(entries, 1)]

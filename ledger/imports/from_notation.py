@@ -29,7 +29,7 @@ def read(text: str) -> Script:
         line, sentence = run.faults[0].line, run.faults[0].sentence
         raise Problem(422, Code.FILE_REFUSED, f"Line {line}: {sentence}", line=line)
     if not run.commands:
-        raise misread("There is no game in this file: it has not one command.")
+        raise misread("There is no game in this file: it has no commands.")
     steps = [
         ScriptStep(f"Line {line}", Item(engine.command_to_json(command)))
         for (line, _), command in zip(run.journal, run.commands, strict=True)

@@ -39,8 +39,8 @@ class Script:
 
 
 def misread(sentence: str, **place: Any) -> Problem:
-    """A file that is no game at all. `place` may have `line` and `column`, and what is `expected`
-    there."""
+    """A file that can't be a game at all. `place` may have `line` and `column`, and what is
+    `expected` there."""
     return Problem(400, Code.MALFORMED_FILE, sentence, **place)
 
 

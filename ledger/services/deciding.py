@@ -133,7 +133,7 @@ def _entry_to_reverse(book: Book, number: int) -> Transaction:
         return entry
     if book.journal.is_reversed(number):
         raise engine.Refusal(
-            Code.ALREADY_TAKEN_BACK, f"Entry {number} has been taken back already.", JOURNAL
+            Code.ALREADY_TAKEN_BACK, f"Entry {number} has already been taken back.", JOURNAL
         )
     remedy = f"Take back entry {newest.undo_number} first." if newest.undo_number else ""
     raise engine.Refusal(

@@ -27,7 +27,7 @@ from ledger.problems import Problem
 
 
 class FaultyEdition(Problem):
-    """A file that is no edition; nothing was stored. `found` has every fault."""
+    """A file that can't be an edition; nothing was stored. `found` has every fault."""
 
     def __init__(self, found: Sequence[Fault]) -> None:
         count = "a fault" if len(found) == 1 else f"{len(found)} faults"

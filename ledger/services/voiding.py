@@ -114,7 +114,7 @@ def voidable(book: Book, number: int, effective: EffectiveEntries) -> Transactio
     if number in effective.taken_back:
         by = effective.taken_back[number]
         raise _refusal(
-            Code.ALREADY_TAKEN_BACK, f"Entry {number} has been taken back already, by entry {by}."
+            Code.ALREADY_TAKEN_BACK, f"Entry {number} has already been taken back, by entry {by}."
         )
     outcome = book.journal.outcome(entry)
     if not outcome.postings and not any(isinstance(fact, WentBankrupt) for fact in outcome.facts):

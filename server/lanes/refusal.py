@@ -62,7 +62,7 @@ def too_large(limit: int) -> Words:
         413,
         LedgerCode.TOO_LARGE,
         f"This is too large: {size} at most.",
-        "Send less at once. Only organisers who are logged in may send files.",
+        "Send less at a time. Only organisers who are logged in may send files.",
         closes=True,
     )
 
@@ -73,7 +73,7 @@ TOO_SLOW = Words(
 BUSY = Words(
     503,
     LedgerCode.BUSY,
-    "Too many people want something at this moment.",
+    "Too many people are asking for something right now.",
     "Try again in a moment.",
     retry_after=3,
 )

@@ -51,7 +51,7 @@ def without_a_table(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "pairing"
     passes.pair(sitting.card, "iPad")
     tablet.button("Open the bank here").click()
-    tablet.sees("Another device is the bank already")
+    tablet.sees("Another device is already the bank")
     yield "second device"
     passes.release(sitting.card)
     passes.withdraw(sitting.card, sitting.game)

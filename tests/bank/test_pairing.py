@@ -38,7 +38,7 @@ def test_a_second_device_is_told_whom_to_ask(
     page.goto(live_site + sitting.address)
     page.get_by_role("button", name="Open the bank here").click()
 
-    page.get_by_role("heading", name="Another device is the bank already").wait_for()
+    page.get_by_role("heading", name="Another device is already the bank").wait_for()
     assert "ask the organiser to let another one in" in page.inner_text(".start-screen")
 
     passes.release(sitting.card)
@@ -114,7 +114,7 @@ def test_a_device_that_was_replaced_is_told_so_at_each_try(
     passes.pair(sitting.card, "iPad")
     for _ in range(2):
         released.button("Try again").click()
-        released.sees("Another device is the bank already")
+        released.sees("Another device is already the bank")
 
 
 def test_a_card_that_was_withdrawn_says_whom_to_ask(

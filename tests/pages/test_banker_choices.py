@@ -85,7 +85,7 @@ def test_a_banker_who_was_removed_meanwhile_is_missed_at_the_table(
 
     answer = cast.ada.post(cast.url("assign-bankers", 1), form)
 
-    assert answer.context["tables"][0].fault.endswith("not on the list any more.")
+    assert answer.context["tables"][0].fault.endswith("no longer on the list.")
 
 
 def test_two_who_choose_for_different_tables_keep_both(cast: Cast, round_: Round) -> None:

@@ -29,7 +29,7 @@ def test_of_two_who_give_five_minutes_the_second_is_told(cast: Cast) -> None:
 
     text = press(cast, "extend", minutes=5, **before)
 
-    assert "Your press was not taken: meanwhile ada has given 5 minutes more." in text
+    assert "Your press did not count: meanwhile ada has given 5 minutes more." in text
     assert round_.clock_marks.filter(kind="extend").count() == 1
     press(cast, "extend", minutes=5)
     assert round_.clock_marks.filter(kind="extend").count() == 2
@@ -114,7 +114,7 @@ def test_pressed_twice_the_second_press_says_what_is(cast: Cast) -> None:
     evening.released(cast.event)
     press(cast, "start")
     assert "meanwhile ada has started the clock" in press(cast, "start", marks=0)
-    assert "The clock runs already." in press(cast, "start")
+    assert "The clock is already running." in press(cast, "start")
 
 
 def test_an_unknown_act_does_nothing(cast: Cast) -> None:

@@ -321,7 +321,7 @@ def test_the_floor_shows_a_count_that_differs_until_it_is_settled(cast: Cast, ta
     assert "is not what the book says" not in needs()
     evening.post(table, {"type": "count", "counted": {"B": 980}})
     assert (
-        f"<strong>Table {table.number}</strong> The counted cash is not what the book says"
+        f"<strong>Table {table.number}</strong> The cash that was counted is not what the book says"
         in needs()
     )
 

@@ -98,13 +98,13 @@ def test_who_organises_nothing_sees_editions_and_changes_none(cast: Cast) -> Non
 
     page = cast.ada.get(reverse("editions")).content.decode()
     assert "London, decks of our club" in page
-    assert "Who organises an event here adds editions." in page
+    assert "Anybody who organises an event here can add editions." in page
     assert "Check and add" not in page
     assert "offer it any more" not in page
     for name, arguments in (("editions", []), ("offer-edition", ["uk-club"])):
         answer = cast.ada.post(reverse(name, args=arguments), {"offered": "no"})
         assert answer.status_code == 403
-        assert "Only who organises an event here adds editions." in answer.content.decode()
+        assert "Only organisers of an event here can add editions." in answer.content.decode()
     assert AddedEdition.objects.get(name="uk-club").retired_at is None
     assert cast.ada.get(reverse("download-edition", args=["uk-club"])).status_code == 200
 

@@ -44,7 +44,7 @@ def test_faults_stand_beside_their_fields_and_the_rest_is_kept(cast: Cast) -> No
 def test_the_same_form_sent_twice_makes_one_event(cast: Cast) -> None:
     cast.ada.post(reverse("new-event"), FORM)
     answer = cast.ada.post(reverse("new-event"), FORM)
-    assert "You have an event of this name on this day already." in answer.content.decode()
+    assert "You already have an event of this name on this day." in answer.content.decode()
     assert Event.objects.filter(name="Autumn night").count() == 1
 
 

@@ -108,7 +108,7 @@ def test_once_the_game_has_begun_it_says_what_a_referee_can_do(
     evening.start_game(table)
     leave(cast, "Ben")
     assert "vacancy" not in page(cast)
-    assert "The final has begun, so its seats stand." in page(cast)
+    assert "The final has begun, so its seats can’t be changed." in page(cast)
     assert f'<a href="{cast.url("table", table.pk)}">Open the table</a>' in page(cast)
 
 

@@ -30,7 +30,7 @@ DONE: dict[str, Any] = {"results": 4, "settled": 4}
     [
         (evening_with(players=0, here=0), "Put the players on the list", "players/"),
         (evening_with(here=1), "Check in the players as they come", "players/"),
-        (evening_with(here=12), "Check in who still comes, then draw round 1", "rounds/1/"),
+        (evening_with(here=12), "Check in anybody who still comes, then draw round 1", "rounds/1/"),
         (evening_with(), "Draw round 1", "rounds/1/"),
         (evening_with(round_facts(status="draft")), "Look over the draft", "rounds/1/"),
         (
@@ -69,7 +69,7 @@ DONE: dict[str, Any] = {"results": 4, "settled": 4}
         (evening_with(round_facts()), "Round 1 is being played", "floor/"),
         (
             evening_with(round_facts(ran_out_unseen=True)),
-            "The time of round 1 ran out while this computer was off",
+            "Round 1 ran out of time while this computer was off",
             "floor/",
         ),
         (evening_with(round_facts(**DONE)), "All tables of round 1 are in", "floor/"),

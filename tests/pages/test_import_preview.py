@@ -70,7 +70,7 @@ def test_a_picture_is_no_player_list(cast: Cast) -> None:
     file = SimpleUploadedFile("list.csv", b"\x89PNG\r\n\x1a\n\0\0\0", "image/png")
     answer = cast.ada.post(cast.url("upload-players"), {"file": file})
     assert answer.status_code == 400
-    assert "This is no text." in answer.content.decode()
+    assert "This is not a text file." in answer.content.decode()
 
 
 def test_the_first_line_is_made_a_player(cast: Cast) -> None:
@@ -133,7 +133,7 @@ def test_but_not_once_somebody_of_it_was_seated(cast: Cast) -> None:
     evening.drafted(cast.event)
     done = PlayerImport.objects.get()
     answer = cast.ada.post(cast.url("undo-import", done.pk), follow=True)
-    assert "Zoë Ångström has been seated already" in answer.content.decode()
+    assert "Zoë Ångström has already been seated" in answer.content.decode()
     assert names(cast) == ["Zoë Ångström"]
 
 

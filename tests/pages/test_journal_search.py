@@ -59,7 +59,7 @@ def test_a_kind_and_an_amount_narrow_it_further(cast: Cast, table: Table) -> Non
 def test_nothing_found_is_said_and_the_form_keeps_what_was_asked(cast: Cast, table: Table) -> None:
     answer = cast.ben.get(cast.url("table", table.pk), {"words": "quokka", "kind": "rent"})
     text = answer.content.decode()
-    assert "No entry fits" in text
+    assert "No entry matches" in text
     assert 'value="quokka"' in text
     assert '<option value="rent" selected>' in text
 

@@ -21,7 +21,7 @@ def test_a_second_person_of_a_name_is_asked_about_and_then_added(cast: Cast) -> 
     answer = cast.ada.post(cast.url("add-player"), form)
     text = answer.content.decode()
     assert answer.status_code == 400
-    assert "dan is on the list already, as number 4." in text
+    assert "dan is already on the list, as number 4." in text
     assert 'value="Rotary"' in text
     assert "Yes, add another one" in text
     assert cast.event.players.count() == 8

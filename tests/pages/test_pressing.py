@@ -113,7 +113,7 @@ def test_by_keyboard_from_the_skip_link_to_the_clock(
     outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
     assert outline != "none"
     page.keyboard.press("Enter")
-    sees(page, "#messages", "The clock runs.")
+    sees(page, "#messages", "The clock is running.")
 
 
 def test_a_dangerous_act_opens_before_it_acts(live_site: str, cast: Cast, context: Any) -> None:

@@ -100,7 +100,7 @@ def test_rules_that_go_by_the_board_ask_for_it(cast: Cast, ruleset: str) -> None
     form = FORM | {"ruleset": ruleset, "edition": ""}
     refused = cast.ada.post(reverse("new-event"), form)
 
-    assert "Choose the one that lies on the tables." in refused.content.decode()
+    assert "Choose the one on your tables." in refused.content.decode()
     assert not Event.objects.filter(name="Autumn night").exists()
     assert refused.context["form"]["edition"].value() == "us-pre2008"
 
@@ -146,7 +146,7 @@ def test_single_rules_go_with_the_old_ruleset_and_that_is_said(cast: Cast) -> No
 
     says = text_of(play(cast, ruleset="classic"))
 
-    assert "The 2 single rules that were changed went with the old ruleset." in says
+    assert "The 2 rules that you had changed belonged to the old ruleset and went with it." in says
     assert cast.event.options == {}
 
 

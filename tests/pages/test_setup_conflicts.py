@@ -26,7 +26,7 @@ def test_the_second_is_not_saved_and_sees_what_the_first_has_changed(cast: Cast)
 
     assert answer.status_code == 409
     text = answer.content.decode()
-    assert "Somebody else has saved meanwhile" in text
+    assert "Somebody else has saved in the meantime" in text
     assert "Changed meanwhile, from “90”." in text
     assert stands(cast, "minutes", "place") == (45, "")
 
@@ -98,7 +98,7 @@ def test_a_ruleset_chosen_before_the_first_draw_is_not_dropped_without_a_word(ca
     answer = save(cast, form, ruleset="parker-2003")
 
     assert answer.status_code == 409
-    assert "A round has been drawn with these rules already." in answer.content.decode()
+    assert "A round has already been drawn with these rules." in answer.content.decode()
     assert form_in(answer)["ruleset"] == "parker-2003"
     assert stands(cast, "ruleset") == ("night-2016",)
 
@@ -157,5 +157,5 @@ def test_rules_chosen_before_the_first_draw_come_back_as_they_were_chosen(cast: 
     answer = save_rules(cast, form, rounding="up")
 
     assert answer.status_code == 409
-    assert "A round has been drawn with these rules already." in answer.content.decode()
+    assert "A round has already been drawn with these rules." in answer.content.decode()
     assert form_in(answer, cast.url("event-rules"))["rounding"] == "up"

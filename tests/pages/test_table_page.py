@@ -226,7 +226,7 @@ def test_of_two_who_open_a_book_again_the_second_is_told_and_keeps_the_reason(
     evening.reopen(table)
     answer = cast.ben.post(cast.url("reopen-book", table.pk), form)
     assert answer.status_code == 400
-    assert "book is open already" in answer.content.decode()
+    assert "book is already open" in answer.content.decode()
     assert form_in(answer, cast.url("reopen-book", table.pk))["reason"] == "Rent"
 
     evening.end_game(table)

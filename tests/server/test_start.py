@@ -125,7 +125,7 @@ def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:
 
 def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path, port: int) -> None:
     with _running(tmp_path / "var", port):
-        assert "already runs" in _refusal(tmp_path / "var", port)
+        assert "already running" in _refusal(tmp_path / "var", port)
 
 
 def test_an_unwritable_data_folder_is_told_in_one_sentence(tmp_path: Path, port: int) -> None:

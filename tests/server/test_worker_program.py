@@ -65,7 +65,7 @@ def test_a_worker_that_is_killed_comes_back(program: subprocess.Popen[bytes], lo
 
     wait_until(lambda: starts(log) == 2, "another worker to be ready")
     assert not any(map(lives, former)), "the beat of the former worker goes on"
-    assert "The worker ended by itself (-9); another one starts." in log.read_text()
+    assert "The worker stopped by itself (-9); starting another one." in log.read_text()
 
 
 def test_it_ends_with_its_worker_when_it_is_told_to(

@@ -50,12 +50,12 @@ class Organiser:
         self.press("New event", then="Three short parts")
         self.fill("Name", "Tuesday club")
         self.fill("Rounds before the final", "1")
-        self.fill("Minutes a round", "10")
+        self.fill("Minutes per round", "10")
         self.press("Make the event", then="Put the players on the list")
 
     def add_players(self, *names: str) -> None:
         """Paste them, and check all of them in."""
-        self.fill("One player a line", "\n".join(names))
+        self.fill("One player per line", "\n".join(names))
         self.press("Look it over", then=f"{len(names)} to add")
         self.press(f"Add these {len(names)} players", then=f"{len(names)} players added")
         for name in names:
@@ -66,7 +66,7 @@ class Organiser:
     def add_banker(self, name: str) -> str:
         """Add a banker. Returns the address on the banker's card."""
         self.go_to("People")
-        self.fill("One name a line", name)
+        self.fill("One name per line", name)
         self.press("Add", then="no device yet")
         self._click(self.page.get_by_text("Link and more"), "Link and more")
         address: str = self.page.locator("#bankers .link-out").inner_text()
@@ -81,7 +81,7 @@ class Organiser:
 
     def start_clock(self) -> None:
         """Start the clock of the round."""
-        self.press("Start the clock", then="The clock runs.")
+        self.press("Start the clock", then="The clock is running.")
 
     def call_last_turn(self) -> None:
         """Do not wait for the ten minutes."""

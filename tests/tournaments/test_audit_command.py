@@ -160,13 +160,13 @@ def test_a_book_that_was_cut_behind_its_result_is_found(played: Event) -> None:
 
     # As if somebody had taken the end of the game out of the journal, and opened the book.
     Result.objects.filter(pk=signed.pk).update(seal="e" * 64)
-    named = f"the result is of an entry {signed.book_version} that its book hasn't."
+    named = f"the result is of entry {signed.book_version}, which its book doesn't have."
     assert named in audit(played.slug)[0]
 
     evening.deliver()
     assert audit(played.slug)[1] == ""
     Result.objects.filter(pk=signed.pk).update(book_version=99, seal=signed.seal)
-    assert "the result is of an entry 99 that its book hasn't." in audit(played.slug)[0]
+    assert "the result is of entry 99, which its book doesn't have." in audit(played.slug)[0]
 
 
 def test_a_result_that_counts_while_its_book_is_open_is_found(played: Event) -> None:

@@ -50,7 +50,7 @@ def test_opponents_do_not_repeat_where_that_is_possible() -> None:
     evening.played(event, seed=2)
     round_ = evening.drafted(event, seed=3)
 
-    assert "Nobody meets an opponent of an earlier round again." in round_.draw_note
+    assert "Nobody meets an opponent from an earlier round again." in round_.draw_note
     assert draws.meetings(round_) == {}
 
 

@@ -49,9 +49,9 @@ def test_a_result_in_a_draft_is_named_and_moves_no_standings(over: Event) -> Non
     told = said_of(forge)
 
     assert moved == [False]
-    assert "round 9: it stands, and no act tells of it." in told
-    assert "table 1 of round 9: it stands, and no act tells of it." in told
-    assert "the result of table 1 of round 9: it stands, and no act tells of it." in told
+    assert "round 9: it is there, but no act tells of it." in told
+    assert "table 1 of round 9: it is there, but no act tells of it." in told
+    assert "the result of table 1 of round 9: it is there, but no act tells of it." in told
 
 
 def test_a_game_in_a_draft_is_named(over: Event) -> None:
@@ -60,7 +60,7 @@ def test_a_game_in_a_draft_is_named(over: Event) -> None:
         game = games.open_game(ruleset="night-2016", seats="AB")
         forging.change(forged, game=game)
 
-    assert "table 1 of round 9: it stands, and no act tells of it." in said_of(forge)
+    assert "table 1 of round 9: it is there, but no act tells of it." in said_of(forge)
 
 
 def test_a_clock_that_runs_in_a_draft_is_named(over: Event) -> None:
@@ -68,7 +68,7 @@ def test_a_clock_that_runs_in_a_draft_is_named(over: Event) -> None:
         draft = forge_draft(over).round
         ClockMark.objects.create(round=draft, kind="start", at=timezone.now(), by="")
 
-    assert "the clock of round 9: it stands, and no act tells of it." in said_of(forge)
+    assert "the clock of round 9: it is there, but no act tells of it." in said_of(forge)
 
 
 def test_a_seat_of_a_draft_that_says_it_is_in_the_final_is_named(over: Event) -> None:
@@ -78,7 +78,7 @@ def test_a_seat_of_a_draft_that_says_it_is_in_the_final_is_named(over: Event) ->
         assert player is not None
         Seat.objects.create(table=forge_draft(over), round=final, letter="A", player=player)
 
-    assert "table 1 of round 9: it stands, and no act tells of it." in said_of(forge)
+    assert "table 1 of round 9: it is there, but no act tells of it." in said_of(forge)
 
 
 def test_a_draft_is_nobody_s_business(over: Event) -> None:

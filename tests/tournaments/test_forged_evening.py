@@ -78,7 +78,7 @@ def test_a_ruling_that_nobody_made(over: Event) -> None:
 
     told = said_of(forge)
 
-    assert "the rulings of table 1 of round 1: it stands, and act" in told
+    assert "the rulings of table 1 of round 1: it is there, but act" in told
     assert "the result of table 1 of round 1: assets B is 9000, not 1500 as in act" in told
 
 
@@ -151,7 +151,7 @@ def test_a_round_that_no_act_tells_of(over: Event) -> None:
     def forge() -> None:
         Round.objects.create(event=over, number=3, status="finished", minutes=1, draw_seed=1)
 
-    assert "round 3: it stands, and no act tells of it." in said_of(forge)
+    assert "round 3: it is there, but no act tells of it." in said_of(forge)
 
 
 def test_a_player_who_took_another_s_name(over: Event) -> None:
@@ -163,8 +163,8 @@ def test_a_player_who_took_another_s_name(over: Event) -> None:
         standings.compute(over.pk)
 
     told = said_of(forge)
-    assert "player 1: the name is another one than in act" in told
-    assert "player 2: the name is another one than in act" in told
+    assert "player 1: the name is not the one in act" in told
+    assert "player 2: the name is not the one in act" in told
 
 
 def cut(count: int) -> None:
@@ -237,7 +237,7 @@ def test_an_event_that_vanished(over: Event) -> None:
         events.remove_event(over.pk)
         cut(1)
 
-    assert f"Event {over.pk}: it is gone, and its log doesn't say that it" in said_of(forge)
+    assert f"Event {over.pk}: it is gone, but its log doesn't say that it" in said_of(forge)
 
 
 def test_a_demonstration_that_was_removed_leaves_no_fault(over: Event) -> None:
@@ -249,7 +249,9 @@ def test_a_demonstration_that_was_removed_leaves_no_fault(over: Event) -> None:
 
 
 def test_an_event_that_its_log_says_was_removed(over: Event) -> None:
-    assert "its log says that it was removed, and it is there." in said_of(lambda: acts.end(over))
+    assert "its log says that it was removed, but it is still there." in said_of(
+        lambda: acts.end(over)
+    )
 
 
 def forge_row(game: Game, topic: str = "book_closed", ahead: timedelta = timedelta(0)) -> None:
@@ -295,8 +297,8 @@ def test_a_plausible_row_of_the_outbox_doesn_t_excuse_what_acts_say(over: Event)
 
     told = said_of(forge)
 
-    assert "the result of table 1 of round 1: nothing of it is there, and act" in told
-    assert "the signatures of table 1 of round 1: nothing of it is there, and act" in told
+    assert "the result of table 1 of round 1: it is not there, but act" in told
+    assert "the signatures of table 1 of round 1: it is not there, but act" in told
 
 
 def test_a_row_of_the_outbox_about_no_table_is_named(over: Event) -> None:
@@ -312,14 +314,14 @@ ODD_CELLS: list[tuple[type[Model], dict[str, Any], str]] = [
     (Result, {"assets": "x"}, 'the result of table 1 of round 1: assets is "x", not'),
     (Result, {"assets": {}}, "assets A is nothing, not 2500 as in"),
     (Result, {"bankrupt": {"Z": 1}}, 'bankrupt is {"Z":1}, not [] as in'),
-    (Result, {"tally": 7}, "the tally is another one than in"),
+    (Result, {"tally": 7}, "the tally is not the one in"),
     (Event, {"scoring": "zzz"}, 'the set-up: scoring is "zzz", not "assets" as in'),
     (Event, {"options": [1]}, "the set-up: options is [1], not {} as in"),
     (Standings, {"rows": 7}, "the standings are not those that the results"),
     (DrawOfLots, {"order": 7}, "the draws of lots: no. 1 order is 7, not ["),
     (Act, {"data": 7}, "is not as it was recorded: its seal doesn't fit"),
     (Act, {"data": {"now": [1]}}, "is not as it was recorded: its seal doesn't fit"),
-    (Round, {"draw_note": 7}, "the explanation of the draw is another one"),
+    (Round, {"draw_note": 7}, "the explanation of the draw is not the one in"),
     (Signature, {"via": ""}, 'no. 1 via is "", not "tablet" as in'),
 ]
 
@@ -350,8 +352,8 @@ def test_a_round_that_was_moved_to_another_event(over: Event) -> None:
         change(Round.objects.get(kind=Round.Kind.FINAL), event=other, number=9)
 
     told = said_of(forge)
-    assert "the final: nothing of it is there, and act " in told
-    assert "the final: it stands, and no act tells of it." in told
+    assert "the final: it is not there, but act " in told
+    assert "the final: it is there, but no act tells of it." in told
 
 
 @pytest.mark.sqlite

@@ -133,7 +133,7 @@ def test_accents_written_in_two_ways_are_one_name() -> None:
         ("12345;x", "No letters in the name."),
         ("A" * 81 + ";x", "The name is longer than 80 characters."),
         ("Total: 12;x", "Looks like a total, not a player."),
-        ('=HYPERLINK("http://x");y', "A formula of the spreadsheet, not a name."),
+        ('=HYPERLINK("http://x");y', "A spreadsheet formula, not a name."),
     ],
 )
 def test_what_is_no_player_is_reported(line: str, reason: str) -> None:

@@ -76,5 +76,5 @@ def test_it_says_that_the_champion_is_none_and_that_draws_stay() -> None:
 
     told = " ".join(reopening.consequences(Table.objects.get(pk=table.pk)))
 
-    assert "Until then nobody is the champion, not Dan either." in told
+    assert "Until then there is no champion, not even Dan." in told
     assert "Final stays as it was drawn" in told

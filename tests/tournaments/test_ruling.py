@@ -157,7 +157,7 @@ def test_a_ruling_that_would_have_changed_the_final_says_who() -> None:
 
     assert evening.rule_for(table, "Cleo", 2900) == [
         "Final was drawn before this ruling and stays as it is.",
-        "By the standings as they are now Cleo would be in the final, and Ben would not.",
+        "By the current standings, Cleo would be in the final, and Ben would not.",
     ]
 
 

@@ -155,8 +155,8 @@ def test_a_clean_draw_says_so() -> None:
     told = explain(Draw({1: [1, 3], 2: [2, 4]}, history, {}))
 
     assert told[1:] == [
-        "Nobody meets an opponent of an earlier round again.",
-        "Everybody who is to be kept apart sits at different tables.",
+        "Nobody meets an opponent from an earlier round again.",
+        "Everybody who should be kept apart sits at a different table.",
     ]
 
 
@@ -164,7 +164,7 @@ def test_those_who_could_not_be_kept_apart_are_named() -> None:
     history = History(apart={1: "x", 2: "x"})
     told = explain(Draw({3: [1, 2]}, history, {1: "Ada", 2: "Ben"}))
 
-    assert told[-1] == "To be kept apart, but at one table: Ada and Ben (table 3)."
+    assert told[-1] == "Should be kept apart, but sit at one table: Ada and Ben (table 3)."
 
 
 def test_many_repeats_are_counted_not_listed() -> None:

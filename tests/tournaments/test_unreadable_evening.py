@@ -86,7 +86,7 @@ def test_a_draw_that_is_explained_too_deeply_is_a_fault(over: Event) -> None:
         f"UPDATE tournaments_round SET draw_note = '{DEEP}'::jsonb WHERE kind = 'preliminary'"
     )
 
-    assert "round 1: the explanation of the draw is another one than in" in told
+    assert "round 1: the explanation of the draw is not the one in" in told
     assert "minutes is 7, not 90 as in" in told
 
 

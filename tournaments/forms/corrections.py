@@ -21,7 +21,7 @@ class CorrectionForm(forms.Form):
 
     reason = forms.CharField(
         max_length=200,
-        help_text="It stands in the journal for all to read.",
+        help_text="Everybody can read it in the journal.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     key = forms.UUIDField(widget=forms.HiddenInput)

@@ -22,6 +22,6 @@ class EditionForm(forms.Form):
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         if file.size is not None and file.size > BYTES_MAX:
             raise forms.ValidationError(
-                f"This file is over {BYTES_MAX // 1024} kB: that is no edition."
+                f"This file is over {BYTES_MAX // 1024} kB: that can't be an edition."
             )
         return file

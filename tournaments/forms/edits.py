@@ -8,8 +8,8 @@ from typing import Any
 from django import forms
 
 SAVED_MEANWHILE = (
-    "Somebody else has saved meanwhile, so yours is not saved yet. What they changed is marked "
-    "below, and what you typed is still there. Send it again to add it to theirs."
+    "Somebody else has saved in the meantime, so your changes are not saved yet. What they "
+    "changed is marked below, and what you typed is still there. Send it again to add it to theirs."
 )
 
 

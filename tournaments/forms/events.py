@@ -34,16 +34,16 @@ class EventForm(EditForm):
         initial=timezone.localdate,
     )
     place = forms.CharField(
-        max_length=120, required=False, help_text="Stands on the public page and on the cards."
+        max_length=120, required=False, help_text="Shown on the public page and on the cards."
     )
     rounds = WholeNumber(1, 9, initial=2, label="Rounds before the final")
     minutes = WholeNumber(
-        5, 300, initial=90, label="Minutes a round",
+        5, 300, initial=90, label="Minutes per round",
         help_text="60 to 90 is usual. The clock can be extended.",
     )  # fmt: skip
     table_size = WholeNumber(
-        2, 8, initial=4, label="Players a table",
-        help_text="Four is the aim. Where the field does not divide, some have one more or less.",
+        2, 8, initial=4, label="Players per table",
+        help_text="Four is the aim. If they don't divide evenly, some tables get one more or less.",
     )  # fmt: skip
     advance = WholeNumber(
         2, 8, initial=4, label="Players in the final",
@@ -57,9 +57,9 @@ class EventForm(EditForm):
     )
     edition = forms.ChoiceField(
         label="Board and decks",
-        help_text="Take the one that lies on the tables.",
+        help_text="Choose the one on your tables.",
         error_messages={
-            "required": "These rules go by the board. Choose the one that lies on the tables."
+            "required": "These rules depend on the board. Choose the one on your tables."
         },
     )
     scoring = forms.ChoiceField(choices=Event.Scoring.choices, label="Ranked by")
@@ -84,8 +84,9 @@ class EventForm(EditForm):
         """Leave no choice of rules, unless one comes from a page made before the first draw: then
         its author is told that it is too late."""
         for name in ("ruleset", "edition"):
-            self.fields[name].disabled = name not in self.data
-            self.fields[name].help_text = "A round has been drawn: the rules stand."
+            field = self.fields[name]
+            field.disabled = name not in self.data
+            field.help_text = "A round has been drawn, so the rules can no longer be changed."
 
     @property
     def chosen(self) -> engine.Ruleset:
@@ -108,7 +109,7 @@ class EventForm(EditForm):
         if self._user_id is not None and "name" in data and "date" in data:
             mine = Event.objects.of_user(self._user_id)
             if mine.filter(name__iexact=data["name"], date=data["date"]).exists():
-                self.add_error("name", "You have an event of this name on this day already.")
+                self.add_error("name", "You already have an event of this name on this day.")
         return data
 
 

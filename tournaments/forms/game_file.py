@@ -28,5 +28,5 @@ class ImportForm(forms.Form):
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         if file.size is not None and file.size > FILE_BYTES_MAX:
             size = FILE_BYTES_MAX // 2**20
-            raise forms.ValidationError(f"This file is over {size} MB: that is no game.")
+            raise forms.ValidationError(f"This file is over {size} MB: that can't be a game.")
         return file

@@ -129,7 +129,7 @@ _BUILDING = Chapter(
     {
         "build_window": Words(
             "Building",
-            {"any": "at any time", "between_turns": "in one’s own turn and between turns"},
+            {"any": "at any time", "between_turns": "on one’s own turn and between turns"},
         ),
         "hotel_after": Words(
             "A hotel follows", {4: "four houses on each lot", 3: "three houses on each lot"}
@@ -263,7 +263,7 @@ _ENDING = Chapter(
             {False: "no", True: "yes"},
         ),
     },
-    hint="A short game brings its own deal, hotels, Jail and end along; each can be changed here.",
+    hint="A short game has its own deal, hotels, Jail and end; each can be changed here.",
 )
 
 _HOUSE = Chapter(

@@ -20,7 +20,7 @@ class StaffForm(forms.Form):
         choices=[("banker", "Bankers"), ("referee", "Referees")], label="They are"
     )
     names = forms.CharField(
-        label="One name a line",
+        label="One name per line",
         max_length=4000,
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
     )
@@ -55,7 +55,7 @@ class WelcomeForm(forms.Form):
     )  # fmt: skip
     password = forms.CharField(
         label="Password",
-        help_text="At least eight characters, unlike your user name, and none of the common ones.",
+        help_text="At least eight characters, not like your user name, and not a common password.",
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
 
@@ -63,7 +63,7 @@ class WelcomeForm(forms.Form):
         """Refuse a name that somebody has."""
         username: str = self.cleaned_data["username"]
         if get_user_model().objects.filter(username__iexact=username).exists():
-            raise forms.ValidationError("Somebody has this user name. Choose another one.")
+            raise forms.ValidationError("This user name is taken. Choose another one.")
         return username
 
     def clean_password(self) -> str:
@@ -78,7 +78,7 @@ class LoginForm(AuthenticationForm):
     """Django's own, in our words."""
 
     error_messages = {
-        "invalid_login": "User name and password do not fit together. Capital letters count.",
+        "invalid_login": "The user name and the password don't match. Capital letters count.",
         "inactive": "This account is closed.",
     }
 

@@ -59,7 +59,7 @@ class PasteForm(forms.Form):
     """A list as people copy it from a mail or a spreadsheet."""
 
     text = forms.CharField(
-        label="One player a line",
+        label="One player per line",
         max_length=LIST_CHARACTERS_MAX,
         strip=False,
         widget=forms.Textarea(attrs={"class": "list", "rows": 8, "spellcheck": "false"}),
@@ -82,7 +82,7 @@ class UploadForm(forms.Form):
         """Refuse what no player list can be, before it is read into memory."""
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         if file.size is not None and file.size > LIST_CHARACTERS_MAX:
-            raise forms.ValidationError("This file is over 1 MB: that is no player list.")
+            raise forms.ValidationError("This file is over 1 MB: that can't be a player list.")
         return file
 
 

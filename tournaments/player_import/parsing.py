@@ -84,7 +84,7 @@ class Report:
 def read_list(
     content: bytes | str, known: Mapping[str, str], choices: Choices | None = None
 ) -> Report:
-    """Read a list. `known` are the names on the list already, folded, with words that say which
+    """Read a list. `known` are the names already on the list, folded, with words that say which
     players they are; they are skipped.
 
     Never raises: what can't be read at all is one line of the report.
@@ -93,7 +93,7 @@ def read_list(
     choices = choices or Choices()
     report = Report()
     if "\0" in text:
-        report.skipped.append(Skipped(1, "", "This is no text: save the list as CSV."))
+        report.skipped.append(Skipped(1, "", "This is not a text file: save the list as CSV."))
         return report
     delimiter = find_delimiter(text)
     rows = _rows(text, delimiter)
@@ -110,7 +110,7 @@ def read_list(
 
 
 def _understood(encoding: str, delimiter: str, begin: Begin) -> str:
-    names = {",": "commas", ";": "semicolons", "\t": "tabs", "": "one name a line"}
+    names = {",": "commas", ";": "semicolons", "\t": "tabs", "": "one name per line"}
     heading = f"heading on line {begin.line}" if begin.is_heading else "no heading"
     return ", ".join(filter(None, (encoding, names[delimiter], heading)))
 
@@ -129,7 +129,7 @@ def decode(content: bytes | str) -> tuple[str, str]:
 
 
 def find_delimiter(text: str) -> str:
-    """The separator that most lines share: tab, semicolon or comma; "" for one name a line.
+    """The separator that most lines share: tab, semicolon or comma; "" for one name per line.
 
     "Lovelace, Ada" on every line is one name. So a comma counts only below a heading, or where
     the lines have as many commas each and no space behind them.
@@ -206,7 +206,7 @@ def _take(
 ) -> None:
     """Add the player of a line to the report, or the reason why there is none."""
     row, text = line.row, _shown(line.cells)
-    reason = "A formula of the spreadsheet, not a name." if line.is_formula else _why_not(row, text)
+    reason = "A spreadsheet formula, not a name." if line.is_formula else _why_not(row, text)
     if not reason and row.name and len(report.added) >= ROWS_MAX:
         reason = f"More than {ROWS_MAX:,} players."
     if reason:

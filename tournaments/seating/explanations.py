@@ -60,7 +60,7 @@ def _repeats(draw: Draw) -> list[str]:
         return []
     found = meetings(draw)
     if not found:
-        return ["Nobody meets an opponent of an earlier round again."]
+        return ["Nobody meets an opponent from an earlier round again."]
     if len(found) > LISTED_MAX:
         often = sum(meeting.before > 1 for meeting in found)
         more = f", {often} of them for the third time or more" if often else ""
@@ -70,14 +70,15 @@ def _repeats(draw: Draw) -> list[str]:
         ]
     listed = [
         f"{draw.names[meeting.one]} and {draw.names[meeting.other]} (table {meeting.table}"
-        + (f", for the {_ORDINALS[min(meeting.before, 7)]} time)" if meeting.before > 1 else ")")
+        + (f", for the {_ORDINALS[meeting.before - 2]} time)" if meeting.before > 1 else ")")
         for meeting in found
     ]
     verb = "pair meets" if len(found) == 1 else "pairs meet"
     return [f"{len(found)} {verb} again: {_listed(listed)}. No better arrangement was found."]
 
 
-_ORDINALS = {2: "third", 3: "fourth", 4: "fifth", 5: "sixth", 6: "seventh", 7: "umpteenth"}
+_ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+"""Times that a pair meets; an event has at most nine rounds before its final."""
 
 
 def _apart(draw: Draw) -> list[str]:
@@ -88,11 +89,11 @@ def _apart(draw: Draw) -> list[str]:
         if draw.history.are_apart(one, other)
     ]
     if together:
-        return [f"To be kept apart, but at one table: {_listed(together)}."]
+        return [f"Should be kept apart, but sit at one table: {_listed(together)}."]
     seated = [player for players in draw.tables.values() for player in players]
     words = Counter(draw.history.apart[player] for player in seated if player in draw.history.apart)
     if any(times > 1 for times in words.values()):
-        return ["Everybody who is to be kept apart sits at different tables."]
+        return ["Everybody who should be kept apart sits at a different table."]
     return []
 
 

@@ -18,7 +18,7 @@ def table_sizes(players: int, wanted: int) -> list[int]:
     Raises ValueError for fewer.
     """
     if players < TOO_FEW:
-        raise ValueError(f"{players} players make no table")
+        raise ValueError(f"{players} players don't make a table")
     fewest = -(-players // min(wanted + 1, LARGEST))
     ways = [_even(players, tables) for tables in range(fewest, players // SMALLEST + 1)]
     return min(

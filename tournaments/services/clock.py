@@ -44,7 +44,7 @@ def as_seen(round_id: int, marks: int) -> Iterator[None]:
         if done:
             raise Problem(
                 Code.CLOCK_CHANGED,
-                f"Your press was not taken: meanwhile {' and '.join(done)}.",
+                f"Your press did not count: meanwhile {' and '.join(done)}.",
                 "Press again if you still want it.",
             )
         yield
@@ -57,7 +57,7 @@ def _in_words(mark: ClockMark) -> str:
     return {
         ClockMark.Kind.START: "started the clock",
         ClockMark.Kind.PAUSE: "paused the clock",
-        ClockMark.Kind.RESUME: "let the clock run on",
+        ClockMark.Kind.RESUME: "resumed the clock",
         ClockMark.Kind.END: "called the last turn",
         ClockMark.Kind.GO_ON: "given time back",
         ClockMark.Kind.JUMP: "been set",
@@ -159,7 +159,7 @@ def _require_time_up(round_: Round) -> None:
         raise Problem(
             Code.BEING_CALLED, "The last turn is just being called.", "Try again in a moment."
         )
-    raise Problem(Code.TIME_NOT_UP, f"The time of {round_.title} is not up.")
+    raise Problem(Code.TIME_NOT_UP, f"{round_.title} still has time left.")
 
 
 def _require_minutes(minutes: int, *, least: int = 1) -> None:
@@ -202,11 +202,11 @@ def _waiting() -> Problem:
 
 
 def _running() -> Problem:
-    return Problem(Code.CLOCK_RUNNING, "The clock runs already.")
+    return Problem(Code.CLOCK_RUNNING, "The clock is already running.")
 
 
 def _paused() -> Problem:
-    return Problem(Code.CLOCK_PAUSED, "The clock is paused already.", "Resume it to let it run on.")
+    return Problem(Code.CLOCK_PAUSED, "The clock is already paused.", "Resume it to go on.")
 
 
 def _over() -> Problem:

@@ -89,7 +89,7 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
             if event.round_set.exists():
                 raise Problem(
                     Code.RULES_FIXED,
-                    "A round has been drawn with these rules already.",
+                    "A round has already been drawn with these rules.",
                     "Rules can be changed until the first draw.",
                 )
             event.ruleset, event.options, event.edition = ruleset, options, edition
@@ -191,7 +191,9 @@ def _require_rounds_fit(event: Event) -> None:
     preliminary = event.round_set.filter(kind=Round.Kind.PRELIMINARY).count()
     if event.rounds < preliminary:
         raise Problem(
-            Code.ROUNDS_DRAWN, f"Drawn already: {counted(preliminary, 'round')}.", "Choose as many."
+            Code.ROUNDS_DRAWN,
+            f"Already drawn: {counted(preliminary, 'round')}.",
+            "Choose at least that many.",
         )
     if event.rounds != preliminary and event.round_set.filter(kind=Round.Kind.FINAL).exists():
         raise Problem(

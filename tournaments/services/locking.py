@@ -21,7 +21,7 @@ def locked_event(event_id: UUID) -> Event:
     """The event as it is now, nobody else's until the end of the transaction."""
     event = _locking().filter(pk=event_id).first()
     if event is None:
-        raise Problem(Code.UNKNOWN_EVENT, "There is no such event any more.", status=404)
+        raise Problem(Code.UNKNOWN_EVENT, "This event no longer exists.", status=404)
     return event
 
 
@@ -61,4 +61,4 @@ def locked_table(table_id: int) -> Table:
         if table is not None:
             table.round.event = event
             return table
-    raise Problem(Code.UNKNOWN_TABLE, "There is no such table any more.", status=404)
+    raise Problem(Code.UNKNOWN_TABLE, "This table no longer exists.", status=404)

@@ -49,7 +49,10 @@ def find_invitation(token: str) -> Invitation:
         raise Problem(Code.UNKNOWN_LINK, "There is no such link.", status=404)
     if invitation.accepted_at is not None:
         raise Problem(
-            Code.LINK_USED, "This link has made its account already.", "Log in instead.", status=410
+            Code.LINK_USED,
+            "This link has already been used to make an account.",
+            "Log in instead.",
+            status=410,
         )
     return invitation
 
@@ -66,7 +69,11 @@ def accept_invitation(token: str, *, username: str, password: str) -> User:
                 accepted_at=timezone.now()
             )
             if not used:
-                raise Problem(Code.LINK_USED, "This link has made its account already.", status=410)
+                raise Problem(
+                    Code.LINK_USED,
+                    "This link has already been used to make an account.",
+                    status=410,
+                )
             user.save()
             if invitation.event is not None:
                 Membership.objects.create(event=invitation.event, user=user, role=invitation.role)
@@ -74,9 +81,7 @@ def accept_invitation(token: str, *, username: str, password: str) -> User:
                 _hand_over_demos(user)
             return user
     except IntegrityError as error:
-        raise Problem(
-            Code.NAME_TAKEN, "Somebody has this user name.", "Choose another one."
-        ) from error
+        raise Problem(Code.NAME_TAKEN, "This user name is taken.", "Choose another one.") from error
 
 
 def _hand_over_demos(user: User) -> None:
@@ -165,14 +170,14 @@ def _require_new(names: Iterable[str], players: dict[str, int]) -> None:
     for name in names:
         player = players.get(name)
         if player in bank:
-            raise Problem(Code.ALREADY_BANKER, f"{name} is a banker already.")
+            raise Problem(Code.ALREADY_BANKER, f"{name} is already a banker.")
         if player is not None:
             bank.add(player)
 
 
 @transaction.atomic
 def remove_staff(staff: Staff) -> None:
-    """Take somebody off the list; their card opens nothing any more.
+    """Take somebody off the list; their card no longer works.
 
     Raises `Problem` for a banker who has a table.
     """
@@ -199,7 +204,7 @@ def renew_card(staff: Staff, *, version: int | None = None) -> str:
     if version is not None and version != staff.card.version:
         raise Problem(
             Code.CARD_CHANGED,
-            f"{staff.name} has been given a new link already.",
+            f"{staff.name} already has a new link.",
             "Show or print the one that stands here now.",
         )
     passes.release(staff.card)

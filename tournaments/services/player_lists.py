@@ -37,7 +37,7 @@ def import_players(
 ) -> Report:
     """Add the players of a list, all in one transaction, and keep a record of the import.
 
-    A name that is on the list already, or twice in the file, is skipped unless its line is among
+    A name that is already on the list, or twice in the file, is skipped unless its line is among
     the `choices.own_players`: so the same list again adds nobody. `seen` is the digest of the
     preview that was looked at. Raises `Problem` LIST_CHANGED if the list would read differently
     now.
@@ -69,7 +69,7 @@ def undo_import(event: Event, import_id: int, *, by: str) -> PlayerImport:
     if done is None:
         raise Problem(Code.UNKNOWN_IMPORT, "There is no such import.", status=404)
     if done.undone_at is not None:
-        raise Problem(Code.ALREADY_UNDONE, f"{done.undone_by} has taken this import back already.")
+        raise Problem(Code.ALREADY_UNDONE, f"{done.undone_by} has already taken this import back.")
     _require_never_seated(done)
     players = list(done.players.values_list("pk", "link"))
     links = [link for _, link in players]
@@ -129,6 +129,6 @@ def _require_never_seated(done: PlayerImport) -> None:
     have = "has" if len(seated) == 1 else "have"
     raise Problem(
         Code.HAS_HISTORY,
-        f"{named}{more} {have} been seated already, so the import stays.",
+        f"{named}{more} {have} already been seated, so the import stays.",
         "Drop or remove players one by one, on their own pages.",
     )

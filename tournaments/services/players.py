@@ -153,7 +153,7 @@ def remove(player: Player) -> None:
     if player.seats.exists():
         raise Problem(
             Code.HAS_HISTORY,
-            f"{player.display_name} has been seated already.",
+            f"{player.display_name} has already been seated.",
             "Drop the player instead.",
         )
     link, told = player.link, acts.subject("player", player.pk)
@@ -239,11 +239,11 @@ def _namesakes(event: Event, name: str) -> list[str]:
 def _namesake(name: str, same: list[str]) -> Problem:
     if not same:
         return Problem(
-            Code.NAMESAKE, f"There is no other {name} on the list any more.", "Add again."
+            Code.NAMESAKE, f"There is no longer another {name} on the list.", "Add again."
         )
     return Problem(
         Code.NAMESAKE,
-        f"{name} is on the list already, as {' and '.join(same)}.",
+        f"{name} is already on the list, as {' and '.join(same)}.",
         "If this is another person, add them too: their numbers will tell them apart.",
         namesakes=len(same),
     )

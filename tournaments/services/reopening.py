@@ -25,7 +25,7 @@ def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> No
     if game is None:
         raise Problem(Code.NOT_OPEN, "This table has no book yet.", "Release the draw first.")
     if game.is_open:
-        raise Problem(Code.BOOK_OPEN, "This table's book is open already.")
+        raise Problem(Code.BOOK_OPEN, "This table's book is already open.")
     command = {"type": "undo", "number": version, "reason": reason.strip()}
     try:
         posting.post(game.pk, command, actor=actor, version=version)
@@ -43,7 +43,7 @@ def consequences(table: Table) -> list[str]:
         "signed again, or a referee has ruled."
     ]
     if event.champion is not None:
-        told.append(f"Until then nobody is the champion, not {event.champion.name} either.")
+        told.append(f"Until then there is no champion, not even {event.champion.name}.")
     later = [each.title for each in event.round_set.filter(number__gt=round_.number)]
     if later:
         stays = "stays as it was" if len(later) == 1 else "stay as they were"

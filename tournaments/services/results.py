@@ -275,6 +275,6 @@ def _changed_finalists(event: Event, final: Round) -> list[str]:
     if not into:
         return []
     return [
-        f"By the standings as they are now {', '.join(into)} would be in the final, and "
+        f"By the current standings, {', '.join(into)} would be in the final, and "
         f"{', '.join(out)} would not."
     ]

@@ -72,7 +72,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
         return HttpResponse(render_to_string("400.html"), status=400)
     if isinstance(exception, RequestDataTooBig):
         title, status = "This is too large", 413
-        sentence = "Nothing was saved. Send less at once; a list may also come in parts."
+        sentence = "Nothing was saved. Send less at a time; a list can be sent in parts."
     else:
         title, status = "This can’t be read", 400
         sentence = "Nothing was saved. Go back, load the page again, and do it once more."

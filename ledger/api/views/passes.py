@@ -43,7 +43,9 @@ class PairView(ApiView):
         card_token, label, key = _read(request.data)
         card = passes.find(card_token)
         if card is None or card.kind != Pass.Kind.CARD:
-            raise Problem(404, Code.UNKNOWN_CARD, "This is no banker's card. Scan the card again.")
+            raise Problem(
+                404, Code.UNKNOWN_CARD, "This is not a banker's card. Scan the card again."
+            )
         if card.is_revoked:
             raise Problem(403, Code.PASS_REVOKED, "This card was withdrawn. Ask the organiser.")
         try:

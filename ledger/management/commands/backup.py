@@ -45,7 +45,9 @@ class Command(BaseCommand):
             copied = _copy(folder)
         except (OSError, sqlite3.Error) as fault:
             raise CommandError(f"The copy in {folder} is not complete: {fault}.") from fault
-        self.stdout.write(f"Copied to {folder}: {', '.join(copied)}. Keep it like the laptop.")
+        self.stdout.write(
+            f"Copied to {folder}: {', '.join(copied)}. Keep it as safe as the laptop."
+        )
 
 
 def _copy(folder: Path) -> list[str]:

@@ -10,7 +10,7 @@ import { openPanel } from "./panel.js";
 
 const OFFLINE = "This can be looked up when the network is back.";
 const OTHERWISE =
-  "Decided by an earlier version of the rules; today's would decide otherwise. " +
+  "Decided by an earlier version of the rules; today's would decide differently. " +
   "What was recorded stands.";
 
 /** A place that fills itself with the explanation of an entry of the journal. */

@@ -27,6 +27,6 @@ export function ruleLines({ sentence, also, ...place }) {
 
 /** The place of a rule: chapter and ruleset, and whether this event plays it otherwise. */
 export function standsIn({ rule, ruleset, rule_changed: isChanged }) {
-  const changed = isChanged ? "; this event plays it otherwise, see its rules sheet" : "";
+  const changed = isChanged ? "; this event plays it differently, see its rules sheet" : "";
   return h("small", {}, ruleset ? `${rule}, ${ruleset}${changed}` : rule);
 }

@@ -43,7 +43,7 @@ const SCREENS = {
     button("pair", "action go", open, "Open the bank here"),
   ],
   elsewhere: ({ notice }) => [
-    "Another device is the bank already",
+    "Another device is already the bank",
     [
       notice,
       "Go on with that device. If it is lost or broken, ask the organiser to let another one in " +

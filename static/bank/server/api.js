@@ -20,7 +20,7 @@ export class Problem extends Error {
     return { rule: "", ...this.body, sentence: this.sentence };
   }
 
-  /** Whether this device's pass opens nothing any more. */
+  /** Whether this device's pass no longer works. */
   get endsPass() {
     return this.status === 401 || this.code === "PASS_REVOKED";
   }

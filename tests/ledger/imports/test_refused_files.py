@@ -1,4 +1,4 @@
-"""A file that is no game, or one that the rules refuse: its place is named, nothing is kept."""
+"""A file that can't be a game, or that the rules refuse: its place is named, nothing is kept."""
 
 from __future__ import annotations
 

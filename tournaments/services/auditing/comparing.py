@@ -10,11 +10,11 @@ from tournaments.services.acts import EVENT, LOTS
 
 _CUT = 60
 _DIGESTS = {
-    "name": "the name is another one",
-    "by_name": "the name of the referee is another one",
-    "by": "the name of who pressed it is another one",
-    "draw_note": "the explanation of the draw is another one",
-    "tally": "the tally is another one",
+    "name": "the name is not the one in",
+    "by_name": "the name of the referee is not the one in",
+    "by": "the name of who pressed it is not the one in",
+    "draw_note": "the explanation of the draw is not the one in",
+    "tally": "the tally is not the one in",
 }
 """Columns that acts have as a digest: what differs can't be shown."""
 
@@ -56,10 +56,10 @@ class Words:
         if told is None or told.description is None:
             if stands is not None:
                 told_of = f"{told.act} says that there is none" if told else "no act tells of it"
-                yield f"{title}: it stands, and {told_of}."
+                yield f"{title}: it is there, but {told_of}."
             return
         if stands is None:
-            yield f"{title}: nothing of it is there, and {told.act} tells of it."
+            yield f"{title}: it is not there, but {told.act} tells of it."
             return
         said = told.description
         for path, then, now in _differing(said, _as_far_as(said, stands)):
@@ -67,7 +67,7 @@ class Words:
 
     def _difference(self, path: tuple[str, ...], then: Any, now: Any) -> str:
         if path and path[-1] in _DIGESTS and _is_digest(then):
-            return f"{_DIGESTS[path[-1]]} than in"
+            return _DIGESTS[path[-1]]
         where = " ".join(part.replace("_", " ") for part in path) or "it"
         return f"{where} is {self._value(path, now)}, not {self._value(path, then)} as in"
 

@@ -69,9 +69,9 @@ def _faults(log: AuditedLog, *, is_there: bool) -> Iterator[str]:
         yield f"its log ends with act {number} and the seal {seal[:12]}…, and its acts don't."
     was_removed = newest is not None and newest.kind == Act.Kind.REMOVED
     if is_there and was_removed:
-        yield "its log says that it was removed, and it is there."
+        yield "its log says that it was removed, but it is still there."
     if not is_there and not was_removed:
-        yield "it is gone, and its log doesn't say that it was removed."
+        yield "it is gone, but its log doesn't say that it was removed."
     if is_there:
         yield from _opening(log.event, opened_at)
         chain = EventChain(event=log.event, salt=salt)

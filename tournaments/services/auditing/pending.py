@@ -85,6 +85,6 @@ def faults(news: Iterable[News], topics: frozenset[str]) -> Iterator[str]:
         elif each.created_at < time_text(now - SOON):
             since = f"{each.created_at[11:16]} UTC (row {each.row} of the outbox): see the worker."
             if each.topic in OF_STANDINGS:
-                yield f"the standings wait since {since}"
+                yield f"the standings have been waiting since {since}"
             else:
                 yield f"what follows its end or reopening waits since {since}"

@@ -50,7 +50,7 @@ def _result_faults(table: Table, book: Audited, *, is_due: bool) -> Iterator[str
         # before names an entry that stands: else the book was cut behind the signatures.
         if result and result.book_version:
             if book.seals.get(result.book_version) != result.seal:
-                yield f"the result is of an entry {result.book_version} that its book hasn't."
+                yield f"the result is of entry {result.book_version}, which its book doesn't have."
             elif not is_due:
                 yield "its book is open again, and the result still counts."
         return

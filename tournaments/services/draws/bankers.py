@@ -33,7 +33,7 @@ def assign_bankers(round_id: int, *, version: int, bankers: Mapping[int, int | N
             if table_id not in tables or (staff_id is not None and staff_id not in staff):
                 raise Problem(
                     Code.UNKNOWN_BANKER,
-                    "The banker chosen for this table is not on the list any more.",
+                    "The banker chosen for this table is no longer on the list.",
                     "Choose another one.",
                     status=404,
                     tables=[table_id],

@@ -75,7 +75,7 @@ def seat_player(round_id: int, *, version: int, player: int, table: int) -> Roun
         seated = chosen.seats.count()
         if seated >= LARGEST:
             raise Problem(
-                Code.TABLE_TOO_BIG, f"Table {chosen.number} has {LARGEST} players already."
+                Code.TABLE_TOO_BIG, f"Table {chosen.number} already has {LARGEST} players."
             )
         Seat.objects.create(table=chosen, round=round_, letter=LETTERS[seated], player=newcomer)
         told = f"{newcomer.display_name} joined table {chosen.number}."
@@ -106,7 +106,9 @@ def _changeable(round_id: int, version: int, *, even_after_time: bool = False) -
     round_ = locked_round(round_id, version)
     time_up = round_.status == Round.Status.TIME_UP and not even_after_time
     if time_up or round_.status == Round.Status.FINISHED:
-        raise Problem(Code.ROUND_OVER, f"The time of {round_.title} is over: its seats stay.")
+        raise Problem(
+            Code.ROUND_OVER, f"{round_.title} is out of time, so its seats stay as they are."
+        )
     return round_
 
 
@@ -154,7 +156,7 @@ def _newcomer(round_: Round, pk: int) -> Player:
     if seat is not None:
         raise Problem(
             Code.SEATED,
-            f"{player.display_name} sits at table {seat.table.number} already.",
+            f"{player.display_name} already sits at table {seat.table.number}.",
             "Swap them.",
         )
     return player

@@ -75,7 +75,7 @@ def _problem(event: Event, newest: Round | None, final: bool, players: int) -> P
             Code.TOO_FEW_PLAYERS,
             f"{players} {'player is' if players == 1 else 'players are'} checked in; a table needs "
             f"{TOO_FEW}.",
-            "Check in who is here on the players page.",
+            "Check in everybody who is here, on the players page.",
         )
     return None
 

@@ -74,7 +74,7 @@ def waits_for_players(round_: Round) -> bool:
 def warnings(round_: Round) -> list[str]:
     """What the organiser should look at before play begins, in sentences."""
     found = [
-        f"{seat.player.display_name} (table {seat.table.number}) is not here any more."
+        f"{seat.player.display_name} (table {seat.table.number}) is no longer here."
         for seat in _seats(round_)
         if not seat.player.is_present
     ]

@@ -106,7 +106,7 @@ def does(edition: Edition, card: Card) -> str:
         "move_back": f"Back {counted(card.amount, 'space')}",
         "move_back_to": f"Back to {edition.spaces[card.target].name}, no salary",
         "go_to_jail": "Goes to Jail",
-        "jail_card": "Is kept, to leave Jail with",
+        "jail_card": "Kept, to leave Jail with",
         "collect_bank": f"Collects {money(card.amount)} from the Bank",
         "pay_bank": f"Pays {money(card.amount)} to the Bank",
         "fine_or_draw": f"Pays {money(card.amount)}, or draws from the other deck",

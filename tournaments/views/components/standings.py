@@ -197,7 +197,7 @@ def _caption(event: Event, kept: Standings | None, *, has_final: bool) -> str:
     round_ = kept.through_round
     name = "the final" if round_.is_final else round_.title.lower()
     if round_.status != Round.Status.FINISHED:
-        return f"Moves while tables of {name} come in."
+        return f"Changes as the tables of {name} come in."
     if round_.is_final:
         return "After the final: it decides between those who played it."
     return f"After {name}." + ("" if has_final else f" The first {event.advance} play the final.")

@@ -67,20 +67,22 @@ def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = No
     that waits for them. `paired` are the cards that have a tablet, `newest` is the newest entry."""
     game = table.game
     if game is not None and game.is_open and newest is not None and count_differs(game, newest):
-        return State("count differs", "alarm", "The counted cash is not what the book says.")
+        return State(
+            "count differs", "alarm", "The cash that was counted is not what the book says."
+        )
     if game is None or not game.is_open or game.version:
         return table_state(table)
     if table.banker is None:
         return State("no banker", "alarm", "Nobody is the banker of this table yet.")
     if table.banker.card_id not in paired:
         return State("no tablet yet", "alarm", f"{table.banker.name}’s card has not been scanned.")
-    return State("ready", "good", "The tablet is there; nothing is entered yet.")
+    return State("ready", "good", "The tablet is connected; nothing has been entered yet.")
 
 
 def _ended(table: Table) -> State:
     result: Result | None = getattr(table, "result", None)
     if result is None:
-        return State("being counted", "wait", "The tally comes in a moment.")
+        return State("being counted", "wait", "The tally will be here in a moment.")
     if result.status == Result.Status.RULED:
         return State("ruled", "")
     if result.status == Result.Status.SIGNED:

@@ -83,7 +83,7 @@ def offer(request: HttpRequest, name: str) -> HttpResponse:
     """Offer an added edition for new events, or no longer."""
     _require_organiser(request)
     wanted = request.POST.get("offered") == "yes"
-    success = "It is offered again." if wanted else "It is offered no more for new events."
+    success = "It is offered again." if wanted else "It is no longer offered for new events."
     with told(request, success):
         editions.set_offered(name, wanted)
     return redirect("editions")
@@ -92,7 +92,7 @@ def offer(request: HttpRequest, name: str) -> HttpResponse:
 def _require_organiser(request: HttpRequest) -> None:
     """The list is everybody's, so whoever organises an event here keeps it."""
     if not Membership.objects.is_organiser(request.user.pk):
-        raise PermissionDenied("Only who organises an event here adds editions.")
+        raise PermissionDenied("Only organisers of an event here can add editions.")
 
 
 def _list_page(

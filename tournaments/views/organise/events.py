@@ -48,7 +48,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
         actor = Actor.of_user(request.user.pk, Membership.Role.ORGANISER)
         with beside(form), acting_as(actor.reference):
             event = events.create_event(user_id=request.user.pk, **fields)
-            messages.success(request, f"“{event.name}” is made. Now the players.")
+            messages.success(request, f"“{event.name}” has been created. Next, the players.")
             return redirect("players", event.slug)
     status = 400 if form.errors else 200
     context = {"form": form, "about": about_ruleset(form.chosen)}
@@ -112,8 +112,8 @@ def _saved(gone: int) -> str:
     """What is said after the set-up was saved, with so many changed rules gone."""
     if not gone:
         return "Saved."
-    rules = "The single rule that was" if gone == 1 else f"The {gone} single rules that were"
-    return f"Saved. {rules} changed went with the old ruleset."
+    rules = "The one rule that you had" if gone == 1 else f"The {gone} rules that you had"
+    return f"Saved. {rules} changed belonged to the old ruleset and went with it."
 
 
 def _rules_form(event: Event, request: HttpRequest | None = None) -> RulesForm:

@@ -120,7 +120,7 @@ def _seen_round(request: HttpRequest, round_: Round) -> int:
     if whole_number(request.POST.get("round")) != round_.pk:
         raise Problem(
             Code.CLOCK_CHANGED,
-            f"Your press was not taken: {round_.title} is on the floor now.",
+            f"Your press did not count: {round_.title} is on the floor now.",
             "Look at its clock, then press again.",
         )
     return round_.pk
@@ -128,7 +128,7 @@ def _seen_round(request: HttpRequest, round_: Round) -> int:
 
 def _start(round_: Round, by: str, minutes: int) -> list[str]:
     clock_service.start(round_.pk, by=by)
-    return ["The clock runs."]
+    return ["The clock is running."]
 
 
 def _pause(round_: Round, by: str, minutes: int) -> list[str]:
@@ -138,7 +138,7 @@ def _pause(round_: Round, by: str, minutes: int) -> list[str]:
 
 def _resume(round_: Round, by: str, minutes: int) -> list[str]:
     clock_service.resume(round_.pk, by=by)
-    return ["The clock runs on."]
+    return ["The clock is running again."]
 
 
 def _extend(round_: Round, by: str, minutes: int) -> list[str]:

@@ -149,7 +149,7 @@ def _to_draw(progress: EventProgress) -> Step:
         return Step(
             "Check in the players as they come",
             of_which(progress.here, progress.players, "player", "here")
-            + ". Only who is checked in gets a seat.",
+            + ". Only players who are checked in get a seat.",
             _page("players", progress),
             "Check in players",
         )
@@ -162,7 +162,9 @@ def _to_draw(progress: EventProgress) -> Step:
         )
     late = progress.players - progress.here
     return Step(
-        f"Check in who still comes, then draw round {number}" if late else f"Draw round {number}",
+        f"Check in anybody who still comes, then draw round {number}"
+        if late
+        else f"Draw round {number}",
         of_which(progress.here, progress.players, "player", "checked in") + ".",
         _round(progress, number),
         "To the draw",
@@ -243,7 +245,7 @@ def _seats_to_fill(progress: EventProgress, now: RoundFacts) -> Step | None:
         are = "is" if now.free == 1 else "are"
         return Step(
             f"{counted(now.free, 'seat')} in {now.title} {are} free",
-            "Seat the next in the standings; or play with those who are there.",
+            "Seat the next in the standings; or play with the players who are here.",
             _round(progress, now.number),
             "To the seats",
         )
@@ -293,7 +295,7 @@ def _released(progress: EventProgress, now: RoundFacts) -> Step:
 def _playing(progress: EventProgress, now: RoundFacts) -> Step:
     if now.ran_out_unseen:
         return Step(
-            f"The time of {now.title} ran out while this computer was off",
+            f"{now.title.capitalize()} ran out of time while this computer was off",
             "On the floor, call the last turn, or give time back if the tables still play.",
             _page("floor", progress),
             "To the clock",
@@ -305,7 +307,7 @@ def _playing(progress: EventProgress, now: RoundFacts) -> Step:
     title = now.title.capitalize()
     return Step(
         f"{title} is being played",
-        "Look after tables that are silent. When time is up, the last turn is called by itself.",
+        "Check on tables that go silent. When time is up, the last turn is called automatically.",
         _page("floor", progress),
         "See the floor",
         head="Now",

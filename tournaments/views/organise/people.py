@@ -58,7 +58,7 @@ def people_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespo
 @require_POST
 @organisers_only
 def add_staff(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Bankers or referees, one name a line."""
+    """Bankers or referees, one name per line."""
     form = StaffForm(request.POST)
     if not form.is_valid():
         return _people_page(request, event, viewer, staff_form=form)
@@ -66,7 +66,7 @@ def add_staff(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespons
     with beside(form):
         added = people.add_many(event, names, role, newest=form.cleaned_data["newest"])
         listed = ", ".join(each.name for each in added)
-        messages.success(request, f"{listed} added." if added else "They are on the list already.")
+        messages.success(request, f"{listed} added." if added else "They are already on the list.")
         return redirect(reverse("people", args=[event.slug]) + f"#{role}s")
     return _people_page(request, event, viewer, staff_form=form)
 
@@ -102,7 +102,7 @@ def renew_card(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int
     staff = _staff(event, staff_id)
     if staff is None:
         return _removed_meanwhile(request, event)
-    with told(request, f"{staff.name} has a new link; the old card opens nothing any more."):
+    with told(request, f"{staff.name} has a new link; the old card no longer works."):
         people.renew_card(staff, version=whole_number(request.POST.get("version")) or 0)
     return redirect(reverse("people", args=[event.slug]) + f"#{staff.role}s")
 
@@ -114,7 +114,7 @@ def remove_staff(request: HttpRequest, event: Event, viewer: Viewer, staff_id: i
     staff = _staff(event, staff_id)
     if staff is None:
         return _removed_meanwhile(request, event)
-    with told(request, f"{staff.name} is off the list, and the card opens nothing any more."):
+    with told(request, f"{staff.name} is off the list, and the card no longer works."):
         people.remove_staff(staff)
     return redirect("people", event.slug)
 

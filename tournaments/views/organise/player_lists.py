@@ -29,7 +29,7 @@ MEANINGS = (
     ("club", "Club"),
     ("apart", "Keep apart"),
 )
-NO_TEXT = "This is no text. Save the list as CSV, then upload that file."
+NO_TEXT = "This is not a text file. Save the list as CSV, then upload that file."
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,7 +197,7 @@ def _now(player: Player) -> dict[str, Any]:
 
 
 def _removed_meanwhile(request: HttpRequest, event: Event) -> HttpResponse:
-    """The answer to a press about a player who is not on the list any more."""
+    """The answer to a press about a player who is no longer on the list."""
     messages.error(request, in_a_sentence(players.removed_meanwhile()))
     if request.headers.get("HX-Request"):
         return HttpResponse(headers={"HX-Redirect": reverse("players", args=[event.slug])})
@@ -205,7 +205,7 @@ def _removed_meanwhile(request: HttpRequest, event: Event) -> HttpResponse:
 
 
 def _edit_removed(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """The answer to an edit of a player who is not on the list any more: what was typed stands in
+    """The answer to an edit of a player who is no longer on the list: what was typed stands in
     the form that adds one."""
     if request.method != "POST":
         raise Http404

@@ -34,7 +34,7 @@ from tournaments.views.components.tables import (
 from tournaments.views.problems import told
 from tournaments.views.public.sign_in import dead_link
 
-_DEAD = "This player’s link opens nothing"
+_DEAD = "This player’s link doesn’t work"
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +155,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
 
 def _waiting(player: Player) -> str:
     if player.checked_in_at is None:
-        return "Welcome. Tell the people at the door that you are here, then you get a seat."
+        return "Welcome. Tell the people at the door that you are here, and you will get a seat."
     return "You are checked in. The seats are not out yet."
 
 

@@ -75,7 +75,7 @@ def referee_link(request: HttpRequest, token: str) -> HttpResponse:
         else None
     )
     if staff is None:
-        return dead_link(request, "This referee’s link opens nothing")
+        return dead_link(request, "This referee’s link doesn’t work")
     request.session.cycle_key()
     remember_card(request.session, staff.card)
     messages.success(request, f"You are here as referee {staff.name}.")
@@ -87,7 +87,7 @@ def bank(request: HttpRequest, token: str) -> HttpResponse:
     """A banker's card: the page of the bank, which pairs the device by the token in its address."""
     card = passes.find(token)
     if card is None or card.is_revoked or card.kind != Pass.Kind.CARD:
-        return dead_link(request, "This banker’s card opens nothing")
+        return dead_link(request, "This banker’s card doesn’t work")
     return render(request, "bank/app.html", {"card": token})
 
 
