@@ -23,36 +23,38 @@ class Options:
     income_tax: str = _option(
         "choice",
         ("choice", "flat"),
-        "Income Tax: 10% of the worth may be chosen instead of the printed sum.",
+        "The player chooses between the printed Income Tax and 10% of everything, or just "
+        "pays the printed sum.",
     )
     income_tax_base: str = _option(
         "printed_all",
         ("printed_all", "cash_buildings", "current"),
-        "What the 10% is taken of: cash, printed prices of all deeds and cost of buildings; cash "
-        "and buildings only; or the same with mortgaged deeds at half.",
+        "What the 10% of Income Tax counts: cash, the printed prices of all deeds and the "
+        "cost of buildings; cash and buildings only; or everything, with mortgaged deeds at "
+        "half.",
     )
     jail_third_turn_card: bool = _option(
         False,
         (False, True),
-        "After the third missed throw a jail card may be used for the fine.",
+        "After the third missed throw a jail card may be used instead of the fine.",
         by_throws=True,
     )
     jail_prepay_turns: int = _option(
         2,
         (2, 3),
-        "On how many of the turns in Jail the fine may be paid before the throw.",
+        "On how many turns in Jail the fine may be paid before the throw.",
         by_throws=True,
     )
     rent_claim: str = _option(
         "claim_window",
         ("claim_window", "automatic"),
-        "Rent is paid when the owner asks in time, or is posted with the throw.",
+        "The owner has to ask for rent in time, or it is posted with the throw.",
         by_throws=True,
     )
     double_rent_needs_unmortgaged_set: bool = _option(
         False,
         (False, True),
-        "Double rent on a bare set only while none of the set is mortgaged.",
+        "A bare color group collects double rent only while none of it is mortgaged.",
     )
     mortgaged_counts_in_set: bool = _option(
         True,
@@ -62,25 +64,25 @@ class Options:
     sell_group_at_once: str = _option(
         "hotels",
         ("hotels", "hotels_and_houses"),
-        "Hotels of a group may be sold back in one step; its houses may go with them even where "
-        "the Bank has too few houses to break the hotels one by one, or may not.",
+        "In one step a player may sell back the hotels of a color group, or its hotels and "
+        "houses, even if the Bank has too few houses to break the hotels one by one.",
     )
     hotel_break: str = _option(
         "free",
         ("free", "only_to_raise_funds"),
-        "Hotels may be broken down to houses at any time, or only for a debt, purchase or bid "
-        "above the owner's cash, or when the referee allows it.",
+        "Hotels may be broken into houses at any time, or only for a debt, purchase or bid "
+        "above the owner's cash, or with the referee's word.",
     )
     hotel_break_without_houses: str = _option(
         "compound_selldown",
         ("compound_selldown", "whole_group_only"),
-        "When the Bank lacks the houses: hotels are sold down as far as its houses reach, or only "
-        "the whole group to bare land.",
+        "If the Bank has too few houses to break a hotel, its group is sold down as far as "
+        "they reach, or only to bare land.",
     )
     build_window: str = _option(
         "any",
         ("any", "between_turns"),
-        "Building at any time, or only in one's own turn and between turns.",
+        "Buildings may be bought at any time, or only in one's own turn and between turns.",
         by_throws=True,
     )
     auction_no_bid: str = _option(
@@ -96,12 +98,12 @@ class Options:
     same_turn_lift_interest: int = _option(
         10,
         (10, 20),
-        "Interest in percent, all in all, when a bought mortgage is lifted at once.",
+        "The interest in percent, all told, when a bought mortgage is lifted at once.",
     )
     transfer_interest_base: str = _option(
         "mortgage",
         ("mortgage", "printed"),
-        "What the 10% on a mortgaged deed is taken of.",
+        "A new owner pays 10% of the mortgage, or of the printed price, on a mortgaged deed.",
     )
     rounding: str = _option(
         "half_up",
@@ -111,24 +113,26 @@ class Options:
     trade_in_debt: str = _option(
         "only_towards_the_debt",
         ("only_towards_the_debt", "only_if_it_covers_the_debt", "forbid", "free"),
-        "A player in debt may trade if he can raise more for the debt afterwards than before, so "
-        "that several trades may save him; only if one trade brings the cash for all of it; not "
-        "at all; or freely.",
+        "A player in debt may trade if more can be raised for the debt afterwards than "
+        "before, so that several trades may save the player; only if one trade brings the "
+        "cash for all of it; not at all; or freely.",
     )
     final_transfer_fees: str = _option(
         "tournament_only",
         ("tournament_only", "always"),
-        "Whether the winner of the last bankruptcy still pays interest on the deeds taken over.",
+        "The winner of the last bankruptcy pays interest on the deeds taken over in "
+        "tournaments only, or always.",
     )
     tournament: bool = _option(
         False,
         (False, True),
-        "The game counts for a tournament: every last note of the tally matters.",
+        "The game counts for a tournament, so every last note of the tally matters.",
     )
     time_up: str = _option(
         "finish_turn",
         ("finish_turn", "equal_turns", "stop_now"),
-        "When the hour strikes: this turn is finished, or all get equal turns, or play stops.",
+        "When the hour strikes, the turn under way is finished, or everybody gets as many "
+        "turns, or play stops.",
         by_throws=True,
     )
     auction_overbid: str = _option(
@@ -139,14 +143,15 @@ class Options:
     building_resale: str = _option(
         "half_printed",
         ("half_printed", "half_paid"),
-        "Buildings go back for half the printed price, or half of what an auction fetched; the "
-        "same price counts for tax and tally.",
+        "Buildings go back for half the printed price, or for half of what they cost at an "
+        "auction; the same price counts for tax and tally.",
     )
     multi_creditor: str = _option(
         "split",
         ("split", "seat_order"),
-        "Several creditors of a bankrupt share what there is, or are paid in the order of seats, "
-        "the Bank last: deeds and jail cards go to the first who is not paid in full.",
+        "Several creditors of a bankrupt share what there is, or are paid in the order of "
+        "seats, the Bank last; then deeds and jail cards go to the first who is not paid in "
+        "full.",
     )
     voluntary_bankruptcy: str = _option(
         "forbid", ("forbid",), "Nobody may choose to go bankrupt: a player who can pay must."
@@ -159,8 +164,9 @@ class Options:
     go_claim_window: str = _option(
         "game",
         ("game", "next_go"),
-        "A forgotten salary may be asked for all game long, or until the next one is due. While "
-        "dice are entered the throw pays it, and only a referee enters one of an earlier lap.",
+        "A forgotten salary may be claimed all game long, or until the next one is due. Where "
+        "dice are entered the throw pays it, and only a referee enters one from an earlier "
+        "lap.",
     )
     start_tie: str = _option(
         "rethrow_tied", ("rethrow_tied",), "Players who tie for the start throw again."
@@ -168,7 +174,8 @@ class Options:
     jail_keeps_go_of_same_throw: bool = _option(
         True,
         (True, False),
-        "A salary earned by the throw is kept when a card of that throw sends to Jail.",
+        "The salary of a throw is kept when a card that the throw led to sends the player to "
+        "Jail, or goes back.",
         by_throws=True,
     )
     double_after_paid_release: str = _option(
@@ -184,19 +191,19 @@ class Options:
         "at 1.",
     )
     immunity_deals: str = _option(
-        "forbid", ("forbid", "allow"), "Whether a trade may promise to ask no rent later."
+        "forbid", ("forbid", "allow"), "Whether a trade may promise to ask for no rent later."
     )
     tie_break: str = _option(
         "shared",
         ("shared", "cash", "deeds", "playoff"),
-        "Players with the same tally share the place, or cash, or the number of deeds decides, or "
-        "they play on.",
+        "Players with the same tally share the place, or the cash or the number of deeds "
+        "decides, or they play on.",
     )
     short: str = _option(
         "none",
         ("none", "parker_2003", "fandom"),
-        "A short game: the one of 2003 or the fan wiki's. It sets the deal, the hotels, Jail, the "
-        "end and, in that of 2003, the flat tax; each of them may be changed by itself.",
+        "A short game: that of 2003 or the fan wiki's. It sets the deal, the hotels, Jail, "
+        "the end and, in 2003, the flat tax; each can be changed by itself.",
     )
     deal: str = _option(
         "none",
@@ -204,21 +211,24 @@ class Options:
         "Title deeds dealt before the start: none, two to pay for, or three for free.",
     )
     hotel_after: int = _option(
-        4, (4, 3), "How many houses stand on each lot of a group before hotels may be bought."
+        4, (4, 3), "How many houses each lot of a color group needs before hotels may be bought."
     )
     jail_must_leave: bool = _option(
         False,
         (False, True),
-        "Jail must be left on the next turn; the fine is due after a miss.",
+        "A prisoner must leave Jail on the next turn; after a miss the fine is due.",
         by_throws=True,
     )
     ends_after_bankruptcies: int = _option(
-        0, (0, 1, 2), "The game ends with the first or second bankruptcy (0: the last player wins)."
+        0,
+        (0, 1, 2),
+        "The game ends with the first or the second bankruptcy, or (0) when one player is left.",
     )
     final_settlement: str = _option(
         "standard",
         ("standard", "intact"),
-        "The bankruptcy that ends a short game: buildings go back to the Bank, or pass intact.",
+        "In the bankruptcy that ends a short game, buildings go back to the Bank, or pass on "
+        "intact.",
     )
     free_parking: str = _option(
         "nothing",
@@ -227,15 +237,19 @@ class Options:
         "Parking.",
     )
     go_landing_salary: str = _option(
-        "single", ("single", "double"), "House rule: landing exactly on GO pays twice the salary."
+        "single",
+        ("single", "double"),
+        "House rule: landing exactly on GO pays the salary once, or twice.",
     )
     auctions: str = _option(
-        "held", ("held", "none"), "House rule: a lot that isn't bought stays with the Bank."
+        "held",
+        ("held", "none"),
+        "House rule: a lot that its visitor doesn't buy is auctioned, or stays with the Bank.",
     )
     rent_in_jail: str = _option(
         "collected",
         ("collected", "none"),
-        "House rule: an owner in Jail collects no rent.",
+        "House rule: an owner in Jail collects rent, or doesn't.",
         by_throws=True,
     )
 
