@@ -11,6 +11,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field, fields
+from enum import IntEnum
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 from engine.codecs import Codec
@@ -113,13 +115,53 @@ def _defaults_of(command: type[Any]) -> Iterator[tuple[str, Any]]:
             yield item.name, item.default_factory()
 
 
+class Place(IntEnum):
+    """Where in the list of offers a banker looks for something; in a place, the chapters' order."""
+
+    TURN = 1
+    """What presses, and what this turn brings."""
+    ANY_TIME = 2
+    REFEREE = 3
+
+
+def _always(game: Game) -> bool:
+    return True
+
+
+@dataclass(frozen=True, kw_only=True)
+class Offers:
+    """What makes offers, and when it is asked for them: see `engine.chapters.moments`."""
+
+    make: Callable[[Any], list[dict[str, Any]]]
+    """From the game; or `of_board`, from the index of its board, for the seat that looks."""
+    groups: tuple[str, ...]
+    """The groups that its offers can be of."""
+    when: Callable[[Game], bool] = _always
+    place: Place = Place.TURN
+    of_board: bool = False
+    statuses: tuple[str, ...] = ("playing", "last_turn")
+
+
+class Candidate(NamedTuple):
+    """What a banker would look for now, `group` and `text` as in an offer: if the rules refuse it,
+    the tablet says why."""
+
+    group: str
+    text: str
+    command: Command
+
+
 @dataclass(frozen=True, kw_only=True)
 class Chapter:
     """What a module of `engine.chapters` declares: the chapters of the rulebook that it is about,
-    each in a sentence, and its commands."""
+    each in a sentence, its commands, and what it offers."""
 
     rules: tuple[Rule, ...] = ()
     commands: tuple[CommandRule[Any], ...] = ()
+    offers: tuple[Offers, ...] = ()
+    candidates: Callable[[Game], Iterator[Candidate]] | None = None
+    candidates_on_lot: Callable[[Game, str, str], Iterator[Candidate]] | None = None
+    """The same for a seat and a lot of its own."""
 
 
 _rules: dict[type[Command], CommandRule[Any]] = {}
@@ -134,9 +176,15 @@ HEADINGS: Mapping[str, str] = _headings
 """What each chapter of the rulebook says, in a sentence of our own."""
 
 
+CHAPTERS: list[Chapter] = []
+"""All that is registered, in order."""
+
+
 def register(*chapters: Chapter) -> None:
-    """Add the commands of these chapters to those that can be entered, behind the others."""
+    """Add these chapters behind the others: from now on their commands can be entered."""
+    makers_of_offers.cache_clear()
     for chapter in chapters:
+        CHAPTERS.append(chapter)
         _headings.update(chapter.rules)
         for rule in chapter.commands:
             if rule.name in _types:
@@ -146,7 +194,9 @@ def register(*chapters: Chapter) -> None:
 
 
 def unregister(chapter: Chapter) -> None:
-    """Take the commands of a chapter out again."""
+    """Take a chapter out again."""
+    makers_of_offers.cache_clear()
+    CHAPTERS.remove(chapter)
     for title, _ in chapter.rules:
         del _headings[title]
     for rule in chapter.commands:
@@ -161,6 +211,18 @@ def registered(chapter: Chapter) -> Iterator[None]:
         yield
     finally:
         unregister(chapter)
+
+
+@cache
+def makers_of_offers(status: str, groups: frozenset[str] | None) -> tuple[Offers, ...]:
+    """What can make offers of these groups (or of all) in a game of this status, in order."""
+    found = [
+        item
+        for chapter in CHAPTERS
+        for item in chapter.offers
+        if status in item.statuses and (groups is None or groups.intersection(item.groups))
+    ]
+    return tuple(sorted(found, key=lambda item: item.place))
 
 
 def command_names(**said: object) -> frozenset[str]:

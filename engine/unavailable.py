@@ -9,21 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.chapters.bankruptcy import Bankrupt
-from engine.chapters.building import Build
-from engine.chapters.buying import Buy
-from engine.chapters.debts import Pay
-from engine.chapters.ending import EndGame
-from engine.chapters.jail import PayFine, UseJailCard
-from engine.chapters.mortgages import LiftMortgage, Mortgage
-from engine.chapters.rolling import Roll
-from engine.chapters.selling import SellBuildings
-from engine.chapters.turns import thrower
 from engine.decide import decide
 from engine.errors import Refusal
 from engine.game import Game
 from engine.parsing import command_to_json
-from engine.registry import Command
+from engine.registry import CHAPTERS, Candidate
 from engine.rulebook import rule_behind
 
 # Refused only because something is still to be said, which the offer asks for.
@@ -55,52 +45,13 @@ def unavailable(game: Game) -> list[dict[str, Any]]:
     return found
 
 
-def _candidates(game: Game) -> Iterator[tuple[str, str, Command]]:
-    yield from _turn_candidates(game)
-    for debt in game.debts:
-        amount = game.edition.money(debt.amount)
-        yield "debt", f"Seat {debt.seat} pays {amount}", Pay(debt.seat, debt.id)
-        yield "debt", f"Seat {debt.seat} is bankrupt", Bankrupt(debt.seat)
+def _candidates(game: Game) -> Iterator[Candidate]:
+    for chapter in CHAPTERS:
+        if chapter.candidates:
+            yield from chapter.candidates(game)
+    on_lot = [item.candidates_on_lot for item in CHAPTERS if item.candidates_on_lot]
+    lots = [lot for group in game.edition.groups.values() for lot in group]
     for seat in game.live:
-        yield from _lot_candidates(game, seat)
-    if game.status == "last_turn":
-        yield "game", "End the game and tally", EndGame()
-
-
-def _turn_candidates(game: Game) -> Iterator[tuple[str, str, Command]]:
-    for item in game.pending:
-        if item.kind == "purchase":
-            name = game.edition.name_of(item.subject)
-            yield "turn", f"Seat {item.seat} buys {name}", Buy(item.seat, item.subject)
-        if item.kind == "fine_or_draw":
-            amount = game.edition.money(item.number)
-            yield "turn", f"Seat {item.seat} pays the {amount} fine", PayFine(item.seat)
-    seat = thrower(game)
-    if seat is None:
-        return
-    yield "turn", f"Seat {seat} throws", Roll(seat, (1, 2))
-    if seat in game.jail:
-        yield "turn", f"Seat {seat} pays the fine", PayFine(seat)
-        for deck, holder in game.jail_cards.items():
-            if holder == seat:
-                yield "turn", f"Seat {seat} uses a jail card", UseJailCard(seat, deck)
-
-
-def _lot_candidates(game: Game, seat: str) -> Iterator[tuple[str, str, Command]]:
-    """Building on groups of which at most one deed is missing; selling and mortgaging what stands
-    or lies there; lifting what is mortgaged."""
-    for lots in game.edition.groups.values():
-        own = [lot for lot in lots if game.owner[lot] == seat]
-        street = game.edition.deeds[lots[0]].kind == "street"
-        for lot in own:
-            name = game.edition.name_of(lot)
-            if street and len(own) >= len(lots) - 1:
-                yield "manage", f"Seat {seat} builds on {name}", Build(seat, {lot: 1})
-            if game.level(lot):
-                text = f"Seat {seat} sells a building of {name}"
-                yield "manage", text, SellBuildings(seat, {lot: 1})
-            if game.mortgages[lot]:
-                text = f"Seat {seat} lifts the mortgage on {name}"
-                yield "manage", text, LiftMortgage(seat, (lot,))
-            else:
-                yield "manage", f"Seat {seat} mortgages {name}", Mortgage(seat, (lot,))
+        for lot in (lot for lot in lots if game.owner[lot] == seat):
+            for candidates in on_lot:
+                yield from candidates(game, seat, lot)

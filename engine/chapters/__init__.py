@@ -23,25 +23,25 @@ from engine.chapters import (
 )
 from engine.registry import register
 
-# In the order in which a banker meets them: so the commands are listed.
+# In the order in which a banker looks for things: so commands are listed, and offers.
 register(
     preparation.CHAPTER,
-    rolling.CHAPTER,
+    debts.CHAPTER,
+    bankruptcy.CHAPTER,
     buying.CHAPTER,
     rent.CHAPTER,
     cards.CHAPTER,
     taxes.CHAPTER,
     jail.CHAPTER,
-    debts.CHAPTER,
-    building.CHAPTER,
-    selling.CHAPTER,
-    mortgages.CHAPTER,
-    trading.CHAPTER,
-    bankruptcy.CHAPTER,
-    shortage.CHAPTER,
-    ending.CHAPTER,
+    rolling.CHAPTER,
     salaries.CHAPTER,
     landing.CHAPTER,
+    building.CHAPTER,
+    selling.CHAPTER,
+    shortage.CHAPTER,
+    mortgages.CHAPTER,
+    trading.CHAPTER,
+    ending.CHAPTER,
     positions.CHAPTER,
     corrections.CHAPTER,
 )

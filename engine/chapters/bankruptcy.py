@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
+from engine.chapters.breaking import refund
 from engine.chapters.common import THE_REFEREE, Offer, lot_names, offer
 from engine.chapters.creditors import (
     chief_creditor,
@@ -21,8 +22,9 @@ from engine.chapters.creditors import (
 )
 from engine.chapters.ending import finish, rents_ask
 from engine.chapters.last_bankruptcy import ends_game, first_of_all, require_last
+from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_by_each
-from engine.chapters.selling import note_prices, refund
+from engine.chapters.selling import note_prices
 from engine.chapters.solvency import (
     cannot_pay,
     coming_in,
@@ -38,7 +40,7 @@ from engine.fields import Asked, Lifted, Seat
 from engine.game import Debt, Game
 from engine.outcome import BANK, HOTEL, HOUSE, Outcome
 from engine.reasons import EstateShare, Refund
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 
 RULE = "BANKRUPTCY"
 
@@ -271,10 +273,8 @@ def _pass_on_debt(builder: OutcomeBuilder, debt: Debt, estate: Estate) -> None:
             builder.pass_on(debt._replace(creditor=creditor, amount=share))
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """Bankruptcy for a player who can't pay, once nothing has to come before it."""
-    if not game.debts:
-        return []
     return [
         _offer(game, seat)
         for seat in game.live
@@ -302,7 +302,7 @@ def _offer(game: Game, seat: str) -> Offer:
     return offer("debt", f"Seat {seat} is bankrupt", command, asks=asks | lift, **more)
 
 
-def referee_offers(game: Game) -> list[Offer]:
+def _referee_offers(game: Game) -> list[Offer]:
     """The referee can take a player out."""
     return [
         offer(
@@ -312,6 +312,11 @@ def referee_offers(game: Game) -> list[Offer]:
         )
         for seat in game.live
     ]
+
+
+def _candidates(game: Game) -> Iterator[Candidate]:
+    for seat in dict.fromkeys(debt.seat for debt in game.debts):
+        yield Candidate("debt", f"Seat {seat} is bankrupt", Bankrupt(seat))
 
 
 OUT = Rule(RULE, "A player who owes more than can be raised hands everything over and is out.")
@@ -346,4 +351,9 @@ CHAPTER = Chapter(
             quiet=True,
         ),
     ),
+    offers=(
+        Offers(make=_offers, groups=("debt",), when=in_debt),
+        Offers(make=_referee_offers, groups=("referee",), place=Place.REFEREE),
+    ),
+    candidates=_candidates,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
@@ -23,7 +23,7 @@ from engine.fields import Counts, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 from engine.reasons import BuildingPrice
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 
 RULE = "HOUSES"
 
@@ -194,7 +194,7 @@ def _require_stock(game: Game, site: Site, lot: str) -> None:
         )
 
 
-def offers(board: BoardIndex) -> list[Offer]:
+def _offers(board: BoardIndex) -> list[Offer]:
     """Per player: what can be built, what can be sold back."""
     game = board.game
     found: list[Offer] = []
@@ -238,6 +238,14 @@ def _auctioned(game: Game, site: Site, lot: str) -> bool:
     return game.shortage is not None and game.shortage.building == building
 
 
+def _candidates(game: Game, seat: str, lot: str) -> Iterator[Candidate]:
+    """Building where at most one deed of the group is missing."""
+    group, deed = game.group_of(lot), game.edition.deeds[lot]
+    missing = sum(game.owner[member] != seat for member in group)
+    if deed.kind == "street" and missing <= 1:
+        yield Candidate("manage", f"Seat {seat} builds on {deed.name}", Build(seat, {lot: 1}))
+
+
 CHAPTER = Chapter(
     rules=(
         Rule(RULE, "Houses are built on whole color groups, evenly, at the price on the deed."),
@@ -257,4 +265,6 @@ CHAPTER = Chapter(
             topic="buildings",
         ),
     ),
+    offers=(Offers(make=_offers, groups=("manage",), place=Place.ANY_TIME, of_board=True),),
+    candidates_on_lot=_candidates,
 )

@@ -3,6 +3,7 @@ auction)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
@@ -15,13 +16,14 @@ from engine.chapters.common import (
     seat_choices,
     unbought,
 )
+from engine.chapters.moments import deciding, untracked
 from engine.codecs import AMOUNT_MAX
 from engine.errors import Refusal
 from engine.fields import Amount, Lifted, Lot, Seat
 from engine.game import Game, Pending
 from engine.outcome import BANK, Outcome
 from engine.reasons import HighestBid, PrintedPrice
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
 
 RULE = "BUYING PROPERTY"
 
@@ -164,7 +166,7 @@ def decide_no_bids(game: Game, command: NoBids) -> Outcome:
     return builder.outcome()
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """Buy or decline; sell at auction to any bidder, or nobody."""
     found: list[Offer] = []
     for item in game.pending:
@@ -172,8 +174,6 @@ def offers(game: Game) -> list[Offer]:
             found += _purchase_offers(game, item.seat, item.subject)
         elif item.kind == "auction":
             found += _auction_offers(game, item.subject)
-    if not game.tracked:
-        found += _untracked_offers(game)
     return found
 
 
@@ -256,6 +256,14 @@ def _is_auctioned(game: Game, command: Auction) -> str:
     return f"{game.edition.name_of(command.lot)} is auctioned to seat {command.seat}"
 
 
+def _candidates(game: Game) -> Iterator[Candidate]:
+    for item in game.pending:
+        if item.kind == "purchase":
+            name = game.edition.name_of(item.subject)
+            buy = Buy(item.seat, item.subject)
+            yield Candidate("turn", f"Seat {item.seat} buys {name}", buy)
+
+
 CHAPTER = Chapter(
     rules=(
         Rule(
@@ -301,4 +309,9 @@ CHAPTER = Chapter(
             topic="deeds",
         ),
     ),
+    offers=(
+        Offers(make=_offers, groups=("turn", "auction"), when=deciding("purchase", "auction")),
+        Offers(make=_untracked_offers, groups=("turn", "auction"), when=untracked),
+    ),
+    candidates=_candidates,
 )

@@ -9,6 +9,7 @@ from typing import Annotated
 from engine.builder import OutcomeBuilder
 from engine.chapters import landing
 from engine.chapters.common import Offer, deck_name, offer, seat_choices, seat_name, treasury
+from engine.chapters.moments import deciding, untracked
 from engine.chapters.solvency import means
 from engine.codecs import CARD
 from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card, Edition
@@ -18,7 +19,7 @@ from engine.fields import Seat
 from engine.game import Game, Pending
 from engine.outcome import BANK, Outcome
 from engine.reasons import CardFine, CardSum, EachPlayer, Repairs, SalaryBack
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Rule
 
 RULE = "CHANCE AND COMMUNITY CHEST"
 MOVING = frozenset({"move_to", "move_back", "move_back_to", "move_nearest", "go_to_jail"})
@@ -217,10 +218,8 @@ def _why(game: Game, seat: str, card: Card) -> str:
     return each_words(game.edition, EachPlayer(card.id, len(game.live) - 1))
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """The cards that can have been drawn, and the fine that one may leave the choice of."""
-    if not game.tracked:
-        return _untracked_offers(game)
     found = []
     for item in game.pending:
         if item.kind == "fine_or_draw" and means(game, item.seat) >= item.number:
@@ -292,5 +291,9 @@ CHAPTER = Chapter(
     rules=(Rule(RULE, "The top card is drawn and carried out at once; a jail card is kept."),),
     commands=(
         CommandRule(command=Draw, decide=decide_draw, words=_draws, rule=CARD_RULE, topic="cards"),
+    ),
+    offers=(
+        Offers(make=_offers, groups=("turn",), when=deciding("card", "fine_or_draw")),
+        Offers(make=_untracked_offers, groups=("turn",), when=untracked),
     ),
 )

@@ -20,7 +20,7 @@ from engine.facts import Fact, PricesKept, RegisterSet
 from engine.game import Game
 from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
 from engine.reasons import SetRight
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.snapshot import copy_of
 
 REFEREE = "THE REFEREE"
@@ -306,7 +306,7 @@ def _difference(game: Game, seat: str, cash: int) -> str:
 
 
 # --- What can be entered ----------------------------------------------------------------------
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """The count, at any time: totals or notes, each player once."""
     live = game.live
     notes = sorted(game.edition.notes, reverse=True)
@@ -321,7 +321,7 @@ def offers(game: Game) -> list[Offer]:
     ]
 
 
-def referee_offers(game: Game) -> list[Offer]:
+def _referee_offers(game: Game) -> list[Offer]:
     """Setting right what somebody holds is the referee's, and always possible."""
     asks = {"moves": {"kind": "moves"}, "reason": {"kind": "text"}}
     text = "Adjust what a player holds (referee)"
@@ -350,5 +350,9 @@ CHAPTER = Chapter(
             rule=Rule(THE_BANK, "The cash on the table is counted and compared with the book."),
             topic="counts",
         ),
+    ),
+    offers=(
+        Offers(make=_offers, groups=("game",), place=Place.ANY_TIME),
+        Offers(make=_referee_offers, groups=("referee",), place=Place.REFEREE),
     ),
 )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.chapters.breaking import refund
 from engine.chapters.common import listed, seat_name
 from engine.chapters.last_bankruptcy import ends_game
 from engine.chapters.owing import owed_to_each
-from engine.chapters.selling import refund
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, POT

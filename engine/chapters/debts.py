@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -16,6 +17,7 @@ from engine.chapters.common import (
     seat_name,
     sentence,
 )
+from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_to_each
 from engine.chapters.solvency import means
 from engine.codecs import Whole
@@ -25,7 +27,7 @@ from engine.fields import Amount, Lifted, Lots, Seat
 from engine.game import Debt, Game
 from engine.outcome import BANK, POT, Outcome
 from engine.reasons import DebtPaid, JailFine
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
 
 RULE = "BANKRUPTCY"
 
@@ -146,7 +148,7 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
     return builder.outcome()
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """Each debt: in cash when it is there, or with deeds that the creditor accepts."""
     found = []
     money = game.edition.money
@@ -181,6 +183,12 @@ def _pays_with_deeds(game: Game, command: PayWithDeeds) -> str:
     return f"seat {command.seat} pays {worth} of a debt with {deeds}"
 
 
+def _candidates(game: Game) -> Iterator[Candidate]:
+    for debt in game.debts:
+        amount = game.edition.money(debt.amount)
+        yield Candidate("debt", f"Seat {debt.seat} pays {amount}", Pay(debt.seat, debt.id))
+
+
 CHAPTER = Chapter(
     commands=(
         CommandRule(
@@ -198,4 +206,6 @@ CHAPTER = Chapter(
             topic="debts",
         ),
     ),
+    offers=(Offers(make=_offers, groups=("debt",), when=in_debt),),
+    candidates=_candidates,
 )

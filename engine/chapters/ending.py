@@ -3,6 +3,7 @@ untracked)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -25,7 +26,7 @@ from engine.facts import (
 from engine.fields import Asked, Misses, Positions, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome, postings_of
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.tally import winners_of
 
 RULE = "TIME LIMIT GAME"
@@ -205,14 +206,13 @@ def decide_track(game: Game, command: Track) -> Outcome:
     return builder.outcome()
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """Calling the last turn, ending the game, leaving or taking up tracking."""
     found = []
     if game.status == "playing":
         found.append(offer("game", "Call the last turn", {"type": "call_last_turn"}))
     elif thrower(game) is None and blocker(game) is None:
-        text = "End the game and tally"
-        found.append(offer("game", text, {"type": "end_game"}, rents_ask(game)))
+        found.append(offer("game", _END, {"type": "end_game"}, rents_ask(game)))
     if game.tracked:
         text = "Enter bank transactions only"
         found.append(offer("game", text, {"type": "untrack"}, rents_ask(game)))
@@ -221,6 +221,7 @@ def offers(game: Game) -> list[Offer]:
     return found
 
 
+_END = "End the game and tally"
 _OWNERS_ASKED = {
     "asked": {
         "kind": "one_of",
@@ -234,7 +235,7 @@ def rents_ask(game: Game) -> dict[str, Any]:
     return _OWNERS_ASKED if game.claims else {}
 
 
-def referee_offers(game: Game) -> list[Offer]:
+def _referee_offers(game: Game) -> list[Offer]:
     """The referee can close the book at any time, and take the last turn back."""
     asks = {"reason": {"kind": "text"}}
     text = "Close the book as it stands (referee)"
@@ -256,6 +257,11 @@ def _track_offer(game: Game) -> Offer:
     }
     text = "Enter dice and turns again"
     return offer("game", text, {"type": "track"}, asks=asks, condition="possible_position")
+
+
+def _candidates(game: Game) -> Iterator[Candidate]:
+    if game.status == "last_turn":
+        yield Candidate("game", _END, EndGame())
 
 
 _TIME = Rule(RULE, "When time is up the last turns are played and the richest wins.")
@@ -323,4 +329,9 @@ CHAPTER = Chapter(
             checks_itself=("tokens", "jail"),
         ),
     ),
+    offers=(
+        Offers(make=_offers, groups=("game",), place=Place.ANY_TIME),
+        Offers(make=_referee_offers, groups=("referee",), place=Place.REFEREE),
+    ),
+    candidates=_candidates,
 )

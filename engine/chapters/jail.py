@@ -3,12 +3,14 @@ double."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import cards, landing
 from engine.chapters.common import Offer, deck_name, offer, require_cash, treasury
+from engine.chapters.moments import deciding, prisoner_throws, untracked
 from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.codecs import DECK
@@ -18,7 +20,7 @@ from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 from engine.reasons import JailFine
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
 
 RULE = "JAIL"
 FINE = 50
@@ -178,19 +180,26 @@ def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
     return builder.outcome()
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers_after_third_miss(game: Game) -> list[Offer]:
+    """The fine, if it can be raised, or a card."""
+    found = []
+    for item in game.pending:
+        if item.kind == "fine_or_card":
+            found += [_fine_offer(game, item.seat)] if means(game, item.seat) >= FINE else []
+            found += _card_offers(game, item.seat)
+    return found
+
+
+def _untracked_offers(game: Game) -> list[Offer]:
+    """Where no dice are followed, anybody may be in Jail."""
+    return [
+        *(_fine_offer(game, seat) for seat in game.live),
+        *(found for seat in game.live for found in _card_offers(game, seat)),
+    ]
+
+
+def _offers_before_throw(game: Game) -> list[Offer]:
     """Fine and cards, for the prisoner about to throw."""
-    pending = game.pending_of("fine_or_card")
-    if pending:
-        fine = [_fine_offer(game, pending.seat)] if means(game, pending.seat) >= FINE else []
-        return fine + _card_offers(game, pending.seat)
-    if not game.tracked:
-        return [
-            *(_fine_offer(game, seat) for seat in game.live),
-            *(found for seat in game.live for found in _card_offers(game, seat)),
-        ]
-    if is_blocked(game):
-        return []
     seat = thrower(game)
     if seat is None or seat not in game.jail:
         return []
@@ -218,6 +227,19 @@ def _card_offers(game: Game, seat: str) -> list[Offer]:
 
 
 _FINE = Rule(RULE, "The fine frees a prisoner before the throw.")
+
+
+def _candidates(game: Game) -> Iterator[Candidate]:
+    for item in game.pending:
+        if item.kind == "fine_or_draw":
+            text = f"Seat {item.seat} pays the {game.edition.money(item.number)} fine"
+            yield Candidate("turn", text, PayFine(item.seat))
+    seat = thrower(game)
+    if seat in game.jail:
+        yield Candidate("turn", f"Seat {seat} pays the fine", PayFine(seat))
+        for deck, holder in game.jail_cards.items():
+            if holder == seat:
+                yield Candidate("turn", f"Seat {seat} uses a jail card", UseJailCard(seat, deck))
 
 
 def _rule_of_fine(game: Game, command: PayFine) -> Rule:
@@ -250,4 +272,10 @@ CHAPTER = Chapter(
             topic="cards",
         ),
     ),
+    offers=(
+        Offers(make=_offers_after_third_miss, groups=("turn",), when=deciding("fine_or_card")),
+        Offers(make=_offers_before_throw, groups=("turn",), when=prisoner_throws),
+        Offers(make=_untracked_offers, groups=("turn",), when=untracked),
+    ),
+    candidates=_candidates,
 )

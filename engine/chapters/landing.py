@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.builder import OutcomeBuilder
 from engine.chapters import rent, taxes
 from engine.chapters.common import Offer, offer, treasury
+from engine.chapters.moments import untracked
 from engine.edition import BOARD_LENGTH
 from engine.errors import Refusal
 from engine.facts import Jailed, Moved, RegisterSet
@@ -14,7 +15,7 @@ from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import BANK, POT, Outcome
 from engine.reasons import FlatTax, PotTaken, SalaryEarned
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Rule
 
 RULE = "FREE PARKING"
 
@@ -100,10 +101,10 @@ def decide_collect_pot(game: Game, command: CollectPot) -> Outcome:
     return builder.outcome()
 
 
-def untracked_offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """The pot to who landed on Free Parking, where no dice are followed."""
     amount = game.cash[POT]
-    if game.tracked or game.options.free_parking == "nothing" or not amount:
+    if game.options.free_parking == "nothing" or not amount:
         return []
     text = f"takes the pot of Free Parking: {game.edition.money(amount)}"
     return [
@@ -125,4 +126,5 @@ CHAPTER = Chapter(
             tracked=False,
         ),
     ),
+    offers=(Offers(make=_offers, groups=("turn",), when=untracked),),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
@@ -23,7 +23,7 @@ from engine.fields import Lots, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 from engine.reasons import Interest, LiftedAtOnce, MortgageLifted, MortgageValue
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 
 RULE = "MORTGAGES"
 
@@ -191,7 +191,7 @@ def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
     return builder.outcome()
 
 
-def offers(board: BoardIndex) -> list[Offer]:
+def _offers(board: BoardIndex) -> list[Offer]:
     """Per player: which deeds can be mortgaged for how much, which mortgages lifted."""
     game = board.game
     cards, mortgaged = game.edition.deeds, game.mortgages
@@ -228,6 +228,15 @@ def _lifts(game: Game, command: LiftMortgage) -> str:
     return f"seat {command.seat} lifts the mortgage on {lot_names(game, command.lots)}"
 
 
+def _candidates(game: Game, seat: str, lot: str) -> Iterator[Candidate]:
+    name = game.edition.name_of(lot)
+    if game.mortgages[lot]:
+        text = f"Seat {seat} lifts the mortgage on {name}"
+        yield Candidate("manage", text, LiftMortgage(seat, (lot,)))
+    else:
+        yield Candidate("manage", f"Seat {seat} mortgages {name}", Mortgage(seat, (lot,)))
+
+
 CHAPTER = Chapter(
     rules=(
         Rule(
@@ -255,4 +264,6 @@ CHAPTER = Chapter(
             topic="mortgages",
         ),
     ),
+    offers=(Offers(make=_offers, groups=("manage",), place=Place.ANY_TIME, of_board=True),),
+    candidates_on_lot=_candidates,
 )

@@ -26,7 +26,7 @@ from engine.facts import (
 from engine.game import Game
 from engine.outcome import BANK, BOX, Outcome
 from engine.reasons import SetRight
-from engine.registry import Chapter, Command, CommandRule
+from engine.registry import Chapter, Command, CommandRule, Offers, Place
 from engine.situation_json import dump_pending
 from engine.spelling import did_you_mean
 
@@ -297,7 +297,7 @@ def _close_all(builder: OutcomeBuilder) -> None:
         builder.note(ShortageClosed())
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """Setting up a position is the referee's, and always possible."""
     command = {"type": "position"}
     return [
@@ -323,6 +323,14 @@ CHAPTER = Chapter(
             quiet=True,
             # It tells of names that nobody knows together with all its other faults.
             checks_itself=tuple(item.name for item in fields(Position)),
+        ),
+    ),
+    offers=(
+        Offers(
+            make=_offers,
+            groups=("referee",),
+            place=Place.REFEREE,
+            statuses=("new", "playing", "last_turn"),
         ),
     ),
 )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, listed, lot_names, offer
+from engine.chapters.moments import deciding
 from engine.codecs import SEAT, MapOf, Whole
 from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
 from engine.errors import Refusal
@@ -15,7 +16,7 @@ from engine.fields import Lots, Seat
 from engine.game import Game
 from engine.outcome import BANK, BOX, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
 from engine.reasons import PrintedPrice, Reason, StartingMoney
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Rule
 
 RULE = "PREPARATION"
 _DEALT = {"none": 0, "two_paid": 2, "three_free": 3}
@@ -131,10 +132,8 @@ def _heap(game: Game) -> list[str]:
     return [lot for lot in game.deeds_of(BANK) if lot not in on_auction]
 
 
-def offers(game: Game) -> list[Offer]:
-    """Who throws first; then the deeds to be dealt."""
-    if game.status == "new":
-        return _start_offers(game)
+def _deal_offers(game: Game) -> list[Offer]:
+    """The deeds to be dealt."""
     edition, heap = game.edition, _heap(game)
     paid = game.options.deal == "two_paid"
     ask = {
@@ -155,6 +154,7 @@ def offers(game: Game) -> list[Offer]:
 
 
 def _start_offers(game: Game) -> list[Offer]:
+    """Who throws first."""
     contenders = list(game.contenders or game.seats)
     found = [
         offer("game", f"Start: seat {seat} throws first", {"type": "start", "first": seat})
@@ -206,5 +206,9 @@ CHAPTER = Chapter(
             options=("deal",),
             topic="deeds",
         ),
+    ),
+    offers=(
+        Offers(make=_start_offers, groups=("game",), statuses=("new",)),
+        Offers(make=_deal_offers, groups=("turn",), when=deciding("deal")),
     ),
 )

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import DICE, Offer, offer, seat_choices
+from engine.chapters.moments import deciding, rent_open, untracked
 from engine.codecs import Flag, Whole
 from engine.edition import Deed, Edition
 from engine.errors import Refusal
@@ -15,7 +16,7 @@ from engine.fields import Dice, Lot, Seat
 from engine.game import Claim, Game
 from engine.outcome import BANK, Outcome
 from engine.reasons import Ground, RentOf
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Rule
 
 RULE = "PAYING RENT"
 
@@ -237,10 +238,8 @@ def card_factor(game: Game, command: Rent) -> int:
     return game.edition.nearest_factors.get(kind, 1) if command.by_card else 1
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """Rents to collect."""
-    if not game.claims:
-        return []
     money, name_of = game.edition.money, game.edition.name_of
     return [
         offer(
@@ -260,7 +259,7 @@ def offers(game: Game) -> list[Offer]:
     ]
 
 
-def throw_offers(game: Game) -> list[Offer]:
+def _throw_offers(game: Game) -> list[Offer]:
     """Throws for rent."""
     return [
         offer(
@@ -274,10 +273,8 @@ def throw_offers(game: Game) -> list[Offer]:
     ]
 
 
-def untracked_offers(game: Game) -> list[Offer]:
+def _untracked_offers(game: Game) -> list[Offer]:
     """Where no dice are followed: the rent of every lot, from any other player."""
-    if game.tracked:
-        return []
     live = game.live
     found = []
     for lot, owner in game.owner.items():
@@ -343,5 +340,10 @@ CHAPTER = Chapter(
             topic="rent",
             tracked=False,
         ),
+    ),
+    offers=(
+        Offers(make=_offers, groups=("rent",), when=rent_open),
+        Offers(make=_throw_offers, groups=("turn",), when=deciding("rent_throw")),
+        Offers(make=_untracked_offers, groups=("rent",), when=untracked),
     ),
 )

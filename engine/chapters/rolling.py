@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import jail, landing
 from engine.chapters.common import DICE, Offer, offer
+from engine.chapters.moments import before_throw
 from engine.chapters.turns import (
     age_rents,
     begin_turn,
@@ -17,7 +19,7 @@ from engine.facts import Jailed, Threw
 from engine.fields import Dice, Seat
 from engine.game import Game
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
 
 RULE = "THE PLAY"
 
@@ -52,7 +54,7 @@ def decide_roll(game: Game, command: Roll) -> Outcome:
     return builder.outcome()
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """The next throw, when nothing comes before it."""
     seat = thrower(game)
     if seat is None:
@@ -62,6 +64,12 @@ def offers(game: Game) -> list[Offer]:
     text = f"Seat {seat}{place} throws{more}"
     command = {"type": "roll", "seat": seat}
     return [offer("turn", text, command, DICE)]
+
+
+def _candidates(game: Game) -> Iterator[Candidate]:
+    seat = thrower(game)
+    if seat is not None:
+        yield Candidate("turn", f"Seat {seat} throws", Roll(seat, (1, 2)))
 
 
 CHAPTER = Chapter(
@@ -82,4 +90,6 @@ CHAPTER = Chapter(
             tracked=True,
         ),
     ),
+    offers=(Offers(make=_offers, groups=("turn",), when=before_throw),),
+    candidates=_candidates,
 )

@@ -7,13 +7,14 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, offer, seat_choices
+from engine.chapters.moments import untracked
 from engine.codecs import ROUND_MAX, Flag, Whole
 from engine.errors import Refusal
 from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 from engine.reasons import SalaryEarned
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
 
 RULE = "GO"
 
@@ -88,10 +89,8 @@ def _double(game: Game) -> int:
     return 2 * _single(game)
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """The salary of this lap, where no dice are followed."""
-    if game.tracked:
-        return []
     ways: list[tuple[str, int, dict[str, bool]]] = [("passed", _single(game), {})]
     if game.options.go_landing_salary == "double":
         ways.append(("landed on", _double(game), {"on_go": True}))
@@ -107,7 +106,7 @@ def offers(game: Game) -> list[Offer]:
     ]
 
 
-def late_offers(game: Game) -> list[Offer]:
+def _late_offers(game: Game) -> list[Offer]:
     """The salary of an earlier lap, in any game: the referee's to grant where the throws post every
     salary (`engine.needs_referee`)."""
     if game.options.go_claim_window != "game":
@@ -152,5 +151,9 @@ CHAPTER = Chapter(
             # salary-claimed).
             referee=lambda game, salary: salary.late and game.tracked,
         ),
+    ),
+    offers=(
+        Offers(make=_offers, groups=("turn",), when=untracked),
+        Offers(make=_late_offers, groups=("game", "referee"), place=Place.ANY_TIME),
     ),
 )

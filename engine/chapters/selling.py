@@ -3,22 +3,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import Group
-from engine.chapters.common import Offer, listed, lot_names, offer, require_owner
-from engine.chapters.owing import owed_in_the_end
-from engine.codecs import AMOUNT, AMOUNT_MAX, LOT, one_of
+from engine.chapters.breaking import (
+    hotels_in,
+    houses_on,
+    needs_purpose,
+    purposes,
+    refund,
+    require_reason_to_break,
+)
+from engine.chapters.common import Offer, listed, offer, require_owner
+from engine.codecs import AMOUNT, LOT, one_of
 from engine.errors import Refusal
 from engine.facts import PricesKept
 from engine.fields import Counts, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 from engine.reasons import Refund
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Rule
 
 RULE = "SELLING PROPERTY"
 
@@ -56,7 +63,7 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
     _require_even_after(game, lots, after)
     _require_houses(game, after)
     _require_one_by_one(game, lots)
-    _require_reason_to_break(game, command, after)
+    require_reason_to_break(game, command, after)
     builder = OutcomeBuilder(game)
     # Houses come in before hotels are broken, so that the Bank has them to give.
     for lot in sorted(lots, key=game.level):
@@ -64,13 +71,6 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
         builder.pay(BANK, seat, refund(game, lot, lots[lot]), Refund(lot, lots[lot]))
         note_prices(builder, lot, game.paid_for(lot)[: after[lot]])
     return builder.outcome()
-
-
-def refund(game: Game, lot: str, count: int) -> int:
-    """Half of what the top `count` levels on a lot cost, in dollars (option `building_resale`);
-    half dollars are dropped for each building, so that one by one fetches as much as at once."""
-    paid = game.paid_for(lot)
-    return sum(price // 2 for price in paid[len(paid) - count :])
 
 
 def note_prices(builder: OutcomeBuilder, lot: str, paid: tuple[int, ...]) -> None:
@@ -152,20 +152,9 @@ def _require_even_after(game: Game, lots: dict[str, int], after: dict[str, int])
             )
 
 
-def _houses_on(game: Game, level: int) -> int:
-    return 0 if level == game.hotel_level else level
-
-
-def _hotels(game: Game, after: dict[str, int]) -> str:
-    """The hotels that are sold, in a sentence: "the hotel on Boardwalk"."""
-    top = game.hotel_level
-    lots = [lot for lot, level in after.items() if level < top == game.level(lot)]
-    return f"the hotel{'s' * (len(lots) > 1)} on {lot_names(game, lots)}"
-
-
 def _require_houses(game: Game, after: dict[str, int]) -> None:
     """A broken hotel needs houses of the Bank (rule: hotels-without-houses)."""
-    needed = sum(_houses_on(game, after[lot]) - _houses_on(game, game.level(lot)) for lot in after)
+    needed = sum(houses_on(game, after[lot]) - houses_on(game, game.level(lot)) for lot in after)
     broken = {
         game.group_of(lot)
         for lot in after
@@ -177,109 +166,10 @@ def _require_houses(game: Game, after: dict[str, int]) -> None:
     if needed > game.bank_houses or (whole_only and in_part and first_step > game.bank_houses):
         raise Refusal(
             "NO_HOUSES",
-            f"The Bank has {game.bank_houses} houses, and breaking {_hotels(game, after)} needs "
+            f"The Bank has {game.bank_houses} houses, and breaking {hotels_in(game, after)} needs "
             f"{max(needed, first_step)}: sell further down, or all buildings of the group at once.",
             RULE,
         )
-
-
-def _require_reason_to_break(game: Game, command: SellBuildings, after: dict[str, int]) -> None:
-    """In a tournament hotels are broken to raise funds, not to starve the Bank: for a
-    debt, purchase or bid above the cash, or by the referee's word (rule: hotels-broken)."""
-    seat = command.seat
-    if game.options.hotel_break == "free":
-        return
-    breaks = any(game.level(lot) == game.hotel_level and after[lot] > 0 for lot in command.lots)
-    if not _needs_purpose(game, seat):
-        if breaks and command.purpose != "referee":
-            _require_no_more_than_needed(game, command, after, owed_in_the_end(game, seat))
-        return
-    if command.purpose != "purchase" and command.buys is None and command.price is None:
-        if not breaks or command.purpose == "referee":
-            return
-        raise Refusal(
-            "NO_NEED_TO_BREAK",
-            f"Seat {seat} may break {_hotels(game, after)} into houses only to raise funds: for a "
-            "debt that its cash doesn't cover, or for a purchase or bid that is named.",
-            RULE,
-        )
-    if command.buys is None or command.price is None:
-        raise Refusal(
-            "PURCHASE_TO_NAME",
-            f"Name what seat {seat} sells buildings on {lot_names(game, command.lots)} for: the "
-            "lot to buy, bid for or build on, and its price.",
-            RULE,
-        )
-    needed = _require_purchase(game, seat, command.buys, command.price)
-    if breaks:
-        _require_no_more_than_needed(game, command, after, needed)
-
-
-def _require_no_more_than_needed(
-    game: Game, command: SellBuildings, after: dict[str, int], needed: int
-) -> None:
-    """Where hotels go one by one, each of them has to be broken for the money that is `needed`.
-    Houses that are sold after them need no reason."""
-    taken = sum(_houses_on(game, after[lot]) - _houses_on(game, game.level(lot)) for lot in after)
-    if game.bank_houses < game.hotel_level - 1 or game.bank_houses <= taken:
-        return  # Then the Bank's houses decide how far down the group has to go.
-    broken = {
-        lot: refund(game, lot, 1) for lot in command.lots if game.level(lot) == game.hotel_level
-    }
-    last = min(broken, key=lambda lot: broken[lot])
-    if game.cash[command.seat] + sum(broken.values()) - broken[last] >= needed:
-        raise Refusal(
-            "NO_NEED_TO_BREAK",
-            f"Seat {command.seat} needs {game.edition.money(needed)} and has that without breaking "
-            f"the hotel on {game.edition.name_of(last)}.",
-            RULE,
-        )
-
-
-def _needs_purpose(game: Game, seat: str) -> bool:
-    """False where hotels are broken freely, or while a debt is open that the cash doesn't cover."""
-    if game.options.hotel_break == "free":
-        return False
-    return owed_in_the_end(game, seat) <= game.cash[seat]
-
-
-def _require_purchase(game: Game, seat: str, lot: str, price: int) -> int:
-    """What the lot costs: refuse unless it can be bought, bid for or built on now, for more than
-    the seat has."""
-    deed, money = game.edition.deeds[lot], game.edition.money
-    if lot not in _purchases(game, seat):
-        raise Refusal(
-            "NOT_FOR_SALE", f"Seat {seat} can't buy, bid for or build on {deed.name} now.", "HOUSES"
-        )
-    if game.pending_of("purchase", seat, lot):
-        price = min(price, deed.price)
-    if price <= game.cash[seat]:
-        raise Refusal(
-            "NO_NEED_TO_BREAK",
-            f"Seat {seat} has {money(game.cash[seat])}, which is enough for {deed.name} at "
-            f"{money(price)}.",
-            RULE,
-        )
-    return price
-
-
-def _purchases(game: Game, seat: str) -> list[str]:
-    """The lots that a purchase or bid of a seat can be about: of the Bank what is for sale, of the
-    others what may be traded, of its own what may be built on."""
-    found = []
-    for lot, owner in game.owner.items():
-        if owner == BANK:
-            fits = not game.tracked or bool(
-                game.pending_of("purchase", seat, lot) or game.pending_of("auction", subject=lot)
-            )
-        elif owner == seat:
-            street = game.edition.deeds[lot].kind == "street"
-            fits = street and game.owns_group(seat, lot) and game.level(lot) < game.hotel_level
-        else:
-            fits = not game.built_group(lot)
-        if fits:
-            found.append(lot)
-    return found
 
 
 def offers(game: Game, seat: str, groups: list[Group]) -> list[Offer]:
@@ -306,31 +196,13 @@ def offers(game: Game, seat: str, groups: list[Group]) -> list[Offer]:
             "lots": {"kind": "counts", "max": most, "price": price, "next": following}
         }
         condition = "even"
-        if game.hotel_level in most.values() and _needs_purpose(game, seat):
-            asks |= _purposes(game, seat, optional=True)
+        if game.hotel_level in most.values() and needs_purpose(game, seat):
+            asks |= purposes(game, seat, optional=True)
             condition = "even_and_purpose"
         command = {"type": "sell_buildings", "seat": seat}
         text = f"Seat {seat} sells buildings"
         found.insert(0, offer("manage", text, command, asks=asks, condition=condition))
     return found
-
-
-def _purposes(game: Game, seat: str, *, optional: bool) -> dict[str, object]:
-    """What is asked about a hotel to be broken: whether the referee allows it, or what it pays for
-    and how much that is."""
-    lots = [game.edition.lot_choices[lot] for lot in _purchases(game, seat)]
-    words = {"purchase": "to pay for a purchase or bid", "referee": "the referee allows it"}
-    options = [{"value": value, "text": text} for value, text in words.items()]
-    return {
-        "purpose": {"kind": "one_of", "optional": optional, "options": options},
-        "buys": {"kind": "one_of", "optional": True, "options": lots},
-        "price": {
-            "kind": "cash",
-            "optional": True,
-            "min": game.cash[seat] + 1,
-            "max": AMOUNT_MAX,
-        },
-    }
 
 
 def _at_once_offers(game: Game, seat: str, levels: dict[str, int]) -> list[Offer]:
@@ -349,16 +221,16 @@ def _at_once_offers(game: Game, seat: str, levels: dict[str, int]) -> list[Offer
         down = f"down to {left} houses" if left else "to bare land"
         text = f"Seat {seat} sells the group {down} for {game.edition.money(amount)}"
         command: dict[str, object] = {"type": "sell_buildings", "seat": seat, "lots": counts}
-        needs_purpose = left and _needs_purpose(game, seat)
-        asks = _purposes(game, seat, optional=False) if needs_purpose else {}
-        more = {"condition": "purpose"} if needs_purpose else {}
+        asked = left and needs_purpose(game, seat)
+        asks = purposes(game, seat, optional=False) if asked else {}
+        more = {"condition": "purpose"} if asked else {}
         found.append(offer("manage", text, command, amount=amount, asks=asks, **more))
     return found
 
 
 def _least_selldown(game: Game, levels: dict[str, int]) -> dict[str, int]:
     """The highest even levels without a hotel for which the Bank has the houses."""
-    standing = sum(_houses_on(game, level) for level in levels.values())
+    standing = sum(houses_on(game, level) for level in levels.values())
     total = min(standing + game.bank_houses, (game.hotel_level - 1) * len(levels))
     each, odd = divmod(total, len(levels))
     return {lot: each + (at < odd) for at, lot in enumerate(levels)}
@@ -379,6 +251,12 @@ def _sells(game: Game, command: SellBuildings) -> str:
     return text
 
 
+def _candidates(game: Game, seat: str, lot: str) -> Iterator[Candidate]:
+    if game.level(lot):
+        text = f"Seat {seat} sells a building of {game.edition.name_of(lot)}"
+        yield Candidate("manage", text, SellBuildings(seat, {lot: 1}))
+
+
 CHAPTER = Chapter(
     rules=(
         Rule(
@@ -397,4 +275,5 @@ CHAPTER = Chapter(
             topic="buildings",
         ),
     ),
+    candidates_on_lot=_candidates,
 )

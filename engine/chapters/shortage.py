@@ -10,6 +10,7 @@ from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.building import in_build_window, require_build_window, require_buildable_group
 from engine.chapters.common import Offer, offer, require_cash, require_no_debt
+from engine.chapters.moments import short_of_buildings
 from engine.chapters.selling import note_prices
 from engine.codecs import SEAT, MapOf, Whole
 from engine.edition import HOUSES_IN_BOX
@@ -19,7 +20,7 @@ from engine.fields import Amount, Building, Lot, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 from engine.reasons import BuildingBid
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
 
 RULE = "BUILDING SHORTAGE"
 
@@ -157,7 +158,7 @@ def decide_close(game: Game, command: CloseBuildingAuction) -> Outcome:
     return builder.outcome()
 
 
-def offers(board: BoardIndex) -> list[Offer]:
+def _offers(board: BoardIndex) -> list[Offer]:
     """Opening an auction of the last houses or hotels, where two or more could use them."""
     game = board.game
     if game.shortage or sum(bool(board.groups_of(seat)) for seat in board.live) < 2:
@@ -190,7 +191,7 @@ def offers(board: BoardIndex) -> list[Offer]:
     return found
 
 
-def bid_offers(game: Game) -> list[Offer]:
+def _bid_offers(game: Game) -> list[Offer]:
     """A bid for the next building that is up for auction, or the end of the auction."""
     if game.shortage is None:
         return []
@@ -259,5 +260,11 @@ CHAPTER = Chapter(
             rule=_SHORTAGE,
             topic="buildings",
         ),
+    ),
+    offers=(
+        Offers(
+            make=_bid_offers, groups=("auction",), when=short_of_buildings, place=Place.ANY_TIME
+        ),
+        Offers(make=_offers, groups=("shortage",), place=Place.ANY_TIME, of_board=True),
     ),
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.chapters.breaking import refund
 from engine.chapters.owing import owed_by_each, owed_in_the_end, owed_to_each
-from engine.chapters.selling import refund
 from engine.game import Game
 
 

@@ -11,13 +11,14 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, offer, seat_choices, ten_percent, treasury
+from engine.chapters.moments import deciding, untracked
 from engine.codecs import one_of
 from engine.errors import Refusal
 from engine.fields import Seat
 from engine.game import Game
 from engine.outcome import Outcome
 from engine.reasons import FlatTax, ShareOfWorth
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Rule
 
 RULE = "INCOME TAX"
 
@@ -106,7 +107,7 @@ def decide_tax(game: Game, command: Tax) -> Outcome:
     return builder.outcome()
 
 
-def offers(game: Game) -> list[Offer]:
+def _offers(game: Game) -> list[Offer]:
     """The choice on Income Tax. The 10% is offered without its amount: choose first, then count."""
     found = []
     for item in game.pending:
@@ -123,8 +124,6 @@ def offers(game: Game) -> list[Offer]:
                     base | {"choice": "percent"},
                 ),
             ]  # fmt: skip
-    if not game.tracked:
-        found += _untracked_offers(game)
     return found
 
 
@@ -191,5 +190,9 @@ CHAPTER = Chapter(
             tracked=False,
             blind=True,
         ),
+    ),
+    offers=(
+        Offers(make=_offers, groups=("turn",), when=deciding("income_tax")),
+        Offers(make=_untracked_offers, groups=("turn",), when=untracked),
     ),
 )

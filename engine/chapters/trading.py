@@ -26,7 +26,7 @@ from engine.fields import Goods, Lifted, Seat
 from engine.game import Game
 from engine.outcome import BANK, Outcome
 from engine.reasons import Agreed
-from engine.registry import Chapter, Command, CommandRule, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
 
 RULE = "SELLING PROPERTY"
 
@@ -220,7 +220,7 @@ def _may_trade(game: Game, seat: str, other: str) -> bool:
     return not both or option == "only_if_it_covers_the_debt"
 
 
-def offers(board: BoardIndex) -> list[Offer]:
+def _offers(board: BoardIndex) -> list[Offer]:
     """Per player, what could be given and taken; the joint conditions are named."""
     game, live = board.game, board.live
     if len(live) < 2:
@@ -288,4 +288,5 @@ CHAPTER = Chapter(
             quiet=True,
         ),
     ),
+    offers=(Offers(make=_offers, groups=("trade",), place=Place.ANY_TIME, of_board=True),),
 )
