@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from uuid import UUID
 
 from django.contrib.auth import get_user_model
@@ -21,38 +22,50 @@ SYSTEM_NAMES = {
     "rehearsal": "The rehearsal",
     "tally": "The tally",
 }
-JUDGES = frozenset({"referee", "organiser", "system"})
+
+
+class Role(StrEnum):
+    """What somebody is at a table while they act. The first three are those of a pass
+    (`Grant.Role`)."""
+
+    BANK = "bank"
+    PLAYER = "player"
+    REFEREE = "referee"
+    ORGANISER = "organiser"
+    SYSTEM = "system"  # the clock, the tally, an import
+
+
+JUDGES = frozenset({Role.REFEREE, Role.ORGANISER, Role.SYSTEM})
 
 
 @dataclass(frozen=True)
 class Actor:
     """Who acts: a reference such as `pass:<id>`, and the role in which they act here.
 
-    Roles: `bank`, `player`, `referee`, `organiser`, and `system` for the clock. `device` is the
-    pass of the paired device that they act with: who holds a banker's card is the actor, with
-    whatever device the card is paired. "" for those who need none.
+    `device` is the pass of the paired device that they act with: the holder of a banker's card is
+    the actor, with whatever device the card is paired. "" for those who need none.
     """
 
     reference: str
-    role: str
+    role: Role
     device: str = ""
 
     @classmethod
     def of_pass(cls, holder: Pass, role: str) -> Actor:
         """The holder of a pass; for a paired device, the holder of its card."""
         if holder.card_id is None:
-            return cls(f"pass:{holder.pk}", role)
-        return cls(f"pass:{holder.card_id}", role, f"pass:{holder.pk}")
+            return cls(f"pass:{holder.pk}", Role(role))
+        return cls(f"pass:{holder.card_id}", Role(role), f"pass:{holder.pk}")
 
     @classmethod
     def of_user(cls, user_id: object, role: str) -> Actor:
         """Somebody with an account."""
-        return cls(f"user:{user_id}", role)
+        return cls(f"user:{user_id}", Role(role))
 
     @classmethod
     def system(cls, name: str) -> Actor:
         """The software itself, e.g. `clock`."""
-        return cls(f"system:{name}", "system")
+        return cls(f"system:{name}", Role.SYSTEM)
 
     @property
     def is_judge(self) -> bool:

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from benchmarks.ledger.games import RULESET, SEATS, Json, endless, evenings, long_games
 from ledger import audit, passes
-from ledger.actors import Actor
+from ledger.actors import Actor, Role
 from ledger.items import Item
 from ledger.services import games, posting
 from server.asgi import application
@@ -26,7 +26,7 @@ from tournaments.models import Staff
 from tournaments.models import Table as TableRow
 from tournaments.services import clock, draws, events, people, players
 
-BANKER = Actor("pass:bench", "bank", "pass:bench-tablet")
+BANKER = Actor("pass:bench", Role.BANK, "pass:bench-tablet")
 BATCH = posting.BATCH_MAX
 
 

@@ -15,7 +15,7 @@ from uuid import UUID
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
-from ledger.actors import Actor, ActorLabel, labels_of, labels_of_pass
+from ledger.actors import Actor, ActorLabel, Role, labels_of, labels_of_pass
 from ledger.codes import Code
 from ledger.models import Game, Grant, Pass
 from ledger.problems import Problem, unknown_game
@@ -66,7 +66,7 @@ class Access:
     @property
     def writes(self) -> bool:
         """Whether the sender may post at all."""
-        return self.actor.is_judge or self.actor.role == Grant.Role.BANK
+        return self.actor.is_judge or self.actor.role == Role.BANK
 
 
 def require_access(request: Request, game_id: str) -> Access:
@@ -102,7 +102,7 @@ def require_organiser(request: Request, *, to: str) -> Actor:
     if request.auth is None and not request.user.is_authenticated:
         raise NotAuthenticated
     if request.auth is None and any(is_one(request.user) for is_one in _organisers):
-        return Actor.of_user(request.user.pk, "organiser")
+        return Actor.of_user(request.user.pk, Role.ORGANISER)
     raise Problem(403, Code.ORGANISER_ONLY, f"Only an organiser with an account can {to}.")
 
 

@@ -123,7 +123,7 @@ def seal(book: Book, request: Request, decision: Decision, actor: Actor) -> writ
         subject_number=decision.subject_number,
         reversal_root=decision.reversal_root,
         actor=actor.reference,
-        role=actor.role,
+        role=actor.role.value,
         device=actor.device,
         made_at=request.item.made_at,
         posted_at=timezone.now(),

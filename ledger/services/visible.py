@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import engine
-from ledger.actors import Actor
+from ledger.actors import Actor, Role
 from ledger.models import Transaction
 from ledger.services.book import Book
 from ledger.services.deciding import may_take_back
@@ -33,7 +33,7 @@ class Newest(NamedTuple):
 
 def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     """What this reader can enter now: no button for what would be refused for their role."""
-    if actor.role == "player" or not book.is_open:
+    if actor.role == Role.PLAYER or not book.is_open:
         return []
     offers = engine.offers(book.game)
     if actor.is_judge:
@@ -43,7 +43,7 @@ def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
 
 def nearly_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     """What is nearly possible now, with the reason why not: for those who have offers."""
-    if actor.role == "player" or not book.is_open:
+    if actor.role == Role.PLAYER or not book.is_open:
         return []
     return engine.unavailable(book.game)
 
@@ -59,7 +59,7 @@ def newest_for(book: Book, actor: Actor) -> Newest | None:
     entry = book.entered[-1] if book.entered else read(book.version)
 
     def takeable(number: int) -> Takeable | None:
-        if not number or actor.role == "player" or not (book.is_open or actor.is_judge):
+        if not number or actor.role == Role.PLAYER or not (book.is_open or actor.is_judge):
             return None
         target = entry if number == entry.number else read(number)
         if not may_take_back(target, actor):

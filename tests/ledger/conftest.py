@@ -7,13 +7,13 @@ from uuid import uuid4
 import pytest
 
 from ledger import passes
-from ledger.actors import Actor
+from ledger.actors import Actor, Role
 from ledger.models import Game, Pass
 from ledger.services import games
 from tests.ledger.client import Table
 
-BANK = Actor("pass:00000000-0000-0000-0000-000000000001", "bank")
-REFEREE = Actor("pass:00000000-0000-0000-0000-000000000002", "referee")
+BANK = Actor("pass:00000000-0000-0000-0000-000000000001", Role.BANK)
+REFEREE = Actor("pass:00000000-0000-0000-0000-000000000002", Role.REFEREE)
 
 
 @pytest.fixture

@@ -113,11 +113,11 @@ def _device(end: Connection, barrier: Any) -> None:
 
 def _post(game: str, command: Json, role: str, version: int | None, key: str) -> Json:
     """Post by the service, also without a version. The code of a problem, or the entry."""
-    from ledger.actors import Actor
+    from ledger.actors import Actor, Role
     from ledger.problems import Problem
     from ledger.services import posting
 
-    actor = Actor(f"pass:{UUID(int=1)}", role)
+    actor = Actor(f"pass:{UUID(int=1)}", Role(role))
     try:
         posted = posting.post(UUID(game), command, actor=actor, version=version, key=UUID(key))
     except Problem as problem:

@@ -9,7 +9,7 @@ from django.apps import apps
 from django.db import connection, models
 
 from engine.edition import forget_editions
-from ledger.actors import Actor
+from ledger.actors import Actor, Role
 from ledger.audit import audit_book
 from ledger.models import (
     AddedEdition,
@@ -257,7 +257,7 @@ def test_another_time_of_closing_is_found(book: Game) -> None:
 @pytest.mark.parametrize("text", ["changed", "{{}}", "nonsense"])
 def test_another_price_on_an_added_board_is_found(db: None, text: str) -> None:
     added = editions.add_data(
-        {"name": "club", "title": "Club", "extends": "uk"}, actor=Actor("user:1", "organiser")
+        {"name": "club", "title": "Club", "extends": "uk"}, actor=Actor("user:1", Role.ORGANISER)
     )
     game = games.open_game(ruleset="classic", seats="AB", edition="club")
     assert told(game) == ""
@@ -300,7 +300,7 @@ def test_news_of_a_closed_book_that_are_gone_are_found(book: Game) -> None:
 @pytest.mark.parametrize("tampering", EDITION, ids=lambda each: each.column)
 def test_a_changed_edition_is_found(db: None, tampering: Tampering) -> None:
     club = {"name": "club", "title": "Club", "extends": "uk"}
-    editions.add_data(club, actor=Actor("user:1", "organiser"))
+    editions.add_data(club, actor=Actor("user:1", Role.ORGANISER))
     game = games.open_game(ruleset="classic", seats="AB", edition="club")
     posting.post(game.pk, {"type": "start", "first": "A"}, actor=REFEREE, version=0)
     forget_editions()

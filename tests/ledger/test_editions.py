@@ -16,7 +16,7 @@ from django.test import Client
 
 import engine
 from engine.edition import forget_editions
-from ledger.actors import Actor
+from ledger.actors import Actor, Role
 from ledger.models import AddedEdition
 from ledger.services import editions, games
 from ledger.tallies import tally
@@ -27,7 +27,7 @@ from tournaments.services import events
 
 SAMPLE = Path(__file__).parent.parent.parent / "samples" / "uk-club-decks.json"
 ADDRESS = "/api/v1/editions"
-ORGANISER = Actor("user:1", "organiser")
+ORGANISER = Actor("user:1", Role.ORGANISER)
 
 
 @pytest.fixture

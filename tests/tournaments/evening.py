@@ -10,15 +10,15 @@ from datetime import date
 from typing import Any
 
 from ledger import outbox
-from ledger.actors import Actor
+from ledger.actors import Actor, Role
 from ledger.models import Game, OutboxRow
 from ledger.services import games, posting
 from tournaments.models import Event, Player, Result, Round, Staff, Standings, Table
 from tournaments.services import clock, draws, events, people, players, reopening, results, rounds
 
 CAST = ("Ada", "Ben", "Cleo", "Dan")
-REFEREE = Actor("user:1", "referee")
-BANK = Actor("pass:00000000-0000-0000-0000-000000000001", "bank")
+REFEREE = Actor("user:1", Role.REFEREE)
+BANK = Actor("pass:00000000-0000-0000-0000-000000000001", Role.BANK)
 
 
 def name_of(number: int) -> str:

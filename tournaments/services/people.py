@@ -23,7 +23,11 @@ from tournaments.services.locking import locked_event
 _SIGNER = Signer(salt="tournaments.invitation")
 
 
-def invite(event: Event | None = None, name: str = "", role: str = "organiser") -> Invitation:
+def invite(
+    event: Event | None = None,
+    name: str = "",
+    role: str = Membership.Role.ORGANISER,
+) -> Invitation:
     """A link that makes one account. Without an event, for an organiser of new events; an older
     such link that nobody has used is the same one again."""
     if event is None:

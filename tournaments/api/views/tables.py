@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ledger.actors import labels_of
+from ledger.actors import Role, labels_of
 from ledger.api.permissions import Access, require_access
 from ledger.api.views.base import ApiView
 from ledger.models import Grant, Pass
@@ -139,9 +139,9 @@ def _access(request: Request, table_id: int) -> Access:
 
 def _via(request: Request, access: Access, seat: str) -> str:
     """How the sender signs for the seat. Raises `Problem` OTHER_SEAT for another player's."""
-    if access.actor.role == Grant.Role.BANK:
+    if access.actor.role == Role.BANK:
         return Signature.Via.TABLET
-    if access.actor.role != Grant.Role.PLAYER:
+    if access.actor.role != Role.PLAYER:
         return Signature.Via.ORGANISER
     assert isinstance(request.auth, Pass)
     grants = Grant.objects.of(request.auth).filter(game=access.game, seat=seat)

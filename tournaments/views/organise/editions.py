@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 import engine
 from engine.edition_check import Fault
-from ledger.actors import Actor
+from ledger.actors import Actor, Role
 from ledger.models import AddedEdition
 from ledger.problems import Problem
 from ledger.services import editions
@@ -40,7 +40,7 @@ def _add(request: HttpRequest) -> HttpResponse:
         return _list_page(request, form)
     file = form.cleaned_data["file"]
     try:
-        added = editions.add_file(file.read(), actor=Actor.of_user(request.user.pk, "organiser"))
+        added = editions.add_file(file.read(), actor=Actor.of_user(request.user.pk, Role.ORGANISER))
     except editions.FaultyEdition as faulty:
         return _list_page(request, EditionForm(), faulty.found, file.name)
     messages.success(request, "It is added. Compare it with your box before you play on it.")
