@@ -1,0 +1,91 @@
+"""The pictures of docs/architecture.md: who imports whom, taken from the imports themselves.
+
+`.venv/bin/python -m docs` draws them anew, and a test holds the page to the code.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import grimp
+
+from docs.parts import filled
+
+PAGE = Path(__file__).with_name("architecture.md")
+PACKAGES = ("config", "engine", "ledger", "rehearsal", "server", "tournaments")
+
+Arrows = Mapping[str, frozenset[str]]
+
+
+class Circle(Exception):
+    """Rooms that import each other, one by way of the next."""
+
+
+def rendered(page: str) -> str:
+    """The page with its pictures as they have to be now."""
+    graph = grimp.build_graph(*PACKAGES, exclude_type_checking_imports=True, cache_dir=None)
+
+    def part(name: str, about: list[str]) -> str:
+        if name == "house":
+            return _drawn(graph, PACKAGES)
+        [package] = about
+        return _drawn(graph, graph.find_children(package))
+
+    return filled(page, part)
+
+
+def _drawn(graph: grimp.ImportGraph, rooms: Iterable[str]) -> str:
+    """A Mermaid picture of these packages or modules: folders as boxes, modules rounded."""
+    lines = ["```mermaid", "flowchart TD"]
+    arrows = without_detours(arrows_between(graph, rooms))
+    for room in sorted(arrows):
+        name = room.rpartition(".")[2]
+        is_folder = bool(graph.find_children(room))
+        lines.append(f'  {_id(room)}["{name}/"]' if is_folder else f"  {_id(room)}({name})")
+    for room, targets in sorted(arrows.items()):
+        lines += [f"  {_id(room)} --> {_id(target)}" for target in sorted(targets)]
+    return "\n".join([*lines, "```", ""])
+
+
+def _id(room: str) -> str:
+    """A name that is no word of Mermaid's own, as `end` is."""
+    return "_" + room.rpartition(".")[2]
+
+
+def arrows_between(graph: grimp.ImportGraph, rooms: Iterable[str]) -> Arrows:
+    """Per room, the others that something in it imports from."""
+    arrows: dict[str, set[str]] = {room: set() for room in rooms}
+    inside = {module: room for room in arrows for module in (room, *graph.find_descendants(room))}
+    for module, room in inside.items():
+        for imported in graph.find_modules_directly_imported_by(module):
+            target = inside.get(imported, room)
+            if target != room:
+                arrows[room].add(target)
+    return {room: frozenset(targets) for room, targets in arrows.items()}
+
+
+def without_detours(arrows: Arrows) -> Arrows:
+    """Without the arrows that follow from others: a to c, where a leads to b and b to c."""
+    reach = reach_of(arrows)
+    return {
+        room: frozenset(
+            target for target in targets if not any(target in reach[other] for other in targets)
+        )
+        for room, targets in arrows.items()
+    }
+
+
+def reach_of(arrows: Arrows) -> Arrows:
+    """Per room, all that its arrows lead to, by whatever way. Raises `Circle`."""
+    reach: dict[str, frozenset[str]] = {}
+
+    def follow(room: str, way: tuple[str, ...]) -> frozenset[str]:
+        if room in way:
+            raise Circle(" → ".join((*way[way.index(room) :], room)))
+        if room not in reach:
+            beyond = (follow(target, (*way, room)) for target in sorted(arrows[room]))
+            reach[room] = arrows[room].union(*beyond)
+        return reach[room]
+
+    return {room: follow(room, ()) for room in arrows}
