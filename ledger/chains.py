@@ -19,43 +19,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any, Protocol
+from typing import Any
 from uuid import UUID
 
 from engine.chain import canonical_json, digest
+from ledger.journal.entry import Header
 
 FORMAT = 1
-
-
-class Header(Protocol):
-    """What an entry's header has and the seal covers: `models.Transaction`, `writing.Entry`."""
-
-    @property
-    def id(self) -> UUID: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def text(self) -> str: ...
-    @property
-    def restores(self) -> Any: ...
-    @property
-    def posting_count(self) -> int: ...
-    @property
-    def reverses_id(self) -> UUID | None: ...
-    @property
-    def undo_number(self) -> int: ...
-    @property
-    def redo_number(self) -> int: ...
-    @property
-    def actor(self) -> str: ...
-    @property
-    def role(self) -> str: ...
-    @property
-    def device(self) -> str: ...
-    @property
-    def made_at(self) -> datetime | None: ...
-    @property
-    def posted_at(self) -> datetime: ...
 
 
 def genesis(game_id: UUID, opened_at: datetime, game_genesis: str) -> str:

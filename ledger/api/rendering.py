@@ -14,8 +14,10 @@ from uuid import UUID
 from rest_framework.fields import DateTimeField
 
 import engine
-from ledger import live, writing
+from ledger import live
 from ledger.actors import Actor, ActorLabel, labels_of
+from ledger.journal.entry import Entry
+from ledger.journal.reader import read_entries
 from ledger.models import Game, Transaction
 from ledger.services.book import Book, book_of
 from ledger.services.visible import Newest, Takeable, newest_for, offers_for
@@ -47,16 +49,16 @@ def render_game(game: Game, actor: Actor) -> Json:
     }
 
 
-def render_entries(entries: Sequence[Transaction]) -> list[Json]:
+def render_entries(entries: Sequence[Entry]) -> list[Json]:
     """Entries of the journal, with the labels of those who made them."""
     labels = labels_of({name for entry in entries for name in (entry.actor, entry.device)})
-    return [_stored(entry, labels) for entry in entries]
+    return [_entry(entry, labels) for entry in entries]
 
 
 def render_numbered(game_id: UUID, numbers: Iterable[int]) -> list[Json]:
     """The entries of these numbers, in order."""
-    entries = Transaction.objects.for_reading().filter(game_id=game_id, number__in=list(numbers))
-    return render_entries(list(entries))
+    rows = Transaction.objects.filter(game_id=game_id, number__in=list(numbers))
+    return render_entries(read_entries(rows.order_by("number")))
 
 
 def render_posted(
@@ -69,43 +71,17 @@ def render_posted(
     entered = {entry.number: entry for entry in book.entered if entry.reverses_id is None}
     if not set(numbers) <= entered.keys():
         return render_numbered(book.game_id, numbers)
-    return [_written(entered[number], labels) for number in numbers]
+    return [_entry(entered[number], labels) for number in numbers]
 
 
-def _stored(entry: Transaction, labels: Mapping[str, ActorLabel]) -> Json:
-    legs = [(row.account, row.commodity, row.quantity, row.balance) for row in entry.postings.all()]
-    reverses = entry.reverses.number if entry.reverses else None
-    return _entry(entry, entry.facts, legs, labels) | {
-        "reverses": reverses,
-        "reversed_by": entry.reversed_by_number,
-    }
-
-
-def _written(entry: writing.Entry, labels: Mapping[str, ActorLabel]) -> Json:
-    legs = [
-        (leg.account, leg.commodity, leg.quantity, balance)
-        for leg, balance in zip(entry.outcome.postings, entry.balances, strict=True)
-    ]
-    return _entry(entry, engine.facts_to_json(entry.outcome), legs, labels) | {
-        "reverses": None,
-        "reversed_by": None,
-    }
-
-
-def _entry(
-    entry: Transaction | writing.Entry,
-    facts: Sequence[Any],
-    legs: Iterable[tuple[str, str, int, int]],
-    labels: Mapping[str, ActorLabel],
-) -> Json:
-    columns = ("account", "commodity", "quantity", "balance")
+def _entry(entry: Entry, labels: Mapping[str, ActorLabel]) -> Json:
     return {
         "number": entry.number,
         "kind": entry.kind,
         "command": _in_order(entry.command),
         "text": entry.text,
-        "postings": [dict(zip(columns, leg, strict=True)) for leg in legs],
-        "facts": _in_order(facts),
+        "postings": [posting._asdict() for posting in entry.postings],
+        "facts": _in_order(entry.facts),
         "actor": labels[entry.actor].label,
         "role": entry.role,
         "device": labels[entry.device].device,
@@ -113,6 +89,8 @@ def _entry(
         "posted_at": _moment(entry.posted_at),
         "link": entry.link,
         "seal": entry.seal,
+        "reverses": entry.reverses,
+        "reversed_by": entry.reversed_by,
     }
 
 

@@ -19,7 +19,8 @@ import engine
 from engine import chain
 from engine.chain import canonical_json
 from ledger import chains
-from ledger.audit.raw import RawEntry, RawHeader, RawJournal, RawPosting, RawReply, value
+from ledger.audit.raw import RawEntry, RawJournal, RawPosting, RawReply, value
+from ledger.journal.entry import Header
 from ledger.models import OutboxRow, Transaction
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 
@@ -205,7 +206,7 @@ class Reversals(Check):
         if header.id in self.reversed:
             self.moved[header.id] = entry.number, _moved(entry)
 
-    def _place(self, header: RawHeader) -> Sentences:
+    def _place(self, header: Header) -> Sentences:
         """What it is about, and its pile, are those of what it names and what it reverses."""
         first = self.first.get(_named(header), header.number)
         self.first[header.number] = first
@@ -329,14 +330,14 @@ CHECKS: tuple[type[Check], ...] = (
 )
 
 
-def _named(header: RawHeader) -> int:
+def _named(header: Header) -> int:
     """The entry that an undo names; 0 for what is none, or names none."""
     command = header.command
     named = command.get("number") if isinstance(command, dict) else None
     return named if header.kind == Transaction.Kind.UNDO and isinstance(named, int) else 0
 
 
-def _first(header: RawHeader) -> str:
+def _first(header: Header) -> str:
     if header.number > 1:
         return ""
     return (

@@ -16,40 +16,15 @@ from django.db.models.functions import Cast
 import engine
 from engine import Outcome
 from engine.chain import canonical_json
+from ledger.journal.entry import COLUMNS, JSON_COLUMNS, Header, recorded_outcome
 from ledger.models import Balance, Game, Posting, Reply, Transaction
 
 _CHUNK = 500
 """How many rows are read at a time."""
 
-_TEXTS = 5
-"""How many columns of a header are read as text."""
-
-
-class RawHeader(NamedTuple):
-    """The header of an entry as it is stored: columns of `Transaction`. Those that are read as
-    text come first."""
-
-    command: Any
-    facts: Any
-    restores: Any
-    made_at: datetime | None
-    posted_at: datetime
-    id: UUID
-    number: int
-    key: UUID
-    kind: str
-    posting_count: int
-    text: str
-    reverses_id: UUID | None
-    undo_number: int
-    redo_number: int
-    subject_number: int
-    reversal_root: int
-    actor: str
-    role: str
-    device: str
-    link: str
-    seal: str
+_AS_TEXT = (*JSON_COLUMNS, "made_at", "posted_at")
+"""The columns of a header that are read as text: Django and the driver would take twice as long to
+make their values."""
 
 
 class RawPosting(NamedTuple):
@@ -73,7 +48,7 @@ class RawEntry(NamedTuple):
     """An entry with its postings, in the order of their lines, as they are stored and as the engine
     has them, and its command as canonical JSON."""
 
-    header: RawHeader
+    header: Header
     rows: list[RawPosting]
     postings: list[engine.Posting]
     canonical_command: str
@@ -86,8 +61,7 @@ class RawEntry(NamedTuple):
     @property
     def outcome(self) -> Outcome:
         """What the entry does. Raises whatever unreadable facts or postings raise."""
-        legs = ((row.account, row.commodity, row.quantity) for row in self.rows)
-        return engine.outcome_from_rows(legs, self.header.facts)
+        return recorded_outcome(self.rows, self.header.facts)
 
     @property
     def canonical_outcome(self) -> str:
@@ -121,21 +95,18 @@ class RawJournal:
             else:
                 yield _entry(header, [])
 
-    def _headers(self) -> Iterator[RawHeader]:
+    def _headers(self) -> Iterator[Header]:
         """The headers in the order of their numbers."""
         ordered = Transaction.objects.filter(game=self.game).order_by("number")
-        # JSON and times as text: Django and the driver would take twice as long to make them.
-        texts = (Cast(name, TextField()) for name in RawHeader._fields[:_TEXTS])
-        columns = ordered.values_list(*texts, *RawHeader._fields[_TEXTS:])
-        for command, facts, restores, made_at, posted_at, *rest in columns.iterator(_CHUNK):
-            yield RawHeader(
-                value(command),
-                value(facts),
-                value(restores),
-                None if made_at is None else moment(made_at),
-                moment(posted_at),
-                *rest,
-            )
+        names = [Cast(name, TextField()) if name in _AS_TEXT else name for name in COLUMNS]
+        for values in ordered.values_list(*names).iterator(_CHUNK):
+            header = Header(*values)
+            for name in JSON_COLUMNS:
+                setattr(header, name, value(getattr(header, name)))
+            made_at, posted_at = values[_MADE_AT], values[_POSTED_AT]
+            header.made_at = None if made_at is None else moment(made_at)
+            header.posted_at = moment(posted_at)
+            yield header
 
     def _rows(self) -> Iterator[tuple[int, list[RawPosting]]]:
         """The numbers of the entries that have postings, with these."""
@@ -178,6 +149,7 @@ class RawJournal:
             yield RawReply(*values)
 
 
+_MADE_AT, _POSTED_AT = COLUMNS.index("made_at"), COLUMNS.index("posted_at")
 _NO_ROWS: tuple[int, list[RawPosting]] = (0, [])
 _DECODE = json.JSONDecoder().decode
 
@@ -202,7 +174,7 @@ def moment(text: str) -> datetime:
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
-def _entry(header: RawHeader, rows: list[RawPosting]) -> RawEntry:
+def _entry(header: Header, rows: list[RawPosting]) -> RawEntry:
     legs = ((row.account, row.commodity, row.quantity) for row in rows)
     postings = engine.postings_from_rows(legs)
     return RawEntry(header, rows, postings, canonical_json(header.command))

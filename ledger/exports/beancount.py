@@ -12,7 +12,8 @@ from datetime import date, timedelta
 
 import engine
 from ledger.chains import time_text
-from ledger.exports.exported_book import SEATS, ExportedBook, ExportedEntry
+from ledger.exports.exported_book import SEATS, ExportedBook
+from ledger.journal.entry import Entry
 
 SUFFIX = "beancount"
 CONTENT_TYPE = "text/plain; charset=utf-8"
@@ -23,13 +24,13 @@ def write(book: ExportedBook) -> Iterator[str]:
     first: date | None = None
     last = date.min
     left: dict[tuple[str, str], int] = {}
-    for entry in book.entries():
+    for day, entry in book.dated_entries():
         if first is None:
-            first = entry.day
+            first = day
             yield from _head(book, first)
-        yield _transaction(entry)
-        last = entry.day
-        left.update({(leg.account, leg.commodity): leg.balance for leg in entry.legs})
+        yield _transaction(day, entry)
+        last = day
+        left.update({(leg.account, leg.commodity): leg.balance for leg in entry.postings})
     if first is None:
         yield from _head(book, None)
     else:
@@ -66,17 +67,17 @@ def _head(book: ExportedBook, day: date | None) -> Iterator[str]:
         yield f"{day} open {account_of(account)}\n"
 
 
-def _transaction(entry: ExportedEntry) -> str:
-    lines = [" ".join([f"\n{entry.day} * {_quoted(entry.text)}", *_links(entry)])]
+def _transaction(day: date, entry: Entry) -> str:
+    lines = [" ".join([f"\n{day} * {_quoted(entry.text)}", *_links(entry)])]
     lines += [f"  {name}: {value}" for name, value in _metadata(entry)]
     lines += [
         f"  {account_of(leg.account)}  {leg.quantity} {commodity_of(leg.commodity)}"
-        for leg in entry.legs
+        for leg in entry.postings
     ]
     return "\n".join(lines) + "\n"
 
 
-def _links(entry: ExportedEntry) -> Iterator[str]:
+def _links(entry: Entry) -> Iterator[str]:
     """A reversal and what it reverses have one link in common, named after the latter."""
     if entry.reverses:
         yield f"^entry-{entry.reverses}"
@@ -84,7 +85,7 @@ def _links(entry: ExportedEntry) -> Iterator[str]:
         yield f"^entry-{entry.number}"
 
 
-def _metadata(entry: ExportedEntry) -> Iterator[tuple[str, str]]:
+def _metadata(entry: Entry) -> Iterator[tuple[str, str]]:
     yield "number", str(entry.number)
     yield "kind", _quoted(entry.kind)
     yield "role", _quoted(entry.role)

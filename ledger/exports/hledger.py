@@ -13,7 +13,8 @@ from datetime import date
 
 import engine
 from ledger.chains import time_text
-from ledger.exports.exported_book import SEATS, ExportedBook, ExportedEntry
+from ledger.exports.exported_book import SEATS, ExportedBook
+from ledger.journal.entry import Entry
 
 SUFFIX = "journal"
 CONTENT_TYPE = "text/plain; charset=utf-8"
@@ -27,10 +28,10 @@ def write(book: ExportedBook) -> Iterator[str]:
     yield from _head(book)
     last = date.min
     left: dict[tuple[str, str], int] = {}
-    for entry in book.entries():
-        yield _transaction(entry)
-        last = entry.day
-        left.update({(leg.account, leg.commodity): leg.balance for leg in entry.legs})
+    for day, entry in book.dated_entries():
+        yield _transaction(day, entry)
+        last = day
+        left.update({(leg.account, leg.commodity): leg.balance for leg in entry.postings})
     if left:
         yield f"\n{last} * (balances) The balances that entry {book.game.version} leaves\n"
         for account, commodity in book.places:
@@ -62,17 +63,17 @@ def _head(book: ExportedBook) -> Iterator[str]:
         yield f"account {account_of(account)}\n"
 
 
-def _transaction(entry: ExportedEntry) -> str:
-    lines = [f"\n{entry.day} * ({entry.number}) {entry.text.translate(_IN_DESCRIPTION)}"]
+def _transaction(day: date, entry: Entry) -> str:
+    lines = [f"\n{day} * ({entry.number}) {entry.text.translate(_IN_DESCRIPTION)}"]
     lines += [f"    ; {name}: {value}" for name, value in _tags(entry)]
     lines += [
         f"    {account_of(leg.account)}  {leg.quantity} {commodity_of(leg.commodity)}"
-        for leg in entry.legs
+        for leg in entry.postings
     ]
     return "\n".join(lines) + "\n"
 
 
-def _tags(entry: ExportedEntry) -> Iterator[tuple[str, object]]:
+def _tags(entry: Entry) -> Iterator[tuple[str, object]]:
     yield "kind", entry.kind
     yield "role", entry.role
     yield "posted-at", time_text(entry.posted_at)

@@ -6,15 +6,20 @@ docs/exports.md describes the format. An entry is one line, so that two files ca
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import Any
+from uuid import UUID
 
 from engine.chain import canonical_json, edition_digest
 from ledger.chains import time_text
-from ledger.exports.exported_book import ExportedBook, ExportedEntry
+from ledger.exports.exported_book import ExportedBook
+from ledger.journal.entry import COLUMNS, Entry
 
 SUFFIX = "json"
 CONTENT_TYPE = "application/json"
 
+# The file says these in its own way: in its head, by its postings, by number.
+_COLUMNS = [name for name in COLUMNS if name not in ("game_id", "posting_count", "reverses_id")]
 FORMAT = "passgo game"
 VERSION = 1
 
@@ -46,27 +51,15 @@ def _game(book: ExportedBook) -> dict[str, Any]:
     }
 
 
-def _entry(entry: ExportedEntry) -> dict[str, Any]:
-    return {
-        "number": entry.number,
-        "id": str(entry.id),
-        "key": str(entry.key),
-        "kind": entry.kind,
-        "command": entry.command,
-        "facts": entry.facts,
-        "postings": [list(leg) for leg in entry.legs],
-        "restores": entry.restores,
-        "text": entry.text,
-        "reverses": entry.reverses or None,
-        "undo_number": entry.undo_number,
-        "redo_number": entry.redo_number,
-        "subject_number": entry.subject_number,
-        "reversal_root": entry.reversal_root,
-        "actor": entry.actor,
-        "role": entry.role,
-        "device": entry.device,
-        "made_at": time_text(entry.made_at) if entry.made_at else None,
-        "posted_at": time_text(entry.posted_at),
-        "link": entry.link,
-        "seal": entry.seal,
+def _entry(entry: Entry) -> dict[str, Any]:
+    columns = {name: _plain(getattr(entry, name)) for name in _COLUMNS}
+    return columns | {
+        "postings": [list(posting) for posting in entry.postings],
+        "reverses": entry.reverses,
     }
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, datetime):
+        return time_text(value)
+    return str(value) if isinstance(value, UUID) else value

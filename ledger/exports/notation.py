@@ -15,8 +15,9 @@ import engine
 from engine.chain import canonical_json
 from engine.notation import Comment, Expectation, Line, Record, write_command
 from engine.notation.writing import write_headers, write_line
-from ledger.exports.exported_book import ExportedBook, ExportedEntry
+from ledger.exports.exported_book import ExportedBook
 from ledger.exports.patching import patches
+from ledger.journal.entry import Entry
 from ledger.journal.lookup import EXITS
 
 SUFFIX = "game"
@@ -41,13 +42,13 @@ def _lines(book: ExportedBook) -> Iterator[str]:
     yield f"# {game.version} entries, {game.status}"
     yield ""
     player = _Player(book)
-    undone, taken_back = book.undone, book.taken_back
+    effective = book.effective()
     sign = player.told.edition.sign
     for entry in book.entries():
         if entry.kind != "undo":
             # Nobody comes back into a game by a line: who does in the end is not sent out.
-            plays = entry.number not in taken_back or entry.command["type"] not in EXITS
-            undo = [_taken_back(entry, sign)] if entry.number in undone else None
+            plays = entry.number not in effective.taken_back or entry.command["type"] not in EXITS
+            undo = [_taken_back(entry, sign)] if entry.number in effective.undone else None
             lines = undo or player.lines(entry, plays=plays)
             yield from (write_line(line, sign) for line in lines)
     final = game.engine_game()
@@ -68,10 +69,10 @@ class _Player:
         self.told = engine.new_game(*setting)
         self.booked = engine.new_game(*setting)
 
-    def lines(self, entry: ExportedEntry, *, plays: bool) -> list[Line]:
+    def lines(self, entry: Entry, *, plays: bool) -> list[Line]:
         """The lines that do what an entry did: its command, if it `plays` that and comes to the
         same, or else what leads to the same holdings."""
-        outcome = _outcome_of(entry)
+        outcome = entry.outcome
         command = _readable(entry)
         engine.apply(self.booked, outcome)
         if plays and command is not None and self._decides(command, outcome):
@@ -100,16 +101,11 @@ class _Player:
         return True
 
 
-def _outcome_of(entry: ExportedEntry) -> engine.Outcome:
-    rows = ((leg.account, leg.commodity, leg.quantity) for leg in entry.legs)
-    return engine.outcome_from_rows(rows, entry.facts)
-
-
 def _as_text(outcome: engine.Outcome) -> str:
     return canonical_json(engine.outcome_to_json(outcome))
 
 
-def _readable(entry: ExportedEntry) -> engine.Command | None:
+def _readable(entry: Entry) -> engine.Command | None:
     """The engine's command of an entry; None for what is the ledger's own, or of another time."""
     try:
         return engine.parse_command(entry.command)
@@ -117,12 +113,12 @@ def _readable(entry: ExportedEntry) -> engine.Command | None:
         return None
 
 
-def _said(entry: ExportedEntry, sign: str) -> str:
+def _said(entry: Entry, sign: str) -> str:
     command = _readable(entry)
     return write_command(command, sign) if command else canonical_json(entry.command)
 
 
-def _taken_back(entry: ExportedEntry, sign: str) -> Line:
+def _taken_back(entry: Entry, sign: str) -> Line:
     return Line(0, Comment(f"# {entry.number}. {_said(entry, sign)}: taken back"))
 
 

@@ -11,7 +11,8 @@ import io
 from collections.abc import Iterable, Iterator
 
 import engine
-from ledger.exports.exported_book import SEATS, ExportedBook, ExportedEntry
+from ledger.exports.exported_book import SEATS, ExportedBook
+from ledger.journal.entry import Entry
 
 SUFFIX = "csv"
 CONTENT_TYPE = "text/csv; charset=utf-8; header=present"
@@ -46,7 +47,7 @@ def _safe(value: object) -> object:
     return value
 
 
-def _rows(entry: ExportedEntry) -> Iterator[tuple[object, ...]]:
+def _rows(entry: Entry) -> Iterator[tuple[object, ...]]:
     about = (
         entry.number,
         entry.posted_at.strftime("%Y-%m-%d %H:%M:%S"),
@@ -55,9 +56,9 @@ def _rows(entry: ExportedEntry) -> Iterator[tuple[object, ...]]:
         entry.reverses or "",
         entry.reversed_by or "",
     )
-    for leg in entry.legs:
+    for leg in entry.postings:
         holder, lot = engine.split_account(leg.account)
         seat = holder if holder in SEATS else ""
         yield (*about, seat, lot, *leg, entry.text)
-    if not entry.legs:
+    if not entry.postings:
         yield (*about, "", "", "", "", "", "", entry.text)

@@ -19,34 +19,42 @@ class EffectiveEntries:
 
     taken_back: dict[int, int]
     undos: frozenset[int]
+    undone: frozenset[int]
 
     def has(self, number: int) -> bool:
         """Whether the entry counts."""
         return number not in self.taken_back and number not in self.undos
 
 
-def effective_entries_of(game_id: UUID) -> EffectiveEntries:
-    """What stands in a book as it is now. One query, of its undos and voids only."""
+def effective_entries_of(game_id: UUID, up_to: int | None = None) -> EffectiveEntries:
+    """Which entries count in a book as it is now, or as it was after entry `up_to`. One query, of
+    its undos and voids only."""
     rows = Transaction.objects.filter(game_id=game_id).exclude(kind=Transaction.Kind.COMMAND)
-    return effective_entries(rows.order_by("number").values_list("number", "kind", "reversal_root"))
+    if up_to is not None:
+        rows = rows.filter(number__lte=up_to)
+    columns = ("number", "kind", "reversal_root", "subject_number")
+    return effective_entries(rows.order_by("number").values_list(*columns))
 
 
-def effective_entries(reversals: Iterable[tuple[int, str, int]]) -> EffectiveEntries:
-    """What stands, from number, kind and pile of each undo and void, in their order.
+def effective_entries(reversals: Iterable[tuple[int, str, int, int]]) -> EffectiveEntries:
+    """Which entries count, from number, kind, root and subject of each undo and void, in their
+    order.
 
     Each entry of a pile does the contrary of the one below. So what does the same as the newest
     counts, and all others were taken back by it in the end.
     """
     piles: dict[int, list[int]] = {}
     undos = set()
-    for number, kind, bottom in reversals:
-        piles.setdefault(bottom, [bottom]).append(number)
+    undone: set[int] = set()
+    for number, kind, root, subject in reversals:
+        piles.setdefault(root, [root]).append(number)
         if kind == Transaction.Kind.UNDO:
             undos.add(number)
+            undone ^= {subject}
     taken_back = {
         number: pile[-1]
         for pile in piles.values()
         for number in pile[-2::-2]
         if number not in undos
     }
-    return EffectiveEntries(taken_back, frozenset(undos))
+    return EffectiveEntries(taken_back, frozenset(undos), frozenset(undone))

@@ -20,8 +20,9 @@ from ledger.journal.effective_entries import (
     effective_entries,
     effective_entries_of,
 )
+from ledger.journal.entry import Entry, Header
+from ledger.journal.reader import read_headers, read_outcome
 from ledger.models import Balance, Posting, Transaction
-from ledger.writing import Entry
 
 Place = tuple[str, str]
 
@@ -41,11 +42,11 @@ class Movement(NamedTuple):
 class Journal(Protocol):
     """The entries of one book."""
 
-    def entry(self, number: int) -> Transaction | None:
+    def entry(self, number: int) -> Header | None:
         """The entry of that number."""
         ...
 
-    def top(self, entry: Transaction) -> Transaction:
+    def top(self, entry: Header) -> Header:
         """The newest entry of the pile of reversals that this one lies in, or itself."""
         ...
 
@@ -53,7 +54,7 @@ class Journal(Protocol):
         """Whether another entry reverses this one."""
         ...
 
-    def outcome(self, entry: Transaction) -> engine.Outcome:
+    def outcome(self, entry: Header) -> engine.Outcome:
         """What was recorded of an entry."""
         ...
 
@@ -73,7 +74,7 @@ class Journal(Protocol):
         """The same, for as long as nothing is entered: what was asked for is remembered."""
         ...
 
-    def exit_of(self, seat: str, after: int) -> Transaction | None:
+    def exit_of(self, seat: str, after: int) -> Header | None:
         """The newest entry above this number by which a seat went out of the game."""
         ...
 
@@ -88,14 +89,17 @@ class StoredJournal:
     def _entries(self) -> QuerySet[Transaction]:
         return Transaction.objects.filter(game_id=self._game_id)
 
-    def entry(self, number: int) -> Transaction | None:
-        """One query."""
-        return self._entries.filter(number=number).first()
+    def _newest(self, rows: QuerySet[Transaction]) -> Header | None:
+        return next(read_headers(rows.order_by("-number")[:1]), None)
 
-    def top(self, entry: Transaction) -> Transaction:
+    def entry(self, number: int) -> Header | None:
+        """One query."""
+        return self._newest(self._entries.filter(number=number))
+
+    def top(self, entry: Header) -> Header:
         """One query: each reversal lies on the one before, so the newest is the top."""
         pile = self._entries.filter(reversal_root=entry.reversal_root, reverses__isnull=False)
-        return pile.order_by("number").last() or entry
+        return self._newest(pile) or entry
 
     def is_reversed(self, number: int) -> bool:
         """One query."""
@@ -103,10 +107,9 @@ class StoredJournal:
             reverses__game_id=self._game_id, reverses__number=number
         ).exists()
 
-    def outcome(self, entry: Transaction) -> engine.Outcome:
+    def outcome(self, entry: Header) -> engine.Outcome:
         """One query."""
-        rows = entry.postings.values_list("account", "commodity", "quantity")
-        return engine.outcome_from_rows(rows, entry.facts)
+        return read_outcome(entry)
 
     def effective(self) -> EffectiveEntries:
         """One query."""
@@ -129,10 +132,10 @@ class StoredJournal:
         ordered = rows.order_by("-transaction__number", "line").values_list(*columns)
         return (Movement(*values) for values in ordered)
 
-    def exit_of(self, seat: str, after: int) -> Transaction | None:
+    def exit_of(self, seat: str, after: int) -> Header | None:
         """One query."""
         exits = self._entries.filter(number__gt=after, command__type__in=EXITS, command__seat=seat)
-        return exits.order_by("number").last()
+        return self._newest(exits)
 
     def read_once(self) -> Journal:
         """Another one, which remembers."""
@@ -145,19 +148,19 @@ class _RememberedJournal(StoredJournal):
 
     def __init__(self, game_id: UUID) -> None:
         super().__init__(game_id)
-        self._known: dict[int, Transaction | None] = {}
+        self._known: dict[int, Header | None] = {}
         self._outcomes: dict[int, engine.Outcome] = {}
-        self._tops: dict[int, Transaction] = {}
+        self._tops: dict[int, Header] = {}
         self._above: int | None = None
         self._moves: list[Movement] = []
 
-    def entry(self, number: int) -> Transaction | None:
+    def entry(self, number: int) -> Header | None:
         """One query, or none."""
         if number not in self._known:
             self._known[number] = super().entry(number)
         return self._known[number]
 
-    def top(self, entry: Transaction) -> Transaction:
+    def top(self, entry: Header) -> Header:
         """One query, or none."""
         pile = entry.reversal_root
         if pile not in self._tops and self._above is not None and entry.number > self._above:
@@ -166,7 +169,7 @@ class _RememberedJournal(StoredJournal):
             self._tops[pile] = super().top(entry)
         return self._tops[pile]
 
-    def outcome(self, entry: Transaction) -> engine.Outcome:
+    def outcome(self, entry: Header) -> engine.Outcome:
         """One query, or none."""
         if entry.number not in self._outcomes:
             self._outcomes[entry.number] = super().outcome(entry)
@@ -194,7 +197,8 @@ class _RememberedJournal(StoredJournal):
             self._above = number
             self._moves = list(super().moves_after(number))
             reversals = self._entries.filter(number__gt=number, reverses__isnull=False)
-            self._tops |= {each.reversal_root: each for each in reversals.order_by("number")}
+            found = read_headers(reversals.order_by("number"))
+            self._tops |= {each.reversal_root: each for each in found}
         return (move for move in self._moves if move.number > number)
 
 
@@ -202,36 +206,25 @@ class MemoryJournal:
     """The journal of a game that isn't written yet."""
 
     def __init__(self) -> None:
-        self._entries: list[Transaction] = []
-        self._outcomes: list[engine.Outcome] = []
-        self._tops: dict[int, Transaction] = {}
+        self._entries: list[Entry] = []
+        self._tops: dict[int, Entry] = {}
         self._reversed: set[UUID] = set()
         self._held: Counter[Place] = Counter()
 
-    def add(self, written: Entry) -> None:
+    def add(self, entry: Entry) -> None:
         """The next entry."""
-        names = (
-            "id", "number", "kind", "command", "restores", "text", "reverses_id", "undo_number",
-            "redo_number", "subject_number", "reversal_root", "role",
-        )  # fmt: skip
-        entry = Transaction(
-            game_id=written.game_id,
-            posting_count=written.posting_count,
-            **{name: getattr(written, name) for name in names},
-        )
         self._entries.append(entry)
-        self._outcomes.append(written.outcome)
         if entry.reverses_id is not None:
             self._tops[entry.reversal_root] = entry
             self._reversed.add(entry.reverses_id)
-        for leg in written.outcome.postings:
-            self._held[leg.account, leg.commodity] += leg.quantity
+        for posting in entry.postings:
+            self._held[posting.account, posting.commodity] += posting.quantity
 
-    def entry(self, number: int) -> Transaction | None:
+    def entry(self, number: int) -> Entry | None:
         """By its place in the list."""
         return self._entries[number - 1] if 0 < number <= len(self._entries) else None
 
-    def top(self, entry: Transaction) -> Transaction:
+    def top(self, entry: Header) -> Header:
         """The newest reversal on its pile."""
         return self._tops.get(entry.reversal_root, entry)
 
@@ -240,14 +233,14 @@ class MemoryJournal:
         entry = self.entry(number)
         return entry is not None and entry.id in self._reversed
 
-    def outcome(self, entry: Transaction) -> engine.Outcome:
-        """As it was decided."""
-        return self._outcomes[entry.number - 1]
+    def outcome(self, entry: Header) -> engine.Outcome:
+        """As it was recorded."""
+        return self._entries[entry.number - 1].outcome
 
     def effective(self) -> EffectiveEntries:
         """Worked out from the reversals."""
         return effective_entries(
-            (entry.number, entry.kind, entry.reversal_root)
+            (entry.number, entry.kind, entry.reversal_root, entry.subject_number)
             for entry in self._entries
             if entry.kind != Transaction.Kind.COMMAND
         )
@@ -258,15 +251,15 @@ class MemoryJournal:
 
     def moves_after(self, number: int) -> Iterator[Movement]:
         """From the end of the list."""
-        for at in range(len(self._entries) - 1, number - 1, -1):
-            for leg in self._outcomes[at].postings:
-                yield Movement(at + 1, leg.account, leg.commodity, leg.quantity)
+        for entry in reversed(self._entries[number:]):
+            for posting in entry.postings:
+                yield Movement(entry.number, posting.account, posting.commodity, posting.quantity)
 
     def read_once(self) -> Journal:
         """Itself: it asks nobody."""
         return self
 
-    def exit_of(self, seat: str, after: int) -> Transaction | None:
+    def exit_of(self, seat: str, after: int) -> Entry | None:
         """From the end of the list."""
         for entry in reversed(self._entries[after:]):
             if entry.command["type"] in EXITS and entry.command["seat"] == seat:

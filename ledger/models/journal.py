@@ -16,18 +16,6 @@ from ledger.models.game import Game
 _MAY_BE_NEGATIVE = Q(account="Box") | Q(account="Bank", commodity="cash")
 
 
-class JournalQuerySet(models.QuerySet["Transaction"]):
-    """Questions about a journal."""
-
-    def for_reading(self) -> JournalQuerySet:
-        """Entries with everything that a line of the journal shows, oldest first."""
-        return (
-            self.select_related("reverses", "reversal")
-            .prefetch_related("postings")
-            .order_by("number")
-        )
-
-
 class Transaction(models.Model):
     """The header of one entry: one accepted command, or the taking back of an entry: an `undo`
     of the newest, or a referee's `void` of an older one.
@@ -81,8 +69,6 @@ class Transaction(models.Model):
     link = models.CharField(max_length=64)
     seal = models.CharField(max_length=64)
 
-    objects = JournalQuerySet.as_manager()
-
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="ledger_one_order"),
@@ -115,17 +101,6 @@ class Transaction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number}. {self.text}"
-
-    @property
-    def is_standing(self) -> bool:
-        """Whether the entry does something, as a command or its redo; an undo takes back."""
-        return self.undo_number == self.number
-
-    @property
-    def reversed_by_number(self) -> int | None:
-        """The number of the entry that takes this one back, if there is one."""
-        reversal: Transaction | None = getattr(self, "reversal", None)
-        return reversal.number if reversal else None
 
 
 class Posting(models.Model):

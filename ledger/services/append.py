@@ -6,34 +6,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from uuid import uuid5
-
-from django.utils import timezone
+from uuid import UUID, uuid5
 
 import engine
 from engine import chain
-from ledger import chains, problems, writing
+from ledger import chains, problems
 from ledger.actors import Actor
 from ledger.items import Item
-from ledger.services.book import Book
+from ledger.journal.entry import Entry
+from ledger.services.book import Book, Decision
 from ledger.services.commands import LedgerCommand, Void, canonical, read_command
-from ledger.services.deciding import Decision, admit, decide
+from ledger.services.deciding import admit, decide
 from ledger.services.voiding import decide_void
 
 
 @dataclass(frozen=True)
 class Request:
-    """An item whose command was read; `digest` is that of the command in canonical form."""
+    """An item whose command was read."""
 
     item: Item
     command: LedgerCommand
-    digest: str
+
+    @property
+    def digest(self) -> str:
+        """That of the command in canonical form, which tells it from another under its key."""
+        return chains.command_digest(canonical(self.command))
 
 
 def read_request(item: Item) -> Request:
     """Raises `Problem` MALFORMED."""
-    command = read_command(item.command)
-    return Request(item, command, chains.command_digest(canonical(command)))
+    return Request(item, read_command(item.command))
 
 
 def decide_if_current(
@@ -53,17 +55,16 @@ def decide_if_current(
     return decisions
 
 
-def steps_of(request: Request, decisions: Sequence[Decision]) -> Iterator[tuple[Request, Decision]]:
-    """Each decision with the request that it answers: one is the request's own."""
+def keyed(request: Request, decisions: Sequence[Decision]) -> Iterator[tuple[UUID, Decision]]:
+    """Each decision with its key: the command's own has that of the request."""
     its_own = own_decision(request.command, decisions)
     for at, decision in enumerate(decisions, 1):
         if decision is its_own:
-            yield request, decision
+            yield request.item.key, decision
             continue
         # A key that the request's own settles: a repeated request can't enter it twice.
         what = f"void {decision.command['number']}" if decision.kind == "void" else f"step {at}"
-        key = uuid5(request.item.key, what)
-        yield read_request(Item(decision.command, key, request.item.made_at)), decision
+        yield uuid5(request.item.key, what), decision
 
 
 def own_decision(command: LedgerCommand, decisions: Sequence[Decision]) -> Decision:
@@ -104,40 +105,7 @@ def outcome_of_all(decisions: Sequence[Decision]) -> engine.Outcome:
     )
 
 
-def seal(book: Book, request: Request, decision: Decision, actor: Actor) -> writing.Entry:
-    """A decision as the next entry; the book goes on to it, with its heads."""
-    number = book.version + 1
-    entry = writing.Entry(
-        game_id=book.game_id,
-        number=number,
-        key=request.item.key,
-        digest=request.digest,
-        kind=decision.kind,
-        command=decision.command,
-        outcome=decision.outcome,
-        restores=decision.restores,
-        text=decision.text,
-        reverses_id=decision.reverses_id,
-        undo_number=decision.undo_number,
-        redo_number=decision.redo_number,
-        subject_number=decision.subject_number,
-        reversal_root=decision.reversal_root,
-        actor=actor.reference,
-        role=actor.role.value,
-        device=actor.device,
-        made_at=request.item.made_at,
-        posted_at=timezone.now(),
-    )
-    entry.link = chain.link(book.link, number, entry.key, entry.command, entry.outcome)
-    entry.seal = chains.seal(book.seal, entry.link, entry)
-    engine.apply(book.game, decision.outcome)
-    book.version, book.link, book.seal = number, entry.link, entry.seal
-    book.entered.append(entry)
-    book.status = "closed" if book.game.status == "finished" else "open"
-    return entry
-
-
-def append_in_memory(book: Book, item: Item, actor: Actor) -> list[writing.Entry]:
+def append_in_memory(book: Book, item: Item, actor: Actor) -> list[Entry]:
     """The entries that a command becomes in a book that nobody else can post to, as it isn't in
     the database: nothing is locked or written. Raises `Problem` as `post` does."""
     request = read_request(item)
@@ -146,4 +114,7 @@ def append_in_memory(book: Book, item: Item, actor: Actor) -> list[writing.Entry
         decisions = decide_all(book, request.command, actor)
     except engine.Refusal as refused:
         raise problems.from_refusal(refused, book.game) from refused
-    return [seal(book, step, decision, actor) for step, decision in steps_of(request, decisions)]
+    return [
+        book.append(decision, key=key, made_at=item.made_at, actor=actor)
+        for key, decision in keyed(request, decisions)
+    ]

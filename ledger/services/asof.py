@@ -6,16 +6,16 @@ rule is asked again, so an old evening shows what was played, whatever the rules
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 import engine
 from ledger import problems, tallies
-from ledger.models import Game, Posting, Transaction
+from ledger.journal.entry import Entry
+from ledger.journal.reader import read_entry, read_outcomes
+from ledger.models import Game, Transaction
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Moment:
     """
 
     number: int
-    entry: Transaction | None
+    entry: Entry | None
     position: engine.Game
     balances: list[tuple[str, str, int]]
     tally: dict[str, Any]
@@ -35,7 +35,7 @@ class Moment:
 
 def as_of(game: Game, number: int) -> Moment:
     """The book after its entry `number`. Raises `Problem` UNKNOWN_ENTRY."""
-    entry = Transaction.objects.for_reading().filter(game=game, number=number).first()
+    entry = read_entry(game.pk, number)
     if entry is None and number:
         raise problems.unknown_entry(number)
     position = position_after(game, number)
@@ -58,7 +58,7 @@ def newest_at(game: Game) -> datetime:
 
 def position_after(game: Game, number: int) -> engine.Game:
     """The game as its entries up to `number` made it, replayed from their outcomes."""
-    return position_of(game, outcomes(game, number))
+    return position_of(game, read_outcomes(game.pk, number))
 
 
 def position_of(game: Game, past: Iterable[engine.Outcome]) -> engine.Game:
@@ -67,18 +67,3 @@ def position_of(game: Game, past: Iterable[engine.Outcome]) -> engine.Game:
     for outcome in past:
         engine.apply(position, outcome)
     return position
-
-
-def outcomes(game: Game, number: int) -> list[engine.Outcome]:
-    """The stored outcomes of the entries up to `number`, oldest first. Two queries."""
-    entries = Transaction.objects.filter(game=game, number__lte=number).order_by("number")
-    legs: dict[UUID, list[tuple[str, str, int]]] = defaultdict(list)
-    rows = Posting.objects.filter(transaction__in=entries.order_by())
-    for entry, account, commodity, quantity in rows.order_by("transaction", "line").values_list(
-        "transaction_id", "account", "commodity", "quantity"
-    ):
-        legs[entry].append((account, commodity, quantity))
-    return [
-        engine.outcome_from_rows(legs[entry], facts)
-        for entry, facts in entries.values_list("id", "facts")
-    ]

@@ -3,14 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from datetime import datetime
-from uuid import UUID
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.utils import timezone
 
 import engine
-from ledger import writing
+from engine import chain
+from ledger import chains, writing
+from ledger.actors import Actor
+from ledger.journal.entry import COLUMNS, Entry, PostingRow
 from ledger.journal.lookup import Journal, StoredJournal
 from ledger.models import Game
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a command does: an outcome, its line in the journal, and what its undo will need."""
+
+    kind: str
+    command: dict[str, Any]
+    outcome: engine.Outcome
+    restores: dict[str, Any]
+    text: str
+    undo_number: int
+    redo_number: int
+    subject_number: int
+    reversal_root: int
+    reverses_id: UUID | None = None
+
+
+_DECIDED = tuple(each.name for each in fields(Decision) if each.name in COLUMNS)
 
 
 @dataclass
@@ -18,8 +43,7 @@ class Book:
     """A game as the next command meets it; `link` and `seal` are the heads of its chains.
 
     `entered` are the entries that it went on to since it was read, oldest first. `journal` has the
-    entries before. `replies` is what the keys of the
-    request were bound to when it was locked.
+    entries before. `replies` is what the keys of the request were bound to when it was locked.
     """
 
     game_id: UUID
@@ -29,7 +53,7 @@ class Book:
     link: str
     seal: str
     journal: Journal
-    entered: list[writing.Entry] = field(default_factory=list)
+    entered: list[Entry] = field(default_factory=list)
     replies: Mapping[UUID, writing.KeptReply] = field(default_factory=dict)
 
     @property
@@ -41,6 +65,38 @@ class Book:
     def closed_at(self) -> datetime | None:
         """The time of the entry that has closed the book since it was read, if one has."""
         return None if self.is_open or not self.entered else self.entered[-1].posted_at
+
+    def append(
+        self, decision: Decision, *, key: UUID, made_at: datetime | None, actor: Actor
+    ) -> Entry:
+        """A decision as the next entry; the book goes on to it, with its heads. What is decided
+        is in `decision`; here comes who entered it and when, and its place in both chains."""
+        number, outcome = self.version + 1, decision.outcome
+        entry = Entry(
+            **{name: getattr(decision, name) for name in _DECIDED},
+            id=uuid4(),
+            game_id=self.game_id,
+            number=number,
+            key=key,
+            facts=engine.facts_to_json(outcome),
+            posting_count=len(outcome.postings),
+            actor=actor.reference,
+            role=actor.role.value,
+            device=actor.device,
+            made_at=made_at,
+            posted_at=timezone.now(),
+            link=chain.link(self.link, number, key, decision.command, outcome),
+            seal="",
+            postings=[
+                PostingRow(leg.account, leg.commodity, leg.quantity, 0) for leg in outcome.postings
+            ],
+        )
+        entry.seal = chains.seal(self.seal, entry.link, entry)
+        engine.apply(self.game, outcome)
+        self.version, self.link, self.seal = number, entry.link, entry.seal
+        self.status = "closed" if self.game.status == "finished" else "open"
+        self.entered.append(entry)
+        return entry
 
 
 def book_of(game: Game) -> Book:

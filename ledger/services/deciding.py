@@ -7,34 +7,14 @@ one before it exactly. A void is decided in `ledger.services.voiding`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-from uuid import UUID
-
 import engine
-from ledger import problems, writing
+from ledger import problems
 from ledger.actors import JUDGES, Actor
 from ledger.codes import Code
-from ledger.models import Transaction
+from ledger.journal.entry import Header
 from ledger.rulebook import JOURNAL
-from ledger.services.book import Book
+from ledger.services.book import Book, Decision
 from ledger.services.commands import LedgerCommand, Undo, Void, canonical
-
-
-@dataclass(frozen=True)
-class Decision:
-    """What a command does: an outcome, its line in the journal, and what its undo will need."""
-
-    kind: str
-    command: dict[str, Any]
-    outcome: engine.Outcome
-    restores: dict[str, Any]
-    text: str
-    undo_number: int
-    redo_number: int
-    subject_number: int
-    reversal_root: int
-    reverses_id: UUID | None = None
 
 
 def admit(book: Book, command: LedgerCommand, actor: Actor) -> None:
@@ -76,16 +56,9 @@ def decide(book: Book, command: engine.Command | Undo, actor: Actor) -> Decision
     )
 
 
-def may_take_back(entry: Transaction | writing.Entry, actor: Actor) -> bool:
+def may_take_back(entry: Header, actor: Actor) -> bool:
     """Whether the actor's role allows it: a banker doesn't undo what a referee has ruled."""
     return actor.is_judge or entry.role not in JUDGES
-
-
-def first_of(entry: Transaction) -> Transaction:
-    """The command (or void) that an undo is about, below all undos and redos that it names."""
-    if entry.subject_number == entry.number:
-        return entry
-    return Transaction.objects.get(game_id=entry.game_id, number=entry.subject_number)
 
 
 def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
@@ -99,7 +72,7 @@ def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
     assert first is not None
     # A void and its undo may lie on it. They cancel out, so its own reversal still holds.
     top = book.journal.top(entry)
-    if entry.is_standing:
+    if entry.does_something:
         text = f"Takes back entry {first.number}: {first.text}"
         undo_number, redo_number = (before.undo_number if before else 0), number
     else:
@@ -121,7 +94,7 @@ def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
     )
 
 
-def _entry_to_reverse(book: Book, number: int) -> Transaction:
+def _entry_to_reverse(book: Book, number: int) -> Header:
     newest = book.journal.entry(book.version)
     if newest is None or number > book.version:
         raise engine.Refusal(

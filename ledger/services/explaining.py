@@ -11,25 +11,26 @@ from typing import Any, NamedTuple
 
 import engine
 from engine.chain import outcome_digest
+from ledger.journal.entry import Entry
+from ledger.journal.reader import read_entry, read_outcomes
 from ledger.models import Game, Transaction
 from ledger.rulebook import JOURNAL, OTHER_TIME, PLACE, SENTENCES
-from ledger.services.asof import outcomes, position_of
-from ledger.services.book import Book
-from ledger.services.deciding import Decision
+from ledger.services.asof import position_of
+from ledger.services.book import Book, Decision
 
 
 class Explained(NamedTuple):
     """An entry with its explanation, as `engine.explain` gives it. `agrees`: whether the engine
     of today decides the same."""
 
-    entry: Transaction
+    entry: Entry
     why: dict[str, Any]
     agrees: bool
 
 
 def explain_entry(game: Game, number: int) -> Explained | None:
     """Why entry `number` of a book is as it is; None where the book has no such entry."""
-    entry = Transaction.objects.for_reading().filter(game=game, number=number).first()
+    entry = read_entry(game.pk, number)
     if entry is None:
         return None
     if entry.kind != Transaction.Kind.COMMAND:
@@ -38,7 +39,7 @@ def explain_entry(game: Game, number: int) -> Explained | None:
         command = engine.parse_command(entry.command)
     except engine.Malformed:
         return Explained(entry, _of_the_journal(OTHER_TIME), agrees=False)
-    *past, outcome = outcomes(game, number)
+    *past, outcome = read_outcomes(game.pk, number)
     before = position_of(game, past)
     return Explained(
         entry, engine.explain(before, command, outcome), _decides_the_same(before, command, outcome)

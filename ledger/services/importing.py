@@ -20,6 +20,7 @@ from ledger import imports, outbox, problems, writing
 from ledger.actors import Actor
 from ledger.codes import Code
 from ledger.imports import ScriptStep
+from ledger.journal.entry import Entry
 from ledger.journal.lookup import MemoryJournal
 from ledger.models import Game, Import
 from ledger.problems import Problem
@@ -27,7 +28,6 @@ from ledger.services import games
 from ledger.services.append import append_in_memory
 from ledger.services.book import Book
 from ledger.topics import BOOK_CLOSED
-from ledger.writing import Entry
 
 
 @dataclass(frozen=True)

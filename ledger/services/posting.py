@@ -32,15 +32,14 @@ from ledger.services.append import (
     Request,
     decide_all,
     decide_if_current,
+    keyed,
     outcome_of_all,
     own_decision,
     read_request,
-    seal,
-    steps_of,
 )
 from ledger.services.book import Book, book_from, book_of
 from ledger.services.commands import read_command
-from ledger.services.deciding import Decision, admit
+from ledger.services.deciding import admit
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 
 BATCH_MAX = 100
@@ -81,7 +80,8 @@ def _post_at_once(
         return None
     if len(decisions) != 1 or not book.is_open:
         return None
-    entry = seal(book, request, decisions[0], actor)
+    item = request.item
+    entry = book.append(decisions[0], key=item.key, made_at=item.made_at, actor=actor)
     if not book.is_open or not writing.write_if_next(entry, engine.game_to_json(book.game)):
         return None
     news.announce(book)
@@ -264,14 +264,9 @@ def _write(book: Book, request: Request, actor: Actor, version: int | None) -> i
     of an advance.
     """
     decisions = decide_if_current(book, request, actor, version)
-    number = 0
-    for step, decision in steps_of(request, decisions):
-        _enter(book, step, decision, actor)
-        number = book.version if step is request else number
+    number, item = 0, request.item
+    for key, decision in keyed(request, decisions):
+        entry = book.append(decision, key=key, made_at=item.made_at, actor=actor)
+        writing.write_entry(entry, engine.game_to_json(book.game))
+        number = entry.number if key == item.key else number
     return number
-
-
-def _enter(book: Book, request: Request, decision: Decision, actor: Actor) -> None:
-    """Write a decision as the next entry, with the reply to its key."""
-    entry = seal(book, request, decision, actor)
-    writing.write_entry(entry, engine.game_to_json(book.game))

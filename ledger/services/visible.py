@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import engine
 from ledger.actors import Actor, Role
-from ledger.models import Transaction
+from ledger.journal.entry import Header
 from ledger.services.book import Book
 from ledger.services.deciding import may_take_back
 
@@ -53,8 +53,10 @@ def newest_for(book: Book, actor: Actor) -> Newest | None:
     if not book.version:
         return None
 
-    def read(number: int) -> Transaction:
-        return Transaction.objects.get(game_id=book.game_id, number=number)
+    def read(number: int) -> Header:
+        header = book.journal.entry(number)
+        assert header is not None
+        return header
 
     entry = book.entered[-1] if book.entered else read(book.version)
 

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 
 import engine
 from engine.outcome import BANK, BOX, CASH, Posting, postings_of
+from ledger.journal.entry import Header
 from ledger.journal.lookup import Place
-from ledger.models import Transaction
 from ledger.services.book import Book
 
 
@@ -25,7 +25,7 @@ class Hindrance:
     which account, what would be left on a lot whose deed has gone, or the faults that the position
     would have, as sentences; `out` are seats that are out of the game and would hold something."""
 
-    entry: Transaction
+    entry: Header
     missing: dict[Place, int] = field(default_factory=dict)
     left: tuple[Place, ...] = ()
     faults: tuple[str, ...] = ()
@@ -46,7 +46,7 @@ class VoidSimulation:
         self.lends = lends
         self.advance: Counter[str] = Counter()
 
-    def take_back(self, entry: Transaction) -> engine.Outcome | Hindrance:
+    def take_back(self, entry: Header) -> engine.Outcome | Hindrance:
         """What the void of this entry does now. Of what hinders it nothing is done."""
         recorded = self.journal.outcome(entry)
         moved, missing = self._covered(recorded.transfers)
@@ -109,14 +109,14 @@ class VoidStep(NamedTuple):
     """One entry of a void: what it does, and what its undo will need. It takes back an `entry`, or,
     where there is none, enters a `command`, whose line in the journal is `text`."""
 
-    entry: Transaction | None
+    entry: Header | None
     outcome: engine.Outcome
     restores: dict[str, Any]
     command: engine.Command | None = None
     text: str = ""
 
 
-def simulate(book: Book, entries: Sequence[Transaction]) -> list[VoidStep] | Hindrance:
+def simulate(book: Book, entries: Sequence[Header]) -> list[VoidStep] | Hindrance:
     """The steps that take these entries back, in this order, if that can be; else what hinders the
     first that can't.
 
@@ -131,7 +131,7 @@ def simulate(book: Book, entries: Sequence[Transaction]) -> list[VoidStep] | Hin
 
 
 def _attempt(
-    book: Book, entries: Sequence[Transaction], simulation: VoidSimulation
+    book: Book, entries: Sequence[Header], simulation: VoidSimulation
 ) -> list[VoidStep] | Hindrance:
     steps: list[VoidStep] = []
     for entry in entries:

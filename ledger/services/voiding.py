@@ -18,13 +18,13 @@ from engine.outcome import BOX, CASH, DEED_PREFIX, Posting
 from ledger.codes import Code
 from ledger.commodities import quantity_in_words
 from ledger.journal.effective_entries import EffectiveEntries
+from ledger.journal.entry import Header
 from ledger.journal.lookup import Movement, Place
 from ledger.models import Transaction
 from ledger.problems import EntriesInTheWay
 from ledger.rulebook import JOURNAL
-from ledger.services.book import Book
+from ledger.services.book import Book, Decision
 from ledger.services.commands import Void, canonical
-from ledger.services.deciding import Decision
 from ledger.services.void_simulation import Hindrance, VoidStep, simulate
 
 
@@ -33,8 +33,8 @@ class Plan:
     """How an entry can be voided: `others` have to go first, newest first; `legs` is what all of
     them and the entry move together. Where it can't be, `sentences` say why not."""
 
-    entry: Transaction
-    others: tuple[Transaction, ...]
+    entry: Header
+    others: tuple[Header, ...]
     legs: tuple[Posting, ...] = ()
     sentences: tuple[str, ...] = ()
 
@@ -54,7 +54,7 @@ def plan_void(book: Book, number: int) -> Plan:
     book = _read_once(book)
     effective = book.journal.effective()
     entry = voidable(book, number, effective)
-    others: list[Transaction] = []
+    others: list[Header] = []
     while True:
         found = simulate(book, [*others, entry])
         if not isinstance(found, Hindrance):
@@ -86,7 +86,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
                 f"Entry {other.number} is older than entry {entry.number} and not in its way.",
                 JOURNAL,
             )
-    if len({book.journal.top(each).pk for each in (*others, entry)}) <= len(others):
+    if len({book.journal.top(each).id for each in (*others, entry)}) <= len(others):
         raise _refusal(
             Code.SAME_REVERSAL, "Two of these entries take back the same: void one of them."
         )
@@ -104,7 +104,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
     return [_decision(book, command, place, step) for place, step in enumerate(steps, 1)]
 
 
-def voidable(book: Book, number: int, effective: EffectiveEntries) -> Transaction:
+def voidable(book: Book, number: int, effective: EffectiveEntries) -> Header:
     """The entry, if it can be voided at all. Raises `engine.Refusal`."""
     entry = book.journal.entry(number)
     if entry is None:
@@ -133,7 +133,7 @@ def _refusal(code: str, words: str) -> engine.Refusal:
     return engine.Refusal(code, words, JOURNAL)
 
 
-def _plan(book: Book, entry: Transaction, others: list[Transaction]) -> Plan:
+def _plan(book: Book, entry: Header, others: list[Header]) -> Plan:
     """The plan without those of the others that are not needed after all, the oldest looked at
     first."""
     needed = list(others)
@@ -149,11 +149,11 @@ def _plan(book: Book, entry: Transaction, others: list[Transaction]) -> Plan:
 
 def _newest_in_the_way(
     book: Book,
-    entry: Transaction,
+    entry: Header,
     found: Hindrance,
     effective: EffectiveEntries,
-    others: list[Transaction],
-) -> Transaction | None:
+    others: list[Header],
+) -> Header | None:
     """The newest later entry that stands and has touched what the hindrance is about."""
     if found.out:
         exit_ = book.journal.exit_of(found.out[0], entry.number)
@@ -165,7 +165,7 @@ def _newest_in_the_way(
     else:
         concerns = _touching_groups(book, found.entry)
     # A void on the pile of one of these moves what that one moves: it would take back the same.
-    piles = {book.journal.top(each).pk for each in (entry, *others)}
+    piles = {book.journal.top(each).id for each in (entry, *others)}
     looked_at = 0
     for move in book.journal.moves_after(entry.number):
         if move.number == looked_at or not concerns(move):
@@ -174,7 +174,7 @@ def _newest_in_the_way(
         if effective.has(move.number):
             later = book.journal.entry(move.number)
             assert later is not None
-            if book.journal.top(later).pk not in piles:
+            if book.journal.top(later).id not in piles:
                 return later
     return None
 
@@ -189,7 +189,7 @@ def _moving(places: Iterable[Place], way: int) -> Concerns:
     return lambda move: move.quantity * way > 0 and (move.account, move.commodity) in wanted
 
 
-def _touching_groups(book: Book, entry: Transaction) -> Concerns:
+def _touching_groups(book: Book, entry: Header) -> Concerns:
     """Anything about the lots of the color groups that an entry touched."""
     lots: set[str] = set()
     for leg in book.journal.outcome(entry).postings:
@@ -205,7 +205,7 @@ def _is_deed(leg: Posting) -> bool:
     return leg.commodity.startswith(DEED_PREFIX)
 
 
-def _why_not(book: Book, found: Hindrance, entry: Transaction) -> Iterable[str]:
+def _why_not(book: Book, found: Hindrance, entry: Header) -> Iterable[str]:
     """Why the entry can't be voided, whatever else is voided with it, and what to do instead."""
     if found.entry is not entry:
         number, text = found.entry.number, found.entry.text
@@ -225,7 +225,7 @@ def _why_not(book: Book, found: Hindrance, entry: Transaction) -> Iterable[str]:
         yield "Take back the newest entries down to it, or post an adjustment."
 
 
-def _spent(book: Book, account: str, missing: int, entry: Transaction) -> Iterable[str]:
+def _spent(book: Book, account: str, missing: int, entry: Header) -> Iterable[str]:
     """What has been paid from there since, the newest first, until it makes up what is missing.
     Nobody can say whose dollar it was, so that none of them is taken along unasked."""
     effective = book.journal.effective()

@@ -9,17 +9,17 @@ lock.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, NamedTuple, Protocol
-from uuid import UUID, uuid4
+from uuid import UUID
 
 import orjson
 from django.db import IntegrityError, InterfaceError, OperationalError, connection, transaction
 
-import engine
+from ledger import chains
+from ledger.journal.entry import COLUMNS, JSON_COLUMNS, Entry, PostingRow
 from ledger.writing import postgresql, sqlite
 
 Leg = tuple[int, str, str, int, int]
@@ -84,49 +84,13 @@ class KeptReply(NamedTuple):
     body: dict[str, Any]
 
 
-@dataclass
-class Entry:
-    """The header of an entry. Its id is the server's, its key the client's, and `digest` that of
-    the client's command."""
-
-    game_id: UUID
-    number: int
-    key: UUID
-    digest: str
-    kind: str
-    command: dict[str, Any]
-    outcome: engine.Outcome
-    restores: dict[str, Any]
-    text: str
-    reverses_id: UUID | None
-    undo_number: int
-    redo_number: int
-    subject_number: int
-    reversal_root: int
-    actor: str
-    role: str
-    device: str
-    made_at: datetime | None
-    posted_at: datetime
-    id: UUID = field(default_factory=uuid4)
-    link: str = ""
-    seal: str = ""
-    balances: Sequence[int] = ()
-    """What each posting leaves, once the entry is written."""
-
-    @property
-    def posting_count(self) -> int:
-        """How many postings the header seals."""
-        return len(self.outcome.postings)
-
-
 def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
     """A pass and what it is at a game, by its own grant or its card's. Needs no transaction.
 
     A tablet's request begins with this question, so Django needn't ask one of its own, whether the
     kept connection still lives: on one that doesn't, this is asked once more, on a new one.
     """
-    question = _database().FIND_HOLDER, {"pass": pass_id, "game": game_id}
+    question = _database().FIND_HOLDER, {"pass": pass_id, "game_id": game_id}
     connection.ensure_connection()
     try:
         row = _database().fetch(*question)
@@ -162,8 +126,8 @@ def lock_game(game_id: UUID, keys: Sequence[UUID] = ()) -> KeptGame | None:
     would look for them in the snapshot taken before the wait.
     """
     database = _database()
-    asked = [(database.FIND, {"game": game_id, "key": key}) for key in keys]
-    row, *kept = database.fetch_each([(database.LOCK, {"game": game_id}), *asked])
+    asked = [(database.FIND, {"game_id": game_id, "key": key}) for key in keys]
+    row, *kept = database.fetch_each([(database.LOCK, {"game_id": game_id}), *asked])
     return _kept_game(game_id, row, dict(zip(keys, kept, strict=True)))
 
 
@@ -174,7 +138,7 @@ def look_at_game(game_id: UUID, key: UUID) -> KeptGame | None:
     connection.close_if_health_check_failed()
     connection.ensure_connection()
     database = _database()
-    row = database.fetch(database.LOOK, {"game": game_id, "key": key})
+    row = database.fetch(database.LOOK, {"game_id": game_id, "key": key})
     return _kept_game(game_id, row and row[:5], {key: row and row[5] and row[5:]})
 
 
@@ -194,7 +158,7 @@ def _kept_game(
 
 def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[str, Any]) -> None:
     """Bind a key to its refusal, for ever."""
-    values = {"game": game_id, "key": key, "digest": digest, "status": status}
+    values = {"game_id": game_id, "key": key, "digest": digest, "status": status}
     database = _database()
     database.fetch(database.KEEP, values | {"body": _json(body)})
 
@@ -204,12 +168,13 @@ def write_entry(entry: Entry, state: dict[str, Any]) -> None:
     postings, the header that seals them, the reply to its key, and the head of the game, with the
     snapshot after it.
 
-    Sets `entry.balances`: for each posting what its account holds before the entry, and the entry's
-    postings to it up to this one. The database works it out, checks it, and moves the balances.
+    The balance of each posting is noted on the entry: what its account holds before the entry, and
+    the entry's postings to it up to this one. The database works it out, checks it, and moves the
+    balances.
     """
     balances = _write(entry, state, held=True)
     assert balances is not None, f"entry {entry.number} isn't the next of game {entry.game_id}"
-    entry.balances = balances
+    _note(entry, balances)
 
 
 def write_if_next(entry: Entry, state: dict[str, Any]) -> bool:
@@ -225,43 +190,30 @@ def write_if_next(entry: Entry, state: dict[str, Any]) -> bool:
         return False
     if balances is None:
         return False
-    entry.balances = balances
+    _note(entry, balances)
     return True
+
+
+def _note(entry: Entry, balances: Iterable[int]) -> None:
+    entry.postings = [
+        PostingRow(account, commodity, quantity, balance)
+        for (account, commodity, quantity, _), balance in zip(entry.postings, balances, strict=True)
+    ]
 
 
 def _write(entry: Entry, state: dict[str, Any], *, held: bool) -> list[int] | None:
     """The balances that the postings leave; None, with nothing written, if the entry isn't the next
     of its game, or if the lock isn't `held` and the book has been closed."""
-    values = {
+    values = {column: getattr(entry, column) for column in COLUMNS}
+    values |= {column: _json(values[column]) for column in JSON_COLUMNS}
+    values |= {
         "held": held,
-        "id": entry.id,
-        "game": entry.game_id,
         "before": entry.number - 1,
-        "number": entry.number,
-        "key": entry.key,
-        "kind": entry.kind,
-        "command": _json(entry.command),
-        "facts": _json(engine.facts_to_json(entry.outcome)),
-        "restores": _json(entry.restores),
-        "posting_count": entry.posting_count,
-        "text": entry.text,
-        "reverses": entry.reverses_id,
-        "undo_number": entry.undo_number,
-        "redo_number": entry.redo_number,
-        "subject_number": entry.subject_number,
-        "reversal_root": entry.reversal_root,
-        "actor": entry.actor,
-        "role": entry.role,
-        "device": entry.device,
-        "made_at": entry.made_at,
-        "posted_at": entry.posted_at,
-        "link": entry.link,
-        "seal": entry.seal,
-        "digest": entry.digest,
+        "digest": chains.command_digest(entry.command),
         "status": 201,
         "body": _json({"number": entry.number}),
         "state": _json(state),
-        "legs": _json(_legs(entry.outcome)),
+        "legs": _json(_legs(entry.postings)),
     }
     return _database().write(values)
 
@@ -271,13 +223,13 @@ def _json(value: Any) -> str:
     return orjson.dumps(value, default=tuple, option=orjson.OPT_SORT_KEYS).decode()
 
 
-def _legs(outcome: engine.Outcome) -> list[Leg]:
+def _legs(postings: Iterable[PostingRow]) -> list[Leg]:
     moved: dict[tuple[str, str], int] = {}
     legs: list[Leg] = []
-    for line, posting in enumerate(outcome.postings, 1):
-        place = (posting.account, posting.commodity)
-        moved[place] = moved.get(place, 0) + posting.quantity
-        legs.append((line, posting.account, posting.commodity, posting.quantity, moved[place]))
+    for line, (account, commodity, quantity, _) in enumerate(postings, 1):
+        place = (account, commodity)
+        moved[place] = moved.get(place, 0) + quantity
+        legs.append((line, account, commodity, quantity, moved[place]))
     return legs
 
 

@@ -12,10 +12,12 @@ from typing import Any
 import psycopg
 from django.db import connection
 
+from ledger.journal.entry import COLUMNS, JSON_COLUMNS
+
 FIND_HOLDER = """
 SELECT pass.kind, pass.label, pass.version, pass.revoked_at, card.id, card.label, card.revoked_at, (
     SELECT role FROM ledger_grant
-    WHERE game_id = %(game)s AND holder_id IN (pass.id, pass.card_id) ORDER BY id DESC LIMIT 1
+    WHERE game_id = %(game_id)s AND holder_id IN (pass.id, pass.card_id) ORDER BY id DESC LIMIT 1
 )
 FROM ledger_pass AS pass LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
 WHERE pass.id = %(pass)s
@@ -26,27 +28,35 @@ SELECT game.version, game.status, game.state, game.link, game.seal,
     reply.digest, reply.status, reply.body
 FROM ledger_game AS game
 LEFT JOIN ledger_reply AS reply ON reply.game_id = game.id AND reply.key = %(key)s
-WHERE game.id = %(game)s
+WHERE game.id = %(game_id)s
 """
 LOCK = (
-    "SELECT version, status, state, link, seal FROM ledger_game WHERE id = %(game)s"
+    "SELECT version, status, state, link, seal FROM ledger_game WHERE id = %(game_id)s"
     " FOR NO KEY UPDATE"
 )
-FIND = "SELECT digest, status, body FROM ledger_reply WHERE game_id = %(game)s AND key = %(key)s"
+FIND = "SELECT digest, status, body FROM ledger_reply WHERE game_id = %(game_id)s AND key = %(key)s"
 KEEP = """
 INSERT INTO ledger_reply (game_id, key, digest, status, body)
-VALUES (%(game)s, %(key)s, %(digest)s, %(status)s, %(body)s)
+VALUES (%(game_id)s, %(key)s, %(digest)s, %(status)s, %(body)s)
 RETURNING id
 """
+
+# What the server can't tell from the place of a value.
+_CASTS = {
+    **dict.fromkeys(JSON_COLUMNS, "::jsonb"),
+    "reverses_id": "::uuid",
+    "made_at": "::timestamptz",
+    "posted_at": "::timestamptz",
+}
 
 # One statement, since each one more is a way to the server and back. It locks the game, and nothing
 # is written unless that stands at the entry before: after a wait PostgreSQL looks at the row anew.
 # Its parts are held in their order by reading from the one before: the header counts the postings,
 # and the reply and the head of the game count the header. The guards look at each part as it comes.
-WRITE = """
+WRITE = f"""
 WITH game AS (
     SELECT id FROM ledger_game
-    WHERE id = %(game)s AND version = %(before)s AND (status = 'open' OR %(held)s)
+    WHERE id = %(game_id)s AND version = %(before)s AND (status = 'open' OR %(held)s)
     FOR NO KEY UPDATE
 ), legs AS (
     INSERT INTO ledger_posting
@@ -60,27 +70,21 @@ WITH game AS (
     FROM game, json_array_elements(%(legs)s::json) AS leg
     RETURNING line, balance
 ), header AS (
-    INSERT INTO ledger_transaction
-        (id, game_id, number, key, kind, command, facts, restores, posting_count, text,
-        reverses_id, undo_number, redo_number, subject_number, reversal_root, actor, role, device,
-        made_at, posted_at, link, seal)
-    SELECT %(id)s, %(game)s, %(number)s, %(key)s, %(kind)s, %(command)s::jsonb, %(facts)s::jsonb,
-        %(restores)s::jsonb, %(posting_count)s, %(text)s, %(reverses)s::uuid, %(undo_number)s,
-        %(redo_number)s, %(subject_number)s, %(reversal_root)s, %(actor)s, %(role)s, %(device)s,
-        %(made_at)s::timestamptz, %(posted_at)s::timestamptz, %(link)s, %(seal)s
+    INSERT INTO ledger_transaction ({", ".join(COLUMNS)})
+    SELECT {", ".join(f"%({column})s{_CASTS.get(column, '')}" for column in COLUMNS)}
     FROM game, (SELECT count(*) FROM legs) AS all_of_them
     RETURNING id
 ), reply AS (
     INSERT INTO ledger_reply (game_id, key, digest, status, body)
-    SELECT %(game)s, %(key)s, %(digest)s, %(status)s, %(body)s::jsonb
+    SELECT %(game_id)s, %(key)s, %(digest)s, %(status)s, %(body)s::jsonb
     FROM header
 )
 UPDATE ledger_game
 SET version = %(number)s, state = %(state)s::jsonb, link = %(link)s, seal = %(seal)s
 FROM header
-WHERE ledger_game.id = %(game)s
+WHERE ledger_game.id = %(game_id)s
 RETURNING (SELECT array_agg(balance ORDER BY line) FROM legs)
-"""
+"""  # noqa: S608  # names of our own columns
 
 
 def fetch(statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None:

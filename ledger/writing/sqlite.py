@@ -9,10 +9,12 @@ from uuid import UUID
 
 from django.db import connection
 
+from ledger.journal.entry import COLUMNS
+
 FIND_HOLDER = """
 SELECT pass.kind, pass.label, pass.version, pass.revoked_at, card.id, card.label, card.revoked_at, (
     SELECT role FROM ledger_grant
-    WHERE game_id = :game AND holder_id IN (pass.id, pass.card_id) ORDER BY id DESC LIMIT 1
+    WHERE game_id = :game_id AND holder_id IN (pass.id, pass.card_id) ORDER BY id DESC LIMIT 1
 )
 FROM ledger_pass AS pass LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
 WHERE pass.id = :pass
@@ -23,43 +25,38 @@ SELECT game.version, game.status, game.state, game.link, game.seal,
     reply.digest, reply.status, reply.body
 FROM ledger_game AS game
 LEFT JOIN ledger_reply AS reply ON reply.game_id = game.id AND reply.key = :key
-WHERE game.id = :game
+WHERE game.id = :game_id
 """
-LOCK = "SELECT version, status, state, link, seal FROM ledger_game WHERE id = :game"
-FIND = "SELECT digest, status, body FROM ledger_reply WHERE game_id = :game AND key = :key"
+LOCK = "SELECT version, status, state, link, seal FROM ledger_game WHERE id = :game_id"
+FIND = "SELECT digest, status, body FROM ledger_reply WHERE game_id = :game_id AND key = :key"
 KEEP = """
 INSERT INTO ledger_reply (game_id, key, digest, status, body)
-VALUES (:game, :key, :digest, :status, :body)
+VALUES (:game_id, :key, :digest, :status, :body)
 """
 _IS_NEXT = """
 SELECT 1 FROM ledger_game
-WHERE id = :game AND version = :before AND (status = 'open' OR :held)
+WHERE id = :game_id AND version = :before AND (status = 'open' OR :held)
 """
 _POSTINGS = """
 INSERT INTO ledger_posting
     (game_id, transaction_id, line, account, commodity, quantity, balance)
-SELECT :game, :id, json_extract(leg.value, '$[0]'), json_extract(leg.value, '$[1]'),
+SELECT :game_id, :id, json_extract(leg.value, '$[0]'), json_extract(leg.value, '$[1]'),
     json_extract(leg.value, '$[2]'), json_extract(leg.value, '$[3]'),
     json_extract(leg.value, '$[4]') + coalesce(held.quantity, 0)
 FROM json_each(:legs) AS leg
-LEFT JOIN ledger_balance AS held ON held.game_id = :game
+LEFT JOIN ledger_balance AS held ON held.game_id = :game_id
     AND held.account = json_extract(leg.value, '$[1]')
     AND held.commodity = json_extract(leg.value, '$[2]')
 ORDER BY leg.key
 RETURNING line, balance
 """
-_HEADER = """
-INSERT INTO ledger_transaction
-    (id, game_id, number, key, kind, command, facts, restores, posting_count, text,
-    reverses_id, undo_number, redo_number, subject_number, reversal_root, actor, role, device,
-    made_at, posted_at, link, seal)
-VALUES (:id, :game, :number, :key, :kind, :command, :facts, :restores, :posting_count, :text,
-    :reverses, :undo_number, :redo_number, :subject_number, :reversal_root, :actor, :role, :device,
-    :made_at, :posted_at, :link, :seal)
-"""
+_HEADER = f"""
+INSERT INTO ledger_transaction ({", ".join(COLUMNS)})
+VALUES ({", ".join(f":{column}" for column in COLUMNS)})
+"""  # noqa: S608  # names of our own columns
 _HEAD = """
 UPDATE ledger_game SET version = :number, state = :state, link = :link, seal = :seal
-WHERE id = :game
+WHERE id = :game_id
 """
 
 

@@ -335,7 +335,7 @@ class Books(RuleBasedStateMachine):
     def _take_in_new_entries(self) -> None:
         """Each new entry is what the bookkeeper expects, and its postings add up."""
         known = len(self.written)
-        entries = Transaction.objects.for_reading().filter(game=self.game, number__gt=known)
+        entries = Transaction.objects.order_by("number").filter(game=self.game, number__gt=known)
         assert [entry.number for entry in entries] == [*range(known + 1, self.book.version + 1)]
         for entry in entries:
             request = self.book.requests[entry.number]

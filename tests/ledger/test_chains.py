@@ -9,12 +9,11 @@ from uuid import UUID, uuid4
 
 import pytest
 
-import engine
-from engine import Outcome, chain
-from engine.outcome import Transfer
+from engine import chain
 from ledger import chains
-from ledger.models import Game, Transaction
-from ledger.writing import Entry
+from ledger.journal.entry import Entry
+from ledger.journal.reader import read_up_to
+from ledger.models import Game
 from tests.ledger.client import Table
 
 ROLL = {"type": "roll", "seat": "A", "dice": [2, 1]}
@@ -25,10 +24,9 @@ ENTRY = Entry(
     game_id=UUID("22222222-2222-4222-8222-222222222222"),
     number=3,
     key=UUID("33333333-3333-4333-8333-333333333333"),
-    digest="0" * 64,
     kind="undo",
     command={"type": "undo", "number": 2},
-    outcome=Outcome((Transfer("B", "A", "cash", 5),), ()),
+    facts=[],
     restores={"turn": "A"},
     text="Takes back entry 2: “Ä”",
     reverses_id=UUID("44444444-4444-4444-8444-444444444444"),
@@ -41,6 +39,9 @@ ENTRY = Entry(
     device="pass:d",
     made_at=None,
     posted_at=datetime(2026, 11, 21, 19, 30, tzinfo=UTC),
+    posting_count=2,
+    link="",
+    seal="",
 )
 
 
@@ -73,10 +74,8 @@ def heads(game: Game) -> tuple[str, str]:
         ruleset=game.ruleset, options=game.options, edition=game.edition, seats=game.seats
     )
     seal = chains.genesis(game.pk, game.opened_at, link)
-    for entry in Transaction.objects.for_reading().filter(game=game):
-        rows = entry.postings.values_list("account", "commodity", "quantity")
-        outcome = engine.outcome_from_rows(rows, entry.facts)
-        link = chain.link(link, entry.number, entry.key, entry.command, outcome)
+    for entry in read_up_to(game.pk, game.version):
+        link = chain.link(link, entry.number, entry.key, entry.command, entry.outcome)
         seal = chains.seal(seal, link, entry)
         assert (entry.link, entry.seal) == (link, seal)
     return link, seal

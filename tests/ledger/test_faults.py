@@ -9,6 +9,7 @@ import pytest
 from django.db import OperationalError
 
 from ledger import writing
+from ledger.journal.entry import Entry
 from tests.ledger.client import Table, assert_problem, book
 
 ROLL = {"type": "roll", "seat": "A", "dice": [2, 1]}
@@ -42,7 +43,7 @@ def test_an_answer_that_got_lost_comes_again_with_the_same_entry(
     key = uuid4()
     write = writing.write_if_next
 
-    def losing(entry: writing.Entry, state: dict[str, Any]) -> bool:
+    def losing(entry: Entry, state: dict[str, Any]) -> bool:
         assert write(entry, state)
         raise OperationalError("server closed the connection unexpectedly")
 

@@ -15,6 +15,7 @@ from django.db import connection, transaction
 
 from ledger import problems, writing
 from ledger.audit import audit_book
+from ledger.journal.entry import Entry
 from ledger.models import Game, Reply, Transaction
 from ledger.problems import Problem
 from ledger.services.games import open_game
@@ -45,7 +46,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
     def arrange(happening: Callable[[], Any]) -> None:
         write = writing.write_if_next
 
-        def late(entry: writing.Entry, state: dict[str, Any]) -> bool:
+        def late(entry: Entry, state: dict[str, Any]) -> bool:
             monkeypatch.setattr(writing, "write_if_next", write)
             happening()
             return write(entry, state)

@@ -13,7 +13,7 @@ from tests.rehearsal.second_book import Leg, SecondBook
 def audit(game: Game) -> tuple[SecondBook, list[str]]:
     """The book as the second bookkeeper adds it up, and everything that is wrong with it."""
     book = SecondBook().add(legs_of(game))
-    entries = list(Transaction.objects.for_reading().filter(game=game))
+    entries = list(Transaction.objects.order_by("number").filter(game=game))
     faults = [
         *book.faults,
         *_order_faults(game, entries),

@@ -31,6 +31,7 @@ from ledger.api.serializers import (
     TransactionSerializer,
 )
 from ledger.api.views.base import ApiView
+from ledger.journal.reader import read_entries
 from ledger.models import Transaction
 from ledger.problems import Problem, malformed, unknown_entry
 from ledger.services import posting
@@ -59,8 +60,8 @@ class TransactionsView(ApiView):
         game = require_access(request, game_id).game
         after = _whole(request, "after", 0, 0, NUMBER_MAX)
         limit = _whole(request, "limit", PAGE_DEFAULT, 1, PAGE_MAX)
-        entries = Transaction.objects.for_reading().filter(game=game, number__gt=after)
-        page = list(entries[: limit + 1])
+        rows = Transaction.objects.filter(game=game, number__gt=after).order_by("number")
+        page = read_entries(rows[: limit + 1])
         address = None
         if len(page) > limit:
             address = f"{_journal(game.pk)}?after={page[limit - 1].number}&limit={limit}"

@@ -12,7 +12,8 @@ from engine import Edition
 from ledger import actors
 from ledger.commodities import commodity_name
 from ledger.journal.effective_entries import effective_entries_of
-from ledger.models import Game, Posting
+from ledger.journal.entry import PostingRow
+from ledger.models import Game
 from ledger.services.explaining import explain_entry
 from tournaments.views.components.journal import who
 from tournaments.views.components.money import balance_in_words, change_in_words
@@ -59,7 +60,7 @@ def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry |
         why=explained.why,
         amounts=tuple(engine.with_names(words, names) for words in explained.why["amounts"]),
         agrees=explained.agrees,
-        moves=tuple(_move(posting, names, edition) for posting in row.postings.all()),
+        moves=tuple(_move(posting, names, edition) for posting in row.postings),
         actor=who(shown[row.actor].label, shown[row.device].device),
         role=row.role,
         made_at=row.made_at,
@@ -68,7 +69,7 @@ def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry |
     )
 
 
-def _move(posting: Posting, names: Mapping[str, str], edition: Edition) -> Move:
+def _move(posting: PostingRow, names: Mapping[str, str], edition: Edition) -> Move:
     cash = posting.commodity == "cash"
     return Move(
         account=_account(posting.account, names, edition),

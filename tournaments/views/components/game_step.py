@@ -9,7 +9,8 @@ from datetime import datetime
 import engine
 from ledger import actors
 from ledger.journal.effective_entries import effective_entries_of
-from ledger.models import Game, Posting, Transaction
+from ledger.journal.entry import Entry, PostingRow
+from ledger.models import Game
 from ledger.services.asof import Moment, as_of
 from tournaments.plurals import counted
 from tournaments.views.components.deeds import ShownDeed, deeds_of
@@ -73,12 +74,10 @@ def game_step(game: Game, names: Mapping[str, str], number: int) -> GameStep:
     )
 
 
-def _holdings(
-    moment: Moment, entry: Transaction | None, names: Mapping[str, str]
-) -> Iterable[Holding]:
+def _holdings(moment: Moment, entry: Entry | None, names: Mapping[str, str]) -> Iterable[Holding]:
     position, edition = moment.position, moment.position.edition
     state = engine.game_to_json(position)
-    changes = _changes(entry.postings.all() if entry else ())
+    changes = _changes(entry.postings if entry else ())
     for seat, name in names.items():
         yield Holding(
             letter=seat,
@@ -99,7 +98,7 @@ def _stock(position: engine.Game) -> str:
     return f"{counted(houses, 'house')} and {counted(hotels, 'hotel')}"
 
 
-def _changes(postings: Iterable[Posting]) -> dict[str, int]:
+def _changes(postings: Iterable[PostingRow]) -> dict[str, int]:
     changes: dict[str, int] = {}
     for leg in postings:
         if leg.commodity == "cash":

@@ -1,0 +1,96 @@
+"""An entry: one shape for deciding, writing, reading, auditing and exporting it.
+
+The columns of its header are listed here, once. The statements that write them, the audit and the
+lossless export are made from this list; `models.Transaction` declares them to the database, and a
+test holds the two together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from datetime import datetime
+from typing import Any, NamedTuple, Protocol
+from uuid import UUID
+
+import engine
+
+
+class PostingRow(NamedTuple):
+    """How much of what into (or, negative, out of) an account, and what it leaves there. The
+    balance of an entry that isn't written yet is 0: the database works it out."""
+
+    account: str
+    commodity: str
+    quantity: int
+    balance: int
+
+
+@dataclass(slots=True)
+class Header:
+    """The header of an entry, column by column: see `models.Transaction` for what each holds."""
+
+    id: UUID
+    game_id: UUID
+    number: int
+    key: UUID
+    kind: str
+    command: dict[str, Any]
+    facts: list[Any]
+    restores: dict[str, Any]
+    posting_count: int
+    text: str
+    reverses_id: UUID | None
+    undo_number: int
+    redo_number: int
+    subject_number: int
+    reversal_root: int
+    actor: str
+    role: str
+    device: str
+    made_at: datetime | None
+    posted_at: datetime
+    link: str
+    seal: str
+
+    @property
+    def does_something(self) -> bool:
+        """Whether it is a command, a void or a redo of one; an undo takes back."""
+        return self.undo_number == self.number
+
+
+COLUMNS = tuple(column.name for column in fields(Header))
+JSON_COLUMNS = ("command", "facts", "restores")
+
+
+@dataclass(slots=True)
+class Entry(Header):
+    """An entry with its postings, in the order of their lines. `reverses` and `reversed_by` are the
+    numbers of what it reverses and of what reverses it, None for none."""
+
+    postings: Sequence[PostingRow] = ()
+    reverses: int | None = None
+    reversed_by: int | None = None
+
+    @property
+    def outcome(self) -> engine.Outcome:
+        """What the entry does, as the engine has it."""
+        return recorded_outcome(self.postings, self.facts)
+
+
+class Recorded(Protocol):
+    """A posting as a journal has it, with whatever else."""
+
+    @property
+    def account(self) -> str: ...
+    @property
+    def commodity(self) -> str: ...
+    @property
+    def quantity(self) -> int: ...
+
+
+def recorded_outcome(postings: Iterable[Recorded], facts: Sequence[Any]) -> engine.Outcome:
+    """The outcome that these postings, in the order of their lines, and facts record. Raises
+    whatever unreadable ones raise."""
+    rows = ((posting.account, posting.commodity, posting.quantity) for posting in postings)
+    return engine.outcome_from_rows(rows, facts)
