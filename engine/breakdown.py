@@ -22,6 +22,7 @@ from engine.reasons import (
     EstateShare,
     FlatTax,
     HighestBid,
+    HouseRule,
     Interest,
     JailFine,
     LiftedAtOnce,
@@ -130,6 +131,8 @@ def words_for(game: Game, due: Due) -> Iterator[str]:
             yield f"{name}{', the flat amount' if chosen else ''}: {amount}"
         case ShareOfWorth() as share:
             yield from _share_of_worth(game, share)
+        case HouseRule(what):
+            yield f"House rule, {what}: {amount}"
         case PotTaken():
             yield f"House rule, the pot of Free Parking: {amount}"
         case JailFine():

@@ -234,6 +234,13 @@ class SetRight(Reason):
     """A position is set up, or a referee adjusts what is held."""
 
 
+@_reason("house_rule")
+class HouseRule(Reason):
+    """A house rule of a chapter's own asks for it: `what` it is, in words."""
+
+    what: str
+
+
 # --- JSON -------------------------------------------------------------------------------------
 _FIELDS: dict[str, tuple[str, ...]] = {
     kind: tuple(field.name for field in fields(made))  # type: ignore[arg-type]  # each is a value

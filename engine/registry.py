@@ -184,13 +184,19 @@ def register(*chapters: Chapter) -> None:
     """Add these chapters behind the others: from now on their commands can be entered."""
     makers_of_offers.cache_clear()
     for chapter in chapters:
+        _require_new(chapter)
         CHAPTERS.append(chapter)
         _headings.update(chapter.rules)
         for rule in chapter.commands:
-            if rule.name in _types:
-                raise ValueError(f"two commands are called {rule.name}")
             _rules[rule.command] = rule
             _types[rule.name] = rule.command
+
+
+def _require_new(chapter: Chapter) -> None:
+    taken = [rule.name for rule in chapter.commands if rule.name in _types]
+    taken += [title for title, _ in chapter.rules if title in _headings]
+    if taken:
+        raise ValueError(f"another chapter has declared this: {', '.join(taken)}")
 
 
 def unregister(chapter: Chapter) -> None:

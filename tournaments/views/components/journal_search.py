@@ -13,23 +13,25 @@ from ledger.models import Game, Posting, Transaction
 
 AMOUNT_DIGITS_MAX = 7
 
+_LABELS = {
+    "throws": "Throws and turns",
+    "deeds": "Deeds bought and auctioned",
+    "rent": "Rent",
+    "cards": "Cards, tax and Jail",
+    "buildings": "Buildings",
+    "mortgages": "Mortgages",
+    "trades": "Trades",
+    "debts": "Debts and bankruptcy",
+    "corrections": "Corrections",
+    "counts": "Counts of the table",
+}
+# What the ledger enters beside the commands of the game.
+_LEDGERS = {"corrections": frozenset({"undo", "void"})}
+
 KINDS: dict[str, tuple[str, frozenset[str]]] = {
-    "throws": ("Throws and turns", frozenset({"roll", "throw_for_start", "start", "track",
-        "untrack", "salary", "call_last_turn", "end_game"})),
-    "deeds": ("Deeds bought and auctioned", frozenset({"buy", "decline", "auction", "no_bids",
-        "deal"})),
-    "rent": ("Rent", frozenset({"collect_rent", "rent", "rent_throw"})),
-    "cards": ("Cards, tax and Jail", frozenset({"draw", "choose_tax", "tax", "pay_fine",
-        "use_jail_card", "collect_pot"})),
-    "buildings": ("Buildings", frozenset({"build", "sell_buildings", "open_building_auction",
-        "auction_building", "close_building_auction"})),
-    "mortgages": ("Mortgages", frozenset({"mortgage", "lift_mortgage"})),
-    "trades": ("Trades", frozenset({"trade"})),
-    "debts": ("Debts and bankruptcy", frozenset({"pay", "pay_with_deeds", "bankrupt",
-        "withdraw"})),
-    "corrections": ("Corrections", frozenset({"undo", "void", "adjust", "position", "close"})),
-    "counts": ("Counts of the table", frozenset({"count"})),
-}  # fmt: skip
+    topic: (label, engine.command_names(topic=topic) | _LEDGERS.get(topic, frozenset()))
+    for topic, label in _LABELS.items()
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,145 @@
+"""A command that one file declares works wherever commands do, and is gone with its chapter.
+
+Nothing in `engine` knows of it: birthday.py is all there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from engine.commandline.lists import list_of
+from engine.notation import NotationError, read, replay, write
+from engine.registry import register, registered, rule_named
+from tests.engine.house_rule import birthday
+from tests.engine.offering import fits
+
+SCENARIO = Path(__file__).with_name("birthday.game").read_text("utf-8")
+TABLE = "position cash=A:100,B:100,C:100,D:5 jail=C:1 tokens=C:10 turn=A\n"
+OF_ADA = {"type": "birthday", "seat": "A"}
+
+
+@pytest.fixture
+def house_rule() -> Iterator[None]:
+    with registered(birthday.CHAPTER):
+        yield
+
+
+@pytest.fixture
+def game(house_rule: None) -> engine.Game:
+    return replay(read('[Ruleset "classic"]\n' + TABLE)).game
+
+
+def refused(game: engine.Game, command: dict[str, Any]) -> engine.Refusal:
+    with pytest.raises(engine.Refusal) as caught:
+        engine.decide(game, engine.parse_command(command))
+    return caught.value
+
+
+@pytest.mark.usefixtures("house_rule")
+def test_its_scenario_holds() -> None:
+    run = replay(read(SCENARIO))
+
+    assert [fault.sentence for fault in run.faults] == []
+    assert run.checked
+
+
+@pytest.mark.usefixtures("house_rule")
+def test_it_is_read_and_written() -> None:
+    command = engine.parse_command(OF_ADA)
+
+    assert command == birthday.Birthday("A")
+    assert engine.command_to_json(command) == OF_ADA
+    assert write(read(SCENARIO)) == SCENARIO
+
+
+@pytest.mark.usefixtures("house_rule")
+def test_what_is_wrong_with_it_is_said() -> None:
+    with pytest.raises(engine.Malformed) as caught:
+        engine.parse_command({"type": "birthday"})
+
+    assert (caught.value.field, caught.value.expected) == ("seat", "a value: birthday needs it")
+
+
+def test_it_is_decided_and_carried_out(game: engine.Game) -> None:
+    engine.apply(game, engine.decide(game, engine.parse_command(OF_ADA)))
+
+    assert [game.cash[seat] for seat in "ABCD"] == [120, 90, 90, 5]
+    assert [(debt.seat, debt.creditor, debt.amount) for debt in game.debts] == [("D", "A", 10)]
+
+
+def test_it_keeps_to_the_order_of_every_command(game: engine.Game) -> None:
+    assert refused(game, {"type": "birthday", "seat": "G"}).code == "UNKNOWN_SEAT"
+    assert refused(engine.new_game(), OF_ADA).code == "NOT_STARTED"
+
+
+def test_its_journal_line_says_what_happened(game: engine.Game) -> None:
+    command = engine.parse_command(OF_ADA)
+    line = engine.describe(game, command, engine.decide(game, command))
+
+    assert line == (
+        "Seat A has a birthday; seat D owes seat A $10; seat B pays $10 to seat A; "
+        "seat C pays $10 to seat A"
+    )
+
+
+def test_it_is_explained(game: engine.Game) -> None:
+    command = engine.parse_command(OF_ADA)
+    why = engine.explain(game, command, engine.decide(game, command))
+
+    assert (why["rule"], why["sentence"]) == (
+        "BIRTHDAYS",
+        "House rule: everyone gives the player whose birthday it is $10.",
+    )
+    assert "House rule, a birthday present: $10" in why["amounts"]
+
+
+def test_it_is_offered_where_it_is_accepted(game: engine.Game) -> None:
+    offers = engine.offers(game, frozenset({"game"}))
+    birthdays = [item["command"]["seat"] for item in offers if item["text"].endswith("birthday")]
+
+    assert birthdays == ["A", "B", "D"]
+    assert fits(engine.offers(game), OF_ADA)
+
+
+def test_where_it_is_refused_the_tablet_says_why(game: engine.Game) -> None:
+    [greyed] = [item for item in engine.unavailable(game) if item["command"]["type"] == "birthday"]
+
+    assert greyed["command"]["seat"] == "C"
+    assert greyed["refused"]["sentence"] == "Seat C is in Jail: nobody brings presents there."
+    assert greyed["refused"]["rule_text"] == "House rule: a birthday is kept at the table."
+
+
+def test_its_outcome_is_stored_without_loss(game: engine.Game) -> None:
+    outcome = engine.decide(game, engine.parse_command(OF_ADA))
+
+    assert engine.outcome_from_json(engine.outcome_to_json(outcome)) == outcome
+
+
+@pytest.mark.usefixtures("house_rule")
+def test_the_command_line_lists_it() -> None:
+    assert "SEAT birthday" in list(list_of("commands"))
+    assert rule_named("birthday").name in engine.command_names(topic="cards")
+
+
+def test_without_its_chapter_nobody_knows_it() -> None:
+    with registered(birthday.CHAPTER):
+        assert "birthday" in engine.COMMAND_TYPES
+
+    assert "birthday" not in engine.COMMAND_TYPES
+    assert "BIRTHDAYS" not in engine.HEADINGS
+    with pytest.raises(engine.Malformed):
+        engine.parse_command(OF_ADA)
+    with pytest.raises(NotationError):
+        read(SCENARIO)
+    texts = [item["text"] for item in engine.offers(replay(read(TABLE)).game)]
+    assert not any("birthday" in text for text in texts)
+
+
+def test_two_commands_of_one_name_are_refused() -> None:
+    with registered(birthday.CHAPTER), pytest.raises(ValueError, match="birthday"):
+        register(birthday.CHAPTER)
