@@ -17,6 +17,11 @@ from tournaments.services.acts import chain as event_chain
 
 LINK = re.compile(r"\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)")
 CODE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+PLACE = re.compile(
+    r"\b((?:benchmarks|config|docs|engine|ledger|rehearsal|requirements|server|static|templates"
+    r"|tests|tournaments)/[\w./*-]*[\w/])"
+)
+"""A file or folder as a page names it; one with a placeholder, `<rule>`, ends before it."""
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 VERSION = re.compile(r"^## \[(\d+\.\d+\.\d+)\]", re.MULTILINE)
 PAGES = source.files(".md")
@@ -39,6 +44,14 @@ def test_links_to_headings_that_are_not_there_are_found() -> None:
     assert _leads_somewhere(source.ROOT / "README.md", "docs/ledger.md", "the-guards")
     assert not _leads_somewhere(source.ROOT / "README.md", "docs/ledger.md", "the-gards")
     assert not _leads_somewhere(source.ROOT / "README.md", "docs/legder.md", "")
+
+
+@pytest.mark.parametrize("page", ["docs/developers.md", "docs/glossary.md", "docs/testing.md"])
+def test_every_place_that_a_page_names_is_there(page: str) -> None:
+    places = PLACE.findall(CODE.sub("", (source.ROOT / page).read_text()))
+
+    assert places
+    assert [each for each in places if not list(source.ROOT.glob(each))] == []
 
 
 def test_every_decision_is_in_the_list_of_decisions() -> None:

@@ -66,7 +66,7 @@ def test_an_entry_opens_to_its_rule_and_how_its_amounts_come_about(
     assert "PAYING RENT, Tournament night 2016" in text
     assert "Boardwalk, whole color group, double rent: $100" in text
     assert f'<th scope="row">{names["B"]}</th>' in text
-    assert "would decide otherwise" not in opened(cast, table, 2)
+    assert "would decide differently" not in opened(cast, table, 2)
 
 
 def test_an_entry_that_was_taken_back_says_so_when_opened(cast: Cast, table: Table) -> None:
