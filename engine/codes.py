@@ -49,7 +49,7 @@ class Code(ProblemCode):
     DEBT_OPEN = "DEBT_OPEN", "Settle the debt first."
     NO_HOUSE_RULE = "NO_HOUSE_RULE", "The rules of this game don't have it."
     POT_EMPTY = "POT_EMPTY", "Nothing is paid out."
-    SALARY_EXPIRED = "SALARY_EXPIRED", "It can't be asked for any more."
+    SALARY_EXPIRED = "SALARY_EXPIRED", "It can no longer be asked for."
     NOT_LATE = "NOT_LATE", "Enter it without a round."
     ROUND_TO_COME = "ROUND_TO_COME", "Name a round that has been played."
 
@@ -60,7 +60,7 @@ class Code(ProblemCode):
     NO_AUCTION = "NO_AUCTION", "Open the auction first."
 
     # Rent.
-    RENT_EXPIRED = "RENT_EXPIRED", "It can't be asked for any more."
+    RENT_EXPIRED = "RENT_EXPIRED", "It can no longer be asked for."
     RENT_OPEN = "RENT_OPEN", "Ask the owners for open rents first."
     NO_RENT_DUE = "NO_RENT_DUE", "Nothing is to be paid."
     NO_THROW_ASKED = "NO_THROW_ASKED", "Go on with the turn."
@@ -137,8 +137,8 @@ class Code(ProblemCode):
     TURNS_LEFT = "TURNS_LEFT", "Enter the turns that are left."
 
     # The referee.
-    IMPOSSIBLE_POSITION = "IMPOSSIBLE_POSITION", "Mend what `faults` lists."
-    IMPOSSIBLE_ADJUSTMENT = "IMPOSSIBLE_ADJUSTMENT", "Mend what `faults` lists."
+    IMPOSSIBLE_POSITION = "IMPOSSIBLE_POSITION", "Correct what `faults` lists."
+    IMPOSSIBLE_ADJUSTMENT = "IMPOSSIBLE_ADJUSTMENT", "Correct what `faults` lists."
     TOKENS_MISSING = "TOKENS_MISSING", "Say where each token stands."
 
     # No game can be made of it.

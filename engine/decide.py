@@ -24,7 +24,7 @@ def decide(game: Game, command: Command) -> Outcome:
             "THE PLAY",
         )
     if game.status == "new" and not rule.before_start:
-        raise Refusal("NOT_STARTED", "The game has not been started yet.", "PREPARATION")
+        raise Refusal("NOT_STARTED", "The game has not started yet.", "PREPARATION")
     for name, require in rule.named:
         value = getattr(command, name)
         if value is not None:

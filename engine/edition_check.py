@@ -223,7 +223,9 @@ def _board_faults(spaces: Any) -> Faults:
             yield Fault("spaces", f"There are {kinds[kind]} of kind {kind}: a board has one.")
     for kind, most in _AT_MOST.items():
         if kinds[kind] > most:
-            yield Fault("spaces", f"There are {kinds[kind]} of kind {kind}: {most} are the most.")
+            yield Fault(
+                "spaces", f"There are {kinds[kind]} of kind {kind}: a board has at most {most}."
+            )
     for position, kind in _PLACES.items():
         if position < len(spaces) and _of(spaces[position], "kind") != kind:
             yield Fault(f"spaces[{position}].kind", f"It has to be {kind} at this position.")
@@ -261,7 +263,7 @@ def _twice(place: str, rows: list[Any], field: str) -> Faults:
             here = f"{place}[{at}]"
             first = seen.setdefault(value, here)
             if first != here:
-                yield Fault(f"{here}.{field}", f"{first} has {shown(value)} already.")
+                yield Fault(f"{here}.{field}", f"{first} already has {shown(value)}.")
 
 
 def _group_faults(spaces: list[Any]) -> Faults:
@@ -274,7 +276,7 @@ def _group_faults(spaces: list[Any]) -> Faults:
             continue
         place = f"spaces[{position}].group"
         if kind_of.setdefault(group, kind) != kind:
-            yield Fault(place, f"“{group}” is a group of kind {kind_of[group]} already.")
+            yield Fault(place, f"“{group}” is already a group of kind {kind_of[group]}.")
         elif kind in _AT_MOST and group_of.setdefault(kind, group) != group:
             yield Fault(place, f"All of kind {kind} are one group: “{group_of[kind]}”.")
 
@@ -307,7 +309,7 @@ def _ids_twice(decks: dict[str, Any]) -> Faults:
         for at, card in enumerate(cards[:DECK_MAX] if isinstance(cards, list) else []):
             here, id = f"decks.{deck}[{at}]", _of(card, "id")
             if isinstance(id, str) and seen.setdefault(id, here) != here:
-                yield Fault(f"{here}.id", f"{seen[id]} has {shown(id)} already.")
+                yield Fault(f"{here}.id", f"{seen[id]} already has {shown(id)}.")
 
 
 def _cards_faults(place: str, cards: list[Any], kinds: Counter[str]) -> Faults:

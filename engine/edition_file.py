@@ -42,7 +42,7 @@ def read_edition_file(content: bytes) -> EditionFile:
         line = content[: error.start].count(b"\n") + 1
         return _unread("This character can't be read. Save the file as UTF-8 text.", line)
     except json.JSONDecodeError as error:
-        sentence = f"This is no JSON: {error.msg[:1].lower()}{error.msg[1:]}."
+        sentence = f"This is not JSON: {error.msg[:1].lower()}{error.msg[1:]}."
         return _unread(sentence, error.lineno, f"column {error.colno}")
     except RecursionError:
         return _unread("It is nested too deeply: that can't be an edition.")
@@ -97,7 +97,7 @@ def _unread(sentence: str, line: int = 0, place: str = "") -> EditionFile:
 
 def name_taken(name: str) -> Fault:
     """The fault of a file with the name of an edition that is there already."""
-    sentence = f"There is an edition “{name}” already. Choose another name, like {name}-2."
+    sentence = f"There is already an edition “{name}”. Choose another name, like {name}-2."
     return Fault("name", sentence)
 
 
@@ -172,7 +172,7 @@ class _Decoder(json.JSONDecoder):
             seen: set[str] = set()
             for (name, _), offset in zip(pairs, offsets, strict=True):
                 if name in seen:
-                    sentence = f"{shown(name)} stands twice in one object."
+                    sentence = f"{shown(name)} occurs twice in one object."
                     self.twice.append(Fault("", sentence, self._line(offset)))
                 seen.add(name)
         names = (name for name, _ in pairs)

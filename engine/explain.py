@@ -27,12 +27,17 @@ from engine.reasons import SalaryEarned
 from engine.registry import Command, Rule, rule_of
 from engine.rulebook import place
 
-_DEBT = Rule("BANKRUPTCY", "What the cash doesn't cover is a debt and comes before all else.")
+_DEBT = Rule(
+    "BANKRUPTCY",
+    "A payment that the cash doesn't cover is a debt, and comes before everything else.",
+)
 
 # Facts that bring in a rule beside the command's own.
 _ALSO: Mapping[type[Fact], Rule] = MappingProxyType(
     {
-        Jailed: Rule("JAIL", "The space, a card or the third double in a row sends to Jail."),
+        Jailed: Rule(
+            "JAIL", "The space, a card or a third double in a row sends a player to Jail."
+        ),
         Missed: Rule("JAIL", "Without a double a prisoner stays in Jail."),
         Freed: Rule("JAIL", "A double, the fine or a jail card frees a prisoner."),
         RentDue: Rule(

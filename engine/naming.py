@@ -20,7 +20,7 @@ def require_seat(game: Game, seat: str) -> None:
     if seat in game.seats and seat not in game.bankrupt:
         return
     if seat not in game.seats:
-        raise Refusal("UNKNOWN_SEAT", f"Nobody sits on seat {seat} at this table.", "THE PLAY")
+        raise Refusal("UNKNOWN_SEAT", f"Nobody sits in seat {seat} at this table.", "THE PLAY")
     if seat in game.bankrupt and seat != BANK:
         raise Refusal("PLAYER_OUT", f"Seat {seat} is out of the game.", "BANKRUPTCY")
 

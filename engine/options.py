@@ -131,8 +131,8 @@ class Options:
     time_up: str = _option(
         "finish_turn",
         ("finish_turn", "equal_turns", "stop_now"),
-        "When the hour strikes, the turn under way is finished, or everybody gets as many "
-        "turns, or play stops.",
+        "When the hour strikes, the turn under way is finished, or everybody gets the "
+        "same number of turns, or play stops.",
         by_throws=True,
     )
     auction_overbid: str = _option(

@@ -23,10 +23,10 @@ _LEFT_OUT: Mapping[str, frozenset[str]] = MappingProxyType(
 )
 _LONG_GAME = "classic"
 
-_CASH = "What is bought, built, lifted or bid is paid at once and in cash."
+_CASH = "Everything bought, built, lifted or bid is paid at once, in cash."
 _BUILT = "While buildings stand in a color group, none of its lots is mortgaged or changes hands."
 _EVEN = "Buildings go up and down evenly: no lot is more than one ahead of another in its group."
-_SHARED = "Creditors share what a player has who can't pay them all."
+_SHARED = "Creditors share what a player has if it doesn't cover all the debts."
 _STOCK = "The set has 32 houses and 12 hotels: when none is left, builders wait for a sale."
 _NO_AUCTIONS = "A house rule: a lot that isn't bought stays with the Bank, and none is auctioned."
 _LOANS = "Players may neither lend each other money nor promise anything for later in a trade."
@@ -53,7 +53,7 @@ _BY_CODE: Mapping[str, str] = MappingProxyType(
         "one by one.",
         "BID_TOO_LOW": "Bids for the last buildings start at the lowest printed price among the "
         "bidders' lots.",
-        "DECISION_OPEN": "What a throw brings about is settled before the next throw.",
+        "DECISION_OPEN": "Everything that a throw leads to is settled before the next throw.",
         "NOT_YOUR_TURN": "Turns go to the left, and only a double throws again.",
         "NOT_LANDED_ON": "The Bank sells a lot at its price only to the player who landed there.",
         "NOT_FOR_SALE": "The Bank sells what it owns; players sell to each other at any price.",

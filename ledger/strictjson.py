@@ -40,5 +40,5 @@ def _no_constant(name: str) -> NoReturn:
 def _no_name_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) != len(pairs):
-        raise ValueError("a name stands twice in one object")
+        raise ValueError("a name occurs twice in one object")
     return value

@@ -142,7 +142,7 @@ def _require_lifted(game: Game, estate: Estate, *, over: bool) -> None:
     if estate.lift and over:
         raise Refusal(
             "GAME_ENDS",
-            "The game ends with this bankruptcy: no mortgage is lifted any more, so not that on "
+            "The game ends with this bankruptcy, so no mortgage is lifted now: leave out "
             f"{lot_names(game, estate.lift)}.",
             RULE,
         )

@@ -40,7 +40,7 @@ def _require_for_sale(game: Game, lot: str) -> None:
 def _purchase(game: Game, seat: str, lot: str) -> Pending | None:
     _require_for_sale(game, lot)
     if game.pending_of("auction", subject=lot):
-        raise Refusal("ON_AUCTION", f"{game.edition.name_of(lot)} is up for auction already.", RULE)
+        raise Refusal("ON_AUCTION", f"{game.edition.name_of(lot)} is already up for auction.", RULE)
     pending = game.pending_of("purchase", seat, lot)
     if pending is None and game.tracked:
         raise Refusal(
@@ -244,8 +244,8 @@ def _untracked_offers(game: Game) -> list[Offer]:
     return found
 
 
-_AUCTION = Rule(RULE, "What isn't bought goes to the highest bidder; anyone may bid.")
-_NO_AUCTION = Rule(RULE, "House rule: what isn't bought stays with the Bank.")
+_AUCTION = Rule(RULE, "A lot that isn't bought goes to the highest bidder; anyone may bid.")
+_NO_AUCTION = Rule(RULE, "House rule: a lot that isn't bought stays with the Bank.")
 
 
 def _declines(game: Game, command: Decline) -> str:

@@ -116,7 +116,7 @@ def _jail_card(builder: OutcomeBuilder, seat: str, card: Card) -> None:
     if builder.game.jail_cards[card.deck] != BANK:
         holder = seat_name(builder.game.jail_cards[card.deck])
         name = deck_name(card.deck)
-        raise Refusal("CARD_HELD", f"The {name} jail card is with {holder} already.", RULE)
+        raise Refusal("CARD_HELD", f"The {name} jail card is already with {holder}.", RULE)
     builder.jail_card(card.deck, BANK, seat)
 
 

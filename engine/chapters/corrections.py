@@ -53,7 +53,7 @@ def decide_adjust(game: Game, command: Adjust) -> Outcome:
     faults = faults or new_faults(game, after)
     if faults:
         raise Refusal(
-            "IMPOSSIBLE_ADJUSTMENT", "This adjustment can't be: " + " ".join(faults), REFEREE,
+            "IMPOSSIBLE_ADJUSTMENT", "This adjustment is impossible: " + " ".join(faults), REFEREE,
             tuple(faults),
         )  # fmt: skip
     for fact in goes_along(game, after):
@@ -93,12 +93,12 @@ def _faults(game: Game) -> Iterator[str]:
     for lot, deed in game.edition.deeds.items():
         houses, hotels = game.houses[lot], game.hotels[lot]
         if hotels > 1 or (hotels and houses) or houses >= game.hotel_level:
-            yield f"More stands on {deed.name} than a lot takes."
+            yield f"More stands on {deed.name} than a lot can take."
         if game.mortgages[lot] > 1:
             yield f"{deed.name} is mortgaged twice."
     for seat in game.bankrupt:
         if holds(game, seat):
-            yield f"Seat {seat} is out of the game and can hold nothing."
+            yield f"Seat {seat} is out of the game and can't hold anything."
     for item in game.pending:
         if item.kind in ("purchase", "auction") and game.owner[item.subject] != BANK:
             yield f"{game.edition.name_of(item.subject)} is up for sale: that has to end first."
@@ -120,7 +120,7 @@ def _kind(move: Move) -> str:
 def _name_fault(game: Game, move: Move) -> str | None:
     for holder in (move.giver, move.taker):
         if holder not in ("", BANK, POT, *game.seats):
-            return f"Nobody sits on seat {holder} at this table."
+            return f"Nobody sits in seat {holder} at this table."
     for lot in (move.deed, move.lot):
         if lot and lot not in game.owner:
             return f"There is no lot “{lot}” on this board."

@@ -40,7 +40,7 @@ class CallLastTurn(Command):
 def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
     """Time is up; what may still be played follows option `time_up` (rule: time-limit)."""
     if game.status == "last_turn":
-        raise Refusal("LAST_TURN_CALLED", "The last turn has been called already.", RULE)
+        raise Refusal("LAST_TURN_CALLED", "The last turn has already been called.", RULE)
     builder = OutcomeBuilder(game)
     builder.note(LastTurnCalled())
     return builder.outcome()
@@ -81,7 +81,7 @@ def decide_end_game(game: Game, command: EndGame) -> Outcome:
         raise Refusal("DECISION_OPEN", reason + " That comes before the end.", RULE)
     seat = thrower(game)
     if seat is not None:
-        why = "this turn is finished" if game.again else "everyone gets as many turns"
+        why = "this turn is finished" if game.again else "everyone gets the same number of turns"
         raise Refusal("TURNS_LEFT", f"Seat {seat} still has to throw: {why}.", RULE)
     require_rents_asked(game, asked=command.asked)
     return _finish(game, "unclaimed")
@@ -196,7 +196,10 @@ def decide_track(game: Game, command: Track) -> Outcome:
     faults = tuple(situation_faults(game, tokens, command.jail))
     if faults:
         raise Refusal(
-            "IMPOSSIBLE_POSITION", "This position can't be: " + " ".join(faults), "THE PLAY", faults
+            "IMPOSSIBLE_POSITION",
+            "This position is impossible: " + " ".join(faults),
+            "THE PLAY",
+            faults,
         )
     builder = OutcomeBuilder(game)
     builder.note(RegisterSet("tracked", True))

@@ -151,7 +151,7 @@ def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
     for lot in command.lots:
         name = game.edition.name_of(lot)
         if game.mortgages[lot]:
-            raise Refusal("ALREADY_MORTGAGED", f"{name} is mortgaged already.", RULE)
+            raise Refusal("ALREADY_MORTGAGED", f"{name} is already mortgaged.", RULE)
         if game.built_group(lot):
             raise Refusal(
                 "BUILDINGS_ON_GROUP",

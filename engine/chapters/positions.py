@@ -85,7 +85,7 @@ def decide_position(game: Game, command: Position) -> Outcome:
     ]
     if faults:
         raise Refusal(
-            "IMPOSSIBLE_POSITION", "This position can't be: " + " ".join(faults), RULE,
+            "IMPOSSIBLE_POSITION", "This position is impossible: " + " ".join(faults), RULE,
             tuple(faults),
         )  # fmt: skip
     builder = OutcomeBuilder(game)
@@ -133,7 +133,7 @@ def _name_faults(game: Game, command: Position) -> Iterator[str]:
     seats += [*(command.deeds or {}).values(), *(command.jail_cards or {}).values()]
     for seat in dict.fromkeys(seats):
         if seat != BANK and seat not in game.seats:
-            yield f"Nobody sits on seat {seat} at this table."
+            yield f"Nobody sits in seat {seat} at this table."
         elif seat in game.bankrupt:
             yield f"Seat {seat} is out of the game."
 

@@ -47,7 +47,7 @@ class ThrowForStart(Command):
 def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
     """The highest total starts; players who tie for it throw again (rule: first-player)."""
     if game.status != "new":
-        raise Refusal("ALREADY_STARTED", "The game has been started already.", RULE)
+        raise Refusal("ALREADY_STARTED", "The game has already started.", RULE)
     expected = set(game.contenders or game.seats)
     if set(command.totals) != expected:
         seats = ", ".join(sorted(expected))
@@ -73,7 +73,7 @@ class Start(Command):
 def decide_start(game: Game, command: Start) -> Outcome:
     """The player with the highest throw starts (rule: first-player)."""
     if game.status != "new":
-        raise Refusal("ALREADY_STARTED", "The game has been started already.", RULE)
+        raise Refusal("ALREADY_STARTED", "The game has already started.", RULE)
     if game.contenders and game.contenders != (command.first,):
         seats = ", ".join(game.contenders)
         raise Refusal("NOT_THE_HIGHEST", f"The highest throw was that of seat {seats}.", RULE)
@@ -176,7 +176,7 @@ CHAPTER = Chapter(
     rules=(
         Rule(
             RULE,
-            "The Bank is filled, everyone gets the starting money, the highest throw begins.",
+            "The Bank is set up, everyone gets the starting money, and the highest throw begins.",
         ),
     ),
     commands=(
@@ -193,7 +193,7 @@ CHAPTER = Chapter(
             command=ThrowForStart,
             decide=decide_throw_for_start,
             words=_throws,
-            rule=Rule("THE PLAY", "The highest throw begins; who ties throws again."),
+            rule=Rule("THE PLAY", "The highest throw begins; players who tie throw again."),
             topic="throws",
             before_start=True,
             checks_itself=("totals",),

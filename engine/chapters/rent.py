@@ -144,7 +144,7 @@ def _why_none(game: Game, command: CollectRent) -> str:
     """Why no rent is open between the two, as far as the table shows it now."""
     name = game.edition.name_of(command.lot)
     if game.options.rent_claim == "automatic":
-        return "In this game the throw posts the rent by itself: nobody has to ask for it."
+        return "In this game the throw posts the rent automatically: nobody has to ask for it."
     if game.owner[command.lot] != command.seat:
         return f"Seat {command.seat} doesn't own {name}, so no rent for it is due."
     if game.mortgages[command.lot]:
@@ -155,7 +155,7 @@ def _why_none(game: Game, command: CollectRent) -> str:
             "following player throws."
         )
     return (
-        f"Seat {command.payer} owes no rent for {name} any more: it has been paid, or seat "
+        f"Seat {command.payer} no longer owes rent for {name}: it has been paid, or seat "
         f"{command.seat} didn't ask before the second following player threw."
     )
 

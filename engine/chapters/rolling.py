@@ -76,8 +76,8 @@ CHAPTER = Chapter(
     rules=(
         Rule(
             RULE,
-            "Players throw in turn to the left; what a throw brings about is settled before the "
-            "next one.",
+            "Players throw in turn, to the left; everything that a throw leads to is settled "
+            "before the next one.",
         ),
     ),
     commands=(

@@ -44,7 +44,7 @@ def decide_salary(game: Game, command: Salary) -> Outcome:
         )
     if game.tracked and not command.late:
         raise Refusal(
-            "TRACKED", f"The throw has posted seat {command.seat}'s salary already.", RULE
+            "TRACKED", f"The throw has already posted seat {command.seat}'s salary.", RULE
         )
     if command.on_go and game.options.go_landing_salary == "single":
         raise Refusal("NO_HOUSE_RULE", "Landing on GO pays what passing it pays here.", RULE)

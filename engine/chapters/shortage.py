@@ -75,7 +75,7 @@ def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
     building, wants = command.building, command.wants
     stock = _stock(game, building)
     if game.shortage:
-        raise Refusal("AUCTION_OPEN", "A shortage auction is open already.", RULE)
+        raise Refusal("AUCTION_OPEN", "A shortage auction is already open.", RULE)
     if stock == 0:
         raise Refusal(f"NO_{building.upper()}S", f"The Bank has no {building} to auction.", RULE)
     board = BoardIndex(game)

@@ -276,7 +276,7 @@ def _trades(game: Game, command: Trade) -> str:
 
 
 CHAPTER = Chapter(
-    rules=(Rule("MISCELLANEOUS", "Money is lent by the Bank only, and only on mortgages."),),
+    rules=(Rule("MISCELLANEOUS", "Only the Bank lends money, and only on mortgages."),),
     commands=(
         CommandRule(
             command=Trade,

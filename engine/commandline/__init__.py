@@ -59,7 +59,7 @@ def _parser() -> ArgumentParser:
     add("--quiet", action="store_true", help="print no position and no tally")
     add("--list", metavar="WHAT", help=f"print words: {', '.join(LISTS)}, or an edition")
     add("--edition-file", action="append", default=[], metavar="FILE",
-        help="a board that games may name; can be given again")  # fmt: skip
+        help="a board that games may name; can be given more than once")  # fmt: skip
     add("--check-edition", action="append", default=[], metavar="FILE",
         help="list the faults of an edition file")  # fmt: skip
     add("--write-edition", metavar="NAME", help="print the file of an edition")
@@ -94,7 +94,7 @@ def _replay(path: str, args: Namespace) -> int:
         print(f"{name}: line {wrong.line}: {wrong.sentence}", file=sys.stderr)
     _tell_of_more(name, len(run.faults))
     if run.stopped and record.lines[-1].number > run.faults[-1].line:
-        print(f"{name}: what stands behind it was not played", file=sys.stderr)
+        print(f"{name}: the lines after it were not played", file=sys.stderr)
     return 1 if run.faults else 0
 
 

@@ -29,7 +29,7 @@ replay a game
   Players are the seats A to H. A turn ends by itself when the next one throws.
 
 set up a position
-  "position" sets what it names, at any time, and leaves all else as it is:
+  "position" sets what it names, at any time, and changes nothing else:
 
     position cash=A:200,B:900 deeds=boardwalk:A,park-place:A
         buildings=boardwalk:2,park-place:1 tokens=A:36,B:10
@@ -37,8 +37,8 @@ set up a position
 
   An indented line goes on with the one before it. 5 buildings are a hotel;
   tokens stand on 0 (GO) to 39; jail counts the throws missed; "-" is an empty
-  list, so jail=- frees everybody. All that can't be is told at once. To look
-  at a position without a file:
+  list, so jail=- frees everybody. All impossible values are reported at once.
+  To look at a position without a file:
 
     echo 'position cash=A:200 tokens=A:36 turn=A' | python -m engine --offers -
 

@@ -57,7 +57,7 @@ def _commands() -> Iterator[str]:
         for name, codec in rule.codecs.items():
             kinds = fields.setdefault(name, {}).setdefault(written(codec), [])
             kinds.append(rule.verb)
-    yield "\nwhat stands in capitals"
+    yield "\nthe words in capitals"
     for name, texts in fields.items():
         for text, kinds in texts.items():
             where = f" of {', '.join(kinds)}" if len(texts) > 1 else ""

@@ -26,5 +26,5 @@ def decode(content: bytes) -> str:
     if found:
         before = text[: found.start()]
         place = (before.count("\n") + 1, found.start() - before.rfind("\n"))
-        raise misread(place, "text; this is a character that no text has", hint="Is it a game?")
+        raise misread(place, "text; this character can't be part of a text", hint="Is it a game?")
     return text

@@ -33,7 +33,7 @@ class Fault:
 class Replay:
     """A replayed game: where it ended, its journal lines with their file lines, its faults.
 
-    `stopped`: the rules refused a command, and what stands behind it was not played.
+    `stopped`: the rules refused a command, and the lines after it were not played.
     """
 
     game: Game
@@ -111,7 +111,7 @@ def _refused(game: Game, command: Command, refusal: Refusal) -> str:
     said = f"“{written}” is refused by {refusal.rule} ({refusal.code})"
     if not refusal.faults:
         return f"{said}: {refusal.sentence}"
-    return "\n  - ".join([f"{said}, for this position can't be:", *refusal.faults])
+    return "\n  - ".join([f"{said}, for this position is impossible:", *refusal.faults])
 
 
 def _faults(line: int, sentence: str | None) -> Iterator[Fault]:

@@ -59,11 +59,11 @@ def test_the_rule_itself_opens_on_demand(sitting: Sitting, poor: Tablet) -> None
     poor.page.locator("[data-key='player-A']").click()
     why_not(poor, "Lifts a mortgage")
     rule = greyed(poor, "Lifts a mortgage").locator("details")
-    assert not rule.get_by_text("paid at once and in cash").is_visible()
+    assert not rule.get_by_text("paid at once, in cash").is_visible()
 
     rule.locator("summary").click()
 
-    rule.get_by_text("paid at once and in cash").wait_for()
+    rule.get_by_text("paid at once, in cash").wait_for()
     rule.get_by_text("MORTGAGES, Tournament night 2016").wait_for()
 
 

@@ -45,7 +45,7 @@ def test_every_move_that_cannot_be_is_named() -> None:
         "Seat A has $100: $101 can't be taken.",
         "Boardwalk belongs to seat B, not to seat A.",
         "Seat A can't give something to itself.",
-        "Nobody sits on seat H at this table.",
+        "Nobody sits in seat H at this table.",
         "There is no lot “diagonal-alley” on this board.",
         "Buildings move between the Bank and Boardwalk, or with its deed.",
         "There is no pot in this game.",
@@ -69,7 +69,7 @@ def test_who_is_out_of_the_game_can_be_given_nothing() -> None:
     game = game_after("position turn=B\nD withdraw")
 
     assert faults_of(game, {"from": "Bank", "to": "D", "cash": 5}) == (
-        "Seat D is out of the game and can hold nothing.",
+        "Seat D is out of the game and can't hold anything.",
     )
 
 
@@ -90,9 +90,9 @@ def test_a_lot_takes_a_hotel_or_its_houses() -> None:
         {"from": "Bank", "to": "A", "lot": "boardwalk", "houses": 1},
         {"from": "Bank", "to": "A", "lot": "boardwalk", "hotels": 1},
     ):
-        assert faults_of(game, move) == ("More stands on Boardwalk than a lot takes.",)
+        assert faults_of(game, move) == ("More stands on Boardwalk than a lot can take.",)
     assert faults_of(game, {"from": "Bank", "to": "A", "lot": "park-place", "hotels": 1}) == (
-        "More stands on Park Place than a lot takes.",
+        "More stands on Park Place than a lot can take.",
     )
 
 

@@ -189,11 +189,11 @@ FILES = {
         1,
         (
             "line 2: “B roll 1+2” is refused by THE PLAY (NOT_YOUR_TURN): It is seat A's throw",
-            "what stands behind it was not played",
+            "the lines after it were not played",
         ),
     ),
     "a seat nobody sits on": Broken(
-        '[Seats "A B"]\nstart A\nC roll 1+2\n', 1, ("line 3:", "Nobody sits on seat C")
+        '[Seats "A B"]\nstart A\nC roll 1+2\n', 1, ("line 3:", "Nobody sits in seat C")
     ),
     "a lot in short": Broken(
         "start A\nA roll 1+2\nA buy baltic\n",
@@ -203,7 +203,7 @@ FILES = {
     "a card that there is none of": Broken(
         "start A\nA roll 3+4\nA draw CH99\n", 1, ("line 3: “A draw CH99” is refused by CHANCE",)
     ),
-    "a game that isn't started": Broken("A roll 1+2\n", 1, ("The game has not been started yet.",)),
+    "a game that isn't started": Broken("A roll 1+2\n", 1, ("The game has not started yet.",)),
     "a game started twice": Broken("start A\nstart B\n", 1, ("line 2:", "ALREADY_STARTED")),
     # Positions that can't be
     "thirty-three houses": Broken(
@@ -215,7 +215,7 @@ FILES = {
         (
             "- There is no lot “atlantis” on this board.",
             "- Boardwalk stands twice in deeds.",
-            "- Nobody sits on seat G at this table.",
+            "- Nobody sits in seat G at this table.",
             "- Buildings in the dark blue group are not even.",
             "- Buildings stand in the brown group, of which Mediterranean Avenue is mortgaged.",
             "- Pacific Avenue belongs to the Bank, so it can't be mortgaged.",

@@ -99,7 +99,7 @@ def test_an_edition_that_is_not_known_cant_be_extended_and_the_rest_is_checked_t
 @pytest.mark.parametrize("name", EDITION_NAMES)
 def test_a_name_that_is_taken_is_refused(name: str) -> None:
     assert faults(own(name=name)) == {
-        "name": f"There is an edition “{name}” already. Choose another name, like {name}-2."
+        "name": f"There is already an edition “{name}”. Choose another name, like {name}-2."
     }
 
 

@@ -214,8 +214,12 @@ DECLINE = {"type": "decline", "seat": "A", "lot": "boardwalk"}
 @pytest.mark.parametrize(
     ("option", "words", "rule"),
     [
-        ("held", "auction", "What isn't bought goes to the highest bidder; anyone may bid."),
-        ("none", "it stays with the Bank", "House rule: what isn't bought stays with the Bank."),
+        ("held", "auction", "A lot that isn't bought goes to the highest bidder; anyone may bid."),
+        (
+            "none",
+            "it stays with the Bank",
+            "House rule: a lot that isn't bought stays with the Bank.",
+        ),
     ],
 )
 def test_what_isnt_bought_is_told_as_the_game_has_it(option: str, words: str, rule: str) -> None:

@@ -17,7 +17,7 @@ position cash=A:100,G:5
 FAULTS = (
     "There is no lot “atlantis” on this board.",
     "Boardwalk stands twice in deeds.",
-    "Nobody sits on seat G at this table.",
+    "Nobody sits in seat G at this table.",
     "Buildings stand in the brown group, of which Baltic Avenue is mortgaged.",
     "Buildings stand in the light blue group, which doesn't belong to one player.",
     "St. Charles Place has more than a hotel.",

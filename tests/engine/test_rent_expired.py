@@ -38,9 +38,9 @@ def test_the_player_is_not_there() -> None:
 @pytest.mark.parametrize("after", ["D collect-rent A new-york-avenue", "B roll 4+6\nC roll 4+6"])
 def test_it_has_been_paid_or_is_too_late(after: str) -> None:
     said = why(LANDED + after)
-    assert said.startswith("Seat A owes no rent for New York Avenue any more: it has been paid, or")
+    assert said.startswith("Seat A no longer owes rent for New York Avenue: it has been paid, or")
 
 
 def test_it_is_posted_by_itself() -> None:
     said = why(LANDED, "modern-2008")
-    assert said.startswith("In this game the throw posts the rent by itself")
+    assert said.startswith("In this game the throw posts the rent automatically")

@@ -17,7 +17,7 @@ RULE = {
     "ruleset": "Tournament night 2016",
     "rule": "BUYING PROPERTY",
     "rule_changed": False,
-    "rule_text": "What is bought, built, lifted or bid is paid at once and in cash.",
+    "rule_text": "Everything bought, built, lifted or bid is paid at once, in cash.",
     "remedy": "Raise the money first: mortgage, sell buildings or trade.",
 }
 
