@@ -57,7 +57,7 @@ class OfflineTablet(Tablet):
         self._sent_version = answer.body["version"]
 
     def _take(self, book: Book) -> Book:
-        self._engine = engine.game_from_json(book.state)
+        self._engine = engine.copy_of(book.game)
         self._sent_version = book.version
         return book
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import engine
 from rehearsal.pace import Pace
 from rehearsal.policy import Chance, Decks, Temperament, View, choose
 from rehearsal.tablet import Tablet, Unexpected, book_after
@@ -29,7 +28,7 @@ class Table:
         self._newest: list[dict[str, Any]] = []
         self.entered: Counter[str] = Counter()
         self.book = tablet.look()
-        self._decks = Decks(seed, engine.load_edition(self.book.state["edition"]))
+        self._decks = Decks(seed, self.book.game.edition)
         for entry in tablet.journal():
             self._follow(entry)
 
@@ -41,7 +40,7 @@ class Table:
     @property
     def turns_played(self) -> int:
         """Whole rounds of turns behind the table."""
-        return max(0, int(self.book.state["situation"]["round_number"]) - 1)
+        return max(0, self.book.game.round_number - 1)
 
     def play(self, turns: int | None, report: Callable[[], None] = lambda: None) -> None:
         """Play until so many rounds of turns are behind the table, or with None to the end.
@@ -60,8 +59,7 @@ class Table:
 
     def _has_played(self, turns: int | None) -> bool:
         """The next throw would begin one more round of turns than that."""
-        situation = self.book.state["situation"]
-        if turns is None or situation["status"] != "playing":
+        if turns is None or self.book.game.status != "playing":
             return False
         throw = next((o for o in self.book.offers if o["command"]["type"] == "roll"), None)
         if throw is None or self.turns_played < turns - 1:
@@ -70,13 +68,11 @@ class Table:
 
     def _begins_round(self, thrower: str) -> bool:
         """Whether a throw of that seat passes the place of the first player."""
-        situation, seats = self.book.state["situation"], self.book.state["seats"]
-        if situation["again"]:
+        game = self.book.game
+        if game.again:
             return False
-        first = seats.index(situation["first"])
-        now, then = (
-            int(seats.index(seat) - first) % len(seats) for seat in (situation["turn"], thrower)
-        )
+        seats, first = game.seats, game.seats.index(game.first)
+        now, then = ((seats.index(seat) - first) % len(seats) for seat in (game.turn, thrower))
         return then <= now
 
     def _next(self) -> dict[str, Any] | None:
@@ -89,7 +85,7 @@ class Table:
             return {"type": "undo", "number": version}
         taken_back = self._newest_is("undo")
         moment = self._newest[-1]["command"]["number"] - 1 if taken_back else version
-        view = View(self.book.state, self.book.offers)
+        view = View(self.book.game, self.book.offers)
         command = choose(view, self._people, self._decks, Chance(self._seed, moment))
         if command and command["type"] == "roll" and not taken_back and self._slips_at(version):
             die, other = command["dice"]

@@ -6,6 +6,7 @@ import uuid
 from dataclasses import dataclass
 from typing import Any
 
+import engine
 from rehearsal.wire import Answer, Wire
 
 API = "/api/v1"
@@ -27,7 +28,7 @@ class Book:
 
     version: int
     status: str
-    state: dict[str, Any]
+    game: engine.Game
     offers: list[dict[str, Any]]
 
 
@@ -84,7 +85,9 @@ class Tablet:
 
 
 def _book(body: dict[str, Any]) -> Book:
-    return Book(body["version"], body["status"], body["state"], body["offers"])
+    return Book(
+        body["version"], body["status"], engine.game_from_json(body["state"]), body["offers"]
+    )
 
 
 def book_after(answer: Answer) -> Book:

@@ -1,4 +1,4 @@
-"""How people at a table decide: pure, seeded, from the snapshot and the offers alone."""
+"""How people at a table decide: pure, seeded, from the position and the offers alone."""
 
 from rehearsal.policy.chance import Chance
 from rehearsal.policy.decks import Decks

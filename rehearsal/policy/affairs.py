@@ -29,7 +29,7 @@ def attend(view: View, people: People, chance: Chance) -> Command | None:
     )
     if found:
         return found
-    for seat in sorted(view.live, key=lambda seat: seat != thrower):
+    for seat in sorted(view.game.live, key=lambda seat: seat != thrower):
         if seat == thrower or _is_awake(view, people, chance, seat):
             found = _improve(view, people, chance, seat)
             if found:
@@ -39,21 +39,21 @@ def attend(view: View, people: People, chance: Chance) -> Command | None:
 
 def _is_awake(view: View, people: People, chance: Chance, seat: str) -> bool:
     """Few players think of their houses in another's turn."""
-    source = chance.of_turn(view.situation["turn_number"], "awake", seat)
+    source = chance.of_turn(view.game.turn_number, "awake", seat)
     return source.random() < 0.3 * people[seat].attention
 
 
 def _leave_jail(view: View, people: People, chance: Chance, seat: str) -> Command | None:
     """Early, while lots are free, out at once; later Jail is a quiet place."""
-    if seat not in view.situation["jail"]:
+    if seat not in view.game.jail:
         return None
-    free_lots = len(view.board.deeds) - len(view.state["owner"])
+    free_lots = sum(not view.owner(lot) for lot in view.board.deeds)
     haste = 0.15 + 0.7 * free_lots / len(view.board.deeds)
-    turn = view.situation["turn_number"]
+    turn = view.game.turn_number
     if chance.of_turn(turn, "jail", seat).random() > haste + 0.2 * people[seat].greed:
         return None
     offer = view.found("use_jail_card", seat)
-    if offer is None and view.cash(seat) > 50 + kept_back(view, seat, people[seat]):
+    if offer is None and view.game.cash[seat] > 50 + kept_back(view, seat, people[seat]):
         offer = view.found("pay_fine", seat)
     return dict(offer["command"]) if offer else None
 
@@ -61,19 +61,19 @@ def _leave_jail(view: View, people: People, chance: Chance, seat: str) -> Comman
 def _improve(view: View, people: People, chance: Chance, seat: str) -> Command | None:
     """Build, as far as the money goes; mortgage stray deeds for a first house; lift mortgages."""
     temper = people[seat]
-    money = view.cash(seat) - kept_back(view, seat, temper)
+    money = view.game.cash[seat] - kept_back(view, seat, temper)
     offer = view.found("build", seat)
     if offer:
         plan = _plan(view, temper, offer["asks"]["lots"], money)
         if plan:
             contest = shortage.contest(view, people, chance, seat, plan)
             return contest or {**offer["command"], "lots": plan}
-    bare = [lots for lots in view.complete_groups(seat) if not any(map(view.level, lots))]
+    bare = [lots for lots in view.complete_groups(seat) if not any(map(view.game.level, lots))]
     for lots in bare:
         mortgaged = [lot for lot in lots if view.is_mortgaged(lot)]
         if mortgaged:
-            return _lift(view, seat, mortgaged[:1], view.cash(seat))
-        if view.state["bank"]["houses"] >= len(lots) and (not offer or money < 0):
+            return _lift(view, seat, mortgaged[:1], view.game.cash[seat])
+        if view.game.bank_houses >= len(lots) and (not offer or money < 0):
             return _fund(view, people, chance, seat, lots)
     return _lift(view, seat, None, money - 200)
 
@@ -81,19 +81,19 @@ def _improve(view: View, people: People, chance: Chance, seat: str) -> Command |
 def _plan(view: View, temper: Temperament, ask: Mapping[str, Any], money: int) -> dict[str, int]:
     """Levels per lot of one group: even, in stock, best rent first. Greedy players build no hotel
     and keep the houses to themselves."""
-    levels = {lot: view.level(lot) for lot in view.board.deeds}
-    houses, hotels = view.state["bank"]["houses"], view.state["bank"]["hotels"]
-    last_houses = view.hotel_level - 1
-    top = last_houses if temper.greed > 0.6 else view.hotel_level
+    levels = {lot: view.game.level(lot) for lot in view.board.deeds}
+    houses, hotels = view.game.bank_houses, view.game.bank_hotels
+    last_houses = view.game.hotel_level - 1
+    top = last_houses if temper.greed > 0.6 else view.game.hotel_level
     plan: dict[str, int] = {}
     for _ in range(BUILT_AT_ONCE_MAX):
         fitting = [
             lot
             for lot, room in ask["max"].items()
             if plan.get(lot, 0) < room
-            and (not plan or lot in view.group(next(iter(plan))))
+            and (not plan or lot in view.game.group_of(next(iter(plan))))
             and levels[lot] < top
-            and levels[lot] == min(levels[member] for member in view.group(lot))
+            and levels[lot] == min(levels[member] for member in view.game.group_of(lot))
             and ask["price"][lot] <= money
             and (hotels if levels[lot] == last_houses else houses)
         ]
@@ -119,11 +119,11 @@ def _fund(
 ) -> Command | None:
     """Mortgage stray deeds so that a first row of houses can be built."""
     offer = view.found("mortgage", seat)
-    turn = view.situation["turn_number"]
+    turn = view.game.turn_number
     if offer is None or chance.of_turn(turn, "funds", seat).random() < people[seat].caution:
         return None
     wanted = sum(view.board.deeds[lot].house_cost for lot in lots)
-    wanted += kept_back(view, seat, people[seat]) - view.cash(seat)
+    wanted += kept_back(view, seat, people[seat]) - view.game.cash[seat]
     amounts = offer["asks"]["lots"]["amount"]
     stray = [
         lot

@@ -18,7 +18,8 @@ KEPT_BACK_MAX = 400
 def worth(view: View, seat: str, lot: str) -> int:
     """What a deed is worth to a player, in dollars: more, the nearer it brings a group."""
     deed = view.board.deeds[lot]
-    others = len(view.group(lot)) - len(view.missing(seat, lot)) - (view.owner(lot) == seat)
+    group = view.game.group_of(lot)
+    others = len(group) - len(view.missing(seat, lot)) - (view.owner(lot) == seat)
     if deed.kind == "railroad":
         factor = 1.0 + 0.2 * others
     elif deed.kind == "utility":
@@ -27,7 +28,7 @@ def worth(view: View, seat: str, lot: str) -> int:
         factor = 2.2
     else:
         factor = 1.0 + 0.2 * others
-    if any(view.completes(other, lot) for other in view.live if other != seat):
+    if any(view.completes(other, lot) for other in view.game.live if other != seat):
         factor += 0.4
     return int(deed.price * factor * (0.55 if view.is_mortgaged(lot) else 1))
 
@@ -47,7 +48,7 @@ def buy_or_decline(
     if offer is None:
         raised = _raise_for(view, seat, price) if dear else None
         return raised or {"type": "decline", "seat": seat, "lot": lot}
-    left = view.cash(seat) - price
+    left = view.game.cash[seat] - price
     wants = dear or left >= kept_back(view, seat, temper)
     hesitates = not dear and chance.happens(0.04 + 0.1 * temper.caution, "hesitates", lot)
     if wants and not hesitates:
@@ -62,7 +63,7 @@ def _raise_for(view: View, seat: str, price: int) -> Command | None:
         return None
     amounts = offer["asks"]["lots"]["amount"]
     lots: list[str] = []
-    cash = view.cash(seat)
+    cash = view.game.cash[seat]
     for lot in sorted(amounts, key=lambda lot: (amounts[lot], lot)):
         if cash >= price:
             break
@@ -95,4 +96,4 @@ def _limit(view: View, temper: Temperament, chance: Chance, seat: str, lot: str)
         return 0
     mood = chance.about("mood", seat, lot).uniform(0.8, 1.1)
     wished = worth(view, seat, lot) * (0.6 + 0.5 * temper.greed) * mood
-    return int(min(wished, view.cash(seat) - kept_back(view, seat, temper) // 2))
+    return int(min(wished, view.game.cash[seat] - kept_back(view, seat, temper) // 2))

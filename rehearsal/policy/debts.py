@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from engine.game import Debt
 from rehearsal.policy import trading
 from rehearsal.policy.chance import Chance
 from rehearsal.policy.temperament import Temperament
@@ -16,17 +17,17 @@ People = Mapping[str, Temperament]
 
 def settle(view: View, people: People, chance: Chance) -> Command | None:
     """The next step towards the end of the oldest debt, or None if nobody owes."""
-    for debt in view.situation["debts"]:
+    for debt in view.game.debts:
         found = _settle(view, people, chance, debt)
         if found:
             return found
     return None
 
 
-def _settle(view: View, people: People, chance: Chance, debt: dict[str, Any]) -> Command | None:
-    seat = debt["seat"]
+def _settle(view: View, people: People, chance: Chance, debt: Debt) -> Command | None:
+    seat = debt.seat
     for offer in view.all_found("pay", seat):
-        if offer["command"]["debt"] == debt["id"]:
+        if offer["command"]["debt"] == debt.id:
             return dict(offer["command"])
     bankrupt = view.found("bankrupt", seat)
     if bankrupt:
@@ -64,29 +65,29 @@ def _divide(offer: dict[str, Any]) -> Command:
     return command
 
 
-def _with_deeds(view: View, chance: Chance, debt: dict[str, Any]) -> Command | None:
+def _with_deeds(view: View, chance: Chance, debt: Debt) -> Command | None:
     """Now and then a creditor takes a deed instead of cash. Not where there are several of them:
     enough must be left for all, and people leave that sum to the bank."""
-    owed = [each for each in view.situation["debts"] if each["seat"] == debt["seat"]]
-    if len({each["creditor"] for each in owed}) > 1:
+    owed = [each for each in view.game.debts if each.seat == debt.seat]
+    if len({each.creditor for each in owed}) > 1:
         return None
     offer = next(
         (
             offer
-            for offer in view.all_found("pay_with_deeds", debt["seat"])
-            if offer["command"]["debt"] == debt["id"]
+            for offer in view.all_found("pay_with_deeds", debt.seat)
+            if offer["command"]["debt"] == debt.id
         ),
         None,
     )
-    if offer is None or not chance.happens(0.12, "with deeds", debt["id"]):
+    if offer is None or not chance.happens(0.12, "with deeds", debt.id):
         return None
-    creditor, short = debt["creditor"], debt["amount"] - view.cash(debt["seat"])
+    creditor, short = debt.creditor, debt.amount - view.game.cash[debt.seat]
     for option in offer["asks"]["deeds"]["options"]:
         deed = view.board.deeds[option["value"]]
         counts = deed.mortgage if view.is_mortgaged(deed.slug) else deed.price
-        pays_interest = view.is_mortgaged(deed.slug) and view.cash(creditor) < deed.mortgage
+        pays_interest = view.is_mortgaged(deed.slug) and view.game.cash[creditor] < deed.mortgage
         if not pays_interest and short <= counts and not view.completes(creditor, deed.slug):
-            worth = min(counts, debt["amount"], offer["asks"]["worth"]["max"])
+            worth = min(counts, debt.amount, offer["asks"]["worth"]["max"])
             return {**offer["command"], "deeds": [deed.slug], "worth": worth}
     return None
 
@@ -98,7 +99,7 @@ def _mortgage(view: View, seat: str, *, loose: bool) -> Command | None:
         return None
     amounts = offer["asks"]["lots"]["amount"]
     lots: list[str] = []
-    cash, owed = view.cash(seat), view.owed(seat)
+    cash, owed = view.game.cash[seat], view.game.owed_by(seat)
     for lot in sorted(amounts, key=lambda lot: (view.rent(lot), lot)):
         if cash >= owed:
             break

@@ -20,7 +20,7 @@ def choose(view: View, people: People, decks: Decks, chance: Chance) -> Command 
 
     `people` has the temperament of every seat.
     """
-    if view.situation["status"] == "new":
+    if view.game.status == "new":
         return _begin(view, chance)
     return (
         debts.settle(view, people, chance)
@@ -35,12 +35,12 @@ def choose(view: View, people: People, decks: Decks, chance: Chance) -> Command 
 
 def _decide(view: View, people: People, decks: Decks, chance: Chance) -> Command | None:
     """Answer the oldest open decision."""
-    for pending in view.situation["pending"]:
-        kind, seat = pending["kind"], pending["seat"]
+    for pending in view.game.pending:
+        kind, seat = pending.kind, pending.seat
         if kind == "purchase":
-            return buying.buy_or_decline(view, people, chance, seat, pending["lot"])
+            return buying.buy_or_decline(view, people, chance, seat, pending.subject)
         if kind == "auction":
-            return buying.auction(view, people, chance, pending["lot"])
+            return buying.auction(view, people, chance, pending.subject)
         if kind == "deal":
             return _deal(view, chance, seat)
         if kind == "card":
@@ -81,9 +81,9 @@ def _draw(view: View, decks: Decks, seat: str) -> Command | None:
     if offer is None:
         return None
     deck = next(
-        item["deck"]
-        for item in view.situation["pending"]
-        if item["kind"] in ("card", "fine_or_draw") and item["seat"] == seat
+        item.subject
+        for item in view.game.pending
+        if item.kind in ("card", "fine_or_draw") and item.seat == seat
     )
     possible = [option["value"] for option in offer["asks"]["card"]["options"]]
     return {**offer["command"], "card": decks.top(deck, possible)}
@@ -99,7 +99,8 @@ def _fine_or_draw(view: View, decks: Decks, chance: Chance, seat: str) -> Comman
 
 def _choose_tax(view: View, people: People, chance: Chance, seat: str) -> Command:
     """Ten percent seems the better choice to who feels poor; nobody counts before choosing."""
-    guess = view.cash(seat) + sum(view.board.deeds[lot].price for lot in view.deeds(seat))
+    deeds = view.game.deeds_of(seat)
+    guess = view.game.cash[seat] + sum(view.board.deeds[lot].price for lot in deeds)
     guess = int(guess * chance.about("tax", seat).uniform(0.7, 1.1))
     return {"type": "choose_tax", "seat": seat, "choice": "percent" if guess < 2000 else "flat"}
 
@@ -109,7 +110,7 @@ def _ask_rent(view: View, people: People, chance: Chance) -> Command | None:
     at_the_end = view.found("end_game") is not None
     for offer in view.all_found("collect_rent"):
         seat, payer, lot = (offer["command"][key] for key in ("seat", "payer", "lot"))
-        turn = view.situation["turn_number"]
+        turn = view.game.turn_number
         notices = chance.of_turn(turn, "rent", seat, payer, lot).random() < people[seat].attention
         if notices or at_the_end:
             return dict(offer["command"])

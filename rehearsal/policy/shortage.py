@@ -18,8 +18,8 @@ def contest(
     view: View, people: People, chance: Chance, seat: str, lots: Mapping[str, int]
 ) -> Command | None:
     """`seat` is about to build on `lots`: whether others want the last ones too, in an auction."""
-    levels_reached = {lot: view.level(lot) + count for lot, count in lots.items()}
-    building = "hotel" if view.hotel_level in levels_reached.values() else "house"
+    levels_reached = {lot: view.game.level(lot) + count for lot, count in lots.items()}
+    building = "hotel" if view.game.hotel_level in levels_reached.values() else "house"
     for offer in view.all_found("open_building_auction"):
         ask = offer["asks"]["wants"]
         if offer["command"]["building"] != building or seat not in ask["max"]:
@@ -35,8 +35,8 @@ def contest(
 
 
 def _is_keen(view: View, people: People, chance: Chance, seat: str) -> bool:
-    spare = view.cash(seat) - kept_back(view, seat, people[seat])
-    turn = view.situation["turn_number"]
+    spare = view.game.cash[seat] - kept_back(view, seat, people[seat])
+    turn = view.game.turn_number
     return spare > 100 and chance.of_turn(turn, "keen", seat).random() < 0.5 + people[seat].greed
 
 
@@ -50,7 +50,7 @@ def bid(view: View, people: People, chance: Chance) -> Command | None:
         seat = offer["command"]["seat"]
         ask = offer["asks"]["price"]
         mood = chance.about("building", seat).uniform(0.3, 0.8)
-        limit = int((view.cash(seat) - kept_back(view, seat, people[seat]) // 2) * mood)
+        limit = int((view.game.cash[seat] - kept_back(view, seat, people[seat]) // 2) * mood)
         if limit >= ask["min"]:
             bids.append((min(limit, ask["max"]), seat, offer))
     if not bids:

@@ -44,14 +44,14 @@ def _market(view: View, seat: str) -> Market | None:
 
 def propose(view: View, people: People, chance: Chance, seat: str) -> Command | None:
     """A trade that `seat` looks for in its turn and that the other side agrees to."""
-    turn = view.situation["turn_number"]
+    turn = view.game.turn_number
     looks = chance.of_turn(turn, "trades", seat).random() < 0.1 + 0.4 * people[seat].bargaining
     market = _market(view, seat)
-    if market is None or not looks or view.situation["round_number"] < FIRST_ROUND:
+    if market is None or not looks or view.game.round_number < FIRST_ROUND:
         return None
     for other, lot in market.lots_to_gain():
         gap = len(view.missing(seat, lot))
-        if view.board.deeds[lot].kind != "street" or gap > 2 or gap == len(view.group(lot)):
+        if view.board.deeds[lot].kind != "street" or gap > 2 or gap == len(view.game.group_of(lot)):
             continue
         if gap == 2 and not chance.happens(0.15, "second lot", other, lot):
             continue
@@ -71,7 +71,7 @@ def _swap(view: View, chance: Chance, market: Market, other: str, lot: str) -> C
     mine = [
         deed
         for deed in market.own["deeds"]
-        if view.completes(other, deed) and view.group(deed) != view.group(lot)
+        if view.completes(other, deed) and view.game.group_of(deed) != view.game.group_of(lot)
     ]
     if not mine or not chance.happens(0.7, "agrees", other, lot):
         return None
@@ -85,18 +85,18 @@ def _purchase(
 ) -> Command | None:
     """A lot for cash, and often a deed that the other needs more than the buyer does."""
     seat = market.seat
-    if len(view.missing(other, lot)) < len(view.group(lot)) - 1:
+    if len(view.missing(other, lot)) < len(view.game.group_of(lot)) - 1:
         return None  # who has two of a group waits for the third
     given = [
         deed
         for deed in market.own["deeds"]
-        if view.group(deed) != view.group(lot)
-        and len(view.missing(other, deed)) < len(view.group(deed))
-        and len(view.missing(seat, deed)) == len(view.group(deed)) - 1
+        if view.game.group_of(deed) != view.game.group_of(lot)
+        and len(view.missing(other, deed)) < len(view.game.group_of(deed))
+        and len(view.missing(seat, deed)) == len(view.game.group_of(deed)) - 1
     ][:1]
     asked = int(view.board.deeds[lot].price * (1.3 + 1.7 * people[other].greed))
     cash = asked - sum(worth(view, other, deed) for deed in given)
-    affordable = view.cash(seat) - 20
+    affordable = view.game.cash[seat] - 20
     tempting = worth(view, seat, lot) * (1.0 + people[seat].greed)
     if cash > affordable or asked > tempting or not chance.happens(0.6, "agrees", other, lot):
         return None
@@ -106,13 +106,13 @@ def _purchase(
 def _jail_card(view: View, chance: Chance, market: Market) -> Command | None:
     """A prisoner buys another's jail card."""
     seat = market.seat
-    if seat not in view.situation["jail"] or market.own["jail_cards"]:
+    if seat not in view.game.jail or market.own["jail_cards"]:
         return None
     for other, goods in market.others.items():
         price = chance.one_of(JAIL_CARD_PRICES, "price", other)
         if (
             goods["jail_cards"]
-            and view.cash(seat) >= price
+            and view.game.cash[seat] >= price
             and chance.happens(0.5, "card", seat, other)
         ):
             takes = {"jail_cards": goods["jail_cards"][:1]}
@@ -135,7 +135,7 @@ def _deal(
     """
     seat = market.seat
     cash = cash // 5 * 5
-    after = {seat: view.cash(seat) - cash, other: view.cash(other) + cash}
+    after = {seat: view.game.cash[seat] - cash, other: view.game.cash[other] + cash}
     lift = []
     for taker, lots in ((seat, taken), (other, given)):
         for lot in lots:
@@ -146,7 +146,7 @@ def _deal(
             at_once = after[taker] > 4 * mortgage and chance.happens(0.5, "lifts", lot)
             after[taker] -= interest + (mortgage if at_once else 0)
             lift += [lot] if at_once else []
-    pays_first = view.cash(seat) < cash or view.cash(other) < -cash
+    pays_first = view.game.cash[seat] < cash or view.game.cash[other] < -cash
     if pays_first or min(after.values()) < 0 or not (given or cash > 0):
         return None
     command = {
@@ -163,9 +163,9 @@ def sell_to_pay(view: View, people: People, chance: Chance, seat: str) -> Comman
     market = _market(view, seat)
     if market is None:
         return None
-    short = view.owed(seat) - view.cash(seat)
+    short = view.game.owed_by(seat) - view.game.cash[seat]
     for other, goods in market.others.items():
-        if view.owed(other):
+        if view.game.owed_by(other):
             continue
         lots: list[str] = []
         value = 0

@@ -49,7 +49,7 @@ class Rehearsed:
         game = self.game
         if game.status == "playing" and game.round_number > self.rounds:
             return {"type": "call_last_turn"}
-        view = View(engine.game_to_json(game), engine.offers(game))
+        view = View(game, engine.offers(game))
         return choose(view, self.people, self.decks, Chance(self.name, len(self.commands)))
 
     def enter(self, command: dict[str, Any]) -> engine.Outcome:

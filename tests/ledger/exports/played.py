@@ -44,7 +44,7 @@ def ruled(ruleset: str, seed: int = 1, entries: int = 160) -> Game:
     decks, chance = Decks(f"ruled {seed}", engine.load_edition(game.edition)), random.Random(seed)
     while game.version < entries and game.is_open:
         state = game.engine_game()
-        view = View(engine.game_to_json(state), engine.offers(state))
+        view = View(state, engine.offers(state))
         command = choose(view, people, decks, Chance(f"ruled {seed}", game.version))
         assert command, "nobody knows how to go on"
         enter(game, [command])
