@@ -209,6 +209,13 @@ class PreviewSerializer(serializers.Serializer[Any]):
     )
 
 
+class OutcomeNowSerializer(serializers.Serializer[Any]):
+    """What a command would do now: what to send as `outcome` if the banker agrees."""
+
+    digest = serializers.CharField()
+    text = serializers.CharField()
+
+
 class ProblemSerializer(serializers.Serializer[Any]):
     """What went wrong (RFC 9457). `code` is for programs, `detail` for people."""
 
@@ -232,6 +239,11 @@ class ProblemSerializer(serializers.Serializer[Any]):
     expected = serializers.CharField(required=False, help_text="What belongs there.")
     faults = serializers.ListField(
         child=serializers.CharField(), required=False, help_text="Every single fault, where many."
+    )
+    shown = serializers.CharField(required=False, help_text="The line that the banker was shown.")
+    now = OutcomeNowSerializer(required=False)
+    in_the_way = NumberedTextSerializer(
+        many=True, required=False, help_text="The entries to void along with it."
     )
 
 

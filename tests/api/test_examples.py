@@ -90,12 +90,15 @@ def test_every_example_fits_its_schema(name: str) -> None:
 
 
 def as_json_schema(schema: Any) -> Any:
-    """A schema of OpenAPI 3.0 in the words of JSON Schema, which has no `nullable`."""
+    """A schema of OpenAPI 3.0 in the words of JSON Schema, which has no `nullable`. An object has
+    no field that isn't described."""
     if isinstance(schema, list):
         return [as_json_schema(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
     plain = {name: as_json_schema(each) for name, each in schema.items() if name != "nullable"}
+    if isinstance(plain.get("properties"), dict) and plain.get("type") == "object":
+        plain.setdefault("additionalProperties", False)
     return {"anyOf": [plain, {"type": "null"}]} if schema.get("nullable") is True else plain
 
 
