@@ -27,19 +27,37 @@ class Problem(Exception):
         self.replayed = False
 
 
-class EntriesInTheWay(engine.Refusal):
+class Refused(Problem):
+    """What the rules forbid: those of the game, or the ledger's own of how a book is kept. Unlike
+    any other problem it is bound to the key of its request."""
+
+    def __init__(self, code: str, sentence: str, **extra: Any) -> None:
+        super().__init__(422, code, sentence, **extra)
+
+
+def by_the_game(refusal: engine.Refusal, game: engine.Game) -> Refused:
+    """What the rules of this game forbid, with the rule behind it and where that stands."""
+    extra = engine.rule_behind(game, refusal)
+    if refusal.faults:
+        extra["faults"] = list(refusal.faults)
+    return Refused(refusal.code, refusal.sentence, **extra)
+
+
+def by_the_journal(code: str, sentence: str, **extra: Any) -> Refused:
+    """What the ledger's own rules forbid."""
+    return Refused(code, sentence, **rulebook.RULE, **extra)
+
+
+def entries_in_the_way(number: int, entries: list[dict[str, Any]]) -> Refused:
     """An entry can't be voided alone. `entries` says which later ones have to go with it, newest
     first, each with its `number` and `text`."""
-
-    def __init__(self, number: int, entries: list[dict[str, Any]]) -> None:
-        numbers = ", ".join(str(entry["number"]) for entry in entries)
-        super().__init__(
-            Code.ENTRIES_IN_THE_WAY,
-            f"Entry {number} can't be voided alone, later entries are built on it: {numbers}. Void "
-            "them together, or post an adjustment.",
-            rulebook.JOURNAL,
-        )
-        self.entries = entries
+    numbers = ", ".join(str(entry["number"]) for entry in entries)
+    return by_the_journal(
+        Code.ENTRIES_IN_THE_WAY,
+        f"Entry {number} can't be voided alone, later entries are built on it: {numbers}. Void "
+        "them together, or post an adjustment.",
+        in_the_way=entries,
+    )
 
 
 def unknown_game() -> Problem:
@@ -60,16 +78,6 @@ def malformed(field: str, sentence: str) -> Problem:
 def from_malformed(error: engine.Malformed) -> Problem:
     """What the engine can't read as a command."""
     return malformed(error.field, error.sentence)
-
-
-def from_refusal(refusal: engine.Refusal, game: engine.Game) -> Problem:
-    """What the rules forbid in this game, with the rule behind it and where that stands."""
-    extra = rulebook.rule_behind(game, refusal)
-    if refusal.faults:
-        extra["faults"] = list(refusal.faults)
-    if isinstance(refusal, EntriesInTheWay):
-        extra["in_the_way"] = refusal.entries
-    return Problem(422, refusal.code, refusal.sentence, **extra)
 
 
 def book_closed() -> Problem:

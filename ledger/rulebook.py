@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import engine
-
 JOURNAL = "JOURNAL"
 PLACE = {"ruleset": "How Passgo keeps a book", "rule_changed": False}
 
@@ -18,8 +14,5 @@ SENTENCES = {
 }
 
 
-def rule_behind(game: engine.Game, refusal: engine.Refusal) -> dict[str, Any]:
-    """The rule behind a refusal of the engine or of the ledger: see `engine.rule_behind`."""
-    if refusal.rule == JOURNAL:
-        return {"rule": JOURNAL, **PLACE, "rule_text": _NEWEST_FIRST, "remedy": ""}
-    return engine.rule_behind(game, refusal)
+RULE = {"rule": JOURNAL, **PLACE, "rule_text": _NEWEST_FIRST, "remedy": ""}
+"""The rule behind what the ledger refuses, in the form of `engine.rule_behind`."""

@@ -10,11 +10,13 @@ it stands: see `ledger.services.voiding`. `with` lists entries that go with it.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import engine
 from engine.codecs import REASON
-from ledger import problems
+from ledger import chains, problems
+from ledger.items import Item
 
 _NUMBER_MAX = 2**31 - 1
 _UNDO_FIELDS = {"type", "number", "reason"}
@@ -39,6 +41,24 @@ class Void(NamedTuple):
 
 
 LedgerCommand = engine.Command | Undo | Void
+
+
+@dataclass(frozen=True)
+class Request:
+    """An item whose command was read."""
+
+    item: Item
+    command: LedgerCommand
+
+    @property
+    def digest(self) -> str:
+        """That of the command in canonical form, which tells it from another under its key."""
+        return chains.command_digest(canonical(self.command))
+
+
+def read_request(item: Item) -> Request:
+    """Raises `Problem` MALFORMED."""
+    return Request(item, read_command(item.command))
 
 
 def read_command(data: Any) -> LedgerCommand:

@@ -1,20 +1,53 @@
-"""What a command would do to a book: the engine's decision, or the taking back of an entry.
-
-An undo can name two entries only: the newest one that stands, and the newest undo with nothing
-entered since. In both cases the position is the one that entry n left, so its reversal restores the
-one before it exactly. A void is decided in `ledger.services.voiding`.
+"""What a command would do to a book as it stands: the engine's decision, or the taking back of
+entries. Nothing here changes the book.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import engine
+from engine import chain
 from ledger import problems
-from ledger.actors import JUDGES, Actor
-from ledger.codes import Code
-from ledger.journal.entry import Header
-from ledger.rulebook import JOURNAL
+from ledger.actors import Actor
 from ledger.services.book import Book, Decision
-from ledger.services.commands import LedgerCommand, Undo, Void, canonical
+from ledger.services.commands import LedgerCommand, Request, Undo, Void, canonical
+from ledger.services.undoing import decide_undo
+from ledger.services.voiding import decide_void
+
+
+@dataclass(frozen=True)
+class Decided:
+    """All that a command does: its `own` decision, which is the only one but for a void, and among
+    `all` of them, in their order, those that go along."""
+
+    all: Sequence[Decision]
+    own: Decision
+
+    @property
+    def outcome(self) -> engine.Outcome:
+        """What they move together."""
+        return engine.Outcome(
+            tuple(transfer for each in self.all for transfer in each.outcome.transfers),
+            tuple(fact for each in self.all for fact in each.outcome.facts),
+        )
+
+
+def decide(book: Book, request: Request, actor: Actor, version: int | None = None) -> Decided:
+    """What the command does as the next entries of the book, if that is at the version which the
+    client saw (None for any).
+
+    Raises `Problem`: `Refused` where the rules forbid it, and others for a book, an actor, a
+    version or something shown that doesn't allow it.
+    """
+    command = request.command
+    admit(book, command, actor)
+    if version is not None and version != book.version:
+        raise problems.stale_version(book.version)
+    decided = _decide(book, command, actor)
+    _require_as_shown(request, decided)
+    return decided
 
 
 def admit(book: Book, command: LedgerCommand, actor: Actor) -> None:
@@ -32,16 +65,27 @@ def admit(book: Book, command: LedgerCommand, actor: Actor) -> None:
         raise problems.referee_only("enter this")
 
 
-def decide(book: Book, command: engine.Command | Undo, actor: Actor) -> Decision:
-    """What the command does as the next entry of a book that admits it. Changes nothing. A void is
-    decided in `ledger.services.voiding`.
-
-    Raises `engine.Refusal` where the rules (or the order of undo) forbid it, and `Problem` for an
-    undo that only a referee may do.
-    """
+def _decide(book: Book, command: LedgerCommand, actor: Actor) -> Decided:
+    if isinstance(command, Void):
+        decisions = decide_void(book, command)
+        [own] = [
+            each
+            for each in decisions
+            if each.kind == "void" and each.command["number"] == command.number
+        ]
+        return Decided(decisions, own)
     if isinstance(command, Undo):
-        return _decide_undo(book, command, actor)
-    outcome = engine.decide(book.game, command)
+        decision = decide_undo(book, command, actor)
+    else:
+        decision = _by_the_rules(book, command)
+    return Decided([decision], decision)
+
+
+def _by_the_rules(book: Book, command: engine.Command) -> Decision:
+    try:
+        outcome = engine.decide(book.game, command)
+    except engine.Refusal as refusal:
+        raise problems.by_the_game(refusal, book.game) from refusal
     number = book.version + 1
     return Decision(
         kind="command",
@@ -56,61 +100,11 @@ def decide(book: Book, command: engine.Command | Undo, actor: Actor) -> Decision
     )
 
 
-def may_take_back(entry: Header, actor: Actor) -> bool:
-    """Whether the actor's role allows it: a banker doesn't undo what a referee has ruled."""
-    return actor.is_judge or entry.role not in JUDGES
-
-
-def _decide_undo(book: Book, command: Undo, actor: Actor) -> Decision:
-    entry = _entry_to_reverse(book, command.number)
-    if not may_take_back(entry, actor):
-        raise problems.referee_only("take back what was entered by a referee or by the clock")
-    outcome = engine.reversal(book.journal.outcome(entry), entry.restores)
-    number = book.version + 1
-    before = book.journal.entry(entry.number - 1)
-    first = book.journal.entry(entry.subject_number)
-    assert first is not None
-    # A void and its undo may lie on it. They cancel out, so its own reversal still holds.
-    top = book.journal.top(entry)
-    if entry.does_something:
-        text = f"Takes back entry {first.number}: {first.text}"
-        undo_number, redo_number = (before.undo_number if before else 0), number
-    else:
-        text = f"Enters entry {first.number} again: {first.text}"
-        undo_number, redo_number = number, (before.redo_number if before else 0)
-    if command.reason:
-        text += f" ({command.reason})"
-    return Decision(
-        kind="undo",
-        command=canonical(command),
-        outcome=outcome,
-        restores=engine.registers_before(book.game, outcome),
-        text=text,
-        undo_number=undo_number,
-        redo_number=redo_number,
-        subject_number=entry.subject_number,
-        reversal_root=entry.reversal_root,
-        reverses_id=top.id,
-    )
-
-
-def _entry_to_reverse(book: Book, number: int) -> Header:
-    newest = book.journal.entry(book.version)
-    if newest is None or number > book.version:
-        raise engine.Refusal(
-            Code.NO_SUCH_ENTRY, f"There is no entry {number} to take back.", JOURNAL
-        )
-    if number in (newest.undo_number, newest.redo_number):
-        entry = book.journal.entry(number)
-        assert entry is not None
-        return entry
-    if book.journal.is_reversed(number):
-        raise engine.Refusal(
-            Code.ALREADY_TAKEN_BACK, f"Entry {number} has already been taken back.", JOURNAL
-        )
-    remedy = f"Take back entry {newest.undo_number} first." if newest.undo_number else ""
-    raise engine.Refusal(
-        Code.NOT_NEWEST,
-        f"Entry {number} is not the newest: entries are taken back newest first. {remedy}".rstrip(),
-        JOURNAL,
-    )
+def _require_as_shown(request: Request, decided: Decided) -> None:
+    """Raise `Problem` OUTCOME_DIFFERS if the banker was shown something else than this."""
+    shown = request.item.shown
+    if shown is None:
+        return
+    digest = chain.outcome_digest(decided.outcome)
+    if digest != shown.digest:
+        raise problems.outcome_differs(shown.text, decided.own.text, digest)

@@ -25,8 +25,10 @@ from ledger.journal.lookup import MemoryJournal
 from ledger.models import Game, Import
 from ledger.problems import Problem
 from ledger.services import games
-from ledger.services.append import append_in_memory
+from ledger.services.append import append
 from ledger.services.book import Book
+from ledger.services.commands import read_request
+from ledger.services.deciding import decide
 from ledger.topics import BOOK_CLOSED
 
 
@@ -106,7 +108,8 @@ def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Entry], Bo
     everything: list[Entry] = []
     for step in script.steps:
         try:
-            sealed = append_in_memory(book, step.item, actor)
+            request = read_request(step.item)
+            sealed = append(book, request, decide(book, request, actor), actor)
         except Problem as problem:
             problem.sentence = f"{step.place}: {problem.sentence}"
             raise
@@ -139,13 +142,9 @@ def _differs(number: int, what: str) -> Problem:
 
 
 def _write(game: Game, sealed: Sequence[Entry], book: Book) -> None:
-    """Every entry in its order. The snapshot is written with the last one, as nobody can read one
-    before it."""
+    """Every entry, in its order."""
     game.save(force_insert=True)
-    *first, last = sealed
-    for each in first:
-        writing.write_entry(each, {})
-    writing.write_entry(last, engine.game_to_json(book.game))
+    writing.write_entries(sealed, engine.game_to_json(book.game))
     if not book.is_open:
         Game.objects.filter(pk=game.pk).update(status=book.status, closed_at=book.closed_at)
         outbox.add(BOOK_CLOSED, {"game": str(game.pk)})

@@ -5,6 +5,9 @@ version must be the one the client saw; then the command is decided and written.
 and refusals by the rules are bound to their key for ever. A stale version, a closed book, a missing
 right and a fault are not: the same key may come again.
 
+A post reads its command (`commands`), decides it (`deciding`), appends what was decided to the book
+(`append`), writes that, and announces it.
+
 All this is done under the lock of the game. Only what is one entry and no more is decided before
 it, and written if the book, once locked, still stands where it was decided on.
 """
@@ -25,21 +28,13 @@ from ledger import outbox, problems, writing
 from ledger.actors import Actor
 from ledger.items import Item, ShownOutcome
 from ledger.models import Game
-from ledger.problems import Problem
+from ledger.problems import Problem, Refused
 from ledger.services import explaining, news
 from ledger.services.answers import Posted, Preview, Several
-from ledger.services.append import (
-    Request,
-    decide_all,
-    decide_if_current,
-    keyed,
-    outcome_of_all,
-    own_decision,
-    read_request,
-)
+from ledger.services.append import append
 from ledger.services.book import Book, book_from, book_of
-from ledger.services.commands import read_command
-from ledger.services.deciding import admit
+from ledger.services.commands import Request, read_request
+from ledger.services.deciding import decide
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 
 BATCH_MAX = 100
@@ -75,13 +70,12 @@ def _post_at_once(
         return None
     book = book_from(kept)
     try:
-        decisions = decide_if_current(book, request, actor, version)
-    except (Problem, engine.Refusal):
+        decided = decide(book, request, actor, version)
+    except Problem:
         return None
-    if len(decisions) != 1 or not book.is_open:
+    if len(decided.all) != 1 or not book.is_open:
         return None
-    item = request.item
-    entry = book.append(decisions[0], key=item.key, made_at=item.made_at, actor=actor)
+    [entry] = append(book, request, decided, actor)
     if not book.is_open or not writing.write_if_next(entry, engine.game_to_json(book.game)):
         return None
     news.announce(book)
@@ -163,22 +157,18 @@ def _check_batch(items: Sequence[Item]) -> None:
 
 def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
     """What the command would do now, without lock or write. Raises what `post` would raise."""
-    request = read_command(command)
+    request = read_request(Item(command))
     game = Game.objects.filter(pk=game_id).first()
     if game is None:
         raise problems.unknown_game()
     book = book_of(game)
-    admit(book, request, actor)
-    try:
-        decisions = decide_all(book, request, actor)
-    except engine.Refusal as refused:
-        raise problems.from_refusal(refused, book.game) from refused
-    decision = own_decision(request, decisions)
+    decided = decide(book, request, actor)
+    decision = decided.own
     why = explaining.explain_decision(book, decision)
     if decision.command["type"] in engine.command_names(blind=True):
         hidden = "The choice comes first: the amount is worked out when this is entered."
         return Preview(engine.Outcome((), ()), hidden, why | {"amounts": []}, None)
-    outcome = outcome_of_all(decisions)
+    outcome = decided.outcome
     return Preview(outcome, decision.text, why, chain.outcome_digest(outcome))
 
 
@@ -208,12 +198,13 @@ def _settle(book: Book, request: Request, actor: Actor, version: int | None) -> 
     if bound is not None:
         return bound
     try:
-        number = _write(book, request, actor, version)
-    except engine.Refusal as refused:
-        refusal = problems.from_refusal(refused, book.game)
+        decided = decide(book, request, actor, version)
+    except Refused as refusal:
         _bind_refusal(book, request, refusal)
         return refusal
-    return number
+    entries = append(book, request, decided, actor)
+    writing.write_entries(entries, engine.game_to_json(book.game))
+    return next(entry.number for entry in entries if entry.key == request.item.key)
 
 
 def _replay(book: Book, request: Request) -> int | Problem | None:
@@ -255,18 +246,3 @@ def _turn_over(book: Book) -> None:
     """
     Game.objects.filter(pk=book.game_id).update(status=book.status, closed_at=book.closed_at)
     outbox.add(BOOK_REOPENED if book.is_open else BOOK_CLOSED, {"game": str(book.game_id)})
-
-
-def _write(book: Book, request: Request, actor: Actor, version: int | None) -> int:
-    """Decide the command, write it as the next entry, and move the book on to it; its number.
-
-    A void that takes others along is as many entries, its own the last, or the last but the return
-    of an advance.
-    """
-    decisions = decide_if_current(book, request, actor, version)
-    number, item = 0, request.item
-    for key, decision in keyed(request, decisions):
-        entry = book.append(decision, key=key, made_at=item.made_at, actor=actor)
-        writing.write_entry(entry, engine.game_to_json(book.game))
-        number = entry.number if key == item.key else number
-    return number

@@ -8,7 +8,7 @@ import engine
 from ledger.actors import Actor, Role
 from ledger.journal.entry import Header
 from ledger.services.book import Book
-from ledger.services.deciding import may_take_back
+from ledger.services.undoing import may_take_back
 
 
 class Takeable(NamedTuple):

@@ -21,8 +21,7 @@ from ledger.journal.effective_entries import EffectiveEntries
 from ledger.journal.entry import Header
 from ledger.journal.lookup import Movement, Place
 from ledger.models import Transaction
-from ledger.problems import EntriesInTheWay
-from ledger.rulebook import JOURNAL
+from ledger.problems import by_the_journal, entries_in_the_way
 from ledger.services.book import Book, Decision
 from ledger.services.commands import Void, canonical
 from ledger.services.void_simulation import Hindrance, VoidStep, simulate
@@ -48,7 +47,7 @@ def plan_void(book: Book, number: int) -> Plan:
     """How entry `number` can be voided in today's position: the fewest later entries that have to
     go first, newest first, or why not.
 
-    Raises `engine.Refusal` for an entry that is never voided: NO_SUCH_ENTRY, VOIDS_NO_START,
+    Raises `Refused` for an entry that is never voided: NO_SUCH_ENTRY, VOIDS_NO_START,
     ALREADY_TAKEN_BACK, VOIDS_NO_UNDO, NOTHING_TO_VOID.
     """
     book = _read_once(book)
@@ -68,7 +67,7 @@ def plan_void(book: Book, number: int) -> Plan:
 def decide_void(book: Book, command: Void) -> list[Decision]:
     """The voids of the others, newest first, and of the entry itself, as next entries of the book.
 
-    Raises `engine.Refusal`: for what is never voided as in `plan_void`, ENTRIES_IN_THE_WAY with
+    Raises `Refused`: for what is never voided as in `plan_void`, ENTRIES_IN_THE_WAY with
     their list, VOID_IMPOSSIBLE with the reasons.
     """
     book = _read_once(book)
@@ -81,56 +80,55 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
     ]
     for other in others:
         if other.number < entry.number:
-            raise engine.Refusal(
+            raise by_the_journal(
                 Code.NOT_IN_THE_WAY,
                 f"Entry {other.number} is older than entry {entry.number} and not in its way.",
-                JOURNAL,
             )
     if len({book.journal.top(each).id for each in (*others, entry)}) <= len(others):
-        raise _refusal(
+        raise by_the_journal(
             Code.SAME_REVERSAL, "Two of these entries take back the same: void one of them."
         )
     steps = simulate(book, [*others, entry])
     if isinstance(steps, Hindrance):
         plan = plan_void(book, command.number)
         if plan.is_possible:
-            raise EntriesInTheWay(
+            raise entries_in_the_way(
                 command.number,
                 [{"number": other.number, "text": other.text} for other in plan.others],
             )
-        raise engine.Refusal(
-            Code.VOID_IMPOSSIBLE, " ".join(plan.sentences), JOURNAL, plan.sentences
+        raise by_the_journal(
+            Code.VOID_IMPOSSIBLE, " ".join(plan.sentences), faults=list(plan.sentences)
         )
     return [_decision(book, command, place, step) for place, step in enumerate(steps, 1)]
 
 
 def voidable(book: Book, number: int, effective: EffectiveEntries) -> Header:
-    """The entry, if it can be voided at all. Raises `engine.Refusal`."""
+    """The entry, if it can be voided at all. Raises `Refused`."""
     entry = book.journal.entry(number)
     if entry is None:
-        raise _refusal(Code.NO_SUCH_ENTRY, f"There is no entry {number} to void.")
+        raise by_the_journal(Code.NO_SUCH_ENTRY, f"There is no entry {number} to void.")
     if entry.kind == Transaction.Kind.UNDO:
-        raise _refusal(Code.VOIDS_NO_UNDO, f"Entry {number} takes back another: void that one.")
+        raise by_the_journal(
+            Code.VOIDS_NO_UNDO, f"Entry {number} takes back another: void that one."
+        )
     if number in effective.taken_back:
         by = effective.taken_back[number]
-        raise _refusal(
+        raise by_the_journal(
             Code.ALREADY_TAKEN_BACK, f"Entry {number} has already been taken back, by entry {by}."
         )
     outcome = book.journal.outcome(entry)
     if not outcome.postings and not any(isinstance(fact, WentBankrupt) for fact in outcome.facts):
-        raise _refusal(Code.NOTHING_TO_VOID, f"Entry {number} moved nothing that could go back.")
+        raise by_the_journal(
+            Code.NOTHING_TO_VOID, f"Entry {number} moved nothing that could go back."
+        )
     if any(leg.holder == BOX for leg in outcome.postings):
-        raise _refusal(Code.VOIDS_NO_START, "The start of the game can't be voided.")
+        raise by_the_journal(Code.VOIDS_NO_START, "The start of the game can't be voided.")
     return entry
 
 
 def _read_once(book: Book) -> Book:
     """The book with a journal that remembers, while nothing is entered."""
     return replace(book, journal=book.journal.read_once())
-
-
-def _refusal(code: str, words: str) -> engine.Refusal:
-    return engine.Refusal(code, words, JOURNAL)
 
 
 def _plan(book: Book, entry: Header, others: list[Header]) -> Plan:

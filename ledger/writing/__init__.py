@@ -163,22 +163,23 @@ def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[
     database.fetch(database.KEEP, values | {"body": _json(body)})
 
 
-def write_entry(entry: Entry, state: dict[str, Any]) -> None:
-    """Write an entry as the newest of its game, whose lock this database transaction holds:
-    postings, the header that seals them, the reply to its key, and the head of the game, with the
-    snapshot after it.
+def write_entries(entries: Sequence[Entry], state: dict[str, Any]) -> None:
+    """Write entries as the newest of their game, whose lock this database transaction holds: of
+    each its postings, the header that seals them, the reply to its key, and the head of the game.
+    The snapshot is written with the last one, as nobody can read one before it.
 
-    The balance of each posting is noted on the entry: what its account holds before the entry, and
+    The balance of each posting is noted on its entry: what the account holds before the entry, and
     the entry's postings to it up to this one. The database works it out, checks it, and moves the
     balances.
     """
-    balances = _write(entry, state, held=True)
-    assert balances is not None, f"entry {entry.number} isn't the next of game {entry.game_id}"
-    _note(entry, balances)
+    for entry in entries:
+        balances = _write(entry, state if entry is entries[-1] else {}, held=True)
+        assert balances is not None, f"entry {entry.number} isn't the next of game {entry.game_id}"
+        _note(entry, balances)
 
 
 def write_if_next(entry: Entry, state: dict[str, Any]) -> bool:
-    """Write an entry as `write_entry` does, in a database transaction of its own that locks the
+    """Write an entry as `write_entries` does, in a database transaction of its own that locks the
     game first. False, with nothing written, if the game has moved on from the entry before or was
     closed, or the key has been answered meanwhile."""
     # What is one statement commits by itself, and saves two ways to the server.

@@ -29,7 +29,7 @@ def test_a_fault_half_way_leaves_the_book_as_it_was(
         raise error
 
     with monkeypatch.context() as patch:
-        patch.setattr(writing, "write_entry", failing)
+        patch.setattr(writing, "write_entries", failing)
         patch.setattr(writing, "write_if_next", failing)
         assert_problem(started.post(ROLL, key=key), status, code)
 

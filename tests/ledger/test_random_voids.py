@@ -12,7 +12,7 @@ import engine
 from ledger.audit import audit_book
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.models import Balance, Game, Posting, Transaction
-from ledger.problems import Problem
+from ledger.problems import Problem, Refused
 from ledger.services.asof import position_after
 from ledger.services.book import book_of
 from ledger.services.posting import post
@@ -29,7 +29,7 @@ def some_void(game: Game, dice: random.Random) -> dict[str, Any] | None:
     number = dice.randint(1, game.version)
     try:
         plan = plan_void(book_of(game), number)
-    except engine.Refusal:
+    except Refused:
         return None
     if not plan.is_possible:
         return None

@@ -8,8 +8,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-import engine
 from ledger.models import Game
+from ledger.problems import Refused
 from ledger.services import voiding
 from ledger.services.book import book_of
 from ledger.services.importing import import_game
@@ -30,7 +30,7 @@ def planned(game: Game, number: int) -> tuple[object, int]:
     with CaptureQueriesContext(connection) as queries:
         try:
             plan = voiding.plan_void(book, number)
-        except engine.Refusal as refusal:
+        except Refused as refusal:
             return refusal.code, len(queries)
     return (plan.sentences, [other.number for other in plan.others], plan.legs), len(queries)
 

@@ -171,7 +171,7 @@ def test_the_longest_import_makes_no_other_table_fail() -> None:
 def test_a_post_comes_through_while_a_file_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
     """In the middle of the check, from another connection, and without any waiting."""
     other = games.open_game(ruleset="night-2016", seats="AB")
-    seal = append.append_in_memory
+    append_entries = append.append
     seen: list[bool] = []
 
     def start() -> None:
@@ -185,9 +185,9 @@ def test_a_post_comes_through_while_a_file_is_checked(monkeypatch: pytest.Monkey
             seen.append(transaction.get_connection().in_atomic_block)
             with ThreadPoolExecutor(1) as pool:
                 pool.submit(start).result()
-        return seal(*arguments)
+        return append_entries(*arguments)
 
-    monkeypatch.setattr(importing, "append_in_memory", with_a_post)
+    monkeypatch.setattr(importing, "append", with_a_post)
 
     import_game(salaries(5), actor=REFEREE)
 

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_POST
 
 import engine
 from engine.outcome import CASH
-from ledger import problems
 from ledger.commodities import quantity_in_words
 from ledger.models import Game
 from ledger.problems import Problem
@@ -184,11 +183,8 @@ def _plan(game: Game, number: int, viewer: Viewer, table: Table) -> tuple[Plan |
     try:
         admit(book, Void(number, "", ()), viewer.actor)
         return plan_void(book, number), ""
-    except engine.Refusal as refused:
-        problem = problems.from_refusal(refused, book.game)
-    except Problem as closed:
-        problem = closed
-    return None, " ".join(_sentences(problem, table))
+    except Problem as problem:
+        return None, " ".join(_sentences(problem, table))
 
 
 def _shown(plan: Plan, table: Table, game: Game) -> dict[str, Any]:
