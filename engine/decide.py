@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import Outcome
@@ -19,12 +20,12 @@ def decide(game: Game, command: Command) -> Outcome:
     rule = RULES[type(command)]
     if game.status == "finished":
         raise Refusal(
-            "GAME_FINISHED",
+            Code.GAME_FINISHED,
             "The game is over: nothing more can be entered.",
             "THE PLAY",
         )
     if game.status == "new" and not rule.before_start:
-        raise Refusal("NOT_STARTED", "The game has not started yet.", "PREPARATION")
+        raise Refusal(Code.NOT_STARTED, "The game has not started yet.", "PREPARATION")
     for name, require in rule.named:
         value = getattr(command, name)
         if value is not None:
@@ -38,8 +39,8 @@ def decide(game: Game, command: Command) -> Outcome:
 def _refuse_tracking(game: Game) -> NoReturn:
     if game.tracked:
         raise Refusal(
-            "TRACKED", "This game enters dice and turns: that follows from them.", "THE PLAY"
+            Code.TRACKED, "This game enters dice and turns: that follows from them.", "THE PLAY"
         )
     raise Refusal(
-        "NOT_TRACKED", "Dice and turns are not entered in this game at present.", "THE PLAY"
+        Code.NOT_TRACKED, "Dice and turns are not entered in this game at present.", "THE PLAY"
     )

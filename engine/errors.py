@@ -8,12 +8,14 @@ from engine.codes import ProblemCode
 class Refusal(Exception):
     """The rules forbid the command; the game is as it was.
 
-    `code` is for programs (UPPER_SNAKE), `sentence` for the banker (players are "seat A"),
+    `code` is for programs, `sentence` for the banker (players are "seat A"),
     `rule` for the referee: the chapter of the rulebook that decides, e.g. "HOUSES".
     `faults` lists every single fault where a command can have many (a set-up position).
     """
 
-    def __init__(self, code: str, sentence: str, rule: str, faults: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, code: ProblemCode, sentence: str, rule: str, faults: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(sentence)
         self.code = code
         self.sentence = sentence

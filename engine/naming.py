@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.codecs import LOT, SEAT, Bundle, BundleCodec, Codec, ListOf, MapOf
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK
@@ -20,9 +21,9 @@ def require_seat(game: Game, seat: str) -> None:
     if seat in game.seats and seat not in game.bankrupt:
         return
     if seat not in game.seats:
-        raise Refusal("UNKNOWN_SEAT", f"Nobody sits in seat {seat} at this table.", "THE PLAY")
+        raise Refusal(Code.UNKNOWN_SEAT, f"Nobody sits in seat {seat} at this table.", "THE PLAY")
     if seat in game.bankrupt and seat != BANK:
-        raise Refusal("PLAYER_OUT", f"Seat {seat} is out of the game.", "BANKRUPTCY")
+        raise Refusal(Code.PLAYER_OUT, f"Seat {seat} is out of the game.", "BANKRUPTCY")
 
 
 def require_lot(game: Game, lot: str) -> None:
@@ -30,7 +31,7 @@ def require_lot(game: Game, lot: str) -> None:
     if lot not in game.owner:
         hint = did_you_mean(lot, game.owner)
         sentence = f"There is no lot “{lot}” on this board. {hint}".rstrip()
-        raise Refusal("UNKNOWN_LOT", sentence, "BUYING PROPERTY")
+        raise Refusal(Code.UNKNOWN_LOT, sentence, "BUYING PROPERTY")
 
 
 def _require_seats(game: Game, seats: Iterable[str]) -> None:

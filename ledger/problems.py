@@ -43,7 +43,7 @@ def by_the_game(refusal: engine.Refusal, game: engine.Game) -> Refused:
     return Refused(refusal.code, refusal.sentence, **extra)
 
 
-def by_the_journal(code: str, sentence: str, **extra: Any) -> Refused:
+def by_the_journal(code: Code, sentence: str, **extra: Any) -> Refused:
     """What the ledger's own rules forbid."""
     return Refused(code, sentence, **rulebook.RULE, **extra)
 

@@ -34,6 +34,7 @@ from engine.chapters.solvency import (
     waits_for,
 )
 from engine.codecs import LOT, OWNER, MapOf
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
 from engine.fields import Asked, Lifted, Seat
@@ -78,7 +79,7 @@ def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
     claims = claims_on(game, seat)
     if not game.owed_by(seat):
         raise Refusal(
-            "NO_DEBT", f"Seat {seat} owes nothing: nobody may choose to go bankrupt.", RULE
+            Code.NO_DEBT, f"Seat {seat} owes nothing: nobody may choose to go bankrupt.", RULE
         )
     _require_insolvent(game, seat, sum(claims.values()))
     require_last(game, seat, asked=command.asked)
@@ -104,7 +105,7 @@ def _require_insolvent(game: Game, seat: str, owed: int) -> None:
         more = f", is owed {money(coming)}" if coming else ""
         more += f", may still ask for {money(asking)} of rent" if asking else ""
         raise Refusal(
-            "CAN_STILL_PAY",
+            Code.CAN_STILL_PAY,
             f"Seat {seat} can raise {money(raisable(game, seat))}{more} and owes {money(owed)}, so "
             "it must pay.",
             RULE,
@@ -112,7 +113,7 @@ def _require_insolvent(game: Game, seat: str, owed: int) -> None:
     other = waits_for(game, seat)
     if other:
         raise Refusal(
-            "DEBTOR_FIRST",
+            Code.DEBTOR_FIRST,
             f"Seat {other} owes seat {seat} and can't pay: that bankruptcy comes first, and "
             f"what it leaves may save seat {seat}.",
             RULE,
@@ -141,7 +142,7 @@ def _require_lifted(game: Game, estate: Estate, *, over: bool) -> None:
     """Mortgages can be lifted by a new owner who plays on."""
     if estate.lift and over:
         raise Refusal(
-            "GAME_ENDS",
+            Code.GAME_ENDS,
             "The game ends with this bankruptcy, so no mortgage is lifted now: leave out "
             f"{lot_names(game, estate.lift)}.",
             RULE,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from engine.chapters.common import lot_names
 from engine.chapters.owing import owed_in_the_end
 from engine.codecs import AMOUNT_MAX
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK
@@ -50,14 +51,14 @@ def require_reason_to_break(game: Game, command: SellBuildings, after: dict[str,
         if not breaks or command.purpose == "referee":
             return
         raise Refusal(
-            "NO_NEED_TO_BREAK",
+            Code.NO_NEED_TO_BREAK,
             f"Seat {seat} may break {hotels_in(game, after)} into houses only to raise funds: for "
             "a debt that its cash doesn't cover, or for a purchase or bid that is named.",
             RULE,
         )
     if command.buys is None or command.price is None:
         raise Refusal(
-            "PURCHASE_TO_NAME",
+            Code.PURCHASE_TO_NAME,
             f"Name what seat {seat} sells buildings on {lot_names(game, command.lots)} for: the "
             "lot to buy, bid for or build on, and its price.",
             RULE,
@@ -81,7 +82,7 @@ def _require_no_more_than_needed(
     last = min(broken, key=lambda lot: broken[lot])
     if game.cash[command.seat] + sum(broken.values()) - broken[last] >= needed:
         raise Refusal(
-            "NO_NEED_TO_BREAK",
+            Code.NO_NEED_TO_BREAK,
             f"Seat {command.seat} needs {game.edition.money(needed)} and has that without breaking "
             f"the hotel on {game.edition.name_of(last)}.",
             RULE,
@@ -101,13 +102,15 @@ def _require_purchase(game: Game, seat: str, lot: str, price: int) -> int:
     deed, money = game.edition.deeds[lot], game.edition.money
     if lot not in _purchases(game, seat):
         raise Refusal(
-            "NOT_FOR_SALE", f"Seat {seat} can't buy, bid for or build on {deed.name} now.", "HOUSES"
+            Code.NOT_FOR_SALE,
+            f"Seat {seat} can't buy, bid for or build on {deed.name} now.",
+            "HOUSES",
         )
     if game.pending_of("purchase", seat, lot):
         price = min(price, deed.price)
     if price <= game.cash[seat]:
         raise Refusal(
-            "NO_NEED_TO_BREAK",
+            Code.NO_NEED_TO_BREAK,
             f"Seat {seat} has {money(game.cash[seat])}, which is enough for {deed.name} at "
             f"{money(price)}.",
             RULE,

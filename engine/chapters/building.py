@@ -18,6 +18,7 @@ from engine.chapters.common import (
     seat_name,
 )
 from engine.chapters.selling import note_prices
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.fields import Counts, Seat
 from engine.game import Game
@@ -32,12 +33,12 @@ def require_buildable_group(game: Game, seat: str, lot: str) -> None:
     """Refuse unless the seat owns the lot's whole color group, none of it mortgaged."""
     deed = game.edition.deeds[lot]
     if deed.kind != "street":
-        raise Refusal("NOT_A_STREET", f"Nothing can be built on {deed.name}.", RULE)
+        raise Refusal(Code.NOT_A_STREET, f"Nothing can be built on {deed.name}.", RULE)
     require_owner(game, seat, (lot,), RULE)
     if not game.owns_group(seat, lot):
         other = next(member for member in game.group_of(lot) if game.owner[member] != seat)
         raise Refusal(
-            "GROUP_NOT_OWNED",
+            Code.GROUP_NOT_OWNED,
             f"Seat {seat} doesn't own the whole color group of {deed.name}: "
             f"{game.edition.name_of(other)} belongs to {seat_name(game.owner[other])}.",
             RULE,
@@ -46,7 +47,7 @@ def require_buildable_group(game: Game, seat: str, lot: str) -> None:
         if game.mortgages[member]:
             name = game.edition.name_of(member)
             raise Refusal(
-                "GROUP_MORTGAGED",
+                Code.GROUP_MORTGAGED,
                 f"Nothing can be built on {deed.name} while {name} is mortgaged.",
                 RULE,
             )
@@ -66,7 +67,7 @@ def require_build_window(game: Game, seat: str) -> None:
     """Refuse unless a seat may build now, by option `build_window`."""
     if not in_build_window(game, seat):
         raise Refusal(
-            "OTHERS_TURN",
+            Code.OTHERS_TURN,
             f"Seat {seat} may build in its own turn or between turns, not in seat {game.turn}'s.",
             RULE,
         )
@@ -119,7 +120,9 @@ def decide_build(game: Game, command: Build) -> Outcome:
     for lot, count in command.lots.items():
         require_buildable_group(game, seat, lot)
         if game.level(lot) + count > game.hotel_level:
-            raise Refusal("LOT_FULL", f"Only one hotel may stand on {deeds[lot].name}.", "HOTELS")
+            raise Refusal(
+                Code.LOT_FULL, f"Only one hotel may stand on {deeds[lot].name}.", "HOTELS"
+            )
     cost = sum(deeds[lot].house_cost * count for lot, count in command.lots.items())
     steps = _plan(game, command.lots)
     require_cash(game, seat, cost, RULE, f"to build on {lot_names(game, command.lots)}")
@@ -145,7 +148,7 @@ def _plan(game: Game, wanted: dict[str, int]) -> list[str]:
             if lot is None:
                 name = game.edition.name_of(next(lot for lot in left if lot in lots))
                 raise Refusal(
-                    "UNEVEN",
+                    Code.UNEVEN,
                     f"Building must stay even: {name} can't get more than one building ahead of "
                     "the other lots of its color group.",
                     RULE,
@@ -182,13 +185,13 @@ def _require_stock(game: Game, site: Site, lot: str) -> None:
     name = game.edition.name_of(lot)
     if game.shortage and game.shortage.building == building:
         raise Refusal(
-            "SHORTAGE_AUCTION",
+            Code.SHORTAGE_AUCTION,
             f"The last {building}s are up for auction: bid there for one for {name}.",
             "BUILDING SHORTAGE",
         )
     if not site.in_stock(lot):
         raise Refusal(
-            f"NO_{building.upper()}S",
+            Code.NO_HOTELS if building == "hotel" else Code.NO_HOUSES,
             f"The Bank has no {building} left for {name}: wait until one is sold back.",
             "BUILDING SHORTAGE",
         )

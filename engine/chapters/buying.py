@@ -18,6 +18,7 @@ from engine.chapters.common import (
 )
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import AMOUNT_MAX
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.fields import Amount, Lifted, Lot, Seat
 from engine.game import Game, Pending
@@ -31,7 +32,7 @@ RULE = "BUYING PROPERTY"
 def _require_for_sale(game: Game, lot: str) -> None:
     if game.owner[lot] != BANK:
         raise Refusal(
-            "NOT_FOR_SALE",
+            Code.NOT_FOR_SALE,
             f"{game.edition.name_of(lot)} belongs to seat {game.owner[lot]}, not to the Bank.",
             RULE,
         )
@@ -40,11 +41,13 @@ def _require_for_sale(game: Game, lot: str) -> None:
 def _purchase(game: Game, seat: str, lot: str) -> Pending | None:
     _require_for_sale(game, lot)
     if game.pending_of("auction", subject=lot):
-        raise Refusal("ON_AUCTION", f"{game.edition.name_of(lot)} is already up for auction.", RULE)
+        raise Refusal(
+            Code.ON_AUCTION, f"{game.edition.name_of(lot)} is already up for auction.", RULE
+        )
     pending = game.pending_of("purchase", seat, lot)
     if pending is None and game.tracked:
         raise Refusal(
-            "NOT_LANDED_ON",
+            Code.NOT_LANDED_ON,
             f"Seat {seat} can't buy or decline {game.edition.name_of(lot)}: only a player who has "
             "just landed there can.",
             RULE,
@@ -99,7 +102,7 @@ def _auction(game: Game, lot: str) -> Pending | None:
     pending = game.pending_of("auction", subject=lot)
     if pending is None and (game.tracked or game.options.auctions == "none"):
         raise Refusal(
-            "NO_AUCTION",
+            Code.NO_AUCTION,
             f"{game.edition.name_of(lot)} isn't up for auction.",
             "AUCTION",
         )
@@ -158,7 +161,7 @@ def decide_no_bids(game: Game, command: NoBids) -> Outcome:
     pending = _auction(game, command.lot)
     if pending is None:
         name = game.edition.name_of(command.lot)
-        raise Refusal("NO_AUCTION", f"{name} isn't up for auction.", "AUCTION")
+        raise Refusal(Code.NO_AUCTION, f"{name} isn't up for auction.", "AUCTION")
     builder = OutcomeBuilder(game)
     builder.answer(pending)
     if game.mortgages[command.lot]:

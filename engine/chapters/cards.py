@@ -12,6 +12,7 @@ from engine.chapters.common import Offer, deck_name, offer, seat_choices, seat_n
 from engine.chapters.moments import deciding, untracked
 from engine.chapters.solvency import means
 from engine.codecs import CARD
+from engine.codes import Code
 from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card, Edition
 from engine.errors import Refusal
 from engine.facts import Jailed
@@ -38,15 +39,15 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
     seat = command.seat
     card = game.edition.cards.get(command.card)
     if card is None:
-        raise Refusal("UNKNOWN_CARD", f"There is no card {command.card} in this edition.", RULE)
+        raise Refusal(Code.UNKNOWN_CARD, f"There is no card {command.card} in this edition.", RULE)
     builder = OutcomeBuilder(game)
     if game.tracked:
         pending = game.pending_of("card", seat) or game.pending_of("fine_or_draw", seat)
         if pending is None:
-            raise Refusal("NO_CARD_TO_DRAW", f"Seat {seat} has no card to draw.", RULE)
+            raise Refusal(Code.NO_CARD_TO_DRAW, f"Seat {seat} has no card to draw.", RULE)
         if pending.subject != card.deck:
             raise Refusal(
-                "OTHER_DECK",
+                Code.OTHER_DECK,
                 f"Card {card.id} is a {deck_name(card.deck)} card, and seat {seat} draws from "
                 f"{deck_name(pending.subject)}.",
                 RULE,
@@ -54,7 +55,7 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
         builder.answer(pending)
     elif card.effect in MOVING:
         raise Refusal(
-            "NOT_TRACKED",
+            Code.NOT_TRACKED,
             "This card moves a token, and tokens aren't entered now: enter what happens where it "
             "lands.",
             RULE,
@@ -73,7 +74,7 @@ def pay_card_fine(builder: OutcomeBuilder, pending: Pending) -> None:
         money = game.edition.money
         raised = means(game, pending.seat)
         raise Refusal(
-            "NOT_ENOUGH_CASH",
+            Code.NOT_ENOUGH_CASH,
             f"Seat {pending.seat} can raise {money(raised)} for the fine of "
             f"{money(pending.number)}, {money(pending.number - raised)} short, and has a card to "
             "draw instead.",
@@ -116,7 +117,7 @@ def _jail_card(builder: OutcomeBuilder, seat: str, card: Card) -> None:
     if builder.game.jail_cards[card.deck] != BANK:
         holder = seat_name(builder.game.jail_cards[card.deck])
         name = deck_name(card.deck)
-        raise Refusal("CARD_HELD", f"The {name} jail card is already with {holder}.", RULE)
+        raise Refusal(Code.CARD_HELD, f"The {name} jail card is already with {holder}.", RULE)
     builder.jail_card(card.deck, BANK, seat)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.game import SEAT_LETTERS, Game
 from engine.outcome import BANK, POT
@@ -63,7 +64,7 @@ def require_cash(game: Game, seat: str, amount: int, rule: str, purpose: str) ->
     """Refuse NOT_ENOUGH_CASH unless the seat has the amount in cash."""
     if game.cash[seat] < amount:
         sentence = short_of(game, seat, game.cash[seat], amount, purpose)
-        raise Refusal("NOT_ENOUGH_CASH", sentence, rule)
+        raise Refusal(Code.NOT_ENOUGH_CASH, sentence, rule)
 
 
 def short_of(game: Game, seat: str, held: int, amount: int, purpose: str) -> str:
@@ -78,7 +79,7 @@ def require_no_debt(game: Game, seat: str, rule: str) -> None:
     owed = game.owed_by(seat)
     if owed:
         raise Refusal(
-            "DEBT_OPEN",
+            Code.DEBT_OPEN,
             f"Seat {seat} owes {game.edition.money(owed)} and must settle that first.",
             rule,
         )
@@ -89,7 +90,7 @@ def require_owner(game: Game, seat: str, lots: Iterable[str], rule: str) -> None
     for lot in lots:
         if game.owner[lot] != seat:
             raise Refusal(
-                "NOT_THE_OWNER",
+                Code.NOT_THE_OWNER,
                 f"{game.edition.name_of(lot)} belongs to {seat_name(game.owner[lot])}, not to "
                 f"seat {seat}.",
                 rule,

@@ -15,6 +15,7 @@ from engine.builder import OutcomeBuilder
 from engine.chapters.common import THE_REFEREE, Offer, deck_name, listed, offer, seat_name, sentence
 from engine.chapters.positions import Target, building_faults
 from engine.codecs import REASON, SEAT, ListOf, MapOf, Whole
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.facts import Fact, PricesKept, RegisterSet
 from engine.game import Game
@@ -53,9 +54,11 @@ def decide_adjust(game: Game, command: Adjust) -> Outcome:
     faults = faults or new_faults(game, after)
     if faults:
         raise Refusal(
-            "IMPOSSIBLE_ADJUSTMENT", "This adjustment is impossible: " + " ".join(faults), REFEREE,
+            Code.IMPOSSIBLE_ADJUSTMENT,
+            "This adjustment is impossible: " + " ".join(faults),
+            REFEREE,
             tuple(faults),
-        )  # fmt: skip
+        )
     for fact in goes_along(game, after):
         builder.note(fact)
     return builder.outcome()
@@ -260,13 +263,13 @@ def decide_count(game: Game, command: Count) -> Outcome:
     if twice or not (counted or notes):
         wrong = f"Seat {twice[0]} is counted twice" if twice else "Nothing is counted"
         raise Refusal(
-            "COUNT_ONCE", wrong + ": give each player's total, or each player's notes.", THE_BANK
+            Code.COUNT_ONCE, wrong + ": give each player's total, or each player's notes.", THE_BANK
         )
     for held in notes.values():
         for note in held:
             if int(note) not in game.edition.notes:
                 money = game.edition.money(int(note))
-                raise Refusal("UNKNOWN_NOTE", f"This edition has no note of {money}.", THE_BANK)
+                raise Refusal(Code.UNKNOWN_NOTE, f"This edition has no note of {money}.", THE_BANK)
     return OutcomeBuilder(game).outcome()
 
 

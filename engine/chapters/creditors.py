@@ -8,6 +8,7 @@ from engine.chapters.breaking import refund
 from engine.chapters.common import listed, seat_name
 from engine.chapters.last_bankruptcy import ends_game
 from engine.chapters.owing import owed_to_each
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import BANK, POT
@@ -75,7 +76,7 @@ def heirs_of(
     for lot, heir in agreed.items():
         if lot not in deeds or heir not in takers:
             raise Refusal(
-                "NOT_A_CREDITOR",
+                Code.NOT_A_CREDITOR,
                 f"{game.edition.name_of(lot)} must go from seat {seat} to a creditor: "
                 f"{listed(map(seat_name, takers))}.",
                 RULE,
@@ -85,7 +86,7 @@ def heirs_of(
     missing = [lot for lot in deeds if lot not in agreed]
     if missing:
         raise Refusal(
-            "DEEDS_TO_DIVIDE",
+            Code.DEEDS_TO_DIVIDE,
             f"There are {len(takers)} creditors: say who takes "
             f"{game.edition.name_of(missing[0])} and every other deed.",
             RULE,
@@ -101,7 +102,7 @@ def _require_whole_groups(game: Game, heirs: Mapping[str, str]) -> None:
         for member in game.group_of(lot) if game.built_group(lot) else ():
             if heirs[member] != heir:
                 raise Refusal(
-                    "GROUP_STAYS_WHOLE",
+                    Code.GROUP_STAYS_WHOLE,
                     f"Buildings stay on the color group of {game.edition.name_of(lot)}: "
                     f"{seat_name(heir)} can't take that lot while {seat_name(heirs[member])} takes "
                     f"{game.edition.name_of(member)}.",

@@ -21,6 +21,7 @@ from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_to_each
 from engine.chapters.solvency import means
 from engine.codecs import Whole
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.facts import DebtClosed, DebtReduced
 from engine.fields import Amount, Lifted, Lots, Seat
@@ -36,7 +37,7 @@ def _debt(game: Game, seat: str, id: int) -> Debt:
     for debt in game.debts:
         if debt.id == id and debt.seat == seat:
             return debt
-    raise Refusal("NO_SUCH_DEBT", f"Seat {seat} has no debt number {id}.", RULE)
+    raise Refusal(Code.NO_SUCH_DEBT, f"Seat {seat} has no debt number {id}.", RULE)
 
 
 def _must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> bool:
@@ -49,7 +50,7 @@ def _must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> boo
 def _require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0) -> None:
     if _must_be_shared(game, seat, paid, given):
         raise Refusal(
-            "CREDITORS_SHARE",
+            Code.CREDITORS_SHARE,
             f"Seat {seat} can't pay all it owes: its creditors share what it has.",
             RULE,
         )
@@ -119,20 +120,22 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
     debt, names = _debt(game, command.seat, command.debt), lot_names(game, command.deeds)
     if debt.creditor in (BANK, POT):
         raise Refusal(
-            "BANK_WANTS_CASH",
+            Code.BANK_WANTS_CASH,
             f"{sentence(seat_name(debt.creditor))} takes cash only, not {names}.",
             RULE,
         )
     if command.worth > debt.amount:
         owed = game.edition.money(debt.amount)
-        raise Refusal("MORE_THAN_OWED", f"The debt is {owed}: {names} can't count for more.", RULE)
+        raise Refusal(
+            Code.MORE_THAN_OWED, f"The debt is {owed}: {names} can't count for more.", RULE
+        )
     require_owner(game, debt.seat, command.deeds, RULE)
     mortgages.require_mortgages_passed(game, command.lift, command.deeds)
     builder = OutcomeBuilder(game)
     for lot in command.deeds:
         if game.built_group(lot):
             raise Refusal(
-                "BUILDINGS_ON_GROUP",
+                Code.BUILDINGS_ON_GROUP,
                 f"Buildings stand in the color group of {game.edition.name_of(lot)}: they must "
                 "be sold back to the Bank before it changes hands.",
                 "SELLING PROPERTY",

@@ -13,6 +13,7 @@ from engine.chapters.jail import turns_in_jail
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.turns import blocker, thrower
 from engine.codecs import REASON, ROUND_MAX, Whole
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.facts import (
     DebtClosed,
@@ -40,7 +41,7 @@ class CallLastTurn(Command):
 def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
     """Time is up; what may still be played follows option `time_up` (rule: time-limit)."""
     if game.status == "last_turn":
-        raise Refusal("LAST_TURN_CALLED", "The last turn has already been called.", RULE)
+        raise Refusal(Code.LAST_TURN_CALLED, "The last turn has already been called.", RULE)
     builder = OutcomeBuilder(game)
     builder.note(LastTurnCalled())
     return builder.outcome()
@@ -55,7 +56,7 @@ def decide_play_on(game: Game, command: PlayOn) -> Outcome:
     """The referee takes back that time is up. What was played since stands, and the dice go on to
     whoever is next; a throw that option `time_up` had cut off doesn't come back."""
     if game.status != "last_turn":
-        raise Refusal("NO_LAST_TURN", "The last turn has not been called: play goes on.", RULE)
+        raise Refusal(Code.NO_LAST_TURN, "The last turn has not been called: play goes on.", RULE)
     builder = OutcomeBuilder(game)
     builder.note(RegisterSet("status", "playing"))
     return builder.outcome()
@@ -75,14 +76,14 @@ def decide_end_game(game: Game, command: EndGame) -> Outcome:
     """After the last turn, with nothing left open, the game is over. Rent can be asked for until
     then, so the owners are asked (rule: rent-window)."""
     if game.status != "last_turn":
-        raise Refusal("LAST_TURN_NOT_CALLED", "The last turn has not been called yet.", RULE)
+        raise Refusal(Code.LAST_TURN_NOT_CALLED, "The last turn has not been called yet.", RULE)
     reason = blocker(game)
     if reason:
-        raise Refusal("DECISION_OPEN", reason + " That comes before the end.", RULE)
+        raise Refusal(Code.DECISION_OPEN, reason + " That comes before the end.", RULE)
     seat = thrower(game)
     if seat is not None:
         why = "this turn is finished" if game.again else "everyone gets the same number of turns"
-        raise Refusal("TURNS_LEFT", f"Seat {seat} still has to throw: {why}.", RULE)
+        raise Refusal(Code.TURNS_LEFT, f"Seat {seat} still has to throw: {why}.", RULE)
     require_rents_asked(game, asked=command.asked)
     return _finish(game, "unclaimed")
 
@@ -105,7 +106,7 @@ def require_rents_asked(game: Game, *, asked: bool) -> None:
     if game.claims and not asked:
         lots = lot_names(game, dict.fromkeys(claim.lot for claim in game.claims))
         raise Refusal(
-            "RENT_OPEN",
+            Code.RENT_OPEN,
             f"Rent for {lots} may still be asked for: call for it, enter what is asked for, then "
             "say that the owners were asked.",
             "PAYING RENT",
@@ -179,7 +180,7 @@ def decide_track(game: Game, command: Track) -> Outcome:
     (rule: time-limit)."""
     if game.status == "last_turn":
         raise Refusal(
-            "LAST_TURN_CALLED",
+            Code.LAST_TURN_CALLED,
             "The last turn has been called: enter what the Bank still does, then end the game.",
             RULE,
         )
@@ -188,7 +189,7 @@ def decide_track(game: Game, command: Track) -> Outcome:
     missing = live - set(command.tokens)
     if missing or not named <= live:
         raise Refusal(
-            "TOKENS_MISSING",
+            Code.TOKENS_MISSING,
             "Say where the token of every player still in the game stands.",
             "THE PLAY",
         )
@@ -196,7 +197,7 @@ def decide_track(game: Game, command: Track) -> Outcome:
     faults = tuple(situation_faults(game, tokens, command.jail))
     if faults:
         raise Refusal(
-            "IMPOSSIBLE_POSITION",
+            Code.IMPOSSIBLE_POSITION,
             "This position is impossible: " + " ".join(faults),
             "THE PLAY",
             faults,

@@ -14,6 +14,7 @@ from engine.chapters.moments import deciding, prisoner_throws, untracked
 from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.codecs import DECK
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.facts import Freed, Missed, RegisterSet, Threw
 from engine.fields import Seat
@@ -73,12 +74,12 @@ def move_on(builder: OutcomeBuilder, seat: str) -> None:
 
 def _require_before_throw(game: Game, seat: str) -> None:
     if seat not in game.jail:
-        raise Refusal("NOT_IN_JAIL", f"Seat {seat} is not in Jail.", RULE)
+        raise Refusal(Code.NOT_IN_JAIL, f"Seat {seat} is not in Jail.", RULE)
     if not game.tracked:
         return
     if is_blocked(game) or thrower(game) != seat:
         raise Refusal(
-            "NOT_BEFORE_THROW",
+            Code.NOT_BEFORE_THROW,
             f"Seat {seat} leaves Jail in its own turn, before throwing the dice.",
             RULE,
         )
@@ -115,7 +116,7 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
     _require_before_throw(game, seat)
     if game.jail[seat] >= game.options.jail_prepay_turns:
         raise Refusal(
-            "FINE_AFTER_THROW",
+            Code.FINE_AFTER_THROW,
             f"On the third turn seat {seat} throws first; without doubles the fine is due then.",
             RULE,
         )
@@ -133,7 +134,7 @@ def _require_means(game: Game, seat: str) -> None:
         money = game.edition.money
         raised = means(game, seat)
         raise Refusal(
-            "NOT_ENOUGH_CASH",
+            Code.NOT_ENOUGH_CASH,
             f"Seat {seat} can raise {money(raised)} for the fine of {money(FINE)}, "
             f"{money(FINE - raised)} short, and has a jail card to use.",
             RULE,
@@ -160,7 +161,7 @@ def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
     seat = command.seat
     if game.jail_cards[command.deck] != seat:
         raise Refusal(
-            "NO_JAIL_CARD",
+            Code.NO_JAIL_CARD,
             f"Seat {seat} doesn't hold the {deck_name(command.deck)} jail card.",
             RULE,
         )

@@ -8,6 +8,7 @@ from engine.builder import OutcomeBuilder
 from engine.chapters import rent, taxes
 from engine.chapters.common import Offer, offer, treasury
 from engine.chapters.moments import untracked
+from engine.codes import Code
 from engine.edition import BOARD_LENGTH
 from engine.errors import Refusal
 from engine.facts import Jailed, Moved, RegisterSet
@@ -93,9 +94,9 @@ class CollectPot(Command):
 def decide_collect_pot(game: Game, command: CollectPot) -> Outcome:
     """Untracked: a player landed on Free Parking; a house rule pays out the pot."""
     if game.options.free_parking == "nothing":
-        raise Refusal("NO_HOUSE_RULE", "Free Parking is only a rest in this game.", RULE)
+        raise Refusal(Code.NO_HOUSE_RULE, "Free Parking is only a rest in this game.", RULE)
     if not game.cash[POT]:
-        raise Refusal("POT_EMPTY", "There is nothing in the pot of Free Parking.", RULE)
+        raise Refusal(Code.POT_EMPTY, "There is nothing in the pot of Free Parking.", RULE)
     builder = OutcomeBuilder(game)
     builder.pay(POT, command.seat, game.cash[POT], PotTaken())
     return builder.outcome()

@@ -11,6 +11,7 @@ from engine.chapters.ending import require_rents_asked
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import cannot_pay, insolvent
 from engine.chapters.turns import open_decision
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.game import Game
 
@@ -23,7 +24,7 @@ _NO_DECISION = ("advance", "deal")
 class _Open(NamedTuple):
     """Something that comes first: the code of the refusal, and a sentence."""
 
-    code: str
+    code: Code
     sentence: str
 
 
@@ -61,7 +62,7 @@ def _older_bankruptcy(game: Game, seat: str) -> _Open | None:
             return None
         if insolvent(game, debt.seat):
             return _Open(
-                "DEBTOR_FIRST",
+                Code.DEBTOR_FIRST,
                 f"Seat {debt.seat} can't pay either and has owed for longer: that bankruptcy comes "
                 "first.",
             )
@@ -71,12 +72,12 @@ def _older_bankruptcy(game: Game, seat: str) -> _Open | None:
 def _decision_of_others(game: Game, seat: str) -> _Open | None:
     if game.shortage:
         sentence = f"A shortage auction of {game.shortage.building}s is under way"
-        return _Open("DECISION_OPEN", f"{sentence}: finish it before the game ends.")
+        return _Open(Code.DECISION_OPEN, f"{sentence}: finish it before the game ends.")
     for item in game.pending:
         own = item.seat == seat and item.kind != "auction"
         if not own and item.kind not in _NO_DECISION:
             sentence = open_decision(game, item)
-            return _Open("DECISION_OPEN", f"{sentence} That comes before the end of the game.")
+            return _Open(Code.DECISION_OPEN, f"{sentence} That comes before the end of the game.")
     return None
 
 
@@ -86,7 +87,7 @@ def _debt_of_others(game: Game, seat: str) -> _Open | None:
         other = debt.seat
         if other != seat and owed_in_the_end(game, other) and not cannot_pay(game, other):
             return _Open(
-                "DEBT_OPEN",
+                Code.DEBT_OPEN,
                 f"Seat {other} owes {seat_name(debt.creditor)} {money(debt.amount)} and can pay: "
                 "that comes before the end of the game.",
             )

@@ -17,6 +17,7 @@ from engine.chapters.common import (
     short_of,
     ten_percent,
 )
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.facts import RegisterSet, TakenMortgaged
 from engine.fields import Lots, Seat
@@ -71,10 +72,10 @@ def take_over(
     if builder.cash(seat) < due:
         purpose = f"to lift the mortgage on {name} at once"
         sentence = short_of(builder.game, seat, builder.cash(seat), due, purpose)
-        raise Refusal("NOT_ENOUGH_CASH", sentence, RULE)
+        raise Refusal(Code.NOT_ENOUGH_CASH, sentence, RULE)
     if builder.owes(seat):
         sentence = f"Seat {seat} is in debt and can't lift the mortgage on {name} at once."
-        raise Refusal("DEBT_OPEN", sentence, RULE)
+        raise Refusal(Code.DEBT_OPEN, sentence, RULE)
     builder.pay(seat, BANK, due, because)
     builder.unmark(lot, seat)
 
@@ -84,10 +85,10 @@ def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[s
     for lot in lift:
         name = game.edition.name_of(lot)
         if not game.mortgages[lot]:
-            raise Refusal("NOT_MORTGAGED", f"{name} is not mortgaged.", RULE)
+            raise Refusal(Code.NOT_MORTGAGED, f"{name} is not mortgaged.", RULE)
         if lot not in passed:
             raise Refusal(
-                "NOT_MORTGAGED",
+                Code.NOT_MORTGAGED,
                 f"{name} doesn't change hands here: its mortgage is lifted in an entry of its own.",
                 RULE,
             )
@@ -151,10 +152,10 @@ def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
     for lot in command.lots:
         name = game.edition.name_of(lot)
         if game.mortgages[lot]:
-            raise Refusal("ALREADY_MORTGAGED", f"{name} is already mortgaged.", RULE)
+            raise Refusal(Code.ALREADY_MORTGAGED, f"{name} is already mortgaged.", RULE)
         if game.built_group(lot):
             raise Refusal(
-                "BUILDINGS_ON_GROUP",
+                Code.BUILDINGS_ON_GROUP,
                 f"All buildings of its color group must be sold before {name} can be mortgaged.",
                 RULE,
             )
@@ -180,7 +181,9 @@ def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
     require_no_debt(game, command.seat, RULE)
     for lot in command.lots:
         if not game.mortgages[lot]:
-            raise Refusal("NOT_MORTGAGED", f"{game.edition.name_of(lot)} is not mortgaged.", RULE)
+            raise Refusal(
+                Code.NOT_MORTGAGED, f"{game.edition.name_of(lot)} is not mortgaged.", RULE
+            )
     cost = sum(lift_cost(game, lot) for lot in command.lots)
     require_cash(game, command.seat, cost, RULE, f"to lift {lot_names(game, command.lots)}")
     builder = OutcomeBuilder(game)

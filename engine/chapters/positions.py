@@ -12,6 +12,7 @@ from engine.chapters.common import THE_REFEREE, Offer, offer
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.preparation import fill_bank
 from engine.codecs import DECK, LOT, OWNER, ROUND_MAX, SEAT, Flag, ListOf, MapOf, Whole
+from engine.codes import Code
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
 from engine.errors import Refusal
 from engine.facts import (
@@ -85,7 +86,7 @@ def decide_position(game: Game, command: Position) -> Outcome:
     ]
     if faults:
         raise Refusal(
-            "IMPOSSIBLE_POSITION", "This position is impossible: " + " ".join(faults), RULE,
+            Code.IMPOSSIBLE_POSITION, "This position is impossible: " + " ".join(faults), RULE,
             tuple(faults),
         )  # fmt: skip
     builder = OutcomeBuilder(game)

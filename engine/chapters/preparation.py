@@ -9,6 +9,7 @@ from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, listed, lot_names, offer
 from engine.chapters.moments import deciding
 from engine.codecs import SEAT, MapOf, Whole
+from engine.codes import Code
 from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
 from engine.errors import Refusal
 from engine.facts import RegisterSet, Started
@@ -47,12 +48,12 @@ class ThrowForStart(Command):
 def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
     """The highest total starts; players who tie for it throw again (rule: first-player)."""
     if game.status != "new":
-        raise Refusal("ALREADY_STARTED", "The game has already started.", RULE)
+        raise Refusal(Code.ALREADY_STARTED, "The game has already started.", RULE)
     expected = set(game.contenders or game.seats)
     if set(command.totals) != expected:
         seats = ", ".join(sorted(expected))
         raise Refusal(
-            "OTHERS_THROW",
+            Code.OTHERS_THROW,
             f"These seats throw for the start, all of them and no other: {seats}.",
             RULE,
         )
@@ -73,10 +74,10 @@ class Start(Command):
 def decide_start(game: Game, command: Start) -> Outcome:
     """The player with the highest throw starts (rule: first-player)."""
     if game.status != "new":
-        raise Refusal("ALREADY_STARTED", "The game has already started.", RULE)
+        raise Refusal(Code.ALREADY_STARTED, "The game has already started.", RULE)
     if game.contenders and game.contenders != (command.first,):
         seats = ", ".join(game.contenders)
-        raise Refusal("NOT_THE_HIGHEST", f"The highest throw was that of seat {seats}.", RULE)
+        raise Refusal(Code.NOT_THE_HIGHEST, f"The highest throw was that of seat {seats}.", RULE)
     builder = OutcomeBuilder(game)
     fill_bank(builder, StartingMoney())
     builder.note(Started(command.first))
@@ -103,17 +104,19 @@ def decide_deal(game: Game, command: Deal) -> Outcome:
     """
     pending = game.pending_of("deal", command.seat)
     if pending is None:
-        raise Refusal("NOTHING_TO_DEAL", f"Seat {command.seat} is dealt no deeds now.", RULE)
+        raise Refusal(Code.NOTHING_TO_DEAL, f"Seat {command.seat} is dealt no deeds now.", RULE)
     heap = _heap(game)
     number = min(pending.number, len(heap))
     if len(command.lots) != number:
-        raise Refusal("WRONG_NUMBER", f"Seat {command.seat} is dealt {_deeds(number)}.", RULE)
+        raise Refusal(Code.WRONG_NUMBER, f"Seat {command.seat} is dealt {_deeds(number)}.", RULE)
     builder = OutcomeBuilder(game)
     builder.answer(pending)
     for lot in command.lots:
         if lot not in heap:
             name = game.edition.name_of(lot)
-            raise Refusal("NOT_FOR_SALE", f"{name} is not in the pile, so it can't be dealt.", RULE)
+            raise Refusal(
+                Code.NOT_FOR_SALE, f"{name} is not in the pile, so it can't be dealt.", RULE
+            )
         if game.options.deal == "two_paid":
             price = game.edition.deeds[lot].price
             builder.charge(command.seat, BANK, price, PrintedPrice(lot))

@@ -9,6 +9,7 @@ from engine.builder import OutcomeBuilder
 from engine.chapters.common import DICE, Offer, offer, seat_choices
 from engine.chapters.moments import deciding, rent_open, untracked
 from engine.codecs import Flag, Whole
+from engine.codes import Code
 from engine.edition import Deed, Edition
 from engine.errors import Refusal
 from engine.facts import RentClosed, RentDue
@@ -133,7 +134,7 @@ def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
     """The owner asks in time: the rent is paid, or becomes a debt."""
     claim = _claim(game, command)
     if claim is None:
-        raise Refusal("RENT_EXPIRED", _why_none(game, command), RULE)
+        raise Refusal(Code.RENT_EXPIRED, _why_none(game, command), RULE)
     builder = OutcomeBuilder(game)
     builder.note(RentClosed.of(claim, "collected"))
     builder.charge(claim.payer, claim.seat, claim.amount, RentOf(claim.lot, claim.ground))
@@ -181,7 +182,7 @@ def decide_rent_throw(game: Game, command: RentThrow) -> Outcome:
     pending = game.pending_of("rent_throw", command.seat)
     if pending is None:
         raise Refusal(
-            "NO_THROW_ASKED",
+            Code.NO_THROW_ASKED,
             f"No rent waits for a throw by seat {command.seat}.",
             RULE,
         )
@@ -215,16 +216,16 @@ def decide_rent(game: Game, command: Rent) -> Outcome:
     owner = game.owner[command.lot]
     name = game.edition.name_of(command.lot)
     if owner in (command.seat, BANK):
-        raise Refusal("NO_RENT_DUE", f"Seat {command.seat} owes no rent for {name}.", RULE)
+        raise Refusal(Code.NO_RENT_DUE, f"Seat {command.seat} owes no rent for {name}.", RULE)
     if game.mortgages[command.lot]:
-        raise Refusal("MORTGAGED", f"{name} is mortgaged, so no rent is due for it.", RULE)
+        raise Refusal(Code.MORTGAGED, f"{name} is mortgaged, so no rent is due for it.", RULE)
     if game.edition.deeds[command.lot].kind == "utility" and not 2 <= command.dice <= 12:
         raise Refusal(
-            "DICE_NEEDED", f"The rent for {name} depends on the dice: enter their total.", RULE
+            Code.DICE_NEEDED, f"The rent for {name} depends on the dice: enter their total.", RULE
         )
     builder = OutcomeBuilder(game)
     if command.by_card and card_factor(game, command) == 1:
-        raise Refusal("NO_SUCH_CARD", f"No card in this game changes the rent for {name}.", RULE)
+        raise Refusal(Code.NO_SUCH_CARD, f"No card in this game changes the rent for {name}.", RULE)
     ground = ground_of(game, command.lot, command.dice, card_factor(game, command))
     amount = _amount(game.edition.deeds[command.lot], ground)
     builder.charge(command.seat, owner, amount, RentOf(command.lot, ground))

@@ -9,6 +9,7 @@ from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, offer, seat_choices
 from engine.chapters.moments import untracked
 from engine.codecs import ROUND_MAX, Flag, Whole
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.fields import Seat
 from engine.game import Game
@@ -38,16 +39,16 @@ def decide_salary(game: Game, command: Salary) -> Outcome:
     an earlier lap, entered wrongly then, can be asked for (rule: salary-claimed)."""
     if command.late and game.options.go_claim_window == "next_go":
         raise Refusal(
-            "SALARY_EXPIRED",
+            Code.SALARY_EXPIRED,
             f"Seat {command.seat} should have asked before passing GO again.",
             RULE,
         )
     if game.tracked and not command.late:
         raise Refusal(
-            "TRACKED", f"The throw has already posted seat {command.seat}'s salary.", RULE
+            Code.TRACKED, f"The throw has already posted seat {command.seat}'s salary.", RULE
         )
     if command.on_go and game.options.go_landing_salary == "single":
-        raise Refusal("NO_HOUSE_RULE", "Landing on GO pays what passing it pays here.", RULE)
+        raise Refusal(Code.NO_HOUSE_RULE, "Landing on GO pays what passing it pays here.", RULE)
     _require_past_round(game, command)
     builder = OutcomeBuilder(game)
     amount = _double(game) if command.on_go else _single(game)
@@ -61,14 +62,14 @@ def _require_past_round(game: Game, command: Salary) -> None:
         return
     if not command.late:
         raise Refusal(
-            "NOT_LATE",
+            Code.NOT_LATE,
             f"The salary of seat {command.seat} is for the move just made: only a late one names "
             "its round.",
             RULE,
         )
     if command.round_number > _last_round(game):
         raise Refusal(
-            "ROUND_TO_COME",
+            Code.ROUND_TO_COME,
             f"Round {command.round_number} is still to come: the table is in round "
             f"{game.round_number}.",
             RULE,

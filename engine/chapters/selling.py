@@ -19,6 +19,7 @@ from engine.chapters.breaking import (
 )
 from engine.chapters.common import Offer, listed, offer, require_owner
 from engine.codecs import AMOUNT, LOT, one_of
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.facts import PricesKept
 from engine.fields import Counts, Seat
@@ -54,7 +55,7 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
     require_owner(game, seat, lots, RULE)
     for lot, count in lots.items():
         if count > game.level(lot):
-            raise Refusal("NOT_SO_MANY", _too_many(game, lot, count), RULE)
+            raise Refusal(Code.NOT_SO_MANY, _too_many(game, lot, count), RULE)
     after = {
         member: game.level(member) - lots.get(member, 0)
         for lot in lots
@@ -113,7 +114,7 @@ def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
     stuck_on = _stuck_on(game, left)
     if stuck_on:
         raise Refusal(
-            "SELL_ONE_BY_ONE",
+            Code.SELL_ONE_BY_ONE,
             f"The Bank has {game.bank_houses} houses, which is too few to break the hotel on "
             f"{game.edition.name_of(stuck_on)} after the others: houses of its color group can't "
             "be sold in the same entry.",
@@ -145,7 +146,7 @@ def _require_even_after(game: Game, lots: dict[str, int], after: dict[str, int])
         levels = [after[member] for member in game.group_of(lot)]
         if max(levels) - min(levels) > 1:
             raise Refusal(
-                "UNEVEN",
+                Code.UNEVEN,
                 f"Selling must stay even: {game.edition.name_of(lot)} would be more than one "
                 "building behind its color group.",
                 RULE,
@@ -165,7 +166,7 @@ def _require_houses(game: Game, after: dict[str, int]) -> None:
     whole_only = game.options.hotel_break_without_houses == "whole_group_only"
     if needed > game.bank_houses or (whole_only and in_part and first_step > game.bank_houses):
         raise Refusal(
-            "NO_HOUSES",
+            Code.NO_HOUSES,
             f"The Bank has {game.bank_houses} houses, and breaking {hotels_in(game, after)} needs "
             f"{max(needed, first_step)}: sell further down, or all buildings of the group at once.",
             RULE,

@@ -13,6 +13,7 @@ from engine.chapters.common import Offer, offer, require_cash, require_no_debt
 from engine.chapters.moments import short_of_buildings
 from engine.chapters.selling import note_prices
 from engine.codecs import SEAT, MapOf, Whole
+from engine.codes import Code
 from engine.edition import HOUSES_IN_BOX
 from engine.errors import Refusal
 from engine.facts import ShortageClosed, ShortageOpened, ShortageSold
@@ -75,20 +76,24 @@ def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
     building, wants = command.building, command.wants
     stock = _stock(game, building)
     if game.shortage:
-        raise Refusal("AUCTION_OPEN", "A shortage auction is already open.", RULE)
+        raise Refusal(Code.AUCTION_OPEN, "A shortage auction is already open.", RULE)
     if stock == 0:
-        raise Refusal(f"NO_{building.upper()}S", f"The Bank has no {building} to auction.", RULE)
+        raise Refusal(
+            Code.NO_HOTELS if building == "hotel" else Code.NO_HOUSES,
+            f"The Bank has no {building} to auction.",
+            RULE,
+        )
     board = BoardIndex(game)
     for seat in wants:
         require_no_debt(game, seat, RULE)
         require_build_window(game, seat)
         if not sites(board, seat, building) or wants[seat] > capacity(board, seat, building):
             raise Refusal(
-                "NO_SITE", f"Seat {seat} has no lots for {wants[seat]} {building}s.", RULE
+                Code.NO_SITE, f"Seat {seat} has no lots for {wants[seat]} {building}s.", RULE
             )
     if sum(wants.values()) <= stock:
         raise Refusal(
-            "ENOUGH_BUILDINGS",
+            Code.ENOUGH_BUILDINGS,
             f"The Bank has {stock} {building}s, which is enough for all: sell them at their price.",
             RULE,
         )
@@ -113,26 +118,32 @@ def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
     building, seat, lot = command.building, command.seat, command.lot
     shortage = game.shortage
     if shortage is None or shortage.building != building:
-        raise Refusal("NO_AUCTION", f"No auction of {building}s is open.", RULE)
+        raise Refusal(Code.NO_AUCTION, f"No auction of {building}s is open.", RULE)
     bidders = [bidder for bidder, _ in shortage.wants]
     if seat not in bidders:
         raise Refusal(
-            "NOT_A_BIDDER", f"Seat {seat} has no bid left in this auction of {building}s.", RULE
+            Code.NOT_A_BIDDER, f"Seat {seat} has no bid left in this auction of {building}s.", RULE
         )
     require_no_debt(game, seat, RULE)
     require_buildable_group(game, seat, lot)
     board, name = BoardIndex(game), game.edition.name_of(lot)
     if lot not in sites(board, seat, building):
         raise Refusal(
-            "UNEVEN", f"Building must stay even: no {building} can go on {name} now.", "HOUSES"
+            Code.UNEVEN, f"Building must stay even: no {building} can go on {name} now.", "HOUSES"
         )
     if not _stock(game, building):
-        raise Refusal(f"NO_{building.upper()}S", f"The Bank has no {building} for {name}.", RULE)
+        raise Refusal(
+            Code.NO_HOTELS if building == "hotel" else Code.NO_HOUSES,
+            f"The Bank has no {building} for {name}.",
+            RULE,
+        )
     lowest = lowest_bid(board, building, bidders)
     if command.price < lowest:
         money = game.edition.money(lowest)
         raise Refusal(
-            "BID_TOO_LOW", f"Bids for a {building} start at {money}, also for one on {name}.", RULE
+            Code.BID_TOO_LOW,
+            f"Bids for a {building} start at {money}, also for one on {name}.",
+            RULE,
         )
     require_cash(game, seat, command.price, RULE, f"for the {building} on {name}")
     builder = OutcomeBuilder(game)
@@ -152,7 +163,7 @@ class CloseBuildingAuction(Command):
 def decide_close(game: Game, command: CloseBuildingAuction) -> Outcome:
     """Nobody bids any more: what is left stays with the Bank."""
     if game.shortage is None:
-        raise Refusal("NO_AUCTION", "No shortage auction is open.", RULE)
+        raise Refusal(Code.NO_AUCTION, "No shortage auction is open.", RULE)
     builder = OutcomeBuilder(game)
     builder.note(ShortageClosed())
     return builder.outcome()

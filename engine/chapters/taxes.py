@@ -13,6 +13,7 @@ from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, offer, seat_choices, ten_percent, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import one_of
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.fields import Seat
 from engine.game import Game
@@ -57,11 +58,11 @@ class ChooseTax(Command):
 def decide_choose_tax(game: Game, command: ChooseTax) -> Outcome:
     """The choice is made before the worth is counted, and stands (rule: tax-choice-first)."""
     if command.choice == "percent" and game.options.income_tax == "flat":
-        raise Refusal("OPTION_NOT_IN_RULESET", "Income tax is a flat amount in this game.", RULE)
+        raise Refusal(Code.OPTION_NOT_IN_RULESET, "Income tax is a flat amount in this game.", RULE)
     pending = game.pending_of("income_tax", command.seat)
     if pending is None:
         raise Refusal(
-            "NO_TAX_CHOICE",
+            Code.NO_TAX_CHOICE,
             f"Seat {command.seat} has no income tax to choose: a choice that was made stands.",
             RULE,
         )
@@ -101,7 +102,7 @@ def decide_tax(game: Game, command: Tax) -> Outcome:
     if command.choice == "percent" and (
         command.space == "luxury" or game.options.income_tax == "flat"
     ):
-        raise Refusal("OPTION_NOT_IN_RULESET", f"{space.name} is a flat amount here.", RULE)
+        raise Refusal(Code.OPTION_NOT_IN_RULESET, f"{space.name} is a flat amount here.", RULE)
     builder = OutcomeBuilder(game)
     _charge(builder, command.seat, command.choice, kind, space.amount)
     return builder.outcome()

@@ -21,6 +21,7 @@ from engine.chapters.common import (
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import raisable
 from engine.codecs import Bundle, one_of
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.fields import Goods, Lifted, Seat
 from engine.game import Game
@@ -72,16 +73,16 @@ def decide_trade(game: Game, command: Trade) -> Outcome:
 def _require_two_sides(command: Trade) -> None:
     gives, takes = command.gives, command.takes
     if command.seat == command.partner:
-        raise Refusal("SAME_PLAYER", "A trade needs two different players.", RULE)
+        raise Refusal(Code.SAME_PLAYER, "A trade needs two different players.", RULE)
     only_cash = not any((gives.deeds, gives.jail_cards, takes.deeds, takes.jail_cards))
     if only_cash and not (gives.empty and takes.empty):
         raise Refusal(
-            "LOAN_BETWEEN_PLAYERS",
+            Code.LOAN_BETWEEN_PLAYERS,
             "Cash for nothing is a loan or a gift: players may not lend each other money.",
             "MISCELLANEOUS",
         )
     if gives.empty or takes.empty:
-        raise Refusal("NOTHING_IN_RETURN", "Each side of a trade has to give something.", RULE)
+        raise Refusal(Code.NOTHING_IN_RETURN, "Each side of a trade has to give something.", RULE)
 
 
 def _require_no_promise(game: Game, command: Trade) -> None:
@@ -92,7 +93,7 @@ def _require_no_promise(game: Game, command: Trade) -> None:
     ):
         what = "to pay money back" if command.promise == "loan" else "not to ask for rent"
         raise Refusal(
-            "LOAN_BETWEEN_PLAYERS",
+            Code.LOAN_BETWEEN_PLAYERS,
             f"A trade is settled when it is made: nobody may promise {what}.",
             "MISCELLANEOUS",
         )
@@ -103,7 +104,7 @@ def _require_goods(game: Game, giver: str, goods: Bundle) -> None:
     for lot in goods.deeds:
         if game.built_group(lot):
             raise Refusal(
-                "BUILDINGS_ON_GROUP",
+                Code.BUILDINGS_ON_GROUP,
                 f"Buildings stand in the color group of {game.edition.name_of(lot)}: they must "
                 "be sold back to the Bank before it changes hands.",
                 RULE,
@@ -111,13 +112,15 @@ def _require_goods(game: Game, giver: str, goods: Bundle) -> None:
     for deck in goods.jail_cards:
         if game.jail_cards[deck] != giver:
             raise Refusal(
-                "NO_JAIL_CARD", f"Seat {giver} doesn't hold the {deck_name(deck)} jail card.", RULE
+                Code.NO_JAIL_CARD,
+                f"Seat {giver} doesn't hold the {deck_name(deck)} jail card.",
+                RULE,
             )
 
 
 def _refuse_short(game: Game, seat: str, amount: int, purpose: str) -> None:
     sentence = short_of(game, seat, game.cash[seat], amount, purpose)
-    raise Refusal("NOT_ENOUGH_CASH", sentence, RULE)
+    raise Refusal(Code.NOT_ENOUGH_CASH, sentence, RULE)
 
 
 def _settle_mortgages(builder: OutcomeBuilder, command: Trade) -> None:
@@ -137,7 +140,7 @@ def _settle_mortgages(builder: OutcomeBuilder, command: Trade) -> None:
             if due > builder.cash(taker):
                 purpose = f"for the mortgage on {game.edition.name_of(lot)}"
                 sentence = short_of(game, taker, builder.cash(taker), due, purpose)
-                raise Refusal("NOT_ENOUGH_CASH", sentence, mortgages.RULE)
+                raise Refusal(Code.NOT_ENOUGH_CASH, sentence, mortgages.RULE)
             builder.pay(taker, BANK, due, because)
             if lot in lifted:
                 builder.unmark(lot, taker)
@@ -196,7 +199,7 @@ def _mortgage_values(game: Game, lots: Iterable[str]) -> int:
 
 def _refuse_in_debt(game: Game, seat: str, owed: int, why: str) -> NoReturn:
     raise Refusal(
-        "TRADE_IN_DEBT", f"Seat {seat} owes {game.edition.money(owed)}: {why}.", "BANKRUPTCY"
+        Code.TRADE_IN_DEBT, f"Seat {seat} owes {game.edition.money(owed)}: {why}.", "BANKRUPTCY"
     )
 
 

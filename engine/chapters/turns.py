@@ -7,6 +7,7 @@ from functools import cache
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import seat_name
+from engine.codes import Code
 from engine.errors import Refusal
 from engine.facts import RentClosed, RentsAged, TurnPassed
 from engine.game import Game, Pending
@@ -92,13 +93,15 @@ def thrower(game: Game) -> str | None:
 def require_thrower(game: Game, seat: str) -> None:
     """Refuse unless `seat` may throw now: nothing blocks, and it is that seat's turn."""
     if is_blocked(game):
-        code = "DEBT_OPEN" if game.debts else "DECISION_OPEN"
+        code = Code.DEBT_OPEN if game.debts else Code.DECISION_OPEN
         raise Refusal(code, f"{blocker(game)} That comes before the next throw.", RULE)
     expected = thrower(game)
     if expected is None:
-        raise Refusal("LAST_TURN_PLAYED", "The last turn has been played: end the game.", RULE)
+        raise Refusal(Code.LAST_TURN_PLAYED, "The last turn has been played: end the game.", RULE)
     if seat != expected:
-        raise Refusal("NOT_YOUR_TURN", f"It is seat {expected}'s throw, not seat {seat}'s.", RULE)
+        raise Refusal(
+            Code.NOT_YOUR_TURN, f"It is seat {expected}'s throw, not seat {seat}'s.", RULE
+        )
 
 
 def begin_turn(builder: OutcomeBuilder, seat: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import Offer, offer
+from engine.codes import ProblemCode
 from engine.errors import Refusal
 from engine.fields import Seat
 from engine.game import Game
@@ -16,6 +17,12 @@ from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Pl
 
 RULE = "BIRTHDAYS"
 PRESENT = 10
+
+
+class Code(ProblemCode):
+    """What this rule says no with."""
+
+    NO_VISITORS = "NO_VISITORS", "Wait until the player is out of Jail."
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +36,7 @@ def decide_birthday(game: Game, command: Birthday) -> Outcome:
     """Each of the others pays; one who is short of cash owes. Nobody visits a prisoner."""
     if command.seat in game.jail:
         sentence = f"Seat {command.seat} is in Jail: nobody brings presents there."
-        raise Refusal("NO_VISITORS", sentence, RULE)
+        raise Refusal(Code.NO_VISITORS, sentence, RULE)
     builder = OutcomeBuilder(game)
     for seat in game.live:
         if seat != command.seat:

@@ -1,0 +1,144 @@
+"""The generated parts of docs/problem-codes.md: every code, with what is said beside it and where.
+
+The codes and what to do about them come from each layer's enum, the sentences from the source: what
+stands there in braces is an ellipsis here. `.venv/bin/python -m docs` writes the page anew, and a
+test holds it to the code.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from docs.parts import filled, folded
+from engine.codes import Code as RuleCode
+from engine.codes import ProblemCode
+from ledger.codes import Code as LedgerCode
+from server.codes import Code as ServerCode
+from tournaments.codes import Code as EveningCode
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGE = Path(__file__).with_name("problem-codes.md")
+
+LAYERS: dict[str, type[ProblemCode]] = {
+    "engine": RuleCode,
+    "ledger": LedgerCode,
+    "tournaments": EveningCode,
+    "server": ServerCode,
+}
+_ENUMS = {
+    "engine.codes": RuleCode,
+    "ledger.codes": LedgerCode,
+    "server.codes": ServerCode,
+    "tournaments.codes": EveningCode,
+}
+
+_STATUSES = {"Refusal": 422, "by_the_journal": 422, "__init__": 422, "Unusable": 400, "Outage": 503}
+"""What is answered where the status isn't named on the spot."""
+
+
+class Use(NamedTuple):
+    """A place that names a code: with the sentence beside it, and its HTTP status, 0 for none."""
+
+    code: ProblemCode
+    path: Path
+    sentence: str
+    status: int
+
+
+def rendered(page: str) -> str:
+    """The page with its generated parts as they have to be now."""
+    found = uses()
+    return filled(page, lambda name, _: "\n" + "".join(_items(LAYERS[name], found)) + "\n")
+
+
+def uses() -> list[Use]:
+    """Every place of the program that names a code, in the order of files and lines."""
+    return [
+        use
+        for layer in LAYERS
+        for path in sorted((ROOT / layer).rglob("*.py"))
+        if path.name != "codes.py"
+        for use in _uses_in(path, ast.parse(path.read_text("utf-8")))
+    ]
+
+
+def _items(codes: type[ProblemCode], found: list[Use]) -> Iterator[str]:
+    said: dict[ProblemCode, dict[str, str]] = defaultdict(dict)
+    statuses: dict[ProblemCode, set[int]] = defaultdict(set)
+    for use in found:
+        if isinstance(use.code, codes):
+            statuses[use.code] |= {use.status} - {0}
+            if " " in use.sentence:
+                said[use.code].setdefault(use.sentence, str(use.path.relative_to(ROOT)))
+    for code in codes:
+        status = ", ".join(map(str, sorted(statuses[code])))
+        yield folded(f"- `{code}`{f' ({status})' if status else ''}: {code.advice}", "  ")
+        for sentence, place in said[code].items():
+            yield folded(f"  - [{place}](../{place}): {sentence}", "    ")
+
+
+def _uses_in(path: Path, tree: ast.Module) -> Iterator[Use]:
+    enums = {
+        alias.asname or alias.name: _ENUMS[node.module]
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module in _ENUMS
+        for alias in node.names
+        if alias.name == "Code"
+    }
+    sentences = _sentences_by_name(tree)
+    for node in ast.walk(tree):
+        parts = node.args if isinstance(node, ast.Call) else getattr(node, "elts", [node])
+        for place, part in enumerate(parts):
+            for code in _codes_in(part, enums):
+                after = parts[place + 1] if place + 1 < len(parts) else None
+                sentence = _pattern(after, sentences)
+                yield Use(code, path, sentence, _status(path, node, parts[:place]))
+
+
+def _codes_in(part: ast.AST, enums: dict[str, type[ProblemCode]]) -> Iterator[ProblemCode]:
+    """The code that an argument is, or the two that it chooses from."""
+    match part:
+        case ast.IfExp(body=one, orelse=other):
+            yield from _codes_in(one, enums)
+            yield from _codes_in(other, enums)
+        case ast.Attribute(value=ast.Name(id=enum), attr=name) if enum in enums:
+            yield enums[enum][name]
+
+
+def _status(path: Path, node: ast.AST, before: list[ast.expr]) -> int:
+    """The HTTP status that a problem is made with; a refusal by the rules is answered with 422."""
+    named = {each.arg: each.value for each in getattr(node, "keywords", ())}
+    for given in (*before, named.get("status")):
+        if isinstance(given, ast.Constant) and isinstance(given.value, int):
+            return given.value
+    maker = ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else ""
+    if maker == "Problem" and path.is_relative_to(ROOT / "tournaments"):
+        return 409
+    return _STATUSES.get(maker, 0)
+
+
+def _sentences_by_name(tree: ast.Module) -> dict[str, str]:
+    """What is kept under a name before it is said; of two under one name, neither is known."""
+    kept: dict[str, list[str]] = defaultdict(list)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            kept[node.targets[0].id].append(_pattern(node.value, {}))
+    return {name: values[0] for name, values in kept.items() if len(values) == 1}
+
+
+def _pattern(part: ast.AST | None, sentences: dict[str, str]) -> str:
+    """A sentence as it stands in the source; "" for what is made elsewhere."""
+    match part:
+        case ast.Constant(value=str() as words):
+            return words
+        case ast.JoinedStr(values=values):
+            return "".join(
+                str(each.value) if isinstance(each, ast.Constant) else "…" for each in values
+            )
+        case ast.Name(id=name):
+            return sentences.get(name, "")
+    return ""
