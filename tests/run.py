@@ -23,6 +23,7 @@ CHECKS = (
     ("mypy", "mypy"),
     ("import-linter", "importlinter.cli", "lint"),
     ("Biome", "tests.node", "biome", "check", "--error-on-warnings"),
+    ("tsc", "tests.node", "tsc"),
     ("node --test", "tests.node", "--test", "--test-reporter=dot", "tests/js/*.test.js"),
 )
 

@@ -39,7 +39,7 @@ def test_a_function_stays_under_sixty_lines() -> None:
     assert [each for each in functions if each[1] >= LINES_OF_A_FUNCTION] == []
 
 
-@pytest.mark.parametrize("ending", ["*.py", "*.js", "*.css"])
+@pytest.mark.parametrize("ending", ["*.py", "*.js", "*.ts", "*.css"])
 def test_a_file_stays_within_four_hundred_lines(ending: str) -> None:
     files = _files(ending)
     assert files

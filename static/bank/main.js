@@ -19,42 +19,64 @@ import { statusBar, tick } from "./screen/status-bar.js";
 import { follow } from "./server/follow.js";
 import { remembered } from "./server/pairing.js";
 import { resume } from "./server/queue.js";
-import { change, now, onChange } from "./state/store.js";
+import { change, isAtTable, now, onChange, tableNow } from "./state/store.js";
+
+/** @import { Child, TableState } from "./types.d.ts" */
 
 const CLOCK_TICK_MS = 500;
 
-const page = document.getElementById("bank");
-const place = (name) => page.querySelector(`[data-place="${name}"]`);
+const page = need(document.getElementById("bank"));
+/** @param {string} name */
+const place = (name) => need(page.querySelector(`[data-place="${name}"]`));
 
 const start = makeRegion(place("start"), startScreen);
 const table = [
-  makeRegion(place("bar"), statusBar),
-  makeRegion(place("board"), (state) => boardStrip(state, openDeeds)),
-  makeRegion(place("main"), (state) => {
+  atTable("bar", statusBar),
+  atTable("board", (state) => boardStrip(state, openDeeds)),
+  atTable("main", (state) => {
     if (state.panel) return [alerts(state), state.panel.node];
     return isOver(state) ? result(state) : mainPanel(state);
   }),
-  makeRegion(place("players"), (state) => players(state, openPlayer)),
-  makeRegion(place("footer"), footer),
+  atTable("players", (state) => players(state, openPlayer)),
+  atTable("footer", footer),
 ];
+
+/**
+ * @param {string} name
+ * @param {(state: TableState) => Child} view
+ */
+function atTable(name, view) {
+  return makeRegion(place(name), view);
+}
+
+/**
+ * What app.html has, or it is not our page.
+ * @template T
+ * @param {T | null} found
+ */
+function need(found) {
+  if (!found) throw new Error("The page lacks a place of the bank");
+  return found;
+}
 
 /** Draws what has changed; then what is open asks for what it needs. */
 function update() {
-  const state = now();
-  const atTable = state.screen === "table" && state.game && state.edition;
-  page.dataset.screen = atTable ? "table" : "start";
-  if (!atTable) {
+  page.dataset.screen = isAtTable() ? "table" : "start";
+  if (!isAtTable()) {
     for (const region of table) region.clear();
-    start.draw(state);
+    start.draw(now());
     return;
   }
   start.clear();
+  const state = tableNow();
   for (const region of table) region.draw(state);
-  if (!state.panel) return followKept(state);
-  drawing(() => state.panel.draw(state));
-  state.panel.follow(state);
+  const { panel } = state;
+  if (!panel) return followKept(state);
+  drawing(() => panel.draw(state));
+  panel.follow(state);
 }
 
+/** @param {KeyboardEvent} event */
 function onKey(event) {
   if (event.key === "Escape") closePanel();
   else if (!now().panel) pressDigit(event);
@@ -65,7 +87,7 @@ async function begin() {
   onChange(announce);
   document.addEventListener("keydown", onKey);
   setInterval(() => tick(now()), CLOCK_TICK_MS);
-  const { card } = page.dataset;
+  const { card = "" } = page.dataset;
   const known = remembered(card);
   change({ card, pass: known?.pass ?? null, label: known?.label ?? "" });
   if (known) await follow();

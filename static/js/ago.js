@@ -3,9 +3,11 @@
  * it; and the warning for a table that has gone silent.
  */
 import { serverNow } from "./clock.js";
+import { all, on } from "./page.js";
 
 const HOUR = new Intl.DateTimeFormat([], { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
+/** @param {number} seconds */
 function agoText(seconds) {
   if (seconds < 45) return "just now";
   const minutes = Math.round(seconds / 60);
@@ -16,20 +18,21 @@ function agoText(seconds) {
   return days === 1 ? "a day ago" : `${days} days ago`;
 }
 
+/** @param {string} iso */
 function secondsSince(iso) {
   return (serverNow() - Date.parse(iso)) / 1000;
 }
 
 function drawAll() {
-  for (const time of document.querySelectorAll("time[data-ago]")) {
+  for (const time of all("time[data-ago]", HTMLTimeElement)) {
     time.textContent = agoText(secondsSince(time.dateTime));
   }
-  for (const time of document.querySelectorAll("time[data-hour]")) {
+  for (const time of all("time[data-hour]", HTMLTimeElement)) {
     time.textContent = HOUR.format(new Date(time.dateTime));
   }
   const running = document.querySelector('[data-clock][data-state="running"]') !== null;
-  for (const card of document.querySelectorAll("[data-silent-after]")) {
-    const seconds = secondsSince(card.dataset.last);
+  for (const card of all("[data-silent-after]", HTMLElement)) {
+    const seconds = secondsSince(card.dataset.last ?? "");
     card.classList.toggle("silent", running && seconds > Number(card.dataset.silentAfter));
   }
 }
@@ -37,5 +40,5 @@ function drawAll() {
 export function startAgo() {
   drawAll();
   setInterval(drawAll, 5000);
-  document.body.addEventListener("htmx:after:swap", drawAll);
+  on("htmx:after:swap", drawAll);
 }

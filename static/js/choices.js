@@ -3,16 +3,21 @@
  * it when somebody turns to it: `<select data-choices="template-id">`.
  */
 
+import { nearest, need } from "./page.js";
+
+/** @param {Event} event */
 function fill(event) {
-  const select = event.target.closest?.("select[data-choices]");
-  if (!select) return;
+  const select = nearest(event, "select[data-choices]");
+  if (!(select instanceof HTMLSelectElement)) return;
   const chosen = select.value;
-  select.replaceChildren(document.getElementById(select.dataset.choices).content.cloneNode(true));
+  const { content } = need(`#${select.dataset.choices}`, HTMLTemplateElement);
+  select.replaceChildren(content.cloneNode(true));
   select.value = chosen;
   delete select.dataset.choices;
 }
 
 export function startChoices() {
-  for (const turning of ["pointerover", "pointerdown", "focusin"])
+  for (const turning of ["pointerover", "pointerdown", "focusin"]) {
     document.addEventListener(turning, fill);
+  }
 }

@@ -3,6 +3,9 @@
  * field in fault.
  */
 
+import { all, first, on } from "./page.js";
+
+/** @param {HTMLFormElement} form */
 function warn(form) {
   const list = document.getElementById("messages");
   if (!list || list.querySelector("[data-double]")) return;
@@ -15,9 +18,10 @@ function warn(form) {
   form.addEventListener("passgo:free", () => note.remove(), { once: true });
 }
 
+/** @param {SubmitEvent} event */
 function hold(event) {
   const form = event.target;
-  if (form.method !== "post") return;
+  if (!(form instanceof HTMLFormElement) || form.method !== "post") return;
   if (form.dataset.sending) {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -28,6 +32,7 @@ function hold(event) {
   event.submitter?.setAttribute("aria-busy", "true");
 }
 
+/** @param {HTMLFormElement} form */
 function free(form) {
   delete form.dataset.sending;
   for (const button of form.querySelectorAll("[aria-busy]")) button.removeAttribute("aria-busy");
@@ -36,12 +41,15 @@ function free(form) {
 
 export function startForms() {
   document.addEventListener("submit", hold, true);
-  document.addEventListener("htmx:finally:request", (event) => {
-    const form = event.detail?.ctx?.sourceElement?.closest("form");
+  const freeSource = (/** @type {any} */ detail) => {
+    const form = detail?.ctx?.sourceElement?.closest("form");
     if (form) free(form);
-  });
+  };
+  on("htmx:finally:request", freeSource, document);
   // A page that the browser brings back from its memory would otherwise still hold its forms.
-  addEventListener("pageshow", () => document.querySelectorAll("form[data-sending]").forEach(free));
+  addEventListener("pageshow", () => {
+    for (const form of all("form[data-sending]", HTMLFormElement)) free(form);
+  });
   document.querySelector("div.message.error")?.scrollIntoView({ block: "center" });
-  document.querySelector('[aria-invalid="true"]')?.focus();
+  first('[aria-invalid="true"]', HTMLElement)?.focus();
 }

@@ -11,11 +11,22 @@
  * asked for every two seconds. A signature that has run out is renewed from a fresh copy of the
  * page.
  */
+import { channelsOf, newsOf } from "./channels.js";
+
+/**
+ * What a channel says, by the names of its parts.
+ * @typedef {Record<string, any>} Snapshot
+ */
+
 const POLL_MS = 2000;
 const RETRY_STREAM_MS = 60_000;
 // A whole hall hears the same news in the same moment, and need not ask in the same moment.
 const SPREAD_MS = 600;
 
+/**
+ * @param {string} name
+ * @param {unknown} detail
+ */
 function tell(name, detail) {
   document.body.dispatchEvent(new CustomEvent(`live-${name}`, { detail }));
 }
@@ -25,19 +36,21 @@ function tell(name, detail) {
  * missed between.
  */
 class Channel {
+  /** @param {Snapshot} seen */
   constructor(seen) {
     this.seen = seen;
   }
 
+  /** @param {Snapshot} snapshot */
   take(snapshot) {
     const before = this.seen;
     this.seen = snapshot;
-    if (snapshot.clock && JSON.stringify(snapshot.clock) !== JSON.stringify(before.clock))
+    if (snapshot.clock && JSON.stringify(snapshot.clock) !== JSON.stringify(before.clock)) {
       tell("clock", snapshot.clock);
-    const changed = ([name, value]) => typeof value !== "object" && value !== before[name];
-    const names = Object.entries(snapshot)
-      .filter(changed)
-      .map(([name]) => name);
+    }
+    const names = Object.keys(snapshot).filter(
+      (name) => typeof snapshot[name] !== "object" && snapshot[name] !== before[name],
+    );
     setTimeout(() => {
       for (const name of names) tell(name, snapshot);
     }, Math.random() * SPREAD_MS);
@@ -45,25 +58,30 @@ class Channel {
 }
 
 class Follower {
+  /**
+   * @param {string} url
+   * @param {Record<string, Snapshot>} seen
+   */
   constructor(url, seen) {
     this.url = url;
-    this.names = decodeURIComponent(url.split("?")[0]).replace("/live/", "").split(",");
-    this.channels = new Map(this.names.map((name) => [name, new Channel(seen[name] ?? {})]));
+    const names = channelsOf(url);
+    this.channels = new Map(names.map((name) => [name, new Channel(seen[name] ?? {})]));
     this.faults = 0;
+    /** @type {EventSource | null} */
     this.source = null;
-    this.timer = null;
+    this.timer = 0;
   }
 
+  /** @param {string} word */
   state(word) {
     document.body.dataset.link = word;
   }
 
+  /** @param {string} text */
   take(text) {
     this.faults = 0;
     this.state("live");
-    const news = JSON.parse(text);
-    const byName = this.names.length === 1 ? { [this.names[0]]: news } : news;
-    for (const [name, snapshot] of Object.entries(byName)) this.channels.get(name)?.take(snapshot);
+    for (const [name, snapshot] of newsOf(this.url, text)) this.channels.get(name)?.take(snapshot);
   }
 
   /** Follows by a stream from now on. What was missed meanwhile comes with its first message. */
@@ -85,7 +103,7 @@ class Follower {
     this.state("lost");
     this.faults += 1;
     // A browser retries a broken line by itself, but never a refused one.
-    if (this.source.readyState !== EventSource.CLOSED && this.faults < 4) return;
+    if (this.source?.readyState !== EventSource.CLOSED && this.faults < 4) return;
     this.pause();
     await this.renew();
     if (!document.hidden) this.poll(Date.now() + RETRY_STREAM_MS);
@@ -103,6 +121,7 @@ class Follower {
     }
   }
 
+  /** @param {number} streamAgainAt */
   async poll(streamAgainAt) {
     if (Date.now() > streamAgainAt) {
       this.faults = 0;
@@ -127,7 +146,7 @@ class Follower {
 export function startLive() {
   const { live, liveSeen } = document.body.dataset;
   if (live) {
-    const follower = new Follower(live, JSON.parse(liveSeen));
+    const follower = new Follower(live, JSON.parse(liveSeen ?? "{}"));
     const watch = () => (document.hidden ? follower.pause() : follower.stream());
     watch();
     document.addEventListener("visibilitychange", watch);

@@ -9,42 +9,54 @@
  * shown; and what was found for it is said of the entry that it brought, not of those that the
  * slider goes on to.
  */
-const stepper = document.querySelector("[data-steps]");
-const slider = document.getElementById("step-slider");
-const output = stepper.querySelector("output");
-const place = document.getElementById("step");
-const asking = document.querySelector("form.as-of");
+import { all, nearest, need, on } from "./page.js";
+
+const stepper = need("[data-steps]", HTMLElement);
+const slider = need("#step-slider", HTMLInputElement);
+const output = need("output", HTMLOutputElement, stepper);
+const place = need("#step", HTMLElement);
+const asking = need("form.as-of", HTMLFormElement);
+/** @type {Map<number, string>} */
 const kept = new Map();
+/** @type {Record<string, number>} */
 const KEYS = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10 };
 
 let wanted = Number(slider.value);
 let fetching = false;
 
+/** @param {number} number */
 function address(number) {
-  return stepper.dataset.steps.replace(/0\/$/, `${number}/`);
+  return (stepper.dataset.steps ?? "").replace(/0\/$/, `${number}/`);
+}
+
+/** @param {string} name */
+function field(name) {
+  return need(`[name=${name}]`, HTMLInputElement, asking);
 }
 
 function label() {
   output.textContent = `${wanted} of ${slider.max}`;
-  asking.elements.at.value = wanted;
-  for (const button of stepper.querySelectorAll("[data-step]")) {
-    const at = target(button.dataset.step);
+  field("at").value = String(wanted);
+  for (const button of all("[data-step]", HTMLAnchorElement, stepper)) {
+    const at = target(button.dataset.step ?? "");
     button.href = `?at=${at}`;
     button.toggleAttribute("aria-disabled", at === wanted);
   }
 }
 
+/** @param {string} step */
 function target(step) {
   if (step === "first") return 0;
   if (step === "last") return Number(slider.max);
   return Math.min(Number(slider.max), Math.max(0, wanted + Number(step)));
 }
 
+/** @param {number} number */
 function go(number) {
   const next = Math.min(Number(slider.max), Math.max(0, number));
   if (next !== wanted) document.getElementById("found")?.remove();
   wanted = next;
-  slider.value = wanted;
+  slider.value = String(wanted);
   label();
   history.replaceState(null, "", `?at=${wanted}`);
   if (!fetching) show();
@@ -54,7 +66,9 @@ async function show() {
   fetching = true;
   let shown = null;
   while (shown !== wanted) {
+    /** @type {number} */
     const number = wanted;
+    /** @type {string | null} */
     const html = kept.get(number) ?? (await ask(number));
     if (html === null) break;
     kept.set(number, html);
@@ -67,7 +81,10 @@ async function show() {
   fetching = false;
 }
 
-/** The fragment of an entry, or null when there is no network: the next wish tries again. */
+/**
+ * The fragment of an entry, or null when there is no network: the next wish tries again.
+ * @param {number} number
+ */
 async function ask(number) {
   stepper.setAttribute("aria-busy", "true");
   try {
@@ -82,25 +99,29 @@ async function ask(number) {
 
 slider.addEventListener("input", () => go(Number(slider.value)));
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-step], [data-step-to]");
+  const button = nearest(event, "[data-step], [data-step-to]");
   if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  go(button.dataset.stepTo ? Number(button.dataset.stepTo) : target(button.dataset.step));
+  go(button.dataset.stepTo ? Number(button.dataset.stepTo) : target(button.dataset.step ?? ""));
 });
 document.addEventListener("keydown", (event) => {
-  if (event.target.closest("input:not([type=range]), select, textarea")) return;
+  if (nearest(event, "input:not([type=range]), select, textarea")) return;
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  const at = { Home: 0, End: Number(slider.max) }[event.key] ?? wanted + KEYS[event.key];
+  const ends = new Map([
+    ["Home", 0],
+    ["End", Number(slider.max)],
+  ]);
+  const at = ends.get(event.key) ?? wanted + KEYS[event.key];
   if (Number.isNaN(at)) return;
   event.preventDefault();
   go(at);
 });
-document.body.addEventListener("live-version", (event) => {
+on("live-version", (news) => {
   const atNewest = wanted === Number(slider.max);
-  slider.max = event.detail.version;
+  slider.max = String(news.version);
   kept.clear();
   if (atNewest) go(Number(slider.max));
   else label();
 });
-asking.elements.zone.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+field("zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone;
 label();

@@ -19,6 +19,7 @@ function place() {
   };
 }
 
+globalThis.HTMLElement = class {};
 globalThis.document = { activeElement: null, body: {} };
 
 test("a region is drawn again only when something that its view has read has changed", () => {

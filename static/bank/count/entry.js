@@ -5,7 +5,13 @@ import { money } from "../lib/words.js";
 import { namesOf } from "../state/lookups.js";
 import { counted, sum } from "./sums.js";
 
-/** The player whose cash is entered now, and what it comes to. */
+/** @import { Count, CountActs, TableState } from "../types.d.ts" */
+
+/**
+ * The player whose cash is entered now, and what it comes to.
+ * @param {TableState} state
+ * @param {Count} count
+ */
 export function heading(state, count) {
   const amount = counted(count)[count.seat];
   return h(
@@ -16,7 +22,12 @@ export function heading(state, count) {
   );
 }
 
-/** A line for each note: how many of it the player holds. */
+/**
+ * A line for each note: how many of it the player holds.
+ * @param {TableState} state
+ * @param {Count} count
+ * @param {CountActs} acts
+ */
 export function noteRows(state, count, { look }) {
   const { currency } = state.edition;
   const held = count.notes[count.seat] ?? {};

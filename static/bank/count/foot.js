@@ -5,10 +5,17 @@ import { refusalNote } from "../parts/refusal-note.js";
 import { isLocked, namesOf } from "../state/lookups.js";
 import { counted } from "./sums.js";
 
+/** @import { Count, CountActs, TableState } from "../types.d.ts" */
+
 /** Where a refusal of the count is shown. */
 export const SLOT = "count";
 
-/** The buttons under the pad. */
+/**
+ * The buttons under the pad.
+ * @param {TableState} state
+ * @param {Count} count
+ * @param {CountActs} acts
+ */
 export function foot(state, count, { onward, record }) {
   const done = Object.keys(counted(count)).length;
   const words = done === count.seats.length ? "Record the count" : `Record the count of ${done}`;

@@ -2,12 +2,18 @@
 
 import { button, h } from "../lib/dom.js";
 import { closePanel, openPanel } from "../panels/panel.js";
-import { now } from "../state/store.js";
+import { tableNow } from "../state/store.js";
 import { off } from "./sums.js";
 
-/** Shows the recorded count of `cash` (per seat), with its `lines` in words. */
+/** @import { Seat, TableState } from "../types.d.ts" */
+
+/**
+ * Shows the recorded count of `cash` (per seat), with its `lines` in words.
+ * @param {Record<Seat, number>} cash
+ * @param {string[]} lines
+ */
 export function showOutcome(cash, lines) {
-  const state = now();
+  const state = tableNow();
   const differs = Object.keys(cash).some((seat) => off(state, cash, seat));
   const place = h(
     "div",
@@ -25,11 +31,12 @@ export function showOutcome(cash, lines) {
   openPanel("Counted", place);
 }
 
+/** @param {TableState} state */
 function whatNow({ game, table }) {
   const where = table?.table ? `table ${table.table.number}` : "this table";
   return (
     "Look for the mistake in the journal first. If it can't be found, call a referee: " +
-    `on their page of ${where} they find this count, entry no. ${game.newest.number}, ` +
+    `on their page of ${where} they find this count, entry no. ${game.newest?.number}, ` +
     "and can set the book to it."
   );
 }

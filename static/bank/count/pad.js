@@ -3,9 +3,13 @@
 import { button, h } from "../lib/dom.js";
 
 const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3", "C", "0", "⌫"];
+/** @type {Record<string, string>} */
 const SPOKEN = { C: "Clear", "⌫": "Last digit away" };
 
-/** Makes a pad that calls `press(key)` with a digit, "C" or "⌫". `handles(event)` takes a key. */
+/**
+ * Makes a pad that calls `press(key)` with a digit, "C" or "⌫". `handles(event)` takes a key.
+ * @param {(key: string) => void} press
+ */
 export function makePad(press) {
   const node = h(
     "div",
@@ -17,7 +21,10 @@ export function makePad(press) {
     }),
   );
 
-  /** Takes a digit, Backspace or Delete of the keyboard; whether it was one of these. */
+  /**
+   * Takes a digit, Backspace or Delete of the keyboard; whether it was one of these.
+   * @param {KeyboardEvent} event
+   */
   function handles({ key, ctrlKey, metaKey, altKey }) {
     if (ctrlKey || metaKey || altKey) return false;
     const pressed = { Backspace: "⌫", Delete: "C" }[key] ?? key;

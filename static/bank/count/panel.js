@@ -7,7 +7,7 @@ import { fill, h } from "../lib/dom.js";
 import { openPanel } from "../panels/panel.js";
 import { enter } from "../server/queue.js";
 import { namesOf } from "../state/lookups.js";
-import { now } from "../state/store.js";
+import { tableNow } from "../state/store.js";
 import { heading, noteRows } from "./entry.js";
 import { foot, SLOT } from "./foot.js";
 import { showOutcome } from "./outcome.js";
@@ -16,9 +16,17 @@ import { modes, playerRows } from "./players.js";
 import { goOn, goTo, pressKey, startCount } from "./progress.js";
 import { commandOf, comparison, counted } from "./sums.js";
 
-/** Opens the count for an offer of it. */
+/** @import { Count, CountActs, Offer, TableState, Words } from "../types.d.ts" */
+
+/**
+ * Opens the count for an offer of it.
+ * @param {Offer} offer
+ */
 export function openCount(offer) {
-  const count = startCount(offer.asks.counted.seats, offer.asks.notes.notes);
+  const { counted: ofSeats, notes } = offer.asks;
+  if (ofSeats?.kind !== "count" || notes?.kind !== "notes") throw new Error("This is no count");
+  const count = startCount(ofSeats.seats, notes.notes);
+  /** @type {CountActs} */
   const acts = {
     look: act((seat, note) => goTo(count, seat, note)),
     onward: act(() => goOn(count)),
@@ -31,14 +39,19 @@ export function openCount(offer) {
     on: { keydown: (event) => pad.handles(event) && event.preventDefault() },
   });
 
-  /** What `deed` does to the count, and shows then. */
+  /**
+   * What `deed` does to the count, and shows then.
+   * @template {unknown[]} Words
+   * @param {(...words: Words) => unknown} deed
+   */
   function act(deed) {
-    return (...words) => {
+    return (/** @type {Words} */ ...words) => {
       deed(...words);
-      draw(now());
+      draw(tableNow());
     };
   }
 
+  /** @param {TableState} state */
   function draw(state) {
     fill(
       place,
@@ -54,15 +67,17 @@ export function openCount(offer) {
     );
   }
 
-  draw(now());
+  draw(tableNow());
   openPanel("Count the table", place, { draw });
 }
 
+/** @param {Count} count */
 async function record(count) {
-  const state = now();
+  const state = tableNow();
   const cash = counted(count);
   const names = namesOf(state);
   const lines = Object.keys(cash).map((seat) => comparison(state, names[seat], seat, cash));
   const text = `The table is counted: ${lines.join("; ")}`;
-  if (await enter(commandOf(count), { slot: SLOT, text })) showOutcome(cash, lines);
+  const command = commandOf(count);
+  if (command && (await enter(command, { slot: SLOT, text }))) showOutcome(cash, lines);
 }

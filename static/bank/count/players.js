@@ -6,14 +6,24 @@ import { badge } from "../parts/icons.js";
 import { namesOf } from "../state/lookups.js";
 import { counted, off, verdict } from "./sums.js";
 
-const MODES = { totals: "Totals", notes: "Note by note" };
+/** @import { Count, CountActs, Seat, TableState } from "../types.d.ts" */
 
-/** The choice between totals and notes. */
+/** @type {[Count["mode"], string][]} */
+const MODES = [
+  ["totals", "Totals"],
+  ["notes", "Note by note"],
+];
+
+/**
+ * The choice between totals and notes.
+ * @param {Count} count
+ * @param {CountActs} acts
+ */
 export function modes({ mode }, { switchTo }) {
   return h(
     "div",
     { class: "count-modes", role: "group", "aria-label": "How to count" },
-    Object.entries(MODES).map(([name, words]) => {
+    MODES.map(([name, words]) => {
       const item = button(`count-${name}`, "option", () => switchTo(name), words);
       item.setAttribute("aria-pressed", String(mode === name));
       return item;
@@ -21,7 +31,12 @@ export function modes({ mode }, { switchTo }) {
   );
 }
 
-/** A line for each player: what was counted, and how far it is off the book. */
+/**
+ * A line for each player: what was counted, and how far it is off the book.
+ * @param {TableState} state
+ * @param {Count} count
+ * @param {CountActs} acts
+ */
 export function playerRows(state, count, { look }) {
   const names = namesOf(state);
   const cash = counted(count);
@@ -46,6 +61,11 @@ export function playerRows(state, count, { look }) {
   });
 }
 
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ * @param {Record<Seat, number>} cash
+ */
 function againstBook(state, seat, cash) {
   if (!(seat in cash)) return "not counted yet";
   const { currency } = state.edition;

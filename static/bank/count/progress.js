@@ -1,16 +1,27 @@
 /** A count under way: what was entered, and where the next key goes. Draws nothing. */
 
+/** @import { Count, Seat } from "../types.d.ts" */
+
 const TOTAL_DIGITS = 6;
 const NOTE_DIGITS = 3;
 
-/** A count of which nothing is entered: by totals, of the first seat and note. */
+/**
+ * A count of which nothing is entered: by totals, of the first seat and note.
+ * @param {Seat[]} seats
+ * @param {number[]} values
+ * @returns {Count}
+ */
 export function startCount(seats, values) {
   const [seat] = seats;
   const [note] = values;
   return { seats, values, mode: "totals", totals: {}, notes: {}, seat, note };
 }
 
-/** Puts a key of the pad to the amount, or to the number of notes, that is being entered. */
+/**
+ * Puts a key of the pad to the amount, or to the number of notes, that is being entered.
+ * @param {Count} count
+ * @param {string} key
+ */
 export function pressKey(count, key) {
   const { mode, totals, notes, seat, note } = count;
   if (mode === "totals") {
@@ -22,13 +33,19 @@ export function pressKey(count, key) {
   put(notes, seat, Object.keys(held).length ? held : undefined);
 }
 
-/** Goes to a seat and one of its notes, the first if none is named. */
+/**
+ * Goes to a seat and one of its notes, the first if none is named.
+ * @param {Count} count
+ * @param {Seat} seat
+ * @param {number} [note]
+ */
 export function goTo(count, seat, note = count.values[0]) {
   Object.assign(count, { seat, note });
 }
 
 /**
  * Goes to the next player, or with notes to the next note and after the last to the next player.
+ * @param {Count} count
  */
 export function goOn(count) {
   const { mode, seats, values, seat, note } = count;
@@ -37,7 +54,12 @@ export function goOn(count) {
   else goTo(count, seats[(seats.indexOf(seat) + 1) % seats.length]);
 }
 
-/** `value` (a number or undefined) after a key of the pad; undefined for nothing at all. */
+/**
+ * `value` (a number or undefined) after a key of the pad; undefined for nothing at all.
+ * @param {number | undefined} value
+ * @param {string} key
+ * @param {number} digitsMax
+ */
 export function afterKey(value, key, digitsMax) {
   const digits = value === undefined ? "" : String(value);
   if (key === "C") return undefined;
@@ -45,6 +67,12 @@ export function afterKey(value, key, digitsMax) {
   return next === "" ? undefined : Number(next);
 }
 
+/**
+ * @template T
+ * @param {Record<string, T>} values
+ * @param {string | number} key
+ * @param {T | undefined} value
+ */
 function put(values, key, value) {
   if (value === undefined) delete values[key];
   else values[key] = value;

@@ -8,7 +8,10 @@ import { forgetful } from "../state/store.js";
 /** What the browser would not keep. */
 const inMemory = new Map();
 
-/** What was put away under `key`, or null. */
+/**
+ * What was put away under `key`, or null.
+ * @param {string} key
+ */
 export function read(key) {
   try {
     return inMemory.get(key) ?? localStorage.getItem(key);
@@ -18,7 +21,11 @@ export function read(key) {
   }
 }
 
-/** Puts `text` away under `key`. */
+/**
+ * Puts `text` away under `key`.
+ * @param {string} key
+ * @param {string} text
+ */
 export function write(key, text) {
   try {
     localStorage.setItem(key, text);
@@ -29,7 +36,10 @@ export function write(key, text) {
   }
 }
 
-/** Throws away what lies under `key`. */
+/**
+ * Throws away what lies under `key`.
+ * @param {string} key
+ */
 export function remove(key) {
   inMemory.delete(key);
   try {

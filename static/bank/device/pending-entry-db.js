@@ -6,12 +6,18 @@
 
 import { forgetful } from "../state/store.js";
 
+/** @import { Entry } from "../types.d.ts" */
+
 const NAME = "passgo-bank";
 const ENTRIES = "entries";
 
-/** What the disk would not take, by key. */
+/**
+ * What the disk would not take, by key.
+ * @type {Map<string, Entry>}
+ */
 const inMemory = new Map();
 
+/** @type {Promise<IDBDatabase> | null} */
 let opened = null;
 
 function open() {
@@ -24,6 +30,12 @@ function open() {
   return opened;
 }
 
+/**
+ * @template T
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest<T>} use
+ * @returns {Promise<T>}
+ */
 async function run(mode, use) {
   const database = await open();
   return new Promise((resolve, reject) => {
@@ -39,6 +51,7 @@ async function run(mode, use) {
 /**
  * Keeps the entry (a plain object with `key`); resolves when it is on the disk, if that is
  * possible.
+ * @param {Entry} entry
  */
 export async function keep(entry) {
   try {
@@ -49,7 +62,10 @@ export async function keep(entry) {
   }
 }
 
-/** Forgets the entry with this key. */
+/**
+ * Forgets the entry with this key.
+ * @param {string} key
+ */
 export async function forget(key) {
   inMemory.delete(key);
   await run("readwrite", (store) => store.delete(key)).catch(() => forgetful("entries"));

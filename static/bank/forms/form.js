@@ -7,19 +7,23 @@
 import { button, h } from "../lib/dom.js";
 import { enter } from "../server/queue.js";
 import { isLocked, slotOf } from "../state/lookups.js";
-import { now } from "../state/store.js";
+import { tableNow } from "../state/store.js";
 import { makeFields } from "./fields/all.js";
 import { makeInquiry } from "./inquiry.js";
+
+/** @import { Offer, TableState } from "../types.d.ts" */
 
 /**
  * Makes the form of an offer. `verb` stands on its button; `whenDone` is called when the entry has
  * been posted. The form keeps what was filled in while the game goes on around it; `draw` and
  * then `follow` must be called after every change of the state.
+ * @param {Offer} offer
+ * @param {{ verb: string, whenDone?: () => void }} verb
  */
 export function makeForm(offer, { verb, whenDone = () => {} }) {
   const slot = slotOf(offer);
-  const fields = makeFields(offer, { state: now(), key: slot, changed });
-  const inquiry = makeInquiry(() => draw(now()));
+  const fields = makeFields(offer, { state: tableNow(), key: slot, changed });
+  const inquiry = makeInquiry(() => draw(tableNow()));
   const submit = button(`${slot}-submit`, "go wide", post, verb);
   const node = h(
     "form",
@@ -30,14 +34,15 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
   /** The version of the book that the engine was asked about last. */
   let seen = -1;
   fields.follow();
-  draw(now());
+  draw(tableNow());
 
   function changed() {
     fields.follow();
     inquiry.ask(fields.command());
-    draw(now());
+    draw(tableNow());
   }
 
+  /** @param {TableState} state */
   function draw(state) {
     submit.disabled = !inquiry.agreed() || isLocked(state);
   }
@@ -45,10 +50,14 @@ export function makeForm(offer, { verb, whenDone = () => {} }) {
   async function post() {
     const text = inquiry.agreed();
     const shown = inquiry.shown();
-    if (text && (await enter(fields.command(), { slot, text, shown }))) whenDone();
+    const command = fields.command();
+    if (text && command && (await enter(command, { slot, text, shown }))) whenDone();
   }
 
-  /** Follows the game: a newer book is asked anew, a refusal of the post is shown here. */
+  /**
+   * Follows the game: a newer book is asked anew, a refusal of the post is shown here.
+   * @param {TableState} state
+   */
   function follow(state) {
     if (state.refusal?.slot === slot) {
       inquiry.refuse(state.refusal);

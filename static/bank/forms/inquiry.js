@@ -1,28 +1,39 @@
 /** Asks the engine, while a form is filled in, what it would do; and shows its answer. */
 
-import { h } from "../lib/dom.js";
+import { fill, h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { amountLines, ruleLines } from "../parts/explanation.js";
 import { movements } from "../parts/movements.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { tryOut } from "../server/book.js";
 import { namesOf } from "../state/lookups.js";
-import { now } from "../state/store.js";
+import { isAtTable, tableNow } from "../state/store.js";
+
+/** @import { Command, Preview, Refusal, Shown } from "../types.d.ts" */
 
 const PAUSE_MS = 200;
 const RETRY_MS = 2000;
 
-/** Makes a place for the answers. `onAnswer()` is called when one has come. */
+/**
+ * Makes a place for the answers. `onAnswer()` is called when one has come.
+ * @param {() => void} onAnswer
+ */
 export function makeInquiry(onAnswer) {
   const node = h("div", { class: "answer", "aria-live": "polite" });
   let latest = 0;
   let timer = 0;
   /** What the engine would do, in words; "" while it has not agreed. */
   let agreed = "";
-  /** The same for the server: digest and text of the outcome that is shown. */
+  /**
+   * The same for the server: digest and text of the outcome that is shown.
+   * @type {Shown | null}
+   */
   let shown = null;
 
-  /** Asks about a command a moment later, unless another one follows; null empties the answer. */
+  /**
+   * Asks about a command a moment later, unless another one follows; null empties the answer.
+   * @param {Command | null} command
+   */
   function ask(command) {
     agreed = "";
     shown = null;
@@ -32,31 +43,48 @@ export function makeInquiry(onAnswer) {
     else node.replaceChildren();
   }
 
+  /**
+   * @param {Command} command
+   * @param {number} mine
+   */
   async function look(command, mine) {
     const answer = await tryOut(command);
-    if (mine !== latest) return;
+    if (mine !== latest || !isAtTable()) return;
     if (answer.isSilence) timer = setTimeout(look, RETRY_MS, command, mine);
     if (answer.refusal) refuse(answer.refusal);
     else agree(answer);
     onAnswer();
   }
 
-  function agree({ text, digest, postings, explained }) {
+  /** @param {Preview} preview */
+  function agree(preview) {
+    const { text, digest } = preview;
     shown = digest ? { digest, text } : null;
-    agreed = withNames(text, namesOf(now()));
-    node.replaceChildren(
-      h("p", { class: "will" }, agreed),
-      movements(now(), postings),
-      amountLines(now(), explained),
-      h("details", { class: "why-here" }, h("summary", {}, "Why?"), ruleLines(explained)),
-    );
+    agreed = withNames(text, namesOf(tableNow()));
+    fill(node, h("p", { class: "will" }, agreed), consequences(preview));
   }
 
-  /** Shows a refusal; what it refused counts as not agreed. */
+  /**
+   * Shows a refusal; what it refused counts as not agreed.
+   * @param {Refusal} refusal
+   */
   function refuse(refusal) {
     agreed = "";
-    node.replaceChildren(refusalNote(refusal, namesOf(now())));
+    node.replaceChildren(refusalNote(refusal, namesOf(tableNow())));
   }
 
   return { node, ask, refuse, agreed: () => agreed, shown: () => shown };
+}
+
+/**
+ * What comes of a command, and why.
+ * @param {Preview} preview
+ */
+function consequences({ postings, explained }) {
+  const state = tableNow();
+  return [
+    movements(state, postings),
+    amountLines(state, explained),
+    h("details", { class: "why-here" }, h("summary", {}, "Why?"), ruleLines(explained)),
+  ];
 }

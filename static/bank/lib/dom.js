@@ -1,33 +1,59 @@
 /** The page's building bricks: make elements, and swap what a place shows without losing focus. */
 
+/** @import { Child, Handlers, Props } from "../types.d.ts" */
+
 /**
  * Makes an element. `props`: `class`, `key` (names it for focus keeping), `on` ({event: handler}),
  * properties such as `disabled` or `value`, and attributes (`aria-*`, `data-*`, `role`, `type`).
  * Children may be nodes, strings, numbers, arrays; null and false are left out.
+ * @template {keyof HTMLElementTagNameMap} T
+ * @param {T} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[T]}
  */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(props)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name === "class") element.className = value;
-    else if (name === "key") element.dataset.key = value;
-    else if (name === "on") listen(element, value);
-    else if (name === "value") element.value = value;
-    else element.setAttribute(name, value === true ? "" : value);
+  const { class: look, key, on, value, ...attributes } = props;
+  if (look) element.className = look;
+  if (key) element.dataset.key = key;
+  if (on) listen(element, on);
+  if (value !== undefined && "value" in element) element.value = value;
+  for (const [name, words] of Object.entries(attributes)) {
+    if (words === null || words === undefined || words === false) continue;
+    element.setAttribute(name, words === true ? "" : String(words));
   }
-  element.append(...children.flat(3).filter(isShown));
+  element.append(...shownOf(children));
   return element;
 }
 
-function isShown(child) {
-  return child !== null && child !== undefined && child !== false && child !== "";
+/**
+ * The nodes among `children`, words as text; null, false and empty words are left out.
+ * @param {Child[]} children
+ * @returns {(Node | string)[]}
+ */
+export function shownOf(children) {
+  return children.flatMap((child) => {
+    if (Array.isArray(child)) return shownOf(child);
+    if (child === null || child === undefined || typeof child === "boolean") return [];
+    return child === "" ? [] : [typeof child === "number" ? String(child) : child];
+  });
 }
 
+/**
+ * @param {Element} element
+ * @param {Handlers} handlers
+ */
 function listen(element, handlers) {
-  for (const [event, handler] of Object.entries(handlers)) element.addEventListener(event, handler);
+  for (const [event, handler] of Object.entries(handlers)) {
+    element.addEventListener(event, /** @type {EventListener} */ (handler));
+  }
 }
 
-/** Per place the key of what had the focus and can't have it while an entry is on its way. */
+/**
+ * Per place the key of what had the focus and can't have it while an entry is on its way.
+ * @type {WeakMap<Element, string>}
+ */
 const lost = new WeakMap();
 
 /**
@@ -35,44 +61,69 @@ const lost = new WeakMap();
  * one that had the focus gets it back, and where there is none any more, the heading of the place;
  * scrolled parts (`data-scroll`) stay where they were, and what was opened (`details` with a `key`)
  * stays open.
+ * @param {Element} place
+ * @param {...Child} nodes
  */
 export function fill(place, ...nodes) {
-  const shown = nodes.flat(3).filter(isShown);
+  const shown = shownOf(nodes);
   if (shown.length === 1 && place.childNodes.length === 1 && shown[0] === place.firstChild) return;
   const focused = focusedIn(place);
   const scrolled = new Map(
-    [...place.querySelectorAll("[data-scroll]")].map((part) => [
-      part.dataset.scroll,
-      part.scrollTop,
-    ]),
+    elementsOf(place, "[data-scroll]").map(({ dataset, scrollTop }) => [dataset.scroll, scrollTop]),
   );
-  const opened = [...place.querySelectorAll("details[open][data-key]")];
+  const opened = elementsOf(place, "details[open][data-key]");
   place.replaceChildren(...shown);
-  for (const { dataset } of opened) byKey(place, dataset.key)?.setAttribute("open", "");
-  for (const part of place.querySelectorAll("[data-scroll]")) {
+  for (const { dataset } of opened) byKey(place, dataset.key ?? "")?.setAttribute("open", "");
+  for (const part of elementsOf(place, "[data-scroll]")) {
     part.scrollTop = scrolled.get(part.dataset.scroll) ?? 0;
   }
   if (focused) giveFocus(place, focused);
 }
 
-function focusedIn(place) {
-  if (place.contains(document.activeElement)) return document.activeElement.dataset.key;
-  return document.activeElement === document.body ? lost.get(place) : null;
+/**
+ * @param {Element} place
+ * @param {string} selector
+ * @returns {HTMLElement[]}
+ */
+function elementsOf(place, selector) {
+  return [...place.querySelectorAll(selector)].filter((item) => item instanceof HTMLElement);
 }
 
+/** @param {Element} place */
+function focusedIn(place) {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLElement && place.contains(focused)) return focused.dataset.key;
+  return focused === document.body ? lost.get(place) : null;
+}
+
+/**
+ * @param {Element} place
+ * @param {string} key
+ */
 function giveFocus(place, key) {
   const same = byKey(place, key);
   lost.delete(place);
-  if (same?.disabled) lost.set(place, key);
-  else (same ?? place.querySelector("h1[data-key]"))?.focus({ preventScroll: true });
+  if (same?.matches(":disabled")) lost.set(place, key);
+  else (same ?? elementsOf(place, "h1[data-key]")[0])?.focus({ preventScroll: true });
 }
 
-/** The element in `place` that was made with this `key`, or null. */
+/**
+ * The element in `place` that was made with this `key`, or null.
+ * @param {ParentNode} place
+ * @param {string} key
+ * @returns {HTMLElement | null}
+ */
 export function byKey(place, key) {
   return place.querySelector(`[data-key="${CSS.escape(key)}"]`);
 }
 
-/** A button. `key` must be unique on the screen; `act` is called on tap, Enter and Space. */
+/**
+ * A button. `key` must be unique on the screen; `act` is called on tap, Enter and Space.
+ * @param {string} key
+ * @param {string} look
+ * @param {() => unknown} act
+ * @param {...Child} children
+ */
 export function button(key, look, act, ...children) {
   return h("button", { type: "button", class: look, key, on: { click: act } }, ...children);
 }

@@ -6,14 +6,24 @@
 
 import { fill } from "./dom.js";
 
+/** @import { Child } from "../types.d.ts" */
+
 let isDrawing = false;
 
-/** Makes a region of the page: `draw(state)` shows in `place` what `view(state)` makes of it. */
+/**
+ * Makes a region of the page: `draw(state)` shows in `place` what `view(state)` makes of it.
+ * @template {object} S
+ * @param {Element} place
+ * @param {(state: S) => Child} view
+ */
 export function makeRegion(place, view) {
+  /** @type {Map<string | symbol, unknown>} */
   let seen = new Map();
 
+  /** @param {S} state */
   function draw(state) {
-    if (seen.size && [...seen].every(([name, value]) => state[name] === value)) return;
+    const isSame = [...seen].every(([name, value]) => Reflect.get(state, name) === value);
+    if (seen.size && isSame) return;
     const { noting, read, stop } = noted(state);
     drawing(() => fill(place, view(noting)));
     stop();
@@ -29,14 +39,20 @@ export function makeRegion(place, view) {
   return { draw, clear };
 }
 
-/** `state`, and which of its parts were read until `stop()`, as they were then. */
+/**
+ * `state`, and which of its parts were read until `stop()`, as they were then.
+ * @template {object} S
+ * @param {S} state
+ */
 function noted(state) {
+  /** @type {Map<string | symbol, unknown>} */
   const read = new Map();
   let isNoting = true;
   const noting = new Proxy(state, {
     get(parts, name) {
-      if (isNoting) read.set(name, parts[name]);
-      return parts[name];
+      const value = Reflect.get(parts, name);
+      if (isNoting) read.set(name, value);
+      return value;
     },
   });
   return {
@@ -48,7 +64,10 @@ function noted(state) {
   };
 }
 
-/** Calls `draw`; while it runs, nothing may be changed or asked for. */
+/**
+ * Calls `draw`; while it runs, nothing may be changed or asked for.
+ * @param {() => void} draw
+ */
 export function drawing(draw) {
   isDrawing = true;
   try {
@@ -58,7 +77,10 @@ export function drawing(draw) {
   }
 }
 
-/** Stops a view that does more than draw: `deed` says what it did. */
+/**
+ * Stops a view that does more than draw: `deed` says what it did.
+ * @param {string} deed
+ */
 export function notWhileDrawing(deed) {
   if (isDrawing) throw new Error(`A view ${deed} while it was drawn`);
 }

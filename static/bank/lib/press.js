@@ -8,9 +8,13 @@ const LONGEST_PRESS_MS = 2000;
 
 let isDown = false;
 let timer = 0;
+/** @type {(() => void) | null} */
 let waiting = null;
 
-/** Calls `draw` now or, while a finger is down, once it has left; of several only the last. */
+/**
+ * Calls `draw` now or, while a finger is down, once it has left; of several only the last.
+ * @param {() => void} draw
+ */
 export function afterPress(draw) {
   if (isDown) waiting = draw;
   else draw();
@@ -21,6 +25,7 @@ function press() {
   releaseIn(LONGEST_PRESS_MS);
 }
 
+/** @param {number} ms */
 function releaseIn(ms) {
   clearTimeout(timer);
   timer = setTimeout(release, ms);

@@ -11,8 +11,10 @@ import { refusalNote } from "../parts/refusal-note.js";
 import { keepUnavailable } from "../server/book.js";
 import { enter } from "../server/queue.js";
 import { isLocked, namesOf, slotOf } from "../state/lookups.js";
-import { now } from "../state/store.js";
+import { tableNow } from "../state/store.js";
 import { greyedLots, notNow } from "./unavailable.js";
+
+/** @import { Offer, TableState } from "../types.d.ts" */
 
 /** Entries that can't be taken lightly: they are shown with their preview first. */
 const WEIGHTY = new Set(["bankrupt", "call_last_turn", "end_game", "untrack"]);
@@ -29,6 +31,9 @@ const QUIET = new Set([
 /**
  * An offer as a large button with its amount; a refusal of it stands right below. A `small` one
  * stands under its player's name and leaves it out.
+ * @param {TableState} state
+ * @param {Offer} offer
+ * @param {string} [look]
  */
 export function actionButton(state, offer, look = "") {
   const { command } = offer;
@@ -56,43 +61,61 @@ export function actionButton(state, offer, look = "") {
   return [item, refusalAt(state, slot)];
 }
 
-/** The refusal of what was tapped at `slot`, if that is the last thing that was refused. */
+/**
+ * The refusal of what was tapped at `slot`, if that is the last thing that was refused.
+ * @param {TableState} state
+ * @param {string} slot
+ */
 export function refusalAt(state, slot) {
   return state.refusal?.slot === slot ? refusalNote(state.refusal, namesOf(state)) : "";
 }
 
+/** @param {Offer} offer */
 function opensForm(offer) {
   return Object.keys(offer.asks).length > 0 || WEIGHTY.has(offer.command.type);
 }
 
+/**
+ * @param {Offer} offer
+ * @param {string} words
+ */
 function take(offer, words) {
   if (opensForm(offer)) return openForm(offer, words);
   return enter(offer.command, { slot: slotOf(offer), text: words });
 }
 
-/** Opens the form of an offer in a panel. */
+/**
+ * Opens the form of an offer in a panel.
+ * @param {Offer} offer
+ * @param {string} title
+ */
 export function openForm(offer, title) {
   if (offer.command.type === "count") return openCount(offer);
   const form = makeForm(offer, { verb: "Record this", whenDone: closePanel });
   const others = h("div", {});
+  /** @param {TableState} state */
   const draw = (state) => {
     form.draw(state);
     fill(others, notNow(greyedLots(state, offer)));
   };
+  /** @param {TableState} state */
   const follow = (state) => {
     form.follow(state);
     keepUnavailable(state);
   };
-  draw(now());
+  draw(tableNow());
   openPanel(title, [form.node, others], { draw, follow });
 }
 
 /**
  * An offer that asks for one of several things, all of them as buttons: a card, a way to pay tax,
  * the player who throws first. One tap enters it.
+ * @param {TableState} state
+ * @param {Offer} offer
  */
 export function choiceButtons(state, offer) {
   const [[name, ask]] = Object.entries(offer.asks);
+  if (ask.kind !== "one_of") throw new Error(`${slotOf(offer)} asks for more than one thing`);
   const slot = slotOf(offer);
   const names = namesOf(state);
   return [
@@ -117,7 +140,10 @@ export function choiceButtons(state, offer) {
   ];
 }
 
-/** Whether an offer asks for nothing but one of several things. */
+/**
+ * Whether an offer asks for nothing but one of several things.
+ * @param {Offer} offer
+ */
 export function asksOneThing(offer) {
   const asks = Object.values(offer.asks);
   return asks.length === 1 && asks[0].kind === "one_of";

@@ -2,20 +2,36 @@
  * Forms and pads that stand on the main panel itself, and live on while it is drawn around them.
  */
 
+/** @import { Kept, TableState } from "../types.d.ts" */
+
+/** @type {Map<string, Kept>} */
 const kept = new Map();
 
-/** What was made under `key`, or what `make` makes now. */
+/**
+ * What was made under `key`, or what `make` makes now.
+ * @template {Kept} T
+ * @param {string} key
+ * @param {() => T} make
+ */
 export function keptFor(key, make) {
-  if (!kept.has(key)) kept.set(key, make());
-  return kept.get(key);
+  const known = /** @type {T | undefined} */ (kept.get(key));
+  const item = known ?? make();
+  kept.set(key, item);
+  return item;
 }
 
-/** Lets go of all whose key is not among `keys`. */
+/**
+ * Lets go of all whose key is not among `keys`.
+ * @param {Set<string>} keys
+ */
 export function keepOnly(keys) {
   for (const key of kept.keys()) if (!keys.has(key)) kept.delete(key);
 }
 
-/** Lets each of them follow the game; call it after drawing. */
+/**
+ * Lets each of them follow the game; call it after drawing.
+ * @param {TableState} state
+ */
 export function followKept(state) {
   for (const { follow } of kept.values()) follow?.(state);
 }

@@ -5,9 +5,11 @@ import { withNames } from "../lib/words.js";
 import { closePanel, openPanel } from "../panels/panel.js";
 import { keepUnavailable } from "../server/book.js";
 import { isLocked, namesOf, offersIn } from "../state/lookups.js";
-import { now } from "../state/store.js";
+import { tableNow } from "../state/store.js";
 import { actionButton, openForm } from "./buttons.js";
-import { greyed, nearlyOf, notNow } from "./unavailable.js";
+import { greyed, notNow, unavailableOf } from "./unavailable.js";
+
+/** @import { Candidate, Offer, Picks, TableState } from "../types.d.ts" */
 
 const TOOLS = [
   ["build", "Build"],
@@ -36,6 +38,7 @@ const ELSEWHERE = new Set(["start", "throw_for_start", "end_game"]);
 
 /**
  * The line of tools at the foot of the main panel: always the same, so that the hand finds them.
+ * @param {TableState} state
  */
 export function tools(state) {
   const named = new Set(TOOLS.map(([type]) => type));
@@ -47,29 +50,44 @@ export function tools(state) {
   return h("nav", { class: "tools", "aria-label": "At any time" }, shown, more);
 }
 
-/** The menu of what the bank does in a game without dice and turns. */
+/**
+ * The menu of what the bank does in a game without dice and turns.
+ * @param {TableState} state
+ */
 export function bankMenu(state) {
   const { offers } = state.game;
   const shown = COUNTER.filter(([type]) => !BY_HOUSE_RULE.has(type) || offers.some(isOf(type)));
   const items = shown.map(([type, label]) =>
-    tool(state, label, (offer) => offer.command.type === type && isOpen(offer), isOf(type)),
+    tool(state, label, (offer) => isOf(type)(offer) && isOpen(offer), isOf(type)),
   );
   return h("div", { class: "counter" }, items);
 }
 
+/**
+ * @param {string} type
+ * @returns {Picks}
+ */
 function isOf(type) {
   return ({ command }) => command.type === type;
 }
 
-/** What "More" explains beside its own: all that has no tool. */
+/**
+ * What "More" explains beside its own: all that has no tool.
+ * @param {Candidate} candidate
+ */
 function isNoTool({ group }) {
   return group !== "manage";
 }
 
+/** @param {Candidate} offer */
 function isOpen(offer) {
   return ["turn", "rent", "auction"].includes(offer.group);
 }
 
+/**
+ * @param {Offer[]} offers
+ * @param {Candidate} candidate
+ */
 function isAmong(offers, { command }) {
   return offers.some((other) => other.command.type === command.type);
 }
@@ -78,6 +96,10 @@ function isAmong(offers, { command }) {
  * A button for the offers that `picks` picks: straight to the form of a single one, else a list,
  * which ends with what is nearly possible of the candidates that `explains` picks. Where nothing
  * can be entered the button is dim, and its list says why.
+ * @param {TableState} state
+ * @param {string} label
+ * @param {Picks} picks
+ * @param {Picks} explains
  */
 function tool(state, label, picks, explains) {
   const look = state.game.offers.some(picks) ? "tool" : "tool dim";
@@ -86,8 +108,13 @@ function tool(state, label, picks, explains) {
   return item;
 }
 
+/**
+ * @param {string} label
+ * @param {Picks} picks
+ * @param {Picks} explains
+ */
 function open(label, picks, explains) {
-  const state = now();
+  const state = tableNow();
   const found = state.game.offers.filter(picks);
   const [first] = found;
   if (found.length === 1 && Object.keys(first.asks).length) {
@@ -99,20 +126,24 @@ function open(label, picks, explains) {
 /**
  * A panel with the offers that `picks` picks. A tap that is posted from it brings the main panel
  * back.
+ * @param {string} title
+ * @param {Picks} picks
+ * @param {Picks} explains
  */
 function openList(title, picks, explains) {
-  const { version } = now().game;
+  const { version } = tableNow().game;
   const list = h("div", { class: "offer-list" });
+  /** @param {TableState} state */
   const draw = (state) => {
     const found = state.game.offers.filter(picks);
     fill(
       list,
       found.map((offer) => h("div", { class: "action-row" }, actionButton(state, offer, "plain"))),
       found.length === 0 && h("p", { class: "hint" }, "Nothing of this can be entered now."),
-      notNow(greyed(state, nearlyOf(state, explains), found)),
+      notNow(greyed(state, unavailableOf(state, explains), found)),
     );
   };
-  draw(now());
+  draw(tableNow());
   openPanel(title, list, {
     draw,
     follow: (state) => (state.game.version > version ? closePanel() : keepUnavailable(state)),

@@ -7,9 +7,14 @@ import { h } from "../lib/dom.js";
 import { withNames, withoutSeat } from "../lib/words.js";
 import { chip } from "../parts/icons.js";
 import { refusalNote } from "../parts/refusal-note.js";
-import { bookOf, lotsOf, namesOf, withBuildings } from "../state/lookups.js";
+import { bookOf, lotsOf, namesOf, slugOf, withBuildings } from "../state/lookups.js";
 
-/** What is done lot by lot, in one word for all lots of a player. */
+/** @import { Ask, Child, Command, Offer, TableState, Unavailable } from "../types.d.ts" */
+
+/**
+ * What is done lot by lot, in one word for all lots of a player.
+ * @type {Record<string, string>}
+ */
 const VERBS = {
   build: "builds",
   sell_buildings: "sells buildings",
@@ -17,17 +22,25 @@ const VERBS = {
   lift_mortgage: "lifts a mortgage",
 };
 
-/** The refused candidates of the present book, as far as they have come. */
-function nearlyIn({ game, nearly }) {
-  return nearly?.book === bookOf(game) ? nearly.items : [];
+/**
+ * The refused candidates of the present book, as far as they have come.
+ * @param {TableState} state
+ */
+function unavailableIn({ game, unavailable }) {
+  return unavailable?.book === bookOf(game) ? unavailable.items : [];
 }
 
 /**
  * The greyed entries of `items`, one for all lots of a player, or one each; those whose kind is
  * among the `offers` are left out, as their form has the lots. On a player's own page (`isOwn`) the
  * name is left out.
+ * @param {TableState} state
+ * @param {Unavailable[]} items
+ * @param {Offer[]} offers
+ * @param {boolean} [isOwn]
  */
 export function greyed(state, items, offers, isOwn = false) {
+  /** @type {Map<string, Unavailable[]>} */
   const byKey = new Map();
   for (const item of items) {
     const { type, seat } = item.command;
@@ -41,12 +54,23 @@ export function greyed(state, items, offers, isOwn = false) {
   );
 }
 
+/**
+ * @param {TableState} state
+ * @param {Unavailable} unavailable
+ * @param {boolean} isOwn
+ */
 function labelOf(state, { command, text }, isOwn) {
   const verb = VERBS[command.type];
   const words = verb ? `Seat ${command.seat} ${verb}` : text;
   return withNames(isOwn ? withoutSeat(words) : words, namesOf(state));
 }
 
+/**
+ * @param {TableState} state
+ * @param {string} key
+ * @param {Child} face
+ * @param {Unavailable[]} items
+ */
 function entry(state, key, face, items) {
   const names = namesOf(state);
   // One of each kind says it: all lots of a group are refused alike.
@@ -59,28 +83,41 @@ function entry(state, key, face, items) {
   );
 }
 
-/** The lots that an offer's form leaves out, greyed, each with the reason. */
+/**
+ * The lots that an offer's form leaves out, greyed, each with the reason.
+ * @param {TableState} state
+ * @param {Offer} offer
+ */
 export function greyedLots(state, offer) {
   const { type, seat } = offer.command;
   const ask = offer.asks.lots;
   if (!VERBS[type] || !ask) return [];
-  const open = new Set(ask.max ? Object.keys(ask.max) : ask.options.map(({ value }) => value));
+  const open = new Set(lotsAsked(ask));
   const lots = lotsOf(state);
-  return nearlyIn(state)
+  return unavailableIn(state)
     .filter(({ command }) => command.type === type && command.seat === seat)
-    .map((item) => [lotOf(item.command), item])
-    .filter(([slug]) => !open.has(slug))
-    .map(([slug, item]) => {
-      const lot = withBuildings(state, lots[slug]);
-      return entry(state, `${type}-${slug}`, [chip(lot), h("span", {}, lot.name)], [item]);
+    .filter(({ command }) => !open.has(lotOf(command)))
+    .map((item) => {
+      const lot = withBuildings(state, lots[lotOf(item.command)]);
+      return entry(state, `${type}-${lot.slug}`, [chip(lot), h("span", {}, lot.name)], [item]);
     });
 }
 
-function lotOf({ lots }) {
-  return Array.isArray(lots) ? lots[0] : Object.keys(lots)[0];
+/** @param {Ask} ask */
+function lotsAsked(ask) {
+  if (ask.kind === "counts") return Object.keys(ask.max);
+  return ask.kind === "some_of" ? ask.options.map(slugOf) : [];
 }
 
-/** Greyed entries under a heading; nothing for none. */
+/** @param {Command} command */
+function lotOf({ lots }) {
+  return Array.isArray(lots) ? lots[0] : Object.keys(lots ?? {})[0];
+}
+
+/**
+ * Greyed entries under a heading; nothing for none.
+ * @param {Child[]} entries
+ */
 export function notNow(entries) {
   if (!entries.length) return "";
   return h(
@@ -91,7 +128,11 @@ export function notNow(entries) {
   );
 }
 
-/** The refused candidates that `picks` picks. */
-export function nearlyOf(state, picks) {
-  return nearlyIn(state).filter(picks);
+/**
+ * The refused candidates that `picks` picks.
+ * @param {TableState} state
+ * @param {(item: Unavailable) => boolean} picks
+ */
+export function unavailableOf(state, picks) {
+  return unavailableIn(state).filter(picks);
 }

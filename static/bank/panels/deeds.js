@@ -3,18 +3,22 @@
 import { fill, h } from "../lib/dom.js";
 import { counted, money } from "../lib/words.js";
 import { lotsOf, namesOf, withBuildings } from "../state/lookups.js";
-import { now } from "../state/store.js";
+import { tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";
 import { deedRow } from "./player.js";
+
+/** @import { BuiltLot, TableState } from "../types.d.ts" */
 
 /** Opens the list of deeds; it follows the game while it is open. */
 export function openDeeds() {
   const place = h("div", { class: "all-deeds" });
+  /** @param {TableState} state */
   const draw = (state) => fill(place, stock(state), groups(state));
-  draw(now());
+  draw(tableNow());
   openPanel("All deeds", place, { draw });
 }
 
+/** @param {TableState} state */
 function stock({ game }) {
   const { houses, hotels } = game.state.bank;
   return h(
@@ -24,13 +28,16 @@ function stock({ game }) {
   );
 }
 
+/** @param {TableState} state */
 function groups(state) {
   const { owner } = state.game.state;
   const names = namesOf(state);
+  /** @type {Map<string, BuiltLot[]>} */
   const byGroup = new Map();
   for (const lot of Object.values(lotsOf(state))) {
     byGroup.set(lot.group, [...(byGroup.get(lot.group) ?? []), withBuildings(state, lot)]);
   }
+  /** @param {BuiltLot} lot */
   const free = (lot) => `Bank · ${money(lot.price, state.edition.currency)}`;
   return [...byGroup.values()].map((lots) =>
     h(

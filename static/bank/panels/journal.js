@@ -7,19 +7,22 @@ import { timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
 import { keepJournal } from "../server/book.js";
 import { bookOf, namesOf } from "../state/lookups.js";
-import { now } from "../state/store.js";
+import { tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";
 import { whyOf } from "./why.js";
+
+/** @import { JournalEntry, TableState } from "../types.d.ts" */
 
 const SHOWN = 60;
 
 /** Opens the journal; it follows the game while it is open. */
 export function openJournal() {
   const list = h("ol", { class: "journal", reversed: true });
-  const { game, journal } = now();
+  const { game, journal } = tableNow();
   /** What is not shown again: the journal of an older book, until the newer one has come. */
   let shown = journal?.book === bookOf(game) ? null : journal;
 
+  /** @param {TableState} state */
   function draw(state) {
     if (state.journal === shown) return;
     shown = state.journal;
@@ -27,20 +30,26 @@ export function openJournal() {
   }
 
   fill(list, hint("Reading…"));
-  draw(now());
+  draw(tableNow());
   openPanel("Journal", list, { draw, follow: (state) => keepJournal(state, SHOWN) });
 }
 
+/** @param {TableState} state */
 function lines(state) {
-  const { entries } = state.journal;
+  const entries = state.journal?.entries;
   if (!entries) return hint("The journal can be read when the network is back.");
   return entries.map((entry) => line(state, entry));
 }
 
+/** @param {string} words */
 function hint(words) {
   return h("li", { class: "hint" }, words);
 }
 
+/**
+ * @param {TableState} state
+ * @param {JournalEntry} entry
+ */
 function line(state, entry) {
   const names = namesOf(state);
   return h(
@@ -59,7 +68,10 @@ function line(state, entry) {
   );
 }
 
+/** @param {JournalEntry} journalEntry */
 function by({ actor, device }) {
-  const words = [actor?.label ?? actor, device].filter((word) => typeof word === "string" && word);
+  const words = [typeof actor === "string" ? actor : actor?.label, device].filter(
+    (word) => typeof word === "string" && word,
+  );
   return words.length ? h("small", {}, words.join(", ")) : "";
 }

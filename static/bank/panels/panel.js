@@ -4,13 +4,19 @@ import { button, byKey, h } from "../lib/dom.js";
 import { hidePanel, showPanel } from "../state/acts.js";
 import { now } from "../state/store.js";
 
+/** @import { Child, Panel } from "../types.d.ts" */
+
 /**
  * Shows a panel with `body` in it. After every change `draw(state)` shows what is new, then
  * `follow(state)` asks for what the panel needs. The focus goes to its heading, and back to what
  * opened it when it closes.
+ * @param {string} title
+ * @param {Child} body
+ * @param {{ draw?: Panel["draw"], follow?: Panel["follow"] }} [draw]
  */
 export function openPanel(title, body, { draw = () => {}, follow = () => {} } = {}) {
-  const opener = document.activeElement?.dataset?.key ?? null;
+  const focused = document.activeElement;
+  const opener = focused instanceof HTMLElement ? (focused.dataset.key ?? null) : null;
   const heading = h("h1", { tabindex: "-1", id: "panel-heading" }, title);
   const node = h(
     "section",

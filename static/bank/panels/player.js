@@ -3,26 +3,37 @@
 import { fill, h } from "../lib/dom.js";
 import { money } from "../lib/words.js";
 import { actionButton } from "../offers/buttons.js";
-import { greyed, nearlyOf } from "../offers/unavailable.js";
+import { greyed, unavailableOf } from "../offers/unavailable.js";
 import { chip, standing } from "../parts/icons.js";
 import { keepUnavailable } from "../server/book.js";
 import { deedsOf, namesOf } from "../state/lookups.js";
-import { now } from "../state/store.js";
+import { tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";
 
+/** @import { BuiltLot, Picks, Seat, TableState } from "../types.d.ts" */
+
+/** @type {Record<string, string>} */
 const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
 
 /** What is done for one player, whoever's turn it is. */
 const GROUPS = ["debt", "manage", "trade"];
 
-/** Opens the page of the player at `seat`. */
+/**
+ * Opens the page of the player at `seat`.
+ * @param {Seat} seat
+ */
 export function openPlayer(seat) {
   const place = h("div", { class: "player-page" });
+  /** @param {TableState} state */
   const draw = (state) => fill(place, page(state, seat));
-  draw(now());
-  openPanel(namesOf(now())[seat], place, { draw, follow: keepUnavailable });
+  draw(tableNow());
+  openPanel(namesOf(tableNow())[seat], place, { draw, follow: keepUnavailable });
 }
 
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
 function page(state, seat) {
   const { cash, jail_cards: jailCards } = state.game.state;
   const deeds = deedsOf(state, seat);
@@ -30,6 +41,7 @@ function page(state, seat) {
   const possible = state.game.offers.filter(
     ({ group, command }) => GROUPS.includes(group) && command.seat === seat,
   );
+  /** @type {Picks} */
   const isOwn = ({ command }) => command.seat === seat;
   return [
     h(
@@ -42,7 +54,7 @@ function page(state, seat) {
       "div",
       { class: "raising" },
       possible.map((offer) => actionButton(state, offer, "small")),
-      greyed(state, nearlyOf(state, isOwn), possible, true),
+      greyed(state, unavailableOf(state, isOwn), possible, true),
     ),
     h(
       "ul",
@@ -54,8 +66,14 @@ function page(state, seat) {
   ];
 }
 
-/** A deed as a line: colour, name, what stands on it, its price and mortgage value. */
+/**
+ * A deed as a line: colour, name, what stands on it, its price and mortgage value.
+ * @param {TableState} state
+ * @param {BuiltLot} lot
+ * @param {string} [owner]
+ */
 export function deedRow(state, lot, owner = "") {
+  /** @param {number} amount */
   const dollars = (amount) => money(amount, state.edition.currency);
   return h(
     "li",
@@ -66,6 +84,7 @@ export function deedRow(state, lot, owner = "") {
   );
 }
 
+/** @param {string} deck */
 function cardRow(deck) {
   return h("li", {}, h("span", { class: "deed-name" }, DECKS[deck]));
 }

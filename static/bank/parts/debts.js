@@ -3,7 +3,13 @@
 import { inSentence, money } from "../lib/words.js";
 import { cardLabel, lotsOf, namesOf, spaceOfKind } from "../state/lookups.js";
 
-/** "Ben owes Ada $24". */
+/** @import { Debt, TableState } from "../types.d.ts" */
+
+/**
+ * "Ben owes Ada $24".
+ * @param {TableState} state
+ * @param {Debt} debt
+ */
 export function owing(state, debt) {
   const names = namesOf(state);
   const creditor = inSentence(names[debt.creditor] ?? "the Bank");
@@ -12,14 +18,17 @@ export function owing(state, debt) {
 }
 
 /**
- * What a debt is for: its `reason` has a `kind`, and the `lot`, `card` or `space` that it is about.
+ * What a debt is for: its `reason` has a `kind`, and the `lot`, `card` or `space` it is about.
+ * @param {TableState} state
+ * @param {Debt} debt
  */
 export function reasonFor(state, { reason }) {
-  const words = REASONS[reason.kind] ?? spaceOfKind(state, reason.space);
-  const what = reason.card ? cardLabel(state, reason.card) : lotsOf(state)[reason.lot]?.name;
+  const words = REASONS[reason.kind] ?? spaceOfKind(state, reason.space ?? "");
+  const what = reason.card ? cardLabel(state, reason.card) : lotsOf(state)[reason.lot ?? ""]?.name;
   return what ? `${words}: ${what}` : words;
 }
 
+/** @type {Record<string, string>} */
 const REASONS = {
   rent: "Rent",
   price: "Deal",

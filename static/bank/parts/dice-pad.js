@@ -10,7 +10,10 @@
 import { button, h } from "../lib/dom.js";
 import { die } from "./icons.js";
 
-/** What takes a digit of the keyboard, by the pad's node. */
+/**
+ * What takes a digit of the keyboard, by the pad's node.
+ * @type {WeakMap<Element, (face: number) => void>}
+ */
 const pads = new WeakMap();
 
 const FACES = [1, 2, 3, 4, 5, 6];
@@ -18,52 +21,45 @@ const FACES = [1, 2, 3, 4, 5, 6];
 /**
  * Makes a pad. `onThrow([first, second])` is called when both rows have their face; until then
  * the one that is given may still be changed. `key` tells several pads apart.
+ * @param {string} key
+ * @param {(thrown: number[]) => void} onThrow
  */
 export function makeDicePad(key, onThrow) {
+  /** @type {(number | null)[]} */
   let thrown = [null, null];
   let wasLocked = false;
-  const rows = [row(0, "First die"), row(1, "Second die")];
+  const rows = ["First die", "Second die"].map((label, index) =>
+    faceRow(`${key}-${index}`, label, (face) => choose(index, face)),
+  );
   const node = h("div", { class: "dice", "data-dice": key }, rows);
 
-  function row(index, label) {
-    return h(
-      "div",
-      { class: "dice-row", role: "group", "aria-label": label },
-      FACES.map((face) =>
-        button(
-          `${key}-${index}-${face}`,
-          "face",
-          () => choose(index, face),
-          die(face),
-          spoken(face),
-        ),
-      ),
-    );
-  }
-
+  /**
+   * @param {number} index
+   * @param {number} face
+   */
   function choose(index, face) {
     thrown[index] = face;
-    mark(index, face);
-    if (!thrown.includes(null)) onThrow([...thrown]);
+    mark(rows[index], face);
+    const faces = thrown.filter((each) => each !== null);
+    if (faces.length === thrown.length) onThrow(faces);
   }
 
-  function mark(index, face) {
-    [...rows[index].children].forEach((item, at) => {
-      item.setAttribute("aria-pressed", String(at === face - 1));
-    });
-  }
-
-  /** Takes a digit from the keyboard for the die that is still missing. */
+  /**
+   * Takes a digit from the keyboard for the die that is still missing.
+   * @param {number} face
+   */
   function press(face) {
     if (!wasLocked) choose(thrown[0] === null ? 0 : 1, face);
   }
 
-  /** Makes the pad deaf while an entry is on its way, and empty when that has been answered. */
+  /**
+   * Makes the pad deaf while an entry is on its way, and empty when that has been answered.
+   * @param {boolean} isLocked
+   */
   function lock(isLocked) {
     if (wasLocked && !isLocked) {
       thrown = [null, null];
-      mark(0, 0);
-      mark(1, 0);
+      for (const row of rows) mark(row, 0);
     }
     wasLocked = isLocked;
     for (const item of node.querySelectorAll("button")) item.disabled = isLocked;
@@ -73,14 +69,46 @@ export function makeDicePad(key, onThrow) {
   return { node, lock };
 }
 
+/**
+ * Six faces, of which one is chosen.
+ * @param {string} key
+ * @param {string} label
+ * @param {(face: number) => void} choose
+ */
+function faceRow(key, label, choose) {
+  return h(
+    "div",
+    { class: "dice-row", role: "group", "aria-label": label },
+    FACES.map((face) =>
+      button(`${key}-${face}`, "face", () => choose(face), die(face), spoken(face)),
+    ),
+  );
+}
+
+/**
+ * Shows which face of a row is chosen; 0 is none.
+ * @param {Element} row
+ * @param {number} face
+ */
+function mark(row, face) {
+  [...row.children].forEach((item, at) => {
+    item.setAttribute("aria-pressed", String(at === face - 1));
+  });
+}
+
+/** @param {number} face */
 function spoken(face) {
   return h("span", { class: "unseen" }, String(face));
 }
 
-/** Gives a digit typed anywhere outside a text field to the pad that is on the screen. */
+/**
+ * Gives a digit typed anywhere outside a text field to the pad that is on the screen.
+ * @param {KeyboardEvent} event
+ */
 export function pressDigit(event) {
-  const typing = event.target.closest("input, textarea, dialog");
+  const { target } = event;
+  const typing = target instanceof Element && target.closest("input, textarea, dialog");
   if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
   const node = document.querySelector(".dice");
-  if (node && /^[1-6]$/.test(event.key)) pads.get(node)(Number(event.key));
+  if (node && /^[1-6]$/.test(event.key)) pads.get(node)?.(Number(event.key));
 }

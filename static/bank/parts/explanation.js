@@ -4,7 +4,13 @@ import { h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { namesOf } from "../state/lookups.js";
 
-/** How the amounts come about, a line each; nothing for none. */
+/** @import { Explained, RulePlace, TableState } from "../types.d.ts" */
+
+/**
+ * How the amounts come about, a line each; nothing for none.
+ * @param {TableState} state
+ * @param {Explained} explained
+ */
 export function amountLines(state, { amounts }) {
   if (!amounts.length) return "";
   const names = namesOf(state);
@@ -15,7 +21,10 @@ export function amountLines(state, { amounts }) {
   );
 }
 
-/** What the rule says and where it stands, and the rules that came in beside it. */
+/**
+ * What the rule says and where it stands, and the rules that came in beside it.
+ * @param {Explained} explained
+ */
 export function ruleLines({ sentence, also, ...place }) {
   return [
     h("p", { class: "rule-sentence" }, sentence, standsIn(place)),
@@ -25,7 +34,10 @@ export function ruleLines({ sentence, also, ...place }) {
   ];
 }
 
-/** The place of a rule: chapter and ruleset, and whether this event plays it otherwise. */
+/**
+ * The place of a rule: chapter and ruleset, and whether this event plays it otherwise.
+ * @param {RulePlace} rulePlace
+ */
 export function standsIn({ rule, ruleset, rule_changed: isChanged }) {
   const changed = isChanged ? "; this event plays it differently, see its rules sheet" : "";
   return h("small", {}, ruleset ? `${rule}, ${ruleset}${changed}` : rule);

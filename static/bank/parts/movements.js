@@ -4,16 +4,23 @@ import { h } from "../lib/dom.js";
 import { counted, money } from "../lib/words.js";
 import { lotsOf, namesOf } from "../state/lookups.js";
 
-/** A short list of what each player gets and gives; the Bank's side goes without saying. */
+/** @import { Posting, Seat, TableState } from "../types.d.ts" */
+
+/**
+ * A short list of what each player gets and gives; the Bank's side goes without saying.
+ * @param {TableState} state
+ * @param {Posting[]} postings
+ */
 export function movements(state, postings) {
   const names = namesOf(state);
+  /** @type {Map<Seat, Map<string, number>>} */
   const bySeat = new Map();
   for (const posting of postings) {
     const seat = posting.account.split(":")[0];
     if (!(seat in names)) continue;
-    if (!bySeat.has(seat)) bySeat.set(seat, new Map());
-    const sums = bySeat.get(seat);
+    const sums = bySeat.get(seat) ?? new Map();
     sums.set(posting.commodity, (sums.get(posting.commodity) ?? 0) + posting.quantity);
+    bySeat.set(seat, sums);
   }
   if (!bySeat.size) return "";
   return h(
@@ -25,7 +32,12 @@ export function movements(state, postings) {
   );
 }
 
+/**
+ * @param {TableState} state
+ * @param {Map<string, number>} sums
+ */
 function words(state, sums) {
+  /** @param {string} commodity */
   const cash = (commodity) => (commodity === "cash" ? 0 : 1);
   return [...sums]
     .sort(([a], [b]) => cash(a) - cash(b))
@@ -34,6 +46,11 @@ function words(state, sums) {
     .join(", ");
 }
 
+/**
+ * @param {TableState} state
+ * @param {string} commodity
+ * @param {number} quantity
+ */
 function moved(state, commodity, quantity) {
   const sign = quantity > 0 ? "+" : "−";
   const count = Math.abs(quantity);

@@ -4,9 +4,14 @@ import { h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { standsIn } from "./explanation.js";
 
+/** @import { Names, Refusal, RulePlace } from "../types.d.ts" */
+
 /**
  * The engine's no: its sentence and what to do; the rule behind it opens on demand. `role` is empty
  * where it was asked for.
+ * @param {Refusal} refusal
+ * @param {Names} names
+ * @param {string} [role]
  */
 export function refusalNote({ sentence, remedy, rule, ...place }, names, role = "alert") {
   return h(
@@ -17,6 +22,7 @@ export function refusalNote({ sentence, remedy, rule, ...place }, names, role = 
   );
 }
 
+/** @param {RulePlace} rulePlace */
 function ruleNote({ rule_text: words, ...place }) {
   if (!words) return h("small", {}, `Rule: ${place.rule}`);
   return h(

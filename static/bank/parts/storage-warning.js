@@ -3,6 +3,8 @@
 import { button, h } from "../lib/dom.js";
 import { dismissStorageWarning } from "../state/acts.js";
 
+/** @import { Child, State } from "../types.d.ts" */
+
 const DEVICE =
   "This browser can't remember this device. Don't reload or close this page: to open the bank " +
   "again you would need your card, and the organiser would have to allow this device once more.";
@@ -10,7 +12,11 @@ const ENTRIES =
   "This browser can't keep an entry that is on its way. Don't reload or close this page while " +
   "one is: it would be lost.";
 
-/** The warning, where there is something to warn of. `close` is a button that puts it away. */
+/**
+ * The warning, where there is something to warn of. `close` is a button that puts it away.
+ * @param {State} state
+ * @param {Child} [close]
+ */
 export function forgetting({ forgets }, close = "") {
   const words = [forgets.device && DEVICE, forgets.entries && ENTRIES].filter(Boolean);
   if (!words.length || (close && forgets.isRead)) return "";
@@ -29,6 +35,7 @@ export function forgetting({ forgets }, close = "") {
 /**
  * As `forgetting`, above the main panel, where it may be put away; the bar goes on to say it in
  * short.
+ * @param {State} state
  */
 export function forgettingOnce(state) {
   return forgetting(state, button("forgets-close", "action quiet", dismissStorageWarning, "OK"));

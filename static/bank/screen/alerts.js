@@ -12,11 +12,17 @@ import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/queue.js"
 import { dismissNotice } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
 
-/** The alerts that stand above the main panel. */
+/** @import { Child, State, TableState } from "../types.d.ts" */
+
+/**
+ * The alerts that stand above the main panel.
+ * @param {TableState} state
+ */
 export function alerts(state) {
   return [met(state), late(state), noticed(state), forgettingOnce(state)];
 }
 
+/** @param {TableState} state */
 function met(state) {
   if (!state.stale) return "";
   const { entry, others, today } = state.stale;
@@ -44,7 +50,11 @@ function met(state) {
   );
 }
 
-/** What the entry would do in today's book, or why the rules refuse it there. */
+/**
+ * What the entry would do in today's book, or why the rules refuse it there.
+ * @param {TableState} state
+ * @param {NonNullable<State["stale"]>["today"]} today
+ */
 function wouldBe(state, today) {
   const names = namesOf(state);
   if (today === null) return h("p", {}, "No connection: what it would do now can't be told yet.");
@@ -58,6 +68,7 @@ function wouldBe(state, today) {
 const KEPT = "Your entry is kept on this tablet and sent by itself.";
 const KEPT_BY_PAGE = "Your entry is sent by itself. Leave this page open: nothing else keeps it.";
 
+/** @param {TableState} state */
 function late({ entry, delay, forgets }) {
   if (!entry || !delay) return "";
   return h(
@@ -69,6 +80,7 @@ function late({ entry, delay, forgets }) {
   );
 }
 
+/** @param {TableState} state */
 function noticed({ notice }) {
   if (!notice) return "";
   return h(
@@ -79,7 +91,11 @@ function noticed({ notice }) {
   );
 }
 
-/** Puts a refusal whose button is no longer on the screen at the head of `parts`. */
+/**
+ * Puts a refusal whose button is no longer on the screen at the head of `parts`.
+ * @param {TableState} state
+ * @param {Child[]} parts
+ */
 export function strayRefusal(state, parts) {
   if (!state.refusal) return parts;
   const place = h("div", {});

@@ -3,15 +3,23 @@
 import { withNames } from "../lib/words.js";
 import { namesOf } from "../state/lookups.js";
 
+/** @import { State } from "../types.d.ts" */
+
 const place = document.getElementById("said");
 
-/** Says how things stand, once for each change. */
+/**
+ * Says how things stand, once for each change.
+ * @param {State} state
+ */
 export function announce(state) {
   const words = wordsFor(state);
-  if (words !== null && place.textContent !== words) place.textContent = words;
+  if (place && words !== null && place.textContent !== words) place.textContent = words;
 }
 
-/** The words, or null while an entry is on its way and there is nothing to say yet. */
+/**
+ * The words, or null while an entry is on its way and there is nothing to say yet.
+ * @param {State} state
+ */
 function wordsFor(state) {
   const { screen, entry, delay, silentSince, game } = state;
   if (screen !== "table" || !game) return "";

@@ -5,7 +5,13 @@ import { inSentence } from "../lib/words.js";
 import { deedWords } from "../parts/icons.js";
 import { lotsOf, namesOf, spaceName, withBuildings } from "../state/lookups.js";
 
-/** The strip, a button that opens the list of all deeds by `openDeeds`. */
+/** @import { Seat, Situation, Space, TableState } from "../types.d.ts" */
+
+/**
+ * The strip, a button that opens the list of all deeds by `openDeeds`.
+ * @param {TableState} state
+ * @param {() => void} openDeeds
+ */
 export function boardStrip(state, openDeeds) {
   return h(
     "button",
@@ -20,6 +26,10 @@ export function boardStrip(state, openDeeds) {
   );
 }
 
+/**
+ * @param {TableState} state
+ * @param {Space} space
+ */
 function cell(state, space) {
   const { situation, owner } = state.game.state;
   const lot = space.slug ? withBuildings(state, lotsOf(state)[space.slug]) : null;
@@ -38,7 +48,7 @@ function cell(state, space) {
     h(
       "span",
       { class: `cell-owner${lot?.mortgaged ? " mortgaged" : ""}` },
-      owner[space.slug] ?? "",
+      owner[space.slug ?? ""] ?? "",
     ),
     h(
       "span",
@@ -48,11 +58,16 @@ function cell(state, space) {
   );
 }
 
+/**
+ * @param {Situation} situation
+ * @param {Seat} seat
+ */
 function token(situation, seat) {
   const look = seat in situation.jail ? " jailed" : seat === situation.turn ? " turn" : "";
   return h("b", { class: `token${look}` }, seat);
 }
 
+/** @param {TableState} state */
 function whereTokensAre(state) {
   const names = namesOf(state);
   return Object.entries(state.game.state.situation.tokens)

@@ -7,11 +7,18 @@ import { inSentence, money } from "../lib/words.js";
 import { standing } from "../parts/icons.js";
 import { lotsOf, namesOf, withBuildings } from "../state/lookups.js";
 
+/** @import { BuiltLot, TableState } from "../types.d.ts" */
+
 const STREET = ["Rent", "1 house", "2", "3", "4", "Hotel"];
 const RAILROAD = ["1 owned", "2", "3", "4"];
 const UTILITY = ["1 owned", "both"];
+/** @type {Record<string, string[]>} */
+const TERMS = { street: STREET, railroad: RAILROAD, utility: UTILITY };
 
-/** The card, or nothing where the token stands on no lot. */
+/**
+ * The card, or nothing where the token stands on no lot.
+ * @param {TableState} state
+ */
 export function deedCard(state) {
   const { situation, owner } = state.game.state;
   const printed = Object.values(lotsOf(state)).find(
@@ -39,9 +46,14 @@ export function deedCard(state) {
   );
 }
 
+/**
+ * @param {TableState} state
+ * @param {BuiltLot} lot
+ */
 function figures({ edition }, lot) {
+  /** @param {number} amount */
   const dollars = (amount) => money(amount, edition.currency);
-  const terms = { street: STREET, railroad: RAILROAD, utility: UTILITY }[lot.type];
+  const terms = TERMS[lot.type];
   const rents = lot.rents.map((rent, at) => [
     terms[at],
     lot.type === "utility" ? `${rent} × dice` : dollars(rent),

@@ -8,7 +8,12 @@ import { enter } from "../server/queue.js";
 import { askToUndo } from "../state/acts.js";
 import { isLocked, namesOf } from "../state/lookups.js";
 
-/** The parts of the footer. */
+/** @import { Numbered, TableState } from "../types.d.ts" */
+
+/**
+ * The parts of the footer.
+ * @param {TableState} state
+ */
 export function footer(state) {
   const { newest } = state.game;
   if (!newest) return [h("p", { class: "footer-text" }, "Nothing recorded yet")];
@@ -27,7 +32,11 @@ export function footer(state) {
   ];
 }
 
-/** The second tap: a hurried finger on Undo must not cost the table an entry. */
+/**
+ * The second tap: a hurried finger on Undo must not cost the table an entry.
+ * @param {TableState} state
+ * @param {Numbered} undo
+ */
 function question(state, undo) {
   return [
     h(
@@ -41,26 +50,43 @@ function question(state, undo) {
   ];
 }
 
+/**
+ * @param {TableState} state
+ * @param {string} key
+ * @param {string} words
+ * @param {() => unknown} act
+ * @param {string} [look]
+ */
 function foot(state, key, words, act, look = "") {
   const item = button(key, `foot ${look}`, act, words);
   item.disabled = isLocked(state);
   return item;
 }
 
+/** @param {number} number */
 function ask(number) {
   askToUndo(number);
   focusOn(number ? "undo-no" : "undo");
 }
 
-/** After the footer is drawn: its buttons have changed places, and the focus goes with them. */
+/**
+ * After the footer is drawn: its buttons have changed places, and the focus goes with them.
+ * @param {...string} keys
+ */
 function focusOn(...keys) {
   queueMicrotask(() => {
-    const found = keys.map((key) => byKey(document, key)).find((item) => item && !item.disabled);
+    const found = keys
+      .map((key) => byKey(document, key))
+      .find((item) => item && !item.matches(":disabled"));
     found?.focus({ preventScroll: true });
   });
 }
 
-/** Undo and redo are one command of the ledger: it reverses the entry that it names. */
+/**
+ * Undo and redo are one command of the ledger: it reverses the entry that it names.
+ * @param {Numbered} numbered
+ * @param {string} words
+ */
 async function reverse({ number, text }, words) {
   askToUndo(0);
   await enter({ type: "undo", number }, { slot: "undo", text: `${words}: ${text}` });

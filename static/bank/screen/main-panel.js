@@ -17,9 +17,14 @@ import { alerts, strayRefusal } from "./alerts.js";
 import { deedCard } from "./deed-card.js";
 import { turnHeading } from "./turn-heading.js";
 
+/** @import { Child, Offer, TableState } from "../types.d.ts" */
+
 const LAST_TURN = "The last turn has been called.";
 
-/** The parts of the main panel. */
+/**
+ * The parts of the main panel.
+ * @param {TableState} state
+ */
 export function mainPanel(state) {
   const { situation } = state.game.state;
   const { tracked } = situation;
@@ -41,7 +46,10 @@ export function mainPanel(state) {
   return strayRefusal(state, parts);
 }
 
-/** Of the entries about the game as a whole, those that the table waits for. */
+/**
+ * Of the entries about the game as a whole, those that the table waits for.
+ * @param {TableState} state
+ */
 function awaited(state) {
   // The throw for the start comes before the choice that follows from it.
   const found = ["throw_for_start", "start", "end_game"].flatMap((type) =>
@@ -55,10 +63,12 @@ function awaited(state) {
   );
 }
 
+/** @param {Child} parts */
 function row(parts) {
   return h("div", { class: "action-row" }, parts);
 }
 
+/** @param {TableState} state */
 function debts(state) {
   return state.game.state.situation.debts.map((debt) => {
     const own = offersIn(state, "debt").filter(
@@ -83,6 +93,10 @@ function debts(state) {
   });
 }
 
+/**
+ * @param {TableState} state
+ * @param {Set<string>} used
+ */
 function decisions(state, used) {
   const open = offersIn(state, "turn", "rent").filter((offer) => !asksDice(offer));
   const choices = open.filter(asksOneThing);
@@ -97,6 +111,8 @@ function decisions(state, used) {
 /**
  * The auctions that the table waits for: one lot after the other, and the last buildings. Where no
  * turns are entered, any lot of the Bank may be auctioned; only what is open can end without a bid.
+ * @param {TableState} state
+ * @param {Set<string>} used
  */
 function auctions(state, used) {
   const open = offersIn(state, "auction");
@@ -117,6 +133,10 @@ function auctions(state, used) {
 /**
  * An auction: who bid highest, and how much. It stands on the main panel itself, not behind a
  * button. Of several (what a bankrupt leaves to the Bank) one is held after the other.
+ * @param {TableState} state
+ * @param {Offer} offer
+ * @param {Offer[]} later
+ * @param {Set<string>} used
  */
 function auction(state, offer, later, used) {
   const key = slotOf(offer);
@@ -127,7 +147,7 @@ function auction(state, offer, later, used) {
     ({ command }) => command.type === "no_bids" && command.lot === offer.command.lot,
   );
   const lots = lotsOf(state);
-  const names = later.map(({ command }) => lots[command.lot].name);
+  const names = later.map(({ command }) => lots[command.lot ?? ""].name);
   return h(
     "section",
     { class: "auction-card" },
@@ -138,10 +158,15 @@ function auction(state, offer, later, used) {
   );
 }
 
+/** @param {Offer} offer */
 function asksDice(offer) {
   return offer.asks.dice?.kind === "dice";
 }
 
+/**
+ * @param {TableState} state
+ * @param {Set<string>} used
+ */
 function dice(state, used) {
   const offer = state.game.offers.find(asksDice);
   if (!offer) return "";
@@ -160,6 +185,11 @@ function dice(state, used) {
   );
 }
 
+/**
+ * @param {Offer} offer
+ * @param {number[]} thrown
+ * @param {string} words
+ */
 function throwDice(offer, thrown, words) {
   const text = `${words}: ${thrown.join(" + ")}`;
   enter({ ...offer.command, dice: thrown }, { slot: slotOf(offer), text });

@@ -5,7 +5,13 @@ import { inSentence, money } from "../lib/words.js";
 import { badge, chip, deedWords } from "../parts/icons.js";
 import { deedsOf, namesOf, spaceName } from "../state/lookups.js";
 
-/** The list of players; a tap on one calls `openPlayer(seat)`. */
+/** @import { BuiltLot, Child, Seat, TableState } from "../types.d.ts" */
+
+/**
+ * The list of players; a tap on one calls `openPlayer(seat)`.
+ * @param {TableState} state
+ * @param {(seat: Seat) => void} openPlayer
+ */
 export function players(state, openPlayer) {
   const seats = [...state.game.state.seats];
   return h(
@@ -15,6 +21,11 @@ export function players(state, openPlayer) {
   );
 }
 
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ * @param {(seat: Seat) => void} openPlayer
+ */
 function player(state, seat, openPlayer) {
   const { situation, cash } = state.game.state;
   const isOut = situation.bankrupt.includes(seat);
@@ -39,25 +50,43 @@ function player(state, seat, openPlayer) {
   );
 }
 
+/**
+ * @param {string} look
+ * @param {...Child} children
+ */
 function shown(look, ...children) {
   return h("span", { class: look, "aria-hidden": "true" }, children);
 }
 
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
 function place(state, seat) {
   const { tokens, jail } = state.game.state.situation;
   return seat in jail || !(seat in tokens) ? "" : `on ${spaceName(state, tokens[seat])}`;
 }
 
+/**
+ * @param {TableState} state
+ * @param {number} dollars
+ */
 function amount(state, dollars) {
   return money(dollars, state.edition.currency);
 }
 
+/** @param {BuiltLot[]} deeds */
 function groups(deeds) {
+  /** @type {Map<string, BuiltLot[]>} */
   const byGroup = new Map();
   for (const deed of deeds) byGroup.set(deed.group, [...(byGroup.get(deed.group) ?? []), deed]);
   return [...byGroup.values()].map((set) => h("span", { class: "chips" }, set.map(chip)));
 }
 
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
 function signs(state, seat) {
   const { situation } = state.game.state;
   const [owed, held] = [owes(state, seat), jailCards(state, seat)];
@@ -68,17 +97,31 @@ function signs(state, seat) {
   ];
 }
 
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
 function owes(state, seat) {
   const debts = state.game.state.situation.debts.filter((debt) => debt.seat === seat);
   const total = debts.reduce((sum, debt) => sum + debt.amount, 0);
   return total > 0 && `owes ${amount(state, total)}`;
 }
 
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
 function jailCards(state, seat) {
   const held = Object.values(state.game.state.jail_cards).filter((holder) => holder === seat);
   return held.length > 0 && (held.length > 1 ? "2 jail cards" : "Jail card");
 }
 
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ * @param {string} name
+ * @param {BuiltLot[]} deeds
+ */
 function spoken(state, seat, name, deeds) {
   const { situation, cash } = state.game.state;
   const isOut = situation.bankrupt.includes(seat);

@@ -7,12 +7,20 @@ import { sign } from "../server/signing.js";
 import { lotsOf, namesOf } from "../state/lookups.js";
 import { alerts } from "./alerts.js";
 
-/** Whether the game of this table has ended. */
+/** @import { Result, Seat, TableState, TallyLine } from "../types.d.ts" */
+
+/**
+ * Whether the game of this table has ended.
+ * @param {TableState} state
+ */
 export function isOver({ game }) {
   return game.state.situation.status === "finished" || game.status === "closed";
 }
 
-/** The result in place of the main panel. */
+/**
+ * The result in place of the main panel.
+ * @param {TableState} state
+ */
 export function result(state) {
   const { table } = state;
   const sheet = table?.result;
@@ -31,6 +39,7 @@ export function result(state) {
 
 const NEXT = "Your next table appears here by itself.";
 
+/** @param {Result | null | undefined} sheet */
 function stage(sheet) {
   if (!sheet) return "";
   if (sheet.status === "signed") return `signed by all players. ${NEXT}`;
@@ -38,7 +47,10 @@ function stage(sheet) {
   return "each player checks the sheet and signs";
 }
 
-/** The referee's words on this result, each with its reason. */
+/**
+ * The referee's words on this result, each with its reason.
+ * @param {Result} result
+ */
 function rulings({ rulings: words }) {
   const present = words.filter(({ set_aside: isPast }) => !isPast);
   return present.map(({ by, reason }) =>
@@ -46,6 +58,10 @@ function rulings({ rulings: words }) {
   );
 }
 
+/**
+ * @param {TableState} state
+ * @param {Result} sheet
+ */
 function sheets(state, sheet) {
   const seats = Object.keys(sheet.tally).sort((a, b) => place(sheet, a) - place(sheet, b));
   return h(
@@ -55,17 +71,30 @@ function sheets(state, sheet) {
   );
 }
 
-/** The seal of the book in short, as the printed sheet has it: whoever wants can write it down. */
+/**
+ * The seal of the book in short, as the printed sheet has it: whoever wants can write it down.
+ * @param {Result} result
+ */
 function seal({ seal: head }) {
   const short = (head ?? "").slice(0, 12).replace(/(.{4})(?=.)/g, "$1 ");
   return short && h("p", { class: "hint seal" }, `Seal of the book: ${short}`);
 }
 
+/**
+ * @param {Result} sheet
+ * @param {Seat} seat
+ */
 function place(sheet, seat) {
   return sheet.places?.[seat] ?? 99;
 }
 
+/**
+ * @param {TableState} state
+ * @param {Result} sheet
+ * @param {Seat} seat
+ */
 function sheetOf(state, sheet, seat) {
+  /** @param {number} amount */
   const dollars = (amount) => money(amount, state.edition.currency);
   return [
     h(
@@ -88,6 +117,9 @@ function sheetOf(state, sheet, seat) {
 /**
  * What the number beside it does not say: who won, a bankruptcy, or a ruling that changed the
  * tally.
+ * @param {Result} sheet
+ * @param {Seat} seat
+ * @param {(amount: number) => string} dollars
  */
 function remark(sheet, seat, dollars) {
   const { total } = sheet.tally[seat];
@@ -96,17 +128,31 @@ function remark(sheet, seat, dollars) {
   return isExcused(sheet, seat) ? "bankrupt, need not sign" : "bankrupt";
 }
 
+/**
+ * @param {Result} sheet
+ * @param {Seat} seat
+ */
 function victory(sheet, seat) {
   if (place(sheet, seat) !== 1) return "";
   const first = Object.keys(sheet.tally).filter((other) => place(sheet, other) === 1);
   return first.length > 1 ? "shares the first place" : "winner";
 }
 
-/** Whether the result can stand without this seat's signature. */
+/**
+ * Whether the result can stand without this seat's signature.
+ * @param {Result} sheet
+ * @param {Seat} seat
+ */
 function isExcused(sheet, seat) {
   return sheet.status === "provisional" && sheet.excused.includes(seat);
 }
 
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ * @param {{ lines: TallyLine[] }} lines
+ * @param {(amount: number) => string} dollars
+ */
 function addingUp(state, seat, { lines }, dollars) {
   const rows = lines.map((line) =>
     h("tr", {}, h("td", {}, what(state, line)), h("td", {}, dollars(line.amount))),
@@ -115,6 +161,7 @@ function addingUp(state, seat, { lines }, dollars) {
   return h("details", { key }, h("summary", {}, "How it adds up"), h("table", {}, rows));
 }
 
+/** @type {Record<TallyLine["what"], (lot: string, count: number) => string>} */
 const WHAT = {
   cash: () => "Cash",
   deed: (lot) => lot,
@@ -123,10 +170,19 @@ const WHAT = {
   hotel: (lot) => `Hotel on ${lot}`,
 };
 
+/**
+ * @param {TableState} state
+ * @param {TallyLine} tallyLine
+ */
 function what(state, { what: kind, lot, count }) {
-  return WHAT[kind](lotsOf(state)[lot]?.name ?? "", count);
+  return WHAT[kind](lotsOf(state)[lot ?? ""]?.name ?? "", count);
 }
 
+/**
+ * @param {TableState} state
+ * @param {Result} sheet
+ * @param {Seat} seat
+ */
 function signature(state, sheet, seat) {
   const name = namesOf(state)[seat];
   if (sheet.signatures.some((signed) => signed.seat === seat)) {
@@ -138,6 +194,10 @@ function signature(state, sheet, seat) {
   return item;
 }
 
+/**
+ * @param {HTMLButtonElement} item
+ * @param {Seat} seat
+ */
 async function press(item, seat) {
   item.disabled = true;
   item.disabled = await sign(seat);

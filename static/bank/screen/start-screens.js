@@ -5,16 +5,24 @@ import { forgetting } from "../parts/storage-warning.js";
 import { follow } from "../server/follow.js";
 import { pair, unpair } from "../server/pairing.js";
 
-/** The mark, at the address that the page itself names. */
-const mark = document.querySelector("link[rel=icon]").href;
+/** @import { State, Words } from "../types.d.ts" */
 
-/** The whole screen while no table is shown. */
+/**
+ * The mark, at the address that the page itself names.
+ * @type {HTMLLinkElement | null}
+ */
+const icon = document.querySelector("link[rel=icon]");
+
+/**
+ * The whole screen while no table is shown.
+ * @param {State} state
+ */
 export function startScreen(state) {
   const [title, words, ...acts] = (SCREENS[state.screen] ?? SCREENS.start)(state);
   return h(
     "section",
     { class: "start-screen" },
-    h("p", { class: "brand" }, h("img", { src: mark, alt: "" }), "Passgo bank"),
+    h("p", { class: "brand" }, h("img", { src: icon?.href, alt: "" }), "Passgo bank"),
     h("h1", {}, title),
     words.map((sentence) => h("p", {}, sentence)),
     forgetting(state),
@@ -25,6 +33,7 @@ export function startScreen(state) {
   );
 }
 
+/** @type {Record<string, (state: State) => Words>} */
 const SCREENS = {
   start: ({ silentSince }) => [
     "One moment…",

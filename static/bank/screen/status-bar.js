@@ -3,7 +3,12 @@
 import { h } from "../lib/dom.js";
 import { duration, timeOfDay } from "../lib/words.js";
 
-/** The parts of the bar. */
+/** @import { Clock, State, TableState } from "../types.d.ts" */
+
+/**
+ * The parts of the bar.
+ * @param {TableState} state
+ */
 export function statusBar(state) {
   return [
     h(
@@ -17,16 +22,19 @@ export function statusBar(state) {
   ];
 }
 
+/** @param {State} state */
 function tableName({ table, label }) {
   return table?.table ? `Table ${table.table.number}` : label || "Bank";
 }
 
+/** @param {State} state */
 function roundName({ table }) {
   if (!table) return "";
   const round = table.round.kind === "final" ? "Final" : `Round ${table.round.number}`;
   return round;
 }
 
+/** @param {State} state */
 function clockFace({ clock, game }) {
   const lastTurn = game?.state.situation.status === "last_turn";
   if (!clock) return h("p", { class: "clock" }, lastTurn ? "Last turn" : "");
@@ -49,23 +57,29 @@ const CLOCK_WORDS = {
 /**
  * Seconds left in the round. Counted from the moment the server's answer came, because a
  * tablet's own clock may be wrong by minutes.
+ * @param {Clock} clock
  */
 function secondsLeft(clock) {
   if (clock.state !== "running") return clock.remaining_seconds;
   return clock.remaining_seconds - (performance.now() - clock.heardAt) / 1000;
 }
 
-/** Moves the clock on without drawing anything else; call it every half second. */
+/**
+ * Moves the clock on without drawing anything else; call it every half second.
+ * @param {State} state
+ */
 export function tick({ clock }) {
   const face = document.getElementById("clock-face");
   if (face && clock) face.textContent = duration(secondsLeft(clock));
 }
 
+/** @param {TableState} state */
 function connection(state) {
   const [look, words] = connectionWords(state);
   return h("p", { class: `link ${look}` }, h("i", { "aria-hidden": "true" }), words);
 }
 
+/** @param {State} state */
 function connectionWords({ entry, delay, stale, silentSince, forgets }) {
   if (stale) return ["waiting", "1 entry not saved"];
   if (entry && delay) return ["waiting", `1 entry waiting since ${timeOfDay(delay.since)}`];

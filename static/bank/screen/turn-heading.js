@@ -4,7 +4,12 @@ import { h } from "../lib/dom.js";
 import { badge, die } from "../parts/icons.js";
 import { namesOf, spaceName } from "../state/lookups.js";
 
-/** The heading for the game as it stands. */
+/** @import { TableState } from "../types.d.ts" */
+
+/**
+ * The heading for the game as it stands.
+ * @param {TableState} state
+ */
 export function turnHeading(state) {
   const { situation } = state.game.state;
   if (situation.status === "new") return plain("Who throws first?");
@@ -30,6 +35,7 @@ export function turnHeading(state) {
   );
 }
 
+/** @param {string} words */
 function plain(words) {
   return h(
     "header",
@@ -38,6 +44,7 @@ function plain(words) {
   );
 }
 
+/** @param {TableState} state */
 function details(state) {
   const { situation } = state.game.state;
   const seat = situation.turn;

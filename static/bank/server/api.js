@@ -2,11 +2,17 @@
 
 import { notWhileDrawing } from "../lib/drawing.js";
 
+/** @import { Refusal } from "../types.d.ts" */
+
 const ROOT = "/api/v1";
 const PATIENCE_MS = 8000;
 
 /** The server answered, and the answer is no. `code` is for programs, `sentence` for people. */
 export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {Partial<Refusal> & { code?: string, detail?: string, title?: string }} body
+   */
   constructor(status, body) {
     super(body.detail || body.title || `The server answered ${status}.`);
     this.status = status;
@@ -43,6 +49,11 @@ export class Unreachable extends Error {}
  * Sends one request, waits for the answer for `patience` ms, and returns `{status, data,
  * headers}`; `data` is null for 304 and empty answers. Raises `Problem` when the server says no,
  * `Unreachable` when it says nothing.
+ * @param {string} method
+ * @param {string} path
+ * @param {{ pass?: string | null, body?: unknown, headers?: Record<string, string>,
+ *   patience?: number }} [request]
+ * @returns {Promise<{ status: number, data: any, headers: Headers }>}
  */
 export async function call(
   method,
@@ -50,6 +61,7 @@ export async function call(
   { pass, body, headers = {}, patience = PATIENCE_MS } = {},
 ) {
   notWhileDrawing("asked the server");
+  /** @type {RequestInit} */
   const request = {
     method,
     cache: "no-store",
@@ -67,6 +79,9 @@ export async function call(
 
 /**
  * The patience covers the whole answer: one that stops half way would else be waited for forever.
+ * @param {string} path
+ * @param {RequestInit} request
+ * @param {number} patience
  */
 async function reach(path, request, patience) {
   const abort = new AbortController();
@@ -79,12 +94,13 @@ async function reach(path, request, patience) {
     return { status: response.status, data, headers: response.headers };
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw new Unreachable(error.message);
+    throw new Unreachable(error instanceof Error ? error.message : String(error));
   } finally {
     clearTimeout(timer);
   }
 }
 
+/** @param {Response} response */
 async function readJson(response) {
   if (response.status === 304) return null;
   try {

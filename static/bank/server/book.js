@@ -1,8 +1,10 @@
 /** The table's book as the server has it: the game, its board, its journal, a preview. */
 
 import { bookOf } from "../state/lookups.js";
-import { change, now } from "../state/store.js";
+import { change, now, tableNow } from "../state/store.js";
 import { call, Problem } from "./api.js";
+
+/** @import { Command, Game, JournalEntry, TableState } from "../types.d.ts" */
 
 const OFFLINE = "No connection: this can be checked and entered when the network is back.";
 
@@ -11,6 +13,7 @@ const editions = new Map();
 /**
  * Fetches the game and shows it; does nothing more when the server has nothing new. Raises
  * `Problem` or `Unreachable`.
+ * @param {string} id
  */
 export async function loadGame(id) {
   const shown = now().game?.id === id ? now().game : null;
@@ -28,6 +31,7 @@ export async function loadGame(id) {
   if (now().grant?.game === id) change({ game: data, edition });
 }
 
+/** @param {string} name */
 async function loadEdition(name) {
   if (!editions.has(name)) {
     const { data } = await call("GET", `editions/${name}`, { pass: now().pass });
@@ -36,7 +40,11 @@ async function loadEdition(name) {
   return editions.get(name);
 }
 
-/** Shows the game as the reply to a post gives it, unless a newer one is shown already. */
+/**
+ * Shows the game as the reply to a post gives it, unless a newer one is shown already.
+ * @param {string} id
+ * @param {Game} reply
+ */
 export function adoptReply(id, reply) {
   const { game } = now();
   if (!game || game.id !== id || reply.version < game.version) return;
@@ -44,18 +52,26 @@ export function adoptReply(id, reply) {
   change({ game: { ...game, version, status, state, offers, newest } });
 }
 
-/** What others entered after `version`, oldest first, as the journal's lines. */
+/**
+ * What others entered after `version`, oldest first, as the journal's lines.
+ * @param {string} id
+ * @param {number} version
+ */
 export async function entriesSince(id, version) {
   const { data } = await call("GET", `games/${id}/transactions?after=${version}&limit=20`, {
     pass: now().pass,
   });
-  return data.results.map((entry) => entry.text);
+  return data.results.map((/** @type {JournalEntry} */ entry) => entry.text);
 }
 
 /** The books whose journal, and whose refused candidates, were asked for last. */
-const asked = { journal: "", nearly: "" };
+const asked = { journal: "", unavailable: "" };
 
-/** Keeps the newest `count` entries of the book in the state, newest first; null while offline. */
+/**
+ * Keeps the newest `count` entries of the book in the state, newest first; null while offline.
+ * @param {TableState} state
+ * @param {number} count
+ */
 export async function keepJournal({ game }, count) {
   const book = bookOf(game);
   if (asked.journal === book) return;
@@ -73,23 +89,29 @@ export async function keepJournal({ game }, count) {
   }
 }
 
-/** Keeps in the state what is nearly possible in the book, with the reason why not. */
+/**
+ * Keeps in the state what is nearly possible in the book, with the reason why not.
+ * @param {TableState} state
+ */
 export async function keepUnavailable({ game }) {
   const book = bookOf(game);
-  if (asked.nearly === book) return;
-  asked.nearly = book;
+  if (asked.unavailable === book) return;
+  asked.unavailable = book;
   try {
     const { data } = await call("GET", `games/${game.id}/offers`, { pass: now().pass });
-    change({ nearly: { book, items: data.nearly } });
+    change({ unavailable: { book, items: data.nearly } });
   } catch {
     // Without a network there is nothing greyed out to explain; the next change asks again.
-    asked.nearly = "";
+    asked.unavailable = "";
   }
 }
 
-/** Why entry `number` is as it is: {text, explained, agrees}. */
+/**
+ * Why entry `number` is as it is: {text, explained, agrees}.
+ * @param {number} number
+ */
 export async function explainEntry(number) {
-  const path = `games/${now().game.id}/transactions/${number}/explain`;
+  const path = `games/${tableNow().game.id}/transactions/${number}/explain`;
   const { data } = await call("GET", path, { pass: now().pass });
   return data;
 }
@@ -97,6 +119,7 @@ export async function explainEntry(number) {
 /**
  * What a command would do, for a form: its preview, a `refusal`, or `isSilence` without a
  * network.
+ * @param {Command} command
  */
 export async function tryOut(command) {
   try {
@@ -109,9 +132,10 @@ export async function tryOut(command) {
 
 /**
  * What a command would do: {postings, facts, text, explained}. Raises `Problem` with the refusal.
+ * @param {Command} command
  */
 export async function preview(command) {
-  const { data } = await call("POST", `games/${now().game.id}/preview`, {
+  const { data } = await call("POST", `games/${tableNow().game.id}/preview`, {
     pass: now().pass,
     body: command,
   });

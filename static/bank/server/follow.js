@@ -7,6 +7,8 @@ import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
 import { retryNow } from "./queue.js";
 import { isLive, listen, stop } from "./stream.js";
 
+/** @import { Clock, Grant } from "../types.d.ts" */
+
 const GRANTS_EVERY_MS = 10000;
 const TABLE_EVERY_MS = 6000;
 const GAME_WITHOUT_STREAM_MS = 3000;
@@ -54,6 +56,10 @@ function version() {
   return now().game?.version ?? 0;
 }
 
+/**
+ * @param {() => unknown} look
+ * @param {number} every
+ */
 function repeat(look, every) {
   const again = async () => {
     if (!document.hidden) await attempt(look);
@@ -65,6 +71,7 @@ function repeat(look, every) {
 /**
  * Runs one look; silence and refusals become what the banker sees, never an exception. A device
  * whose right was withdrawn asks nothing more: one answer is enough.
+ * @param {() => unknown} look
  */
 async function attempt(look) {
   if (!now().pass || now().screen === "revoked") return;
@@ -77,6 +84,7 @@ async function attempt(look) {
   }
 }
 
+/** @param {Problem} problem */
 function turnedDown(problem) {
   if (problem.isPassing) {
     change({ silentSince: now().silentSince ?? new Date() });
@@ -90,13 +98,16 @@ function turnedDown(problem) {
 async function lookForGrants() {
   const { data } = await call("GET", "me", { pass: now().pass });
   change({ silentSince: null, label: data.label });
-  const tables = data.grants.filter((grant) => grant.role === "bank");
+  /** @type {Grant[]} */
+  const grants = data.grants;
+  const tables = grants.filter((grant) => grant.role === "bank");
   const chosen = tables.filter((grant) => grant.status === "open").at(-1) ?? tables.at(-1);
   if (!chosen) return change({ screen: "waiting", grant: null });
   // A dead stream can look open for minutes: this slow look finds what it failed to tell.
   return now().grant?.game === chosen.game ? lookAtGame() : show(chosen);
 }
 
+/** @param {Grant} grant */
 async function show(grant) {
   heard = 0;
   heardOfEvent = "";
@@ -135,6 +146,10 @@ async function lookAtTable() {
   hear();
 }
 
+/**
+ * @param {unknown} one
+ * @param {unknown} other
+ */
 function isSame(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -142,7 +157,7 @@ function isSame(one, other) {
 /** One stream tells of the table's game and of its event. */
 function hear() {
   const { grant, game, streamUrl, screen } = now();
-  if (!game || !streamUrl || document.hidden || screen === "revoked") return;
+  if (!grant || !game || !streamUrl || document.hidden || screen === "revoked") return;
   listen(streamUrl, {
     onNews: (channel, news) => {
       if (now().grant?.game !== grant.game) return;
@@ -155,6 +170,7 @@ function hear() {
   });
 }
 
+/** @param {{ version: number }} news */
 function hearGame(news) {
   heard = news.version;
   if (heard > version()) attempt(lookAtGame);
@@ -163,6 +179,7 @@ function hearGame(news) {
 /**
  * News of the whole event come with every entry at every table. Only what this tablet shows is a
  * reason to ask: a clock that starts or stops, a result, a new round.
+ * @param {{ clock?: Clock, round: unknown, status: unknown, results: unknown }} news
  */
 function hearEvent({ clock, round, status, results }) {
   const news = JSON.stringify([clock?.state, clock?.ends_at, round, status, results]);

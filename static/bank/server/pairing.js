@@ -5,10 +5,15 @@ import { uuid } from "../lib/uuid.js";
 import { change, now } from "../state/store.js";
 import { call, Problem } from "./api.js";
 
+/** @import { State } from "../types.d.ts" */
+
 const DRAWER = "passgo.bank.";
 const KEYS = "passgo.pairing.";
 
-/** The pass that this device has for the card, or null. */
+/**
+ * The pass that this device has for the card, or null.
+ * @param {string} card
+ */
 export function remembered(card) {
   return JSON.parse(read(DRAWER + card) ?? "null");
 }
@@ -29,6 +34,10 @@ export async function pair() {
   }
 }
 
+/**
+ * @param {unknown} error
+ * @returns {Partial<State>}
+ */
 function refused(error) {
   if (!(error instanceof Problem)) {
     return { notice: "No connection to the server. Check the Wi-Fi and try again." };
@@ -41,6 +50,7 @@ function refused(error) {
 /**
  * This device's own key for the card, kept before it is sent: a lost answer can be asked for
  * again.
+ * @param {string} card
  */
 function pairingKey(card) {
   const key = read(KEYS + card) ?? uuid();

@@ -16,12 +16,18 @@ const PATIENCE_MS = 2000;
 let isBeating = false;
 let whenBack = () => {};
 
-/** Calls `act()` each time that the server answers again. */
+/**
+ * Calls `act()` each time that the server answers again.
+ * @param {() => unknown} act
+ */
 export function onReturn(act) {
   whenBack = act;
 }
 
-/** Whether this error means that nobody is there, not even to say no. */
+/**
+ * Whether this error means that nobody is there, not even to say no.
+ * @param {unknown} error
+ */
 export function isSilence(error) {
   return error instanceof Unreachable || (error instanceof Problem && error.isAway);
 }

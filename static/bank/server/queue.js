@@ -12,6 +12,8 @@ import { call, Problem } from "./api.js";
 import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
 import { fellSilent, isSilence } from "./pulse.js";
 
+/** @import { Command, Entry, Shown, State } from "../types.d.ts" */
+
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 15000;
 /**
@@ -20,6 +22,7 @@ const LONGEST_PAUSE_MS = 15000;
 const PATIENCE_MS = 8000;
 const LONGEST_PATIENCE_MS = 60000;
 
+/** @type {() => void} */
 let wake = () => {};
 
 /**
@@ -27,6 +30,8 @@ let wake = () => {};
  * entry in words; `shown` is the outcome that the banker was shown, {digest, text}: nothing is
  * posted if the server decides otherwise. Does nothing while another entry is on its way.
  * Resolves to whether it was posted.
+ * @param {Command} command
+ * @param {{ slot: string, text: string, shown?: Shown | null }} slot
  */
 export async function enter(command, { slot, text, shown = null }) {
   const { entry: under_way, game, stale } = now();
@@ -60,6 +65,7 @@ export function retryNow() {
   wake();
 }
 
+/** @param {Entry} entry */
 async function deliver(entry) {
   let pause = FIRST_PAUSE_MS;
   let patience = PATIENCE_MS;
@@ -76,13 +82,17 @@ async function deliver(entry) {
     }
     await Promise.race([
       new Promise((resolve) => setTimeout(resolve, pause)),
-      new Promise((resolve) => (wake = resolve)),
+      /** @type {Promise<void>} */ (new Promise((resolve) => (wake = resolve))),
     ]);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     patience = Math.min(patience * 2, LONGEST_PATIENCE_MS);
   }
 }
 
+/**
+ * @param {Entry} entry
+ * @param {number} patience
+ */
 async function send(entry, patience) {
   const { data } = await call("POST", `games/${entry.game}/transactions`, {
     pass: now().pass,
@@ -97,13 +107,18 @@ async function send(entry, patience) {
   return data;
 }
 
+/** @param {unknown} error */
 function waiting(error) {
   const since = now().delay?.since ?? new Date();
   if (!(error instanceof Problem)) return { since, sentence: "No connection to the server." };
   return { since, sentence: `The server has a fault (${error.status}).` };
 }
 
-/** The server said no, and will say so again: what the banker is shown depends on which no. */
+/**
+ * The server said no, and will say so again: what the banker is shown depends on which no.
+ * @param {Entry} entry
+ * @param {Problem} problem
+ */
 async function answered(entry, problem) {
   if (problem.status === 412 || problem.code === "OUTCOME_DIFFERS") {
     await askAgain(entry);
@@ -121,7 +136,11 @@ async function answered(entry, problem) {
   return false;
 }
 
-/** Forgets an answered entry, on the disk first, and unlocks the main panel. */
+/**
+ * Forgets an answered entry, on the disk first, and unlocks the main panel.
+ * @param {Entry} entry
+ * @param {Partial<State>} patch
+ */
 async function settle(entry, patch) {
   await forget(entry.key);
   change({ entry: null, delay: null, stale: null, ...patch });
@@ -130,6 +149,7 @@ async function settle(entry, patch) {
 /**
  * The book isn't the one that the banker saw. Nothing was posted; the banker sees what came between
  * and what the entry would do in today's book, and decides.
+ * @param {Entry} entry
  */
 async function askAgain(entry) {
   let others = [];
@@ -144,11 +164,14 @@ async function askAgain(entry) {
   change({
     entry: null,
     delay: null,
-    stale: { entry, others, today, version: now().game.version },
+    stale: { entry, others, today, version: now().game?.version ?? entry.version },
   });
 }
 
-/** What a command would do now: its preview, or {refusal}. */
+/**
+ * What a command would do now: its preview, or {refusal}.
+ * @param {Command} command
+ */
 async function look(command) {
   try {
     return await preview(command);

@@ -4,9 +4,15 @@ import { change, now } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { refreshTable } from "./follow.js";
 
-/** Signs the result for a seat, and shows the table as it is then; whether it was accepted. */
+/** @import { Seat } from "../types.d.ts" */
+
+/**
+ * Signs the result for a seat, and shows the table as it is then; whether it was accepted.
+ * @param {Seat} seat
+ */
 export async function sign(seat) {
   const { table, pass } = now();
+  if (!table?.result) return false;
   let isSigned = true;
   try {
     const body = { seat, version: table.result.version };

@@ -1,26 +1,37 @@
 /** Hears of changes that others make: one stream of server-sent events, of several channels. */
 
+import { channelsOf, newsOf } from "../../js/channels.js";
+
 const REOPEN_MS = 3000;
 
-/** The stream that is open: {url, source}, or null. */
+/**
+ * @typedef {object} Listener
+ * @property {(channel: string, snapshot: any) => void} onNews
+ * @property {() => void} onDoubt
+ * @property {() => void} onLost
+ */
+
+/**
+ * The stream that is open.
+ * @type {{ url: string, source: EventSource } | null}
+ */
 let stream = null;
 
 /**
  * Listens at `url` (signed, short-lived) until other channels are given. `onNews(channel,
  * snapshot)` is called for each piece of news; `onDoubt()` when the line broke, which the browser
  * mends by itself; `onLost()` when the server turned the address down and a new one is needed.
+ * @param {string} url
+ * @param {Listener} listener
  */
 export function listen(url, { onNews, onDoubt, onLost }) {
   // The signature differs each time that an address is fetched. An open stream doesn't need it.
-  if (stream && channelsOf(stream.url) === channelsOf(url) && !isClosed()) return;
+  if (stream && isAlike(stream.url, url) && !isClosed(stream.source)) return;
   stop();
   const source = new EventSource(url);
   stream = { url, source };
-  const channels = channelsOf(url).split(",");
   source.onmessage = ({ data }) => {
-    const news = JSON.parse(data);
-    if (channels.length === 1) return onNews(channels[0], news);
-    for (const [channel, snapshot] of Object.entries(news)) onNews(channel, snapshot);
+    for (const [channel, snapshot] of newsOf(url, data)) onNews(channel, snapshot);
   };
   source.onerror = () => {
     if (source.readyState !== EventSource.CLOSED) return onDoubt();
@@ -39,11 +50,16 @@ export function stop() {
   stream = null;
 }
 
-function isClosed() {
-  return stream.source.readyState === EventSource.CLOSED;
+/** @param {EventSource} source */
+function isClosed(source) {
+  return source.readyState === EventSource.CLOSED;
 }
 
-/** `/live/game-7,event-spring?token=…` is about `game-7,event-spring`. */
-function channelsOf(url) {
-  return decodeURIComponent(url.split("?")[0]).replace("/live/", "");
+/**
+ * Whether two addresses are about the same channels.
+ * @param {string} one
+ * @param {string} other
+ */
+function isAlike(one, other) {
+  return channelsOf(one).join() === channelsOf(other).join();
 }

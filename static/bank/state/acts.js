@@ -2,7 +2,12 @@
 
 import { change, now } from "./store.js";
 
-/** Covers the main panel with `panel`. */
+/** @import { Panel } from "../types.d.ts" */
+
+/**
+ * Covers the main panel with `panel`.
+ * @param {Panel} panel
+ */
 export function showPanel(panel) {
   change({ panel, refusal: null });
 }
@@ -12,7 +17,10 @@ export function hidePanel() {
   change({ panel: null, refusal: null });
 }
 
-/** Asks the banker whether to take back entry `number`; 0 asks nothing any more. */
+/**
+ * Asks the banker whether to take back entry `number`; 0 asks nothing any more.
+ * @param {number} number
+ */
 export function askToUndo(number) {
   change({ undoAsked: number });
 }

@@ -1,36 +1,60 @@
 /** Readings of the state that several views need. Looks things up; decides nothing. */
 
-/** {"A": "Ada", …} for the seats of the table; a seat without a name is called "Seat A". */
+/** @import { Game, Lot, Offer, Option, Seat, State, TableState } from "../types.d.ts" */
+
+/**
+ * {"A": "Ada", …} for the seats of the table; a seat without a name is called "Seat A".
+ * @param {State} state
+ */
 export function namesOf({ game, table }) {
   const names = Object.fromEntries((table?.seats ?? []).map((seat) => [seat.letter, seat.name]));
   for (const letter of game?.state.seats ?? "") names[letter] ??= `Seat ${letter}`;
   return names;
 }
 
-/** The lots of the board by slug: {slug, name, group, price, …}. */
+/**
+ * The lots of the board by slug: {slug, name, group, price, …}.
+ * @param {State} state
+ */
 export function lotsOf({ edition }) {
   return Object.fromEntries(
     (edition?.spaces ?? []).filter((space) => space.slug).map((space) => [space.slug, space]),
   );
 }
 
-/** The name of the space at a position 0 to 39. */
+/**
+ * The name of the space at a position 0 to 39.
+ * @param {TableState} state
+ * @param {number} position
+ */
 export function spaceName({ edition }, position) {
   return edition.spaces.find((space) => space.pos === position)?.name ?? "";
 }
 
-/** The printed name of the space of a kind that a board has once, such as luxury_tax. */
+/**
+ * The printed name of the space of a kind that a board has once, such as luxury_tax.
+ * @param {TableState} state
+ * @param {string} kind
+ */
 export function spaceOfKind({ edition }, kind) {
   return edition.spaces.find((space) => space.type === kind)?.name;
 }
 
-/** The label of a card by its id. */
+/**
+ * The label of a card by its id.
+ * @param {TableState} state
+ * @param {string} id
+ */
 export function cardLabel({ edition }, id) {
   const cards = Object.values(edition.decks).flat();
   return cards.find((card) => card.id === id)?.label ?? id;
 }
 
-/** The lots of a player in board order: [{...lot, houses, hotel, mortgaged}]. */
+/**
+ * The lots of a player in board order: [{...lot, houses, hotel, mortgaged}].
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
 export function deedsOf(state, seat) {
   const { owner } = state.game.state;
   return Object.values(lotsOf(state))
@@ -38,7 +62,11 @@ export function deedsOf(state, seat) {
     .map((lot) => withBuildings(state, lot));
 }
 
-/** A lot with what stands and lies on it. */
+/**
+ * A lot with what stands and lies on it.
+ * @param {TableState} state
+ * @param {Lot} lot
+ */
 export function withBuildings({ game }, lot) {
   const { houses, hotels, mortgaged } = game.state;
   return {
@@ -49,22 +77,43 @@ export function withBuildings({ game }, lot) {
   };
 }
 
-/** The offers of the given groups, in the engine's order. */
+/**
+ * The offers of the given groups, in the engine's order.
+ * @param {TableState} state
+ * @param {...string} groups
+ */
 export function offersIn({ game }, ...groups) {
   return game.offers.filter((offer) => groups.includes(offer.group));
 }
 
-/** The book as it stands: which game, which version. */
+/**
+ * The lot that an option of several lots names.
+ * @param {Option | string} option
+ */
+export function slugOf(option) {
+  return typeof option === "string" ? option : String(option.value);
+}
+
+/**
+ * The book as it stands: which game, which version.
+ * @param {Game} game
+ */
 export function bookOf({ id, version }) {
   return `${id} ${version}`;
 }
 
-/** What names an offer on the screen, so that its refusal can be shown beside it. */
+/**
+ * What names an offer on the screen, so that its refusal can be shown beside it.
+ * @param {Offer} offer
+ */
 export function slotOf(offer) {
   return JSON.stringify(offer.command);
 }
 
-/** Whether nothing can be entered at this moment, because an entry is on its way or in question. */
+/**
+ * Whether nothing can be entered at this moment, because an entry is on its way or in question.
+ * @param {State} state
+ */
 export function isLocked({ entry, stale }) {
   return Boolean(entry || stale);
 }

@@ -5,50 +5,37 @@
 
 import { notWhileDrawing } from "../lib/drawing.js";
 
+/** @import { State, TableState } from "../types.d.ts" */
+
+/**
+ * What each part means stands in types.d.ts.
+ * @type {State}
+ */
 const state = {
-  /** start | pair | elsewhere | unknown | revoked | waiting | table */
   screen: "start",
-  /** The card token of this page and what the server gave this device for it. */
   card: "",
   pass: null,
   label: "",
-  /** {game, status} of the table that is shown. */
   grant: null,
-  /** GET games/{id} and GET editions/{id} as they came; null until then. */
   game: null,
   edition: null,
-  /** GET tables/by-game/{id}: the same object until something of it changes. */
   table: null,
-  /** Its clock, which changes with every look, and when it came; and where news of it come. */
   clock: null,
   streamUrl: "",
-  /** The entry on its way: {key, game, version, command, slot, text, shown, madeAt}. */
   entry: null,
-  /** Why the entry still waits: {since: Date, sentence}. */
   delay: null,
-  /** The entry met a newer book: {entry, others: [text], version, today: its preview, or null}. */
   stale: null,
-  /** The last no, shown beside what was tapped: {slot, sentence, rule, …}. */
   refusal: null,
-  /** The number of the entry that the banker is asked about before it is taken back, or 0. */
   undoAsked: 0,
-  /** The newest entries, of which book: {book: "id version", entries}, or null entries offline. */
   journal: null,
-  /** What is nearly possible, of which book: {book: "id version", items}. */
-  nearly: null,
-  /** A sentence for the banker that belongs to no button. */
+  unavailable: null,
   notice: null,
-  /**
-   * What this browser won't keep over a reload: {device, entries}, and whether the banker read
-   * it.
-   */
   forgets: {},
-  /** Since when nothing has been heard of the server, or null. */
   silentSince: null,
-  /** What covers the main panel: {node, draw(state), follow(state), opener}. */
   panel: null,
 };
 
+/** @type {Set<(state: State) => void>} */
 const listeners = new Set();
 let scheduled = false;
 
@@ -57,7 +44,21 @@ export function now() {
   return state;
 }
 
-/** Merges `patch` into the state and redraws once, after all changes of this moment. */
+/** Whether a table is shown: its game and its board are known. */
+export function isAtTable() {
+  return state.screen === "table" && state.game !== null && state.edition !== null;
+}
+
+/** The present state for views and taps at a table, where there is a game. */
+export function tableNow() {
+  if (!state.game || !state.edition) throw new Error("No table is shown");
+  return /** @type {TableState} */ (state);
+}
+
+/**
+ * Merges `patch` into the state and redraws once, after all changes of this moment.
+ * @param {Partial<State>} patch
+ */
 export function change(patch) {
   notWhileDrawing("changed the state");
   Object.assign(state, patch);
@@ -69,13 +70,19 @@ export function change(patch) {
   });
 }
 
-/** The browser would not keep something: `what` is "device" (its pass) or "entries". */
+/**
+ * The browser would not keep something: `what` is "device" (its pass) or "entries".
+ * @param {"device" | "entries"} what
+ */
 export function forgetful(what) {
   const { forgets } = state;
   if (!forgets[what]) change({ forgets: { ...forgets, [what]: true, isRead: false } });
 }
 
-/** Calls `listener(state)` after every change. */
+/**
+ * Calls `listener(state)` after every change.
+ * @param {(state: State) => void} listener
+ */
 export function onChange(listener) {
   listeners.add(listener);
 }

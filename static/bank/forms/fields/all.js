@@ -11,6 +11,9 @@ import { makeAssign, makeMisses, makeTokens, makeTotals } from "./selects.js";
 import { makeText } from "./text.js";
 import { makeThrow } from "./throw.js";
 
+/** @import { Command, Field, FieldContext, MakeField, Offer } from "../../types.d.ts" */
+
+/** @type {Record<string, MakeField<any>>} */
 const FIELDS = {
   one_of: makeChoice,
   cash: makeCash,
@@ -26,7 +29,10 @@ const FIELDS = {
 };
 /** Whole numbers that are no dollars, though the engine asks for them in the same way. */
 const NUMBERS = new Set(["dice", "round_number"]);
-/** What is asked, in words; a field that is not listed explains itself. */
+/**
+ * What is asked, in words; a field that is not listed explains itself.
+ * @type {Record<string, string>}
+ */
 const LABELS = {
   seat: "Who?",
   price: "Price",
@@ -56,9 +62,13 @@ const LABELS = {
 /**
  * Makes the fields of an offer. `context` is what each of them needs: the `state`, a `key` for its
  * elements, and `changed` to call after every change.
+ * @param {Offer} offer
+ * @param {FieldContext} context
  */
 export function makeFields(offer, context) {
+  /** @type {(Field & { name: string, optional?: boolean })[]} */
   const fields = Object.entries(offer.asks).map(([name, ask]) => {
+    /** @type {MakeField<any>} */
     const make = ask.kind === "cash" && NUMBERS.has(name) ? makeNumber : FIELDS[ask.kind];
     return { name, optional: ask.optional, ...make(name, ask, context) };
   });
@@ -68,7 +78,10 @@ export function makeFields(offer, context) {
     return Object.fromEntries(fields.map((field) => [field.name, field.value()]));
   }
 
-  /** The command as filled in, or null while something that must be given is missing. */
+  /**
+   * The command as filled in, or null while something that must be given is missing.
+   * @returns {Command | null}
+   */
   function command() {
     const given = Object.entries(values()).filter(([, value]) => value !== null);
     const isMissing = fields.some(({ name, optional }) => !optional && values()[name] === null);
@@ -81,7 +94,7 @@ export function makeFields(offer, context) {
   /** Whether both sides of a trade are still empty: nothing to ask the engine yet. */
   function isUntouched() {
     const bundles = fields.filter((field) => field.isEmpty);
-    return bundles.length > 0 && bundles.every((field) => field.isEmpty());
+    return bundles.length > 0 && bundles.every((field) => field.isEmpty?.());
   }
 
   /** Lets the fields that depend on others follow them. */
@@ -93,6 +106,7 @@ export function makeFields(offer, context) {
   return { node, command, follow };
 }
 
+/** @param {Field & { name: string }} field */
 function fieldset(field) {
   const label = LABELS[field.name];
   return h(

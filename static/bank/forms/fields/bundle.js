@@ -1,27 +1,35 @@
 /** One side of a trade: cash, deeds, jail cards. Asks of the kind `bundle`. */
 
-import { h } from "../../lib/dom.js";
+import { h, shownOf } from "../../lib/dom.js";
 import { inSentence } from "../../lib/words.js";
 import { namesOf } from "../../state/lookups.js";
 import { makeCash } from "./cash.js";
 import { tick } from "./lots.js";
 
+/** @import { BundleAsk, FieldContext, Goods, Values } from "../../types.d.ts" */
+
+/** @type {Record<string, string>} */
 const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
 
 /**
  * What one player gives. The side of the partner is known only when the partner is: its ask holds
  * a bundle for each one in `by_seat`, and the side is emptied when another partner is chosen.
+ * @param {string} name
+ * @param {BundleAsk} ask
+ * @param {FieldContext} context
  */
 export function makeBundle(name, ask, context) {
   const { state } = context;
   const node = h("div", { class: "bundle" });
   let giver = "";
+  /** @type {ReturnType<typeof makeSide> | null} */
   let side = null;
 
+  /** @param {Values} values */
   function follow(values) {
     const next = ask.by_seat ? values.partner : values.seat;
-    if (next === giver) return;
-    giver = next;
+    if ((next ?? "") === giver) return;
+    giver = next ?? "";
     const goods = ask.by_seat ? ask.by_seat[giver] : ask;
     side = goods ? makeSide(name, goods, context) : null;
     node.replaceChildren(
@@ -30,7 +38,7 @@ export function makeBundle(name, ask, context) {
         {},
         giver ? `${inSentence(namesOf(state)[giver])} gives` : "Choose the partner first",
       ),
-      ...(side?.nodes ?? []),
+      ...shownOf(side?.nodes ?? []),
     );
   }
 
@@ -42,11 +50,16 @@ export function makeBundle(name, ask, context) {
   return { node, follow, isEmpty, value: () => side?.value() ?? null };
 }
 
+/**
+ * @param {string} name
+ * @param {Goods} goods
+ * @param {FieldContext} context
+ */
 function makeSide(name, goods, context) {
   const { key } = context;
   const deeds = new Set();
   const cards = new Set();
-  const cash = makeCash(`${name}-cash`, { max: goods.cash }, context);
+  const cash = makeCash(`${name}-cash`, { min: 0, max: goods.cash }, context);
   cash.follow({});
   const nodes = [
     h("ul", { class: "ticks" }, [
@@ -58,7 +71,7 @@ function makeSide(name, goods, context) {
       ),
     ]),
     goods.cash > 0 && cash.node,
-  ].filter(Boolean);
+  ];
 
   /** The goods, or null while the amount of cash is none. */
   function value() {
@@ -73,6 +86,12 @@ function makeSide(name, goods, context) {
   return { nodes, value };
 }
 
+/**
+ * @param {string} key
+ * @param {string} deck
+ * @param {Set<string>} cards
+ * @param {FieldContext} context
+ */
 function jailCard(key, deck, cards, { changed }) {
   const item = h(
     "button",

@@ -3,12 +3,17 @@
 import { button, h } from "../../lib/dom.js";
 import { money } from "../../lib/words.js";
 
+/** @import { CashAsk, FieldContext, Values } from "../../types.d.ts" */
+
 const STEPS = [1, 5, 10, 50, 100];
 const WHOLE = /^[0-9]{0,7}$/;
 
 /**
  * An amount between the ask's `min` and `max`; where the most depends on who pays
  * (`max_by_seat`), on the `seat` that another field of the same form gives.
+ * @param {string} name
+ * @param {Pick<CashAsk, "min" | "max" | "max_by_seat">} ask
+ * @param {FieldContext} context
  */
 export function makeCash(name, ask, { state, changed, key }) {
   const { currency } = state.edition;
@@ -29,11 +34,13 @@ export function makeCash(name, ask, { state, changed, key }) {
     changed();
   }
 
+  /** @param {number} step */
   function add(step) {
     const text = box.value.trim();
     show(String((WHOLE.test(text) ? Number(text) : 0) + step));
   }
 
+  /** @param {string} text */
   function show(text) {
     box.value = text;
     typed();
@@ -43,7 +50,10 @@ export function makeCash(name, ask, { state, changed, key }) {
     return isWrong() || box.value.trim() === "" ? null : Number(box.value);
   }
 
-  /** Follows the other fields: shows the most that the chosen player can pay. */
+  /**
+   * Follows the other fields: shows the most that the chosen player can pay.
+   * @param {Values} values
+   */
   function follow(values) {
     const most = values.seat && ask.max_by_seat ? ask.max_by_seat[values.seat] : ask.max;
     const least = ask.min > 1 ? `${money(ask.min, "")} ` : "";
@@ -53,6 +63,10 @@ export function makeCash(name, ask, { state, changed, key }) {
   return { node, follow, isWrong, value };
 }
 
+/**
+ * @param {string} key
+ * @param {() => void} typed
+ */
 function cashBox(key, typed) {
   return h("input", {
     class: "cash-box",
@@ -65,6 +79,11 @@ function cashBox(key, typed) {
   });
 }
 
+/**
+ * @param {string} key
+ * @param {(step: number) => void} add
+ * @param {() => void} clear
+ */
 function stepButtons(key, add, clear) {
   return h(
     "div",
@@ -74,7 +93,12 @@ function stepButtons(key, add, clear) {
   );
 }
 
-/** Why `text` is no amount that can be asked about; "" if it is one, or nothing. */
+/**
+ * Why `text` is no amount that can be asked about; "" if it is one, or nothing.
+ * @param {string} text
+ * @param {{ min: number }} ask
+ * @param {string} currency
+ */
 function faultOf(text, ask, currency) {
   if (!WHOLE.test(text)) return "A whole number, in digits.";
   return text && Number(text) < ask.min ? `At least ${money(ask.min, currency)}.` : "";

@@ -5,11 +5,17 @@ import { money } from "../../lib/words.js";
 import { badge, chip, standing } from "../../parts/icons.js";
 import { lotsOf, namesOf, withBuildings } from "../../state/lookups.js";
 
+/** @import { CountsAsk, FieldContext, TableState } from "../../types.d.ts" */
+
 /**
  * A row for each lot (or player) with minus, number and plus; `next` names those where a step
  * fits now.
+ * @param {string} _name
+ * @param {CountsAsk} ask
+ * @param {FieldContext} context
  */
 export function makeCounts(_name, ask, { state, changed, key }) {
+  /** @type {Record<string, number>} */
   const counts = {};
   const lots = Object.keys(ask.max).filter((slug) => ask.max[slug] > 0);
   const rows = Object.fromEntries(
@@ -22,12 +28,17 @@ export function makeCounts(_name, ask, { state, changed, key }) {
   );
   lots.forEach(mark);
 
+  /**
+   * @param {string} slug
+   * @param {number} by
+   */
   function step(slug, by) {
     counts[slug] = Math.min(ask.max[slug], Math.max(0, (counts[slug] ?? 0) + by));
     mark(slug);
     changed();
   }
 
+  /** @param {string} slug */
   function mark(slug) {
     const count = counts[slug] ?? 0;
     rows[slug].number.textContent = String(count);
@@ -43,6 +54,13 @@ export function makeCounts(_name, ask, { state, changed, key }) {
   return { node, value };
 }
 
+/**
+ * @param {TableState} state
+ * @param {CountsAsk} ask
+ * @param {string} key
+ * @param {string} slug
+ * @param {(by: number) => void} step
+ */
 function makeRow(state, ask, key, slug, step) {
   const printed = lotsOf(state)[slug];
   const lot = printed && withBuildings(state, printed);
@@ -63,6 +81,11 @@ function makeRow(state, ask, key, slug, step) {
   return { node, number, less, more };
 }
 
+/**
+ * @param {TableState} state
+ * @param {CountsAsk} ask
+ * @param {string} slug
+ */
 function priceEach({ edition }, ask, slug) {
   const price = ask.price?.[slug];
   return price === undefined ? "" : `${money(price, edition.currency)} each`;

@@ -3,15 +3,20 @@
 import { button, h } from "../../lib/dom.js";
 import { money, withNames } from "../../lib/words.js";
 import { chip, standing } from "../../parts/icons.js";
-import { lotsOf, withBuildings } from "../../state/lookups.js";
+import { lotsOf, slugOf, withBuildings } from "../../state/lookups.js";
+
+/** @import { BuiltLot, FieldContext, SomeOfAsk } from "../../types.d.ts" */
 
 /**
  * A list of lots to tick, each with its amount where the ask gives one; where it wants `exactly` so
  * many, nothing is given before.
+ * @param {string} name
+ * @param {SomeOfAsk} ask
+ * @param {FieldContext} context
  */
 export function makeLots(name, ask, context) {
   const ticked = new Set();
-  const slugs = ask.options.map((option) => option.value ?? option);
+  const slugs = ask.options.map(slugOf);
   const wanted = ask.exactly && h("p", { class: "hint" });
   const node = h("div", {}, wanted, h("ul", { class: "ticks" }, slugs.map(row)));
 
@@ -25,6 +30,7 @@ export function makeLots(name, ask, context) {
     return slugs.filter((slug) => ticked.has(slug));
   }
 
+  /** @param {string} slug */
   function row(slug) {
     return h(
       "li",
@@ -36,7 +42,14 @@ export function makeLots(name, ask, context) {
   return { node, follow, value: chosen };
 }
 
-/** A lot that a tap puts into the set `ticked`, or takes out again. */
+/**
+ * A lot that a tap puts into the set `ticked`, or takes out again.
+ * @param {string} key
+ * @param {string} slug
+ * @param {number | undefined} amount
+ * @param {Set<string>} ticked
+ * @param {FieldContext} context
+ */
 export function tick(key, slug, amount, ticked, { state, changed }) {
   const lot = lotsOf(state)[slug];
   const marked = lot ? withBuildings(state, lot) : null;
@@ -58,6 +71,7 @@ export function tick(key, slug, amount, ticked, { state, changed }) {
   return item;
 }
 
+/** @param {BuiltLot | null} lot */
 function words(lot) {
   return lot && standing(lot) ? h("small", {}, standing(lot)) : "";
 }

@@ -7,6 +7,8 @@
 import { h } from "../../lib/dom.js";
 import { lotsOf, namesOf } from "../../state/lookups.js";
 
+/** @import { AssignAsk, FieldContext, SeatsAsk } from "../../types.d.ts" */
+
 const MISSES = [
   ["", "not in Jail"],
   ["0", "in Jail, no throw missed"],
@@ -14,7 +16,12 @@ const MISSES = [
   ["2", "in Jail, 2 throws missed"],
 ];
 
-/** The space of each seat's token; all are asked. */
+/**
+ * The space of each seat's token; all are asked.
+ * @param {string} name
+ * @param {SeatsAsk} ask
+ * @param {FieldContext} context
+ */
 export function makeTokens(name, ask, context) {
   const { edition, game } = context.state;
   const spaces = edition.spaces.map((space) => [String(space.pos), `${space.pos} ${space.name}`]);
@@ -25,20 +32,35 @@ export function makeTokens(name, ask, context) {
   });
 }
 
-/** The missed throws of each seat in Jail, `max` at the most; who is not in Jail is left out. */
+/**
+ * The missed throws of each seat in Jail, `max` at the most; who is not in Jail is left out.
+ * @param {string} name
+ * @param {SeatsAsk} ask
+ * @param {FieldContext} context
+ */
 export function makeMisses(name, ask, context) {
   const known = MISSES.filter(([misses]) => Number(misses) <= ask.max);
   return makeSelects(name, ask.seats, known, context, { read: Number });
 }
 
-/** The creditor of each deed. */
+/**
+ * The creditor of each deed.
+ * @param {string} name
+ * @param {AssignAsk} ask
+ * @param {FieldContext} context
+ */
 export function makeAssign(name, ask, context) {
   const names = namesOf(context.state);
   const options = ask.to.map((creditor) => [creditor, names[creditor] ?? "the Bank"]);
   return makeSelects(name, ask.lots, options, context, { read: String });
 }
 
-/** What each seat threw with both dice; nothing is given before all have thrown. */
+/**
+ * What each seat threw with both dice; nothing is given before all have thrown.
+ * @param {string} name
+ * @param {SeatsAsk} ask
+ * @param {FieldContext} context
+ */
 export function makeTotals(name, ask, context) {
   const throws = Array.from({ length: ask.max - ask.min + 1 }, (_, at) => String(ask.min + at));
   const options = [["", "not thrown yet"], ...throws.map((total) => [total, total])];
@@ -50,6 +72,13 @@ export function makeTotals(name, ask, context) {
   return { ...field, value: all };
 }
 
+/**
+ * @param {string} name
+ * @param {string[]} items
+ * @param {string[][]} options
+ * @param {FieldContext} context
+ * @param {{ start?: (item: string) => string, read: (chosen: string) => unknown }} start
+ */
 function makeSelects(name, items, options, { state, changed, key }, { start, read }) {
   const names = namesOf(state);
   const lots = lotsOf(state);

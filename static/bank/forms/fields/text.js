@@ -2,7 +2,14 @@
 
 import { h } from "../../lib/dom.js";
 
-/** A line of text; empty counts as not given. */
+/** @import { FieldContext, TextAsk } from "../../types.d.ts" */
+
+/**
+ * A line of text; empty counts as not given.
+ * @param {string} name
+ * @param {TextAsk} ask
+ * @param {FieldContext} context
+ */
 export function makeText(name, ask, { changed, key }) {
   const box = h("input", {
     key: `${key}-${name}`,

@@ -1,0 +1,292 @@
+/** What the server sends (docs/api), as the tablet reads it. Only `tsc` reads this file. */
+
+/** The letter of a seat, A to H. */
+export type Seat = string;
+/** Names by seat. */
+export type Names = Record<Seat, string>;
+
+/* The edition: GET editions/{id}. */
+
+export interface Edition {
+  currency: string;
+  spaces: Space[];
+  decks: Record<string, Card[]>;
+}
+export interface Card {
+  id: string;
+  label: string;
+}
+export interface Space {
+  pos: number;
+  type: string;
+  name: string;
+  /** The rest is of lots alone. */
+  slug?: string;
+  group: string;
+  price: number;
+  rents: number[];
+  house_cost?: number;
+}
+export type Lot = Space & { slug: string };
+/** A lot with what stands and lies on it. */
+export type BuiltLot = Lot & { houses: number; hotel: boolean; mortgaged: boolean };
+
+/* The game: GET games/{id}. */
+
+export interface Game {
+  id: string;
+  version: number;
+  status: "open" | "closed";
+  state: Position;
+  offers: Offer[];
+  newest: Newest | null;
+}
+export interface Position {
+  edition: string;
+  seats: string;
+  cash: Record<string, number>;
+  owner: Record<string, Seat>;
+  houses: Record<string, number>;
+  hotels: Record<string, number>;
+  mortgaged: string[];
+  jail_cards: Record<string, Seat>;
+  bank: { houses: number; hotels: number };
+  situation: Situation;
+}
+export interface Situation {
+  status: "new" | "playing" | "last_turn" | "finished";
+  tracked: boolean;
+  turn: Seat;
+  dice: number[] | null;
+  doubles: number;
+  again: boolean;
+  /** Position of each token; missed throws of each seat in Jail. */
+  tokens: Record<Seat, number>;
+  jail: Record<Seat, number>;
+  bankrupt: Seat[];
+  debts: Debt[];
+}
+export interface Debt {
+  id: number;
+  seat: Seat;
+  creditor: string;
+  amount: number;
+  reason: Reason;
+}
+/** What money moves for: its kind, and what it is about. */
+export interface Reason {
+  kind: string;
+  lot?: string;
+  card?: string;
+  space?: string;
+}
+/** The newest entry, and what a tap on Undo or Redo would take. */
+export interface Newest {
+  number: number;
+  text: string;
+  undo: Numbered | null;
+  redo: Numbered | null;
+}
+export interface Numbered {
+  number: number;
+  text: string;
+}
+
+/* Offers: what can be entered now, and what each one asks. */
+
+/** What is entered: its type, and what belongs to it. */
+export interface Command {
+  type: string;
+  seat?: Seat;
+  lot?: string;
+  debt?: number;
+  lots?: string[] | Record<string, number>;
+  [name: string]: unknown;
+}
+export interface Offer {
+  command: Command;
+  group: string;
+  text: string;
+  why?: string;
+  asks: Record<string, Ask>;
+}
+export interface Option {
+  value: OptionValue;
+  text: string;
+  why?: string;
+}
+export type OptionValue = string | number | boolean;
+export type Ask =
+  | OneOfAsk
+  | CashAsk
+  | CountsAsk
+  | SomeOfAsk
+  | BundleAsk
+  | TextAsk
+  | SeatsAsk
+  | AssignAsk
+  | DiceAsk
+  | CountedAsk
+  | NotesAsk;
+export interface OneOfAsk {
+  kind: "one_of";
+  options: Option[];
+  optional?: boolean;
+}
+export interface CashAsk {
+  kind: "cash";
+  min: number;
+  max?: number;
+  max_by_seat?: Record<Seat, number>;
+  optional?: boolean;
+}
+export interface CountsAsk {
+  kind: "counts";
+  max: Record<string, number>;
+  next?: string[];
+  price?: Record<string, number>;
+  optional?: boolean;
+}
+export interface SomeOfAsk {
+  kind: "some_of";
+  options: (Option | string)[];
+  amount?: Record<string, number>;
+  exactly?: number;
+  min?: number;
+  optional?: boolean;
+}
+/** What one side of a trade can give. */
+export interface Goods {
+  cash: number;
+  deeds: string[];
+  jail_cards: string[];
+}
+export interface BundleAsk extends Goods {
+  kind: "bundle";
+  by_seat?: Record<Seat, Goods>;
+  optional?: boolean;
+}
+export interface TextAsk {
+  kind: "text";
+  max?: number;
+  optional?: boolean;
+}
+export interface SeatsAsk {
+  kind: "tokens" | "misses" | "totals";
+  seats: Seat[];
+  min: number;
+  max: number;
+  optional?: boolean;
+}
+export interface AssignAsk {
+  kind: "assign";
+  lots: string[];
+  to: string[];
+  optional?: boolean;
+}
+export interface DiceAsk {
+  kind: "dice";
+  optional?: boolean;
+}
+export interface CountedAsk {
+  kind: "count";
+  seats: Seat[];
+  optional?: boolean;
+}
+export interface NotesAsk {
+  kind: "notes";
+  notes: number[];
+  optional?: boolean;
+}
+
+/** An offer, or what is nearly one. */
+export type Candidate = Pick<Offer, "command" | "group">;
+export type Picks = (candidate: Candidate) => boolean;
+/** What is nearly possible, and why not. */
+export interface Unavailable {
+  command: Command;
+  group: string;
+  text: string;
+  refused: Refusal & { code: string };
+}
+
+/* The engine's answers. */
+
+export interface RulePlace {
+  rule?: string;
+  rule_text?: string;
+  ruleset?: string;
+  rule_changed?: boolean;
+}
+/** The no of the engine or the ledger. */
+export interface Refusal extends RulePlace {
+  sentence: string;
+  remedy?: string;
+}
+export interface Explained extends RulePlace {
+  rule: string;
+  sentence: string;
+  also: { rule: string; sentence: string }[];
+  amounts: string[];
+}
+export interface Posting {
+  account: string;
+  commodity: string;
+  quantity: number;
+}
+export interface Preview {
+  text: string;
+  digest: string;
+  postings: Posting[];
+  explained: Explained;
+}
+/** What a command would do, or why it can't be entered: `isSilence` where no answer came. */
+export type Tried = Preview & { refusal?: undefined; isSilence?: undefined };
+export type NotTried = { refusal: Refusal; isSilence?: boolean; text?: undefined; digest?: undefined };
+export interface Explanation {
+  text: string;
+  explained: Explained;
+  agrees: boolean;
+}
+export interface JournalEntry extends Numbered {
+  postings: Posting[];
+  actor: string | { label: string } | null;
+  device: string | null;
+  made_at: string | null;
+  posted_at: string;
+  reversed_by: number | null;
+}
+
+/* The table: GET tables/by-game/{id}. */
+
+export interface Table {
+  table: { id: number; number: number };
+  round: { number: number; kind: "preliminary" | "final" };
+  seats: { letter: Seat; name: string }[];
+  result: Result | null;
+}
+export interface Clock {
+  state: "waiting" | "running" | "paused" | "over";
+  remaining_seconds: number;
+  ends_at: string | null;
+  /** When it came, by this page's own stopwatch. */
+  heardAt: number;
+}
+export interface Result {
+  status: "provisional" | "signed" | "ruled";
+  version: number;
+  tally: Record<Seat, { lines: TallyLine[]; total: number }>;
+  assets: Record<Seat, number>;
+  places: Record<Seat, number> | null;
+  bankrupt: Seat[];
+  excused: Seat[];
+  signatures: { seat: Seat }[];
+  rulings: { by: string; reason: string; set_aside: boolean }[];
+  seal: string | null;
+}
+export interface TallyLine {
+  what: "cash" | "deed" | "mortgaged" | "houses" | "hotel";
+  lot: string | null;
+  count: number;
+  amount: number;
+}
