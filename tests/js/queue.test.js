@@ -1,0 +1,147 @@
+// Without a browser's database: the page itself keeps the entry, and what is sent is the same.
+
+import assert from "node:assert/strict";
+import { beforeEach, mock, test } from "node:test";
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+globalThis.window = new EventTarget();
+globalThis.document = { hidden: true };
+
+const { change, now } = await import("../../static/bank/state/store.js");
+const { dropStale, enter, enterAnyway, retryNow } = await import(
+  "../../static/bank/server/queue.js"
+);
+
+const GAME = { id: "g1", version: 4, state: { edition: "us" }, offers: [], newest: null };
+const EDITION = { currency: "$", spaces: [], decks: {} };
+const BUY = { type: "buy", seat: "A", lot: "boardwalk" };
+const TAP = { slot: "buy", text: "Ada buys Boardwalk", shown: { digest: "d1", text: "Ada buys" } };
+
+let answers = [];
+let sent = [];
+
+/** What the server says next: a status and a body, or nothing at all. */
+function say(status, body = {}) {
+  answers.push({ status, body });
+}
+function sayNothing() {
+  answers.push(null);
+}
+
+globalThis.fetch = async (path, { method, headers, body }) => {
+  if (path.includes("/editions/")) return new Response(JSON.stringify(EDITION));
+  sent.push({ path, method, headers, body: body && JSON.parse(body) });
+  const answer = answers.shift();
+  if (!answer) throw new TypeError("Failed to fetch");
+  return new Response(JSON.stringify(answer.body), { status: answer.status });
+};
+
+/** Lets everything run that waits for no clock. */
+async function settled() {
+  for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+}
+
+const posts = () =>
+  sent.filter(({ method, path }) => method === "POST" && /transactions/.test(path));
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] });
+  answers = [];
+  sent = [];
+  change({ entry: null, delay: null, stale: null, refusal: null, notice: null });
+  change({ screen: "table", pass: "p", game: GAME, grant: { game: "g1" }, silentSince: null });
+});
+
+test("an entry is posted once, for the version that the banker saw", async () => {
+  say(201, { ...GAME, version: 5 });
+  assert.equal(await enter(BUY, TAP), true);
+  const [{ headers, body }] = posts();
+  assert.deepEqual(body, { ...BUY, outcome: TAP.shown });
+  assert.equal(headers["If-Match"], '"4"');
+  assert.match(headers["Idempotency-Key"], /^[0-9a-f-]{36}$/);
+  assert.equal(now().game.version, 5);
+  assert.equal(now().entry, null);
+});
+
+test("while an entry is on its way, a second tap enters nothing", async () => {
+  say(201, { ...GAME, version: 5 });
+  const first = enter(BUY, TAP);
+  assert.equal(await enter(BUY, TAP), false);
+  await first;
+  assert.equal(posts().length, 1);
+});
+
+test("a lost answer is asked for again with the same key", async () => {
+  sayNothing();
+  say(201, { ...GAME, version: 5 });
+  const entered = enter(BUY, TAP);
+  await settled();
+  assert.equal(now().delay.sentence, "No connection to the server.");
+  assert.equal(posts().length, 1);
+  retryNow();
+  assert.equal(await entered, true);
+  const [lost, again] = posts();
+  assert.equal(lost.headers["Idempotency-Key"], again.headers["Idempotency-Key"]);
+  assert.deepEqual(lost.body, again.body);
+});
+
+test("an entry that found the server at fault is sent again after a pause", async () => {
+  say(500);
+  say(201, { ...GAME, version: 5 });
+  const entered = enter(BUY, TAP);
+  await settled();
+  assert.equal(now().delay.sentence, "The server has a fault (500).");
+  mock.timers.tick(1000);
+  assert.equal(await entered, true);
+});
+
+test("a refusal is shown where the tap was, and the entry is gone", async () => {
+  say(422, { code: "NOT_ENOUGH_CASH", detail: "Ada has only $20.", rule: "BUYING" });
+  assert.equal(await enter(BUY, TAP), false);
+  const { refusal, entry } = now();
+  assert.deepEqual([refusal.slot, refusal.sentence], ["buy", "Ada has only $20."]);
+  assert.equal(entry, null);
+});
+
+test("a device whose pass was withdrawn says what was not saved", async () => {
+  say(403, { code: "PASS_REVOKED", detail: "This device was withdrawn." });
+  assert.equal(await enter(BUY, TAP), false);
+  assert.equal(now().screen, "revoked");
+  assert.match(now().notice, /Not saved: “Ada buys Boardwalk”/);
+});
+
+/** Enters into a book that has gone on; the banker is asked. */
+async function meetNewerBook() {
+  say(412, { code: "STALE", detail: "The book has gone on." });
+  say(200, { ...GAME, version: 6 });
+  say(200, { results: [{ text: "Seat B throws 2 + 3" }] });
+  say(200, { text: "Ada pays twice", digest: "d2", postings: [] });
+  assert.equal(await enter(BUY, TAP), false);
+}
+
+test("an entry that meets a newer book is put before the banker", async () => {
+  await meetNewerBook();
+  const { stale, entry } = now();
+  assert.equal(entry, null);
+  assert.deepEqual(stale.others, ["Seat B throws 2 + 3"]);
+  assert.deepEqual([stale.today.text, stale.version], ["Ada pays twice", 6]);
+});
+
+test("what the banker enters anyway has the same key, and today's outcome", async () => {
+  await meetNewerBook();
+  say(201, { ...GAME, version: 7 });
+  assert.equal(await enterAnyway(), true);
+  const [before, after] = posts();
+  assert.equal(after.headers["Idempotency-Key"], before.headers["Idempotency-Key"]);
+  assert.equal(after.headers["If-Match"], '"6"');
+  assert.deepEqual(after.body.outcome, { digest: "d2", text: "Ada pays twice" });
+});
+
+test("what the banker drops is not entered", async () => {
+  await meetNewerBook();
+  await dropStale();
+  assert.equal(now().stale, null);
+  assert.equal(await enterAnyway(), false);
+  assert.equal(posts().length, 1);
+});
