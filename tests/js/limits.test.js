@@ -1,4 +1,4 @@
-// tests/test_limits.py holds Python to the same limits, and the files of both.
+// tests/house/test_limits.py holds Python to the same limits, and the files of both.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,12 +14,12 @@ test("the scripts are found", () => {
   assert.ok(found.length > 70, `${found.length} scripts`);
 });
 
-test("a function stays under 60 lines", () => {
+test("a function has at most 60 lines", () => {
   const long = found.flatMap(({ path, tree }) =>
     [...nodesOf(tree)]
       .filter(({ type }) => /Function/.test(type))
       .map(({ loc }) => [`${path}:${loc.start.line}`, loc.end.line - loc.start.line + 1])
-      .filter(([, lines]) => lines >= LINES_OF_A_FUNCTION),
+      .filter(([, lines]) => lines > LINES_OF_A_FUNCTION),
   );
   assert.deepEqual(long, []);
 });
