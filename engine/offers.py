@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.chapters.board_index import BoardIndex
 from engine.game import Game
-from engine.registry import makers_of_offers
+from engine.registry import makers_of_offers, situation_of
 
 
 def offers(
@@ -24,9 +24,7 @@ def offers(
     """
     index = None
     found: list[dict[str, Any]] = []
-    for item in makers_of_offers(game.status, groups):
-        if not item.when(game):
-            continue
+    for item in makers_of_offers(situation_of(game), groups):
         if item.of_board:
             index = index or BoardIndex(game, seat)
             found += item.make(index)

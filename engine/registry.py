@@ -124,7 +124,37 @@ class Place(IntEnum):
     REFEREE = 3
 
 
-def _always(game: Game) -> bool:
+class Situation(NamedTuple):
+    """What decides whether a chapter has anything to offer, taken from a game once for all."""
+
+    status: str
+    decisions: frozenset[str]
+    """The kinds of the open decisions."""
+    tracked: bool
+    in_debt: bool
+    rent_open: bool
+    short_of_buildings: bool
+    prisoners: bool
+
+
+_NONE: frozenset[str] = frozenset()
+
+
+def situation_of(game: Game) -> Situation:
+    """The situation of a game."""
+    pending = game.pending
+    return Situation(
+        game.status,
+        frozenset([item.kind for item in pending]) if pending else _NONE,
+        game.tracked,
+        bool(game.debts),
+        bool(game.claims),
+        game.shortage is not None,
+        bool(game.jail),
+    )
+
+
+def _always(now: Situation) -> bool:
     return True
 
 
@@ -136,7 +166,7 @@ class Offers:
     """From the game; or `of_board`, from the index of its board, for the seat that looks."""
     groups: tuple[str, ...]
     """The groups that its offers can be of."""
-    when: Callable[[Game], bool] = _always
+    when: Callable[[Situation], bool] = _always
     place: Place = Place.TURN
     of_board: bool = False
     statuses: tuple[str, ...] = ("playing", "last_turn")
@@ -220,13 +250,16 @@ def registered(chapter: Chapter) -> Iterator[None]:
 
 
 @cache
-def makers_of_offers(status: str, groups: frozenset[str] | None) -> tuple[Offers, ...]:
-    """What can make offers of these groups (or of all) in a game of this status, in order."""
+def makers_of_offers(now: Situation, groups: frozenset[str] | None) -> tuple[Offers, ...]:
+    """What makes offers of these groups (or of all) now, in order. Situations are few and looked
+    at before every entry, so the answer is kept."""
     found = [
         item
         for chapter in CHAPTERS
         for item in chapter.offers
-        if status in item.statuses and (groups is None or groups.intersection(item.groups))
+        if now.status in item.statuses
+        and (groups is None or groups.intersection(item.groups))
+        and item.when(now)
     ]
     return tuple(sorted(found, key=lambda item: item.place))
 

@@ -1,46 +1,42 @@
-"""When a chapter has something to offer: what holds of a game then."""
+"""When a chapter has something to offer: what holds now."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.game import Game
+from engine.registry import Situation
 
 
-def untracked(game: Game) -> bool:
+def untracked(now: Situation) -> bool:
     """Only the bank is entered, no dice and turns."""
-    return not game.tracked
+    return not now.tracked
 
 
-def in_debt(game: Game) -> bool:
+def in_debt(now: Situation) -> bool:
     """Somebody owes."""
-    return bool(game.debts)
+    return now.in_debt
 
 
-def rent_open(game: Game) -> bool:
+def rent_open(now: Situation) -> bool:
     """A rent may be asked for."""
-    return bool(game.claims)
+    return now.rent_open
 
 
-def before_throw(game: Game) -> bool:
+def before_throw(now: Situation) -> bool:
     """Nothing comes before the next throw of the dice."""
-    return game.tracked and not (game.pending or game.debts or game.shortage)
+    return now.tracked and not (now.decisions or now.in_debt or now.short_of_buildings)
 
 
-def prisoner_throws(game: Game) -> bool:
+def prisoner_throws(now: Situation) -> bool:
     """Nothing comes before the next throw, and somebody is in Jail, who may be the one to throw."""
-    return bool(game.jail) and before_throw(game)
+    return now.prisoners and before_throw(now)
 
 
-def short_of_buildings(game: Game) -> bool:
+def short_of_buildings(now: Situation) -> bool:
     """The last buildings are up for auction."""
-    return game.shortage is not None
+    return now.short_of_buildings
 
 
-def deciding(*kinds: str) -> Callable[[Game], bool]:
+def deciding(*kinds: str) -> Callable[[Situation], bool]:
     """A decision of one of these kinds is open; see `Pending.kind`."""
-
-    def is_open(game: Game) -> bool:
-        return bool(game.pending) and any(item.kind in kinds for item in game.pending)
-
-    return is_open
+    return lambda now: not now.decisions.isdisjoint(kinds)
