@@ -56,7 +56,7 @@ def without_a_table(sitting: Sitting, tablet: Tablet) -> Walk:
     passes.release(sitting.card)
     passes.withdraw(sitting.card, sitting.game)
     tablet.button("Try again").click()
-    tablet.sees("You have no table at this moment")
+    tablet.sees("You have no table right now")
     yield "waiting for a table"
     passes.release(sitting.card)
     page.reload()
@@ -64,7 +64,7 @@ def without_a_table(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "revoked"
     passes.revoke(sitting.card)
     tablet.button("Try again").click()
-    tablet.sees("This card opens nothing")
+    tablet.sees("This card doesn’t work")
     yield "withdrawn card"
 
 
@@ -184,7 +184,7 @@ def trouble(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "an entry that waits"
     sitting.enter({"type": "position", "cash": {"D": 1400}})
     context.set_offline(False)
-    tablet.sees("Meanwhile another device entered")
+    tablet.sees("In the meantime another device entered")
     tablet.page.locator("[data-key=stale-enter]").wait_for()
     yield "another device was faster"
     tablet.tap("Drop mine")

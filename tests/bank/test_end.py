@@ -113,7 +113,7 @@ def test_a_tablet_without_a_table_waits_for_the_next_round(
 ) -> None:
     passes.withdraw(sitting.card, sitting.game)
     waiting = open_tablet(sitting)
-    waiting.sees("You have no table at this moment.")
+    waiting.sees("You have no table right now.")
 
     passes.grant(sitting.card, sitting.game, "bank")
     waiting.sees("Who throws first?")

@@ -77,7 +77,7 @@ def test_a_fault_of_the_server_is_told_and_the_entry_kept(sitting: Sitting, tabl
     tablet.page.route(POSTS, lambda route: route.fulfill(status=500, body="{}"))
     tablet.face(0, 6).click()
     tablet.face(1, 4).click()
-    tablet.sees("The server has a fault (500).")
+    tablet.sees("Something went wrong on the server (500).")
 
     tablet.page.unroute(POSTS)
     tablet.settle()

@@ -67,7 +67,7 @@ def test_without_a_database_an_entry_waits_in_the_page(
         context.set_offline(True)
         tablet.face(0, 6).click()
         tablet.face(1, 4).click()
-        tablet.sees("Leave this page open: nothing else keeps it.")
+        tablet.sees("Leave this page open: it is kept nowhere else.")
 
         context.set_offline(False)
         tablet.settle()

@@ -79,7 +79,7 @@ def test_a_form_greys_the_lots_that_it_leaves_out(sitting: Sitting, poor: Tablet
 def test_a_tool_without_anything_to_enter_says_why(sitting: Sitting, poor: Tablet) -> None:
     poor.tap("Build")
 
-    poor.sees("Nothing of this can be entered now.")
+    poor.sees("None of this can be entered now.")
     why_not(poor, "Ada builds")
     reasons = greyed(poor, "Ada builds").inner_text()
     assert "Ada doesn't own the whole color group of Boardwalk" in reasons

@@ -25,7 +25,7 @@ def overtaken(sitting: Sitting, tablet: Tablet) -> Tablet:
     tablet.page.wait_for_selector(".link.waiting")
     sitting.enter(DECLINE)
     tablet.page.context.set_offline(False)
-    tablet.sees("Meanwhile another device entered")
+    tablet.sees("In the meantime another device entered")
     return tablet
 
 
@@ -118,7 +118,7 @@ def trading(sitting: Sitting, tablet: Tablet) -> Tablet:
         {"type": "position", "deeds": {"baltic-avenue": "A"}, "mortgaged": ["baltic-avenue"]}
     )
     tablet.page.context.set_offline(False)
-    tablet.sees("Meanwhile another device entered")
+    tablet.sees("In the meantime another device entered")
     return tablet
 
 

@@ -125,6 +125,6 @@ def test_a_card_that_was_withdrawn_says_whom_to_ask(
     passes.revoke(sitting.card)
     page.get_by_role("button", name="Open the bank here").click()
 
-    page.get_by_role("heading", name="This card opens nothing").wait_for()
+    page.get_by_role("heading", name="This card doesn’t work").wait_for()
     page.get_by_text("This card was withdrawn. Ask the organiser.").wait_for()
     page.context.close()

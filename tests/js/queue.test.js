@@ -91,7 +91,7 @@ test("an entry that found the server at fault is sent again after a pause", asyn
   say(201, { ...GAME, version: 5 });
   const entered = enter(BUY, TAP);
   await settled();
-  assert.equal(now().delay.sentence, "The server has a fault (500).");
+  assert.equal(now().delay.sentence, "Something went wrong on the server (500).");
   mock.timers.tick(1000);
   assert.equal(await entered, true);
 });

@@ -20,7 +20,7 @@ class Bank(Tablet):
         """Open the address on the card, and bind this device to it. There is no table yet."""
         self.page.goto(self.site + self.address)
         self._click(self.button("Open the bank here"))
-        self.sees("You have no table at this moment.")
+        self.sees("You have no table right now.")
         return self
 
     def enter(self, words: str, recorded: str) -> None:

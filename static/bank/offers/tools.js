@@ -139,7 +139,7 @@ function openList(title, picks, explains) {
     fill(
       list,
       found.map((offer) => h("div", { class: "action-row" }, actionButton(state, offer, "plain"))),
-      found.length === 0 && h("p", { class: "hint" }, "Nothing of this can be entered now."),
+      found.length === 0 && h("p", { class: "hint" }, "None of this can be entered now."),
       notNow(greyed(state, unavailableOf(state, explains), found)),
     );
   };

@@ -30,7 +30,7 @@ function met(state) {
   return h(
     "section",
     { class: "alert stale", role: "alertdialog", "aria-label": "Another device was faster" },
-    h("h2", {}, "Meanwhile another device entered"),
+    h("h2", {}, "In the meantime another device entered"),
     h(
       "ul",
       {},
@@ -57,7 +57,7 @@ function met(state) {
  */
 function wouldBe(state, today) {
   const names = namesOf(state);
-  if (today === null) return h("p", {}, "No connection: what it would do now can't be told yet.");
+  if (today === null) return h("p", {}, "No connection: what it would do now isn't known yet.");
   if (today.refusal) return refusalNote(today.refusal, names);
   return [
     h("p", {}, "Now it would be: ", h("strong", {}, withNames(today.text, names))),
@@ -65,8 +65,9 @@ function wouldBe(state, today) {
   ];
 }
 
-const KEPT = "Your entry is kept on this tablet and sent by itself.";
-const KEPT_BY_PAGE = "Your entry is sent by itself. Leave this page open: nothing else keeps it.";
+const KEPT = "Your entry is kept on this tablet and will be sent automatically.";
+const KEPT_BY_PAGE =
+  "Your entry will be sent automatically. Leave this page open: it is kept nowhere else.";
 
 /** @param {TableState} state */
 function late({ entry, delay, forgets }) {

@@ -32,12 +32,12 @@ export function result(state) {
       { class: "main-body", "data-scroll": "result" },
       sheet
         ? [rulings(sheet), sheets(state, sheet), seal(sheet)]
-        : h("p", { class: "hint" }, "The tally is being made. One moment…"),
+        : h("p", { class: "hint" }, "The tally is being worked out. One moment…"),
     ),
   ];
 }
 
-const NEXT = "Your next table appears here by itself.";
+const NEXT = "Your next table will appear here.";
 
 /** @param {Result | null | undefined} sheet */
 function stage(sheet) {

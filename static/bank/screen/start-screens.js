@@ -39,7 +39,7 @@ const SCREENS = {
     "One moment…",
     [
       silentSince
-        ? "No connection to the server yet. Trying again by itself."
+        ? "No connection to the server yet. Trying again automatically."
         : "Looking for your table.",
     ],
   ],
@@ -55,13 +55,13 @@ const SCREENS = {
     "Another device is already the bank",
     [
       notice,
-      "Go on with that device. If it is lost or broken, ask the organiser to let another one in " +
+      "Use that device. If it is lost or broken, ask the organiser to let another one in " +
         "(People, your name, Allow another device), then tap below.",
     ],
     button("pair", "action go", open, "Try again"),
   ],
   unknown: ({ notice }) => [
-    "This card opens nothing",
+    "This card doesn’t work",
     [notice, "Scan the code on your banker's card once more, or ask the organiser for a new card."],
     button("pair", "action quiet", open, "Try again"),
   ],
@@ -69,7 +69,7 @@ const SCREENS = {
     "This device is no longer the bank",
     [
       notice,
-      "The organiser released your card, or gave it to another device. If this device is to be " +
+      "The organiser released your card, or gave it to another device. If this device should be " +
         "the bank again, ask the organiser to allow it (People, your name, Allow another " +
         "device). Then tap below.",
     ],
@@ -78,8 +78,8 @@ const SCREENS = {
   waiting: ({ label }) => [
     label ? `Hello, ${label}` : "Hello",
     [
-      "You have no table at this moment. When the next round is released, your table appears " +
-        "here by itself. Keep this page open.",
+      "You have no table right now. When the next round is released, your table will appear " +
+        "here. Keep this page open.",
     ],
   ],
 };

@@ -111,7 +111,7 @@ async function send(entry, patience) {
 function waiting(error) {
   const since = now().delay?.since ?? new Date();
   if (!(error instanceof Problem)) return { since, sentence: "No connection to the server." };
-  return { since, sentence: `The server has a fault (${error.status}).` };
+  return { since, sentence: `Something went wrong on the server (${error.status}).` };
 }
 
 /**

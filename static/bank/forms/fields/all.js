@@ -45,18 +45,18 @@ const LABELS = {
   asked: "Rents are still open: call for them, and enter those that are asked for.",
   purpose: "If a hotel is broken, what for?",
   buys: "What does it pay for? (a purchase or bid above the cash)",
-  wants: "How many does each one want?",
+  wants: "How many does each player want?",
   dice: "Dice thrown, together",
   card: "Which card?",
   tokens: "Where does each token stand?",
   turn: "Whose turn is it?",
   jail: "Who is in Jail?",
-  round_number: "Which round of turns? (may stay empty)",
+  round_number: "Which round of turns? (can be left empty)",
   deeds: "Which deeds?",
-  totals: "What did each one throw?",
+  totals: "What did each player throw?",
   by_card: "Was it the card to the nearest one? (A card that names the place changes nothing.)",
   on_go: "Was it landed on? (A house rule pays twice the salary.)",
-  promise: "Is something promised besides?",
+  promise: "Is anything else promised?",
 };
 
 /**
