@@ -6,15 +6,15 @@ that the server would parse and plan it anew each time. Here it prepares each on
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 import psycopg
 from django.db import connection
 
 from ledger.journal.entry import COLUMNS, JSON_COLUMNS
+from ledger.writing.dialect import Dialect, FetchedRow, Question, Values
 
-FIND_HOLDER = """
+_FIND_HOLDER = """
 SELECT pass.kind, pass.label, pass.version, pass.revoked_at, card.id, card.label, card.revoked_at, (
     SELECT role FROM ledger_grant
     WHERE game_id = %(game_id)s AND holder_id IN (pass.id, pass.card_id) ORDER BY id DESC LIMIT 1
@@ -22,20 +22,21 @@ SELECT pass.kind, pass.label, pass.version, pass.revoked_at, card.id, card.label
 FROM ledger_pass AS pass LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
 WHERE pass.id = %(pass)s
 """
-WRITES_AT_ONCE = True
-LOOK = """
+_LOOK = """
 SELECT game.version, game.status, game.state, game.link, game.seal,
     reply.digest, reply.status, reply.body
 FROM ledger_game AS game
 LEFT JOIN ledger_reply AS reply ON reply.game_id = game.id AND reply.key = %(key)s
 WHERE game.id = %(game_id)s
 """
-LOCK = (
+_LOCK = (
     "SELECT version, status, state, link, seal FROM ledger_game WHERE id = %(game_id)s"
     " FOR NO KEY UPDATE"
 )
-FIND = "SELECT digest, status, body FROM ledger_reply WHERE game_id = %(game_id)s AND key = %(key)s"
-KEEP = """
+_FIND = (
+    "SELECT digest, status, body FROM ledger_reply WHERE game_id = %(game_id)s AND key = %(key)s"
+)
+_KEEP = """
 INSERT INTO ledger_reply (game_id, key, digest, status, body)
 VALUES (%(game_id)s, %(key)s, %(digest)s, %(status)s, %(body)s)
 RETURNING id
@@ -53,7 +54,7 @@ _CASTS = {
 # is written unless that stands at the entry before: after a wait PostgreSQL looks at the row anew.
 # Its parts are held in their order by reading from the one before: the header counts the postings,
 # and the reply and the head of the game count the header. The guards look at each part as it comes.
-WRITE = f"""
+_WRITE = f"""
 WITH game AS (
     SELECT id FROM ledger_game
     WHERE id = %(game_id)s AND version = %(before)s AND (status = 'open' OR %(held)s)
@@ -67,7 +68,7 @@ WITH game AS (
             WHERE held.game_id = game.id
                 AND held.account = leg ->> 1 AND held.commodity = leg ->> 2
         ), 0)
-    FROM game, json_array_elements(%(legs)s::json) AS leg
+    FROM game, json_array_elements(%(lines)s::json) AS leg
     RETURNING line, balance
 ), header AS (
     INSERT INTO ledger_transaction ({", ".join(COLUMNS)})
@@ -87,15 +88,15 @@ RETURNING (SELECT array_agg(balance ORDER BY line) FROM legs)
 """  # noqa: S608  # names of our own columns
 
 
-def fetch(statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None:
+def _fetch(statement: str, values: Values) -> FetchedRow | None:
     """Run a statement; its first row, None where it has none."""
     with connection.wrap_database_errors:
         return psycopg.Cursor(connection.connection).execute(statement, values).fetchone()
 
 
-def fetch_each(
-    asked: Sequence[tuple[str, Mapping[str, Any]]],
-) -> list[Sequence[Any] | None]:
+def _fetch_each(
+    asked: Sequence[Question],
+) -> list[FetchedRow | None]:
     """Run statements, one after the other, on one way to the server; the first row of each."""
     with connection.wrap_database_errors:
         with connection.connection.pipeline():
@@ -103,8 +104,21 @@ def fetch_each(
         return [cursor.fetchone() for cursor in cursors]
 
 
-def write(values: Mapping[str, Any]) -> list[int] | None:
+def _write(values: Values) -> list[int] | None:
     """Write an entry; the balance that each posting leaves. None, with nothing written, if the game
     isn't at the entry before, or its book was closed while nobody held its lock."""
-    row = fetch(WRITE, values)
+    row = _fetch(_WRITE, values)
     return None if row is None else row[0] or []
+
+
+POSTGRESQL = Dialect(
+    find_holder=_FIND_HOLDER,
+    look_at_game=_LOOK,
+    lock_game=_LOCK,
+    find_reply=_FIND,
+    keep_reply=_KEEP,
+    writes_at_once=True,
+    fetch=_fetch,
+    fetch_each=_fetch_each,
+    write=_write,
+)

@@ -10,8 +10,9 @@ from uuid import UUID
 from django.db import connection
 
 from ledger.journal.entry import COLUMNS
+from ledger.writing.dialect import Dialect, FetchedRow, Question, Values
 
-FIND_HOLDER = """
+_FIND_HOLDER = """
 SELECT pass.kind, pass.label, pass.version, pass.revoked_at, card.id, card.label, card.revoked_at, (
     SELECT role FROM ledger_grant
     WHERE game_id = :game_id AND holder_id IN (pass.id, pass.card_id) ORDER BY id DESC LIMIT 1
@@ -19,17 +20,16 @@ SELECT pass.kind, pass.label, pass.version, pass.revoked_at, card.id, card.label
 FROM ledger_pass AS pass LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
 WHERE pass.id = :pass
 """
-WRITES_AT_ONCE = False
-LOOK = """
+_LOOK = """
 SELECT game.version, game.status, game.state, game.link, game.seal,
     reply.digest, reply.status, reply.body
 FROM ledger_game AS game
 LEFT JOIN ledger_reply AS reply ON reply.game_id = game.id AND reply.key = :key
 WHERE game.id = :game_id
 """
-LOCK = "SELECT version, status, state, link, seal FROM ledger_game WHERE id = :game_id"
-FIND = "SELECT digest, status, body FROM ledger_reply WHERE game_id = :game_id AND key = :key"
-KEEP = """
+_LOCK = "SELECT version, status, state, link, seal FROM ledger_game WHERE id = :game_id"
+_FIND = "SELECT digest, status, body FROM ledger_reply WHERE game_id = :game_id AND key = :key"
+_KEEP = """
 INSERT INTO ledger_reply (game_id, key, digest, status, body)
 VALUES (:game_id, :key, :digest, :status, :body)
 """
@@ -43,7 +43,7 @@ INSERT INTO ledger_posting
 SELECT :game_id, :id, json_extract(leg.value, '$[0]'), json_extract(leg.value, '$[1]'),
     json_extract(leg.value, '$[2]'), json_extract(leg.value, '$[3]'),
     json_extract(leg.value, '$[4]') + coalesce(held.quantity, 0)
-FROM json_each(:legs) AS leg
+FROM json_each(:lines) AS leg
 LEFT JOIN ledger_balance AS held ON held.game_id = :game_id
     AND held.account = json_extract(leg.value, '$[1]')
     AND held.commodity = json_extract(leg.value, '$[2]')
@@ -60,27 +60,27 @@ WHERE id = :game_id
 """
 
 
-def fetch(statement: str, values: Mapping[str, Any]) -> Sequence[Any] | None:
+def _fetch(statement: str, values: Values) -> FetchedRow | None:
     """Run a statement; its first row, None where it has none."""
     rows = _run(statement, _stored(values))
     return rows[0] if rows else None
 
 
-def fetch_each(
-    asked: Sequence[tuple[str, Mapping[str, Any]]],
-) -> list[Sequence[Any] | None]:
+def _fetch_each(
+    asked: Sequence[Question],
+) -> list[FetchedRow | None]:
     """Run statements, one after the other; the first row of each."""
-    return [fetch(*each) for each in asked]
+    return [_fetch(*each) for each in asked]
 
 
-def write(values: Mapping[str, Any]) -> list[int] | None:
+def _write(values: Values) -> list[int] | None:
     """Write an entry; the balance that each posting leaves. None, with nothing written, if the game
     isn't at the entry before, or its book was closed while nobody held its lock."""
     stored = _stored(values)
     if not _run(_IS_NEXT, stored):
         return None
     left = _run(_POSTINGS, stored)
-    for statement in (_HEADER, KEEP, _HEAD):
+    for statement in (_HEADER, _KEEP, _HEAD):
         _run(statement, stored)
     return [balance for _, balance in sorted(left)]
 
@@ -91,7 +91,7 @@ def _run(statement: str, stored: Mapping[str, Any]) -> list[Any]:
         return rows
 
 
-def _stored(values: Mapping[str, Any]) -> dict[str, Any]:
+def _stored(values: Values) -> dict[str, Any]:
     """The values as Django stores them here: a UUID in 32 characters, times as text."""
     return {name: _as_stored(value) for name, value in values.items()}
 
@@ -102,3 +102,16 @@ def _as_stored(value: Any) -> Any:
     if isinstance(value, datetime):
         return connection.ops.adapt_datetimefield_value(value)
     return value
+
+
+SQLITE = Dialect(
+    find_holder=_FIND_HOLDER,
+    look_at_game=_LOOK,
+    lock_game=_LOCK,
+    find_reply=_FIND,
+    keep_reply=_KEEP,
+    writes_at_once=False,
+    fetch=_fetch,
+    fetch_each=_fetch_each,
+    write=_write,
+)

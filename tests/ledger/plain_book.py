@@ -213,7 +213,8 @@ class PlainBook:
         number = self.version + 1
         rows = self._turned(request.command["number"], number)
         game = self.position()
-        legs = [(row.account, row.commodity, row.quantity) for row in rows]
+        # The other way round: in a pair of postings the giver is first.
+        legs = [(row.account, row.commodity, row.quantity) for row in reversed(rows)]
         owner = dict(game.owner)
         engine.apply(game, engine.outcome_from_rows(legs, ()))
         state = json.loads(json.dumps(engine.game_to_json(game)))

@@ -1,0 +1,63 @@
+"""Finding out who posts, before anything else is asked."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import NamedTuple
+from uuid import UUID
+
+from django.db import InterfaceError, OperationalError, connection
+
+from ledger.writing.database import database
+
+
+class KeptPass(NamedTuple):
+    """A pass, the card that it is a device of (None for what is none), and what it is at a game."""
+
+    kind: str
+    label: str
+    version: int
+    revoked_at: datetime | None
+    card_id: UUID | None
+    card_label: str | None
+    card_revoked_at: datetime | None
+    role: str | None
+
+
+def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
+    """A pass and what it is at a game, by its own grant or its card's. Needs no transaction.
+
+    A tablet's request begins with this question, so Django needn't ask one of its own, whether the
+    kept connection still lives: on one that doesn't, this is asked once more, on a new one.
+    """
+    question = database().find_holder, {"pass": pass_id, "game_id": game_id}
+    connection.ensure_connection()
+    try:
+        row = database().fetch(*question)
+    except (OperationalError, InterfaceError):
+        if connection.in_atomic_block or connection.is_usable():
+            raise
+        connection.close()
+        connection.ensure_connection()
+        row = database().fetch(*question)
+    connection.health_check_done = True  # type: ignore[attr-defined]  # the stubs lack it
+    if row is None:
+        return None
+    kind, label, version, revoked_at, card_id, card_label, card_revoked_at, role = row
+    return KeptPass(
+        kind,
+        label,
+        version,
+        _moment(revoked_at),
+        UUID(str(card_id)) if card_id else None,
+        card_label,
+        _moment(card_revoked_at),
+        role,
+    )
+
+
+def _moment(stored: datetime | str | None) -> datetime | None:
+    """A time as it is stored: SQLite has text, in UTC."""
+    if isinstance(stored, str):
+        return datetime.fromisoformat(stored).replace(tzinfo=UTC)
+    return stored
