@@ -60,7 +60,7 @@ class OutcomeBuilder:
     def pay(self, payer: str, payee: str, amount: int, because: Reason) -> None:
         """Cash from payer to payee; nothing at all for an amount of 0."""
         if amount:
-            self.transfers.append(Transfer(payer, payee, CASH, amount, because=because))
+            self.transfers.append(Transfer(payer, payee, CASH, amount, "", "", because))
 
     def charge(self, payer: str, creditor: str, amount: int, because: Reason) -> bool:
         """Pay if the cash is there, else open a debt. True if it was paid, or came to nothing.
