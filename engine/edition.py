@@ -78,12 +78,8 @@ class Card:
     per_hotel: int = 0
 
 
-Draws = tuple[tuple[dict[str, str], ...], tuple[tuple[int, Card], ...]]
-# The effects of cards whose sum depends on the buildings or the players there are.
-_BY_TABLE = frozenset(("repairs", "pay_each_player", "collect_each_player"))
-
-
-@dataclass(frozen=True)
+# Two editions are the same if they are one: what was made for an edition is found by it.
+@dataclass(frozen=True, eq=False)
 class Edition:
     """Everything that is printed: spaces in board order, deeds, color groups, decks, notes.
 
@@ -115,16 +111,6 @@ class Edition:
         return tuple(lots for lots in self.groups.values() if self.deeds[lots[0]].kind == "street")
 
     @cached_property
-    def lot_choices(self) -> Mapping[str, dict[str, str]]:
-        """Per lot what an offer shows to choose it by: `value` and `text`."""
-        return {lot: {"value": lot, "text": deed.name} for lot, deed in self.deeds.items()}
-
-    @cached_property
-    def card_choices(self) -> Mapping[str, dict[str, str]]:
-        """Per card what an offer shows to choose it by: `value` and `text`."""
-        return {id: {"value": id, "text": card.label} for id, card in self.cards.items()}
-
-    @cached_property
     def nearest_factors(self) -> Mapping[str, int]:
         """Per kind of space that a card sends to the nearest one of: what the card multiplies
         there. Without a kind for which two cards disagree, or ask for the usual rent."""
@@ -134,24 +120,6 @@ class Edition:
                 factors.setdefault(card.kind, set()).add(card.factor)
         agreed = {kind: min(found) for kind, found in factors.items() if len(found) == 1}
         return MappingProxyType({kind: factor for kind, factor in agreed.items() if factor > 1})
-
-    def draws(self, deck: str, *, held: bool) -> Draws:
-        """What can be drawn from a deck: the choices, and which of them (by place) are cards whose
-        sum depends on the table. `held`: its jail card lies with a player."""
-        return self._draws[deck, held]
-
-    @cached_property
-    def _draws(self) -> Mapping[tuple[str, bool], Draws]:
-        found: dict[tuple[str, bool], Draws] = {}
-        for deck, ids in self.decks.items():
-            for held in (False, True):
-                cards = [self.cards[id] for id in ids]
-                cards = [card for card in cards if not (held and card.effect == "jail_card")]
-                found[deck, held] = (
-                    tuple(self.card_choices[card.id] for card in cards),
-                    tuple(item for item in enumerate(cards) if item[1].effect in _BY_TABLE),
-                )
-        return found
 
     @property
     def sign(self) -> str:

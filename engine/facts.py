@@ -29,8 +29,7 @@ class Fact:
     changes: ClassVar[tuple[str, ...]]
 
     def apply(self, game: Game) -> None:
-        """Change the game. Can't fail."""
-        raise NotImplementedError
+        """Change the game, or, if it only tells something, don't. Can't fail."""
 
 
 FACTS: dict[str, type[Fact]] = {}
@@ -222,8 +221,9 @@ class RentClosed(Fact):
         return cls(claim.seat, claim.payer, claim.lot, claim.amount, how)
 
     def apply(self, game: Game) -> None:
+        closed = (self.owner, self.payer, self.lot, self.amount)
         for at, claim in enumerate(game.claims):
-            if RentClosed.of(claim, self.how) == self:
+            if (claim.seat, claim.payer, claim.lot, claim.amount) == closed:
                 game.claims = game.claims[:at] + game.claims[at + 1 :]
                 return
 
@@ -255,9 +255,6 @@ class NothingDue(Fact):
     payer: str
     payee: str
     because: Reason
-
-    def apply(self, game: Game) -> None:
-        pass
 
 
 @_fact("debt_reduced", "debts")

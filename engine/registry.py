@@ -18,6 +18,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 from engine.codecs import Codec
 from engine.game import Game
 from engine.naming import Named, named_by
+from engine.offer_json import Offer
 from engine.outcome import Outcome
 
 
@@ -162,7 +163,7 @@ def _always(now: Situation) -> bool:
 class Offers:
     """What makes offers, and when it is asked for them: see `engine.chapters.moments`."""
 
-    make: Callable[[Any], list[dict[str, Any]]]
+    make: Callable[[Any], list[Offer]]
     """From the game; or `of_board`, from the index of its board, for the seat that looks."""
     groups: tuple[str, ...]
     """The groups that its offers can be of."""

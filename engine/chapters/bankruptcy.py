@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
 from engine.chapters.breaking import refund
-from engine.chapters.common import THE_REFEREE, Offer, lot_names, offer
+from engine.chapters.common import THE_REFEREE, lot_names
 from engine.chapters.creditors import (
     chief_creditor,
     claims_on,
@@ -39,6 +39,7 @@ from engine.errors import Refusal
 from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
 from engine.fields import Asked, Lifted, Seat
 from engine.game import Debt, Game
+from engine.offer_json import Ask, Condition, Offer, assign, offer
 from engine.outcome import BANK, HOTEL, HOUSE, Outcome
 from engine.reasons import EstateShare, Refund
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
@@ -286,21 +287,21 @@ def _offers(game: Game) -> list[Offer]:
 def _offer(game: Game, seat: str) -> Offer:
     claims, deeds = claims_on(game, seat), game.deeds_of(seat)
     takers = takers_of(game, claims, chief_creditor(game, seat, claims))
-    asks: dict[str, object] = {}
-    more: dict[str, str] = {}
+    asks: dict[str, Ask] = {}
+    conditions = []
     if len(takers) > 1 and deeds:
-        asks["deeds"] = {"kind": "assign", "lots": deeds, "to": takers}
+        asks["deeds"] = assign(deeds, takers)
         if passes_intact(game, seat) and any(map(game.built_group, deeds)):
-            more["condition"] = "whole_groups"
-    lift = {}
+            conditions.append(Condition.WHOLE_GROUPS)
     if ends_game(game, seat):
         asks |= rents_ask(game)
     elif takers != [BANK]:
         lift = mortgages.lift_ask(game, deeds)
+        asks |= lift
         if lift:
-            more["condition"] = "can_lift"
+            conditions = [Condition.CAN_LIFT]
     command = {"type": "bankrupt", "seat": seat}
-    return offer("debt", f"Seat {seat} is bankrupt", command, asks=asks | lift, **more)
+    return offer("debt", f"Seat {seat} is bankrupt", command, asks, conditions=conditions)
 
 
 def _referee_offers(game: Game) -> list[Offer]:

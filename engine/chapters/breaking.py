@@ -10,6 +10,7 @@ from engine.codecs import AMOUNT_MAX
 from engine.codes import Code
 from engine.errors import Refusal
 from engine.game import Game
+from engine.offer_json import Ask, Choice, choose, number, one_lot
 from engine.outcome import BANK
 
 if TYPE_CHECKING:
@@ -137,19 +138,13 @@ def _purchases(game: Game, seat: str) -> list[str]:
     return found
 
 
-def purposes(game: Game, seat: str, *, optional: bool) -> dict[str, object]:
+def purposes(game: Game, seat: str, *, optional: bool) -> dict[str, Ask]:
     """What is asked about a hotel to be broken: whether the referee allows it, or what it pays for
     and how much that is."""
-    lots = [game.edition.lot_choices[lot] for lot in _purchases(game, seat)]
     words = {"purchase": "to pay for a purchase or bid", "referee": "the referee allows it"}
-    options = [{"value": value, "text": text} for value, text in words.items()]
+    options: list[Choice] = [{"value": value, "text": text} for value, text in words.items()]
     return {
-        "purpose": {"kind": "one_of", "optional": optional, "options": options},
-        "buys": {"kind": "one_of", "optional": True, "options": lots},
-        "price": {
-            "kind": "cash",
-            "optional": True,
-            "min": game.cash[seat] + 1,
-            "max": AMOUNT_MAX,
-        },
+        "purpose": choose(options, optional=optional),
+        "buys": one_lot(game.edition, _purchases(game, seat), optional=True),
+        "price": number(game.cash[seat] + 1, AMOUNT_MAX, optional=True),
     }

@@ -9,9 +9,7 @@ from engine.builder import OutcomeBuilder
 from engine.chapters import selling
 from engine.chapters.board_index import BoardIndex, Group
 from engine.chapters.common import (
-    Offer,
     lot_names,
-    offer,
     require_cash,
     require_no_debt,
     require_owner,
@@ -22,6 +20,7 @@ from engine.codes import Code
 from engine.errors import Refusal
 from engine.fields import Counts, Seat
 from engine.game import Game
+from engine.offer_json import Condition, Offer, counts, offer
 from engine.outcome import BANK, Outcome
 from engine.reasons import BuildingPrice
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
@@ -231,9 +230,10 @@ def _build_offer(game: Game, seat: str, groups: list[Group]) -> list[Offer]:
                     following.append(lot)
     if not following:
         return []
-    asks = {"lots": {"kind": "counts", "max": room, "price": price, "next": following}}
+    asks = {"lots": counts(room, following, price)}
     text = f"Seat {seat} builds"
-    return [offer("manage", text, {"type": "build", "seat": seat}, asks=asks, condition="even")]
+    command = {"type": "build", "seat": seat}
+    return [offer("manage", text, command, asks, conditions=[Condition.EVEN])]
 
 
 def _auctioned(game: Game, site: Site, lot: str) -> bool:

@@ -8,20 +8,14 @@ from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
-from engine.chapters.common import (
-    Offer,
-    offer,
-    require_cash,
-    require_no_debt,
-    seat_choices,
-    unbought,
-)
+from engine.chapters.common import require_cash, require_no_debt, unbought
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import AMOUNT_MAX
 from engine.codes import Code
 from engine.errors import Refusal
 from engine.fields import Amount, Lifted, Lot, Seat
 from engine.game import Game, Pending
+from engine.offer_json import Ask, Condition, Offer, number_by_seat, offer, one_seat
 from engine.outcome import BANK, Outcome
 from engine.reasons import HighestBid, PrintedPrice
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
@@ -203,19 +197,15 @@ def _auction_offers(game: Game, lot: str) -> list[Offer]:
     }
     found = []
     if highest:
-        asks: dict[str, object] = {
-            "seat": {
-                "kind": "one_of",
-                "options": seat_choices(highest),
-            },
-            "price": {"kind": "cash", "min": 1, "max_by_seat": highest},
-        }
+        asks: dict[str, Ask] = {"seat": one_seat(highest), "price": number_by_seat(1, highest)}
         text = f"{name} goes to the highest bidder"
-        more: dict[str, object] = {}
+        command = {"type": "auction", "lot": lot}
         if game.mortgages[lot]:
             asks |= mortgages.lift_ask(game, (lot,))
-            more = {"interest": interest, "condition": "can_lift"}
-        found.append(offer("auction", text, {"type": "auction", "lot": lot}, asks=asks, **more))
+            lifts = [Condition.CAN_LIFT]
+            found.append(offer("auction", text, command, asks, interest=interest, conditions=lifts))
+        else:
+            found.append(offer("auction", text, command, asks))
     if game.pending_of("auction", subject=lot):
         text = f"Nobody bids for {name}"
         found.append(offer("auction", text, {"type": "no_bids", "lot": lot}))
@@ -227,9 +217,9 @@ def _untracked_offers(game: Game) -> list[Offer]:
     on_auction = {item.subject for item in game.pending if item.kind == "auction"}
     for lot in game.deeds_of(BANK):
         deed = game.edition.deeds[lot]
-        buyers = seat_choices(
+        buyers = [
             seat for seat in game.live if game.cash[seat] >= deed.price and not game.owed_by(seat)
-        )
+        ]
         if lot in on_auction:
             continue
         if buyers:
@@ -238,7 +228,7 @@ def _untracked_offers(game: Game) -> list[Offer]:
                     "turn",
                     f"Buy {deed.name} for {game.edition.money(deed.price)}",
                     {"type": "buy", "lot": lot},
-                    asks={"seat": {"kind": "one_of", "options": buyers}},
+                    asks={"seat": one_seat(buyers)},
                     amount=deed.price,
                 )
             )

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import landing
-from engine.chapters.common import Offer, deck_name, offer, seat_choices, seat_name, treasury
+from engine.chapters.common import deck_name, seat_name, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.chapters.solvency import means
 from engine.codecs import CARD
@@ -18,6 +18,7 @@ from engine.errors import Refusal
 from engine.facts import Jailed
 from engine.fields import Seat
 from engine.game import Game, Pending
+from engine.offer_json import Choice, Offer, choose, draws, offer, one_seat
 from engine.outcome import BANK, Outcome
 from engine.reasons import CardFine, CardSum, EachPlayer, Repairs, SalaryBack
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
@@ -238,43 +239,37 @@ def _offers(game: Game) -> list[Offer]:
                     "turn",
                     f"Seat {item.seat} draws from {item.subject.replace('-', ' ').title()}",
                     {"type": "draw", "seat": item.seat},
-                    asks={
-                        "card": {
-                            "kind": "one_of",
-                            "options": _options(game, item.subject, item.seat),
-                        }
-                    },
+                    asks={"card": choose(_options(game, item.subject, item.seat))},
                 )
             )
     return found
 
 
-def _options(game: Game, deck: str, seat: str) -> list[dict[str, str]]:
+def _options(game: Game, deck: str, seat: str) -> list[Choice]:
     """The cards that `seat` can have drawn; those whose sum depends on the table with how it comes
     about."""
-    choices, places = game.edition.draws(deck, held=game.jail_cards[deck] != BANK)
+    choices, places = draws(game.edition, deck, game.jail_cards[deck] != BANK)
     found = list(choices)
     for at, card in places:
-        found[at] = found[at] | {"why": _why(game, seat, card)}
+        found[at] = {**found[at], "why": _why(game, seat, card)}
     return found
 
 
-def _untracked_options(game: Game, deck: str) -> list[dict[str, str]]:
-    choices, _ = game.edition.draws(deck, held=game.jail_cards[deck] != BANK)
+def _untracked_options(game: Game, deck: str) -> list[Choice]:
+    choices, _ = draws(game.edition, deck, game.jail_cards[deck] != BANK)
     cards = game.edition.cards
     return [choice for choice in choices if cards[choice["value"]].effect not in MOVING]
 
 
 def _untracked_offers(game: Game) -> list[Offer]:
-    seats = seat_choices(game.live)
     return [
         offer(
             "turn",
             f"A card from {deck.replace('-', ' ').title()}",
             {"type": "draw"},
             asks={
-                "seat": {"kind": "one_of", "options": seats},
-                "card": {"kind": "one_of", "options": _untracked_options(game, deck)},
+                "seat": one_seat(game.live),
+                "card": choose(_untracked_options(game, deck)),
             },
         )
         for deck in game.edition.decks

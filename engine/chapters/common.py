@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from engine.codes import Code
 from engine.errors import Refusal
-from engine.game import SEAT_LETTERS, Game
+from engine.game import Game
 from engine.outcome import BANK, POT
 from engine.registry import Rule
-
-Offer = dict[str, Any]
 
 THE_REFEREE = Rule("THE REFEREE", "The referee decides, gives the reason, and nothing is erased.")
 """What a command follows that only a referee may enter."""
@@ -95,25 +92,3 @@ def require_owner(game: Game, seat: str, lots: Iterable[str], rule: str) -> None
                 f"seat {seat}.",
                 rule,
             )
-
-
-DICE: dict[str, Any] = {"dice": {"kind": "dice"}}
-"""What an offer asks that needs a throw."""
-
-_SEAT_CHOICES = {seat: {"value": seat, "text": f"seat {seat}"} for seat in SEAT_LETTERS}
-
-
-def seat_choices(seats: Iterable[str]) -> list[dict[str, str]]:
-    """What an offer shows to choose one of these seats by."""
-    return [_SEAT_CHOICES[seat] for seat in seats]
-
-
-def offer(
-    group: str,
-    text: str,
-    command: dict[str, Any],
-    asks: Mapping[str, Any] | None = None,
-    **more: Any,
-) -> Offer:
-    """One thing that can be entered now; `asks` names the fields still to be filled."""
-    return {"command": command, "asks": asks or {}, "group": group, "text": text, **more}

@@ -9,16 +9,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
+from engine import offer_json
 from engine.adjustments import Move, MoveCodec, NotesCodec
 from engine.apply import apply
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import THE_REFEREE, Offer, deck_name, listed, offer, seat_name, sentence
+from engine.chapters.common import THE_REFEREE, deck_name, listed, seat_name, sentence
 from engine.chapters.positions import Target, building_faults
 from engine.codecs import REASON, SEAT, ListOf, MapOf, Whole
 from engine.codes import Code
 from engine.errors import Refusal
 from engine.facts import Fact, PricesKept, RegisterSet
 from engine.game import Game
+from engine.offer_json import MOVES, TEXT, Asks, Condition, Offer, offer
 from engine.outcome import BANK, HOTEL, HOUSE, POT, Outcome
 from engine.reasons import SetRight
 from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
@@ -311,24 +313,19 @@ def _difference(game: Game, seat: str, cash: int) -> str:
 # --- What can be entered ----------------------------------------------------------------------
 def _offers(game: Game) -> list[Offer]:
     """The count, at any time: totals or notes, each player once."""
-    live = game.live
-    notes = sorted(game.edition.notes, reverse=True)
-    asks = {
-        "counted": {"kind": "count", "seats": live, "optional": True},
-        "notes": {"kind": "notes", "seats": live, "notes": notes, "optional": True},
+    live, once = game.live, [Condition.EACH_COUNTED_ONCE]
+    asks: Asks = {
+        "counted": offer_json.counted(live),
+        "notes": offer_json.notes(live, sorted(game.edition.notes, reverse=True)),
     }
-    return [
-        offer(
-            "game", "Count the table", {"type": "count"}, asks=asks, condition="each_counted_once"
-        )
-    ]
+    return [offer("game", "Count the table", {"type": "count"}, asks, conditions=once)]
 
 
 def _referee_offers(game: Game) -> list[Offer]:
     """Setting right what somebody holds is the referee's, and always possible."""
-    asks = {"moves": {"kind": "moves"}, "reason": {"kind": "text"}}
+    asks = {"moves": MOVES, "reason": TEXT}
     text = "Adjust what a player holds (referee)"
-    return [offer("referee", text, {"type": "adjust"}, asks=asks, condition="can_be_held")]
+    return [offer("referee", text, {"type": "adjust"}, asks, conditions=[Condition.CAN_BE_HELD])]
 
 
 CHAPTER = Chapter(

@@ -8,15 +8,7 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import jail, mortgages
-from engine.chapters.common import (
-    Offer,
-    lot_names,
-    offer,
-    require_cash,
-    require_owner,
-    seat_name,
-    sentence,
-)
+from engine.chapters.common import lot_names, require_cash, require_owner, seat_name, sentence
 from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_to_each
 from engine.chapters.solvency import means
@@ -26,6 +18,7 @@ from engine.errors import Refusal
 from engine.facts import DebtClosed, DebtReduced
 from engine.fields import Amount, Lifted, Lots, Seat
 from engine.game import Debt, Game
+from engine.offer_json import Ask, Condition, Offer, number, offer, some_lots
 from engine.outcome import BANK, POT, Outcome
 from engine.reasons import DebtPaid, JailFine
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
@@ -165,19 +158,17 @@ def _offers(game: Game) -> list[Offer]:
             found.append(offer("debt", text, command, amount=amount))
         deeds = [lot for lot in game.deeds_of(debt.seat) if not game.built_group(lot)]
         if debt.creditor not in (BANK, POT) and deeds:
-            options = [game.edition.lot_choices[lot] for lot in deeds]
-            asks: dict[str, object] = {
-                "deeds": {"kind": "some_of", "options": options, "amount": {}},
-                "worth": {"kind": "cash", "min": 1, "max": debt.amount},
+            asks: dict[str, Ask] = {
+                "deeds": some_lots(game.edition, deeds, {}),
+                "worth": number(1, debt.amount),
             }
             lift = mortgages.lift_ask(game, deeds)
-            conditions = ["can_lift"] if lift else []
+            conditions = [Condition.CAN_LIFT] if lift else []
             if len(owed_to_each(game, debt.seat)) > 1:
-                conditions.append("enough_for_all")
+                conditions.append(Condition.ENOUGH_FOR_ALL)
             text = f"Seat {debt.seat} pays with deeds that {to} accepts"
             command = {"type": "pay_with_deeds", "seat": debt.seat, "debt": debt.id}
-            more = {"condition": "_and_".join(conditions)} if conditions else {}
-            found.append(offer("debt", text, command, asks=asks | lift, **more))
+            found.append(offer("debt", text, command, asks | lift, conditions=conditions))
     return found
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import THE_REFEREE, Offer, lot_names, offer, seat_choices
+from engine.chapters.common import THE_REFEREE, lot_names
 from engine.chapters.jail import turns_in_jail
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.turns import blocker, thrower
@@ -26,6 +26,19 @@ from engine.facts import (
 )
 from engine.fields import Asked, Misses, Positions, Seat
 from engine.game import Game
+from engine.offer_json import (
+    TEXT,
+    Asks,
+    Condition,
+    Offer,
+    OneOf,
+    misses,
+    number,
+    offer,
+    one_seat,
+    tokens,
+    yes,
+)
 from engine.outcome import BANK, Outcome, postings_of
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.tally import winners_of
@@ -226,22 +239,17 @@ def _offers(game: Game) -> list[Offer]:
 
 
 _END = "End the game and tally"
-_OWNERS_ASKED = {
-    "asked": {
-        "kind": "one_of",
-        "options": [{"value": True, "text": "the owners were asked and want no more rent"}],
-    }
-}
+_OWNERS_ASKED = {"asked": yes("the owners were asked and want no more rent")}
 
 
-def rents_ask(game: Game) -> dict[str, Any]:
+def rents_ask(game: Game) -> dict[str, OneOf]:
     """What an offer asks about rents that lapse with it: whether their owners were asked."""
     return _OWNERS_ASKED if game.claims else {}
 
 
 def _referee_offers(game: Game) -> list[Offer]:
     """The referee can close the book at any time, and take the last turn back."""
-    asks = {"reason": {"kind": "text"}}
+    asks = {"reason": TEXT}
     text = "Close the book as it stands (referee)"
     found = [offer("referee", text, {"type": "close"}, asks=asks)]
     if game.status == "last_turn":
@@ -252,15 +260,14 @@ def _referee_offers(game: Game) -> list[Offer]:
 
 def _track_offer(game: Game) -> Offer:
     live = game.live
-    options = seat_choices(live)
-    asks = {
-        "tokens": {"kind": "tokens", "seats": live},
-        "turn": {"kind": "one_of", "options": options},
-        "jail": {"kind": "misses", "seats": live, "max": turns_in_jail(game) - 1},
-        "round_number": {"kind": "cash", "min": 1, "max": ROUND_MAX, "optional": True},
+    asks: Asks = {
+        "tokens": tokens(live),
+        "turn": one_seat(live),
+        "jail": misses(live, turns_in_jail(game) - 1),
+        "round_number": number(1, ROUND_MAX, optional=True),
     }
     text = "Enter dice and turns again"
-    return offer("game", text, {"type": "track"}, asks=asks, condition="possible_position")
+    return offer("game", text, {"type": "track"}, asks, conditions=[Condition.POSSIBLE_POSITION])
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:

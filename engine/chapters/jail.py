@@ -9,7 +9,7 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import cards, landing
-from engine.chapters.common import Offer, deck_name, offer, require_cash, treasury
+from engine.chapters.common import deck_name, require_cash, treasury
 from engine.chapters.moments import deciding, prisoner_throws, untracked
 from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
@@ -19,6 +19,7 @@ from engine.errors import Refusal
 from engine.facts import Freed, Missed, RegisterSet, Threw
 from engine.fields import Seat
 from engine.game import Game
+from engine.offer_json import Offer, offer
 from engine.outcome import BANK, Outcome
 from engine.reasons import JailFine
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import rent, taxes
-from engine.chapters.common import Offer, offer, treasury
+from engine.chapters.common import treasury
 from engine.chapters.moments import untracked
 from engine.codes import Code
 from engine.edition import BOARD_LENGTH
@@ -14,6 +14,7 @@ from engine.errors import Refusal
 from engine.facts import Jailed, Moved, RegisterSet
 from engine.fields import Seat
 from engine.game import Game
+from engine.offer_json import Offer, offer
 from engine.outcome import BANK, POT, Outcome
 from engine.reasons import FlatTax, PotTaken, SalaryEarned
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule

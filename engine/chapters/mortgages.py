@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.common import (
-    Offer,
     lot_names,
-    offer,
     require_cash,
     require_no_debt,
     require_owner,
@@ -22,6 +20,7 @@ from engine.errors import Refusal
 from engine.facts import RegisterSet, TakenMortgaged
 from engine.fields import Lots, Seat
 from engine.game import Game
+from engine.offer_json import Offer, SomeOf, any_lots, offer, some_lots
 from engine.outcome import BANK, Outcome
 from engine.reasons import Interest, LiftedAtOnce, MortgageLifted, MortgageValue
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
@@ -94,21 +93,15 @@ def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[s
             )
 
 
-def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, dict[str, object]]:
+def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, SomeOf]:
     """What an offer asks about the mortgages among `lots` that pass to a new owner: which are
     lifted at once, with all that this costs. Nothing if there are none."""
     mortgaged = game.mortgages
     face_down = [lot for lot in lots if mortgaged[lot]]
     if not face_down:
         return {}
-    ask: dict[str, object] = {
-        "kind": "some_of",
-        "optional": True,
-        "min": 0,
-        "options": [game.edition.lot_choices[lot] for lot in face_down],
-        "amount": {lot: transfer_interest(game, lot) + at_once(game, lot) for lot in face_down},
-    }
-    return {"lift": ask}
+    costs = {lot: transfer_interest(game, lot) + at_once(game, lot) for lot in face_down}
+    return {"lift": any_lots(game.edition, costs)}
 
 
 def note_taken(builder: OutcomeBuilder, lot: str) -> None:
@@ -219,12 +212,10 @@ def _offers(board: BoardIndex) -> list[Offer]:
 
 
 def _offer(game: Game, kind: str, text: str, seat: str, amounts: dict[str, int]) -> Offer:
-    choices = game.edition.lot_choices
-    options = [choices[lot] for lot in amounts]
-    asks: dict[str, object] = {"kind": "some_of", "options": options, "amount": amounts}
+    lots = some_lots(game.edition, amounts, amounts)
     if kind == "lift_mortgage":
-        asks["budget"] = game.cash[seat]
-    return offer("manage", text, {"type": kind, "seat": seat}, asks={"lots": asks})
+        lots["budget"] = game.cash[seat]
+    return offer("manage", text, {"type": kind, "seat": seat}, {"lots": lots})
 
 
 def _lifts(game: Game, command: LiftMortgage) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import ending
-from engine.chapters.common import THE_REFEREE, Offer, offer
+from engine.chapters.common import THE_REFEREE
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.preparation import fill_bank
 from engine.codecs import DECK, LOT, OWNER, ROUND_MAX, SEAT, Flag, ListOf, MapOf, Whole
@@ -25,6 +25,7 @@ from engine.facts import (
     TurnPassed,
 )
 from engine.game import Game
+from engine.offer_json import POSITION, Offer, offer
 from engine.outcome import BANK, BOX, Outcome
 from engine.reasons import SetRight
 from engine.registry import Chapter, Command, CommandRule, Offers, Place
@@ -306,7 +307,7 @@ def _offers(game: Game) -> list[Offer]:
             "referee",
             "Set up a position",
             command,
-            asks={"position": {"kind": "position"}},
+            asks={"position": POSITION},
         )
     ]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import Offer, listed, lot_names, offer
+from engine.chapters.common import listed, lot_names
 from engine.chapters.moments import deciding
 from engine.codecs import SEAT, MapOf, Whole
 from engine.codes import Code
@@ -15,6 +15,7 @@ from engine.errors import Refusal
 from engine.facts import RegisterSet, Started
 from engine.fields import Lots, Seat
 from engine.game import Game
+from engine.offer_json import Offer, exact_lots, offer, totals
 from engine.outcome import BANK, BOX, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
 from engine.reasons import PrintedPrice, Reason, StartingMoney
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
@@ -139,17 +140,13 @@ def _deal_offers(game: Game) -> list[Offer]:
     """The deeds to be dealt."""
     edition, heap = game.edition, _heap(game)
     paid = game.options.deal == "two_paid"
-    ask = {
-        "kind": "some_of",
-        "options": [edition.lot_choices[lot] for lot in heap],
-        "amount": {lot: edition.deeds[lot].price if paid else 0 for lot in heap},
-    }
+    prices = {lot: edition.deeds[lot].price if paid else 0 for lot in heap}
     return [
         offer(
             "turn",
             f"Seat {item.seat} is dealt {_deeds(number)}" + (", to pay" if paid else ""),
             {"type": "deal", "seat": item.seat},
-            {"lots": ask | {"exactly": number}},
+            {"lots": exact_lots(edition, heap, prices, number)},
         )
         for item in game.pending
         if item.kind == "deal" and (number := min(item.number, len(heap)))
@@ -165,7 +162,7 @@ def _start_offers(game: Game) -> list[Offer]:
         if not game.contenders or len(contenders) == 1
     ]
     if len(contenders) > 1:
-        asks = {"totals": {"kind": "totals", "seats": contenders, "min": 2, "max": 12}}
+        asks = {"totals": totals(contenders)}
         found.append(offer("game", "Throw for the start", {"type": "throw_for_start"}, asks=asks))
     return found
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import DICE, Offer, offer, seat_choices
 from engine.chapters.moments import deciding, rent_open, untracked
 from engine.codecs import Flag, Whole
 from engine.codes import Code
@@ -15,6 +14,7 @@ from engine.errors import Refusal
 from engine.facts import RentClosed, RentDue
 from engine.fields import Dice, Lot, Seat
 from engine.game import Claim, Game
+from engine.offer_json import DICE, Ask, Offer, number, offer, one_seat, yes
 from engine.outcome import BANK, Outcome
 from engine.reasons import Ground, RentOf
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
@@ -281,22 +281,21 @@ def _untracked_offers(game: Game) -> list[Offer]:
     for lot, owner in game.owner.items():
         if owner == BANK or game.mortgages[lot] or owner not in live:
             continue
-        payers = seat_choices(seat for seat in live if seat != owner)
-        asks: dict[str, object] = {"seat": {"kind": "one_of", "options": payers}}
-        more: dict[str, object] = {}
+        payers = one_seat(seat for seat in live if seat != owner)
+        asks: dict[str, Ask] = {"seat": payers}
+        amount = None
         kind = game.edition.deeds[lot].kind
         factor = game.edition.nearest_factors.get(kind)
         if factor:
             nearest = game.edition.railroad if kind == "railroad" else kind
             words = f"Card to the nearest {nearest}: {factor} times the {_MULTIPLIED[kind]}"
-            options = [{"value": True, "text": words}]
-            asks["by_card"] = {"kind": "one_of", "optional": True, "options": options}
+            asks["by_card"] = yes(words, optional=True)
         if kind == "utility":
-            asks["dice"] = {"kind": "cash", "min": 2, "max": 12}
+            asks["dice"] = number(2, 12)
         else:
-            more["amount"] = amount_due(game, lot)
+            amount = amount_due(game, lot)
         text = f"Rent of {game.edition.name_of(lot)} to seat {owner}"
-        found.append(offer("rent", text, {"type": "rent", "lot": lot}, asks=asks, **more))
+        found.append(offer("rent", text, {"type": "rent", "lot": lot}, asks, amount=amount))
     return found
 
 

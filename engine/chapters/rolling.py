@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import jail, landing
-from engine.chapters.common import DICE, Offer, offer
 from engine.chapters.moments import before_throw
 from engine.chapters.turns import (
     age_rents,
@@ -18,6 +17,7 @@ from engine.chapters.turns import (
 from engine.facts import Jailed, Threw
 from engine.fields import Dice, Seat
 from engine.game import Game
+from engine.offer_json import DICE, Offer, offer
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
 

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import Offer, offer, seat_choices
 from engine.chapters.moments import untracked
 from engine.codecs import ROUND_MAX, Flag, Whole
 from engine.codes import Code
 from engine.errors import Refusal
 from engine.fields import Seat
 from engine.game import Game
+from engine.offer_json import Ask, Offer, number, offer, one_seat, yes
 from engine.outcome import BANK, Outcome
 from engine.reasons import SalaryEarned
 from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
@@ -113,16 +113,14 @@ def _late_offers(game: Game) -> list[Offer]:
     if game.options.go_claim_window != "game":
         return []
     amount = _single(game)
-    seats = seat_choices(game.live)
     late = {"type": "salary", "late": True}
-    asks: dict[str, object] = {
-        "seat": {"kind": "one_of", "options": seats},
-        "round_number": {"kind": "cash", "min": 1, "max": _last_round(game), "optional": True},
+    asks: dict[str, Ask] = {
+        "seat": one_seat(game.live),
+        "round_number": number(1, _last_round(game), optional=True),
     }
     if game.options.go_landing_salary == "double":
         text = f"Landed on GO: {game.edition.money(_double(game))}"
-        options = [{"value": True, "text": text}]
-        asks["on_go"] = {"kind": "one_of", "optional": True, "options": options}
+        asks["on_go"] = yes(text, optional=True)
     text = f"A forgotten salary of {game.edition.money(amount)}"
     if game.tracked:
         return [offer("referee", text + " (referee)", late, asks=asks, amount=amount)]

@@ -17,13 +17,14 @@ from engine.chapters.breaking import (
     refund,
     require_reason_to_break,
 )
-from engine.chapters.common import Offer, listed, offer, require_owner
+from engine.chapters.common import listed, require_owner
 from engine.codecs import AMOUNT, LOT, one_of
 from engine.codes import Code
 from engine.errors import Refusal
 from engine.facts import PricesKept
 from engine.fields import Counts, Seat
 from engine.game import Game
+from engine.offer_json import Ask, Condition, Offer, counts, offer
 from engine.outcome import BANK, Outcome
 from engine.reasons import Refund
 from engine.registry import Candidate, Chapter, Command, CommandRule, Rule
@@ -193,16 +194,14 @@ def offers(game: Game, seat: str, groups: list[Group]) -> list[Offer]:
         if top == game.hotel_level:
             found += _at_once_offers(game, seat, levels)
     if most:
-        asks: dict[str, object] = {
-            "lots": {"kind": "counts", "max": most, "price": price, "next": following}
-        }
-        condition = "even"
+        asks: dict[str, Ask] = {"lots": counts(most, following, price)}
+        conditions = [Condition.EVEN]
         if game.hotel_level in most.values() and needs_purpose(game, seat):
             asks |= purposes(game, seat, optional=True)
-            condition = "even_and_purpose"
+            conditions.append(Condition.PURPOSE)
         command = {"type": "sell_buildings", "seat": seat}
         text = f"Seat {seat} sells buildings"
-        found.insert(0, offer("manage", text, command, asks=asks, condition=condition))
+        found.insert(0, offer("manage", text, command, asks, conditions=conditions))
     return found
 
 
@@ -224,8 +223,8 @@ def _at_once_offers(game: Game, seat: str, levels: dict[str, int]) -> list[Offer
         command: dict[str, object] = {"type": "sell_buildings", "seat": seat, "lots": counts}
         asked = left and needs_purpose(game, seat)
         asks = purposes(game, seat, optional=False) if asked else {}
-        more = {"condition": "purpose"} if asked else {}
-        found.append(offer("manage", text, command, amount=amount, asks=asks, **more))
+        conditions = [Condition.PURPOSE] if asked else []
+        found.append(offer("manage", text, command, asks, amount=amount, conditions=conditions))
     return found
 
 

@@ -6,10 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated
 
+from engine import offer_json
 from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.building import in_build_window, require_build_window, require_buildable_group
-from engine.chapters.common import Offer, offer, require_cash, require_no_debt
+from engine.chapters.common import require_cash, require_no_debt
 from engine.chapters.moments import short_of_buildings
 from engine.chapters.selling import note_prices
 from engine.codecs import SEAT, MapOf, Whole
@@ -19,6 +20,7 @@ from engine.errors import Refusal
 from engine.facts import ShortageClosed, ShortageOpened, ShortageSold
 from engine.fields import Amount, Building, Lot, Seat
 from engine.game import Game
+from engine.offer_json import Ask, Condition, Offer, number, offer, one_lot
 from engine.outcome import BANK, Outcome
 from engine.reasons import BuildingBid
 from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
@@ -188,17 +190,10 @@ def _offers(board: BoardIndex) -> list[Offer]:
             continue
         wanting = {seat: most for seat, most in wanting.items() if sites(board, seat, building)}
         if len(wanting) > 1 and sum(wanting.values()) > stock:
-            asks = {
-                "wants": {
-                    "kind": "counts",
-                    "max": wanting,
-                    "more_than": stock,
-                    "next": list(wanting),
-                }
-            }
+            asks = {"wants": offer_json.wants(wanting, stock)}
             text = f"Auction the last {stock} {building}s"
             command = {"type": "open_building_auction", "building": building}
-            found.append(offer("shortage", text, command, asks=asks, condition="more_than"))
+            found.append(offer("shortage", text, command, asks, conditions=[Condition.MORE_THAN]))
     return found
 
 
@@ -214,13 +209,12 @@ def _bid_offers(game: Game) -> list[Offer]:
     for seat in bidders:
         lots = sites(board, seat, building)
         if lots and _stock(game, building) and game.cash[seat] >= lowest and not game.owed_by(seat):
-            options = [game.edition.lot_choices[lot] for lot in lots]
-            asks = {
-                "lot": {"kind": "one_of", "options": options},
-                "price": {"kind": "cash", "min": lowest, "max": game.cash[seat]},
+            asks: dict[str, Ask] = {
+                "lot": one_lot(game.edition, lots),
+                "price": number(lowest, game.cash[seat]),
             }
             command = {"type": "auction_building", "building": building, "seat": seat}
-            found.append(offer("auction", f"Seat {seat} wins a {building}", command, asks=asks))
+            found.append(offer("auction", f"Seat {seat} wins a {building}", command, asks))
     found.append(
         offer(
             "auction",

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import Offer, offer, seat_choices, ten_percent, treasury
+from engine.chapters.common import ten_percent, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import one_of
 from engine.codes import Code
 from engine.errors import Refusal
 from engine.fields import Seat
 from engine.game import Game
+from engine.offer_json import Offer, offer, one_seat
 from engine.outcome import Outcome
 from engine.reasons import FlatTax, ShareOfWorth
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
@@ -129,10 +130,6 @@ def _offers(game: Game) -> list[Offer]:
 
 
 def _untracked_offers(game: Game) -> list[Offer]:
-    seats = {
-        "kind": "one_of",
-        "options": seat_choices(game.live),
-    }
     choices = [("income", "flat"), ("luxury", "flat")]
     if game.options.income_tax == "choice":
         choices.insert(1, ("income", "percent"))
@@ -148,7 +145,7 @@ def _untracked_offers(game: Game) -> list[Offer]:
                 "turn",
                 f"{name}{share}",
                 command,
-                asks={"seat": dict(seats)},
+                asks={"seat": one_seat(game.live)},
             )
         )
     return found

@@ -9,15 +9,7 @@ from typing import Annotated, NoReturn
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
 from engine.chapters.board_index import BoardIndex
-from engine.chapters.common import (
-    Offer,
-    deck_name,
-    listed,
-    offer,
-    require_owner,
-    seat_choices,
-    short_of,
-)
+from engine.chapters.common import deck_name, listed, require_owner, short_of
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import raisable
 from engine.codecs import Bundle, one_of
@@ -25,6 +17,18 @@ from engine.codes import Code
 from engine.errors import Refusal
 from engine.fields import Goods, Lifted, Seat
 from engine.game import Game
+from engine.offer_json import (
+    Ask,
+    Choice,
+    Condition,
+    Offer,
+    Tradable,
+    bundle,
+    choose,
+    offer,
+    one_seat,
+    partners_bundle,
+)
 from engine.outcome import BANK, Outcome
 from engine.reasons import Agreed
 from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
@@ -238,25 +242,23 @@ def _offers(board: BoardIndex) -> list[Offer]:
         others = [other for other in live if other != seat and _may_trade(game, seat, other)]
         if not others:
             continue
-        asks: dict[str, object] = {
-            "partner": {"kind": "one_of", "options": seat_choices(others)},
-            "gives": {"kind": "bundle", **goods[seat]},
-            "takes": {
-                "kind": "bundle",
-                "by_seat": {other: goods[other] for other in others},
-            },
+        asks: dict[str, Ask] = {
+            "partner": one_seat(others),
+            "gives": bundle(goods[seat]),
+            "takes": partners_bundle({other: goods[other] for other in others}),
         }
         asks |= lift
         if game.options.immunity_deals == "allow":
-            options = [{"value": "immunity", "text": "rent is not asked later"}]
-            asks["promise"] = {"kind": "one_of", "optional": True, "options": options}
+            immunity: Choice = {"value": "immunity", "text": "rent is not asked later"}
+            asks["promise"] = choose([immunity], optional=True)
         text = f"Seat {seat} trades"
         command = {"type": "trade", "seat": seat}
-        found.append(offer("trade", text, command, asks=asks, condition="both_give_and_can_pay"))
+        conditions = [Condition.BOTH_GIVE, Condition.CAN_PAY]
+        found.append(offer("trade", text, command, asks, conditions=conditions))
     return found
 
 
-def _tradable(board: BoardIndex, seat: str) -> dict[str, object]:
+def _tradable(board: BoardIndex, seat: str) -> Tradable:
     game, built = board.game, board.built_by(seat)
     deeds = board.deeds_of(seat)
     return {

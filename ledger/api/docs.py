@@ -81,8 +81,11 @@ when the transaction itself is a replay.
 
 OFFERS = """
 `offers` are all commands that would be accepted now, with exact amounts or ranges; a field that is
-still open stands in `asks`. `nearly` are commands that a banker may look for in this position and
-that the rules refuse, each with the reason in `refused`.
+still open stands in `asks`. A `condition` is what these fields have to fulfil together; several are
+joined by `_and_`: `even`, `purpose`, `more_than`, `both_give`, `can_pay`, `can_lift`,
+`enough_for_all`, `whole_groups`, `each_counted_once`, `can_be_held`, `possible_position`
+(`engine/offer_json.py` says each in a sentence). `nearly` are commands that a banker may look for
+in this position and that the rules refuse, each with the reason in `refused`.
 """
 
 EXPLAIN = """

@@ -5,6 +5,8 @@ from __future__ import annotations
 from uuid import uuid4
 
 import engine
+from engine.offer_json import Condition
+from ledger.api import docs
 from ledger.models import Game
 from ledger.services import games
 from tests.ledger.client import Table, assert_problem
@@ -92,3 +94,7 @@ def test_a_refusal_of_the_journal_says_how_a_book_is_kept(started: Table) -> Non
 
     assert problem["rule"] == "JOURNAL"
     assert problem["rule_text"].startswith("Entries are taken back newest first")
+
+
+def test_the_description_of_offers_names_every_condition() -> None:
+    assert all(f"`{condition}`" in docs.OFFERS for condition in Condition)

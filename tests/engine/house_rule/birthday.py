@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import Offer, offer
 from engine.codes import ProblemCode
 from engine.errors import Refusal
 from engine.fields import Seat
 from engine.game import Game
+from engine.offer_json import Offer, offer
 from engine.outcome import Outcome
 from engine.reasons import HouseRule
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
