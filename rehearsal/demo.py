@@ -7,8 +7,8 @@ from datetime import date, timedelta
 from django.contrib.auth import get_user_model
 from django.db import transaction
 
-from rehearsal.night import Night, Plan
-from rehearsal.until import Until
+from rehearsal.night import Night, NightPlan
+from rehearsal.stopping_point import StoppingPoint
 from tournaments.models import Act, ClockMark, Event, Membership, Staff
 from tournaments.services import acts, events, live, people, players
 from tournaments.services.locking import locked_event
@@ -54,7 +54,7 @@ def make_demo(site: str) -> Event:
     """
     event = _begun() or _set_up()
     if not _is_done(event):
-        plan = Plan(seed=SEED, until=Until(1, half=True), offline=True)
+        plan = NightPlan(seed=SEED, until=StoppingPoint(1, half=True), offline=True)
         Night(event.pk, site, plan).run()
         _let_half_the_time_be_gone(event)
     return event

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 from uuid import UUID
 
 from ledger.actors import Actor
-from rehearsal import seats
+from rehearsal import stations
 from rehearsal.pace import Pace, turns_in
-from rehearsal.seats import Bankers, Place
-from rehearsal.until import Until
-from rehearsal.watching import Silence, Summary, Watcher
+from rehearsal.stations import Bankers, Station
+from rehearsal.stopping_point import StoppingPoint
+from rehearsal.watchers import Silence, Summary, Watcher
 from tournaments.clock import OVER, PAUSED, WAITING
 from tournaments.models import Event, Result, Round
 from tournaments.services import clock, draws, players, rounds
@@ -27,14 +27,14 @@ RESULT_SECONDS_MAX = 60.0
 
 
 @dataclass(frozen=True)
-class Plan:
+class NightPlan:
     """How a night is played. `turns`: rounds of turns in a round, None for what its time allows.
     `offline`: the tablets have no good network, and send in batches."""
 
     seed: str = "passgo"
     turns: int | None = None
     pace: Pace = field(default_factory=Pace)
-    until: Until = field(default_factory=Until)
+    until: StoppingPoint = field(default_factory=StoppingPoint)
     offline: bool = False
 
 
@@ -46,7 +46,7 @@ class Night:
     """The people of an event, played. `run` does as much as the plan says."""
 
     def __init__(
-        self, event_id: UUID, site: str, plan: Plan, watcher: Watcher | None = None
+        self, event_id: UUID, site: str, plan: NightPlan, watcher: Watcher | None = None
     ) -> None:
         self._event_id = event_id
         self._site = site
@@ -119,7 +119,7 @@ class Night:
             if round_.status == Round.Status.PLAYING and not self._play_the_time(round_, places):
                 return False
             self._watcher.says(f"Time is up in {round_.title.lower()}: the last turn is called.")
-            seats.play(places, None, self._plan.pace, self._watcher)
+            stations.play(places, None, self._plan.pace, self._watcher)
         finally:
             self._take_down(places)
         if others:
@@ -134,9 +134,9 @@ class Night:
         rounds.finish(round_.pk)
         return True
 
-    def _seat(self, round_: Round) -> tuple[list[Place], list[int]]:
+    def _seat(self, round_: Round) -> tuple[list[Station], list[int]]:
         plan = self._plan
-        places, others = seats.seat(
+        places, others = stations.seat(
             round_, self._site, plan.seed, self._bankers, plan.pace, offline=plan.offline
         )
         self._watcher.round_begins(round_.title, len(places), self._turns(round_))
@@ -145,26 +145,26 @@ class Night:
     def _turns(self, round_: Round) -> int:
         return self._plan.turns or turns_in(round_.minutes, round_.event.table_size)
 
-    def _play_the_time(self, round_: Round, places: list[Place]) -> bool:
+    def _play_the_time(self, round_: Round, places: list[Station]) -> bool:
         """Play as many turns as fit, then end the clock. False if the plan ends in the middle."""
         turns = self._turns(round_)
         if self._plan.until.stops_in_the_middle_of(round_.number, final=round_.is_final):
-            seats.play(places, turns // 2, self._plan.pace, self._watcher)
+            stations.play(places, turns // 2, self._plan.pace, self._watcher)
             if round_.clock_state().state not in (PAUSED, OVER):
                 clock.pause(round_.pk, by=BY)
             self.summary.stopped = f"{round_.title} is half played, and its clock is paused."
             return False
-        seats.play(places, turns, self._plan.pace, self._watcher)
+        stations.play(places, turns, self._plan.pace, self._watcher)
         if round_.clock_state().state not in (WAITING, OVER):
             clock.end(round_.pk, by=BY)
         rounds.call_time()
         return True
 
-    def _take_down(self, places: list[Place]) -> None:
+    def _take_down(self, places: list[Station]) -> None:
         for place in places:
             self.summary.entries += place.table.entered
-            self.summary.sent_again += place.wire.repeated
-            place.wire.close()
+            self.summary.sent_again += place.http.repeated
+            place.http.close()
         self.summary.tables += sum(place.table.is_over for place in places)
 
     def _sign(self, round_: Round) -> None:
@@ -176,7 +176,7 @@ class Night:
                     raise NoResult(f"{row} has no result: does Celery's worker run?")
                 time.sleep(0.05)
             if not result.is_final:
-                self.summary.signatures += seats.sign(row, self._site)
+                self.summary.signatures += stations.sign(row, self._site)
 
 
 def _draw_seed(seed: str, number: int) -> int:

@@ -6,8 +6,8 @@ import uuid
 from typing import Any
 
 import engine
-from rehearsal.tablet import API, Book, Tablet, Unexpected, book_after
-from rehearsal.wire import Answer, Wire
+from rehearsal.http_connection import Answer, HttpConnection
+from rehearsal.tablet import API, Tablet, TabletBook, Unexpected, book_after
 
 BATCH = 50
 
@@ -18,13 +18,13 @@ class OfflineTablet(Tablet):
     It must be the only one who enters at its game between two looks.
     """
 
-    def __init__(self, wire: Wire, game: str) -> None:
-        super().__init__(wire, game)
+    def __init__(self, http: HttpConnection, game: str) -> None:
+        super().__init__(http, game)
         self._queue: list[dict[str, Any]] = []
         self._engine: engine.Game | None = None
         self._sent_version = 0
 
-    def look(self) -> Book:
+    def look(self) -> TabletBook:
         """Send what is queued, and take the server's word."""
         self.send()
         return self._take(super().look())
@@ -50,13 +50,13 @@ class OfflineTablet(Tablet):
             return
         headers = {"If-Match": f'"{self._sent_version}"'}
         path = f"{API}/games/{self.game}/transactions"
-        answer = self.wire.post(path, {"transactions": self._queue}, headers)
+        answer = self.http.post(path, {"transactions": self._queue}, headers)
         if answer.status != 201:
             raise Unexpected("sending a batch", answer)
         self._queue = []
         self._sent_version = answer.body["version"]
 
-    def _take(self, book: Book) -> Book:
+    def _take(self, book: TabletBook) -> TabletBook:
         self._engine = engine.copy_of(book.game)
         self._sent_version = book.version
         return book

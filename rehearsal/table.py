@@ -15,7 +15,7 @@ SLIP_SHARE = 0.008
 _LOOK_AGAIN = frozenset({"STALE_VERSION", "BOOK_CLOSED"})
 
 
-class Table:
+class PlayedTable:
     """A game that is played through a tablet. `entered` counts the entries by type."""
 
     def __init__(

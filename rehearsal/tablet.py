@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import engine
-from rehearsal.wire import Answer, Wire
+from rehearsal.http_connection import Answer, HttpConnection
 
 API = "/api/v1"
 JOURNAL_PAGE = 200
@@ -23,7 +23,7 @@ class Unexpected(Exception):
 
 
 @dataclass(frozen=True)
-class Book:
+class TabletBook:
     """A game's book as a tablet has it."""
 
     version: int
@@ -37,11 +37,11 @@ def pair(site: str, card: str, device: str, key: uuid.UUID) -> str | None:
 
     With the same `key` it is the same device, which only asks again.
     """
-    wire = Wire(site)
+    http = HttpConnection(site)
     try:
-        answer = wire.post(f"{API}/pair", {"card": card, "device": device, "key": str(key)})
+        answer = http.post(f"{API}/pair", {"card": card, "device": device, "key": str(key)})
     finally:
-        wire.close()
+        http.close()
     if answer.code == "ALREADY_PAIRED":
         return None
     if answer.status != 201:
@@ -52,13 +52,13 @@ def pair(site: str, card: str, device: str, key: uuid.UUID) -> str | None:
 class Tablet:
     """One device at one game."""
 
-    def __init__(self, wire: Wire, game: str) -> None:
-        self.wire = wire
+    def __init__(self, http: HttpConnection, game: str) -> None:
+        self.http = http
         self.game = game
 
-    def look(self) -> Book:
+    def look(self) -> TabletBook:
         """The book as it is now."""
-        answer = self.wire.get(f"{API}/games/{self.game}")
+        answer = self.http.get(f"{API}/games/{self.game}")
         if answer.status != 200:
             raise Unexpected("reading the game", answer)
         return _book(answer.body)
@@ -68,7 +68,7 @@ class Tablet:
         path: str | None = f"{API}/games/{self.game}/transactions?limit={JOURNAL_PAGE}"
         entries: list[dict[str, Any]] = []
         while path:
-            answer = self.wire.get(path)
+            answer = self.http.get(path)
             if answer.status != 200:
                 raise Unexpected("reading the journal", answer)
             entries += answer.body["results"]
@@ -78,18 +78,18 @@ class Tablet:
     def enter(self, command: dict[str, Any], version: int, key: uuid.UUID) -> Answer:
         """Send a command under its key, with the version that it was decided on."""
         headers = {"Idempotency-Key": str(key), "If-Match": f'"{version}"'}
-        return self.wire.post(f"{API}/games/{self.game}/transactions", command, headers)
+        return self.http.post(f"{API}/games/{self.game}/transactions", command, headers)
 
     def send(self) -> None:
         """Nothing waits here: each entry was sent when it was made."""
 
 
-def _book(body: dict[str, Any]) -> Book:
-    return Book(
+def _book(body: dict[str, Any]) -> TabletBook:
+    return TabletBook(
         body["version"], body["status"], engine.game_from_json(body["state"]), body["offers"]
     )
 
 
-def book_after(answer: Answer) -> Book:
+def book_after(answer: Answer) -> TabletBook:
     """The book that an accepted command left."""
     return _book(answer.body)

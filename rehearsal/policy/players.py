@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rehearsal.policy import affairs, buying, debts, shortage
+from rehearsal.policy import before_the_throw, buying, debts, shortage
 from rehearsal.policy.chance import Chance
 from rehearsal.policy.decks import Decks
 from rehearsal.policy.temperament import Temperament
@@ -28,7 +28,7 @@ def choose(view: View, people: People, decks: Decks, chance: Chance) -> Command 
         or shortage.bid(view, people, chance)
         or _ask_rent(view, people, chance)
         or _finish(view)
-        or affairs.attend(view, people, chance)
+        or before_the_throw.attend(view, people, chance)
         or _throw(view, chance)
     )
 

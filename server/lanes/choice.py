@@ -19,7 +19,7 @@ from ledger.imports import FILE_BYTES_MAX
 from server.lanes import heads
 from server.lanes.heads import Scope
 from server.lanes.lane import Lane
-from server.lanes.passwords import Pace, PasswordLane
+from server.lanes.passwords import PasswordLane, PasswordPace
 
 _BANK = re.compile(r"/api/v1/games/[^/]+(/transactions|/offers|/preview)?")
 _LOOKING_BACK = re.compile(r"/api/v1/games/[^/]+/(as-of|export)")
@@ -50,7 +50,7 @@ def _strangers() -> Lane:
 
 
 def _passwords() -> Lane:
-    return PasswordLane("passwords", Pace(), threads=1, room=16, body_bytes=_FORM_BYTES)
+    return PasswordLane("passwords", PasswordPace(), threads=1, room=16, body_bytes=_FORM_BYTES)
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from tournaments.views import known_browser
 _FORGET_FROM = 10_000
 
 
-class Pace:
+class PasswordPace:
     """How fast one sender may be wrong: `at_once` times, then once every `seconds`.
 
     Who is faster waits for their turn, up to `patience` seconds, and is then asked to come again.
@@ -67,7 +67,7 @@ class PasswordLane(Lane):
     """A lane whose requests wait for the turn of their address before they wait for a thread. A
     browser in which somebody has logged in before has turns of its own."""
 
-    def __init__(self, name: str, pace: Pace, **limits: Any) -> None:
+    def __init__(self, name: str, pace: PasswordPace, **limits: Any) -> None:
         super().__init__(name, **limits)
         self._pace = pace
 

@@ -32,13 +32,13 @@ def main(site: str, number: int) -> int:
 def _play(site: str, number: int) -> None:
     from django.db import connections, transaction
 
-    from rehearsal import night, wire
-    from rehearsal.watching import Silence
+    from rehearsal import http_connection, night
+    from rehearsal.watchers import Silence
     from tests.rehearsal.people import event_of_sixteen
     from tournaments.models import Event
 
     # Far more than anybody would have: on a busy computer a new start can take as long.
-    wire.PATIENCE_SECONDS = night.RESULT_SECONDS_MAX = PATIENCE_SECONDS
+    http_connection.PATIENCE_SECONDS = night.RESULT_SECONDS_MAX = PATIENCE_SECONDS
 
     class Hall(Silence):
         def round_begins(self, title: str, tables: int, turns: int) -> None:
@@ -51,7 +51,7 @@ def _play(site: str, number: int) -> None:
         with transaction.atomic():
             event = event_of_sixteen(rounds=1, advance=4)
             Event.objects.filter(pk=event.pk).update(name=name)
-    plan = night.Plan(seed=name, turns=TURNS, offline=number % 2 == 0)
+    plan = night.NightPlan(seed=name, turns=TURNS, offline=number % 2 == 0)
     night.Night(event.pk, site, plan, Hall()).run()
 
 

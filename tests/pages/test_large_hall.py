@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from ledger import passes
-from rehearsal import seats
+from rehearsal import stations
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import hall
 from tournaments.exports.results import results_csv
@@ -71,8 +71,8 @@ def test_a_rehearsal_finds_its_tables() -> None:
     hall.fill(cast.event, TABLES)
     round_ = hall.seat(cast.event, Round.Status.PLAYING)
 
-    bankers = seats.Bankers("http://nowhere.invalid", "seed")
-    places, others = seats.seat(round_, "", "seed", bankers, None, offline=True)  # type: ignore[arg-type]
+    bankers = stations.Bankers("http://nowhere.invalid", "seed")
+    places, others = stations.seat(round_, "", "seed", bankers, None, offline=True)  # type: ignore[arg-type]
 
     assert places == []  # no book is open yet
     assert len(others) == Table.objects.filter(round=round_).count() == TABLES

@@ -13,14 +13,14 @@ from django.test import Client
 from ledger import passes
 from ledger.models import Game, Pass
 from rehearsal import pace
-from rehearsal.night import Night, Plan
+from rehearsal.http_connection import HttpConnection
+from rehearsal.night import Night, NightPlan
 from rehearsal.pace import Pace
 from rehearsal.policy import temperament
-from rehearsal.table import Table
+from rehearsal.stopping_point import StoppingPoint
+from rehearsal.table import PlayedTable
 from rehearsal.tablet import Tablet
-from rehearsal.until import Until
-from rehearsal.watching import Silence
-from rehearsal.wire import Wire
+from rehearsal.watchers import Silence
 from tests.conftest import PATIENCE_SECONDS
 from tests.rehearsal.people import event_of_sixteen
 from tournaments.models import Event, Round
@@ -28,8 +28,10 @@ from tournaments.models import Event, Round
 TURNS = 6
 
 
-def play(event: Event, site: str, until: Until, *, offline: bool = True) -> Night:
-    night = Night(event.pk, site, Plan(seed="again", turns=TURNS, until=until, offline=offline))
+def play(event: Event, site: str, until: StoppingPoint, *, offline: bool = True) -> Night:
+    night = Night(
+        event.pk, site, NightPlan(seed="again", turns=TURNS, until=until, offline=offline)
+    )
     night.run()
     return night
 
@@ -45,13 +47,13 @@ def journals(event: Event) -> list[list[dict[str, Any]]]:
 def test_the_same_seed_plays_the_same_night_stopped_or_not(live_site: str) -> None:
     ada_s, ben_s = event_of_sixteen(rounds=1), event_of_sixteen(rounds=1)
 
-    play(ada_s, live_site, Until())
-    play(ben_s, live_site, Until(1, half=True))
+    play(ada_s, live_site, StoppingPoint())
+    play(ben_s, live_site, StoppingPoint(1, half=True))
     [round_] = ben_s.round_set.all()
     assert round_.clock_state().state == "paused"
-    play(ben_s, live_site, Until(1), offline=False)
+    play(ben_s, live_site, StoppingPoint(1), offline=False)
     assert [each.status for each in ben_s.round_set.all()] == [Round.Status.FINISHED]
-    play(ben_s, live_site, Until())
+    play(ben_s, live_site, StoppingPoint())
 
     assert journals(ben_s) == journals(ada_s)
     ada_s.refresh_from_db()
@@ -89,7 +91,7 @@ def test_whoever_stops_it_need_not_wait_for_people_who_think(
     event = event_of_sixteen(rounds=1)
     thinking = Pace(speed=1)
     # Four tables begin, then each makes its first entry and thinks about its first throw.
-    night = Night(event.pk, live_site, Plan(pace=thinking), Impatient(8))
+    night = Night(event.pk, live_site, NightPlan(pace=thinking), Impatient(8))
     with ThreadPoolExecutor(1) as pool:
         running = pool.submit(in_a_thread, night.run)
         try:
@@ -99,35 +101,35 @@ def test_whoever_stops_it_need_not_wait_for_people_who_think(
             thinking.stop.set()
     assert not Pass.objects.filter(kind=Pass.Kind.DEVICE, revoked_at=None).exists()
 
-    play(event, live_site, Until(1))
+    play(event, live_site, StoppingPoint(1))
     assert event.round_set.get().status == Round.Status.FINISHED
 
 
 def test_a_table_with_a_tablet_of_its_own_is_left_to_its_people(live_site: str) -> None:
     event = event_of_sixteen(rounds=1)
-    play(event, live_site, Until(1, half=True))
+    play(event, live_site, StoppingPoint(1, half=True))
     row = event.round_set.get().tables.get(number=3)
     assert row.banker
     assert row.game
     device = passes.pair(row.banker.card, "Cleo's tablet")
 
-    night = play(event, live_site, Until(1))
+    night = play(event, live_site, StoppingPoint(1))
 
     assert night.summary.open_tables == [3]
     row.game.refresh_from_db()
     assert row.game.is_open
-    wire = Wire(live_site, passes.token(device))
+    http = HttpConnection(live_site, passes.token(device))
     people = {letter: temperament("Cleo's", letter) for letter in row.game.seats}
-    Table(Tablet(wire, str(row.game.pk)), "Cleo's", people, Pace()).play(None)
-    wire.close()
+    PlayedTable(Tablet(http, str(row.game.pk)), "Cleo's", people, Pace()).play(None)
+    http.close()
     passes.release(row.banker.card)
 
-    assert play(event, live_site, Until(1)).summary.open_tables == []
+    assert play(event, live_site, StoppingPoint(1)).summary.open_tables == []
     assert event.round_set.get().status == Round.Status.FINISHED
 
 
 def test_the_standings_of_a_rehearsal_are_public(live_site: str) -> None:
     event = event_of_sixteen(rounds=1)
-    play(event, live_site, Until(1))
+    play(event, live_site, StoppingPoint(1))
     rows = Client().get(f"/api/v1/events/{event.slug}/standings").json()["rows"]
     assert len(rows) == 16

@@ -10,12 +10,12 @@ import pytest
 from ledger import passes
 from ledger.models import Game, Transaction
 from ledger.services.games import open_game
+from rehearsal.http_connection import HttpConnection
 from rehearsal.offline import OfflineTablet
 from rehearsal.pace import Pace
 from rehearsal.policy import temperament
-from rehearsal.table import Table
+from rehearsal.table import PlayedTable
 from rehearsal.tablet import Tablet, pair
-from rehearsal.wire import Wire
 from tests.rehearsal.audit import audit
 from tests.rehearsal.flaky import lossy_network
 
@@ -23,17 +23,17 @@ SEED = "Ada, Ben and Cleo"
 TURNS = 6
 
 
-def play(site: str, kind: type[Tablet] = Tablet) -> tuple[Game, Table, Wire]:
+def play(site: str, kind: type[Tablet] = Tablet) -> tuple[Game, PlayedTable, HttpConnection]:
     """The same game of three, a few rounds of turns, over the given line."""
     game = open_game(ruleset="night-2016", seats="ABC")
     card = passes.issue("card", "Dan's card")
     passes.grant(card, game, "bank")
-    wire = Wire(site, pair(site, passes.token(card), "Dan's tablet", uuid4()) or "")
+    http = HttpConnection(site, pair(site, passes.token(card), "Dan's tablet", uuid4()) or "")
     people = {seat: temperament(SEED, seat) for seat in "ABC"}
-    table = Table(kind(wire, str(game.pk)), SEED, people, Pace())
+    table = PlayedTable(kind(http, str(game.pk)), SEED, people, Pace())
     table.play(TURNS)
     game.refresh_from_db()
-    return game, table, wire
+    return game, table, http
 
 
 def commands(game: Game) -> list[dict[str, Any]]:
@@ -46,9 +46,9 @@ def test_what_was_sent_twice_is_entered_once(live_site: str, kind: type[Tablet])
     expected, _, _ = play(live_site)
 
     with lossy_network(live_site, every=2) as (site, network):
-        game, table, wire = play(site, kind)
+        game, table, http = play(site, kind)
 
-    assert wire.repeated >= network.lost > 0
+    assert http.repeated >= network.lost > 0
     assert game.version == table.entered.total()
     assert commands(game) == commands(expected)
     assert audit(game)[1] == []

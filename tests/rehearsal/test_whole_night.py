@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 
 from ledger.models import Game, Pass, Transaction
-from rehearsal.night import Night, Plan
+from rehearsal.night import Night, NightPlan
 from tests.rehearsal.audit import audit
 from tests.rehearsal.people import event_of_sixteen
 from tournaments.models import Event, Result, Round, Seat, Standings
@@ -18,7 +18,7 @@ SEED = "a whole night"
 @pytest.fixture
 def played(live_site: str) -> tuple[Event, Night]:
     event = event_of_sixteen()
-    night = Night(event.pk, live_site, Plan(seed=SEED, turns=TURNS))
+    night = Night(event.pk, live_site, NightPlan(seed=SEED, turns=TURNS))
     night.run()
     event.refresh_from_db()
     return event, night

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rehearsal.copies import copy_for_practice
+from rehearsal.practice_copy import copy_for_practice
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import Event, Player, Staff

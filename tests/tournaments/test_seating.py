@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tournaments.seating import Draw, Drawn, History, draw, explain, meetings, table_sizes
+from tournaments.seating import DrawFacts, Drawn, History, draw, explain, meetings, table_sizes
 from tournaments.seating.seat_letters import take_seats
 
 
@@ -54,7 +54,7 @@ def test_six_players_meet_again_as_little_as_arithmetic_allows() -> None:
 
     tables = draw(list(range(6)), [3, 3], history, seed=9)
 
-    assert len(meetings(Draw(dict(enumerate(tables)), history, {}))) == 2
+    assert len(meetings(DrawFacts(dict(enumerate(tables)), history, {}))) == 2
 
 
 def test_everybody_sits_exactly_once() -> None:
@@ -139,7 +139,7 @@ def test_the_explanation_counts_what_is_there() -> None:
     history.add_table([4, 5, 6])
     history.add_table([1, 2])
     names = dict(zip(range(1, 7), ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn"), strict=True))
-    told = explain(Draw({1: [1, 2, 4], 2: [3, 5, 6]}, history, names))
+    told = explain(DrawFacts({1: [1, 2, 4], 2: [3, 5, 6]}, history, names))
 
     assert told == [
         "6 players at 2 tables of 3.",
@@ -152,7 +152,7 @@ def test_a_clean_draw_says_so() -> None:
     history = History(apart={1: "x", 4: "x"})
     history.add_table([1, 2])
     history.add_table([3, 4])
-    told = explain(Draw({1: [1, 3], 2: [2, 4]}, history, {}))
+    told = explain(DrawFacts({1: [1, 3], 2: [2, 4]}, history, {}))
 
     assert told[1:] == [
         "Nobody meets an opponent from an earlier round again.",
@@ -162,7 +162,7 @@ def test_a_clean_draw_says_so() -> None:
 
 def test_those_who_could_not_be_kept_apart_are_named() -> None:
     history = History(apart={1: "x", 2: "x"})
-    told = explain(Draw({3: [1, 2]}, history, {1: "Ada", 2: "Ben"}))
+    told = explain(DrawFacts({3: [1, 2]}, history, {1: "Ada", 2: "Ben"}))
 
     assert told[-1] == "Should be kept apart, but sit at one table: Ada and Ben (table 3)."
 
@@ -171,7 +171,7 @@ def test_many_repeats_are_counted_not_listed() -> None:
     history = History()
     for _ in range(2):
         history.add_table(range(5))
-    told = explain(Draw({1: list(range(5))}, history, {}))
+    told = explain(DrawFacts({1: list(range(5))}, history, {}))
 
     assert told[1].startswith("10 pairs meet again, 10 of them for the third time or more.")
 

@@ -15,7 +15,7 @@ from tournaments.forms.option_labels import CHAPTERS, in_words, label
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RuleField:
     """One option: its field (None where there is nothing to choose), what the ruleset says in
     `usual`, and whether the event `differs` from that."""
 
@@ -33,7 +33,7 @@ class RuleChapter:
     slug: str
     title: str
     hint: str
-    rules: tuple[Rule, ...]
+    rules: tuple[RuleField, ...]
     open: bool
 
     @property
@@ -88,9 +88,9 @@ class RulesForm(EditForm):
     def _met(self, name: str) -> bool:
         return name in self.fields and hasattr(self.fields[name], "meanwhile")
 
-    def _rule(self, name: str) -> Rule:
+    def _rule(self, name: str) -> RuleField:
         usual = getattr(self._usual, name)
-        return Rule(
+        return RuleField(
             label=label(name),
             sentence=engine.OPTIONS[name].sentence,
             field=self[name] if name in self.fields else None,

@@ -35,7 +35,7 @@ _TOTALS = re.compile(r"(?i)(total|sum|summe|gesamt|totale?|count|anzahl)\b[\s:]*
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ListedPlayer:
     """A player of the list: the line it stands on (from 1), name, club, keep-apart word."""
 
     line: int
@@ -65,11 +65,11 @@ class Report:
     another player. `layout` is None for what isn't text.
     """
 
-    added: list[Row] = field(default_factory=list)
+    added: list[ListedPlayer] = field(default_factory=list)
     skipped: list[Skipped] = field(default_factory=list)
     understood: str = ""
     layout: Layout | None = None
-    own_players: list[Row] = field(default_factory=list)
+    own_players: list[ListedPlayer] = field(default_factory=list)
     _read: list[tuple[int, str, str, str, str]] = field(default_factory=list)
 
     @property
@@ -99,7 +99,7 @@ def read_list(
     rows = _rows(text, delimiter)
     report.layout = layout = find_layout(rows, choices)
     report.understood = _understood(encoding, delimiter, layout.begin)
-    seen: dict[str, Row] = {}
+    seen: dict[str, ListedPlayer] = {}
     for line, cells in rows:
         if is_player_line(line, layout.begin):
             _take(report, _Line(line, cells, layout.columns), known, seen, choices)
@@ -181,11 +181,11 @@ class _Line:
         return unicodedata.normalize("NFC", text.lstrip("=+-@\t ").strip())
 
     @property
-    def row(self) -> Row:
+    def row(self) -> ListedPlayer:
         """The player of this line."""
         name = self.cell(NAME) or " ".join(filter(None, (self.cell(FIRST), self.cell(LAST))))
         club, apart = self.cell(CLUB)[:CLUB_MAX], self.cell(APART)[:APART_MAX]
-        return Row(self.number, name, club, apart)
+        return ListedPlayer(self.number, name, club, apart)
 
     @property
     def is_formula(self) -> bool:
@@ -202,7 +202,11 @@ def _shown(cells: list[str]) -> str:
 
 
 def _take(
-    report: Report, line: _Line, known: Mapping[str, str], seen: dict[str, Row], choices: Choices
+    report: Report,
+    line: _Line,
+    known: Mapping[str, str],
+    seen: dict[str, ListedPlayer],
+    choices: Choices,
 ) -> None:
     """Add the player of a line to the report, or the reason why there is none."""
     row, text = line.row, _shown(line.cells)
@@ -223,7 +227,7 @@ def _take(
             report.own_players.append(row)
 
 
-def _repeated(row: Row, known: Mapping[str, str], seen: Mapping[str, Row]) -> str:
+def _repeated(row: ListedPlayer, known: Mapping[str, str], seen: Mapping[str, ListedPlayer]) -> str:
     """Where the name of a row stands already, in a sentence; "" where it is new."""
     name = folded(row.name)
     if name in seen:
@@ -236,7 +240,7 @@ def _repeated(row: Row, known: Mapping[str, str], seen: Mapping[str, Row]) -> st
     return ""
 
 
-def _why_not(row: Row, text: str) -> str:
+def _why_not(row: ListedPlayer, text: str) -> str:
     """Why a line is no player, or "" (also for an empty line, which nobody misses)."""
     if not row.name:
         return "No name." if text else ""

@@ -9,13 +9,13 @@ The same players, history and seed give the same draw, on any machine.
 """
 
 from tournaments.seating.draw import Drawn, draw
-from tournaments.seating.explanations import Draw, explain, meetings
+from tournaments.seating.explanations import DrawFacts, explain, meetings
 from tournaments.seating.history import History, Pair, pair
 from tournaments.seating.sizes import TOO_FEW, table_sizes
 
 __all__ = [
     "TOO_FEW",
-    "Draw",
+    "DrawFacts",
     "Drawn",
     "History",
     "Pair",

@@ -14,7 +14,7 @@ LISTED_MAX = 6
 
 
 @dataclass(frozen=True)
-class Draw:
+class DrawFacts:
     """A draw to be explained: the players per table number, in the order of the seats."""
 
     tables: Mapping[int, Sequence[int]]
@@ -32,7 +32,7 @@ class Meeting:
     before: int
 
 
-def meetings(draw: Draw) -> list[Meeting]:
+def meetings(draw: DrawFacts) -> list[Meeting]:
     """Everybody who meets again in this draw, by table."""
     found = []
     for number, players in draw.tables.items():
@@ -43,19 +43,19 @@ def meetings(draw: Draw) -> list[Meeting]:
     return found
 
 
-def explain(draw: Draw) -> list[str]:
+def explain(draw: DrawFacts) -> list[str]:
     """The draw in sentences: its tables, who meets again, who could not be kept apart."""
     return [_sizes(draw), *_repeats(draw), *_apart(draw)]
 
 
-def _sizes(draw: Draw) -> str:
+def _sizes(draw: DrawFacts) -> str:
     sizes = Counter(len(players) for players in draw.tables.values())
     players = sum(size * tables for size, tables in sizes.items())
     parts = [f"{_count(sizes[size], 'table')} of {size}" for size in sorted(sizes, reverse=True)]
     return f"{players} players at {_listed(parts)}."
 
 
-def _repeats(draw: Draw) -> list[str]:
+def _repeats(draw: DrawFacts) -> list[str]:
     if not draw.history.met:
         return []
     found = meetings(draw)
@@ -81,7 +81,7 @@ _ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", 
 """Times that a pair meets; an event has at most nine rounds before its final."""
 
 
-def _apart(draw: Draw) -> list[str]:
+def _apart(draw: DrawFacts) -> list[str]:
     together = [
         f"{draw.names[one]} and {draw.names[other]} (table {number})"
         for number, players in draw.tables.items()

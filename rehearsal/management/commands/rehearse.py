@@ -10,14 +10,14 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 
-from rehearsal.copies import copy_for_practice
-from rehearsal.night import Night, NoResult, Plan
+from rehearsal.http_connection import Unreachable
+from rehearsal.night import Night, NightPlan, NoResult
 from rehearsal.own_server import NotStarted, own_server
 from rehearsal.pace import Pace
-from rehearsal.progress import Bars, print_summary
+from rehearsal.practice_copy import copy_for_practice
+from rehearsal.progress_bars import Bars, print_summary
+from rehearsal.stopping_point import read_until
 from rehearsal.tablet import Unexpected
-from rehearsal.until import read_until
-from rehearsal.wire import Unreachable
 from tournaments.models import Event
 from tournaments.problems import Problem
 
@@ -77,7 +77,7 @@ class Command(BaseCommand):
         print_summary(console, event, summary)
 
 
-def _plan(options: dict[str, Any]) -> Plan:
+def _plan(options: dict[str, Any]) -> NightPlan:
     try:
         until = read_until(options["until"])
         speed = None if options["speed"] == "max" else float(options["speed"])
@@ -87,7 +87,7 @@ def _plan(options: dict[str, Any]) -> Plan:
         raise CommandError("--speed is max, or a number above 0.")
     if options["turns"] is not None and options["turns"] < 1:
         raise CommandError("--turns is a number from 1 on.")
-    return Plan(seed=options["seed"], turns=options["turns"], pace=Pace(speed), until=until)
+    return NightPlan(seed=options["seed"], turns=options["turns"], pace=Pace(speed), until=until)
 
 
 def _event(options: dict[str, Any]) -> Event:

@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 
 from server.handler import Handler
-from server.lanes import Lanes, Pace, Refusal
+from server.lanes import Lanes, PasswordPace, Refusal
 from tests.asgi import answer
 from tests.server.lanes.conftest import held_up
 from tournaments.views import known_browser
@@ -35,12 +35,12 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def slow(clock: Clock) -> Pace:
+def slow(clock: Clock) -> PasswordPace:
     """Two wrong passwords at once, then one every three seconds; patience for one of them."""
-    return Pace(at_once=2, seconds=3, patience=3, clock=clock)
+    return PasswordPace(at_once=2, seconds=3, patience=3, clock=clock)
 
 
-def test_a_few_at_once_then_each_waits_then_it_is_told_to_come_again(slow: Pace) -> None:
+def test_a_few_at_once_then_each_waits_then_it_is_told_to_come_again(slow: PasswordPace) -> None:
     assert [slow.take("10.0.0.1") for _ in range(3)] == [0, 0, 3]
     with pytest.raises(Refusal) as refused:
         slow.take("10.0.0.1")
@@ -48,7 +48,7 @@ def test_a_few_at_once_then_each_waits_then_it_is_told_to_come_again(slow: Pace)
 
 
 def test_whoever_was_refused_need_not_wait_longer_for_having_asked(
-    slow: Pace, clock: Clock
+    slow: PasswordPace, clock: Clock
 ) -> None:
     for _ in range(3):
         slow.take("10.0.0.1")
@@ -59,19 +59,19 @@ def test_whoever_was_refused_need_not_wait_longer_for_having_asked(
     assert slow.take("10.0.0.1") == 3
 
 
-def test_another_address_does_not_wait(slow: Pace) -> None:
+def test_another_address_does_not_wait(slow: PasswordPace) -> None:
     for _ in range(3):
         slow.take("10.0.0.1")
     assert slow.take("10.0.0.2") == 0
 
 
-def test_right_passwords_cost_nothing(slow: Pace) -> None:
+def test_right_passwords_cost_nothing(slow: PasswordPace) -> None:
     for _ in range(20):
         assert slow.take("10.0.0.1") == 0
         slow.give_back("10.0.0.1")
 
 
-def test_addresses_of_long_ago_are_forgotten(slow: Pace, clock: Clock) -> None:
+def test_addresses_of_long_ago_are_forgotten(slow: PasswordPace, clock: Clock) -> None:
     for number in range(10_001):
         slow.take(str(number))
     clock.now += 60
@@ -81,7 +81,7 @@ def test_addresses_of_long_ago_are_forgotten(slow: Pace, clock: Clock) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_right_password_gets_in_where_many_wrong_ones_came_from(
-    site: Handler, pace: Pace
+    site: Handler, pace: PasswordPace
 ) -> None:
     get_user_model().objects.create_user("olga", password=PASSWORD)
 
@@ -111,7 +111,7 @@ def test_a_known_browser_gets_in_while_its_neighbours_guess(
     answered = HttpResponse()
     known_browser.remember(answered, olga, secure=False)
     known = answered.cookies[known_browser.COOKIE].OutputString().partition(";")[0]
-    strict = Pace(at_once=1, seconds=3600, patience=0)
+    strict = PasswordPace(at_once=1, seconds=3600, patience=0)
     monkeypatch.setattr(lanes.passwords, "_pace", strict)
 
     async def evening() -> list[int]:

@@ -26,7 +26,7 @@ class Told(NamedTuple):
     act: str
 
 
-class Words:
+class Wording:
     """Sentences about the things of an event, from what acts tell and what stands."""
 
     def __init__(self, told: Mapping[str, Told], stands: Mapping[str, Any]) -> None:

@@ -16,7 +16,7 @@ from tournaments.models import Act, Event, EventChain
 from tournaments.services import acts
 from tournaments.services.acts import chain as chains
 from tournaments.services.acts.columns import read, readable
-from tournaments.services.auditing.comparing import Told, Words
+from tournaments.services.auditing.comparing import Told, Wording
 from tournaments.services.auditing.stored_acts import StoredAct
 from tournaments.services.locking import hold_event
 
@@ -121,7 +121,7 @@ def _differences(chain: EventChain, told: dict[str, Told]) -> Iterator[str]:
     for kind in sorted({subject.partition(":")[0] for subject in subjects}):
         wanted = [each for each in subjects if each.partition(":")[0] == kind]
         yield from softly(f"its {kind} rows", _described(chain, wanted, stands))
-    words = Words(told, stands)
+    words = Wording(told, stands)
     for subject in sorted(stands, key=_in_order):
         yield from softly(
             words.title(subject), words.differences(subject, told.get(subject), stands[subject])

@@ -29,7 +29,7 @@ OF_STANDINGS = frozenset({standings.DUE})
 """The topics of jobs about a game and about an event: nothing else is ever due there."""
 
 
-class News(NamedTuple):
+class PendingNews(NamedTuple):
     """An open row of the outbox, as it is stored."""
 
     row: int
@@ -52,9 +52,9 @@ class News(NamedTuple):
         return named if isinstance(named, str) else ""
 
 
-def open_news() -> list[News]:
+def open_news() -> list[PendingNews]:
     """All that is still to be done, oldest first."""
-    return [News(*values) for values in _open()[0]]
+    return [PendingNews(*values) for values in _open()[0]]
 
 
 def unreadable() -> list[str]:
@@ -67,14 +67,14 @@ def _open() -> tuple[list[list[Any]], list[str]]:
     return readable(rows, "id", "topic", "payload", "created_at")
 
 
-def is_due(news: Iterable[News], topics: frozenset[str]) -> bool:
+def is_due(news: Iterable[PendingNews], topics: frozenset[str]) -> bool:
     """Whether any of them excuses what doesn't follow yet."""
     now = timezone.now()
     first, last = time_text(now - SOON), time_text(now + AHEAD)
     return any(each.topic in topics and first <= each.created_at <= last for each in news)
 
 
-def faults(news: Iterable[News], topics: frozenset[str]) -> Iterator[str]:
+def faults(news: Iterable[PendingNews], topics: frozenset[str]) -> Iterator[str]:
     """What is wrong with them: nobody sends such news, or nobody takes them up."""
     now = timezone.now()
     for each in news:

@@ -6,7 +6,7 @@ from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Event, Player, Round, Seat, Staff, Table
 from tournaments.plurals import counted
-from tournaments.seating import Draw, History, explain
+from tournaments.seating import DrawFacts, History, explain
 from tournaments.seating import meetings as repeats
 from tournaments.seating.sizes import LARGEST
 
@@ -31,14 +31,14 @@ def history_before(event: Event, number: int) -> History:
     return history
 
 
-def as_drawn(round_: Round) -> Draw:
+def as_drawn(round_: Round) -> DrawFacts:
     """The draw as the pure seating module reads it."""
     tables: dict[int, list[int]] = {}
     names: dict[int, str] = {}
     for seat in _seats(round_):
         tables.setdefault(seat.table.number, []).append(seat.player_id)
         names[seat.player_id] = seat.player.display_name
-    return Draw(tables, history_before(round_.event, round_.number), names)
+    return DrawFacts(tables, history_before(round_.event, round_.number), names)
 
 
 def meetings(round_: Round) -> dict[int, list[str]]:

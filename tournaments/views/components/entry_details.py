@@ -20,7 +20,7 @@ from tournaments.views.components.money import balance_in_words, change_in_words
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
+class ShownPosting:
     """One posting: how much of what moved into (or out of) whose account, and what it left."""
 
     account: str
@@ -39,7 +39,7 @@ class OpenEntry:
     why: Mapping[str, Any]
     amounts: tuple[str, ...]
     agrees: bool
-    moves: tuple[Move, ...]
+    moves: tuple[ShownPosting, ...]
     actor: str
     role: str
     made_at: datetime | None
@@ -60,7 +60,7 @@ def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry |
         why=explained.why,
         amounts=tuple(engine.with_names(words, names) for words in explained.why["amounts"]),
         agrees=explained.agrees,
-        moves=tuple(_move(posting, names, edition) for posting in row.postings),
+        moves=tuple(_posting(posting, names, edition) for posting in row.postings),
         actor=who(shown[row.actor].label, shown[row.device].device),
         role=row.role,
         made_at=row.made_at,
@@ -69,9 +69,9 @@ def open_entry(game: Game, names: Mapping[str, str], number: int) -> OpenEntry |
     )
 
 
-def _move(posting: PostingRow, names: Mapping[str, str], edition: Edition) -> Move:
+def _posting(posting: PostingRow, names: Mapping[str, str], edition: Edition) -> ShownPosting:
     cash = posting.commodity == "cash"
-    return Move(
+    return ShownPosting(
         account=_account(posting.account, names, edition),
         commodity="" if cash else commodity_name(posting.commodity, edition),
         quantity=change_in_words(posting.quantity, edition) if cash else f"{posting.quantity:+d}",

@@ -19,7 +19,7 @@ PAGE_LENGTH = 25
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalLine:
     """One line of the journal. `undone` is the number of the entry that took it back, or None;
     `undone_why` says of a void by whom and why, "" of an undo."""
 
@@ -37,7 +37,7 @@ class JournalPage:
     `wanted`, all of them where that is nothing. `older` and `newer` are the values of `before` for
     the next pages; `newer` is 0 for the newest page, None where there is nothing newer."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[JournalLine, ...]
     total: int
     wanted: Wanted
     hits: int
@@ -71,7 +71,7 @@ def journal_page(
     )
 
 
-def _entries(game: Game, names: Mapping[str, str], numbers: Sequence[int]) -> Iterator[Entry]:
+def _entries(game: Game, names: Mapping[str, str], numbers: Sequence[int]) -> Iterator[JournalLine]:
     taken_back = effective_entries_of(game.pk).taken_back
     voids = {taken_back[number] for number in numbers if number in taken_back}
     rows = {
@@ -85,7 +85,7 @@ def _entries(game: Game, names: Mapping[str, str], numbers: Sequence[int]) -> It
         why = ""
         if by is not None and by.kind == Transaction.Kind.VOID:
             why = f"{by.command['reason']} ({shown[by.actor].label})"
-        yield Entry(
+        yield JournalLine(
             number=number,
             text=engine.with_names(row.text, names),
             actor=who(shown[row.actor].label, shown[row.device].device),

@@ -36,7 +36,7 @@ def _words(line: Mapping[str, Any], edition: Edition) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ResultLine:
     """One player of a result. `parts` is how the book's tally adds up; `ruled` says that a
     referee set other assets. `sign_url` is there where the reader may sign this line; the result
     doesn't wait for a line that is `excused`."""
@@ -87,7 +87,7 @@ class ShownResult:
     stands: bool
     word: str
     tone: str
-    lines: list[Line]
+    lines: list[ResultLine]
     rulings: list[ShownRuling]
     heads: Heads | None
 
@@ -105,7 +105,7 @@ def shown_result(table: Table, sign_urls: Mapping[str, str] | None = None) -> Sh
     names = table.names()
     signed = {each.seat_id: each.at for each in result.signatures.all()}
     lines = [
-        Line(
+        ResultLine(
             place=result.places[seat.letter],
             letter=seat.letter,
             name=seat.player.display_name,

@@ -31,7 +31,7 @@ LONGER = (5, 10, 20)
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class ClockButton:
     """A button of the clock, or one for each of its `choices`: minutes, with their words. `sure`
     is what is said before it acts, "" where nothing is."""
 
@@ -42,20 +42,20 @@ class Act:
     choices: tuple[tuple[int, str], ...] = ()
 
 
-_START = Act("start", "Start the clock")
-_PAUSE = Act("pause", "Pause")
-_RESUME = Act("resume", "Resume")
-_EXTEND = Act("extend", "Extend", choices=tuple((each, f"+{each} min") for each in MINUTES))
-_SHORTEN = Act(
+_START = ClockButton("start", "Start the clock")
+_PAUSE = ClockButton("pause", "Pause")
+_RESUME = ClockButton("resume", "Resume")
+_EXTEND = ClockButton("extend", "Extend", choices=tuple((each, f"+{each} min") for each in MINUTES))
+_SHORTEN = ClockButton(
     "shorten", "Shorten",
     sure="Takes time away on every screen, as when an extension was pressed by mistake.",
     choices=tuple((each, f"−{each} min") for each in MINUTES),
 )  # fmt: skip
-_END = Act(
+_END = ClockButton(
     "end", "Call the last turn now",
     sure="Time is up for every table, and the last turn is called.",
 )  # fmt: skip
-_FINISH = Act("finish", "Finish the round")
+_FINISH = ClockButton("finish", "Finish the round")
 
 _ACTS = {
     WAITING: (_START,),
@@ -188,7 +188,7 @@ def _clock(event: Event, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _acts(shown: ShownClock) -> tuple[Act, ...]:
+def _acts(shown: ShownClock) -> tuple[ClockButton, ...]:
     open_tables = shown.round.tables.exclude(result__in=Result.objects.counting())
     if shown.state != WAITING and not open_tables.exists():
         return (_FINISH,)
@@ -199,11 +199,11 @@ def _acts(shown: ShownClock) -> tuple[Act, ...]:
     )
 
 
-def _go_on_act(shown: ShownClock) -> Act:
+def _go_on_act(shown: ShownClock) -> ClockButton:
     """Giving time back: each choice says what the clock will show."""
     left = shown.round.time_left()
     given = (0, *LONGER) if left else LONGER
-    return Act(
+    return ClockButton(
         "go_on", "Give time back",
         sure="The clock runs on, and the last turn is taken back at every table whose game has not "
         "ended. Play on with:",

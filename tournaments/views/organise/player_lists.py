@@ -33,7 +33,7 @@ NO_TEXT = "This is not a text file. Save the list as CSV, then upload that file.
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class FirstLine:
     """One choice of where the players begin."""
 
     value: str
@@ -127,11 +127,11 @@ def _value(layout: Layout) -> str:
     return f"{kind}-{layout.begin.line}"
 
 
-def _starts(layout: Layout) -> list[Start]:
+def _starts(layout: Layout) -> list[FirstLine]:
     """The choices of where the players begin: each of the first lines, as heading or player."""
     starts = []
     for line, cells in layout.first_rows:
         shown = " · ".join(cell.strip() for cell in cells if cell.strip())[:60]
-        starts.append(Start(f"heading-{line}", f"Line {line} is the heading: {shown}"))
-        starts.append(Start(f"player-{line}", f"Line {line} is the first player: {shown}"))
+        starts.append(FirstLine(f"heading-{line}", f"Line {line} is the heading: {shown}"))
+        starts.append(FirstLine(f"player-{line}", f"Line {line} is the first player: {shown}"))
     return starts

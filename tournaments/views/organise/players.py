@@ -33,7 +33,7 @@ from tournaments.views.problems import in_a_sentence, saving, told
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PlayerRow:
     """One player of the list."""
 
     player: Player
@@ -113,7 +113,7 @@ def check_in(request: HttpRequest, event: Event, viewer: Viewer, player_id: int)
     drawn = _drawn(event)
     context = {
         "event": event,
-        "row": Row(player, unseated=player.pk in _without_seat(drawn)),
+        "row": PlayerRow(player, unseated=player.pk in _without_seat(drawn)),
         "drawn": drawn,
         "counts": _counts(event),
         "step": next_step(progress_of(event)),
@@ -252,6 +252,6 @@ def list_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) 
         request, event, viewer, "organise/players.html",
         tab="players", status=400 if refused else 200,
         drawn=drawn,
-        rows=[Row(player, player.pk in unseated) for player in by_name(event.players.all())],
+        rows=[PlayerRow(player, player.pk in unseated) for player in by_name(event.players.all())],
         counts=counts, imports=event.player_imports.all(), **(forms | given),
     )  # fmt: skip

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from rehearsal.watching import Summary
+from rehearsal.watchers import Summary
 from tournaments.models import Event, Standings
 
 SHOWN = 8

@@ -35,7 +35,7 @@ class Unreachable(Exception):
     """The server didn't answer for longer than anybody would wait."""
 
 
-class Wire:
+class HttpConnection:
     """One device's connection to the server, with its pass. Not for several threads."""
 
     def __init__(self, site: str, token: str = "") -> None:

@@ -7,13 +7,13 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 
 from ledger import passes
+from rehearsal.http_connection import HttpConnection
 from rehearsal.offline import OfflineTablet
 from rehearsal.pace import Pace
 from rehearsal.policy import temperament
-from rehearsal.table import Table
+from rehearsal.table import PlayedTable
 from rehearsal.tablet import API, Tablet, Unexpected, pair
-from rehearsal.watching import Watcher
-from rehearsal.wire import Wire
+from rehearsal.watchers import Watcher
 from tournaments.models import Round, Staff
 from tournaments.models import Table as TableRow
 
@@ -23,12 +23,12 @@ AT_ONCE = 6
 
 
 @dataclass(frozen=True)
-class Place:
+class Station:
     """A table of the hall, as it is played in the rehearsal."""
 
     number: int
-    wire: Wire
-    table: Table
+    http: HttpConnection
+    table: PlayedTable
 
 
 class Bankers:
@@ -59,24 +59,24 @@ class Bankers:
 
 def seat(
     round_: Round, site: str, seed: str, bankers: Bankers, pace: Pace, *, offline: bool
-) -> tuple[list[Place], list[int]]:
+) -> tuple[list[Station], list[int]]:
     """The tables of a round that the rehearsal plays, and the numbers of those that others play."""
-    places: list[Place] = []
+    places: list[Station] = []
     others: list[int] = []
     for row in TableRow.objects.for_floor().filter(round=round_).select_related("banker__card"):
         token = bankers.tablet_of(row.banker) if row.banker and row.game_id else None
         if token is None:
             others.append(row.number)
             continue
-        wire = Wire(site, token)
-        tablet = (OfflineTablet if offline else Tablet)(wire, str(row.game_id))
+        http = HttpConnection(site, token)
+        tablet = (OfflineTablet if offline else Tablet)(http, str(row.game_id))
         people = {letter: temperament(seed, name) for letter, name in row.names().items()}
         where = f"{seed}/round {round_.number}/table {row.number}"
-        places.append(Place(row.number, wire, Table(tablet, where, people, pace)))
+        places.append(Station(row.number, http, PlayedTable(tablet, where, people, pace)))
     return places, others
 
 
-def play(places: list[Place], turns: int | None, pace: Pace, watcher: Watcher) -> None:
+def play(places: list[Station], turns: int | None, pace: Pace, watcher: Watcher) -> None:
     """Let the tables play side by side, until each has so many rounds of turns, or to the end.
 
     When one fails, or Ctrl-C is pressed, the others stop after what they are entering.
@@ -84,7 +84,7 @@ def play(places: list[Place], turns: int | None, pace: Pace, watcher: Watcher) -
     if not places:
         return
 
-    def play_one(place: Place) -> None:
+    def play_one(place: Station) -> None:
         def report() -> None:
             watcher.table_goes_on(place.number, place.table.turns_played)
 
@@ -106,9 +106,9 @@ def sign(row: TableRow, site: str) -> int:
     """Every player of the table signs its result on the own phone. Returns how many did."""
     signed = 0
     for seated in row.seats.select_related("player__link"):
-        wire = Wire(site, passes.token(seated.player.link))
-        answer = wire.post(f"{API}/tables/{row.pk}/signatures", {"seat": seated.letter})
-        wire.close()
+        http = HttpConnection(site, passes.token(seated.player.link))
+        answer = http.post(f"{API}/tables/{row.pk}/signatures", {"seat": seated.letter})
+        http.close()
         if answer.status not in (200, 201):
             raise Unexpected(f"signing for seat {seated.letter} of {row}", answer)
         signed += 1

@@ -10,7 +10,7 @@ _WORDS = re.compile(rf"(?P<half>half-)?(?P<round>\d+|{FINAL})")
 
 
 @dataclass(frozen=True)
-class Until:
+class StoppingPoint:
     """The round after which a rehearsal stops (None: after the final), or in its middle."""
 
     number: int | None = None
@@ -25,7 +25,7 @@ class Until:
         return final or (self.number is not None and number >= self.number)
 
 
-def read_until(text: str) -> Until:
+def read_until(text: str) -> StoppingPoint:
     """`2` is the end of round 2, `half-2` its middle, `final` the whole night.
 
     Raises ValueError for anything else.
@@ -36,4 +36,4 @@ def read_until(text: str) -> Until:
             f"“{text}” is not a round: say 1, half-1, 2 and so on, half-final or final."
         )
     number = None if found["round"] == FINAL else int(found["round"])
-    return Until(number, bool(found["half"]))
+    return StoppingPoint(number, bool(found["half"]))
