@@ -8,6 +8,7 @@ from typing import NamedTuple
 from engine.chapters import cards, corrections, rent
 from engine.chapters.common import listed, seat_name, sentence, ten_percent
 from engine.chapters.corrections import Count
+from engine.endings import DebtEnd
 from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced, NothingDue, RentDue
 from engine.game import Debt, Game
 from engine.outcome import CASH, Outcome
@@ -65,11 +66,11 @@ def _settled(game: Game, outcome: Outcome) -> Iterator[str]:
     money, owed = game.edition.money, {debt.id: debt for debt in game.debts}
     for fact in outcome.facts:
         match fact:
-            case DebtClosed(id, "paid"):
+            case DebtClosed(id, DebtEnd.PAID):
                 yield from _debt_paid(game, owed[id], outcome)
-            case DebtClosed(id, "paid with deeds"):
+            case DebtClosed(id, DebtEnd.PAID_WITH_DEEDS):
                 yield f"The deeds are accepted for {money(owed[id].amount)} of the debt"
-            case DebtReduced(id, left, "paid with deeds"):
+            case DebtReduced(id, left, DebtEnd.PAID_WITH_DEEDS):
                 yield f"The deeds are accepted for {money(owed[id].amount - left)} of the debt"
 
 

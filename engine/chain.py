@@ -28,7 +28,7 @@ from typing import Any
 
 from engine.edition import EDITION_NAMES, edition_document
 from engine.outcome import Outcome
-from engine.outcome_json import outcome_to_json
+from engine.outcome_json import facts_to_json
 
 FORMAT = 1
 
@@ -63,9 +63,7 @@ def link(
     previous: str, number: int, key: object, command: Mapping[str, Any], outcome: Outcome
 ) -> str:
     """The head after entry `number`, whose key (a UUID) and canonical command are given."""
-    return link_of_text(
-        previous, number, key, canonical_json(command), canonical_json(outcome_to_json(outcome))
-    )
+    return link_of_text(previous, number, key, canonical_json(command), _canonical_outcome(outcome))
 
 
 def link_of_text(previous: str, number: int, key: object, command: str, outcome: str) -> str:
@@ -82,7 +80,11 @@ def edition_digest(name: str) -> str:
 def outcome_digest(outcome: Outcome) -> str:
     """What tells one outcome from another: the hash of the canonical JSON that a link covers. A
     command can carry that of the outcome its banker was shown."""
-    return digest(canonical_json(outcome_to_json(outcome)))
+    return digest(_canonical_outcome(outcome))
+
+
+def _canonical_outcome(outcome: Outcome) -> str:
+    return canonical_json({"facts": facts_to_json(outcome), "postings": outcome.postings})
 
 
 def digest(text: str) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from engine.chapters.common import listed, seat_name, sentence
+from engine.endings import RentEnd
 from engine.facts import DebtOpened, Finished, Freed, Jailed, Missed, Moved, RentClosed, RentDue
 from engine.game import Game
 from engine.outcome import CASH, Outcome
@@ -39,7 +40,7 @@ def _consequences(game: Game, command: Command, outcome: Outcome) -> Iterator[st
                 yield f"seat {seat} leaves Jail"
             case RentDue(owner=owner, amount=amount):
                 yield f"{money(amount)} rent due to seat {owner}"
-            case RentClosed(owner, payer, _, amount, "unclaimed"):
+            case RentClosed(owner, payer, _, amount, RentEnd.UNCLAIMED):
                 yield f"seat {owner} didn't ask seat {payer} for {money(amount)} in time"
             case DebtOpened(_, seat, creditor, amount):
                 yield f"seat {seat} owes {seat_name(creditor)} {money(amount)}"

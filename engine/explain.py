@@ -9,6 +9,7 @@ from typing import Any
 from engine.breakdown import breakdown
 from engine.chapters.bankruptcy import OUT
 from engine.chapters.salaries import SALARY
+from engine.endings import RentEnd
 from engine.facts import (
     DebtOpened,
     DebtPassedOn,
@@ -84,4 +85,4 @@ def _further(outcome: Outcome) -> Iterator[Rule]:
 
 def _is_quiet(fact: Fact) -> bool:
     """A rent that was collected, or that ends with its player, needs no rule of its own."""
-    return isinstance(fact, RentClosed) and fact.how != "unclaimed"
+    return isinstance(fact, RentClosed) and fact.how != RentEnd.UNCLAIMED

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
 from engine.edition import JAIL_POSITION
+from engine.endings import DebtEnd, RentEnd
 from engine.game import Claim, Debt, Game, Pending, Shortage
 from engine.reasons import Ground, Reason
 from engine.situation_json import load_register
@@ -207,16 +208,16 @@ class RentsAged(Fact):
 
 @_fact("rent_closed", "claims")
 class RentClosed(Fact):
-    """A rent can't be asked for any more; `how`: collected, unclaimed or why it has lapsed."""
+    """A rent can't be asked for any more."""
 
     owner: str
     payer: str
     lot: str
     amount: int
-    how: str
+    how: RentEnd
 
     @classmethod
-    def of(cls, claim: Claim, how: str) -> RentClosed:
+    def of(cls, claim: Claim, how: RentEnd) -> RentClosed:
         """The end of an open rent."""
         return cls(claim.seat, claim.payer, claim.lot, claim.amount, how)
 
@@ -259,11 +260,11 @@ class NothingDue(Fact):
 
 @_fact("debt_reduced", "debts")
 class DebtReduced(Fact):
-    """So many dollars of a debt are left; `how`: set off or paid with deeds."""
+    """So many dollars of a debt are left."""
 
     id: int
     left: int
-    how: str
+    how: DebtEnd
 
     def apply(self, game: Game) -> None:
         game.debts = tuple(
@@ -273,10 +274,10 @@ class DebtReduced(Fact):
 
 @_fact("debt_closed", "debts")
 class DebtClosed(Fact):
-    """A debt is no more; `how`: paid, set off, written off …"""
+    """A debt is no more."""
 
     id: int
-    how: str
+    how: DebtEnd
 
     def apply(self, game: Game) -> None:
         game.debts = tuple(debt for debt in game.debts if debt.id != self.id)

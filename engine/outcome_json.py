@@ -9,15 +9,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import fields
+from enum import StrEnum
 from typing import Any
 
+from engine.endings import DebtEnd, RentEnd
 from engine.facts import (
     FACTS,
+    DebtClosed,
     DebtOpened,
     DebtPassedOn,
+    DebtReduced,
     Fact,
     NothingDue,
     PricesKept,
+    RentClosed,
     RentDue,
     ShortageOpened,
 )
@@ -30,6 +35,10 @@ _FIELDS: dict[str, tuple[str, ...]] = {
     name: tuple(field.name for field in fields(kind))  # type: ignore[arg-type]  # each is a value
     for name, kind in FACTS.items()
 }
+
+
+def _ending(kind: Callable[..., Fact], end: type[StrEnum]) -> Callable[[Sequence[Any]], Fact]:
+    return lambda values: kind(*values[:-1], end(values[-1]))
 
 
 def _rent_due(values: Sequence[Any]) -> Fact:
@@ -51,12 +60,15 @@ def _prices(values: Sequence[Any]) -> Fact:
     return PricesKept(lot, tuple(paid))
 
 
-# How facts are read whose values aren't the same in JSON.
+# How the facts are read whose values aren't the same in JSON.
 _READ: dict[str, Callable[[Sequence[Any]], Fact]] = {
     RentDue.name: _rent_due,
     DebtOpened.name: _with_reason(DebtOpened),
     DebtPassedOn.name: _with_reason(DebtPassedOn),
     NothingDue.name: _with_reason(NothingDue),
+    RentClosed.name: _ending(RentClosed, RentEnd),
+    DebtReduced.name: _ending(DebtReduced, DebtEnd),
+    DebtClosed.name: _ending(DebtClosed, DebtEnd),
     ShortageOpened.name: _shortage,
     PricesKept.name: _prices,
 }
@@ -72,12 +84,15 @@ def facts_to_json(outcome: Outcome) -> list[list[Any]]:
 
 
 def _fact_to_json(fact: Fact) -> list[Any]:
-    return [fact.name, *[_to_json(getattr(fact, name)) for name in _FIELDS[fact.name]]]
+    values = [getattr(fact, name) for name in _FIELDS[fact.name]]
+    return [fact.name, *(map(_to_json, values) if fact.name in _READ else values)]
 
 
 def _to_json(value: Any) -> Any:
     if isinstance(value, Reason):
         return reason_to_json(value)
+    if isinstance(value, StrEnum):
+        return value.value
     return list(value) if isinstance(value, tuple) else value
 
 

@@ -35,6 +35,7 @@ from engine.chapters.solvency import (
 )
 from engine.codecs import LOT, OWNER, MapOf
 from engine.codes import Code
+from engine.endings import DebtEnd, RentEnd
 from engine.errors import Refusal
 from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
 from engine.fields import Asked, Lifted, Seat
@@ -246,16 +247,16 @@ def _close_affairs(builder: OutcomeBuilder, estate: Estate) -> None:
     receivable = owed_by_each(game, seat)
     for debt in game.debts:
         if debt.seat == seat:
-            builder.note(DebtClosed(debt.id, "written off"))
+            builder.note(DebtClosed(debt.id, DebtEnd.WRITTEN_OFF))
         elif debt.creditor == seat:
-            builder.note(DebtClosed(debt.id, "creditor out"))
+            builder.note(DebtClosed(debt.id, DebtEnd.CREDITOR_OUT))
             amount = min(debt.amount, receivable.get(debt.seat, 0))
             if amount:
                 receivable[debt.seat] -= amount
                 _pass_on_debt(builder, debt._replace(amount=amount), estate)
     for claim in game.claims:
         if seat in (claim.seat, claim.payer):
-            builder.note(RentClosed.of(claim, "player out"))
+            builder.note(RentClosed.of(claim, RentEnd.PLAYER_OUT))
     for item in game.pending:
         # A lot the player had declined is still up for auction for the others.
         if item.seat == seat and item.kind != "auction":

@@ -14,6 +14,7 @@ from engine.chapters.owing import owed_to_each
 from engine.chapters.solvency import means
 from engine.codecs import Whole
 from engine.codes import Code
+from engine.endings import DebtEnd
 from engine.errors import Refusal
 from engine.facts import DebtClosed, DebtReduced
 from engine.fields import Amount, Lifted, Lots, Seat
@@ -81,15 +82,15 @@ def decide_pay(game: Game, command: Pay) -> Outcome:
     require_cash(game, debt.seat, amount, RULE, f"to pay {seat_name(debt.creditor)}")
     builder = OutcomeBuilder(game)
     builder.pay(debt.seat, debt.creditor, amount, DebtPaid(debt.id))
-    builder.note(DebtClosed(debt.id, "paid"))
+    builder.note(DebtClosed(debt.id, DebtEnd.PAID))
     for other, part in _set_off(game, debt):
-        _reduce(builder, other, part, "set off")
+        _reduce(builder, other, part, DebtEnd.SET_OFF)
     if isinstance(debt.reason, JailFine):
         jail.move_on(builder, debt.seat)
     return builder.outcome()
 
 
-def _reduce(builder: OutcomeBuilder, debt: Debt, amount: int, how: str) -> None:
+def _reduce(builder: OutcomeBuilder, debt: Debt, amount: int, how: DebtEnd) -> None:
     if amount == debt.amount:
         builder.note(DebtClosed(debt.id, how))
     else:
@@ -140,7 +141,7 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
         game.edition.deeds[lot].mortgage for lot in command.deeds if not game.mortgages[lot]
     )
     _require_enough_for_all(game, debt.seat, command.worth, given)
-    _reduce(builder, debt, command.worth, "paid with deeds")
+    _reduce(builder, debt, command.worth, DebtEnd.PAID_WITH_DEEDS)
     return builder.outcome()
 
 

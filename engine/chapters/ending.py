@@ -14,6 +14,7 @@ from engine.chapters.position_checks import situation_faults
 from engine.chapters.turns import blocker, thrower
 from engine.codecs import REASON, ROUND_MAX, Whole
 from engine.codes import Code
+from engine.endings import DebtEnd, RentEnd
 from engine.errors import Refusal
 from engine.facts import (
     DebtClosed,
@@ -98,7 +99,7 @@ def decide_end_game(game: Game, command: EndGame) -> Outcome:
         why = "this turn is finished" if game.again else "everyone gets the same number of turns"
         raise Refusal(Code.TURNS_LEFT, f"Seat {seat} still has to throw: {why}.", RULE)
     require_rents_asked(game, asked=command.asked)
-    return _finish(game, "unclaimed")
+    return _finish(game, RentEnd.UNCLAIMED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,7 @@ class Close(Command):
 
 def decide_close(game: Game, command: Close) -> Outcome:
     """The referee ends the game as it stands; open rents, debts and decisions lapse."""
-    return _finish(game, "game over")
+    return _finish(game, RentEnd.GAME_OVER)
 
 
 def require_rents_asked(game: Game, *, asked: bool) -> None:
@@ -126,12 +127,12 @@ def require_rents_asked(game: Game, *, asked: bool) -> None:
         )
 
 
-def _finish(game: Game, rents: str) -> Outcome:
+def _finish(game: Game, rents: RentEnd) -> Outcome:
     builder = OutcomeBuilder(game)
     for claim in game.claims:
         builder.note(RentClosed.of(claim, rents))
     for debt in game.debts:
-        builder.note(DebtClosed(debt.id, "game over"))
+        builder.note(DebtClosed(debt.id, DebtEnd.GAME_OVER))
     finish(builder)
     return builder.outcome()
 
@@ -167,7 +168,7 @@ def leave_tracking(builder: OutcomeBuilder) -> None:
     """What follows from dice and turns ends: windows, decisions, lifting "at once"."""
     game = builder.game
     for claim in game.claims:
-        builder.note(RentClosed.of(claim, "unclaimed"))
+        builder.note(RentClosed.of(claim, RentEnd.UNCLAIMED))
     for item in game.pending:
         if item.kind not in ("auction", "deal"):
             builder.answer(item)

@@ -14,6 +14,7 @@ from engine.chapters.preparation import fill_bank
 from engine.codecs import DECK, LOT, OWNER, ROUND_MAX, SEAT, Flag, ListOf, MapOf, Whole
 from engine.codes import Code
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
+from engine.endings import DebtEnd, RentEnd
 from engine.errors import Refusal
 from engine.facts import (
     DebtClosed,
@@ -290,9 +291,9 @@ def _close_all(builder: OutcomeBuilder) -> None:
     """Whose turn it is set to begins it with nothing open: no decision, rent, debt or auction."""
     game = builder.game
     for claim in game.claims:
-        builder.note(RentClosed.of(claim, "position"))
+        builder.note(RentClosed.of(claim, RentEnd.POSITION))
     for debt in game.debts:
-        builder.note(DebtClosed(debt.id, "position"))
+        builder.note(DebtClosed(debt.id, DebtEnd.POSITION))
     for item in game.pending:
         builder.answer(item)
     if game.shortage:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.endings import DebtEnd
 from engine.facts import Answered, Asked, DebtClosed, DebtOpened, Fact, RegisterSet, WentBankrupt
 from engine.game import Game
 from engine.outcome import Outcome
@@ -30,7 +31,7 @@ def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) ->
             case Asked(kind="auction") if fact.pending in game.pending:
                 yield Answered(*fact.pending)
             case DebtOpened(id=number, because=Interest()) if number in still_owed:
-                yield DebtClosed(number, "void")
+                yield DebtClosed(number, DebtEnd.VOID)
     debts = load_register("debts", restores.get("debts", []))
     owed = [debt for debt in debts if debt.seat in back and debt.creditor not in out]
     for id_, debt in enumerate(owed, game.next_debt):

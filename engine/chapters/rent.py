@@ -10,6 +10,7 @@ from engine.chapters.moments import deciding, rent_open, untracked
 from engine.codecs import Flag, Whole
 from engine.codes import Code
 from engine.edition import Deed, Edition
+from engine.endings import RentEnd
 from engine.errors import Refusal
 from engine.facts import RentClosed, RentDue
 from engine.fields import Dice, Lot, Seat
@@ -136,7 +137,7 @@ def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
     if claim is None:
         raise Refusal(Code.RENT_EXPIRED, _why_none(game, command), RULE)
     builder = OutcomeBuilder(game)
-    builder.note(RentClosed.of(claim, "collected"))
+    builder.note(RentClosed.of(claim, RentEnd.COLLECTED))
     builder.charge(claim.payer, claim.seat, claim.amount, RentOf(claim.lot, claim.ground))
     return builder.outcome()
 
@@ -164,7 +165,7 @@ def _why_none(game: Game, command: CollectRent) -> str:
 def _claim(game: Game, command: CollectRent) -> Claim | None:
     wanted = (command.seat, command.payer, command.lot)
     for claim in game.claims:
-        if claim[:3] == wanted:
+        if (claim.seat, claim.payer, claim.lot) == wanted:
             return claim
     return None
 

@@ -8,6 +8,7 @@ from functools import cache
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import seat_name
 from engine.codes import Code
+from engine.endings import RentEnd
 from engine.errors import Refusal
 from engine.facts import RentClosed, RentsAged, TurnPassed
 from engine.game import Game, Pending
@@ -124,6 +125,6 @@ def age_rents(builder: OutcomeBuilder) -> None:
         return
     for claim in claims:
         if claim.throws:
-            builder.note(RentClosed.of(claim, "unclaimed"))
+            builder.note(RentClosed.of(claim, RentEnd.UNCLAIMED))
     if any(not claim.throws for claim in claims):
         builder.note(RentsAged())

@@ -148,7 +148,11 @@ def _no_rent(game: Game, last: Last, owner: str, payer: str, lot: str) -> Pair:
 
 
 def _rents(game: Game, owner: str, payer: str, lot: str) -> str:
-    found = [str(claim.amount) for claim in game.claims if claim[:3] == (owner, payer, lot)]
+    found = [
+        str(claim.amount)
+        for claim in game.claims
+        if (claim.seat, claim.payer, claim.lot) == (owner, payer, lot)
+    ]
     return " ".join(found) or "none"
 
 
