@@ -67,10 +67,12 @@ test("a region that was cleared is drawn again", () => {
   assert.deepEqual(where.childNodes, ["one"]);
 });
 
-test("a view that changes the state while it is drawn is stopped", () => {
+test("a view that changes the state while it is drawn is stopped, and loudly", (t) => {
+  const said = t.mock.method(console, "error", () => {});
   const before = now().notice;
   assert.throws(() => drawing(() => change({ notice: "Hello" })), /changed the state/);
   assert.equal(now().notice, before);
+  assert.equal(said.mock.callCount(), 1);
 });
 
 test("after a view that failed, changes are possible again", () => {

@@ -82,5 +82,9 @@ export function drawing(draw) {
  * @param {string} deed
  */
 export function notWhileDrawing(deed) {
-  if (isDrawing) throw new Error(`A view ${deed} while it was drawn`);
+  if (!isDrawing) return;
+  const fault = new Error(`A view ${deed} while it was drawn`);
+  // Said here, too: a caller may take any error for a lost connection.
+  console.error(fault);
+  throw fault;
 }
