@@ -207,9 +207,3 @@ def add_edition_source(source: Source) -> None:
     has no faults (see `engine.edition_check`), and answers None for a name that it doesn't know.
     """
     _sources.append(source)
-
-
-def forget_editions() -> None:
-    """Ask anew for every added edition. For tests, which take back what they have added."""
-    for name in set(_editions).difference(EDITION_NAMES):
-        del _editions[name]

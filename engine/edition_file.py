@@ -10,8 +10,8 @@ import json
 import re
 from collections.abc import Callable
 from itertools import islice
-from json.decoder import JSONArray, JSONObject  # type: ignore[attr-defined]
-from json.scanner import py_make_scanner  # type: ignore[attr-defined]
+from json.decoder import JSONArray, JSONObject  # type: ignore[attr-defined]  # not in the stubs
+from json.scanner import py_make_scanner  # type: ignore[attr-defined]  # not in the stubs
 from typing import Any, NamedTuple, NoReturn
 
 from engine.edition import EDITION_NAMES, NAME, Document, edition_document
@@ -145,10 +145,10 @@ class _Decoder(json.JSONDecoder):
         self.parse_array = self._array
         self.scan_once = py_make_scanner(self)
 
-    def decode(self, s: str, _w: Any = json.decoder.WHITESPACE.match) -> Any:  # type: ignore[attr-defined]
+    def decode(self, s: str, *rest: Any) -> Any:
         """The value that the whole text stands for."""
         self._text = s
-        return super().decode(s, _w)
+        return super().decode(s, *rest)
 
     def line_of(self, data: Any, place: str) -> int:
         """The line of a place in what was read, or of the innermost part around it."""

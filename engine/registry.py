@@ -92,7 +92,7 @@ class CommandRule(Generic[C]):
         hints = get_type_hints(self.command, include_extras=True)
         codecs = {
             item.name: hints[item.name].__metadata__[0]
-            for item in fields(self.command)  # type: ignore[arg-type]
+            for item in fields(self.command)  # type: ignore[arg-type]  # each is a dataclass
         }
         defaults = dict(_defaults_of(self.command))
         verb = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", self.command.__name__).lower()

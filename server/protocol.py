@@ -19,7 +19,7 @@ class Protocol(HttpToolsProtocol):
     _head_has_begun = False
     _head_bytes = 0
 
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # narrower in uvicorn
         """Wait for the first head."""
         super().connection_made(transport)
         self._wait_for_head()

@@ -39,7 +39,7 @@ def main() -> int:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     os.umask(0o077)  # the database and its copies open every table: they are their owner's alone
     with contextlib.suppress(AttributeError):
-        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]
+        sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr]  # a file has it
     try:
         host, port = wanted_address()
         check_writable()
@@ -187,7 +187,7 @@ class Server(uvicorn.Server):
             deadline.daemon = True
             deadline.start()
         hub.close()
-        super().handle_exit(signal.Signals(sig), frame)  # type: ignore[arg-type]
+        super().handle_exit(signal.Signals(sig), frame)  # type: ignore[arg-type]  # only a bare int comes
 
 
 if __name__ == "__main__":

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
+from playwright.sync_api import Page
+
 CONTROLS = frozenset(
     (
         "button",
@@ -73,7 +75,7 @@ CONTRAST = """() => {
 """Words that stand out too little from what is behind them (WCAG AA), each with its ratio."""
 
 
-def nodes_of(page: Any) -> list[dict[str, Any]]:
+def nodes_of(page: Page) -> list[dict[str, Any]]:
     """The nodes of the page that a screen reader meets, in order."""
     session = page.context.new_cdp_session(page)
     try:
@@ -93,12 +95,12 @@ def name(node: dict[str, Any]) -> str:
     return str(node.get("name", {}).get("value", "")).strip()
 
 
-def nameless(page: Any) -> list[str]:
+def nameless(page: Page) -> list[str]:
     """The controls of a page that nothing is read out for."""
     return [role(node) for node in nodes_of(page) if role(node) in CONTROLS and not name(node)]
 
 
-def headings(page: Any) -> list[int]:
+def headings(page: Page) -> list[int]:
     """The levels of the headings that are shown, in order."""
     levels: list[int] = page.evaluate(HEADINGS)
     return levels

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+
+from playwright.sync_api import Page
 
 SCRIPT = Path(__file__).parent / "vendor" / "axe-core" / "4.14.1" / "axe.min.js"
 TAGS = [
@@ -29,7 +30,7 @@ def _script() -> str:
     return SCRIPT.read_text()
 
 
-def violations(page: Any, *rules: str) -> list[str]:
+def violations(page: Page, *rules: str) -> list[str]:
     """What axe finds wrong, by all rules or by these alone: which rule, where, and why."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(_script())
@@ -37,7 +38,7 @@ def violations(page: Any, *rules: str) -> list[str]:
     return found
 
 
-def violations_by_day_and_night(page: Any) -> list[str]:
+def violations_by_day_and_night(page: Page) -> list[str]:
     """As `violations`, and what stands out too little where the device is set to dark."""
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     found = violations(page)

@@ -29,9 +29,9 @@ import uvicorn
 from django.conf import settings as django_settings
 from django.db import connection, connections
 from django.test import TransactionTestCase
+from playwright.sync_api import Browser, Page
 
-from engine.edition import forget_editions
-from tests import services
+from tests import editions, services
 from tests.engine.depth import SOAK
 
 CHROMIUM_ARGUMENTS = [
@@ -123,7 +123,7 @@ def _guards_lifted_to_empty_tables() -> Iterator[None]:
 def _editions_forgotten() -> Iterator[None]:
     """What a test has added is gone from the database after it, and so from the engine."""
     yield
-    forget_editions()
+    editions.forget()
 
 
 # --- The real site --------------------------------------------------------------------------
@@ -209,7 +209,7 @@ def find_port() -> int:
 
 # --- Browser, Redis, hledger ----------------------------------------------------------------
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
+def browser() -> Iterator[Browser]:
     """A Chromium for a file of tests. Take a `new_context()` for each person in the test.
 
     Not for the whole run: its event loop would stay in the way of the files after it.
@@ -228,13 +228,13 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture
-def page(browser: Any) -> Iterator[Any]:
+def page(browser: Browser) -> Iterator[Page]:
     """A page in a context of its own, of a tablet's size."""
     with browser.new_context(viewport={"width": 1024, "height": 768}) as context:
         yield context.new_page()
 
 
-def becomes(page: Any, condition: Any, what: str) -> None:
+def becomes(page: Page, condition: Any, what: str) -> None:
     """`wait_until` for a test with a page, whose routes and events are served while it waits."""
     deadline = time.monotonic() + PATIENCE_SECONDS
     while not condition():

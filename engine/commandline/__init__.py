@@ -27,7 +27,7 @@ def main(argv: list[str] | None = None) -> int:
     """Do what the command line says; gives the exit status that `guide` explains."""
     for stream in (sys.stdout, sys.stderr):
         # A terminal that can't show a sign gets another one, never a traceback.
-        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]  # a file has it
     parser = _parser()
     args = parser.parse_args(argv)
     if not any((args.files, args.edition_file, args.check_edition, args.write_edition, args.list)):

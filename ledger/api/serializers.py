@@ -273,7 +273,7 @@ class MeSerializer(serializers.Serializer[Any]):
     """Who the sender is: the pass, and its games, the newest last."""
 
     kind = serializers.CharField()
-    label = serializers.CharField()  # type: ignore[assignment]
+    label = serializers.CharField()  # type: ignore[assignment]  # not the form’s
     grants = GrantSerializer(many=True)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests import services
 from tests.bank.sitting import Sitting
@@ -22,7 +23,7 @@ def sitting(live_site: str) -> Sitting:
 
 
 @pytest.fixture
-def open_tablet(browser: Any, live_site: str) -> Iterator[Callable[..., Tablet]]:
+def open_tablet(browser: Browser, live_site: str) -> Iterator[Callable[..., Tablet]]:
     """Opens tablets at a sitting; each is a device of its own. No page may end with an error."""
     tablets: list[Tablet] = []
     contexts = []
@@ -56,7 +57,7 @@ def listening_tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Ta
 
 
 @pytest.fixture
-def browser_with(browser: Any, tmp_path: Path) -> Iterator[Callable[..., Any]]:
+def browser_with(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Any]]:
     """Opens a browser whose user has changed its settings: a page of it, of a tablet's size."""
     contexts: list[Any] = []
 

@@ -6,9 +6,9 @@ A test walks through the states of one sitting, since opening a table takes long
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from ledger import passes
 from tests.axe import violations_by_day_and_night
@@ -234,7 +234,7 @@ WALKS = [without_a_table, the_start, forms, looking_back, trouble, the_end]
 
 @pytest.mark.parametrize("walk", WALKS)
 def test_axe_finds_nothing(
-    walk: Callable[[Sitting, Tablet], Walk], sitting: Sitting, page: Any, live_site: str
+    walk: Callable[[Sitting, Tablet], Walk], sitting: Sitting, page: Page, live_site: str
 ) -> None:
     tablet = Tablet(page, live_site, sitting.address)
 
@@ -262,7 +262,7 @@ PALETTE = """() => {
 
 
 def test_words_can_be_read_on_every_color_group(
-    sitting: Sitting, page: Any, live_site: str
+    sitting: Sitting, page: Page, live_site: str
 ) -> None:
     Tablet(page, live_site, sitting.address).open()
     page.evaluate(PALETTE)

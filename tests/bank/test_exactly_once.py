@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from playwright.sync_api import Route
+
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import becomes
@@ -14,7 +16,7 @@ POSTS = "**/transactions"
 def lose_one_answer(tablet: Tablet) -> None:
     """The next post reaches the server, and its answer never comes back."""
 
-    def swallow(route: Any) -> None:
+    def swallow(route: Route) -> None:
         route.fetch()
         route.abort()
 

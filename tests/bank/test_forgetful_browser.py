@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
@@ -56,7 +57,7 @@ def test_it_is_told_before_the_bank_is_opened(
 
 
 def test_without_a_database_an_entry_waits_in_the_page(
-    sitting: Sitting, browser: Any, live_site: str
+    sitting: Sitting, browser: Browser, live_site: str
 ) -> None:
     with browser.new_context() as context:
         page = context.new_page()

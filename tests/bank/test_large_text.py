@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
@@ -78,7 +79,7 @@ def large(browser_with: Callable[..., Any], live_site: str) -> Callable[[Sitting
     return opened
 
 
-def faults(page: Any, *needed: str) -> dict[str, list[str]]:
+def faults(page: Page, *needed: str) -> dict[str, list[str]]:
     """By size of the screen what lies beside it, and what of `needed` is out of sight."""
     found = {}
     for name, (width, height) in SIZES.items():
@@ -88,7 +89,7 @@ def faults(page: Any, *needed: str) -> dict[str, list[str]]:
     return {name: each for name, each in found.items() if each}
 
 
-def enter(sitting: Sitting, page: Any, commands: list[dict[str, Any]]) -> None:
+def enter(sitting: Sitting, page: Page, commands: list[dict[str, Any]]) -> None:
     """Another device enters these, and the tablet shows it."""
     if commands:
         sitting.enter(*commands)

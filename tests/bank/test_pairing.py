@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Route
 
 from ledger import live, passes
 from tests.bank.sitting import Sitting
@@ -21,7 +21,7 @@ def test_a_paired_device_is_the_bank_again_after_a_reload(sitting: Sitting, tabl
 
 
 def test_looking_at_the_cards_page_binds_nothing(
-    sitting: Sitting, browser: Any, live_site: str
+    sitting: Sitting, browser: Browser, live_site: str
 ) -> None:
     page = browser.new_page()
     page.goto(live_site + sitting.address)
@@ -32,7 +32,7 @@ def test_looking_at_the_cards_page_binds_nothing(
 
 
 def test_a_second_device_is_told_whom_to_ask(
-    sitting: Sitting, tablet: Tablet, browser: Any, live_site: str
+    sitting: Sitting, tablet: Tablet, browser: Browser, live_site: str
 ) -> None:
     page = browser.new_page()
     page.goto(live_site + sitting.address)
@@ -48,7 +48,7 @@ def test_a_second_device_is_told_whom_to_ask(
 
 
 def test_a_lost_answer_to_the_pairing_locks_nobody_out(
-    sitting: Sitting, browser: Any, live_site: str
+    sitting: Sitting, browser: Browser, live_site: str
 ) -> None:
     page = browser.new_page()
     page.route("**/pair", lambda route: route.fetch() and route.abort(), times=1)
@@ -64,7 +64,7 @@ def test_a_lost_answer_to_the_pairing_locks_nobody_out(
 def test_a_device_that_was_released_says_so_and_posts_nothing(
     sitting: Sitting, tablet: Tablet
 ) -> None:
-    def release_first(route: Any) -> None:
+    def release_first(route: Route) -> None:
         passes.release(sitting.card)
         route.continue_()
 
@@ -79,7 +79,7 @@ def test_a_device_that_was_released_says_so_and_posts_nothing(
 
 
 @pytest.fixture
-def released(sitting: Sitting, browser: Any, live_site: str) -> Iterator[Tablet]:
+def released(sitting: Sitting, browser: Browser, live_site: str) -> Iterator[Tablet]:
     """A tablet whose clock we move, and which was told that its right was withdrawn."""
     with browser.new_context() as context:
         page = context.new_page()
@@ -118,7 +118,7 @@ def test_a_device_that_was_replaced_is_told_so_at_each_try(
 
 
 def test_a_card_that_was_withdrawn_says_whom_to_ask(
-    sitting: Sitting, browser: Any, live_site: str
+    sitting: Sitting, browser: Browser, live_site: str
 ) -> None:
     page = browser.new_page()
     page.goto(live_site + sitting.address)

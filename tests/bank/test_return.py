@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
-from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
@@ -40,7 +40,7 @@ def site(site_alone: None) -> Iterator[Site]:
 
 
 @pytest.fixture
-def tablet(site: Site, browser: Any) -> Iterator[Tablet]:
+def tablet(site: Site, browser: Browser) -> Iterator[Tablet]:
     """A tablet at the game that Ada begins, whose clock we move."""
     sitting = Sitting().start()
     with browser.new_context(viewport={"width": 1024, "height": 768}) as context:

@@ -63,5 +63,5 @@ def test_what_is_no_complaint_is_never_held_back(terminal: io.StringIO) -> None:
 
 
 def test_the_program_writes_by_way_of_it(settings: object) -> None:
-    handlers = settings.LOGGING["handlers"]  # type: ignore[attr-defined]
+    handlers = settings.LOGGING["handlers"]  # type: ignore[attr-defined]  # unknown to the plugin
     assert all("once" in handler["filters"] for handler in handlers.values())

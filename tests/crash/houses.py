@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import psycopg
 import redis
@@ -43,14 +44,14 @@ class House:
         self.programs: list[Program] = []
         self.web = self.program("server", *self._server(), is_ready=self._answers)
 
-    def program(self, name: str, *module: str, **more: object) -> Program:
+    def program(self, name: str, *module: str, **more: Any) -> Program:
         """One of Passgo's own programs; it writes into a log of its name."""
         made = Program(
             name,
             [sys.executable, "-m", *module],
             self.environment,
             self.folder / f"{name}.log",
-            **more,  # type: ignore[arg-type]
+            **more,
         )
         self.programs.append(made)
         return made

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests import editions as editions_known
+
 
 @pytest.fixture(autouse=True)
 def _no_added_editions(monkeypatch: pytest.MonkeyPatch) -> None:
     """No database is asked for editions."""
-    monkeypatch.setattr("engine.edition._sources", [])
+    editions_known.only(monkeypatch, {})

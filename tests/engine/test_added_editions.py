@@ -12,6 +12,7 @@ from engine.edition import Document
 from engine.edition_file import read_edition_file
 from engine.notation import read, replay
 from engine.ruleset import resolve_options
+from tests import editions as editions_known
 from tests.engine.rehearsing import Rehearsed
 from tests.engine.test_notation_command_line import run
 from tests.engine.test_rehearsed_games import agree
@@ -51,7 +52,7 @@ def added(monkeypatch: pytest.MonkeyPatch) -> dict[str, Document]:
     document = read_edition_file(SAMPLE.read_bytes()).document
     assert document is not None
     documents = {"uk-club": document}
-    monkeypatch.setattr("engine.edition._sources", [documents.get])
+    editions_known.only(monkeypatch, documents)
     return documents
 
 

@@ -11,6 +11,7 @@ import engine
 from engine import Outcome, chain
 from engine.facts import RegisterSet, Threw
 from engine.outcome import Transfer
+from tests import editions
 
 RULES: dict[str, Any] = {
     "ruleset": "night-2016",
@@ -42,7 +43,7 @@ def test_the_genesis_of_an_added_edition_covers_what_is_printed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     document = engine.edition_document("uk") | {"name": "club", "title": "Club"}
-    monkeypatch.setattr("engine.edition._sources", [{"club": document}.get])
+    editions.only(monkeypatch, {"club": document})
     digest = chain.edition_digest("club")
 
     assert digest == sha256(chain.canonical_json(document).encode()).hexdigest()

@@ -8,12 +8,14 @@ from copy import deepcopy
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import engine
-from engine.edition import edition_document, edition_from_json, forget_editions
+from engine.edition import edition_document
 from engine.edition_file import read_edition, read_edition_file, write_edition
+from tests import editions
 from tests.engine.depth import by_chance
 from tests.engine.offering import fill
 from tests.engine.walking import next_offer, seeds
@@ -76,8 +78,9 @@ def test_what_has_no_fault_can_be_played_on(seed: int) -> None:
     chance = Random(seed)
     document = any_edition(chance)
     assert read_edition(document) == (document, ())
-    engine.edition._editions["club"] = edition_from_json(document)
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        editions.only(patch, {"club": document})
+        editions.forget()
         game = engine.new_game(chance.choice(list(engine.RULESETS)), "ABC", {}, "club")
         for _ in range(80):
             if game.status == "finished":
@@ -87,8 +90,6 @@ def test_what_has_no_fault_can_be_played_on(seed: int) -> None:
                 engine.apply(game, engine.decide(game, command))
         assert set(engine.tally_of(game)) == set("ABC")
         assert engine.game_to_json(engine.game_from_json(engine.game_to_json(game)))
-    finally:
-        forget_editions()
 
 
 def any_edition(chance: Random) -> dict[str, Any]:

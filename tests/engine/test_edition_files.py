@@ -15,6 +15,7 @@ from engine.edition_file import (
     read_edition_file,
     write_edition,
 )
+from tests import editions as editions_known
 
 ROOT = Path(__file__).parent.parent.parent
 SAMPLE = ROOT / "samples" / "uk-club-decks.json"
@@ -282,7 +283,7 @@ def test_the_first_faults_of_very_many_are_enough() -> None:
 def test_a_child_of_a_whole_edition_of_somebody_elses_goes_out_and_comes_in_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("engine.edition._sources", [{"club": own()}.get])
+    editions_known.only(monkeypatch, {"club": own()})
     child = read_edition({"name": "child", "title": "Child", "extends": "club"}).document
     assert child is not None
     assert "extends" not in child

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 import engine
 from engine.notation import read, replay
 from engine.registry import RULES
+from tests import editions
 from tests.engine.walking import Walk, seeds
 
 RENTS = [
@@ -240,7 +241,7 @@ def test_two_equal_sums_are_told_apart(monkeypatch: pytest.MonkeyPatch) -> None:
     document = engine.edition_document("us-2008") | {"name": "club", "title": "Club"}
     spaces = list(document["spaces"])
     spaces[20] = {"name": "Luxury Tax", "kind": "luxury_tax", "amount": 50}
-    monkeypatch.setattr("engine.edition._sources", [{"club": document | {"spaces": spaces}}.get])
+    editions.only(monkeypatch, {"club": document | {"spaces": spaces}})
     game = engine.new_game("night-2016", "AB", {"jail_third_turn_card": True}, "club")
     began = {"type": "position", "jail": {"A": 2}, "jail_cards": {"chance": "A"}, "turn": "A"}
     for entry in (began, {"type": "roll", "seat": "A", "dice": [4, 6]}):

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 import engine
 from tests.engine.golden import digests
@@ -114,7 +115,7 @@ def packed_engine() -> bytes:
     return content.getvalue()
 
 
-def test_a_browser_comes_to_the_same(page: Any, address: str) -> None:
+def test_a_browser_comes_to_the_same(page: Page, address: str) -> None:
     page.goto(address)
 
     platform, found = json.loads(answer_of(page))
@@ -124,7 +125,7 @@ def test_a_browser_comes_to_the_same(page: Any, address: str) -> None:
         assert tuple(found[path.stem]) == digests(path.read_text()), path.stem
 
 
-def answer_of(page: Any) -> str:
+def answer_of(page: Page) -> str:
     """What the page's worker has found, once it has."""
     deadline = time.monotonic() + SECONDS
     while not (found := page.evaluate("window.found")):

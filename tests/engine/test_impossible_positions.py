@@ -35,8 +35,9 @@ FAULTS = (
 def refusal_of(text: str) -> engine.Refusal:
     record = read(text)
     [command] = [line.content for line in record.lines]
+    assert isinstance(command, engine.Command)
     with pytest.raises(engine.Refusal) as caught:
-        engine.decide(engine.new_game(record.ruleset, record.seats), command)  # type: ignore[arg-type]
+        engine.decide(engine.new_game(record.ruleset, record.seats), command)
     return caught.value
 
 

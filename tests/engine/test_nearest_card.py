@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from engine.edition import Document, edition_document
+from tests import editions
 
 OWNED = {"reading-railroad": "B", "electric-company": "B"}
 
@@ -27,7 +28,7 @@ def play(monkeypatch: pytest.MonkeyPatch) -> Any:
     """A game without dice on a board with cards of these factors, where B owns two lots."""
 
     def at(name: str, factors: dict[str, list[int]]) -> engine.Game:
-        monkeypatch.setattr("engine.edition._sources", [{name: printed(name, factors)}.get])
+        editions.only(monkeypatch, {name: printed(name, factors)})
         game = engine.new_game("classic", "AB", edition=name)
         position = {"type": "position", "deeds": OWNED, "turn": "A", "tracked": False}
         return engine.apply(game, engine.decide(game, engine.parse_command(position)))

@@ -74,9 +74,10 @@ def test_a_command_is_written_as_it_is_read(kind: str) -> None:
     record = read(LINES[kind])
 
     assert write(record).splitlines()[-1] == LINES[kind]
-    [line] = record.lines
-    assert engine.command_to_json(line.content)["type"] == kind  # type: ignore[arg-type]
-    assert engine.parse_command(engine.command_to_json(line.content)) == line.content  # type: ignore[arg-type]
+    command = record.lines[0].content
+    assert isinstance(command, engine.Command)
+    assert engine.command_to_json(command)["type"] == kind
+    assert engine.parse_command(engine.command_to_json(command)) == command
 
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: f"{path.parent.name}/{path.stem}")

@@ -107,6 +107,6 @@ def body_of(response: Answer) -> bytes:
     """Everything that a streaming response sends."""
 
     async def collect() -> bytes:
-        return b"".join([block async for block in response])  # type: ignore[attr-defined]
+        return b"".join([block async for block in response])  # type: ignore[attr-defined]  # it streams
 
     return async_to_sync(collect)()

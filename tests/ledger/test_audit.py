@@ -8,7 +8,6 @@ import pytest
 from django.apps import apps
 from django.db import connection, models
 
-from engine.edition import forget_editions
 from ledger.actors import Actor, Role
 from ledger.audit import audit_book
 from ledger.models import (
@@ -24,6 +23,7 @@ from ledger.models import (
     Transaction,
 )
 from ledger.services import editions, games, posting
+from tests import editions as editions_known
 from tests.ledger.conftest import REFEREE
 from tests.ledger.tampering import LINK, SEAL, tamper, told
 
@@ -303,7 +303,7 @@ def test_a_changed_edition_is_found(db: None, tampering: Tampering) -> None:
     editions.add_data(club, actor=Actor("user:1", Role.ORGANISER))
     game = games.open_game(ruleset="classic", seats="AB", edition="club")
     posting.post(game.pk, {"type": "start", "first": "A"}, actor=REFEREE, version=0)
-    forget_editions()
+    editions_known.forget()
     tamper(game, f"UPDATE ledger_addededition SET {tampering.column} = {tampering.value}")
 
     assert tampering.says in told(game)

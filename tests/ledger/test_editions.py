@@ -15,11 +15,11 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 import engine
-from engine.edition import forget_editions
 from ledger.actors import Actor, Role
 from ledger.models import AddedEdition
 from ledger.services import editions, games
 from ledger.tallies import tally
+from tests import editions as editions_known
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.conftest import paired
 from tournaments.models import Membership
@@ -119,7 +119,7 @@ def test_a_name_is_taken_once(olga: Client) -> None:
     again = assert_problem(send(olga, sample(title="Other")), 422, "EDITION_FAULTS")
 
     assert again["faults"] == [
-        "name: There is an edition “uk-club” already. Choose another name, like uk-club-2."
+        "name: There is already an edition “uk-club”. Choose another name, like uk-club-2."
     ]
     assert AddedEdition.objects.count() == 1
 
@@ -128,7 +128,7 @@ def test_who_was_faster_by_a_moment_has_the_name(
     olga: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     send(olga, sample())
-    monkeypatch.setattr("engine.edition._sources", [])
+    editions_known.only(monkeypatch, {})
 
     assert_problem(send(olga, sample(title="Other")), 422, "EDITION_FAULTS")
 
@@ -162,7 +162,7 @@ def test_a_game_on_it_goes_from_the_first_entry_to_the_tally(db: None) -> None:
     table.enter({"type": "draw", "seat": "A", "card": "CC07"})
     table.enter({"type": "pay_fine", "seat": "A"})
     table.enter({"type": "roll", "seat": "A", "dice": [1, 3]})
-    forget_editions()  # as another process, which hasn't met it yet
+    editions_known.forget()  # as another process, which hasn't met it yet
     table.enter({"type": "buy", "seat": "A", "lot": "the-angel-islington"})
 
     game.refresh_from_db()

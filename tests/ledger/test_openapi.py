@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -12,9 +13,9 @@ from drf_spectacular.validation import validate_schema
 pytestmark = pytest.mark.django_db
 
 
-def schema() -> dict[str, object]:
+def schema() -> dict[str, Any]:
     """The OpenAPI document."""
-    document: dict[str, object] = SchemaGenerator().get_schema(request=None, public=True)
+    document: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
     return document
 
 
@@ -26,11 +27,11 @@ def test_it_has_every_address_of_the_ledger() -> None:
     paths = schema()["paths"]
 
     for path in ("pair", "me", "games/{game_id}", "games/{game_id}/transactions", "rulesets"):
-        assert f"/api/v1/{path}" in paths  # type: ignore[operator]
+        assert f"/api/v1/{path}" in paths
 
 
 def test_posting_is_described_with_examples_headers_and_problems() -> None:
-    operation = schema()["paths"]["/api/v1/games/{game_id}/transactions"]["post"]  # type: ignore[index]
+    operation = schema()["paths"]["/api/v1/games/{game_id}/transactions"]["post"]
 
     assert {"Idempotency-Key", "If-Match", "Made-At"} <= {
         parameter["name"] for parameter in operation["parameters"]

@@ -1,6 +1,7 @@
 """Reading a game: the state with its tag, the offers, the journal page by page."""
 
 import pytest
+from pytest_django import DjangoAssertNumQueries
 
 from tests.ledger.client import Table, assert_problem
 
@@ -66,12 +67,12 @@ def test_an_entry_that_is_not_there_is_unknown(started: Table, number: str) -> N
 
 
 def test_reading_the_journal_costs_the_same_for_one_entry_and_many(
-    started: Table, django_assert_max_num_queries: object
+    started: Table, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     for number in range(1, 31):
         started.enter({"type": "undo", "number": number})
 
-    with django_assert_max_num_queries(8):  # type: ignore[operator]
+    with django_assert_max_num_queries(8):
         assert len(started.get("/transactions").json()["results"]) == 31
 
 

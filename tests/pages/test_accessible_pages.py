@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, Page
 
 from tests.accessibility import CONTRAST, headings, nameless, out_of_order
 from tests.pages.browsing import TABLET, log_in, open_page
@@ -31,7 +32,7 @@ def addresses(cast: Cast) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_controls_have_names_headings_an_order_and_words_a_contrast(
-    live_site: str, browser: Any, scheme: str
+    live_site: str, browser: Browser, scheme: Any
 ) -> None:
     cast = make_cast()
     faults: list[tuple[str, object]] = []
@@ -48,7 +49,7 @@ def test_controls_have_names_headings_an_order_and_words_a_contrast(
     assert faults == []
 
 
-def test_what_is_looked_for_is_found(page: Any) -> None:
+def test_what_is_looked_for_is_found(page: Page) -> None:
     page.set_content(
         "<h2>Late</h2><button></button><input><a href='/'>Named</a>"
         "<p style='color: #999; background: #fff'>Pale</p>"

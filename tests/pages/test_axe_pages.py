@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.axe import violations, violations_by_day_and_night
 from tests.pages.browsing import PHONE, TABLET, log_in, open_page
@@ -13,7 +12,7 @@ from tests.pages.test_accessible_pages import OPEN_ALL, addresses
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_axe_finds_nothing(live_site: str, browser: Any, size: dict[str, int]) -> None:
+def test_axe_finds_nothing(live_site: str, browser: Browser, size: ViewportSize) -> None:
     cast = make_cast()
     faults: dict[str, list[str]] = {}
     with browser.new_context(viewport=size) as context:
@@ -27,7 +26,7 @@ def test_axe_finds_nothing(live_site: str, browser: Any, size: dict[str, int]) -
     assert faults == {}
 
 
-def test_what_axe_looks_for_it_finds(page: Any) -> None:
+def test_what_axe_looks_for_it_finds(page: Page) -> None:
     page.set_content("<html lang=en><title>A</title><main><h1>A</h1><button></button></main>")
 
     assert [each.partition(":")[0] for each in violations(page)] == ["button-name"]

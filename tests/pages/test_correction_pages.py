@@ -6,6 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from playwright.sync_api import Browser
 
 from ledger.models import Transaction
 from tests.pages.browsing import TABLET, log_in, open_page, sees
@@ -227,7 +228,9 @@ def test_the_preview_names_every_field_in_fault_and_waits_for_the_reason(
     assert "Reason" not in preview
 
 
-def test_an_impossible_amount_is_told_as_soon_as_it_is_typed(live_site: str, browser: Any) -> None:
+def test_an_impossible_amount_is_told_as_soon_as_it_is_typed(
+    live_site: str, browser: Browser
+) -> None:
     cast = make_cast()
     table = evening.tables_of(evening.playing(cast.event))[0]
     with browser.new_context(viewport=TABLET) as context:
@@ -243,7 +246,7 @@ def test_an_impossible_amount_is_told_as_soon_as_it_is_typed(live_site: str, bro
         assert page.faults == []
 
 
-def test_the_preview_is_of_the_last_of_many_quick_changes(live_site: str, browser: Any) -> None:
+def test_the_preview_is_of_the_last_of_many_quick_changes(live_site: str, browser: Browser) -> None:
     cast = make_cast()
     table = evening.tables_of(evening.playing(cast.event))[0]
     with browser.new_context(viewport=TABLET) as context:

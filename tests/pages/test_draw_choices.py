@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import Browser
 
 from tests.pages.browsing import TABLET, log_in, open_page
 from tests.pages.conftest import Cast, make_cast
@@ -88,7 +89,7 @@ def test_a_list_of_nobody_is_the_page_as_it_is(cast: Cast, query: str) -> None:
 
 
 @pytest.fixture
-def shown(live_site: str, browser: Any) -> Any:
+def shown(live_site: str, browser: Browser) -> Any:
     """A draft with somebody who came late, in a browser."""
     cast = make_cast()
     evening.drafted(cast.event)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.pages.browsing import log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
@@ -120,10 +121,10 @@ def test_a_preliminary_round_says_who_is_not_here(cast: Cast) -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_any_other_can_be_chosen_in_the_browser(live_site: str, browser: object) -> None:
+def test_any_other_can_be_chosen_in_the_browser(live_site: str, browser: Browser) -> None:
     cast, round_ = night()
     leave(cast, "Ben")
-    with browser.new_context() as context:  # type: ignore[attr-defined]
+    with browser.new_context() as context:
         log_in(context, live_site, cast.ada)
         shown = open_page(context, live_site + cast.url("round", 2))
         shown.get_by_text("Seat somebody else in the final").click()

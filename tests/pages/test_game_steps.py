@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from tests.pages.browsing import log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
@@ -68,7 +69,7 @@ def test_before_the_draw_is_released_there_is_nothing_to_step_through(cast: Cast
     assert cast.ben.get(cast.url("steps", waiting.pk)).status_code == 404
 
 
-def test_slider_keys_and_news_move_it(live_site: str, browser: Any) -> None:
+def test_slider_keys_and_news_move_it(live_site: str, browser: Browser) -> None:
     cast = make_cast()
     table = played(cast)
     with browser.new_context() as context:

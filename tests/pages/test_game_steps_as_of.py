@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 from django.utils import timezone
+from playwright.sync_api import Browser
 
 from tests.pages.browsing import PHONE, TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
@@ -164,7 +165,7 @@ def test_the_night_in_which_the_clocks_change_has_its_hours(day: datetime) -> No
 
 # --- In a browser ---------------------------------------------------------------------------
 def test_a_device_asks_by_its_own_clock_and_the_slider_goes_on(
-    live_site: str, browser: Any
+    live_site: str, browser: Browser
 ) -> None:
     cast = make_cast()
     table = played(cast)
@@ -190,7 +191,7 @@ def test_a_device_asks_by_its_own_clock_and_the_slider_goes_on(
         assert page.faults == []
 
 
-def test_without_script_it_is_a_plain_form(live_site: str, browser: Any) -> None:
+def test_without_script_it_is_a_plain_form(live_site: str, browser: Browser) -> None:
     cast = make_cast()
     table = played(cast)
     server = timezone.get_default_timezone()

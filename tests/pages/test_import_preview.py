@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.axe import violations
 from tests.pages.browsing import PHONE, TABLET, log_in, open_page, sees
@@ -142,7 +143,7 @@ def test_referees_import_nothing(cast: Cast) -> None:
     assert names(cast) == []
 
 
-def test_a_list_is_pasted_corrected_and_added_in_a_browser(page: Any, live_site: str) -> None:
+def test_a_list_is_pasted_corrected_and_added_in_a_browser(page: Page, live_site: str) -> None:
     cast = make_cast()
     log_in(page.context, live_site, cast.ada)
     tab = open_page(page.context, live_site + cast.url("players"))
@@ -160,7 +161,7 @@ def test_a_list_is_pasted_corrected_and_added_in_a_browser(page: Any, live_site:
     assert tab.faults == []
 
 
-def test_enter_checks_in_the_one_name_that_is_left(page: Any, live_site: str) -> None:
+def test_enter_checks_in_the_one_name_that_is_left(page: Page, live_site: str) -> None:
     cast = make_cast()
     cast.event.players.filter(name__in=["Dan", "Ben", "P05", "P06"]).update(checked_in_at=None)
     log_in(page.context, live_site, cast.ada)
@@ -183,7 +184,7 @@ def test_enter_checks_in_the_one_name_that_is_left(page: Any, live_site: str) ->
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_axe_finds_nothing_wrong_with_the_preview(
-    browser: Any, live_site: str, size: dict[str, int]
+    browser: Browser, live_site: str, size: ViewportSize
 ) -> None:
     cast = make_cast()
     lines = [f"Maximiliane-Charlotte von Hohenstaufen {number};TV Ost" for number in range(40)]

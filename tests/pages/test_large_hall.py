@@ -72,7 +72,7 @@ def test_a_rehearsal_finds_its_tables() -> None:
     round_ = hall.seat(cast.event, Round.Status.PLAYING)
 
     bankers = stations.Bankers("http://nowhere.invalid", "seed")
-    places, others = stations.seat(round_, "", "seed", bankers, None, offline=True)  # type: ignore[arg-type]
+    places, others = stations.seat(round_, "", "seed", bankers, None, offline=True)  # type: ignore[arg-type]  # no hall
 
     assert places == []  # no book is open yet
     assert len(others) == Table.objects.filter(round=round_).count() == TABLES

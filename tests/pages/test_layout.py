@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
+from playwright.sync_api import Browser, ViewportSize
 
 from ledger.actors import Actor
 from ledger.services.importing import import_game
@@ -55,7 +54,7 @@ def imported(cast: Cast) -> str:
 
 
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
-def test_every_page_fits(live_site: str, browser: Any, size: dict[str, int]) -> None:
+def test_every_page_fits(live_site: str, browser: Browser, size: ViewportSize) -> None:
     cast = make_cast()
     long_names(cast.event)
     tables = evening.tables_of(evening.playing(cast.event))

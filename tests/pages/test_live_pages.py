@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from ledger import passes
 from tests.pages.browsing import log_in, open_page, sees
@@ -23,14 +24,14 @@ def played(live_site: str) -> tuple[str, Cast, list[Table]]:
 
 
 @pytest.fixture
-def context(browser: Any) -> Iterator[Any]:
+def context(browser: Browser) -> Iterator[BrowserContext]:
     """A browser whose pages can't ask now and then: what they hear, the stream has told them."""
     with browser.new_context() as opened:
         opened.route("**/live/*.json?*", lambda route: route.abort())
         yield opened
 
 
-def mark(page: Any) -> None:
+def mark(page: Page) -> None:
     """Something that a reload would wipe away."""
     page.evaluate("window.stayed = true")
 
@@ -39,7 +40,7 @@ def stayed(page: Any) -> bool:
     return bool(page.evaluate("window.stayed === true")) and page.faults == []
 
 
-def following(page: Any) -> None:
+def following(page: Page) -> None:
     """Wait until the page has its stream."""
     page.wait_for_selector('body[data-link="live"]', state="attached")
     mark(page)
@@ -53,7 +54,7 @@ def minutes_on(face: Any) -> float:
 
 
 def test_standings_move_when_a_table_comes_in(
-    played: tuple[str, Cast, list[Table]], context: Any
+    played: tuple[str, Cast, list[Table]], context: BrowserContext
 ) -> None:
     site, cast, tables = played
     page = open_page(context, site + cast.url("public-event"))
@@ -66,7 +67,7 @@ def test_standings_move_when_a_table_comes_in(
 
 
 def test_the_floor_shows_what_was_just_entered(
-    played: tuple[str, Cast, list[Table]], context: Any
+    played: tuple[str, Cast, list[Table]], context: BrowserContext
 ) -> None:
     site, cast, tables = played
     log_in(context, site, cast.ada)
@@ -79,7 +80,9 @@ def test_the_floor_shows_what_was_just_entered(
     assert stayed(page)
 
 
-def test_the_floor_shows_a_tablet_that_was_just_paired(live_site: str, context: Any) -> None:
+def test_the_floor_shows_a_tablet_that_was_just_paired(
+    live_site: str, context: BrowserContext
+) -> None:
     cast = make_cast()
     table = evening.tables_of(evening.released(cast.event))[0]
     log_in(context, live_site, cast.ada)
@@ -93,7 +96,7 @@ def test_the_floor_shows_a_tablet_that_was_just_paired(live_site: str, context: 
 
 
 def test_what_was_opened_stays_open_when_news_come(
-    played: tuple[str, Cast, list[Table]], context: Any
+    played: tuple[str, Cast, list[Table]], context: BrowserContext
 ) -> None:
     site, cast, tables = played
     log_in(context, site, cast.ada)
@@ -107,7 +110,7 @@ def test_what_was_opened_stays_open_when_news_come(
 
 
 def test_an_opened_entry_stays_open_while_the_book_grows(
-    played: tuple[str, Cast, list[Table]], context: Any
+    played: tuple[str, Cast, list[Table]], context: BrowserContext
 ) -> None:
     site, cast, tables = played
     log_in(context, site, cast.ada)
@@ -121,7 +124,9 @@ def test_an_opened_entry_stays_open_while_the_book_grows(
     assert stayed(page)
 
 
-def test_dans_cash_moves_on_his_phone(played: tuple[str, Cast, list[Table]], context: Any) -> None:
+def test_dans_cash_moves_on_his_phone(
+    played: tuple[str, Cast, list[Table]], context: BrowserContext
+) -> None:
     site, cast, _ = played
     seat = evening.player(cast.event, "Dan").seats.select_related("table").get()
     page = open_page(context, site + cast.dan_link)
@@ -132,7 +137,7 @@ def test_dans_cash_moves_on_his_phone(played: tuple[str, Cast, list[Table]], con
 
 
 def test_the_projector_counts_by_itself_and_follows_a_pause(
-    played: tuple[str, Cast, list[Table]], context: Any
+    played: tuple[str, Cast, list[Table]], context: BrowserContext
 ) -> None:
     site, cast, tables = played
     context.clock.install()
@@ -151,7 +156,7 @@ def test_the_projector_counts_by_itself_and_follows_a_pause(
 
 
 def test_the_clock_in_the_header_goes_when_the_round_is_finished(
-    live_site: str, context: Any
+    live_site: str, context: BrowserContext
 ) -> None:
     cast = make_cast()
     round_ = evening.playing(cast.event)
@@ -163,7 +168,7 @@ def test_the_clock_in_the_header_goes_when_the_round_is_finished(
     assert stayed(page)
 
 
-def test_the_champion_appears_on_the_projector(live_site: str, context: Any) -> None:
+def test_the_champion_appears_on_the_projector(live_site: str, context: BrowserContext) -> None:
     cast = make_cast(rounds=1)
     evening.played(cast.event)
     tables = evening.tables_of(evening.playing(cast.event, seed=2))
@@ -174,7 +179,9 @@ def test_the_champion_appears_on_the_projector(live_site: str, context: Any) -> 
     assert stayed(page)
 
 
-def test_a_page_opened_before_the_release_gets_its_seats(live_site: str, context: Any) -> None:
+def test_a_page_opened_before_the_release_gets_its_seats(
+    live_site: str, context: BrowserContext
+) -> None:
     cast = make_cast()
     page = open_page(context, live_site + cast.dan_link)
     page.wait_for_selector('body[data-link="live"]', state="attached")
@@ -183,7 +190,7 @@ def test_a_page_opened_before_the_release_gets_its_seats(live_site: str, context
 
 
 def test_without_a_stream_the_page_asks_instead(
-    played: tuple[str, Cast, list[Table]], context: Any
+    played: tuple[str, Cast, list[Table]], context: BrowserContext
 ) -> None:
     site, cast, tables = played
     # As behind a proxy that lets no stream through.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
+from playwright.sync_api import Browser, BrowserContext
 
 from ledger import passes
 from tests.conftest import becomes
@@ -29,14 +29,16 @@ def cast(live_site: str) -> Cast:
 
 
 @pytest.fixture
-def context(browser: Any, live_site: str, cast: Cast) -> Iterator[Any]:
+def context(browser: Browser, live_site: str, cast: Cast) -> Iterator[BrowserContext]:
     """Ada's tablet."""
     with browser.new_context(viewport=TABLET) as opened:
         log_in(opened, live_site, cast.ada)
         yield opened
 
 
-def test_a_double_press_is_sent_once_and_says_so(live_site: str, cast: Cast, context: Any) -> None:
+def test_a_double_press_is_sent_once_and_says_so(
+    live_site: str, cast: Cast, context: BrowserContext
+) -> None:
     page = open_page(context, live_site + cast.url("players"))
     sent: list[str] = []
     page.on("request", lambda asked: sent.append(asked.url) if asked.method == "POST" else None)
@@ -48,7 +50,7 @@ def test_a_double_press_is_sent_once_and_says_so(live_site: str, cast: Cast, con
 
 
 def test_one_tap_checks_in_and_keeps_the_place_in_the_list(
-    live_site: str, cast: Cast, context: Any
+    live_site: str, cast: Cast, context: BrowserContext
 ) -> None:
     late = players.add_player(cast.event, "Late Lou")
     page = open_page(context, live_site + cast.url("players"))
@@ -59,7 +61,9 @@ def test_one_tap_checks_in_and_keeps_the_place_in_the_list(
     assert page.faults == []
 
 
-def test_a_name_is_found_without_its_accents(live_site: str, cast: Cast, context: Any) -> None:
+def test_a_name_is_found_without_its_accents(
+    live_site: str, cast: Cast, context: BrowserContext
+) -> None:
     for name in ("Łucja Šimůnková", "Jürgen Weiß"):
         players.add_player(cast.event, name)
     page = open_page(context, live_site + cast.url("players"))
@@ -70,7 +74,7 @@ def test_a_name_is_found_without_its_accents(live_site: str, cast: Cast, context
     assert page.inner_text("#players-count") == "0 found"
 
 
-def test_two_ticks_swap_two_players(live_site: str, cast: Cast, context: Any) -> None:
+def test_two_ticks_swap_two_players(live_site: str, cast: Cast, context: BrowserContext) -> None:
     round_ = evening.drafted(cast.event)
     one, two = evening.tables_of(round_)
     before = evening.names_at(one)[0], evening.names_at(two)[0]
@@ -84,7 +88,7 @@ def test_two_ticks_swap_two_players(live_site: str, cast: Cast, context: Any) ->
 
 
 def test_what_an_act_came_to_is_in_sight_where_it_was_pressed(
-    live_site: str, cast: Cast, context: Any
+    live_site: str, cast: Cast, context: BrowserContext
 ) -> None:
     for number in range(10, 40):
         people.add_staff(cast.event, f"Banker {number}", Staff.Role.BANKER)
@@ -101,7 +105,7 @@ def test_what_an_act_came_to_is_in_sight_where_it_was_pressed(
 
 
 def test_by_keyboard_from_the_skip_link_to_the_clock(
-    live_site: str, cast: Cast, context: Any
+    live_site: str, cast: Cast, context: BrowserContext
 ) -> None:
     evening.released(cast.event)
     page = open_page(context, live_site + cast.url("floor"))
@@ -116,7 +120,9 @@ def test_by_keyboard_from_the_skip_link_to_the_clock(
     sees(page, "#messages", "The clock is running.")
 
 
-def test_a_dangerous_act_opens_before_it_acts(live_site: str, cast: Cast, context: Any) -> None:
+def test_a_dangerous_act_opens_before_it_acts(
+    live_site: str, cast: Cast, context: BrowserContext
+) -> None:
     round_ = evening.playing(cast.event)
     page = open_page(context, live_site + cast.url("floor"))
     page.click("text=Call the last turn now…")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from tests.pages.browsing import log_in
 from tests.pages.conftest import make_cast
@@ -20,7 +20,7 @@ def pages_of(pdf: bytes) -> int:
 
 
 @pytest.mark.parametrize("tables", [1, 2, 5])
-def test_each_table_has_one_sign(page: Any, live_site: str, tables: int) -> None:
+def test_each_table_has_one_sign(page: Page, live_site: str, tables: int) -> None:
     cast = make_cast(here=4 * tables, bankers=tables)
     evening.drafted(cast.event)
     log_in(page.context, live_site, cast.ada)
@@ -29,7 +29,7 @@ def test_each_table_has_one_sign(page: Any, live_site: str, tables: int) -> None
         assert pages_of(page.pdf(format=paper)) == tables, paper
 
 
-def test_a_full_table_of_long_names_fits_one_page(page: Any, live_site: str) -> None:
+def test_a_full_table_of_long_names_fits_one_page(page: Page, live_site: str) -> None:
     cast = make_cast(here=8, bankers=1, table_size=8)
     for player in cast.event.players.all():
         players.change_player(player, version=player.version, name=f"{LONG[:77]} {player.number}")
@@ -41,7 +41,7 @@ def test_a_full_table_of_long_names_fits_one_page(page: Any, live_site: str) -> 
 
 
 @pytest.mark.parametrize("tables", [1, 2])
-def test_each_table_has_one_result_sheet(page: Any, live_site: str, tables: int) -> None:
+def test_each_table_has_one_result_sheet(page: Page, live_site: str, tables: int) -> None:
     cast = make_cast(here=4 * tables, bankers=tables)
     evening.played(cast.event)
     log_in(page.context, live_site, cast.ada)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import Browser
 
 import engine
 from tests.pages.browsing import TABLET, log_in, open_page, sees
@@ -195,7 +196,9 @@ def test_the_form_is_for_those_who_have_an_account(cast: Cast) -> None:
     assert cast.stranger.get(reverse("ruleset-choice")).status_code == 302
 
 
-def test_the_page_asks_for_the_board_as_soon_as_the_rules_do(live_site: str, browser: Any) -> None:
+def test_the_page_asks_for_the_board_as_soon_as_the_rules_do(
+    live_site: str, browser: Browser
+) -> None:
     cast = make_cast()
     with browser.new_context(viewport=TABLET) as context:
         log_in(context, live_site, cast.ada)

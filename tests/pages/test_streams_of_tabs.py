@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from playwright.sync_api import Browser, Page, Request
 
 from ledger import live
 from tests.bank.sitting import Sitting
@@ -18,12 +18,12 @@ UNSEEN = """hidden => {
 }"""
 
 
-def streams(page: Any, count: int) -> None:
+def streams(page: Page, count: int) -> None:
     """Wait until so many streams are open."""
     becomes(page, lambda: live.hub.viewer_count() == count, f"{count} streams")
 
 
-def test_a_players_page_follows_event_and_game_by_one_stream(page: Any, live_site: str) -> None:
+def test_a_players_page_follows_event_and_game_by_one_stream(page: Page, live_site: str) -> None:
     cast = make_cast()
     evening.playing(cast.event)
     opened = open_page(page.context, live_site + cast.dan_link)
@@ -35,7 +35,7 @@ def test_a_players_page_follows_event_and_game_by_one_stream(page: Any, live_sit
 
 
 def test_a_page_that_nobody_sees_holds_no_stream_and_catches_up_when_it_is_seen(
-    page: Any, live_site: str
+    page: Page, live_site: str
 ) -> None:
     cast = make_cast()
     tables = evening.tables_of(evening.playing(cast.event))
@@ -52,7 +52,7 @@ def test_a_page_that_nobody_sees_holds_no_stream_and_catches_up_when_it_is_seen(
     assert opened.faults == []
 
 
-def test_a_tablet_holds_one_stream_and_none_unseen(page: Any, live_site: str) -> None:
+def test_a_tablet_holds_one_stream_and_none_unseen(page: Page, live_site: str) -> None:
     sitting = Sitting().start()
     tablet = Tablet(page, live_site, sitting.address).open()
     streams(page, 1)
@@ -67,13 +67,18 @@ def test_a_tablet_holds_one_stream_and_none_unseen(page: Any, live_site: str) ->
 
 
 def test_a_tablet_keeps_its_stream_while_it_looks_at_its_table_again(
-    browser: Any, live_site: str
+    browser: Browser, live_site: str
 ) -> None:
     with browser.new_context() as context:
         page = context.new_page()
         page.clock.install()
         opened: list[str] = []
-        page.on("request", lambda asked: opened.append(asked.url) if "/live/" in asked.url else 0)
+
+        def note(asked: Request) -> None:
+            if "/live/" in asked.url:
+                opened.append(asked.url)
+
+        page.on("request", note)
         Tablet(page, live_site, Sitting().start().address).open()
         streams(page, 1)
         for _ in range(6):

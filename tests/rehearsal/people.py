@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from typing import Any
 
 from tournaments.models import Event, Staff
 from tournaments.services import events, people, players
@@ -13,13 +14,13 @@ NAMES = (
 )  # fmt: skip
 
 
-def event_of_sixteen(**changes: object) -> Event:
+def event_of_sixteen(**changes: Any) -> Event:
     """Two rounds of an hour at four tables, and a final; nobody is checked in yet."""
-    setup: dict[str, object] = {"rounds": 2, "minutes": 60, "table_size": 4, "advance": 4}
+    setup: dict[str, Any] = {"rounds": 2, "minutes": 60, "table_size": 4, "advance": 4}
     event = events.create_event(
         name="Night of sixteen",
         date=date(2026, 11, 21),
-        **(setup | changes),  # type: ignore[arg-type]
+        **(setup | changes),
     )
     for name in NAMES:
         players.add_player(event, name)

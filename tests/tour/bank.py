@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from playwright.sync_api import Page
+
 from tests.bank.tablet import Tablet
 
 
 class Bank(Tablet):
     """A tablet whose banker looks at the foot of the screen after every tap."""
 
-    def __init__(self, page: Any, card: str) -> None:
+    def __init__(self, page: Page, card: str) -> None:
         """`card` is the address on the banker's card; opening it binds nothing yet."""
         super().__init__(page, "", card)
         self.pressed: list[str] = []

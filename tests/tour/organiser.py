@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from playwright.sync_api import Page
+
 
 class Organiser:
     """A browser window of an organiser. Its pages must bring no script error."""
 
-    def __init__(self, page: Any) -> None:
+    def __init__(self, page: Page) -> None:
         self.page = page
         self.faults: list[str] = []
         self.pressed: list[str] = []

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from django.conf import settings
 from django.urls import reverse
+from playwright.sync_api import Browser
 
 from tests.tour.bank import Bank
 from tests.tour.organiser import Organiser
@@ -21,7 +22,7 @@ PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
 
 
 @pytest.fixture
-def organiser(live_site: str, browser: Any) -> Iterator[Organiser]:
+def organiser(live_site: str, browser: Browser) -> Iterator[Organiser]:
     """The first window, on a computer."""
     with browser.new_context(viewport={"width": 1024, "height": 768}) as context:
         window = Organiser(context.new_page())
@@ -30,7 +31,7 @@ def organiser(live_site: str, browser: Any) -> Iterator[Organiser]:
 
 
 @pytest.fixture
-def second_window(live_site: str, browser: Any) -> Iterator[Any]:
+def second_window(live_site: str, browser: Browser) -> Iterator[Any]:
     """The second window shares nothing with the first: a tablet, or a private window."""
     with browser.new_context(viewport={"width": 1024, "height": 768}) as context:
         yield context.new_page()

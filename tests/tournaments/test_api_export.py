@@ -22,7 +22,9 @@ def names_in(response: Answer) -> list[str]:
     return ZipFile(io.BytesIO(body_of(response))).namelist()
 
 
-def get(event: Event, query: str = "", *, by: Client | None = None, holder: Pass | None = None):  # type: ignore[no-untyped-def]
+def get(
+    event: Event, query: str = "", *, by: Client | None = None, holder: Pass | None = None
+) -> Answer:
     headers = {"Authorization": f"Bearer {passes.token(holder)}"} if holder else {}
     return (by or Client()).get(f"/api/v1/events/{event.slug}/export{query}", headers=headers)
 

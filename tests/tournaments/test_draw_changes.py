@@ -85,7 +85,7 @@ def test_a_late_arrival_joins_a_table_that_has_not_begun(event: Event) -> None:
     draws.seat_player(round_.pk, version=round_.version, player=eve.pk, table=table.pk)
 
     assert opens(eve, table) == "E"
-    assert Table.objects.get(pk=table.pk).game.seats == "ABCDE"  # type: ignore[union-attr]
+    assert evening.game_of(table).seats == "ABCDE"
 
 
 def test_a_new_book_has_its_banker_and_the_old_one_takes_nothing(event: Event) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.tournaments import evening
@@ -30,8 +32,10 @@ def test_a_draw_keeps_them_apart(family: Event) -> None:
 
 
 @pytest.mark.parametrize("drawn", [evening.drafted, evening.released])
-def test_a_swap_that_brings_them_together_is_told(family: Event, drawn: object) -> None:
-    round_ = bring_together(drawn(family))  # type: ignore[operator]
+def test_a_swap_that_brings_them_together_is_told(
+    family: Event, drawn: Callable[[Event], Round]
+) -> None:
+    round_ = bring_together(drawn(family))
     number = round_.seats.get(player__name="Ada").table.number
     (told,) = draws.kept_apart(round_)
     names, _, rest = told.partition(" are kept apart ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -177,10 +178,10 @@ def test_a_failure_at_one_table_gives_back_nothing(
     taken_back = rounds.take_back_last_turn
     second = evening.tables_of(round_)[1].game
 
-    def failing(game: Game, *rest: object) -> None:
+    def failing(game: Game, *rest: Any) -> None:
         if game == second:
             raise ConnectionError("the database is away")
-        taken_back(game, *rest)  # type: ignore[arg-type]
+        taken_back(game, *rest)
 
     monkeypatch.setattr(rounds, "take_back_last_turn", failing)
     with pytest.raises(ConnectionError):

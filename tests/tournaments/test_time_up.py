@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
+from uuid import UUID
 
 import pytest
 from django.utils import timezone
 
 from ledger.models import Game, Transaction
 from ledger.services import posting
+from ledger.services.answers import Posted
 from tests.tournaments import evening
 from tournaments.models import Event, Round
 from tournaments.services import clock, rounds
@@ -78,10 +81,10 @@ def test_after_a_crash_in_between_the_rest_is_called_and_nobody_twice(
     second = evening.tables_of(round_)[1].game_id
     real = posting.post
 
-    def failing(game_id: object, *args: object, **options: object) -> object:
+    def failing(game_id: UUID, *args: Any, **options: Any) -> Posted:
         if game_id == second:
             raise ConnectionError("the database is away")
-        return real(game_id, *args, **options)  # type: ignore[arg-type]
+        return real(game_id, *args, **options)
 
     with monkeypatch.context() as patch:
         patch.setattr(posting, "post", failing)

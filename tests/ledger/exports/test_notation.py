@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -75,9 +76,9 @@ def test_what_the_rules_would_decide_otherwise_today_is_adjusted(
     decides = notation._Player._decides
     other = {"build", "sell_buildings", "mortgage", "lift_mortgage", "trade"}
 
-    def decided_otherwise(self: object, command: engine.Command, outcome: engine.Outcome) -> bool:
+    def decided_otherwise(self: Any, command: engine.Command, outcome: engine.Outcome) -> bool:
         changed = engine.command_to_json(command)["type"] in other
-        return False if changed else decides(self, command, outcome)  # type: ignore[arg-type]
+        return False if changed else decides(self, command, outcome)
 
     monkeypatch.setattr(notation._Player, "_decides", decided_otherwise)
     text = text_of(game)

@@ -9,13 +9,13 @@ import pytest
 
 import engine
 from engine import chain, notation
-from engine.edition import forget_editions
 from engine.edition_file import read_edition_file
 from ledger.exports import FORMATS
 from ledger.models import Game, Transaction
 from ledger.problems import Problem
 from ledger.services import editions, games
 from ledger.services.importing import import_game
+from tests import editions as editions_known
 from tests.ledger.conftest import REFEREE
 from tests.ledger.exports.played import enter, kept_balances, played
 
@@ -50,9 +50,9 @@ def test_a_game_on_a_board_of_ones_own_has_the_same_head_where_its_file_was_brou
     assert again.link == game.link
 
     text = editions.text_of(board.name)
-    forget_editions()
+    editions_known.forget()
     with pytest.MonkeyPatch.context() as patch:  # a Passgo that hasn't this edition
-        patch.setattr("engine.edition._sources", [])
+        editions_known.only(patch, {})
         there = read_edition_file(text.encode()).document
     assert there == engine.edition_document(board.name)
 
@@ -64,8 +64,8 @@ def test_a_game_on_a_board_with_other_prices_has_another_head() -> None:
     file = exported(game, "json")
     document = engine.edition_document(board.name) | {"title": "Another"}
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engine.edition._sources", [{board.name: document}.get])
-        forget_editions()
+        editions_known.only(patch, {board.name: document})
+        editions_known.forget()
         with pytest.raises(Problem, match="“uk-club” of this game has another board") as refused:
             import_game(file, actor=REFEREE)
     assert refused.value.code == "HEAD_DIFFERS"

@@ -165,11 +165,11 @@ def test_one_tablet_that_asks_without_end_leaves_room_for_the_others() -> None:
 def test_who_waited_too_long_is_refused_without_any_work() -> None:
     impatient = Lane("impatient", threads=1, room=1, body_bytes=0, patience=-1)
 
-    def work() -> None:
+    def work() -> HttpResponse:
         raise AssertionError("nobody waits for this any more")
 
     with pytest.raises(Refusal, match="Too many people"):
-        asyncio.run(impatient.run({"headers": []}, work))  # type: ignore[arg-type]
+        asyncio.run(impatient.run({"headers": []}, work))
     impatient.close()
 
 
