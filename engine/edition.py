@@ -203,7 +203,7 @@ def edition_document(name: str) -> Document:
 def add_edition_source(source: Source) -> None:
     """Ask `source` for the document of every edition that isn't built in, the newest source last.
 
-    It is asked once for a name that it has, so a document must stay for ever as it was given; it
+    It is asked once for a name that it has, so a document must never change; it
     has no faults (see `engine.edition_check`), and answers None for a name that it doesn't know.
     """
     _sources.append(source)

@@ -11,7 +11,7 @@ class Code(ProblemCode):
     # The request itself.
     MALFORMED = "MALFORMED", "The request can't be read: `field` is wrong."
     KEY_MISSING = "KEY_MISSING", "A post needs a key, so that a repeated one is entered once."
-    KEY_REUSED = "KEY_REUSED", "A key belongs to one request for ever. Make a new one."
+    KEY_REUSED = "KEY_REUSED", "A key belongs to one request for good. Make a new one."
     VERSION_MISSING = "VERSION_MISSING", "A post says which version of the book it was made for."
     TOO_LARGE = "TOO_LARGE", "Send less at once."
     NO_FORM = "NO_FORM", "Send the file itself as the body."

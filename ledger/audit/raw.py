@@ -158,7 +158,7 @@ _DECODE = json.JSONDecoder().decode
 
 
 def value(text: str) -> Any:
-    """A JSON value as it is stored, or the text that is none, or is nested too deeply."""
+    """A JSON value as it is stored, or its text if it can't be read or is nested too deeply."""
     try:
         return _DECODE(text)
     except (ValueError, RecursionError):

@@ -169,7 +169,7 @@ class Balance(models.Model):
 
 
 class Reply(models.Model):
-    """What a key was answered, kept for ever, so that a repeated request is answered the same.
+    """What a key was answered, kept for good, so that a repeated request is answered the same.
 
     Status 201 points to the entry in `body` ({"number": n}); 422 holds the refusal itself.
     `digest` is the sha256 of the command in canonical form.

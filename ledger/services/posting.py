@@ -2,7 +2,7 @@
 
 A request is answered in this order: a key that was answered before gets the same answer; then the
 version must be the one the client saw; then the command is decided and written. Accepted commands
-and refusals by the rules are bound to their key for ever. A stale version, a closed book, a missing
+and refusals by the rules are bound to their key for good. A stale version, a closed book, a missing
 right and a fault are not: the same key may come again.
 
 A post reads its command (`commands`), decides it (`deciding`), appends what was decided to the book

@@ -74,7 +74,7 @@ def _kept_game(
 
 
 def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[str, Any]) -> None:
-    """Bind a key to its refusal, for ever."""
+    """Bind a key to its refusal, for good."""
     values = {"game_id": game_id, "key": key, "digest": digest, "status": status}
     dialect = database()
     dialect.fetch(dialect.keep_reply, values | {"body": to_json(body)})

@@ -93,7 +93,7 @@ def test_an_import_stays_once_one_of_its_players_has_been_seated(event: Event) -
     round_ = evening.drafted(event)
     with refused("HAS_HISTORY") as caught:
         player_lists.undo_import(event, done.pk, by="olga")
-    assert caught.value.sentence.startswith("Eve has been seated")
+    assert caught.value.sentence.startswith("Eve has already been seated")
     assert event.players.count() == 10
 
     draws.discard(round_.pk, version=round_.version)

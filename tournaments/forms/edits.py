@@ -32,7 +32,7 @@ class EditForm(forms.Form):
 
     @property
     def seen(self) -> int:
-        """The version that the author saw; 0, which none is, where the form names none."""
+        """The version that the author saw, or 0 if the form names none."""
         return self.cleaned_data.get("version") or 0
 
     def edits(self) -> dict[str, Any]:

@@ -35,7 +35,7 @@ class Command(BaseCommand):
             "--copy", action="store_true", help="play a copy for practice, not the event itself"
         )
         parser.add_argument(
-            "--yes", action="store_true", help="play the event itself: its books are kept for ever"
+            "--yes", action="store_true", help="play the event itself: its books are kept for good"
         )
         parser.add_argument("--seed", default="passgo", help="the same seed plays the same night")
         parser.add_argument(
@@ -100,7 +100,7 @@ def _event(options: dict[str, Any]) -> Event:
         return copy_for_practice(event)
     if not event.is_demo and not options["yes"]:
         raise CommandError(
-            f"“{event.name}” is a real event, and what is entered in its books stays for ever. To "
+            f"“{event.name}” is a real event, and what is entered in its books stays there. To "
             "practise with a copy of it, add --copy; to play the event itself, add --yes."
         )
     return event
