@@ -18,9 +18,9 @@ from server.handler import Handler
 STEPS: tuple[tuple[str, Any, str], ...] = (
     ("find the sender's pass and role", passes, "find_at"),
     ("read the book and what the key is bound to", writing, "look_at_game"),
-    ("make the position of it", posting, "_book_from"),
-    ("decide", posting, "decide_if_current"),
-    ("hash both chains, apply", posting, "seal"),
+    ("make the position of it", posting, "book_from"),
+    ("decide", posting, "decide"),
+    ("hash both chains, apply", posting, "append"),
     ("lock, write, guards looking on, commit", writing, "write_if_next"),
     ("tell the screens", live, "publish"),
     ("render the entry", transactions, "render_posted"),
