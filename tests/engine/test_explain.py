@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -258,3 +259,19 @@ def test_a_sum_that_comes_to_nothing_is_told_too() -> None:
     why = explained(landed, {"type": "draw", "seat": "A", "card": "CH11"})
 
     assert why["amounts"] == ["0 houses × $25 and 0 hotels × $100: $0"]
+
+
+def test_what_was_stored_is_told_whatever_the_rules_say_by_now(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = replay(read("position deeds=park-place:A mortgaged=park-place turn=A\n")).game
+    gives, takes = {"deeds": ["park-place"]}, {"cash": 90}
+    command = engine.parse_command(
+        {"type": "trade", "seat": "A", "partner": "B", "gives": gives, "takes": takes}
+    )
+    stored = json.dumps(engine.outcome_to_json(engine.decide(game, command)))
+    monkeypatch.setattr("engine.chapters.mortgages._interest_base", lambda game, lot: 1_000)
+
+    why = engine.explain(game, command, engine.outcome_from_json(json.loads(stored)))
+
+    assert why["amounts"][1] == "Park Place, interest for the new owner, 10% of $175: $18"
