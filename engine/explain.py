@@ -2,59 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterator
 from typing import Any
 
 from engine.breakdown import breakdown
-from engine.chapters.bankruptcy import OUT
-from engine.chapters.salaries import SALARY
 from engine.endings import RentEnd
-from engine.facts import (
-    DebtOpened,
-    DebtPassedOn,
-    Fact,
-    Finished,
-    Freed,
-    Jailed,
-    Missed,
-    RentClosed,
-    RentDue,
-    WentBankrupt,
-)
+from engine.facts import Fact, RentClosed
 from engine.game import Game
 from engine.outcome import Outcome
-from engine.reasons import SalaryEarned
-from engine.registry import Command, Rule, rule_of
+from engine.registry import ALSO, Command, Rule, rule_of
 from engine.rulebook import place
-
-_DEBT = Rule(
-    "BANKRUPTCY",
-    "A payment that the cash doesn't cover is a debt, and comes before everything else.",
-)
-
-# Facts that bring in a rule beside the command's own.
-_ALSO: Mapping[type[Fact], Rule] = MappingProxyType(
-    {
-        Jailed: Rule(
-            "JAIL", "The space, a card or a third double in a row sends a player to Jail."
-        ),
-        Missed: Rule("JAIL", "Without a double a prisoner stays in Jail."),
-        Freed: Rule("JAIL", "A double, the fine or a jail card frees a prisoner."),
-        RentDue: Rule(
-            "PAYING RENT",
-            "Rent is due when the owner asks, before the second following player throws.",
-        ),
-        RentClosed: Rule(
-            "PAYING RENT",
-            "Rent is lost if the owner doesn't ask before the second following player throws.",
-        ),
-        DebtOpened: _DEBT,
-        DebtPassedOn: _DEBT,
-        WentBankrupt: OUT,
-        Finished: Rule("TIME LIMIT GAME", "The game is over: the last player or the richest wins."),
-    }
-)
 
 
 def explain(game: Game, command: Command, outcome: Outcome) -> dict[str, Any]:
@@ -76,11 +33,13 @@ def explain(game: Game, command: Command, outcome: Outcome) -> dict[str, Any]:
 
 
 def _further(outcome: Outcome) -> Iterator[Rule]:
-    if any(isinstance(each.because, SalaryEarned) for each in outcome.transfers):
-        yield SALARY
+    for transfer in outcome.transfers:
+        because = transfer.because
+        if because is not None and type(because) in ALSO:
+            yield ALSO[type(because)]
     for fact in outcome.facts:
-        if type(fact) in _ALSO and not _is_quiet(fact):
-            yield _ALSO[type(fact)]
+        if type(fact) in ALSO and not _is_quiet(fact):
+            yield ALSO[type(fact)]
 
 
 def _is_quiet(fact: Fact) -> bool:

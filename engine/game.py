@@ -174,14 +174,22 @@ class Game:
 
     def owns_group(self, seat: str, lot: str) -> bool:
         """True if `seat` holds every deed of that lot's group, mortgaged or not."""
-        owner, lots = self.owner, self.group_of(lot)
+        return self.holds_all(seat, self.group_of(lot))
+
+    def holds_all(self, seat: str, lots: tuple[str, ...]) -> bool:
+        """True if `seat` holds every deed of a group, mortgaged or not."""
+        owner = self.owner
         # Most groups are mixed, and first and last lot show it.
         return owner[lots[0]] == owner[lots[-1]] == seat and all(owner[at] == seat for at in lots)
 
     def built_group(self, lot: str) -> bool:
         """True if a building stands anywhere in that lot's group."""
+        return self.any_built(self.group_of(lot))
+
+    def any_built(self, lots: tuple[str, ...]) -> bool:
+        """True if a building stands on one of these lots."""
         houses, hotels = self.houses, self.hotels
-        return any(houses[member] or hotels[member] for member in self.group_of(lot))
+        return any(houses[lot] or hotels[lot] for lot in lots)
 
     def deeds_of(self, holder: str) -> list[str]:
         """The deeds that a seat or the Bank holds, in board order."""

@@ -16,10 +16,12 @@ from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 from engine.codecs import Codec
+from engine.facts import Fact
 from engine.game import Game
 from engine.naming import Named, named_by
 from engine.offer_json import Offer
 from engine.outcome import Outcome
+from engine.reasons import Reason
 
 
 class Command:
@@ -189,6 +191,8 @@ class Chapter:
 
     rules: tuple[Rule, ...] = ()
     commands: tuple[CommandRule[Any], ...] = ()
+    also: Mapping[type[Fact] | type[Reason], Rule] = field(default_factory=dict)
+    """The rules that an outcome follows beside its command's own: by a fact or reason in it."""
     offers: tuple[Offers, ...] = ()
     candidates: Callable[[Game], Iterator[Candidate]] | None = None
     candidates_on_lot: Callable[[Game, str, str], Iterator[Candidate]] | None = None
@@ -198,6 +202,7 @@ class Chapter:
 _rules: dict[type[Command], CommandRule[Any]] = {}
 _types: dict[str, type[Any]] = {}
 _headings: dict[str, str] = {}
+_also: dict[type[Fact] | type[Reason], Rule] = {}
 
 RULES: Mapping[type[Command], CommandRule[Any]] = _rules
 """All that is said of each command, by its class."""
@@ -207,6 +212,8 @@ HEADINGS: Mapping[str, str] = _headings
 """What each chapter of the rulebook says, in a sentence of our own."""
 
 
+ALSO: Mapping[type[Fact] | type[Reason], Rule] = _also
+"""The rules that come in with a fact or a reason, beside the command's own."""
 CHAPTERS: list[Chapter] = []
 """All that is registered, in order."""
 
@@ -218,6 +225,7 @@ def register(*chapters: Chapter) -> None:
         _require_new(chapter)
         CHAPTERS.append(chapter)
         _headings.update(chapter.rules)
+        _also.update(chapter.also)
         for rule in chapter.commands:
             _rules[rule.command] = rule
             _types[rule.name] = rule.command
@@ -236,6 +244,8 @@ def unregister(chapter: Chapter) -> None:
     CHAPTERS.remove(chapter)
     for title, _ in chapter.rules:
         del _headings[title]
+    for kind in chapter.also:
+        del _also[kind]
     for rule in chapter.commands:
         del _rules[rule.command], _types[rule.name]
 

@@ -354,6 +354,7 @@ CHAPTER = Chapter(
             quiet=True,
         ),
     ),
+    also={WentBankrupt: OUT},
     offers=(
         Offers(make=_offers, groups=("debt",), when=in_debt),
         Offers(make=_referee_offers, groups=("referee",), place=Place.REFEREE),

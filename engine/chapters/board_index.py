@@ -53,14 +53,9 @@ class BoardIndex:
     def groups_of(self, seat: str) -> list[Group]:
         """The color groups of which a player holds every deed, in board order."""
         if seat not in self._groups:
-            owner = self.game.owner
+            game = self.game
             self._groups[seat] = [
-                lots
-                for lots in self.game.edition.color_groups
-                # Most groups are mixed, and first and last lot show it.
-                if owner[lots[0]] == seat
-                and owner[lots[-1]] == seat
-                and all(owner[lot] == seat for lot in lots)
+                lots for lots in game.edition.color_groups if game.holds_all(seat, lots)
             ]
         return self._groups[seat]
 
@@ -69,12 +64,8 @@ class BoardIndex:
         if not self.groups_of(seat):
             return _NONE
         if seat not in self._built:
-            houses, hotels = self.game.houses, self.game.hotels
             self._built[seat] = frozenset(
-                lot
-                for lots in self.groups_of(seat)
-                if any(houses[member] or hotels[member] for member in lots)
-                for lot in lots
+                lot for lots in self.groups_of(seat) if self.game.any_built(lots) for lot in lots
             )
         return self._built[seat]
 

@@ -16,7 +16,7 @@ from engine.codecs import Whole
 from engine.codes import Code
 from engine.endings import DebtEnd
 from engine.errors import Refusal
-from engine.facts import DebtClosed, DebtReduced
+from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced
 from engine.fields import Amount, Lifted, Lots, Seat
 from engine.game import Debt, Game
 from engine.offer_json import Ask, Condition, Offer, number, offer, some_lots
@@ -184,6 +184,10 @@ def _candidates(game: Game) -> Iterator[Candidate]:
         yield Candidate("debt", f"Seat {debt.seat} pays {amount}", Pay(debt.seat, debt.id))
 
 
+_DEBT = Rule(
+    RULE, "A payment that the cash doesn't cover is a debt, and comes before everything else."
+)
+
 CHAPTER = Chapter(
     commands=(
         CommandRule(
@@ -201,6 +205,7 @@ CHAPTER = Chapter(
             topic="debts",
         ),
     ),
+    also={DebtOpened: _DEBT, DebtPassedOn: _DEBT},
     offers=(Offers(make=_offers, groups=("debt",), when=in_debt),),
     candidates=_candidates,
 )

@@ -341,6 +341,9 @@ CHAPTER = Chapter(
             checks_itself=("tokens", "jail"),
         ),
     ),
+    also={
+        Finished: Rule(RULE, "The game is over: the last player or the richest wins."),
+    },
     offers=(
         Offers(make=_offers, groups=("game",), place=Place.ANY_TIME),
         Offers(make=_referee_offers, groups=("referee",), place=Place.REFEREE),

@@ -16,7 +16,7 @@ from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.codecs import DECK
 from engine.codes import Code
 from engine.errors import Refusal
-from engine.facts import Freed, Missed, RegisterSet, Threw
+from engine.facts import Freed, Jailed, Missed, RegisterSet, Threw
 from engine.fields import Seat
 from engine.game import Game
 from engine.offer_json import Offer, offer
@@ -274,6 +274,11 @@ CHAPTER = Chapter(
             topic="cards",
         ),
     ),
+    also={
+        Jailed: Rule(RULE, "The space, a card or a third double in a row sends a player to Jail."),
+        Missed: Rule(RULE, "Without a double a prisoner stays in Jail."),
+        Freed: Rule(RULE, "A double, the fine or a jail card frees a prisoner."),
+    },
     offers=(
         Offers(make=_offers_after_third_miss, groups=("turn",), when=deciding("fine_or_card")),
         Offers(make=_offers_before_throw, groups=("turn",), when=prisoner_throws),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
-from engine.chapters import rent, taxes
+from engine.chapters import rent, salaries, taxes
 from engine.chapters.common import treasury
 from engine.chapters.moments import untracked
 from engine.codes import Code
@@ -53,11 +53,11 @@ def go_back(builder: OutcomeBuilder, seat: str, steps: int) -> None:
 def _pay_salary(builder: OutcomeBuilder, seat: str, target: int, *, by_throw: bool) -> None:
     """The salary for passing or reaching GO (rule: salary); a house rule doubles it on the
     space."""
-    options = builder.game.options
-    double = target == 0 and options.go_landing_salary == "double"
-    salary = builder.game.edition.spaces[0].amount * (2 if double else 1)
+    game = builder.game
+    double = target == 0 and salaries.doubles_on_go(game)
+    salary = salaries.salary(game, double=double)
     builder.pay(BANK, seat, salary, SalaryEarned(double))
-    if by_throw and not options.jail_keeps_go_of_same_throw:
+    if by_throw and not game.options.jail_keeps_go_of_same_throw:
         builder.note(RegisterSet("salary", salary))
 
 

@@ -342,6 +342,14 @@ CHAPTER = Chapter(
             tracked=False,
         ),
     ),
+    also={
+        RentDue: Rule(
+            RULE, "Rent is due when the owner asks, before the second following player throws."
+        ),
+        RentClosed: Rule(
+            RULE, "Rent is lost if the owner doesn't ask before the second following player throws."
+        ),
+    },
     offers=(
         Offers(make=_offers, groups=("rent",), when=rent_open),
         Offers(make=_throw_offers, groups=("turn",), when=deciding("rent_throw")),

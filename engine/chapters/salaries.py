@@ -47,11 +47,11 @@ def decide_salary(game: Game, command: Salary) -> Outcome:
         raise Refusal(
             Code.TRACKED, f"The throw has already posted seat {command.seat}'s salary.", RULE
         )
-    if command.on_go and game.options.go_landing_salary == "single":
+    if command.on_go and not doubles_on_go(game):
         raise Refusal(Code.NO_HOUSE_RULE, "Landing on GO pays what passing it pays here.", RULE)
     _require_past_round(game, command)
     builder = OutcomeBuilder(game)
-    amount = _double(game) if command.on_go else _single(game)
+    amount = salary(game, double=command.on_go)
     builder.pay(BANK, command.seat, amount, SalaryEarned(command.on_go))
     return builder.outcome()
 
@@ -81,20 +81,21 @@ def _last_round(game: Game) -> int:
     return game.round_number if game.tracked else ROUND_MAX
 
 
-def _single(game: Game) -> int:
-    return game.edition.spaces[0].amount
+def salary(game: Game, *, double: bool = False) -> int:
+    """The salary in dollars."""
+    return game.edition.spaces[0].amount * (2 if double else 1)
 
 
-def _double(game: Game) -> int:
-    """What a house rule pays a player who lands exactly on GO."""
-    return 2 * _single(game)
+def doubles_on_go(game: Game) -> bool:
+    """True if a house rule pays twice the salary to a player who lands exactly on GO."""
+    return game.options.go_landing_salary == "double"
 
 
 def _offers(game: Game) -> list[Offer]:
     """The salary of this lap, where no dice are followed."""
-    ways: list[tuple[str, int, dict[str, bool]]] = [("passed", _single(game), {})]
-    if game.options.go_landing_salary == "double":
-        ways.append(("landed on", _double(game), {"on_go": True}))
+    ways: list[tuple[str, int, dict[str, bool]]] = [("passed", salary(game), {})]
+    if doubles_on_go(game):
+        ways.append(("landed on", salary(game, double=True), {"on_go": True}))
     return [
         offer(
             "turn",
@@ -112,14 +113,14 @@ def _late_offers(game: Game) -> list[Offer]:
     salary (`engine.needs_referee`)."""
     if game.options.go_claim_window != "game":
         return []
-    amount = _single(game)
+    amount = salary(game)
     late = {"type": "salary", "late": True}
     asks: dict[str, Ask] = {
         "seat": one_seat(game.live),
         "round_number": number(1, _last_round(game), optional=True),
     }
-    if game.options.go_landing_salary == "double":
-        text = f"Landed on GO: {game.edition.money(_double(game))}"
+    if doubles_on_go(game):
+        text = f"Landed on GO: {game.edition.money(salary(game, double=True))}"
         asks["on_go"] = yes(text, optional=True)
     text = f"A forgotten salary of {game.edition.money(amount)}"
     if game.tracked:
@@ -151,6 +152,7 @@ CHAPTER = Chapter(
             referee=lambda game, salary: salary.late and game.tracked,
         ),
     ),
+    also={SalaryEarned: SALARY},
     offers=(
         Offers(make=_offers, groups=("turn",), when=untracked),
         Offers(make=_late_offers, groups=("game", "referee"), place=Place.ANY_TIME),
