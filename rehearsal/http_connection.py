@@ -50,7 +50,7 @@ class HttpConnection:
         """How many requests had to be sent again."""
 
     def get(self, path: str) -> Answer:
-        """Read."""
+        """What is at the path, asked for again while the server is away."""
         return self._patiently("GET", path, None, {})
 
     def post(

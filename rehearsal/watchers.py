@@ -27,16 +27,16 @@ class Silence:
     """A watcher who keeps it to himself."""
 
     def round_begins(self, title: str, tables: int, turns: int) -> None:
-        """Nothing."""
+        pass
 
     def table_goes_on(self, number: int, turns: int) -> None:
-        """Nothing."""
+        pass
 
     def table_has_played(self, number: int, turns: int | None) -> None:
-        """Nothing."""
+        pass
 
     def says(self, sentence: str) -> None:
-        """Nothing."""
+        pass
 
 
 @dataclass

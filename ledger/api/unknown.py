@@ -14,7 +14,7 @@ from ledger.api.views.base import ApiView
 
 @extend_schema(exclude=True)
 class UnknownAddressView(ApiView):
-    """Nothing."""
+    """Says of every other address below /api/ that nothing is there."""
 
     authentication_classes = []
 

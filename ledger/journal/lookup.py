@@ -80,7 +80,7 @@ class Journal(Protocol):
 
 
 class StoredJournal:
-    """The journal of a game in the database."""
+    """The journal of a game in the database. Each method is one query."""
 
     def __init__(self, game_id: UUID) -> None:
         self._game_id = game_id
@@ -93,7 +93,6 @@ class StoredJournal:
         return next(read_headers(rows.order_by("-number")[:1]), None)
 
     def entry(self, number: int) -> Header | None:
-        """One query."""
         return self._newest(self._entries.filter(number=number))
 
     def top(self, entry: Header) -> Header:
@@ -102,21 +101,17 @@ class StoredJournal:
         return self._newest(pile) or entry
 
     def is_reversed(self, number: int) -> bool:
-        """One query."""
         return self._entries.filter(
             reverses__game_id=self._game_id, reverses__number=number
         ).exists()
 
     def outcome(self, entry: Header) -> engine.Outcome:
-        """One query."""
         return read_outcome(entry)
 
     def effective(self) -> EffectiveEntries:
-        """One query."""
         return effective_entries_of(self._game_id)
 
     def held(self) -> Mapping[Place, int]:
-        """One query."""
         rows = Balance.objects.filter(game_id=self._game_id)
         return {
             (account, commodity): quantity
@@ -124,7 +119,6 @@ class StoredJournal:
         }
 
     def moves_after(self, number: int) -> Iterator[Movement]:
-        """One query."""
         rows = Posting.objects.filter(
             transaction__game_id=self._game_id, transaction__number__gt=number
         )
@@ -133,7 +127,6 @@ class StoredJournal:
         return (Movement(*values) for values in ordered)
 
     def exit_of(self, seat: str, after: int) -> Header | None:
-        """One query."""
         exits = self._entries.filter(number__gt=after, command__type__in=EXITS, command__seat=seat)
         return self._newest(exits)
 
@@ -143,8 +136,8 @@ class StoredJournal:
 
 
 class _RememberedJournal(StoredJournal):
-    """A journal that asks the database for everything once. From the first `moves_after` on it asks
-    for nothing above that number but entries themselves."""
+    """A journal that asks the database for everything once, so that most answers cost no query.
+    From the first `moves_after` on it asks for nothing above that number but entries themselves."""
 
     def __init__(self, game_id: UUID) -> None:
         super().__init__(game_id)
@@ -155,13 +148,11 @@ class _RememberedJournal(StoredJournal):
         self._moves: list[Movement] = []
 
     def entry(self, number: int) -> Header | None:
-        """One query, or none."""
         if number not in self._known:
             self._known[number] = super().entry(number)
         return self._known[number]
 
     def top(self, entry: Header) -> Header:
-        """One query, or none."""
         pile = entry.reversal_root
         if pile not in self._tops and self._above is not None and entry.number > self._above:
             return entry  # a reversal of it would be above it, and known
@@ -170,13 +161,11 @@ class _RememberedJournal(StoredJournal):
         return self._tops[pile]
 
     def outcome(self, entry: Header) -> engine.Outcome:
-        """One query, or none."""
         if entry.number not in self._outcomes:
             self._outcomes[entry.number] = super().outcome(entry)
         return self._outcomes[entry.number]
 
     def effective(self) -> EffectiveEntries:
-        """One query, or none."""
         return self._effective
 
     @cached_property
@@ -184,7 +173,6 @@ class _RememberedJournal(StoredJournal):
         return super().effective()
 
     def held(self) -> Mapping[Place, int]:
-        """One query, or none."""
         return self._held
 
     @cached_property
@@ -192,7 +180,6 @@ class _RememberedJournal(StoredJournal):
         return super().held()
 
     def moves_after(self, number: int) -> Iterator[Movement]:
-        """Two queries, or none."""
         if self._above is None or number < self._above:
             self._above = number
             self._moves = list(super().moves_after(number))
@@ -212,7 +199,6 @@ class MemoryJournal:
         self._held: Counter[Place] = Counter()
 
     def add(self, entry: Entry) -> None:
-        """The next entry."""
         self._entries.append(entry)
         if entry.reverses_id is not None:
             self._tops[entry.reversal_root] = entry
@@ -221,7 +207,6 @@ class MemoryJournal:
             self._held[posting.account, posting.commodity] += posting.quantity
 
     def entry(self, number: int) -> Entry | None:
-        """By its place in the list."""
         return self._entries[number - 1] if 0 < number <= len(self._entries) else None
 
     def top(self, entry: Header) -> Header:

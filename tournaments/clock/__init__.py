@@ -25,7 +25,7 @@ class Mark(Protocol):
 
     @property
     def at(self) -> datetime:
-        """When."""
+        """The moment at which it was pressed."""
 
     @property
     def seconds(self) -> int:

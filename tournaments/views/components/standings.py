@@ -141,7 +141,7 @@ class _Table:
     through: draws.Top
 
     def row(self, row: Mapping[str, Any]) -> RankedRow:
-        """One player."""
+        """The line of one player, with the points of each round in its column."""
         cells = {each["round"]: each for each in row["rounds"]}
         played = bool(cells)
         final = next((each for each in row["rounds"] if each["final"]), None)
