@@ -72,6 +72,7 @@ class Book:
         """A decision as the next entry; the book goes on to it, with its heads. What is decided
         is in `decision`; here comes who entered it and when, and its place in both chains."""
         number, outcome = self.version + 1, decision.outcome
+        postings = outcome.postings
         entry = Entry(
             **{name: getattr(decision, name) for name in _DECIDED},
             id=uuid4(),
@@ -79,7 +80,7 @@ class Book:
             number=number,
             key=key,
             facts=engine.facts_to_json(outcome),
-            posting_count=len(outcome.postings),
+            posting_count=len(postings),
             actor=actor.reference,
             role=actor.role.value,
             device=actor.device,
@@ -87,9 +88,7 @@ class Book:
             posted_at=timezone.now(),
             link=chain.link(self.link, number, key, decision.command, outcome),
             seal="",
-            postings=[
-                PostingRow(leg.account, leg.commodity, leg.quantity, 0) for leg in outcome.postings
-            ],
+            postings=[PostingRow(leg.account, leg.commodity, leg.quantity, 0) for leg in postings],
         )
         entry.seal = chains.seal(self.seal, entry.link, entry)
         engine.apply(self.game, outcome)
