@@ -53,9 +53,11 @@ class BoardIndex:
     def groups_of(self, seat: str) -> list[Group]:
         """The color groups of which a player holds every deed, in board order."""
         if seat not in self._groups:
-            game = self.game
+            game, owner = self.game, self.game.owner
             self._groups[seat] = [
-                lots for lots in game.edition.color_groups if game.holds_all(seat, lots)
+                lots
+                for lots in game.edition.color_groups
+                if owner[lots[0]] == seat and game.holds_all(seat, lots)
             ]
         return self._groups[seat]
 
