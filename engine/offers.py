@@ -17,9 +17,9 @@ def offers(
 
     What `decide` accepts fits one of them. What fits one is accepted, except where the offer
     names a joint `Condition` of several fields.
-    Who looks at some `groups` only gets those, sooner; of a `seat` only, among what is done with
-    property (groups manage and trade). Read the result, don't change it: parts of it are shared
-    between calls.
+    `groups` leaves out all other groups, and is faster; `seat` leaves out what other players can do
+    with property (groups manage and trade). Read the result, don't change it: parts of it are
+    shared between calls.
     """
     index = None
     found: list[Offer] = []

@@ -1,4 +1,4 @@
-"""Who owes: pays, sells and mortgages to pay, gives deeds for it, or is bankrupt."""
+"""What a player in debt does: pay, sell and mortgage to pay, give deeds instead, or go bankrupt."""
 
 from __future__ import annotations
 

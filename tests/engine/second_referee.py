@@ -142,7 +142,7 @@ class SecondReferee:
         self._land(seat, self.tokens[seat] + steps, game, steps)
 
     def _move_after_the_fine(self, game: Game) -> None:
-        """Who has to pay the fine or use a card moves when that is done."""
+        """A prisoner who has to pay the fine or use a card moves once that is done."""
         if self.waiting and self.waiting[0] in game.bankrupt:
             self.waiting = None
         open_fines = ("advance", "fine_or_card")

@@ -1,4 +1,4 @@
-"""Who looks at some groups, or at one seat's property, gets those offers of all there are."""
+"""A look at some groups, or at one seat's property, gets exactly those of all the offers."""
 
 from __future__ import annotations
 

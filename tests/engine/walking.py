@@ -92,7 +92,7 @@ class Walk:
             self.enter({"type": "track", "tokens": tokens} | turn)
 
     def next_command(self) -> Command:
-        """An offer filled in. Who is in a tight place throws and draws what hurts more often."""
+        """An offer filled in. A player in a tight place is more often dealt what hurts."""
         pressing = 30 if self.tight else 60
         command = fill(self.chance, next_offer(self.chance, self.game, pressing))
         if self.tight and self.chance.random() < 0.7:
