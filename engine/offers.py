@@ -23,12 +23,13 @@ def offers(
     """
     index = None
     found: list[Offer] = []
-    for item in makers_of_offers(situation_of(game), groups):
+    makers, makes_others = makers_of_offers(situation_of(game), groups)
+    for item in makers:
         if item.of_board:
             index = index or BoardIndex(game, seat)
             found += item.make(index)
         else:
             found += item.make(game)
-    if groups is not None:
+    if groups is not None and makes_others:
         found = [offer for offer in found if offer["group"] in groups]
     return cast("list[dict[str, Any]]", found)

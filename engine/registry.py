@@ -261,9 +261,11 @@ def registered(chapter: Chapter) -> Iterator[None]:
 
 
 @cache
-def makers_of_offers(now: Situation, groups: frozenset[str] | None) -> tuple[Offers, ...]:
-    """What makes offers of these groups (or of all) now, in order. Situations are few and looked
-    at before every entry, so the answer is kept."""
+def makers_of_offers(
+    now: Situation, groups: frozenset[str] | None
+) -> tuple[tuple[Offers, ...], bool]:
+    """What makes offers of these groups (or of all) now, in order; and whether it also makes some
+    of other groups. Situations are few and looked at before every entry, so the answer is kept."""
     found = [
         item
         for chapter in CHAPTERS
@@ -272,7 +274,8 @@ def makers_of_offers(now: Situation, groups: frozenset[str] | None) -> tuple[Off
         and (groups is None or groups.intersection(item.groups))
         and item.when(now)
     ]
-    return tuple(sorted(found, key=lambda item: item.place))
+    makes_others = groups is not None and not all(groups.issuperset(item.groups) for item in found)
+    return tuple(sorted(found, key=lambda item: item.place)), makes_others
 
 
 def command_names(**said: object) -> frozenset[str]:
