@@ -75,7 +75,7 @@ class Actor:
 
 @dataclass(frozen=True)
 class ActorLabel:
-    """How a reference is shown: as an actor, and as a device ("" for what is none)."""
+    """How a reference is shown: as an actor, and as a device ("" if it isn't one)."""
 
     label: str
     device: str = ""

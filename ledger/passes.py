@@ -165,7 +165,7 @@ def release(card: Pass) -> None:
 
 
 def _read(text: str) -> tuple[UUID | None, str]:
-    """The id and the signature of a token; None for what is none."""
+    """The id and the signature of a token; None if the text is no token."""
     short, _, signature = text.partition(".")
     try:
         return UUID(bytes=base64.urlsafe_b64decode(short + "==")), signature

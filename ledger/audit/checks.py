@@ -311,7 +311,7 @@ class News(Check):
 
     def end(self) -> Sentences:
         """Its newest row about the book says what the book is."""
-        # As text: SQLite keeps any text for JSON, and can't look into what is none.
+        # As text: SQLite keeps any text in a JSON column, and can't look into one that isn't JSON.
         rows = OutboxRow.objects.annotate(text=Cast("payload", TextField())).filter(
             topic__in=[BOOK_CLOSED, BOOK_REOPENED], text__contains=str(self.game.pk)
         )
@@ -331,7 +331,7 @@ CHECKS: tuple[type[Check], ...] = (
 
 
 def _named(header: Header) -> int:
-    """The entry that an undo names; 0 for what is none, or names none."""
+    """The entry that an undo names; 0 for another command, or an undo that names no entry."""
     command = header.command
     named = command.get("number") if isinstance(command, dict) else None
     return named if header.kind == Transaction.Kind.UNDO and isinstance(named, int) else 0

@@ -40,8 +40,8 @@ def effective_entries(reversals: Iterable[tuple[int, str, int, int]]) -> Effecti
     """Which entries count, from number, kind, root and subject of each undo and void, in their
     order.
 
-    Each entry of a pile does the contrary of the one below. So what does the same as the newest
-    counts, and all others were taken back by it in the end.
+    In a pile each entry reverses the one below it. The entries that do the same as the newest one
+    count; it has taken back all the others.
     """
     piles: dict[int, list[int]] = {}
     undos = set()

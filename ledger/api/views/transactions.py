@@ -213,7 +213,7 @@ def _journal(game_id: UUID) -> str:
 
 
 def _number(text: str) -> int:
-    """The number of an entry, 0 for what is none."""
+    """The number of an entry; 0 if the text is no number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
 
 
