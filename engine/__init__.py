@@ -1,4 +1,4 @@
-"""The rules of the game, and nothing else: pure Python, no I/O, no clock, no chance.
+"""The rules of the game, and how its book is kept: pure Python, no I/O, no clock, no chance.
 
 A table's game is a `Game` and a stream of commands. `decide` says what a command does, or refuses
 it; `apply` carries that out; `offers` lists what can be entered now. What there is to say of a
@@ -8,8 +8,9 @@ What others need stands here or in a module of its own; the chapters are the eng
 """
 
 from engine.apply import apply
+from engine.chapters.adjusting import goes_along, holds, new_faults
 from engine.chapters.common import seat_name, sentence
-from engine.chapters.corrections import Count, counted_cash, goes_along, holds, new_faults
+from engine.chapters.counting import Count, counted_cash
 from engine.chapters.readmission import return_to_play
 from engine.decide import decide
 from engine.describe import describe, with_names
@@ -23,16 +24,11 @@ from engine.edition import (
 from engine.errors import Malformed, Refusal, Unusable
 from engine.explain import explain
 from engine.game import Game, new_game
+from engine.holders import BANK, BOX
+from engine.offer_json import offers_to_json
 from engine.offers import offers
 from engine.options import OPTIONS, Options
-from engine.outcome import (
-    BANK,
-    BOX,
-    Outcome,
-    Posting,
-    Transfer,
-    split_account,
-)
+from engine.outcome import Outcome, Posting, Transfer, split_account
 from engine.outcome_json import (
     facts_to_json,
     outcome_from_json,
@@ -45,7 +41,7 @@ from engine.referee import needs_referee
 from engine.registry import COMMAND_TYPES, HEADINGS, Command, command_names
 from engine.rulebook import rule_behind
 from engine.ruleset import RULESETS, SHORT_RULES, Ruleset, real_changes, resolve_options
-from engine.snapshot import copy_of, game_from_json, game_to_json, registers_before, reversal
+from engine.snapshot import copy_of, game_from_json, game_to_json, reversal, situation_before
 from engine.tally import (
     Holdings,
     holdings_from_balances,
@@ -100,6 +96,7 @@ __all__ = [
     "new_faults",
     "new_game",
     "offers",
+    "offers_to_json",
     "outcome_from_json",
     "outcome_from_rows",
     "outcome_to_json",
@@ -108,13 +105,13 @@ __all__ = [
     "places_of",
     "postings_from_rows",
     "real_changes",
-    "registers_before",
     "resolve_options",
     "return_to_play",
     "reversal",
     "rule_behind",
     "seat_name",
     "sentence",
+    "situation_before",
     "split_account",
     "tally_holdings",
     "tally_of",

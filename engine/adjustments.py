@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any, NamedTuple
 
-from engine.codecs import AMOUNT, DECK, DOLLAR, LOT, Choice, Codec, Flag, MapOf, Whole, Word
+from engine.codecs import AMOUNT, DECK, DOLLAR, LOT, Codec, Flag, Keyword, MapOf, Whole, Word
 from engine.errors import Malformed
 
-HOLDER = Choice(frozenset((*"ABCDEFGH", "Bank", "Pot")), "a seat letter, A to H, or Bank or Pot")
+HOLDER = Keyword(frozenset((*"ABCDEFGH", "Bank", "Pot")), "a seat letter, A to H, or Bank or Pot")
 NOTE = Word(re.compile(r"[1-9][0-9]{0,5}"), "the value of a note, like 500")
 PIECES_MAX = 32
 

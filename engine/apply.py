@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.facts import Fact, RegisterSet
+from engine.facts import Fact, SituationSet
 from engine.game import Game
+from engine.holders import BANK
 from engine.outcome import (
-    BANK,
     CASH,
     DEED_PREFIX,
     HOTEL,
@@ -17,18 +17,18 @@ from engine.outcome import (
     Outcome,
     Posting,
 )
-from engine.situation_json import REGISTERS
+from engine.situation_json import PARTS
 
 _DEED_AT = len(DEED_PREFIX)
 _JAIL_CARD_AT = len(JAIL_CARD_PREFIX)
 
 
-def changed_registers(facts: Iterable[Fact]) -> list[str]:
-    """The registers that facts change, in the snapshot's order."""
+def changed_parts(facts: Iterable[Fact]) -> list[str]:
+    """The parts that facts change, in the snapshot's order."""
     changed: set[str] = set()
     for fact in facts:
-        changed.update((fact.register,) if isinstance(fact, RegisterSet) else fact.changes)
-    return [register for register in REGISTERS if register in changed]
+        changed.update((fact.part,) if isinstance(fact, SituationSet) else fact.changes)
+    return [part for part in PARTS if part in changed]
 
 
 def apply(game: Game, outcome: Outcome) -> Game:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.chapters import cards, corrections, rent
+from engine.chapters import cards, counting, rents
 from engine.chapters.common import listed, seat_name, sentence, ten_percent
-from engine.chapters.corrections import Count
+from engine.chapters.counting import Count
 from engine.endings import DebtEnd
 from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced, NothingDue, RentDue
 from engine.game import Debt, Game
@@ -32,16 +32,64 @@ from engine.reasons import (
     PotTaken,
     PrintedPrice,
     Reason,
+    Redone,
     Refund,
     RentOf,
     Repairs,
+    Reversal,
     SalaryBack,
     SalaryEarned,
     SetRight,
     ShareOfWorth,
     StartingMoney,
+    Undone,
+    Voided,
 )
 from engine.registry import Command
+from engine.texts import template
+
+DEEDS_ACCEPTED = template("The deeds are accepted for {amount} of the debt")
+DEBT_IN_FULL = template("The debt to {creditor} in full: {amount}")
+SET_OFF = template("Of it {off} that {creditor} owes is set off, in cash: {paid}")
+INHERITED = template("For the mortgage on {lot}, which seat {seat} inherits: {amount}")
+OWED_ON = template("Of what seat {seat} owes, now to {creditor}: {amount}")
+SHORT = template("Seat {seat} is short of cash and owes {creditor} {amount}")
+
+PASSING_GO = template("Salary for passing GO: {amount}")
+LANDING_ON_GO = template("Salary for landing on GO, double by a house rule: {amount}")
+SALARY_GOES_BACK = template("The salary of this throw goes back: {amount}")
+STARTING = template("Starting money for each player: {amount}")
+TAX = template("{space}: {amount}")
+TAX_CHOSEN = template("{space}, the flat amount: {amount}")
+BY_HOUSE_RULE = template("House rule, {what}: {amount}")
+THE_POT = template("House rule, the pot of Free Parking: {amount}")
+JAIL_FINE = template("The fine to leave Jail: {amount}")
+CARD_FINE = template("The fine instead of a card: {amount}")
+BY_CARD = template("As the card says: {amount}")
+AS_AGREED = template("Seat {seat} gives, as agreed: {amount}")
+CASH_FOR = template("Cash for {taker}: {amount}")
+CASH_OF_OWED = template("Cash for {taker}, of {owed} owed: {amount}")
+GIVES = template("{giver} gives {amount} to {taker}")
+TAKEN_BACK = template("Taken back: {words}")
+ENTERED_AGAIN = template("Entered again: {words}")
+VOIDED = template("Voided: {words}")
+
+PRICE = template("{lot}, the printed price: {amount}")
+BID = template("The highest bid for {lot}: {amount}")
+BID_FOR_BUILDING = template("The highest bid for the {building}: {amount}")
+BUILDINGS = template("{lot}, {count} × {each}: {total}")
+HALF_PRICE = template("{lot}, half the price of {count}: {amount}")
+MORTGAGED = template("{lot}, the mortgage value: {amount}")
+LIFTED = template("{lot}, mortgage {mortgage} and {interest} interest: {amount}")
+LIFTED_WITHOUT = template("{lot}, mortgage {mortgage} and interest paid at the transfer: {amount}")
+INTEREST = template("{lot}, interest for the new owner, 10% of {base}: {interest}")
+LIFTED_AT_ONCE = template("{lot}, lifted at once for {more} more: {amount}")
+
+WORTH = template("Worth before the tax: {parts}, together {total}")
+IN_CASH = template("{amount} cash")
+IN_BUILDINGS = template("{amount} for buildings")
+IN_DEEDS = template("{amount} for title deeds")
+SHARE = template("10% of {total}: {amount}")
 
 
 class Due(NamedTuple):
@@ -53,10 +101,11 @@ class Due(NamedTuple):
     because: Reason
 
 
-def breakdown(game: Game, command: Command, outcome: Outcome) -> list[str]:
+def breakdown(game: Game, outcome: Outcome, command: Command | None = None) -> list[str]:
     """A sentence for each sum of money that `outcome` moves or leaves owing, in order, without
-    repeats; players are "seat A"."""
-    counts = corrections.count_amounts(game, command) if isinstance(command, Count) else ()
+    repeats; players are "seat A". `command`: what was entered in `game`; None for a reversal, whose
+    reasons say it all."""
+    counts = counting.count_amounts(game, command) if isinstance(command, Count) else ()
     found = [*counts, *_settled(game, outcome), *_paid(game, outcome), *_open(game, outcome)]
     return list(dict.fromkeys(found))
 
@@ -69,29 +118,34 @@ def _settled(game: Game, outcome: Outcome) -> Iterator[str]:
             case DebtClosed(id, DebtEnd.PAID):
                 yield from _debt_paid(game, owed[id], outcome)
             case DebtClosed(id, DebtEnd.PAID_WITH_DEEDS):
-                yield f"The deeds are accepted for {money(owed[id].amount)} of the debt"
+                yield DEEDS_ACCEPTED(amount=money(owed[id].amount))
             case DebtReduced(id, left, DebtEnd.PAID_WITH_DEEDS):
-                yield f"The deeds are accepted for {money(owed[id].amount - left)} of the debt"
+                yield DEEDS_ACCEPTED(amount=money(owed[id].amount - left))
 
 
 def _debt_paid(game: Game, debt: Debt, outcome: Outcome) -> Iterator[str]:
     money, creditor = game.edition.money, seat_name(debt.creditor)
-    yield f"The debt to {creditor} in full: {money(debt.amount)}"
+    yield DEBT_IN_FULL(creditor=creditor, amount=money(debt.amount))
     because = DebtPaid(debt.id)
-    paid = sum(each.count for each in outcome.transfers if each.because == because)
+    paid = sum(
+        each.count
+        for each in outcome.transfers
+        if each.commodity == CASH and each.because == because
+    )
     if paid < debt.amount:
         off = money(debt.amount - paid)
-        yield f"Of it {off} that {creditor} owes is set off, in cash: {money(paid)}"
+        yield SET_OFF(off=off, creditor=creditor, paid=money(paid))
 
 
 def _paid(game: Game, outcome: Outcome) -> Iterator[str]:
     for each in outcome.transfers:
-        if each.commodity != CASH or each.because is None:
+        if each.commodity != CASH:
             continue
         due = Due(each.giver, each.taker, each.count, each.because)
         if isinstance(due.because, Interest | LiftedAtOnce) and due.because.inherited:
-            inherited = game.edition.money(due.amount)
-            yield f"For a mortgage that seat {due.payer} inherits: {inherited}"
+            lot = game.edition.name_of(due.because.lot)
+            amount = game.edition.money(due.amount)
+            yield INHERITED(lot=lot, seat=due.payer, amount=amount)
             if isinstance(due.because, Interest):
                 continue
         yield from words_for(game, due)
@@ -107,11 +161,10 @@ def _open(game: Game, outcome: Outcome) -> Iterator[str]:
             case NothingDue(payer, payee, because):
                 yield from words_for(game, Due(payer, payee, 0, because))
             case DebtPassedOn(_, seat, creditor, amount):
-                yield f"Of what seat {seat} owes, now to {seat_name(creditor)}: {money(amount)}"
+                yield OWED_ON(seat=seat, creditor=seat_name(creditor), amount=money(amount))
             case DebtOpened(_, seat, creditor, amount, because):
                 yield from words_for(game, Due(seat, creditor, amount, because))
-                owes = f"owes {seat_name(creditor)} {money(amount)}"
-                yield f"Seat {seat} is short of cash and {owes}"
+                yield SHORT(seat=seat, creditor=seat_name(creditor), amount=money(amount))
 
 
 def words_for(game: Game, due: Due) -> Iterator[str]:
@@ -119,42 +172,59 @@ def words_for(game: Game, due: Due) -> Iterator[str]:
     amount = game.edition.money(due.amount)
     match due.because:
         case RentOf(lot, ground):
-            yield rent.how(game, lot, due.amount, ground)
+            yield rents.how(game, lot, due.amount, ground)
         case SalaryEarned(double):
-            how = "landing on GO, double by a house rule" if double else "passing GO"
-            yield f"Salary for {how}: {amount}"
+            yield (LANDING_ON_GO if double else PASSING_GO)(amount=amount)
         case SalaryBack():
-            yield f"The salary of this throw goes back: {amount}"
+            yield SALARY_GOES_BACK(amount=amount)
         case StartingMoney():
-            yield f"Starting money for each player: {amount}"
+            yield STARTING(amount=amount)
         case FlatTax(space, chosen):
             name = next(each.name for each in game.edition.spaces if each.kind == space)
-            yield f"{name}{', the flat amount' if chosen else ''}: {amount}"
+            yield (TAX_CHOSEN if chosen else TAX)(space=name, amount=amount)
         case ShareOfWorth() as share:
             yield from _share_of_worth(game, share)
         case HouseRule(what):
-            yield f"House rule, {what}: {amount}"
+            yield BY_HOUSE_RULE(what=what, amount=amount)
         case PotTaken():
-            yield f"House rule, the pot of Free Parking: {amount}"
+            yield THE_POT(amount=amount)
         case JailFine():
-            yield f"The fine to leave Jail: {amount}"
+            yield JAIL_FINE(amount=amount)
         case CardFine():
-            yield f"The fine instead of a card: {amount}"
+            yield CARD_FINE(amount=amount)
         case CardSum():
-            yield f"As the card says: {amount}"
+            yield BY_CARD(amount=amount)
         case Repairs() as repairs:
             yield cards.repairs_words(game.edition, repairs)
         case EachPlayer() as each:
             yield cards.each_words(game.edition, each)
+        case Reversal() as reversal:
+            yield from _reversed(game, due, reversal)
         case Agreed():
-            yield f"Seat {due.payer} gives, as agreed: {amount}"
+            yield AS_AGREED(seat=due.payer, amount=amount)
         case EstateShare(owed):
-            of = f", of {game.edition.money(owed)} owed" if owed else ""
-            yield f"Cash for {seat_name(due.payee)}{of}: {amount}"
+            taker = seat_name(due.payee)
+            if owed:
+                yield CASH_OF_OWED(taker=taker, owed=game.edition.money(owed), amount=amount)
+            else:
+                yield CASH_FOR(taker=taker, amount=amount)
         case SetRight():
-            yield sentence(f"{seat_name(due.payer)} gives {amount} to {seat_name(due.payee)}")
+            giver, taker = seat_name(due.payer), seat_name(due.payee)
+            yield sentence(GIVES(giver=giver, amount=amount, taker=taker))
         case _:
             yield from _words_for_property(game, due)
+
+
+_HOW = {Undone: TAKEN_BACK, Redone: ENTERED_AGAIN, Voided: VOIDED}
+
+
+def _reversed(game: Game, due: Due, reversal: Reversal) -> Iterator[str]:
+    """What goes back, or is paid again, with how it came about in the first place."""
+    payer, payee = (due.payer, due.payee) if type(reversal) is Redone else (due.payee, due.payer)
+    first = Due(payer, payee, due.amount, reversal.because)
+    by_itself = words_for(game, first._replace(because=SetRight()))
+    for words in [*words_for(game, first)] or by_itself:
+        yield _HOW[type(reversal)](words=words)
 
 
 def _words_for_property(game: Game, due: Due) -> Iterator[str]:
@@ -162,40 +232,45 @@ def _words_for_property(game: Game, due: Due) -> Iterator[str]:
     amount = money(due.amount)
     match due.because:
         case PrintedPrice(lot):
-            yield f"{name(lot)}, the printed price: {amount}"
+            yield PRICE(lot=name(lot), amount=amount)
         case HighestBid(lot):
-            yield f"The highest bid for {name(lot)}: {amount}"
+            yield BID(lot=name(lot), amount=amount)
         case BuildingBid(building):
-            yield f"The highest bid for the {building}: {amount}"
+            yield BID_FOR_BUILDING(building=building, amount=amount)
         case BuildingPrice(lot, count):
-            yield f"{name(lot)}, {count} × {amount}: {money(count * due.amount)}"
+            total = money(count * due.amount)
+            yield BUILDINGS(lot=name(lot), count=count, each=amount, total=total)
         case Refund(lot, count):
-            yield f"{name(lot)}, half the price of {count}: {amount}"
+            yield HALF_PRICE(lot=name(lot), count=count, amount=amount)
         case MortgageValue(lot):
-            yield f"{name(lot)}, the mortgage value: {amount}"
+            yield MORTGAGED(lot=name(lot), amount=amount)
         case MortgageLifted(lot, mortgage):
-            extra = due.amount - mortgage
-            words = f"{money(extra)} interest" if extra else "interest paid at the transfer"
-            yield f"{name(lot)}, mortgage {money(mortgage)} and {words}: {amount}"
+            interest = due.amount - mortgage
+            said = {"lot": name(lot), "mortgage": money(mortgage), "amount": amount}
+            if interest:
+                yield LIFTED(**said, interest=money(interest))
+            else:
+                yield LIFTED_WITHOUT(**said)
         case Interest(lot, base):
             yield _interest(game, lot, base, due.amount)
         case LiftedAtOnce(lot, base, interest):
             yield _interest(game, lot, base, interest)
-            yield f"{name(lot)}, lifted at once for {money(due.amount - interest)} more: {amount}"
+            more = money(due.amount - interest)
+            yield LIFTED_AT_ONCE(lot=name(lot), more=more, amount=amount)
 
 
 def _interest(game: Game, lot: str, base: int, interest: int) -> str:
     money = game.edition.money
-    share = f"10% of {money(base)}: {money(interest)}"
-    return f"{game.edition.name_of(lot)}, interest for the new owner, {share}"
+    name = game.edition.name_of(lot)
+    return INTEREST(lot=name, base=money(base), interest=money(interest))
 
 
 def _share_of_worth(game: Game, share: ShareOfWorth) -> Iterator[str]:
     """The worth for the 10%, part by part; see `taxes.taxable_worth`."""
     money = game.edition.money
     total = share.cash + share.buildings + (share.deeds or 0)
-    parts = [f"{money(share.cash)} cash", f"{money(share.buildings)} for buildings"]
+    parts = [IN_CASH(amount=money(share.cash)), IN_BUILDINGS(amount=money(share.buildings))]
     if share.deeds is not None:
-        parts.append(f"{money(share.deeds)} for title deeds")
-    yield f"Worth before the tax: {listed(parts)}, together {money(total)}"
-    yield f"10% of {money(total)}: {money(ten_percent(game, total))}"
+        parts.append(IN_DEEDS(amount=money(share.deeds)))
+    yield WORTH(parts=listed(parts), total=money(total))
+    yield SHARE(total=money(total), amount=money(ten_percent(game, total)))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.decisions import Decision
 from engine.facts import Answered, Asked, DebtClosed, DebtOpened, DebtPassedOn, Fact, NothingDue
 from engine.game import Debt, Game, Pending
+from engine.holders import BANK
 from engine.outcome import (
-    BANK,
     CASH,
     DEED_PREFIX,
     HOTEL,
@@ -49,18 +50,19 @@ class OutcomeBuilder:
         commodity: str,
         giver: str,
         taker: str,
+        because: Reason,
         count: int = 1,
         *,
         of: str = "",
         to: str = "",
     ) -> None:
         """`count` of a commodity from giver to taker; `of` and `to` name lots of sub-accounts."""
-        self.transfers.append(Transfer(giver, taker, commodity, count, of, to))
+        self.transfers.append(Transfer(giver, taker, commodity, count, because, of, to))
 
     def pay(self, payer: str, payee: str, amount: int, because: Reason) -> None:
         """Cash from payer to payee; nothing at all for an amount of 0."""
         if amount:
-            self.transfers.append(Transfer(payer, payee, CASH, amount, "", "", because))
+            self.transfers.append(Transfer(payer, payee, CASH, amount, because))
 
     def charge(self, payer: str, creditor: str, amount: int, because: Reason) -> bool:
         """Pay if the cash is there, else open a debt. True if it was paid, or came to nothing.
@@ -98,43 +100,43 @@ class OutcomeBuilder:
         number, self._next_debt = self._next_debt, self._next_debt + 1
         self.note(DebtPassedOn(number, debt.seat, debt.creditor, debt.amount, debt.reason))
 
-    def deed(self, lot: str, giver: str, taker: str) -> None:
+    def deed(self, lot: str, giver: str, taker: str, because: Reason) -> None:
         """A title deed changes hands, and with it the marker of its mortgage."""
-        self.move(DEED_PREFIX + lot, giver, taker)
+        self.move(DEED_PREFIX + lot, giver, taker, because)
         if self.game.mortgages[lot]:
-            self.move(MORTGAGE, giver, taker, of=lot, to=lot)
+            self.move(MORTGAGE, giver, taker, because, of=lot, to=lot)
 
-    def mark(self, lot: str, owner: str) -> None:
+    def mark(self, lot: str, owner: str, because: Reason) -> None:
         """A mortgage marker from the Bank to a deed."""
-        self.move(MORTGAGE, BANK, owner, to=lot)
+        self.move(MORTGAGE, BANK, owner, because, to=lot)
 
-    def unmark(self, lot: str, owner: str) -> None:
+    def unmark(self, lot: str, owner: str, because: Reason) -> None:
         """The marker back from a deed to the Bank."""
-        self.move(MORTGAGE, owner, BANK, of=lot)
+        self.move(MORTGAGE, owner, BANK, because, of=lot)
 
-    def jail_card(self, deck: str, giver: str, taker: str) -> None:
+    def jail_card(self, deck: str, giver: str, taker: str, because: Reason) -> None:
         """A jail card changes hands; the Bank stands for its deck."""
-        self.move(JAIL_CARD_PREFIX + deck, giver, taker)
+        self.move(JAIL_CARD_PREFIX + deck, giver, taker, because)
 
-    def set_level(self, lot: str, owner: str, level: int, now: int) -> None:
+    def set_level(self, lot: str, owner: str, level: int, now: int, because: Reason) -> None:
         """Buildings between the Bank and a lot, so that it goes from level `now` to `level`."""
         hotel_level = self.game.hotel_level
         houses_now, hotels_now = (0, 1) if now == hotel_level else (now, 0)
         houses, hotels = (0, 1) if level == hotel_level else (level, 0)
-        self._stock(HOUSE, lot, owner, houses - houses_now)
-        self._stock(HOTEL, lot, owner, hotels - hotels_now)
+        self._stock(HOUSE, lot, owner, houses - houses_now, because)
+        self._stock(HOTEL, lot, owner, hotels - hotels_now, because)
 
-    def _stock(self, building: str, lot: str, owner: str, count: int) -> None:
+    def _stock(self, building: str, lot: str, owner: str, count: int, because: Reason) -> None:
         if count > 0:
-            self.move(building, BANK, owner, count, to=lot)
+            self.move(building, BANK, owner, because, count, to=lot)
         elif count < 0:
-            self.move(building, owner, BANK, -count, of=lot)
+            self.move(building, owner, BANK, because, -count, of=lot)
 
     def note(self, fact: Fact) -> None:
         """Note a fact."""
         self.facts.append(fact)
 
-    def ask(self, kind: str, seat: str, subject: str = "", number: int = 0) -> None:
+    def ask(self, kind: Decision, seat: str, subject: str = "", number: int = 0) -> None:
         """Open a decision."""
         self.facts.append(Asked(kind, seat, subject, number))
 

@@ -96,7 +96,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Keyword:
     """One of a few words: a seat letter, a deck."""
 
     choices: frozenset[str]
@@ -308,8 +308,8 @@ class MapOf:
         return ",".join(f"{key}:{self.value.write(item, sign)}" for key, item in pairs) or "-"
 
 
-SEAT = Choice(frozenset("ABCDEFGH"), "a seat letter, A to H")
-OWNER = Choice(frozenset((*"ABCDEFGH", "Bank")), "a seat letter, A to H, or Bank")
+SEAT = Keyword(frozenset("ABCDEFGH"), "a seat letter, A to H")
+OWNER = Keyword(frozenset((*"ABCDEFGH", "Bank")), "a seat letter, A to H, or Bank")
 LOT = Word(re.compile(r"[a-z0-9-]{1,40}"), "the short name of a lot, like boardwalk")
 
 CARD = Word(re.compile(r"[A-Z0-9]{2,8}"), "the id of a card, like CH02")
@@ -318,9 +318,9 @@ DICE = DicePair()
 REASON = FreeText()
 
 
-def one_of(*choices: str) -> Choice:
+def one_of(*choices: str) -> Keyword:
     """A codec for one of a few words."""
-    return Choice(frozenset(choices), " or ".join(filter(None, choices)))
+    return Keyword(frozenset(choices), " or ".join(filter(None, choices)))
 
 
 DECK = one_of("chance", "community-chest")

@@ -22,7 +22,7 @@ class ProblemCode(StrEnum):
 
 
 class Code(ProblemCode):
-    """Codes of the rules."""
+    """Codes of the rules, and of how a book is kept."""
 
     # The command and its place in the game.
     NOT_STARTED = "NOT_STARTED", "Start the game first."
@@ -121,6 +121,7 @@ class Code(ProblemCode):
     NO_SUCH_DEBT = "NO_SUCH_DEBT", "Name a debt that is open."
     CAN_STILL_PAY = "CAN_STILL_PAY", "Raise the cash and pay."
     DEBTOR_FIRST = "DEBTOR_FIRST", "Enter the other bankruptcy first."
+    NO_NEED_TO_RAISE = "NO_NEED_TO_RAISE", "Pay in cash."
     CREDITORS_SHARE = "CREDITORS_SHARE", "Enter the bankruptcy."
     BANK_WANTS_CASH = "BANK_WANTS_CASH", "Pay the Bank in cash."
     MORE_THAN_OWED = "MORE_THAN_OWED", "Count the deed for no more than the debt."
@@ -147,3 +148,13 @@ class Code(ProblemCode):
     UNKNOWN_VALUE = "UNKNOWN_VALUE", "Give one of the option's values."
     UNKNOWN_EDITION = "UNKNOWN_EDITION", "Add the edition's file first."
     UNUSABLE_SEATS = "UNUSABLE_SEATS", "Name 2 to 8 seats from A on, none left out."
+
+    # The book, on the server and on a tablet.
+    MALFORMED = "MALFORMED", "The request can't be read: `field` is wrong."
+    REFEREE_ONLY = "REFEREE_ONLY", "Ask a referee or the organiser."
+    UNKNOWN_ENTRY = "UNKNOWN_ENTRY", "Entries are numbered from 1 to the version of the book."
+    BOOK_CLOSED = "BOOK_CLOSED", "A referee reopens the book, if there is a reason."
+    OUTCOME_DIFFERS = "OUTCOME_DIFFERS", "Show the banker what it would be now, and ask again."
+    NO_SUCH_ENTRY = "NO_SUCH_ENTRY", "Look at the journal, and name an entry of it."
+    NOT_NEWEST = "NOT_NEWEST", "Undo the newest entry first, or void this one."
+    ALREADY_TAKEN_BACK = "ALREADY_TAKEN_BACK", "Nothing is left to do."

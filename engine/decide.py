@@ -5,10 +5,17 @@ from __future__ import annotations
 from typing import NoReturn
 
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.errors import No
 from engine.game import Game
 from engine.outcome import Outcome
 from engine.registry import RULES, Command
+
+OVER = No(Code.GAME_FINISHED, "The game is over: nothing more can be entered.", "THE PLAY")
+NOT_STARTED = No(Code.NOT_STARTED, "The game has not started yet.", "PREPARATION")
+TRACKED = No(Code.TRACKED, "This game enters dice and turns: that follows from them.", "THE PLAY")
+NOT_TRACKED = No(
+    Code.NOT_TRACKED, "Dice and turns are not entered in this game at present.", "THE PLAY"
+)
 
 
 def decide(game: Game, command: Command) -> Outcome:
@@ -19,13 +26,9 @@ def decide(game: Game, command: Command) -> Outcome:
     """
     rule = RULES[type(command)]
     if game.status == "finished":
-        raise Refusal(
-            Code.GAME_FINISHED,
-            "The game is over: nothing more can be entered.",
-            "THE PLAY",
-        )
+        raise OVER()
     if game.status == "new" and not rule.before_start:
-        raise Refusal(Code.NOT_STARTED, "The game has not started yet.", "PREPARATION")
+        raise NOT_STARTED()
     for name, require in rule.named:
         value = getattr(command, name)
         if value is not None:
@@ -38,9 +41,5 @@ def decide(game: Game, command: Command) -> Outcome:
 
 def _refuse_tracking(game: Game) -> NoReturn:
     if game.tracked:
-        raise Refusal(
-            Code.TRACKED, "This game enters dice and turns: that follows from them.", "THE PLAY"
-        )
-    raise Refusal(
-        Code.NOT_TRACKED, "Dice and turns are not entered in this game at present.", "THE PLAY"
-    )
+        raise TRACKED()
+    raise NOT_TRACKED()

@@ -11,6 +11,19 @@ from engine.facts import DebtOpened, Finished, Freed, Jailed, Missed, Moved, Ren
 from engine.game import Game
 from engine.outcome import CASH, Outcome
 from engine.registry import Command, rule_of
+from engine.texts import Text, template
+
+MOVES = template("to {space}")
+GOES_TO_JAIL = template("seat {seat} goes to Jail")
+STAYS_IN_JAIL = Text("stays in Jail")
+LEAVES_JAIL = template("seat {seat} leaves Jail")
+RENT_IS_DUE = template("{amount} rent due to seat {owner}")
+NOT_ASKED_IN_TIME = template("seat {owner} didn't ask seat {payer} for {amount} in time")
+OWES = template("seat {seat} owes {creditor} {amount}")
+SHARE_FIRST_PLACE = template("{seats} share the first place")
+WINS = template("seat {seat} wins")
+TO_PLAY_OFF = Text("the first place is still to be played off")
+PAYS = template("{payer} pays {amount} to {payee}")
 
 _SEAT = re.compile(r"\b[Ss]eat ([A-H])\b")
 
@@ -31,19 +44,19 @@ def _consequences(game: Game, command: Command, outcome: Outcome) -> Iterator[st
     for fact in outcome.facts:
         match fact:
             case Moved(target=target):
-                yield f"to {game.edition.spaces[target].name}"
+                yield MOVES(space=game.edition.spaces[target].name)
             case Jailed(seat):
-                yield f"seat {seat} goes to Jail"
+                yield GOES_TO_JAIL(seat=seat)
             case Missed():
-                yield "stays in Jail"
+                yield STAYS_IN_JAIL
             case Freed(seat):
-                yield f"seat {seat} leaves Jail"
+                yield LEAVES_JAIL(seat=seat)
             case RentDue(owner=owner, amount=amount):
-                yield f"{money(amount)} rent due to seat {owner}"
+                yield RENT_IS_DUE(amount=money(amount), owner=owner)
             case RentClosed(owner, payer, _, amount, RentEnd.UNCLAIMED):
-                yield f"seat {owner} didn't ask seat {payer} for {money(amount)} in time"
+                yield NOT_ASKED_IN_TIME(owner=owner, payer=payer, amount=money(amount))
             case DebtOpened(_, seat, creditor, amount):
-                yield f"seat {seat} owes {seat_name(creditor)} {money(amount)}"
+                yield OWES(seat=seat, creditor=seat_name(creditor), amount=money(amount))
             case Finished(winners):
                 yield from _victory(game, winners)
     if not rule_of(command).quiet:
@@ -53,11 +66,11 @@ def _consequences(game: Game, command: Command, outcome: Outcome) -> Iterator[st
 def _victory(game: Game, winners: str) -> Iterator[str]:
     """Who has won; nothing for a book that was closed before winners were noted."""
     if len(winners) > 1:
-        yield f"{listed(f'seat {seat}' for seat in winners)} share the first place"
+        yield SHARE_FIRST_PLACE(seats=listed(map(seat_name, winners)))
     elif winners:
-        yield f"seat {winners} wins"
+        yield WINS(seat=winners)
     elif game.options.tie_break == "playoff":
-        yield "the first place is still to be played off"
+        yield TO_PLAY_OFF
 
 
 def _transfers(game: Game, outcome: Outcome) -> Iterator[str]:
@@ -67,7 +80,6 @@ def _transfers(game: Game, outcome: Outcome) -> Iterator[str]:
         if transfer.commodity == CASH:
             key = (transfer.giver, transfer.taker)
             sums[key] = sums.get(key, 0) + transfer.count
-    for (giver_name, taker_name), amount in sums.items():
-        yield (
-            f"{seat_name(giver_name)} pays {game.edition.money(amount)} to {seat_name(taker_name)}"
-        )
+    for (giver, taker), amount in sums.items():
+        money = game.edition.money(amount)
+        yield PAYS(payer=seat_name(giver), amount=money, payee=seat_name(taker))

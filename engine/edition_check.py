@@ -10,10 +10,50 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from engine.edition import BOARD_LENGTH, DECKS, JAIL_POSITION, NAME
+from engine.texts import Text, template
 
 STARTING_CASH = 1500  # rule: starting-money
 AMOUNT_MAX = 1_000_000
 DECK_MIN, DECK_MAX = 2, 60
+
+WHOLE = template("a whole number from {least:,} to {most:,}")
+EVEN = Text("an even whole number, since buildings go back at half")
+TEXT = template("a text of at most {most} characters")
+ONE_OF = template("one of {words}")
+RENTS = template("a list of {count} whole numbers, none lower than the one before: {what}")
+OF_STREET = Text("bare, with 1 to 4 houses, with a hotel")
+OF_RAILROAD = Text("with 1 to 4 owned")
+OF_UTILITY = Text("times the dice, with 1 and with 2 owned")
+DEED = Text("a short name like park-place, of small letters, digits, hyphens")
+GROUP = Text("a word of small letters, like light_blue")
+CARD_ID = Text("2 to 8 capital letters and digits")
+EDITION_NAME = Text("a short name like club-2027, of small letters, digits, hyphens")
+
+NO_EDITION = template("An edition is an object with {fields}.")
+MISSING = template("It is missing: it has to be {expected}.")
+HAS_TO_BE = template("It has to be {expected}; it says {found}.")
+NO_FIELD = template("There is no such field here. Known are: {known}.")
+NO_NOTES = Text('It has to say how many of each note a player gets, like {"500": 2, "100": 4}.')
+NO_NOTE = Text("The value of a note has to be a whole number.")
+NOT_THE_CASH = template("They add up to {total:,}: every player starts with {cash:,}.")
+NO_SPACES = template("It has to be the list of the {count} spaces, from GO on.")
+NOT_THE_LENGTH = template("It has {found} spaces: a board has {count}.")
+NOT_ONE = template("There are {found} of kind {kind}: a board has one.")
+TOO_MANY = template("There are {found} of kind {kind}: a board has at most {most}.")
+OUT_OF_PLACE = template("It has to be {kind} at this position.")
+NO_SPACE = template("A space is an object with a name and a kind; it says {found}.")
+ABOVE_PRICE = template("It is above the price of {price:,}.")
+TWICE = template("{first} already has {value}.")
+OF_ANOTHER_KIND = template("“{group}” is already a group of kind {kind}.")
+ONE_GROUP = template("All of kind {kind} are one group: “{group}”.")
+NO_DECKS = template("It has to be an object with {decks}.")
+BOTH = template("{deck} and {other}")
+NO_DECK = template("There is no such deck. Known are: {known}.")
+NOT_THE_SIZE = template("It has {found}: a deck has {least} to {most} cards.")
+NONE = Text("none")
+NOT_ONE_JAIL_CARD = template("It has {found} cards with the effect jail_card: a deck has one.")
+NO_CARD = template("A card is an object with id, label and effect; it says {found}.")
+NO_SUCH_KIND = template("This board has no space of kind {kind}.")
 
 
 class Fault(NamedTuple):
@@ -43,7 +83,7 @@ class _Rule(NamedTuple):
 def _whole(least: int, most: int = AMOUNT_MAX) -> _Rule:
     return _Rule(
         lambda value: type(value) is int and least <= value <= most,
-        f"a whole number from {least:,} to {most:,}",
+        WHOLE(least=least, most=most),
     )
 
 
@@ -55,7 +95,7 @@ def _text(most: int) -> _Rule:
             and value.isprintable()
             and len(value) <= most
         ),
-        f"a text of at most {most} characters",
+        TEXT(most=most),
     )
 
 
@@ -64,7 +104,7 @@ def _like(pattern: re.Pattern[str], expected: str) -> _Rule:
 
 
 def _one_of(*words: str) -> _Rule:
-    return _Rule(lambda value: value in words, "one of " + ", ".join(words))
+    return _Rule(lambda value: value in words, ONE_OF(words=", ".join(words)))
 
 
 def _rents(count: int, what: str) -> _Rule:
@@ -76,13 +116,13 @@ def _rents(count: int, what: str) -> _Rule:
             and all(map(amount, value))
             and all(low <= high for low, high in pairwise(value))
         ),
-        f"a list of {count} whole numbers, none lower than the one before: {what}",
+        RENTS(count=count, what=what),
     )
 
 
 _LOT = {
-    "deed": _like(NAME, "a short name like park-place, of small letters, digits, hyphens"),
-    "group": _like(re.compile(r"[a-z][a-z0-9_]{0,19}"), "a word of small letters, like light_blue"),
+    "deed": _like(NAME, DEED),
+    "group": _like(re.compile(r"[a-z][a-z0-9_]{0,19}"), GROUP),
     "price": _whole(1),
     "mortgage": _whole(1),
 }
@@ -100,19 +140,19 @@ _SPACES: Mapping[str, Mapping[str, _Rule]] = {
     | {
         "house_cost": _Rule(
             lambda value: _whole(2).holds(value) and value % 2 == 0,
-            "an even whole number, since buildings go back at half",
+            EVEN,
         ),
-        "rents": _rents(6, "bare, with 1 to 4 houses, with a hotel"),
+        "rents": _rents(6, OF_STREET),
     },
-    "railroad": _LOT | {"rents": _rents(4, "with 1 to 4 owned")},
-    "utility": _LOT | {"rents": _rents(2, "times the dice, with 1 and with 2 owned")},
+    "railroad": _LOT | {"rents": _rents(4, OF_RAILROAD)},
+    "utility": _LOT | {"rents": _rents(2, OF_UTILITY)},
 }
 _ONCE = ("go", "jail", "free_parking", "go_to_jail", "income_tax", "luxury_tax")
 _AT_MOST = {"railroad": 4, "utility": 2}
 _PLACES = {0: "go", JAIL_POSITION: "jail"}
 
 _CARD = {
-    "id": _like(re.compile(r"[A-Z0-9]{2,8}"), "2 to 8 capital letters and digits"),
+    "id": _like(re.compile(r"[A-Z0-9]{2,8}"), CARD_ID),
     "label": _text(60),
 }
 _TARGET = {"target": _whole(0, BOARD_LENGTH - 1)}
@@ -131,7 +171,7 @@ _EFFECTS: Mapping[str, Mapping[str, _Rule]] = {
     "collect_each_player": _AMOUNT,
 }
 _HEAD = {
-    "name": _like(NAME, "a short name like club-2027, of small letters, digits, hyphens"),
+    "name": _like(NAME, EDITION_NAME),
     "title": _text(60),
     "currency": _text(4),
 }
@@ -143,7 +183,7 @@ FIELDS = (*_HEAD, *_PARTS)
 def edition_faults(data: Any) -> list[Fault]:
     """All that keeps `data` from being an edition; empty if it is one."""
     if not isinstance(data, dict):
-        return [Fault("", f"An edition is an object with {', '.join(FIELDS)}.")]
+        return [Fault("", NO_EDITION(fields=", ".join(FIELDS)))]
     words = {name: rule for name, rule in _WORDS.items() if name in data}
     return [
         *_field_faults("", data, _HEAD | words, also=(*_PARTS, *_WORDS, "extends")),
@@ -166,41 +206,33 @@ def _field_faults(
     dot = f"{place}." if place else ""
     for name, rule in rules.items():
         if name not in row:
-            yield Fault(dot + name, f"It is missing: it has to be {rule.expected}.")
+            yield Fault(dot + name, MISSING(expected=rule.expected))
         elif not rule.holds(row[name]):
-            yield Fault(dot + name, f"It has to be {rule.expected}; it says {shown(row[name])}.")
+            yield Fault(dot + name, HAS_TO_BE(expected=rule.expected, found=shown(row[name])))
     for name in row:
         if name not in rules and name not in also:
             known = ", ".join((*also, *rules))
-            yield Fault(
-                dot + shown(name)[1:-1], f"There is no such field here. Known are: {known}."
-            )
+            yield Fault(dot + shown(name)[1:-1], NO_FIELD(known=known))
 
 
 def _note_faults(notes: Any) -> Faults:
     if not isinstance(notes, dict) or not notes:
-        yield Fault(
-            "notes", 'It has to say how many of each note a player gets, like {"500": 2, "100": 4}.'
-        )
+        yield Fault("notes", NO_NOTES)
         return
     total = 0
     sound = True
     for note, count in notes.items():
         if not re.fullmatch(r"[1-9][0-9]{0,5}", note):
-            yield Fault(
-                f"notes.{shown(note)[1:-1]}", "The value of a note has to be a whole number."
-            )
+            yield Fault(f"notes.{shown(note)[1:-1]}", NO_NOTE)
         elif not _whole(0, 1000).holds(count):
             expected = _whole(0, 1000).expected
-            yield Fault(f"notes.{note}", f"It has to be {expected}; it says {shown(count)}.")
+            yield Fault(f"notes.{note}", HAS_TO_BE(expected=expected, found=shown(count)))
         else:
             total += int(note) * count
             continue
         sound = False
     if sound and total != STARTING_CASH:
-        yield Fault(
-            "notes", f"They add up to {total:,}: every player starts with {STARTING_CASH:,}."
-        )
+        yield Fault("notes", NOT_THE_CASH(total=total, cash=STARTING_CASH))
 
 
 def _kinds(spaces: Any) -> Counter[str]:
@@ -210,25 +242,23 @@ def _kinds(spaces: Any) -> Counter[str]:
 
 def _board_faults(spaces: Any) -> Faults:
     if not isinstance(spaces, list):
-        yield Fault("spaces", f"It has to be the list of the {BOARD_LENGTH} spaces, from GO on.")
+        yield Fault("spaces", NO_SPACES(count=BOARD_LENGTH))
         return
     if len(spaces) != BOARD_LENGTH:
-        yield Fault("spaces", f"It has {len(spaces)} spaces: a board has {BOARD_LENGTH}.")
+        yield Fault("spaces", NOT_THE_LENGTH(found=len(spaces), count=BOARD_LENGTH))
     spaces = spaces[:BOARD_LENGTH]
     for position, row in enumerate(spaces):
         yield from _space_faults(f"spaces[{position}]", row)
     kinds = _kinds(spaces)
     for kind in _ONCE:
         if kinds[kind] != 1:
-            yield Fault("spaces", f"There are {kinds[kind]} of kind {kind}: a board has one.")
+            yield Fault("spaces", NOT_ONE(found=kinds[kind], kind=kind))
     for kind, most in _AT_MOST.items():
         if kinds[kind] > most:
-            yield Fault(
-                "spaces", f"There are {kinds[kind]} of kind {kind}: a board has at most {most}."
-            )
+            yield Fault("spaces", TOO_MANY(found=kinds[kind], kind=kind, most=most))
     for position, kind in _PLACES.items():
         if position < len(spaces) and _of(spaces[position], "kind") != kind:
-            yield Fault(f"spaces[{position}].kind", f"It has to be {kind} at this position.")
+            yield Fault(f"spaces[{position}].kind", OUT_OF_PLACE(kind=kind))
     yield from _twice("spaces", spaces, "deed")
     yield from _twice("spaces", [row if _of(row, "deed") else None for row in spaces], "name")
     yield from _group_faults(spaces)
@@ -240,18 +270,18 @@ def _of(row: Any, field: str) -> Any:
 
 def _space_faults(place: str, row: Any) -> Faults:
     if not isinstance(row, dict):
-        yield Fault(place, f"A space is an object with a name and a kind; it says {shown(row)}.")
+        yield Fault(place, NO_SPACE(found=shown(row)))
         return
     kind = row.get("kind")
     if not isinstance(kind, str) or kind not in _SPACES:
         yield Fault(
-            f"{place}.kind", f"It has to be one of {', '.join(_SPACES)}; it says {shown(kind)}."
+            f"{place}.kind", HAS_TO_BE(expected=ONE_OF(words=", ".join(_SPACES)), found=shown(kind))
         )
         return
     yield from _field_faults(place, row, {"name": _text(40), **_SPACES[kind]}, also=("kind",))
     price, mortgage = row.get("price"), row.get("mortgage")
     if type(price) is int and type(mortgage) is int and mortgage > price > 0:
-        yield Fault(f"{place}.mortgage", f"It is above the price of {price:,}.")
+        yield Fault(f"{place}.mortgage", ABOVE_PRICE(price=price))
 
 
 def _twice(place: str, rows: list[Any], field: str) -> Faults:
@@ -263,7 +293,7 @@ def _twice(place: str, rows: list[Any], field: str) -> Faults:
             here = f"{place}[{at}]"
             first = seen.setdefault(value, here)
             if first != here:
-                yield Fault(f"{here}.{field}", f"{first} already has {shown(value)}.")
+                yield Fault(f"{here}.{field}", TWICE(first=first, value=shown(value)))
 
 
 def _group_faults(spaces: list[Any]) -> Faults:
@@ -276,25 +306,25 @@ def _group_faults(spaces: list[Any]) -> Faults:
             continue
         place = f"spaces[{position}].group"
         if kind_of.setdefault(group, kind) != kind:
-            yield Fault(place, f"“{group}” is already a group of kind {kind_of[group]}.")
+            yield Fault(place, OF_ANOTHER_KIND(group=group, kind=kind_of[group]))
         elif kind in _AT_MOST and group_of.setdefault(kind, group) != group:
-            yield Fault(place, f"All of kind {kind} are one group: “{group_of[kind]}”.")
+            yield Fault(place, ONE_GROUP(kind=kind, group=group_of[kind]))
 
 
 def _deck_faults(decks: Any, kinds: Counter[str]) -> Faults:
     if not isinstance(decks, dict):
-        yield Fault("decks", f"It has to be an object with {' and '.join(DECKS)}.")
+        yield Fault("decks", NO_DECKS(decks=BOTH(deck=DECKS[0], other=DECKS[1])))
         return
     for deck in decks:
         if deck not in DECKS:
             known = ", ".join(DECKS)
-            yield Fault(f"decks.{shown(deck)[1:-1]}", f"There is no such deck. Known are: {known}.")
+            yield Fault(f"decks.{shown(deck)[1:-1]}", NO_DECK(known=known))
     for deck in DECKS:
         cards = decks.get(deck)
         place = f"decks.{deck}"
         if not isinstance(cards, list) or not DECK_MIN <= len(cards) <= DECK_MAX:
-            found = f"{len(cards)}" if isinstance(cards, list) else "none"
-            yield Fault(place, f"It has {found}: a deck has {DECK_MIN} to {DECK_MAX} cards.")
+            found = len(cards) if isinstance(cards, list) else NONE
+            yield Fault(place, NOT_THE_SIZE(found=found, least=DECK_MIN, most=DECK_MAX))
         if not isinstance(cards, list):
             continue
         yield from _cards_faults(place, cards[:DECK_MAX], kinds)
@@ -309,7 +339,7 @@ def _ids_twice(decks: dict[str, Any]) -> Faults:
         for at, card in enumerate(cards[:DECK_MAX] if isinstance(cards, list) else []):
             here, id = f"decks.{deck}[{at}]", _of(card, "id")
             if isinstance(id, str) and seen.setdefault(id, here) != here:
-                yield Fault(f"{here}.id", f"{seen[id]} already has {shown(id)}.")
+                yield Fault(f"{here}.id", TWICE(first=seen[id], value=shown(id)))
 
 
 def _cards_faults(place: str, cards: list[Any], kinds: Counter[str]) -> Faults:
@@ -318,21 +348,21 @@ def _cards_faults(place: str, cards: list[Any], kinds: Counter[str]) -> Faults:
     yield from _twice(place, cards, "label")
     jail_cards = sum(_of(card, "effect") == "jail_card" for card in cards)
     if cards and jail_cards != 1:
-        yield Fault(place, f"It has {jail_cards} cards with the effect jail_card: a deck has one.")
+        yield Fault(place, NOT_ONE_JAIL_CARD(found=jail_cards))
 
 
 def _card_faults(place: str, card: Any, kinds: Counter[str]) -> Faults:
     if not isinstance(card, dict):
-        yield Fault(place, f"A card is an object with id, label and effect; it says {shown(card)}.")
+        yield Fault(place, NO_CARD(found=shown(card)))
         return
     effect = card.get("effect")
     if not isinstance(effect, str) or effect not in _EFFECTS:
         yield Fault(
             f"{place}.effect",
-            f"It has to be one of {', '.join(_EFFECTS)}; it says {shown(effect)}.",
+            HAS_TO_BE(expected=ONE_OF(words=", ".join(_EFFECTS)), found=shown(effect)),
         )
         return
     yield from _field_faults(place, card, {**_CARD, **_EFFECTS[effect]}, also=("effect",))
     kind = card.get("kind")
     if effect == "move_nearest" and kind in _AT_MOST and not kinds[kind]:
-        yield Fault(f"{place}.kind", f"This board has no space of kind {kind}.")
+        yield Fault(f"{place}.kind", NO_SUCH_KIND(kind=kind))

@@ -17,6 +17,19 @@ from typing import Any, NamedTuple, NoReturn
 from engine.edition import EDITION_NAMES, NAME, Document, edition_document
 from engine.edition_check import Fault, edition_faults, shown
 from engine.errors import Unusable
+from engine.texts import Text, template
+
+TOO_LONG = template("It is over {most} kB: that can't be an edition.")
+NOT_UTF_8 = Text("This character can't be read. Save the file as UTF-8 text.")
+NOT_JSON = template("This is not JSON: {reason}.")
+COLUMN = template("column {column}")
+TOO_DEEP = Text("It is nested too deeply: that can't be an edition.")
+NOT_READ = template("It can't be read: {reason}.")
+NO_NUMBER = template("{name} is not a number")
+TWICE_IN_ONE = template("{name} occurs twice in one object.")
+MORE = template("There are more; these are the first {count}.")
+NAME_TAKEN = template("There is already an edition “{name}”. Choose another name, like {name}-2.")
+NOTHING_TO_EXTEND = template("There is no edition {name} to extend.")
 
 BYTES_MAX = 256 * 1024
 FAULTS_MAX = 200
@@ -34,20 +47,20 @@ class EditionFile(NamedTuple):
 def read_edition_file(content: bytes) -> EditionFile:
     """Read a file as it was saved: UTF-8 text, JSON. Faults have the lines that they stand on."""
     if len(content) > BYTES_MAX:
-        return _unread(f"It is over {BYTES_MAX // 1024} kB: that can't be an edition.")
+        return _unread(TOO_LONG(most=BYTES_MAX // 1024))
     decoder = _Decoder()
     try:
         data = decoder.decode(content.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         line = content[: error.start].count(b"\n") + 1
-        return _unread("This character can't be read. Save the file as UTF-8 text.", line)
+        return _unread(NOT_UTF_8, line)
     except json.JSONDecodeError as error:
-        sentence = f"This is not JSON: {error.msg[:1].lower()}{error.msg[1:]}."
-        return _unread(sentence, error.lineno, f"column {error.colno}")
+        sentence = NOT_JSON(reason=error.msg[:1].lower() + error.msg[1:])
+        return _unread(sentence, error.lineno, COLUMN(column=error.colno))
     except RecursionError:
-        return _unread("It is nested too deeply: that can't be an edition.")
+        return _unread(TOO_DEEP)
     except ValueError as error:
-        return _unread(f"It can't be read: {error}.")
+        return _unread(NOT_READ(reason=error))
     read = read_edition(data)
     placed = (fault._replace(line=decoder.line_of(data, fault.place)) for fault in read.faults)
     faults = sorted([*decoder.twice, *placed], key=lambda fault: fault.line)
@@ -64,7 +77,7 @@ def read_edition(data: Any) -> EditionFile:
             faults += of_base
     faults += islice(edition_faults(data), FAULTS_MAX + 1)
     if len(faults) > FAULTS_MAX:
-        faults[FAULTS_MAX:] = [Fault("", f"There are more; these are the first {FAULTS_MAX}.")]
+        faults[FAULTS_MAX:] = [Fault("", MORE(count=FAULTS_MAX))]
     return EditionFile(None if faults else data, tuple(faults))
 
 
@@ -97,8 +110,7 @@ def _unread(sentence: str, line: int = 0, place: str = "") -> EditionFile:
 
 def name_taken(name: str) -> Fault:
     """The fault of a file with the name of an edition that is there already."""
-    sentence = f"There is already an edition “{name}”. Choose another name, like {name}-2."
-    return Fault("name", sentence)
+    return Fault("name", NAME_TAKEN(name=name))
 
 
 def _name_faults(name: Any) -> list[Fault]:
@@ -120,7 +132,7 @@ def _extended(data: Document) -> tuple[Document, list[Fault]]:
     """
     name = data["extends"]
     base = _document(name) if isinstance(name, str) else None
-    faults = [] if base else [Fault("extends", f"There is no edition {shown(name)} to extend.")]
+    faults = [] if base else [Fault("extends", NOTHING_TO_EXTEND(name=shown(name)))]
     base = base or edition_document(EDITION_NAMES[0])
     whole = {part: base[part] for part in _OWN_PARTS if part in base} | data
     if isinstance(data.get("decks"), dict):
@@ -172,7 +184,7 @@ class _Decoder(json.JSONDecoder):
             seen: set[str] = set()
             for (name, _), offset in zip(pairs, offsets, strict=True):
                 if name in seen:
-                    sentence = f"{shown(name)} occurs twice in one object."
+                    sentence = TWICE_IN_ONE(name=shown(name))
                     self.twice.append(Fault("", sentence, self._line(offset)))
                 seen.add(name)
         names = (name for name, _ in pairs)
@@ -199,4 +211,4 @@ def _noting(scan: Callable[..., Any]) -> tuple[list[int], Callable[[str, int], A
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is not a number")
+    raise ValueError(NO_NUMBER(name=name))

@@ -2,25 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import KW_ONLY, dataclass, field, replace
+from typing import Any
+
 from engine.codes import ProblemCode
+from engine.texts import Template, template
 
 
 class Refusal(Exception):
-    """The rules forbid the command; the game is as it was.
+    """The rules forbid the command; the game is as it was. Made by a `No`.
 
     `code` is for programs, `sentence` for the banker (players are "seat A"),
     `rule` for the referee: the chapter of the rulebook that decides, e.g. "HOUSES".
     `faults` lists every single fault where a command can have many (a set-up position).
     """
 
-    def __init__(
-        self, code: ProblemCode, sentence: str, rule: str, faults: tuple[str, ...] = ()
-    ) -> None:
+    def __init__(self, no: No, sentence: str, faults: tuple[str, ...] = ()) -> None:
         super().__init__(sentence)
-        self.code = code
+        self.no = no
+        self.code = no.code
         self.sentence = sentence
-        self.rule = rule
+        self.rule = no.rule
         self.faults = faults
+
+
+@dataclass(frozen=True)
+class No:
+    """All there is to say of a refusal; called, it makes the `Refusal` to raise.
+
+    `sentence` says to the banker what is wrong here, with the values of the call in its places.
+    `rule` is the chapter of the rulebook that decides, and `says` what that says about this very
+    matter, "" for the chapter's own heading. `remedy` is what the banker can do about it, "" where
+    the sentence says so. Without the option named in `option` the refusal would not have come, or
+    would have come otherwise.
+    """
+
+    code: ProblemCode
+    sentence: str
+    rule: str
+    _: KW_ONLY
+    says: str = ""
+    remedy: str = ""
+    option: str = ""
+    text: Template = field(init=False, repr=False, compare=False)
+    """The sentence, to be filled in."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "text", template(self.sentence))
+
+    def __call__(self, **values: Any) -> Refusal:
+        """The refusal, with these values in the sentence."""
+        return Refusal(self, self.text(**values))
+
+    def with_faults(self, faults: Iterable[str]) -> Refusal:
+        """The refusal of what has several faults, a sentence each; `{faults}` has them all."""
+        listed = tuple(faults)
+        return Refusal(self, self.text(faults=" ".join(listed)), listed)
+
+    def by(self, rule: str) -> No:
+        """The same no, where another chapter decides."""
+        return replace(self, rule=rule)
+
+    def to_say(self, sentence: str, rule: str) -> No:
+        """The same no in another sentence."""
+        return replace(self, sentence=sentence, rule=rule)
 
 
 class Malformed(Exception):

@@ -28,15 +28,14 @@ def explain(game: Game, command: Command, outcome: Outcome) -> dict[str, Any]:
             for also in dict.fromkeys(_further(outcome))
             if also != rule
         ],
-        "amounts": breakdown(game, command, outcome),
+        "amounts": breakdown(game, outcome, command),
     }
 
 
 def _further(outcome: Outcome) -> Iterator[Rule]:
     for transfer in outcome.transfers:
-        because = transfer.because
-        if because is not None and type(because) in ALSO:
-            yield ALSO[type(because)]
+        if type(transfer.because) in ALSO:
+            yield ALSO[type(transfer.because)]
     for fact in outcome.facts:
         if type(fact) in ALSO and not _is_quiet(fact):
             yield ALSO[type(fact)]

@@ -1,7 +1,7 @@
 """The facts of an outcome: what each one says, what it changes, and how it is applied.
 
 A fact is a value of one of these classes. Its `name` is what JSON calls it, and `changes` lists the
-registers of the situation that `apply` can change. Read one with `match`.
+parts of the situation that `apply` can change. Read one with `match`.
 """
 
 from __future__ import annotations
@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+from engine.decisions import DECISIONS
 from engine.edition import JAIL_POSITION
 from engine.endings import DebtEnd, RentEnd
 from engine.game import Claim, Debt, Game, Pending, Shortage
 from engine.reasons import Ground, Reason
-from engine.situation_json import load_register
+from engine.situation_json import load_part
 from engine.values import value
 
 _OF_A_TURN = (
@@ -41,7 +42,7 @@ _F = TypeVar("_F", bound=Fact)
 
 @dataclass_transform(frozen_default=True)
 def _fact(name: str, *changes: str) -> Callable[[type[_F]], type[_F]]:
-    """A class of facts, with its name in JSON and the registers that it can change."""
+    """A class of facts, with its name in JSON and the parts that it can change."""
 
     def keep(cls: type[_F]) -> type[_F]:
         kind = value(cls)
@@ -162,7 +163,7 @@ class Asked(Fact):
     @property
     def pending(self) -> Pending:
         """The decision that opens."""
-        return Pending(self.kind, self.seat, self.subject, self.number)
+        return Pending(DECISIONS[self.kind], self.seat, self.subject, self.number)
 
     def apply(self, game: Game) -> None:
         game.pending += (self.pending,)
@@ -178,7 +179,7 @@ class Answered(Fact):
     number: int = 0
 
     def apply(self, game: Game) -> None:
-        closed = Pending(self.kind, self.seat, self.subject, self.number)
+        closed = Pending(DECISIONS[self.kind], self.seat, self.subject, self.number)
         at = game.pending.index(closed)
         game.pending = game.pending[:at] + game.pending[at + 1 :]
 
@@ -388,11 +389,11 @@ class Finished(Fact):
 
 
 @_fact("set")
-class RegisterSet(Fact):
-    """A register of the situation gets a value, as `engine.situation_json` writes it."""
+class SituationSet(Fact):
+    """A part of the situation gets a value, as `engine.situation_json` writes it."""
 
-    register: str
+    part: str
     value: Any
 
     def apply(self, game: Game) -> None:
-        setattr(game, self.register, load_register(self.register, self.value))
+        setattr(game, self.part, load_part(self.part, self.value))

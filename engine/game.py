@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.codes import Code
+from engine.decisions import Decision
 from engine.edition import DECKS, Edition, load_edition
 from engine.errors import Unusable
+from engine.holders import BANK, BOX, POT
 from engine.options import Options
-from engine.outcome import BANK, BOX, POT
 from engine.reasons import Ground, Reason
 from engine.ruleset import resolve_options, ruleset_named
 
@@ -22,11 +23,11 @@ SEAT_LETTERS = "ABCDEFGH"
 class Pending(NamedTuple):
     """A decision that somebody at the table owes before play goes on.
 
-    `kind`: one of `engine.chapters.turns.OPEN_DECISIONS`. `subject` is
-    the lot or deck it is about, `number` the dollars or spaces, where the kind has them.
+    `subject` is the lot or deck that it is about, `number` the dollars or spaces, where the kind
+    has them.
     """
 
-    kind: str
+    kind: Decision
     seat: str
     subject: str = ""
     number: int = 0
@@ -156,7 +157,8 @@ class Game:
     @property
     def live(self) -> list[str]:
         """The seats still in the game, in table order."""
-        return [seat for seat in self.seats if seat not in self.bankrupt]
+        out = self.bankrupt
+        return [seat for seat in self.seats if seat not in out] if out else list(self.seats)
 
     def level(self, lot: str) -> int:
         """Buildings on a lot: 0, that many houses, or `hotel_level`, one more than the houses that
@@ -205,7 +207,7 @@ class Game:
             return 0
         return sum(debt.amount for debt in self.debts if debt.seat == seat)
 
-    def pending_of(self, kind: str, seat: str = "", subject: str = "") -> Pending | None:
+    def pending_of(self, kind: Decision, seat: str = "", subject: str = "") -> Pending | None:
         """The first open decision of that kind (of that seat, about that subject), if any."""
         for item in self.pending:
             if (

@@ -7,10 +7,21 @@ from typing import Any
 
 from engine.codecs import LOT, SEAT, Bundle, BundleCodec, Codec, ListOf, MapOf
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.errors import No, Refusal
 from engine.game import Game
-from engine.outcome import BANK
+from engine.holders import BANK
 from engine.spelling import did_you_mean
+
+NOBODY_SITS = No(Code.UNKNOWN_SEAT, "Nobody sits in seat {seat} at this table.", "THE PLAY")
+OUT = No(
+    Code.PLAYER_OUT,
+    "Seat {seat} is out of the game.",
+    "BANKRUPTCY",
+    says="A bankrupt player is out of the game.",
+    remedy="Choose a player who is still in.",
+)
+NO_LOT = No(Code.UNKNOWN_LOT, "There is no lot “{lot}” on this board.", "BUYING PROPERTY")
+NEAR_LOT = No(Code.UNKNOWN_LOT, "There is no lot “{lot}” on this board. {hint}", "BUYING PROPERTY")
 
 Require = Callable[[Game, Any], None]
 Named = tuple[tuple[str, Require], ...]
@@ -21,17 +32,21 @@ def require_seat(game: Game, seat: str) -> None:
     if seat in game.seats and seat not in game.bankrupt:
         return
     if seat not in game.seats:
-        raise Refusal(Code.UNKNOWN_SEAT, f"Nobody sits in seat {seat} at this table.", "THE PLAY")
+        raise NOBODY_SITS(seat=seat)
     if seat in game.bankrupt and seat != BANK:
-        raise Refusal(Code.PLAYER_OUT, f"Seat {seat} is out of the game.", "BANKRUPTCY")
+        raise OUT(seat=seat)
+
+
+def no_lot(game: Game, lot: str) -> Refusal:
+    """That this board hasn't a lot of that name, and which may have been meant."""
+    hint = did_you_mean(lot, game.owner)
+    return NEAR_LOT(lot=lot, hint=hint) if hint else NO_LOT(lot=lot)
 
 
 def require_lot(game: Game, lot: str) -> None:
     """Refuse a lot that this board hasn't."""
     if lot not in game.owner:
-        hint = did_you_mean(lot, game.owner)
-        sentence = f"There is no lot “{lot}” on this board. {hint}".rstrip()
-        raise Refusal(Code.UNKNOWN_LOT, sentence, "BUYING PROPERTY")
+        raise no_lot(game, lot)
 
 
 def _require_seats(game: Game, seats: Iterable[str]) -> None:

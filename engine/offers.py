@@ -2,34 +2,59 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from dataclasses import replace
+from typing import Any
 
 from engine.chapters.board_index import BoardIndex
+from engine.chapters.turns import still_to_begin
 from engine.game import Game
-from engine.offer_json import Offer
-from engine.registry import makers_of_offers, situation_of
+from engine.offer_types import Due, Offer
+from engine.registry import makers_of_offers
 
 
-def offers(
-    game: Game, groups: frozenset[str] | None = None, seat: str = ""
-) -> list[dict[str, Any]]:
-    """All that can be entered now, as JSON: see `engine.offer_json`.
+def offers(game: Game, groups: frozenset[str] | None = None, seat: str = "") -> list[Offer]:
+    """All that can be entered now.
 
     What `decide` accepts fits one of them. What fits one is accepted, except where the offer
     names a joint `Condition` of several fields.
     `groups` leaves out all other groups, and is faster; `seat` leaves out what other players can do
-    with property (groups manage and trade). Read the result, don't change it: parts of it are
-    shared between calls.
+    with property (groups manage and trade). Which one is `due` next is settled only where all are
+    listed.
     """
     index = None
     found: list[Offer] = []
-    makers, makes_others = makers_of_offers(situation_of(game), groups)
+    makers, makes_others = makers_of_offers(game, groups)
     for item in makers:
         if item.of_board:
             index = index or BoardIndex(game, seat)
             found += item.make(index)
         else:
             found += item.make(game)
-    if groups is not None and makes_others:
-        found = [offer for offer in found if offer["group"] in groups]
-    return cast("list[dict[str, Any]]", found)
+    if groups is None:
+        return _with_one_next(game, found)
+    if makes_others:
+        return [offer for offer in found if offer.group in groups]
+    return found
+
+
+def _with_one_next(game: Game, found: list[Offer]) -> list[Offer]:
+    """The offers, where of those that answer something open only the first comes next; what else
+    answers the same is due instead, and what answers something else is not due yet."""
+    due = [at for at, offer in enumerate(found) if offer.due is not None]
+    first = next((at for at in due if found[at].due is Due.NEXT), None)
+    if first is None:
+        return found
+    subject = _subject(found[first])
+    for at in due:
+        if at != first:
+            answers = Due.INSTEAD if _subject(found[at]) == subject else None
+            found[at] = replace(found[at], due=answers)
+    if game.status == "last_turn":
+        found[first] = replace(found[first], ahead=still_to_begin(game))
+    return found
+
+
+def _subject(offer: Offer) -> Any:
+    """Who is asked, or the lot up for auction."""
+    command = offer.command
+    return command.get("seat") or command.get("lot")

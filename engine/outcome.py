@@ -11,17 +11,11 @@ What else it brings about are facts, each of a type of its own: see `engine.fact
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from engine.facts import Fact
+from engine.reasons import Reason, Reversal
 from engine.values import value
-
-if TYPE_CHECKING:
-    from engine.facts import Fact
-    from engine.reasons import Reason
-
-BANK = "Bank"
-BOX = "Box"
-POT = "Pot"
 
 CASH = "cash"
 HOUSE = "house"
@@ -60,20 +54,16 @@ class Posting(NamedTuple):
 
 @value
 class Transfer:
-    """`count` of a commodity from one holder to another; the lots are those of their sub-accounts,
-    or "" for none.
-
-    `because`: why money is paid. None for pieces, which go where the command says, and for what
-    goes back with an entry that is taken back.
-    """
+    """`count` of a commodity from one holder to another, and why; the lots are those of their
+    sub-accounts, or "" for none."""
 
     giver: str
     taker: str
     commodity: str
     count: int
+    because: Reason
     giver_lot: str = ""
     taker_lot: str = ""
-    because: Reason | None = None
 
     @property
     def postings(self) -> tuple[Posting, Posting]:
@@ -83,10 +73,17 @@ class Transfer:
             Posting(self.taker, self.taker_lot, self.commodity, self.count),
         )
 
-    def back(self) -> Transfer:
-        """The same the other way round."""
+    def back(self, how: type[Reversal]) -> Transfer:
+        """The same the other way round, for an entry that reverses another."""
+        first = self.because.because if isinstance(self.because, Reversal) else self.because
         return Transfer(
-            self.taker, self.giver, self.commodity, self.count, self.taker_lot, self.giver_lot
+            self.taker,
+            self.giver,
+            self.commodity,
+            self.count,
+            how(first),
+            self.taker_lot,
+            self.giver_lot,
         )
 
 

@@ -1,13 +1,13 @@
 """Outcomes as JSON and as the rows of a journal, both ways and without loss.
 
 A posting is [holder, lot, commodity, quantity]. A fact is [name, value, …], its values in the order
-of its fields. Before the facts stands ["because", [reason, …]]: why each payment is made, one for
-each transfer of cash in their order, null for one that goes back; left out where all would be null.
+of its fields. Where anything moves, ["because", [reason, …]] stands before the facts: why, with a
+reason for each transfer in their order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from enum import StrEnum
 from typing import Any
@@ -26,7 +26,7 @@ from engine.facts import (
     RentDue,
     ShortageOpened,
 )
-from engine.outcome import CASH, Outcome, Posting, Transfer, postings_of, split_account
+from engine.outcome import Outcome, Posting, Transfer, split_account
 from engine.reasons import Ground, Reason, reason_from_json, reason_to_json
 
 BECAUSE = "because"
@@ -77,10 +77,9 @@ _READ: dict[str, Callable[[Sequence[Any]], Fact]] = {
 def facts_to_json(outcome: Outcome) -> list[list[Any]]:
     """The reasons and facts of an outcome as lists of JSON values: all but its postings."""
     rows = [_fact_to_json(fact) for fact in outcome.facts]
-    reasons = [each.because for each in outcome.transfers if each.commodity == CASH]
-    if not any(reasons):
+    if not outcome.transfers:
         return rows
-    return [[BECAUSE, [reason and reason_to_json(reason) for reason in reasons]], *rows]
+    return [[BECAUSE, [reason_to_json(each.because) for each in outcome.transfers]], *rows]
 
 
 def _fact_to_json(fact: Fact) -> list[Any]:
@@ -106,12 +105,12 @@ def outcome_to_json(outcome: Outcome) -> dict[str, Any]:
 
 def outcome_from_json(data: dict[str, Any]) -> Outcome:
     """The outcome that `outcome_to_json` wrote."""
-    return _outcome([Posting(*row) for row in data["postings"]], data["facts"])
+    return outcome_of([Posting(*row) for row in data["postings"]], data["facts"])
 
 
 def outcome_from_rows(rows: Iterable[tuple[str, str, int]], facts: Sequence[Any]) -> Outcome:
     """The outcome of a journal that keeps its postings as account, commodity and quantity."""
-    return _outcome(postings_from_rows(rows), facts)
+    return outcome_of(postings_from_rows(rows), facts)
 
 
 def postings_from_rows(rows: Iterable[tuple[str, str, int]]) -> list[Posting]:
@@ -122,11 +121,11 @@ def postings_from_rows(rows: Iterable[tuple[str, str, int]]) -> list[Posting]:
     ]
 
 
-def _outcome(postings: Sequence[Posting], rows: Sequence[Any]) -> Outcome:
-    reasons: Iterator[Reason | None] = iter(())
+def outcome_of(postings: Sequence[Posting], rows: Sequence[Any]) -> Outcome:
+    """The outcome of these postings, with its reasons and facts as JSON."""
+    reasons: Sequence[Mapping[str, Any]] = ()
     if rows and rows[0][0] == BECAUSE:
-        reasons = (row and reason_from_json(row) for row in rows[0][1])
-        rows = rows[1:]
+        reasons, rows = rows[0][1], rows[1:]
     return Outcome(_transfers(postings, reasons), tuple([_fact(*row) for row in rows]))
 
 
@@ -136,21 +135,16 @@ def _fact(name: str, *values: Any) -> Fact:
 
 
 def _transfers(
-    postings: Sequence[Posting], reasons: Iterator[Reason | None]
+    postings: Sequence[Posting], reasons: Sequence[Mapping[str, Any]]
 ) -> tuple[Transfer, ...]:
-    """The transfers that these are the postings of. Raises `ValueError` if they are of none."""
-    transfers = [
-        Transfer(
-            giver.holder,
-            taker.holder,
-            taker.commodity,
-            taker.quantity,
-            giver.lot,
-            taker.lot,
-            next(reasons, None) if taker.commodity == CASH else None,
-        )
-        for giver, taker in zip(postings[::2], postings[1::2], strict=True)
-    ]
-    if postings_of(transfers) != tuple(postings) or any(each.count < 1 for each in transfers):
-        raise ValueError("postings that are not in pairs, giver first")
+    """The transfers that these are the postings and reasons of. Raises `ValueError` if they are of
+    none."""
+    transfers = []
+    for giver, taker, reason in zip(postings[::2], postings[1::2], reasons, strict=True):
+        holder, lot, commodity, quantity = giver
+        to, to_lot, same_commodity, count = taker
+        if count < 1 or quantity != -count or commodity != same_commodity:
+            raise ValueError("postings that are not in pairs, giver first")
+        because = reason_from_json(reason)
+        transfers.append(Transfer(holder, to, commodity, count, because, lot, to_lot))
     return tuple(transfers)

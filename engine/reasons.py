@@ -1,8 +1,8 @@
-"""Why money moves or is owed: the reason that a decision gives each payment and each debt.
+"""Why something moves or is owed: the reason that a decision gives each transfer and each debt.
 
-A reason is a value of one of these classes, made where the sum is worked out, with what its
-sentence needs (`engine.breakdown`). Its `kind` is what JSON calls it. The sum itself, and who pays
-whom, are the payment's.
+A reason is a value of one of these classes, made where the transfer is decided, with what its
+sentence needs (`engine.breakdown`). Its `kind` is what JSON calls it. How much of what moves, and
+between whom, is the transfer's.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Ground(NamedTuple):
 
 
 class Reason:
-    """Why a sum of money changes hands or is owed."""
+    """Why something changes hands or is owed."""
 
     __slots__ = ()
     kind: ClassVar[str]
@@ -54,9 +54,21 @@ def _reason(kind: str) -> Callable[[type[_R]], type[_R]]:
 
 
 # --- Beginning and moving ---------------------------------------------------------------------
+@_reason("set_out")
+class SetOut(Reason):
+    """The pieces come out of the box into the Bank."""
+
+
 @_reason("starting_money")
 class StartingMoney(Reason):
     """What each player gets at the start."""
+
+
+@_reason("dealt")
+class Dealt(Reason):
+    """A deed that a player is dealt before the start."""
+
+    lot: str
 
 
 @_reason("salary")
@@ -107,10 +119,22 @@ class JailFine(Reason):
     """The fine to leave Jail."""
 
 
+@_reason("jail_card")
+class JailCardUsed(Reason):
+    """A jail card is used, and goes back to its deck."""
+
+
 # --- Cards ------------------------------------------------------------------------------------
 @_reason("card")
 class CardSum(Reason):
     """The sum that stands on a card."""
+
+    card: str
+
+
+@_reason("card_kept")
+class CardKept(Reason):
+    """A card that says keep it."""
 
     card: str
 
@@ -140,28 +164,28 @@ class CardFine(Reason):
 # --- Property ---------------------------------------------------------------------------------
 @_reason("price")
 class PrintedPrice(Reason):
-    """A deed at its printed price."""
+    """A deed at its printed price: the deed, and what it costs."""
 
     lot: str
 
 
 @_reason("bid")
 class HighestBid(Reason):
-    """The highest bid for a deed."""
+    """A deed goes to the highest bid."""
 
     lot: str
 
 
 @_reason("building_bid")
 class BuildingBid(Reason):
-    """The highest bid for one of the last buildings."""
+    """One of the last buildings goes to the highest bid."""
 
     building: str
 
 
 @_reason("building")
 class BuildingPrice(Reason):
-    """One of `count` buildings that go up on a lot."""
+    """One of `count` buildings that go up on a lot, and its price."""
 
     lot: str
     count: int
@@ -169,7 +193,7 @@ class BuildingPrice(Reason):
 
 @_reason("refund")
 class Refund(Reason):
-    """Half the price of `count` buildings on a lot."""
+    """`count` buildings on a lot go back for half their price."""
 
     lot: str
     count: int
@@ -177,14 +201,14 @@ class Refund(Reason):
 
 @_reason("mortgage")
 class MortgageValue(Reason):
-    """What a deed is mortgaged for."""
+    """A deed is mortgaged for the value printed on it."""
 
     lot: str
 
 
 @_reason("lift")
 class MortgageLifted(Reason):
-    """The mortgage of a lot and the interest that is still due on it."""
+    """A lot's mortgage is lifted, for its amount and the interest that is still due on it."""
 
     lot: str
     mortgage: int
@@ -214,10 +238,17 @@ class Agreed(Reason):
     """What two players agreed on in a trade."""
 
 
+@_reason("cleared")
+class MortgageCleared(Reason):
+    """The Bank clears the mortgage of a deed of its own."""
+
+    lot: str
+
+
 # --- Debts and the referee --------------------------------------------------------------------
 @_reason("debt")
 class DebtPaid(Reason):
-    """The debt of this number is paid."""
+    """The debt of this number is paid, in cash or with deeds."""
 
     number: int
 
@@ -227,6 +258,11 @@ class EstateShare(Reason):
     """A creditor's share of a bankrupt's cash, of all that was `owed` to that creditor."""
 
     owed: int
+
+
+@_reason("left_behind")
+class LeftBehind(Reason):
+    """A player is out: the goods left behind go to a creditor or to the Bank."""
 
 
 @_reason("set_right")
@@ -241,6 +277,31 @@ class HouseRule(Reason):
     what: str
 
 
+# --- Entries that reverse others --------------------------------------------------------------
+@value
+class Reversal(Reason):
+    """What an entry moved goes back, or is moved again. `because`: why it was moved in the first
+    place, however often it has gone back since. Which entry that was, the command says: its number
+    may change while it waits on a device."""
+
+    because: Reason
+
+
+@_reason("undo")
+class Undone(Reversal):
+    """The newest entry is taken back."""
+
+
+@_reason("redo")
+class Redone(Reversal):
+    """An undo is taken back, so that what it took back is entered again."""
+
+
+@_reason("void")
+class Voided(Reversal):
+    """A referee takes back an older entry."""
+
+
 # --- JSON -------------------------------------------------------------------------------------
 _FIELDS: dict[str, tuple[str, ...]] = {
     kind: tuple(field.name for field in fields(made))  # type: ignore[arg-type]  # each is a value
@@ -253,14 +314,21 @@ def reason_to_json(reason: Reason) -> dict[str, Any]:
     row: dict[str, Any] = {"kind": reason.kind}
     for name in _FIELDS[reason.kind]:
         given = getattr(reason, name)
+        if isinstance(given, Reason):
+            given = reason_to_json(given)
         row[name] = list(given) if isinstance(given, Ground) else given
     return row
 
 
 def reason_from_json(row: Mapping[str, Any]) -> Reason:
     """The reason that `reason_to_json` wrote."""
-    values = {name: row[name] for name in _FIELDS[row["kind"]]}
-    if "ground" in values:
-        values["ground"] = Ground(*values["ground"])
-    made: Callable[..., Reason] = REASONS[row["kind"]]
-    return made(**values)
+    kind = row["kind"]
+    made: Callable[..., Reason] = REASONS[kind]
+    return made(*[_READ[name](row[name]) if name in _READ else row[name] for name in _FIELDS[kind]])
+
+
+# How the fields are read that aren't the same in JSON.
+_READ: dict[str, Callable[[Any], Any]] = {
+    "ground": lambda given: Ground(*given),
+    "because": reason_from_json,
+}

@@ -16,10 +16,11 @@ from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 from engine.codecs import Codec
+from engine.decisions import DECISIONS, Decision, kinds
 from engine.facts import Fact
 from engine.game import Game
 from engine.naming import Named, named_by
-from engine.offer_json import Offer
+from engine.offer_types import Offer
 from engine.outcome import Outcome
 from engine.reasons import Reason
 
@@ -131,7 +132,7 @@ class Situation(NamedTuple):
     """What decides whether a chapter has anything to offer, taken from a game once for all."""
 
     status: str
-    decisions: frozenset[str]
+    decisions: frozenset[Decision]
     """The kinds of the open decisions."""
     tracked: bool
     in_debt: bool
@@ -140,21 +141,7 @@ class Situation(NamedTuple):
     prisoners: bool
 
 
-_NONE: frozenset[str] = frozenset()
-
-
-def situation_of(game: Game) -> Situation:
-    """The situation of a game."""
-    pending = game.pending
-    return Situation(
-        game.status,
-        frozenset([item.kind for item in pending]) if pending else _NONE,
-        game.tracked,
-        bool(game.debts),
-        bool(game.claims),
-        game.shortage is not None,
-        bool(game.jail),
-    )
+_NONE: frozenset[Decision] = frozenset()
 
 
 def _always(now: Situation) -> bool:
@@ -191,6 +178,8 @@ class Chapter:
 
     rules: tuple[Rule, ...] = ()
     commands: tuple[CommandRule[Any], ...] = ()
+    decisions: tuple[Decision, ...] = ()
+    """The kinds of decisions that its commands leave open."""
     also: Mapping[type[Fact] | type[Reason], Rule] = field(default_factory=dict)
     """The rules that an outcome follows beside its command's own: by a fact or reason in it."""
     offers: tuple[Offers, ...] = ()
@@ -220,12 +209,13 @@ CHAPTERS: list[Chapter] = []
 
 def register(*chapters: Chapter) -> None:
     """Add these chapters behind the others: from now on their commands can be entered."""
-    makers_of_offers.cache_clear()
+    _makers_in.cache_clear()
     for chapter in chapters:
         _require_new(chapter)
         CHAPTERS.append(chapter)
         _headings.update(chapter.rules)
         _also.update(chapter.also)
+        kinds.update((kind, kind) for kind in chapter.decisions)
         for rule in chapter.commands:
             _rules[rule.command] = rule
             _types[rule.name] = rule.command
@@ -234,18 +224,21 @@ def register(*chapters: Chapter) -> None:
 def _require_new(chapter: Chapter) -> None:
     taken = [rule.name for rule in chapter.commands if rule.name in _types]
     taken += [title for title, _ in chapter.rules if title in _headings]
+    taken += [kind for kind in chapter.decisions if kind in DECISIONS]
     if taken:
         raise ValueError(f"another chapter has declared this: {', '.join(taken)}")
 
 
 def unregister(chapter: Chapter) -> None:
     """Take a chapter out again."""
-    makers_of_offers.cache_clear()
+    _makers_in.cache_clear()
     CHAPTERS.remove(chapter)
     for title, _ in chapter.rules:
         del _headings[title]
     for kind in chapter.also:
         del _also[kind]
+    for decision in chapter.decisions:
+        del kinds[decision]
     for rule in chapter.commands:
         del _rules[rule.command], _types[rule.name]
 
@@ -260,12 +253,26 @@ def registered(chapter: Chapter) -> Iterator[None]:
         unregister(chapter)
 
 
-@cache
-def makers_of_offers(
-    now: Situation, groups: frozenset[str] | None
-) -> tuple[tuple[Offers, ...], bool]:
+def makers_of_offers(game: Game, groups: frozenset[str] | None) -> tuple[tuple[Offers, ...], bool]:
     """What makes offers of these groups (or of all) now, in order; and whether it also makes some
-    of other groups. Situations are few and looked at before every entry, so the answer is kept."""
+    of other groups."""
+    pending = game.pending
+    return _makers_in(
+        groups,
+        game.status,
+        frozenset([item.kind for item in pending]) if pending else _NONE,
+        game.tracked,
+        bool(game.debts),
+        bool(game.claims),
+        game.shortage is not None,
+        bool(game.jail),
+    )
+
+
+# Situations are few and looked at before every entry, so the answers are kept.
+@cache
+def _makers_in(groups: frozenset[str] | None, *situation: Any) -> tuple[tuple[Offers, ...], bool]:
+    now = Situation(*situation)
     found = [
         item
         for chapter in CHAPTERS

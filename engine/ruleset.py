@@ -11,6 +11,11 @@ from engine.codes import Code
 from engine.edition import load_edition
 from engine.errors import Unusable
 from engine.options import OPTIONS, Options
+from engine.texts import template
+
+NO_RULESET = template("There is no ruleset “{name}”. Known are: {known}.")
+NO_OPTION = template("There is no option “{name}”.")
+NO_VALUE = template("“{name}” can't be “{value}”. It can be: {listed}.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +207,7 @@ def ruleset_named(name: str) -> Ruleset:
     """The ruleset of that name. Raises `Unusable` if there is none."""
     if name not in RULESETS:
         known = ", ".join(RULESETS)
-        raise Unusable(Code.UNKNOWN_RULESET, f"There is no ruleset “{name}”. Known are: {known}.")
+        raise Unusable(Code.UNKNOWN_RULESET, NO_RULESET(name=name, known=known))
     return RULESETS[name]
 
 
@@ -219,11 +224,11 @@ def resolve_options(
     options = base.options_on(edition or base.edition)
     for name, value in changes.items():
         if name not in OPTIONS:
-            raise Unusable(Code.UNKNOWN_OPTION, f"There is no option “{name}”.")
+            raise Unusable(Code.UNKNOWN_OPTION, NO_OPTION(name=name))
         allowed = OPTIONS[name].values
         if not any(value == known and type(value) is type(known) for known in allowed):
             listed = ", ".join(str(known) for known in allowed)
-            raise Unusable(Code.UNKNOWN_VALUE, f"“{name}” can't be “{value}”. It can be: {listed}.")
+            raise Unusable(Code.UNKNOWN_VALUE, NO_VALUE(name=name, value=value, listed=listed))
     short = changes.get("short", options.short)
     if short != options.short:
         options = _with_short(options, short)

@@ -1,24 +1,13 @@
-"""The situation as JSON, register by register: for snapshots, for `set` facts, for undo."""
+"""The situation as JSON, part by part: for snapshots, for `set` facts, for undo."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
+from engine.decisions import DECISIONS
 from engine.game import Claim, Debt, Game, Pending, Shortage
 from engine.reasons import Ground, reason_from_json, reason_to_json
-
-_SUBJECT_NAMES = {
-    "purchase": "lot",
-    "auction": "lot",
-    "rent_throw": "lot",
-    "card": "deck",
-    "fine_or_draw": "deck",
-    "income_tax": "",
-    "fine_or_card": "",
-    "advance": "",
-    "deal": "",
-}
 
 
 def dump_pending(items: tuple[Pending, ...]) -> list[dict[str, Any]]:
@@ -27,7 +16,7 @@ def dump_pending(items: tuple[Pending, ...]) -> list[dict[str, Any]]:
     for item in items:
         row: dict[str, Any] = {"kind": item.kind, "seat": item.seat}
         if item.subject:
-            row[_SUBJECT_NAMES[item.kind]] = item.subject
+            row[item.kind.subject] = item.subject
         if item.number:
             row["number"] = item.number
         rows.append(row)
@@ -37,9 +26,9 @@ def dump_pending(items: tuple[Pending, ...]) -> list[dict[str, Any]]:
 def _load_pending(rows: list[dict[str, Any]]) -> tuple[Pending, ...]:
     return tuple(
         Pending(
-            row["kind"],
+            (kind := DECISIONS[row["kind"]]),
             row["seat"],
-            row.get(_SUBJECT_NAMES[row["kind"]], ""),
+            row.get(kind.subject, ""),
             row.get("number", 0),
         )
         for row in rows
@@ -122,14 +111,14 @@ _LOAD: dict[str, Callable[[Any], Any]] = {
     "prices": lambda prices: {lot: tuple(paid) for lot, paid in prices.items()},
 }
 
-REGISTERS = tuple(_DUMP)
+PARTS = tuple(_DUMP)
 
 
-def dump_register(game: Game, register: str) -> Any:
-    """One register's value as JSON."""
-    return _DUMP[register](getattr(game, register))
+def dump_part(game: Game, part: str) -> Any:
+    """One part's value as JSON."""
+    return _DUMP[part](getattr(game, part))
 
 
-def load_register(register: str, value: Any) -> Any:
-    """The value that `dump_register` wrote, as the game holds it."""
-    return _LOAD.get(register, _same)(value)
+def load_part(part: str, value: Any) -> Any:
+    """The value that `dump_part` wrote, as the game holds it."""
+    return _LOAD.get(part, _same)(value)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.apply import changed_registers
+from engine.apply import changed_parts
 from engine.edition import load_edition
-from engine.facts import RegisterSet
+from engine.facts import SituationSet
 from engine.game import Game
-from engine.outcome import BANK, BOX, POT, Outcome
-from engine.situation_json import REGISTERS, dump_register, load_register
+from engine.holders import BANK, BOX, POT
+from engine.outcome import Outcome
+from engine.reasons import Reversal, Undone
+from engine.situation_json import PARTS, dump_part, load_part
 
 SNAPSHOT_FORMAT = 1
 
@@ -31,7 +33,7 @@ def game_to_json(game: Game) -> dict[str, Any]:
             deck: holder for deck, holder in game.jail_cards.items() if holder not in (BANK, BOX)
         },
         "bank": {"houses": game.bank_houses, "hotels": game.bank_hotels},
-        "situation": {register: dump_register(game, register) for register in REGISTERS},
+        "situation": {part: dump_part(game, part) for part in PARTS},
     }
 
 
@@ -57,25 +59,23 @@ def game_from_json(data: dict[str, Any]) -> Game:
         game.mortgages[lot] = 1
     game.bank_houses = data["bank"]["houses"]
     game.bank_hotels = data["bank"]["hotels"]
-    for register in REGISTERS:
-        # A register that came after the snapshot was taken is as in a new game.
-        if register in data["situation"]:
-            setattr(game, register, load_register(register, data["situation"][register]))
+    for part in PARTS:
+        # A part that came after the snapshot was taken is as in a new game.
+        if part in data["situation"]:
+            setattr(game, part, load_part(part, data["situation"][part]))
     return game
 
 
-def registers_before(game: Game, outcome: Outcome) -> dict[str, Any]:
-    """The present values of all registers that `outcome` will change: what its undo restores."""
-    return {
-        register: dump_register(game, register) for register in changed_registers(outcome.facts)
-    }
+def situation_before(game: Game, outcome: Outcome) -> dict[str, Any]:
+    """The present values of all parts that `outcome` will change: what its undo restores."""
+    return {part: dump_part(game, part) for part in changed_parts(outcome.facts)}
 
 
-def reversal(outcome: Outcome, restores: dict[str, Any]) -> Outcome:
+def reversal(outcome: Outcome, restores: dict[str, Any], how: type[Reversal] = Undone) -> Outcome:
     """The outcome that takes `outcome` back while it is the newest: its transfers go back, last
-    first, and the situation set to what `registers_before` kept, in the order of the registers'
+    first, and the situation set to what `situation_before` kept, in the order of the parts'
     names: a database may keep them in another."""
     return Outcome(
-        tuple(transfer.back() for transfer in reversed(outcome.transfers)),
-        tuple(RegisterSet(register, restores[register]) for register in sorted(restores)),
+        tuple(transfer.back(how) for transfer in reversed(outcome.transfers)),
+        tuple(SituationSet(part, restores[part]) for part in sorted(restores)),
     )

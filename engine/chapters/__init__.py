@@ -1,11 +1,12 @@
 """The rulebook, a module a chapter. A new chapter is added to the list here, and nowhere else."""
 
 from engine.chapters import (
+    adjusting,
     bankruptcy,
     building,
     buying,
     cards,
-    corrections,
+    counting,
     debts,
     ending,
     jail,
@@ -43,5 +44,6 @@ register(
     trading.CHAPTER,
     ending.CHAPTER,
     positions.CHAPTER,
-    corrections.CHAPTER,
+    adjusting.CHAPTER,
+    counting.CHAPTER,
 )

@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
 from engine.chapters.breaking import refund
+from engine.chapters.buying import AUCTION
 from engine.chapters.common import THE_REFEREE, lot_names
 from engine.chapters.creditors import (
     chief_creditor,
@@ -21,7 +22,7 @@ from engine.chapters.creditors import (
     takers_of,
 )
 from engine.chapters.ending import finish, rents_ask
-from engine.chapters.last_bankruptcy import ends_game, first_of_all, require_last
+from engine.chapters.last_bankruptcy import OWED_LONGER, ends_game, first_of_all, require_last
 from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_by_each
 from engine.chapters.selling import note_prices
@@ -36,16 +37,58 @@ from engine.chapters.solvency import (
 from engine.codecs import LOT, OWNER, MapOf
 from engine.codes import Code
 from engine.endings import DebtEnd, RentEnd
-from engine.errors import Refusal
+from engine.errors import No
 from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
 from engine.fields import Asked, Lifted, Seat
-from engine.game import Debt, Game
-from engine.offer_json import Ask, Condition, Offer, assign, offer
-from engine.outcome import BANK, HOTEL, HOUSE, Outcome
-from engine.reasons import EstateShare, Refund
+from engine.game import SEAT_LETTERS, Debt, Game
+from engine.holders import BANK
+from engine.offer_types import Ask, Assign, Condition, Due, Offer
+from engine.outcome import HOTEL, HOUSE, Outcome
+from engine.reasons import EstateShare, LeftBehind, MortgageCleared, Refund
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.texts import template
 
 RULE = "BANKRUPTCY"
+
+HEADING = Rule(
+    RULE,
+    "Debts come first. A player who owes more than can be raised hands everything over and is out.",
+)
+OUT = Rule(RULE, "A player who owes more than can be raised hands everything over and is out.")
+
+NO_DEBT = No(
+    Code.NO_DEBT,
+    "Seat {seat} owes nothing: nobody may choose to go bankrupt.",
+    RULE,
+    says="Nobody may choose bankruptcy: only a debt beyond all means ends a player.",
+    remedy="A player who wants to leave asks the referee.",
+)
+CAN_STILL_PAY = No(
+    Code.CAN_STILL_PAY,
+    "Seat {seat} can raise {raised} and owes {owed}, so it must pay.",
+    RULE,
+    says="Nobody may choose bankruptcy: a player who can raise the money must pay.",
+    remedy="Mortgage, sell buildings or trade, then pay.",
+)
+IS_OWED = template("{raised}, is owed {coming}")
+MAY_ASK = template("{raised}, may still ask for {rent} of rent")
+DEBTOR_FIRST = OWED_LONGER.to_say(
+    "Seat {other} owes seat {seat} and can't pay: that bankruptcy comes first, and what it leaves "
+    "may save seat {seat}.",
+    RULE,
+)
+GAME_ENDS = No(
+    Code.GAME_ENDS,
+    "The game ends with this bankruptcy, so no mortgage is lifted now: leave out {lots}.",
+    RULE,
+)
+
+IS_BANKRUPT = template("seat {seat} is bankrupt")
+LEAVES = template("seat {seat} leaves the game")
+
+MAY_GO_BANKRUPT = template("Seat {seat} is bankrupt")
+OUT_OF_REACH = template("owes {owed} and can raise {raised} at the most")
+MAY_LEAVE = template("Seat {seat} leaves the game (referee)")
 
 
 class Estate(NamedTuple):
@@ -80,9 +123,7 @@ def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
     seat = command.seat
     claims = claims_on(game, seat)
     if not game.owed_by(seat):
-        raise Refusal(
-            Code.NO_DEBT, f"Seat {seat} owes nothing: nobody may choose to go bankrupt.", RULE
-        )
+        raise NO_DEBT(seat=seat)
     _require_insolvent(game, seat, sum(claims.values()))
     require_last(game, seat, asked=command.asked)
     builder = OutcomeBuilder(game)
@@ -90,9 +131,9 @@ def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
     estate = Estate(
         seat, claims, heirs_of(game, seat, command.deeds, claims, chief), chief, command.lift
     )
-    over = ends_game(game, seat)
+    over = ends_game(game)
     _require_lifted(game, estate, over=over)
-    if not passes_intact(game, seat):
+    if not passes_intact(game):
         _return_buildings(builder, seat, paid=has_players(claims))
     _pay_claims(builder, seat, claims)
     _leave(builder, estate, over=over, winner_pays=True)
@@ -104,22 +145,15 @@ def _require_insolvent(game: Game, seat: str, owed: int) -> None:
     if not cannot_pay(game, seat):
         coming = coming_in(game, seat)
         asking = to_ask(game, seat)
-        more = f", is owed {money(coming)}" if coming else ""
-        more += f", may still ask for {money(asking)} of rent" if asking else ""
-        raise Refusal(
-            Code.CAN_STILL_PAY,
-            f"Seat {seat} can raise {money(raisable(game, seat))}{more} and owes {money(owed)}, so "
-            "it must pay.",
-            RULE,
-        )
+        raised = money(raisable(game, seat))
+        if coming:
+            raised = IS_OWED(raised=raised, coming=money(coming))
+        if asking:
+            raised = MAY_ASK(raised=raised, rent=money(asking))
+        raise CAN_STILL_PAY(seat=seat, raised=raised, owed=money(owed))
     other = waits_for(game, seat)
     if other:
-        raise Refusal(
-            Code.DEBTOR_FIRST,
-            f"Seat {other} owes seat {seat} and can't pay: that bankruptcy comes first, and "
-            f"what it leaves may save seat {seat}.",
-            RULE,
-        )
+        raise DEBTOR_FIRST(other=other, seat=seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,19 +170,14 @@ def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     _return_buildings(builder, seat, paid=False)
     builder.pay(seat, BANK, game.cash[seat], _share_of(game, seat, BANK))
     estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK), BANK)
-    _leave(builder, estate, over=ends_game(game, seat), winner_pays=False)
+    _leave(builder, estate, over=ends_game(game), winner_pays=False)
     return builder.outcome()
 
 
 def _require_lifted(game: Game, estate: Estate, *, over: bool) -> None:
     """Mortgages can be lifted by a new owner who plays on."""
     if estate.lift and over:
-        raise Refusal(
-            Code.GAME_ENDS,
-            "The game ends with this bankruptcy, so no mortgage is lifted now: leave out "
-            f"{lot_names(game, estate.lift)}.",
-            RULE,
-        )
+        raise GAME_ENDS(lots=lot_names(game, estate.lift))
     taken = [lot for lot, heir in estate.heirs.items() if heir != BANK]
     mortgages.require_mortgages_passed(game, estate.lift, taken)
 
@@ -159,9 +188,10 @@ def _return_buildings(builder: OutcomeBuilder, seat: str, *, paid: bool) -> None
     for lot in game.deeds_of(seat):
         level = game.level(lot)
         if level:
-            builder.set_level(lot, seat, 0, level)
+            because = Refund(lot, level) if paid else LeftBehind()
+            builder.set_level(lot, seat, 0, level, because)
             if paid:
-                builder.pay(BANK, seat, refund(game, lot, level), Refund(lot, level))
+                builder.pay(BANK, seat, refund(game, lot, level), because)
             note_prices(builder, lot, ())
 
 
@@ -190,7 +220,7 @@ def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool, winner_pays: 
     _close_affairs(builder, estate)
     for deck, holder in game.jail_cards.items():
         if holder == seat:
-            builder.jail_card(deck, seat, taker_for(estate.chief))
+            builder.jail_card(deck, seat, taker_for(estate.chief), LeftBehind())
     builder.note(WentBankrupt(seat))
     for lot, heir in estate.heirs.items():
         _pass_on(builder, lot, seat, heir)
@@ -212,13 +242,13 @@ def _pass_on(builder: OutcomeBuilder, lot: str, seat: str, heir: str) -> None:
         transfer.giver_lot == lot and transfer.commodity in (HOUSE, HOTEL)
         for transfer in builder.transfers
     )
-    builder.deed(lot, seat, heir)
+    builder.deed(lot, seat, heir, LeftBehind())
     if kept and heir != BANK:
         for building, count in ((HOUSE, game.houses[lot]), (HOTEL, game.hotels[lot])):
             if count:
-                builder.move(building, seat, heir, count, of=lot, to=lot)
+                builder.move(building, seat, heir, LeftBehind(), count, of=lot, to=lot)
     elif kept:
-        builder.set_level(lot, seat, 0, game.level(lot))
+        builder.set_level(lot, seat, 0, game.level(lot), LeftBehind())
 
 
 def _pay_final_fee(builder: OutcomeBuilder, heir: str, lot: str) -> None:
@@ -237,9 +267,9 @@ def _to_auction(builder: OutcomeBuilder, lot: str, *, over: bool) -> None:
     options = builder.game.options
     held = options.auctions == "held" and not over
     if builder.game.mortgages[lot] and (not held or options.bank_auction_mortgage == "clear"):
-        builder.unmark(lot, BANK)
+        builder.unmark(lot, BANK, MortgageCleared(lot))
     if held:
-        builder.ask("auction", BANK, lot)
+        builder.ask(AUCTION, BANK, lot)
 
 
 def _close_affairs(builder: OutcomeBuilder, estate: Estate) -> None:
@@ -259,7 +289,7 @@ def _close_affairs(builder: OutcomeBuilder, estate: Estate) -> None:
             builder.note(RentClosed.of(claim, RentEnd.PLAYER_OUT))
     for item in game.pending:
         # A lot the player had declined is still up for auction for the others.
-        if item.seat == seat and item.kind != "auction":
+        if item.seat == seat and not item.kind.of_table:
             builder.answer(item)
     if game.shortage and any(bidder == seat for bidder, _ in game.shortage.wants):
         builder.note(ShortageClosed())
@@ -289,54 +319,48 @@ def _offer(game: Game, seat: str) -> Offer:
     claims, deeds = claims_on(game, seat), game.deeds_of(seat)
     takers = takers_of(game, claims, chief_creditor(game, seat, claims))
     asks: dict[str, Ask] = {}
-    conditions = []
+    conditions: tuple[Condition, ...] = ()
     if len(takers) > 1 and deeds:
-        asks["deeds"] = assign(deeds, takers)
-        if passes_intact(game, seat) and any(map(game.built_group, deeds)):
-            conditions.append(Condition.WHOLE_GROUPS)
-    if ends_game(game, seat):
+        asks["deeds"] = Assign(deeds, takers)
+        if passes_intact(game) and any(map(game.built_group, deeds)):
+            conditions = (Condition.WHOLE_GROUPS,)
+    if ends_game(game):
         asks |= rents_ask(game)
     elif takers != [BANK]:
         lift = mortgages.lift_ask(game, deeds)
         asks |= lift
         if lift:
-            conditions = [Condition.CAN_LIFT]
+            conditions = (Condition.CAN_LIFT,)
     command = {"type": "bankrupt", "seat": seat}
-    return offer("debt", f"Seat {seat} is bankrupt", command, asks, conditions=conditions)
+    text = MAY_GO_BANKRUPT(seat=seat)
+    money, raised = game.edition.money, raisable(game, seat)
+    why = OUT_OF_REACH(owed=money(game.owed_by(seat)), raised=money(raised))
+    return Offer("debt", text, command, asks, why=why, conditions=conditions, due=Due.NEXT)
 
 
 def _referee_offers(game: Game) -> list[Offer]:
     """The referee can take a player out."""
-    return [
-        offer(
-            "referee",
-            f"Seat {seat} leaves the game (referee)",
-            {"type": "withdraw", "seat": seat},
-        )
-        for seat in game.live
-    ]
+    return [_LEAVING[seat] for seat in game.live]
+
+
+_LEAVING = {
+    seat: Offer("referee", MAY_LEAVE(seat=seat), {"type": "withdraw", "seat": seat})
+    for seat in SEAT_LETTERS
+}
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:
     for seat in dict.fromkeys(debt.seat for debt in game.debts):
-        yield Candidate("debt", f"Seat {seat} is bankrupt", Bankrupt(seat))
+        yield Candidate("debt", MAY_GO_BANKRUPT(seat=seat), Bankrupt(seat))
 
-
-OUT = Rule(RULE, "A player who owes more than can be raised hands everything over and is out.")
 
 CHAPTER = Chapter(
-    rules=(
-        Rule(
-            RULE,
-            "Debts come first. A player who owes more than can be raised hands everything over "
-            "and is out.",
-        ),
-    ),
+    rules=(HEADING,),
     commands=(
         CommandRule(
             command=Bankrupt,
             decide=decide_bankrupt,
-            words=lambda game, command: f"seat {command.seat} is bankrupt",
+            words=lambda game, command: IS_BANKRUPT(seat=command.seat),
             rule=OUT,
             options=("multi_creditor", "final_settlement", "final_transfer_fees"),
             topic="debts",
@@ -346,7 +370,7 @@ CHAPTER = Chapter(
         CommandRule(
             command=Withdraw,
             decide=decide_withdraw,
-            words=lambda game, command: f"seat {command.seat} leaves the game",
+            words=lambda game, command: LEAVES(seat=command.seat),
             rule=THE_REFEREE,
             topic="debts",
             referee=True,

@@ -2,84 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 
 from engine.game import Game
 
 Group = tuple[str, ...]
-_NONE: frozenset[str] = frozenset()
+_NO_LOTS: frozenset[str] = frozenset()
 
 
 class BoardIndex:
-    """Who holds what, each part found when first asked for. Good until the game changes.
+    """Who holds what, looked up once. Good until the game changes.
 
-    `seat`: the one whose offers are wanted, or "" for everybody's.
+    `seat`: the one whose offers are wanted, or "" for everybody's. `groups`: the color groups of
+    which a player holds every deed, in board order, for those players who hold some.
     """
 
-    __slots__ = ("_built", "_deeds", "_groups", "_live", "_seat", "game")
+    __slots__ = (
+        "_bare",
+        "_buildable",
+        "_built",
+        "_deeds",
+        "_levels",
+        "asking",
+        "game",
+        "groups",
+        "live",
+    )
 
     def __init__(self, game: Game, seat: str = "") -> None:
         self.game = game
-        self._seat = seat
-        self._live: list[str] | None = None
-        self._deeds: dict[str, list[str]] = {}
-        self._groups: dict[str, list[Group]] = {}
-        self._built: dict[str, frozenset[str]] = {}
-
-    @property
-    def live(self) -> list[str]:
+        self.live = live = game.live
         """The seats still in the game, in table order."""
-        if self._live is None:
-            self._live = self.game.live
-        return self._live
-
-    @property
-    def asking(self) -> list[str]:
+        self.asking = [seat] if seat in live else [] if seat else live
         """The seats whose offers are wanted, as far as they are in the game."""
-        if not self._seat:
-            return self.live
-        return [self._seat] if self._seat in self.live else []
+        self.groups: dict[str, list[Group]] = {}
+        owner = game.owner
+        for lots in game.edition.color_groups:
+            holder = owner[lots[0]]
+            if holder in live and game.holds_all(holder, lots):
+                self.groups.setdefault(holder, []).append(lots)
+        self._bare: dict[str, list[str]] = {}
+        self._buildable: dict[str, list[Group]] = {}
+        self._deeds: dict[str, list[str]] = {}
+        self._levels: dict[Group, Mapping[str, int]] = {}
+        self._built: dict[str, frozenset[str]] = {}
 
     def deeds_of(self, seat: str) -> list[str]:
         """The deeds of a player, in board order."""
-        if seat not in self._deeds:
-            owner = self.game.owner
-            if seat == self._seat:
-                self._deeds[seat] = [lot for lot, holder in owner.items() if holder == seat]
-            else:
-                self._deeds = _by_holder(self.live, owner.items())
+        if not self._deeds:
+            found: dict[str, list[str]] = {holder: [] for holder in self.live}
+            self._deeds = found
+            for lot, holder in self.game.owner.items():
+                if holder in found:
+                    found[holder].append(lot)
         return self._deeds[seat]
 
-    def groups_of(self, seat: str) -> list[Group]:
-        """The color groups of which a player holds every deed, in board order."""
-        if seat not in self._groups:
-            game, owner = self.game, self.game.owner
-            self._groups[seat] = [
-                lots
-                for lots in game.edition.color_groups
-                if owner[lots[0]] == seat and game.holds_all(seat, lots)
-            ]
-        return self._groups[seat]
+    def levels(self, lots: Group) -> Mapping[str, int]:
+        """The buildings on each lot of a group: see `Game.level`."""
+        if lots not in self._levels:
+            self._levels[lots] = {lot: self.game.level(lot) for lot in lots}
+        return self._levels[lots]
 
     def built_by(self, seat: str) -> frozenset[str]:
         """A player's lots in whose color group a building stands."""
-        if not self.groups_of(seat):
-            return _NONE
+        if seat not in self.groups:
+            return _NO_LOTS
         if seat not in self._built:
-            self._built[seat] = frozenset(
-                lot for lots in self.groups_of(seat) if self.game.any_built(lots) for lot in lots
-            )
+            built = [lots for lots in self.groups[seat] if any(self.levels(lots).values())]
+            self._built[seat] = frozenset(lot for lots in built for lot in lots)
         return self._built[seat]
+
+    def bare(self, seat: str) -> list[str]:
+        """The deeds of a player in whose group nothing is built, in board order."""
+        if seat not in self._bare:
+            deeds, built = self.deeds_of(seat), self.built_by(seat)
+            self._bare[seat] = [lot for lot in deeds if lot not in built]
+        return self._bare[seat]
 
     def buildable(self, seat: str) -> list[Group]:
         """The complete groups of a seat of which no lot is mortgaged."""
-        mortgages = self.game.mortgages
-        return [lots for lots in self.groups_of(seat) if not any(mortgages[lot] for lot in lots)]
-
-
-def _by_holder(seats: Iterable[str], held: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {seat: [] for seat in seats}
-    for lot, holder in held:
-        if holder in found:
-            found[holder].append(lot)
-    return found
+        if seat not in self._buildable:
+            face_down, groups = self.game.mortgages.__getitem__, self.groups.get(seat, [])
+            self._buildable[seat] = [lots for lots in groups if not any(map(face_down, lots))]
+        return self._buildable[seat]

@@ -2,27 +2,76 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from engine.chapters.buying import AUCTION, NOT_FOR_SALE, PURCHASE
 from engine.chapters.common import lot_names
 from engine.chapters.owing import owed_in_the_end
 from engine.codecs import AMOUNT_MAX
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.errors import No
 from engine.game import Game
-from engine.offer_json import Ask, Choice, choose, number, one_lot
-from engine.outcome import BANK
-
-if TYPE_CHECKING:
-    from engine.chapters.selling import SellBuildings
+from engine.holders import BANK
+from engine.offer_types import Ask, Choice, Number, OneLot, OneOf
+from engine.texts import Text, template
 
 RULE = "SELLING PROPERTY"
+
+NO_NEED_TO_BREAK = No(
+    Code.NO_NEED_TO_BREAK,
+    "Seat {seat} may break {hotels} into houses only to raise funds: for a debt that its cash "
+    "doesn't cover, or for a purchase or bid that is named.",
+    RULE,
+    says="Hotels are broken into houses to raise funds, not to leave the Bank without houses.",
+    remedy="Say what the money is for, or ask the referee.",
+    option="hotel_break",
+)
+ENOUGH_WITHOUT = NO_NEED_TO_BREAK.to_say(
+    "Seat {seat} needs {needed} and has that without breaking the hotel on {lot}.", RULE
+)
+ENOUGH_CASH = NO_NEED_TO_BREAK.to_say(
+    "Seat {seat} has {cash}, which is enough for {lot} at {price}.", RULE
+)
+PURCHASE_TO_NAME = No(
+    Code.PURCHASE_TO_NAME,
+    "Name what seat {seat} sells buildings on {lots} for: the lot to buy, bid for or build on, and "
+    "its price.",
+    RULE,
+)
+CANT_BE_BOUGHT = No(
+    Code.NOT_FOR_SALE,
+    "Seat {seat} can't buy, bid for or build on {lot} now.",
+    "HOUSES",
+    says=NOT_FOR_SALE.says,
+)
+
+THE_HOTEL = template("the hotel on {lots}")
+THE_HOTELS = template("the hotels on {lots}")
+FOR_PURCHASE = Text("to pay for a purchase or bid")
+REFEREE_ALLOWS = Text("the referee allows it")
+
+
+class Sale(Protocol):
+    """What a sale of buildings says: see `engine.chapters.selling.SellBuildings`."""
+
+    @property
+    def seat(self) -> str: ...
+    @property
+    def lots(self) -> dict[str, int]: ...
+    @property
+    def purpose(self) -> str: ...
+    @property
+    def buys(self) -> str | None: ...
+    @property
+    def price(self) -> int | None: ...
 
 
 def refund(game: Game, lot: str, count: int) -> int:
     """Half of what the top `count` levels on a lot cost, in dollars (option `building_resale`);
     half dollars are dropped for each building, so that one by one fetches as much as at once."""
-    paid = game.paid_for(lot)
+    paid = game.prices.get(lot)
+    if not paid:
+        return count * (game.edition.deeds[lot].house_cost // 2)
     return sum(price // 2 for price in paid[len(paid) - count :])
 
 
@@ -34,10 +83,10 @@ def hotels_in(game: Game, after: dict[str, int]) -> str:
     """The hotels that are sold, in a sentence: "the hotel on Boardwalk"."""
     top = game.hotel_level
     lots = [lot for lot, level in after.items() if level < top == game.level(lot)]
-    return f"the hotel{'s' * (len(lots) > 1)} on {lot_names(game, lots)}"
+    return (THE_HOTEL if len(lots) == 1 else THE_HOTELS)(lots=lot_names(game, lots))
 
 
-def require_reason_to_break(game: Game, command: SellBuildings, after: dict[str, int]) -> None:
+def require_reason_to_break(game: Game, command: Sale, after: dict[str, int]) -> None:
     """In a tournament hotels are broken to raise funds, not to starve the Bank: for a
     debt, purchase or bid above the cash, or by the referee's word (rule: hotels-broken)."""
     seat = command.seat
@@ -46,47 +95,35 @@ def require_reason_to_break(game: Game, command: SellBuildings, after: dict[str,
     breaks = any(game.level(lot) == game.hotel_level and after[lot] > 0 for lot in command.lots)
     if not needs_purpose(game, seat):
         if breaks and command.purpose != "referee":
-            _require_no_more_than_needed(game, command, after, owed_in_the_end(game, seat))
+            _require_no_more_than_needed(game, command, owed_in_the_end(game, seat))
         return
     if command.purpose != "purchase" and command.buys is None and command.price is None:
         if not breaks or command.purpose == "referee":
             return
-        raise Refusal(
-            Code.NO_NEED_TO_BREAK,
-            f"Seat {seat} may break {hotels_in(game, after)} into houses only to raise funds: for "
-            "a debt that its cash doesn't cover, or for a purchase or bid that is named.",
-            RULE,
-        )
+        raise NO_NEED_TO_BREAK(seat=seat, hotels=hotels_in(game, after))
     if command.buys is None or command.price is None:
-        raise Refusal(
-            Code.PURCHASE_TO_NAME,
-            f"Name what seat {seat} sells buildings on {lot_names(game, command.lots)} for: the "
-            "lot to buy, bid for or build on, and its price.",
-            RULE,
-        )
+        raise PURCHASE_TO_NAME(seat=seat, lots=lot_names(game, command.lots))
     needed = _require_purchase(game, seat, command.buys, command.price)
     if breaks:
-        _require_no_more_than_needed(game, command, after, needed)
+        _require_no_more_than_needed(game, command, needed)
 
 
-def _require_no_more_than_needed(
-    game: Game, command: SellBuildings, after: dict[str, int], needed: int
-) -> None:
-    """Where hotels go one by one, each of them has to be broken for the money that is `needed`.
-    Houses that are sold after them need no reason."""
-    taken = sum(houses_on(game, after[lot]) - houses_on(game, game.level(lot)) for lot in after)
-    if game.bank_houses < game.hotel_level - 1 or game.bank_houses <= taken:
-        return  # Then the Bank's houses decide how far down the group has to go.
+def _require_no_more_than_needed(game: Game, command: Sale, needed: int) -> None:
+    """Each hotel has to be broken for the money that is `needed`. Where the Bank has the houses to
+    break fewer of them, a step each, and these bring the money, the others aren't: neither to leave
+    the Bank a few houses nor to take its last. Where it hasn't, evenness takes the whole group
+    down, and then its owner says how far. Houses that are sold after the hotels need no reason."""
     broken = {
         lot: refund(game, lot, 1) for lot in command.lots if game.level(lot) == game.hotel_level
     }
     last = min(broken, key=lambda lot: broken[lot])
-    if game.cash[command.seat] + sum(broken.values()) - broken[last] >= needed:
-        raise Refusal(
-            Code.NO_NEED_TO_BREAK,
-            f"Seat {command.seat} needs {game.edition.money(needed)} and has that without breaking "
-            f"the hotel on {game.edition.name_of(last)}.",
-            RULE,
+    one_by_one = game.bank_houses // (game.hotel_level - 1)
+    fewer = sorted(broken.values(), reverse=True)[: min(one_by_one, len(broken) - 1)]
+    if game.cash[command.seat] + sum(fewer) >= needed:
+        raise ENOUGH_WITHOUT(
+            seat=command.seat,
+            needed=game.edition.money(needed),
+            lot=game.edition.name_of(last),
         )
 
 
@@ -102,20 +139,11 @@ def _require_purchase(game: Game, seat: str, lot: str, price: int) -> int:
     the seat has."""
     deed, money = game.edition.deeds[lot], game.edition.money
     if lot not in _purchases(game, seat):
-        raise Refusal(
-            Code.NOT_FOR_SALE,
-            f"Seat {seat} can't buy, bid for or build on {deed.name} now.",
-            "HOUSES",
-        )
-    if game.pending_of("purchase", seat, lot):
+        raise CANT_BE_BOUGHT(seat=seat, lot=deed.name)
+    if game.pending_of(PURCHASE, subject=lot):
         price = min(price, deed.price)
     if price <= game.cash[seat]:
-        raise Refusal(
-            Code.NO_NEED_TO_BREAK,
-            f"Seat {seat} has {money(game.cash[seat])}, which is enough for {deed.name} at "
-            f"{money(price)}.",
-            RULE,
-        )
+        raise ENOUGH_CASH(seat=seat, cash=money(game.cash[seat]), lot=deed.name, price=money(price))
     return price
 
 
@@ -126,7 +154,7 @@ def _purchases(game: Game, seat: str) -> list[str]:
     for lot, owner in game.owner.items():
         if owner == BANK:
             fits = not game.tracked or bool(
-                game.pending_of("purchase", seat, lot) or game.pending_of("auction", subject=lot)
+                game.pending_of(PURCHASE, seat, lot) or game.pending_of(AUCTION, subject=lot)
             )
         elif owner == seat:
             street = game.edition.deeds[lot].kind == "street"
@@ -141,10 +169,12 @@ def _purchases(game: Game, seat: str) -> list[str]:
 def purposes(game: Game, seat: str, *, optional: bool) -> dict[str, Ask]:
     """What is asked about a hotel to be broken: whether the referee allows it, or what it pays for
     and how much that is."""
-    words = {"purchase": "to pay for a purchase or bid", "referee": "the referee allows it"}
-    options: list[Choice] = [{"value": value, "text": text} for value, text in words.items()]
+    allowed = Choice("referee", REFEREE_ALLOWS)
+    buys = _purchases(game, seat)
+    if not buys:
+        return {"purpose": OneOf((allowed,), optional)}
     return {
-        "purpose": choose(options, optional=optional),
-        "buys": one_lot(game.edition, _purchases(game, seat), optional=True),
-        "price": number(game.cash[seat] + 1, AMOUNT_MAX, optional=True),
+        "purpose": OneOf((Choice("purchase", FOR_PURCHASE), allowed), optional),
+        "buys": OneLot(game.edition, buys, optional=True),
+        "price": Number(game.cash[seat] + 1, AMOUNT_MAX, optional=True),
     }

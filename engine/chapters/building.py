@@ -9,6 +9,10 @@ from engine.builder import OutcomeBuilder
 from engine.chapters import selling
 from engine.chapters.board_index import BoardIndex, Group
 from engine.chapters.common import (
+    EVENLY,
+    IN_CASH,
+    RAISE_MONEY,
+    STOCK,
     lot_names,
     require_cash,
     require_no_debt,
@@ -17,39 +21,109 @@ from engine.chapters.common import (
 )
 from engine.chapters.selling import note_prices
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.errors import No
 from engine.fields import Counts, Seat
 from engine.game import Game
-from engine.offer_json import Condition, Offer, counts, offer
-from engine.outcome import BANK, Outcome
+from engine.holders import BANK
+from engine.offer_types import Condition, HowMany, Offer
+from engine.outcome import Outcome
 from engine.reasons import BuildingPrice
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.texts import template
 
 RULE = "HOUSES"
+
+HEADINGS = (
+    Rule(RULE, "Houses are built on whole color groups, evenly, at the price on the deed."),
+    Rule("HOTELS", "A hotel takes the place of the houses on a lot; no lot has more than one."),
+)
+BUILDING = Rule(RULE, "Whole color groups are built on evenly, at the price on the deed.")
+
+NOT_A_STREET = No(
+    Code.NOT_A_STREET,
+    "Nothing can be built on {lot}.",
+    RULE,
+    says="Houses and hotels stand on lots of the color groups only.",
+)
+GROUP_NOT_OWNED = No(
+    Code.GROUP_NOT_OWNED,
+    "Seat {seat} doesn't own the whole color group of {lot}: {other} belongs to {owner}.",
+    RULE,
+    says="Building needs the whole color group in one hand.",
+    remedy="Buy or trade for the lots that are missing.",
+)
+GROUP_MORTGAGED = No(
+    Code.GROUP_MORTGAGED,
+    "Nothing can be built on {lot} while {other} is mortgaged.",
+    RULE,
+    says="Nothing is built while a lot of the color group is mortgaged.",
+)
+OTHERS_TURN = No(
+    Code.OTHERS_TURN,
+    "Seat {seat} may build in its own turn or between turns, not in seat {turn}'s.",
+    RULE,
+    says="Buildings are bought in one's own turn or between two turns.",
+    remedy="Enter it between two turns.",
+    option="build_window",
+)
+LOT_FULL = No(Code.LOT_FULL, "Only one hotel may stand on {lot}.", "HOTELS")
+COST_SHORT = No(
+    Code.NOT_ENOUGH_CASH,
+    "Seat {seat} has {held} and needs {needed} to build on {lots}: {missing} short.",
+    RULE,
+    says=IN_CASH,
+    remedy=RAISE_MONEY,
+)
+UNEVEN = No(
+    Code.UNEVEN,
+    "Building must stay even: {lot} can't get more than one building ahead of the other lots of "
+    "its color group.",
+    RULE,
+    says=EVENLY,
+    remedy="Build on the lot with the fewest houses first.",
+)
+ON_AUCTION = No(
+    Code.SHORTAGE_AUCTION,
+    "The last {building}s are up for auction: bid there for one for {lot}.",
+    "BUILDING SHORTAGE",
+    says="When more are wanted than the Bank has, the last ones are auctioned one by one.",
+)
+NO_HOUSES = No(
+    Code.NO_HOUSES,
+    "The Bank has no house left for {lot}: wait until one is sold back.",
+    "BUILDING SHORTAGE",
+    says=STOCK,
+)
+NO_HOTELS = No(
+    Code.NO_HOTELS,
+    "The Bank has no hotel left for {lot}: wait until one is sold back.",
+    "BUILDING SHORTAGE",
+    says=STOCK,
+)
+
+BUILDS = template("seat {seat} builds {levels}")
+
+MAY_BUILD = template("Seat {seat} builds")
+WANTS_TO_BUILD = template("Seat {seat} builds on {lot}")
 
 
 def require_buildable_group(game: Game, seat: str, lot: str) -> None:
     """Refuse unless the seat owns the lot's whole color group, none of it mortgaged."""
     deed = game.edition.deeds[lot]
     if deed.kind != "street":
-        raise Refusal(Code.NOT_A_STREET, f"Nothing can be built on {deed.name}.", RULE)
+        raise NOT_A_STREET(lot=deed.name)
     require_owner(game, seat, (lot,), RULE)
     if not game.owns_group(seat, lot):
         other = next(member for member in game.group_of(lot) if game.owner[member] != seat)
-        raise Refusal(
-            Code.GROUP_NOT_OWNED,
-            f"Seat {seat} doesn't own the whole color group of {deed.name}: "
-            f"{game.edition.name_of(other)} belongs to {seat_name(game.owner[other])}.",
-            RULE,
+        raise GROUP_NOT_OWNED(
+            seat=seat,
+            lot=deed.name,
+            other=game.edition.name_of(other),
+            owner=seat_name(game.owner[other]),
         )
     for member in game.group_of(lot):
         if game.mortgages[member]:
-            name = game.edition.name_of(member)
-            raise Refusal(
-                Code.GROUP_MORTGAGED,
-                f"Nothing can be built on {deed.name} while {name} is mortgaged.",
-                RULE,
-            )
+            raise GROUP_MORTGAGED(lot=deed.name, other=game.edition.name_of(member))
 
 
 def in_build_window(game: Game, seat: str) -> bool:
@@ -65,11 +139,7 @@ def in_build_window(game: Game, seat: str) -> bool:
 def require_build_window(game: Game, seat: str) -> None:
     """Refuse unless a seat may build now, by option `build_window`."""
     if not in_build_window(game, seat):
-        raise Refusal(
-            Code.OTHERS_TURN,
-            f"Seat {seat} may build in its own turn or between turns, not in seat {game.turn}'s.",
-            RULE,
-        )
+        raise OTHERS_TURN(seat=seat, turn=game.turn)
 
 
 class Site:
@@ -119,17 +189,16 @@ def decide_build(game: Game, command: Build) -> Outcome:
     for lot, count in command.lots.items():
         require_buildable_group(game, seat, lot)
         if game.level(lot) + count > game.hotel_level:
-            raise Refusal(
-                Code.LOT_FULL, f"Only one hotel may stand on {deeds[lot].name}.", "HOTELS"
-            )
+            raise LOT_FULL(lot=deeds[lot].name)
     cost = sum(deeds[lot].house_cost * count for lot, count in command.lots.items())
     steps = _plan(game, command.lots)
-    require_cash(game, seat, cost, RULE, f"to build on {lot_names(game, command.lots)}")
+    require_cash(game, seat, cost, COST_SHORT, lots=lot_names(game, command.lots))
     builder = OutcomeBuilder(game)
     level = {lot: game.level(lot) for lot in command.lots}
     for lot in steps:
-        builder.pay(seat, BANK, deeds[lot].house_cost, BuildingPrice(lot, command.lots[lot]))
-        builder.set_level(lot, seat, level[lot] + 1, level[lot])
+        because = BuildingPrice(lot, command.lots[lot])
+        builder.pay(seat, BANK, deeds[lot].house_cost, because)
+        builder.set_level(lot, seat, level[lot] + 1, level[lot], because)
         level[lot] += 1
     for lot, count in command.lots.items():
         note_prices(builder, lot, game.paid_for(lot) + (deeds[lot].house_cost,) * count)
@@ -146,12 +215,7 @@ def _plan(game: Game, wanted: dict[str, int]) -> list[str]:
             lot = next((lot for lot in left if lot in lots and site.even(lot)), None)
             if lot is None:
                 name = game.edition.name_of(next(lot for lot in left if lot in lots))
-                raise Refusal(
-                    Code.UNEVEN,
-                    f"Building must stay even: {name} can't get more than one building ahead of "
-                    "the other lots of its color group.",
-                    RULE,
-                )
+                raise UNEVEN(lot=name)
             _require_stock(game, site, lot)
             site.raise_level(lot)
             steps.append(lot)
@@ -183,17 +247,9 @@ def _require_stock(game: Game, site: Site, lot: str) -> None:
     building = "hotel" if site.levels[lot] == game.hotel_level - 1 else "house"
     name = game.edition.name_of(lot)
     if game.shortage and game.shortage.building == building:
-        raise Refusal(
-            Code.SHORTAGE_AUCTION,
-            f"The last {building}s are up for auction: bid there for one for {name}.",
-            "BUILDING SHORTAGE",
-        )
+        raise ON_AUCTION(building=building, lot=name)
     if not site.in_stock(lot):
-        raise Refusal(
-            Code.NO_HOTELS if building == "hotel" else Code.NO_HOUSES,
-            f"The Bank has no {building} left for {name}: wait until one is sold back.",
-            "BUILDING SHORTAGE",
-        )
+        raise (NO_HOTELS if building == "hotel" else NO_HOUSES)(lot=name)
 
 
 def _offers(board: BoardIndex) -> list[Offer]:
@@ -201,44 +257,45 @@ def _offers(board: BoardIndex) -> list[Offer]:
     game = board.game
     found: list[Offer] = []
     for seat in board.asking:
-        groups = board.groups_of(seat)
-        if not groups:
+        if seat not in board.groups:
             continue
         if not game.owed_by(seat) and in_build_window(game, seat):
-            found += _build_offer(game, seat, board.buildable(seat))
+            found += _build_offer(board, seat)
         if board.built_by(seat):
-            found += selling.offers(game, seat, groups)
+            found += selling.offers(board, seat)
     return found
 
 
-def _build_offer(game: Game, seat: str, groups: list[Group]) -> list[Offer]:
-    site = Site(game, groups)
-    cash = game.cash[seat]
+def _build_offer(board: BoardIndex, seat: str) -> list[Offer]:
+    game = board.game
+    cash, last_house = game.cash[seat], game.hotel_level - 1
+    houses, hotels = _on_sale(game, "house"), _on_sale(game, "hotel")
     price = {}
     room = {}
     following = []
-    for lots in groups:
-        cost = game.edition.deeds[lots[0]].house_cost
-        lowest = min(site.levels[lot] for lot in lots)
-        for lot in lots:
-            level = site.levels[lot]
-            space = min(game.hotel_level - level, cash // cost)
-            if space:
+    for lots in board.buildable(seat):
+        levels = board.levels(lots)
+        lowest = min(levels.values())
+        for lot, level in levels.items():
+            cost = game.edition.deeds[lot].house_cost
+            most = min(game.hotel_level - level, cash // cost)
+            if most:
                 price[lot] = cost
-                room[lot] = space
-                if level == lowest and site.in_stock(lot) and not _auctioned(game, site, lot):
+                room[lot] = most
+                if level == lowest and (hotels if level == last_house else houses):
                     following.append(lot)
     if not following:
         return []
-    asks = {"lots": counts(room, following, price)}
-    text = f"Seat {seat} builds"
+    asks = {"lots": HowMany(room, following, price)}
+    text = MAY_BUILD(seat=seat)
     command = {"type": "build", "seat": seat}
-    return [offer("manage", text, command, asks, conditions=[Condition.EVEN])]
+    return [Offer("manage", text, command, asks, conditions=(Condition.EVEN,))]
 
 
-def _auctioned(game: Game, site: Site, lot: str) -> bool:
-    building = "hotel" if site.levels[lot] == game.hotel_level - 1 else "house"
-    return game.shortage is not None and game.shortage.building == building
+def _on_sale(game: Game, building: str) -> bool:
+    """Whether the Bank sells one at the printed price: it has some, which aren't auctioned."""
+    stock = game.bank_hotels if building == "hotel" else game.bank_houses
+    return stock > 0 and not (game.shortage and game.shortage.building == building)
 
 
 def _candidates(game: Game, seat: str, lot: str) -> Iterator[Candidate]:
@@ -246,25 +303,20 @@ def _candidates(game: Game, seat: str, lot: str) -> Iterator[Candidate]:
     group, deed = game.group_of(lot), game.edition.deeds[lot]
     missing = sum(game.owner[member] != seat for member in group)
     if deed.kind == "street" and missing <= 1:
-        yield Candidate("manage", f"Seat {seat} builds on {deed.name}", Build(seat, {lot: 1}))
+        text = WANTS_TO_BUILD(seat=seat, lot=deed.name)
+        yield Candidate("manage", text, Build(seat, {lot: 1}))
 
 
 CHAPTER = Chapter(
-    rules=(
-        Rule(RULE, "Houses are built on whole color groups, evenly, at the price on the deed."),
-        Rule(
-            "HOTELS",
-            "A hotel takes the place of the houses on a lot; no lot has more than one.",
-        ),
-    ),
+    rules=HEADINGS,
     commands=(
         CommandRule(
             command=Build,
             decide=decide_build,
-            words=lambda game, build: (
-                f"seat {build.seat} builds {selling.levels_on(game, build.lots)}"
+            words=lambda game, build: BUILDS(
+                seat=build.seat, levels=selling.levels_on(game, build.lots)
             ),
-            rule=Rule(RULE, "Whole color groups are built on evenly, at the price on the deed."),
+            rule=BUILDING,
             topic="buildings",
         ),
     ),

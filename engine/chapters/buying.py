@@ -8,44 +8,104 @@ from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
-from engine.chapters.common import require_cash, require_no_debt, unbought
+from engine.chapters.common import IN_CASH, RAISE_MONEY, require_cash, require_no_debt, unbought
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import AMOUNT_MAX
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.decisions import Decision
+from engine.errors import No, Refusal
 from engine.fields import Amount, Lifted, Lot, Seat
 from engine.game import Game, Pending
-from engine.offer_json import Ask, Condition, Offer, number_by_seat, offer, one_seat
-from engine.outcome import BANK, Outcome
-from engine.reasons import HighestBid, PrintedPrice
+from engine.holders import BANK
+from engine.offer_types import Ask, Condition, Due, NumberBySeat, Offer, OneSeat
+from engine.outcome import Outcome
+from engine.reasons import HighestBid, MortgageCleared, PrintedPrice
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
+from engine.texts import template
 
 RULE = "BUYING PROPERTY"
+
+RULES = (
+    Rule(
+        RULE, "A lot of the Bank may be bought at its printed price by the player who lands there."
+    ),
+    Rule("AUCTION", "A lot that isn't bought is auctioned at once; anyone may bid, in cash."),
+)
+BUYING = Rule(RULE, "A lot landed on may be bought at its printed price.")
+AUCTIONING = Rule(RULE, "A lot that isn't bought goes to the highest bidder; anyone may bid.")
+NOT_AUCTIONING = Rule(RULE, "House rule: a lot that isn't bought stays with the Bank.")
+
+PURCHASE = Decision("purchase", "Seat {seat} has to buy or decline {lot}.", "lot")
+AUCTION = Decision("auction", "{lot} is up for auction.", "lot", of_table=True, of_turn=False)
+
+NOT_FOR_SALE = No(
+    Code.NOT_FOR_SALE,
+    "{lot} belongs to seat {owner}, not to the Bank.",
+    RULE,
+    says="The Bank sells what it owns; players sell to each other at any price.",
+    remedy="Trade with its owner instead.",
+)
+ON_AUCTION = No(Code.ON_AUCTION, "{lot} is already up for auction.", RULE)
+NOT_LANDED_ON = No(
+    Code.NOT_LANDED_ON,
+    "Seat {seat} can't buy or decline {lot}: only a player who has just landed there can.",
+    RULE,
+    says="The Bank sells a lot at its price only to the player who landed there.",
+    remedy="If the token stands elsewhere, ask the referee to set it right.",
+)
+PRICE_SHORT = No(
+    Code.NOT_ENOUGH_CASH,
+    "Seat {seat} has {held} and needs {needed} for {lot}: {missing} short.",
+    RULE,
+    says=IN_CASH,
+    remedy=RAISE_MONEY,
+)
+NO_AUCTION = No(Code.NO_AUCTION, "{lot} isn't up for auction.", "AUCTION")
+NO_AUCTIONS = No(
+    Code.NO_AUCTION,
+    "{lot} isn't up for auction.",
+    "AUCTION",
+    says="A house rule: a lot that isn't bought stays with the Bank, and none is auctioned.",
+    option="auctions",
+)
+BID_SHORT = No(
+    Code.NOT_ENOUGH_CASH,
+    "Seat {seat} has {held} and needs {needed} for the bid on {lot}: {missing} short.",
+    "AUCTION",
+    says=IN_CASH,
+    remedy="Enter a bid that the cash covers.",
+)
+BID_AND_INTEREST_SHORT = BID_SHORT.to_say(
+    "Seat {seat} has {held} and needs {needed} for the bid on {lot} and its mortgage interest: "
+    "{missing} short.",
+    "AUCTION",
+)
+
+BUYS = template("seat {seat} buys {lot}")
+DECLINES = template("seat {seat} declines {lot}: {what_then}")
+IS_AUCTIONED = template("{lot} is auctioned to seat {seat}")
+NOBODY_BIDS = template("nobody bids for {lot}")
+
+MAY_BUY = template("Seat {seat} buys {lot} for {price}")
+MAY_DECLINE = template("Seat {seat} declines {lot}: {what_then}")
+HIGHEST_BIDDER = template("{lot} goes to the highest bidder")
+NO_BID = template("Nobody bids for {lot}")
+BUY_UNTRACKED = template("Buy {lot} for {price}")
+WANTS_TO_BUY = template("Seat {seat} buys {lot}")
 
 
 def _require_for_sale(game: Game, lot: str) -> None:
     if game.owner[lot] != BANK:
-        raise Refusal(
-            Code.NOT_FOR_SALE,
-            f"{game.edition.name_of(lot)} belongs to seat {game.owner[lot]}, not to the Bank.",
-            RULE,
-        )
+        raise NOT_FOR_SALE(lot=game.edition.name_of(lot), owner=game.owner[lot])
 
 
 def _purchase(game: Game, seat: str, lot: str) -> Pending | None:
     _require_for_sale(game, lot)
-    if game.pending_of("auction", subject=lot):
-        raise Refusal(
-            Code.ON_AUCTION, f"{game.edition.name_of(lot)} is already up for auction.", RULE
-        )
-    pending = game.pending_of("purchase", seat, lot)
+    if game.pending_of(AUCTION, subject=lot):
+        raise ON_AUCTION(lot=game.edition.name_of(lot))
+    pending = game.pending_of(PURCHASE, seat, lot)
     if pending is None and game.tracked:
-        raise Refusal(
-            Code.NOT_LANDED_ON,
-            f"Seat {seat} can't buy or decline {game.edition.name_of(lot)}: only a player who has "
-            "just landed there can.",
-            RULE,
-        )
+        raise NOT_LANDED_ON(seat=seat, lot=game.edition.name_of(lot))
     return pending
 
 
@@ -63,12 +123,13 @@ def decide_buy(game: Game, command: Buy) -> Outcome:
     pending = _purchase(game, seat, lot)
     price = game.edition.deeds[lot].price
     require_no_debt(game, seat, RULE)
-    require_cash(game, seat, price, RULE, f"for {game.edition.name_of(lot)}")
+    require_cash(game, seat, price, PRICE_SHORT, lot=game.edition.name_of(lot))
     builder = OutcomeBuilder(game)
     if pending:
         builder.answer(pending)
-    builder.pay(seat, BANK, price, PrintedPrice(lot))
-    builder.deed(lot, BANK, seat)
+    because = PrintedPrice(lot)
+    builder.pay(seat, BANK, price, because)
+    builder.deed(lot, BANK, seat, because)
     return builder.outcome()
 
 
@@ -87,19 +148,20 @@ def decide_decline(game: Game, command: Decline) -> Outcome:
     if pending:
         builder.answer(pending)
     if game.options.auctions == "held":
-        builder.ask("auction", command.seat, command.lot)
+        builder.ask(AUCTION, command.seat, command.lot)
     return builder.outcome()
+
+
+def _not_on_auction(game: Game, lot: str) -> Refusal:
+    no = NO_AUCTIONS if game.options.auctions == "none" else NO_AUCTION
+    return no(lot=game.edition.name_of(lot))
 
 
 def _auction(game: Game, lot: str) -> Pending | None:
     _require_for_sale(game, lot)
-    pending = game.pending_of("auction", subject=lot)
+    pending = game.pending_of(AUCTION, subject=lot)
     if pending is None and (game.tracked or game.options.auctions == "none"):
-        raise Refusal(
-            Code.NO_AUCTION,
-            f"{game.edition.name_of(lot)} isn't up for auction.",
-            "AUCTION",
-        )
+        raise _not_on_auction(game, lot)
     return pending
 
 
@@ -125,19 +187,19 @@ def decide_auction(game: Game, command: Auction) -> Outcome:
     require_no_debt(game, seat, "AUCTION")
     interest = mortgages.transfer_interest(game, lot) if game.mortgages[lot] else 0
     mortgages.require_mortgages_passed(game, command.lift, (lot,))
-    more = " and its mortgage interest" if interest else ""
     if game.options.auction_overbid == "reject":
-        purpose = f"for the bid on {game.edition.name_of(lot)}{more}"
-        require_cash(game, seat, price + interest, "AUCTION", purpose)
+        no = BID_AND_INTEREST_SHORT if interest else BID_SHORT
+        require_cash(game, seat, price + interest, no, lot=game.edition.name_of(lot))
     builder = OutcomeBuilder(game)
     if pending:
         builder.answer(pending)
     # A card may have sent someone here after the auction had opened: no longer for sale.
-    landed = game.pending_of("purchase", subject=lot)
+    landed = game.pending_of(PURCHASE, subject=lot)
     if landed:
         builder.answer(landed)
-    builder.charge(seat, BANK, price, HighestBid(lot))
-    builder.deed(lot, BANK, seat)
+    because = HighestBid(lot)
+    builder.charge(seat, BANK, price, because)
+    builder.deed(lot, BANK, seat, because)
     if game.mortgages[lot]:
         mortgages.take_over(builder, seat, lot, lift=bool(command.lift))
     return builder.outcome()
@@ -154,12 +216,11 @@ def decide_no_bids(game: Game, command: NoBids) -> Outcome:
     """Nobody bids: the Bank keeps the deed, free of a mortgage (rule: no-bid)."""
     pending = _auction(game, command.lot)
     if pending is None:
-        name = game.edition.name_of(command.lot)
-        raise Refusal(Code.NO_AUCTION, f"{name} isn't up for auction.", "AUCTION")
+        raise _not_on_auction(game, command.lot)
     builder = OutcomeBuilder(game)
     builder.answer(pending)
     if game.mortgages[command.lot]:
-        builder.unmark(command.lot, BANK)
+        builder.unmark(command.lot, BANK, MortgageCleared(command.lot))
     return builder.outcome()
 
 
@@ -167,9 +228,9 @@ def _offers(game: Game) -> list[Offer]:
     """Buy or decline; sell at auction to any bidder, or nobody."""
     found: list[Offer] = []
     for item in game.pending:
-        if item.kind == "purchase" and not game.pending_of("auction", subject=item.subject):
+        if item.kind == PURCHASE and not game.pending_of(AUCTION, subject=item.subject):
             found += _purchase_offers(game, item.seat, item.subject)
-        elif item.kind == "auction":
+        elif item.kind == AUCTION:
             found += _auction_offers(game, item.subject)
     return found
 
@@ -178,17 +239,19 @@ def _purchase_offers(game: Game, seat: str, lot: str) -> list[Offer]:
     deed = game.edition.deeds[lot]
     found = []
     if game.cash[seat] >= deed.price and not game.owed_by(seat):
-        text = f"Seat {seat} buys {deed.name} for {game.edition.money(deed.price)}"
+        text = MAY_BUY(seat=seat, lot=deed.name, price=game.edition.money(deed.price))
         command = {"type": "buy", "seat": seat, "lot": lot}
-        found.append(offer("turn", text, command, amount=deed.price))
-    text = f"Seat {seat} declines {deed.name}: {unbought(game)}"
-    found.append(offer("turn", text, {"type": "decline", "seat": seat, "lot": lot}))
+        found.append(Offer("turn", text, command, amount=deed.price, due=Due.NEXT))
+    text = MAY_DECLINE(seat=seat, lot=deed.name, what_then=unbought(game))
+    command = {"type": "decline", "seat": seat, "lot": lot}
+    found.append(Offer("turn", text, command, due=Due.INSTEAD if found else Due.NEXT))
     return found
 
 
 def _auction_offers(game: Game, lot: str) -> list[Offer]:
     name = game.edition.name_of(lot)
     interest = mortgages.transfer_interest(game, lot) if game.mortgages[lot] else 0
+    open_now = game.pending_of(AUCTION, subject=lot)
     beyond = game.options.auction_overbid == "debt_to_bank"
     highest = {
         seat: AMOUNT_MAX if beyond else game.cash[seat] - interest
@@ -197,24 +260,32 @@ def _auction_offers(game: Game, lot: str) -> list[Offer]:
     }
     found = []
     if highest:
-        asks: dict[str, Ask] = {"seat": one_seat(highest), "price": number_by_seat(1, highest)}
-        text = f"{name} goes to the highest bidder"
+        asks: dict[str, Ask] = {"seat": OneSeat(highest), "price": NumberBySeat(1, highest)}
+        text = HIGHEST_BIDDER(lot=name)
         command = {"type": "auction", "lot": lot}
         if game.mortgages[lot]:
             asks |= mortgages.lift_ask(game, (lot,))
-            lifts = [Condition.CAN_LIFT]
-            found.append(offer("auction", text, command, asks, interest=interest, conditions=lifts))
-        else:
-            found.append(offer("auction", text, command, asks))
-    if game.pending_of("auction", subject=lot):
-        text = f"Nobody bids for {name}"
-        found.append(offer("auction", text, {"type": "no_bids", "lot": lot}))
+        found.append(
+            Offer(
+                "auction",
+                text,
+                command,
+                asks,
+                interest=interest or None,
+                conditions=(Condition.CAN_LIFT,) if game.mortgages[lot] else (),
+                due=Due.NEXT if open_now else None,
+            )
+        )
+    if open_now:
+        text = NO_BID(lot=name)
+        due = Due.INSTEAD if found else Due.NEXT
+        found.append(Offer("auction", text, {"type": "no_bids", "lot": lot}, due=due))
     return found
 
 
 def _untracked_offers(game: Game) -> list[Offer]:
     found: list[Offer] = []
-    on_auction = {item.subject for item in game.pending if item.kind == "auction"}
+    on_auction = {item.subject for item in game.pending if item.kind == AUCTION}
     for lot in game.deeds_of(BANK):
         deed = game.edition.deeds[lot]
         buyers = [
@@ -224,11 +295,11 @@ def _untracked_offers(game: Game) -> list[Offer]:
             continue
         if buyers:
             found.append(
-                offer(
+                Offer(
                     "turn",
-                    f"Buy {deed.name} for {game.edition.money(deed.price)}",
+                    BUY_UNTRACKED(lot=deed.name, price=game.edition.money(deed.price)),
                     {"type": "buy", "lot": lot},
-                    asks={"seat": one_seat(buyers)},
+                    asks={"seat": OneSeat(buyers)},
                     amount=deed.price,
                 )
             )
@@ -237,51 +308,50 @@ def _untracked_offers(game: Game) -> list[Offer]:
     return found
 
 
-_AUCTION = Rule(RULE, "A lot that isn't bought goes to the highest bidder; anyone may bid.")
-_NO_AUCTION = Rule(RULE, "House rule: a lot that isn't bought stays with the Bank.")
+def _buys(game: Game, command: Buy) -> str:
+    return BUYS(seat=command.seat, lot=game.edition.name_of(command.lot))
 
 
 def _declines(game: Game, command: Decline) -> str:
-    return f"seat {command.seat} declines {game.edition.name_of(command.lot)}: {unbought(game)}"
+    lot = game.edition.name_of(command.lot)
+    return DECLINES(seat=command.seat, lot=lot, what_then=unbought(game))
 
 
 def _is_auctioned(game: Game, command: Auction) -> str:
-    return f"{game.edition.name_of(command.lot)} is auctioned to seat {command.seat}"
+    return IS_AUCTIONED(lot=game.edition.name_of(command.lot), seat=command.seat)
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:
     for item in game.pending:
-        if item.kind == "purchase":
+        if item.kind == PURCHASE:
             name = game.edition.name_of(item.subject)
             buy = Buy(item.seat, item.subject)
-            yield Candidate("turn", f"Seat {item.seat} buys {name}", buy)
+            yield Candidate("turn", WANTS_TO_BUY(seat=item.seat, lot=name), buy)
+        elif item.kind == AUCTION:
+            for seat in game.live:
+                bid = Auction(item.subject, seat, 1)
+                yield Candidate("auction", _is_auctioned(game, bid), bid)
 
 
 CHAPTER = Chapter(
-    rules=(
-        Rule(
-            RULE,
-            "A lot of the Bank may be bought at its printed price by the player who lands there.",
-        ),
-        Rule(
-            "AUCTION",
-            "A lot that isn't bought is auctioned at once; anyone may bid, in cash.",
-        ),
-    ),
+    rules=RULES,
+    decisions=(PURCHASE, AUCTION),
     commands=(
         CommandRule(
             command=Buy,
             decide=decide_buy,
-            words=lambda game, buy: f"seat {buy.seat} buys {game.edition.name_of(buy.lot)}",
-            rule=Rule(RULE, "A lot landed on may be bought at its printed price."),
+            words=_buys,
+            rule=BUYING,
             topic="deeds",
         ),
         CommandRule(
             command=Decline,
             decide=decide_decline,
             words=_declines,
-            rule=_AUCTION,
-            rule_now=lambda game, _: _AUCTION if game.options.auctions == "held" else _NO_AUCTION,
+            rule=AUCTIONING,
+            rule_now=lambda game, _: (
+                AUCTIONING if game.options.auctions == "held" else NOT_AUCTIONING
+            ),
             options=("auctions",),
             topic="deeds",
             tracked=True,
@@ -290,20 +360,20 @@ CHAPTER = Chapter(
             command=Auction,
             decide=decide_auction,
             words=_is_auctioned,
-            rule=_AUCTION,
+            rule=AUCTIONING,
             options=("auction_overbid",),
             topic="deeds",
         ),
         CommandRule(
             command=NoBids,
             decide=decide_no_bids,
-            words=lambda game, command: f"nobody bids for {game.edition.name_of(command.lot)}",
-            rule=_AUCTION,
+            words=lambda game, command: NOBODY_BIDS(lot=game.edition.name_of(command.lot)),
+            rule=AUCTIONING,
             topic="deeds",
         ),
     ),
     offers=(
-        Offers(make=_offers, groups=("turn", "auction"), when=deciding("purchase", "auction")),
+        Offers(make=_offers, groups=("turn", "auction"), when=deciding(PURCHASE, AUCTION)),
         Offers(make=_untracked_offers, groups=("turn", "auction"), when=untracked),
     ),
     candidates=_candidates,

@@ -2,28 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.card_choices import draws
 from engine.chapters import landing
-from engine.chapters.common import deck_name, seat_name, treasury
+from engine.chapters.common import IN_CASH, RAISE_MONEY, deck_name, seat_name, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.chapters.solvency import means
 from engine.codecs import CARD
 from engine.codes import Code
+from engine.decisions import Decision
 from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card, Edition
-from engine.errors import Refusal
+from engine.errors import No
 from engine.facts import Jailed
 from engine.fields import Seat
 from engine.game import Game, Pending
-from engine.offer_json import Choice, Offer, choose, draws, offer, one_seat
-from engine.outcome import BANK, Outcome
-from engine.reasons import CardFine, CardSum, EachPlayer, Repairs, SalaryBack
+from engine.holders import BANK
+from engine.offer_types import Choice, Due, Offer, OneOf, OneSeat
+from engine.outcome import Outcome
+from engine.reasons import CardFine, CardKept, CardSum, EachPlayer, Repairs, SalaryBack
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
+from engine.texts import Counted, template
 
 RULE = "CHANCE AND COMMUNITY CHEST"
+
+HEADING = Rule(RULE, "The top card is drawn and carried out at once; a jail card is kept.")
+CARD_RULE = Rule(RULE, "The card is carried out at once, or kept if it says so.")
+
+FINE_OR_DRAW = Decision(
+    "fine_or_draw", "Seat {seat} has to pay the card's fine or draw a card instead.", "deck"
+)
+
+UNKNOWN_CARD = No(Code.UNKNOWN_CARD, "There is no card {card} in this edition.", RULE)
+NO_CARD_TO_DRAW = No(Code.NO_CARD_TO_DRAW, "Seat {seat} has no card to draw.", RULE)
+OTHER_DECK = No(
+    Code.OTHER_DECK,
+    "Card {card} is a {deck} card, and seat {seat} draws from {other}.",
+    RULE,
+)
+MOVES_A_TOKEN = No(
+    Code.NOT_TRACKED,
+    "This card moves a token, and tokens aren't entered now: enter what happens where it lands.",
+    RULE,
+)
+FINE_SHORT = No(
+    Code.NOT_ENOUGH_CASH,
+    "Seat {seat} can raise {raised} for the fine of {fine}, {missing} short, and has a card to "
+    "draw instead.",
+    RULE,
+    says=IN_CASH,
+    remedy=RAISE_MONEY,
+)
+CARD_HELD = No(Code.CARD_HELD, "The {deck} jail card is already with {holder}.", RULE)
+
+DRAWS = template("seat {seat} draws “{card}”")
+
+MAY_PAY = template("Seat {seat} pays the {fine} fine")
+MAY_DRAW = template("Seat {seat} draws from {deck}")
+CARD_FROM = template("A card from {deck}")
+
+HOUSES = Counted("{count} house × {each}", "{count} houses × {each}")
+HOTELS = Counted("{count} hotel × {each}", "{count} hotels × {each}")
+REPAIRS = template("{houses} and {hotels}: {total}")
+TO_EACH = Counted(
+    "{amount} to each of {count} other player: {total}",
+    "{amount} to each of {count} other players: {total}",
+)
+FROM_EACH = Counted(
+    "{amount} from each of {count} other player: {total}",
+    "{amount} from each of {count} other players: {total}",
+)
 MOVING = frozenset({"move_to", "move_back", "move_back_to", "move_nearest", "go_to_jail"})
 
 
@@ -40,27 +92,22 @@ def decide_draw(game: Game, command: Draw) -> Outcome:
     seat = command.seat
     card = game.edition.cards.get(command.card)
     if card is None:
-        raise Refusal(Code.UNKNOWN_CARD, f"There is no card {command.card} in this edition.", RULE)
+        raise UNKNOWN_CARD(card=command.card)
     builder = OutcomeBuilder(game)
     if game.tracked:
-        pending = game.pending_of("card", seat) or game.pending_of("fine_or_draw", seat)
+        pending = game.pending_of(landing.CARD, seat) or game.pending_of(FINE_OR_DRAW, seat)
         if pending is None:
-            raise Refusal(Code.NO_CARD_TO_DRAW, f"Seat {seat} has no card to draw.", RULE)
+            raise NO_CARD_TO_DRAW(seat=seat)
         if pending.subject != card.deck:
-            raise Refusal(
-                Code.OTHER_DECK,
-                f"Card {card.id} is a {deck_name(card.deck)} card, and seat {seat} draws from "
-                f"{deck_name(pending.subject)}.",
-                RULE,
+            raise OTHER_DECK(
+                card=card.id,
+                deck=deck_name(card.deck),
+                seat=seat,
+                other=deck_name(pending.subject),
             )
         builder.answer(pending)
     elif card.effect in MOVING:
-        raise Refusal(
-            Code.NOT_TRACKED,
-            "This card moves a token, and tokens aren't entered now: enter what happens where it "
-            "lands.",
-            RULE,
-        )
+        raise MOVES_A_TOKEN()
     _EFFECTS[card.effect](builder, seat, card)
     return builder.outcome()
 
@@ -74,12 +121,11 @@ def pay_card_fine(builder: OutcomeBuilder, pending: Pending) -> None:
     if means(game, pending.seat) < pending.number:
         money = game.edition.money
         raised = means(game, pending.seat)
-        raise Refusal(
-            Code.NOT_ENOUGH_CASH,
-            f"Seat {pending.seat} can raise {money(raised)} for the fine of "
-            f"{money(pending.number)}, {money(pending.number - raised)} short, and has a card to "
-            "draw instead.",
-            RULE,
+        raise FINE_SHORT(
+            seat=pending.seat,
+            raised=money(raised),
+            fine=money(pending.number),
+            missing=money(pending.number - raised),
         )
     builder.answer(pending)
     builder.charge(pending.seat, treasury(game), pending.number, CardFine())
@@ -118,8 +164,8 @@ def _jail_card(builder: OutcomeBuilder, seat: str, card: Card) -> None:
     if builder.game.jail_cards[card.deck] != BANK:
         holder = seat_name(builder.game.jail_cards[card.deck])
         name = deck_name(card.deck)
-        raise Refusal(Code.CARD_HELD, f"The {name} jail card is already with {holder}.", RULE)
-    builder.jail_card(card.deck, BANK, seat)
+        raise CARD_HELD(deck=name, holder=holder)
+    builder.jail_card(card.deck, BANK, seat, CardKept(card.id))
 
 
 def _collect(builder: OutcomeBuilder, seat: str, card: Card) -> None:
@@ -133,7 +179,7 @@ def _pay(builder: OutcomeBuilder, seat: str, card: Card) -> None:
 def _fine_or_draw(builder: OutcomeBuilder, seat: str, card: Card) -> None:
     if builder.game.tracked:
         other = next(deck for deck in DECKS if deck != card.deck)
-        builder.ask("fine_or_draw", seat, other, card.amount)
+        builder.ask(FINE_OR_DRAW, seat, other, card.amount)
     else:
         # Untracked: who draws instead has just that card entered, so this one was paid for.
         _pay(builder, seat, card)
@@ -197,99 +243,104 @@ def repairs_words(edition: Edition, because: Repairs) -> str:
     card, money = edition.cards[because.card], edition.money
     houses, hotels = because.houses, because.hotels
     total = houses * card.per_house + hotels * card.per_hotel
-    return (
-        f"{houses} house{'s' * (houses != 1)} × {money(card.per_house)} and "
-        f"{hotels} hotel{'s' * (hotels != 1)} × {money(card.per_hotel)}: {money(total)}"
+    return REPAIRS(
+        houses=HOUSES(houses, each=money(card.per_house)),
+        hotels=HOTELS(hotels, each=money(card.per_hotel)),
+        total=money(total),
     )
 
 
 def each_words(edition: Edition, because: EachPlayer) -> str:
     """How much a card between all players comes to: "$50 to each of 3 other players: $150"."""
     card, money, others = edition.cards[because.card], edition.money, because.others
-    way = "to" if card.effect == "pay_each_player" else "from"
-    return (
-        f"{money(card.amount)} {way} each of {others} other player{'s' * (others != 1)}: "
-        f"{money(card.amount * others)}"
-    )
-
-
-def _why(game: Game, seat: str, card: Card) -> str:
-    """How the sum of a card that depends on the table would come about for a player."""
-    if card.effect == "repairs":
-        return repairs_words(game.edition, Repairs(card.id, *_buildings_of(game, seat)))
-    return each_words(game.edition, EachPlayer(card.id, len(game.live) - 1))
+    words = TO_EACH if card.effect == "pay_each_player" else FROM_EACH
+    return words(others, amount=money(card.amount), total=money(card.amount * others))
 
 
 def _offers(game: Game) -> list[Offer]:
     """The cards that can have been drawn, and the fine that one may leave the choice of."""
     found = []
     for item in game.pending:
-        if item.kind == "fine_or_draw" and means(game, item.seat) >= item.number:
+        if item.kind == FINE_OR_DRAW and means(game, item.seat) >= item.number:
             found.append(
-                offer(
+                Offer(
                     "turn",
-                    f"Seat {item.seat} pays the {game.edition.money(item.number)} fine",
+                    MAY_PAY(seat=item.seat, fine=game.edition.money(item.number)),
                     {"type": "pay_fine", "seat": item.seat},
                     amount=item.number,
+                    due=Due.NEXT,
                 )
             )
-        if item.kind in ("card", "fine_or_draw"):
+        if item.kind in (landing.CARD, FINE_OR_DRAW):
             found.append(
-                offer(
+                Offer(
                     "turn",
-                    f"Seat {item.seat} draws from {item.subject.replace('-', ' ').title()}",
+                    MAY_DRAW(seat=item.seat, deck=deck_name(item.subject)),
                     {"type": "draw", "seat": item.seat},
-                    asks={"card": choose(_options(game, item.subject, item.seat))},
+                    asks={"card": OneOf(_options(game, item.subject, item.seat))},
+                    due=Due.NEXT,
                 )
             )
     return found
 
 
-def _options(game: Game, deck: str, seat: str) -> list[Choice]:
+def _options(game: Game, deck: str, seat: str) -> Sequence[Choice]:
     """The cards that `seat` can have drawn; those whose sum depends on the table with how it comes
     about."""
-    choices, places = draws(game.edition, deck, game.jail_cards[deck] != BANK)
+    held, (houses, hotels) = game.jail_cards[deck] != BANK, _buildings_of(game, seat)
+    return _options_with(game.edition, deck, held, houses, hotels, len(game.live) - 1)
+
+
+@lru_cache(1024)
+def _options_with(
+    edition: Edition, deck: str, held: bool, houses: int, hotels: int, others: int
+) -> Sequence[Choice]:
+    choices, places = draws(edition, deck, held)
     found = list(choices)
     for at, card in places:
-        found[at] = {**found[at], "why": _why(game, seat, card)}
-    return found
+        if card.effect == "repairs":
+            why = repairs_words(edition, Repairs(card.id, houses, hotels))
+            amount = -(houses * card.per_house + hotels * card.per_hotel)
+        else:
+            why = each_words(edition, EachPlayer(card.id, others))
+            amount = card.amount * others * (-1 if card.effect == "pay_each_player" else 1)
+        found[at] = replace(choices[at], why=why, amount=amount)
+    return tuple(found)
 
 
 def _untracked_options(game: Game, deck: str) -> list[Choice]:
     choices, _ = draws(game.edition, deck, game.jail_cards[deck] != BANK)
     cards = game.edition.cards
-    return [choice for choice in choices if cards[choice["value"]].effect not in MOVING]
+    return [choice for choice in choices if cards[choice.value].effect not in MOVING]
 
 
 def _untracked_offers(game: Game) -> list[Offer]:
     return [
-        offer(
+        Offer(
             "turn",
-            f"A card from {deck.replace('-', ' ').title()}",
+            CARD_FROM(deck=deck_name(deck)),
             {"type": "draw"},
             asks={
-                "seat": one_seat(game.live),
-                "card": choose(_untracked_options(game, deck)),
+                "seat": OneSeat(game.live),
+                "card": OneOf(_untracked_options(game, deck)),
             },
         )
         for deck in game.edition.decks
     ]
 
 
-CARD_RULE = Rule(RULE, "The card is carried out at once, or kept if it says so.")
-
-
 def _draws(game: Game, command: Draw) -> str:
-    return f"seat {command.seat} draws “{game.edition.cards[command.card].label}”"
+    return DRAWS(seat=command.seat, card=game.edition.cards[command.card].label)
 
 
 CHAPTER = Chapter(
-    rules=(Rule(RULE, "The top card is drawn and carried out at once; a jail card is kept."),),
+    rules=(HEADING,),
+    decisions=(FINE_OR_DRAW,),
     commands=(
         CommandRule(command=Draw, decide=decide_draw, words=_draws, rule=CARD_RULE, topic="cards"),
     ),
     offers=(
-        Offers(make=_offers, groups=("turn",), when=deciding("card", "fine_or_draw")),
+        Offers(make=_offers, groups=("turn",), when=deciding(landing.CARD, FINE_OR_DRAW)),
         Offers(make=_untracked_offers, groups=("turn",), when=untracked),
     ),
 )

@@ -5,18 +5,64 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.errors import No, Refusal
 from engine.game import Game
-from engine.outcome import BANK, POT
+from engine.holders import BANK, POT
 from engine.registry import Rule
+from engine.texts import Text, template
 
 THE_REFEREE = Rule("THE REFEREE", "The referee decides, gives the reason, and nothing is erased.")
 """What a command follows that only a referee may enter."""
 
+SEAT = template("seat {seat}")
+THE_BANK = Text("the Bank")
+THE_POT = Text("the pot")
+AND = template("{words} and {last}")
+BY_AUCTION = Text("auction")
+STAYS = Text("it stays with the Bank")
+
+IN_CASH = Text("Everything bought, built, lifted or bid is paid at once, in cash.")
+RAISE_MONEY = Text("Raise the money first: mortgage, sell buildings or trade.")
+BUILDINGS_STAY = Text(
+    "While buildings stand in a color group, none of its lots is mortgaged or changes hands."
+)
+SELL_BUILDINGS = Text("Sell the buildings of that color group first.")
+STOCK = Text("The set has 32 houses and 12 hotels: when none is left, builders wait for a sale.")
+EVENLY = Text(
+    "Buildings go up and down evenly: no lot is more than one ahead of another in its group."
+)
+
+OWES = No(
+    Code.DEBT_OPEN,
+    "Seat {seat} owes {owed} and must settle that first.",
+    "BANKRUPTCY",
+    says="A debt is settled before anything else goes on.",
+    remedy="Pay the debt, or raise the money for it.",
+)
+NOT_THE_OWNER = No(
+    Code.NOT_THE_OWNER,
+    "{lot} belongs to {owner}, not to seat {seat}.",
+    "BUYING PROPERTY",
+    says="Only the owner of a title deed builds on it, mortgages it, lifts it or gives it away.",
+    remedy="Its owner has to do this, or trade it first.",
+)
+
+BUILDINGS_IN_THE_WAY = No(
+    Code.BUILDINGS_ON_GROUP,
+    "Buildings stand in the color group of {lot}: they must be sold back to the Bank before it "
+    "changes hands.",
+    "SELLING PROPERTY",
+    says=BUILDINGS_STAY,
+    remedy=SELL_BUILDINGS,
+)
+
 
 def seat_name(holder: str) -> str:
     """A holder in a sentence: "seat A", "the Bank" or "the pot"."""
-    return {BANK: "the Bank", POT: "the pot"}.get(holder, f"seat {holder}")
+    return _OTHERS.get(holder) or SEAT(seat=holder)
+
+
+_OTHERS = {BANK: THE_BANK, POT: THE_POT}
 
 
 def sentence(text: str) -> str:
@@ -31,13 +77,13 @@ def treasury(game: Game) -> str:
 
 def unbought(game: Game) -> str:
     """What becomes of a lot that isn't bought; a house rule leaves it with the Bank."""
-    return "auction" if game.options.auctions == "held" else "it stays with the Bank"
+    return BY_AUCTION if game.options.auctions == "held" else STAYS
 
 
 def listed(words: Iterable[str]) -> str:
     """Words joined as in a sentence: a, b and c."""
     items = list(words)
-    return items[0] if len(items) == 1 else ", ".join(items[:-1]) + " and " + items[-1]
+    return items[0] if len(items) == 1 else AND(words=", ".join(items[:-1]), last=items[-1])
 
 
 def deck_name(deck: str) -> str:
@@ -57,38 +103,32 @@ def ten_percent(game: Game, amount: int) -> int:
     return (amount + extra) // 10
 
 
-def require_cash(game: Game, seat: str, amount: int, rule: str, purpose: str) -> None:
-    """Refuse NOT_ENOUGH_CASH unless the seat has the amount in cash."""
+def require_cash(game: Game, seat: str, amount: int, no: No, **values: str) -> None:
+    """Refuse NOT_ENOUGH_CASH unless the seat has the amount in cash; `no` as in `short_of`."""
     if game.cash[seat] < amount:
-        sentence = short_of(game, seat, game.cash[seat], amount, purpose)
-        raise Refusal(Code.NOT_ENOUGH_CASH, sentence, rule)
+        raise short_of(game, no, seat, game.cash[seat], amount, **values)
 
 
-def short_of(game: Game, seat: str, held: int, amount: int, purpose: str) -> str:
-    """That a seat has too little cash, and how much is missing, as a sentence."""
+def short_of(game: Game, no: No, seat: str, held: int, needed: int, **values: str) -> Refusal:
+    """A seat has too little cash: `no` says who, what is held, needed and missing, and with
+    `values` what for."""
     money = game.edition.money
-    missing = money(amount - held)
-    return f"Seat {seat} has {money(held)} and needs {money(amount)} {purpose}: {missing} short."
+    return no(
+        seat=seat, held=money(held), needed=money(needed), missing=money(needed - held), **values
+    )
 
 
 def require_no_debt(game: Game, seat: str, rule: str) -> None:
     """Refuse DEBT_OPEN if the seat owes: debts come first."""
     owed = game.owed_by(seat)
     if owed:
-        raise Refusal(
-            Code.DEBT_OPEN,
-            f"Seat {seat} owes {game.edition.money(owed)} and must settle that first.",
-            rule,
-        )
+        raise OWES.by(rule)(seat=seat, owed=game.edition.money(owed))
 
 
 def require_owner(game: Game, seat: str, lots: Iterable[str], rule: str) -> None:
     """Refuse NOT_THE_OWNER unless the seat holds all the deeds."""
     for lot in lots:
         if game.owner[lot] != seat:
-            raise Refusal(
-                Code.NOT_THE_OWNER,
-                f"{game.edition.name_of(lot)} belongs to {seat_name(game.owner[lot])}, not to "
-                f"seat {seat}.",
-                rule,
+            raise NOT_THE_OWNER.by(rule)(
+                lot=game.edition.name_of(lot), owner=seat_name(game.owner[lot]), seat=seat
             )

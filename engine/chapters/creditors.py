@@ -9,11 +9,35 @@ from engine.chapters.common import listed, seat_name
 from engine.chapters.last_bankruptcy import ends_game
 from engine.chapters.owing import owed_to_each
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.errors import No
 from engine.game import Game
-from engine.outcome import BANK, POT
+from engine.holders import BANK, POT
+from engine.texts import Text
 
 RULE = "BANKRUPTCY"
+
+SHARED = Text("Creditors share what a player has if it doesn't cover all the debts.")
+
+NOT_A_CREDITOR = No(
+    Code.NOT_A_CREDITOR, "{lot} must go from seat {seat} to a creditor: {creditors}.", RULE
+)
+DEEDS_TO_DIVIDE = No(
+    Code.DEEDS_TO_DIVIDE,
+    "There are {count} creditors: say who takes {lot} and every other deed.",
+    RULE,
+    says=SHARED,
+    option="multi_creditor",
+)
+GROUP_STAYS_WHOLE = No(
+    Code.GROUP_STAYS_WHOLE,
+    "Buildings stay on the color group of {lot}: {heir} can't take that lot while {other} takes "
+    "{member}.",
+    RULE,
+    says="Where buildings stay in the last bankruptcy, a color group with buildings goes to one "
+    "creditor.",
+    remedy="Give every lot of that color group to the same creditor.",
+    option="final_settlement",
+)
 
 
 def claims_on(game: Game, seat: str) -> dict[str, int]:
@@ -28,11 +52,11 @@ def claims_on(game: Game, seat: str) -> dict[str, int]:
 def chief_creditor(game: Game, seat: str, claims: Mapping[str, int]) -> str:
     """Who takes what isn't divided: the creditor with the oldest claim, or, where they are paid in
     the order of seats, the first who isn't paid in full (rule: several-creditors)."""
-    first, *others = claims or {BANK: 0}
+    first, *others = claims or (BANK,)
     if game.options.multi_creditor == "split" or not others:
         return first
     cash = game.cash[seat]
-    if has_players(claims) and not passes_intact(game, seat):
+    if has_players(claims) and not passes_intact(game):
         cash += sum(refund(game, lot, game.level(lot)) for lot in game.deeds_of(seat))
     for creditor, claim in claims.items():
         cash -= claim
@@ -46,9 +70,9 @@ def has_players(claims: Mapping[str, int]) -> bool:
     return not set(claims) <= {BANK, POT}
 
 
-def passes_intact(game: Game, seat: str) -> bool:
+def passes_intact(game: Game) -> bool:
     """True if buildings stay where they are: in the last bankruptcy of the wiki's short game."""
-    return game.options.final_settlement == "intact" and ends_game(game, seat)
+    return game.options.final_settlement == "intact" and ends_game(game)
 
 
 def takers_of(game: Game, claims: Mapping[str, int], chief: str) -> list[str]:
@@ -75,23 +99,15 @@ def heirs_of(
     takers = takers_of(game, claims, chief)
     for lot, heir in agreed.items():
         if lot not in deeds or heir not in takers:
-            raise Refusal(
-                Code.NOT_A_CREDITOR,
-                f"{game.edition.name_of(lot)} must go from seat {seat} to a creditor: "
-                f"{listed(map(seat_name, takers))}.",
-                RULE,
+            raise NOT_A_CREDITOR(
+                lot=game.edition.name_of(lot), seat=seat, creditors=listed(map(seat_name, takers))
             )
     if len(takers) == 1:
         return dict.fromkeys(deeds, takers[0])
     missing = [lot for lot in deeds if lot not in agreed]
     if missing:
-        raise Refusal(
-            Code.DEEDS_TO_DIVIDE,
-            f"There are {len(takers)} creditors: say who takes "
-            f"{game.edition.name_of(missing[0])} and every other deed.",
-            RULE,
-        )
-    if passes_intact(game, seat):
+        raise DEEDS_TO_DIVIDE(count=len(takers), lot=game.edition.name_of(missing[0]))
+    if passes_intact(game):
         _require_whole_groups(game, agreed)
     return {lot: agreed[lot] for lot in deeds}
 
@@ -101,12 +117,11 @@ def _require_whole_groups(game: Game, heirs: Mapping[str, str]) -> None:
     for lot, heir in heirs.items():
         for member in game.group_of(lot) if game.built_group(lot) else ():
             if heirs[member] != heir:
-                raise Refusal(
-                    Code.GROUP_STAYS_WHOLE,
-                    f"Buildings stay on the color group of {game.edition.name_of(lot)}: "
-                    f"{seat_name(heir)} can't take that lot while {seat_name(heirs[member])} takes "
-                    f"{game.edition.name_of(member)}.",
-                    RULE,
+                raise GROUP_STAYS_WHOLE(
+                    lot=game.edition.name_of(lot),
+                    heir=seat_name(heir),
+                    other=seat_name(heirs[member]),
+                    member=game.edition.name_of(member),
                 )
 
 

@@ -3,35 +3,97 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import jail, mortgages
-from engine.chapters.common import lot_names, require_cash, require_owner, seat_name, sentence
+from engine.chapters.common import (
+    BUILDINGS_IN_THE_WAY,
+    IN_CASH,
+    RAISE_MONEY,
+    listed,
+    lot_names,
+    require_cash,
+    require_owner,
+    seat_name,
+    sentence,
+)
+from engine.chapters.creditors import SHARED
 from engine.chapters.moments import in_debt
 from engine.chapters.owing import owed_to_each
+from engine.chapters.raising import Raised, asks_to_raise, joined, raise_cash, shortfall
+from engine.chapters.selling import levels_on
 from engine.chapters.solvency import means
-from engine.codecs import Whole
+from engine.codecs import LOT, MapOf, Whole
 from engine.codes import Code
 from engine.endings import DebtEnd
-from engine.errors import Refusal
+from engine.errors import No
 from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced
 from engine.fields import Amount, Lifted, Lots, Seat
 from engine.game import Debt, Game
-from engine.offer_json import Ask, Condition, Offer, number, offer, some_lots
-from engine.outcome import BANK, POT, Outcome
+from engine.holders import BANK, POT
+from engine.offer_types import Ask, Condition, Due, Number, Offer, SomeLots
+from engine.outcome import Outcome
 from engine.reasons import DebtPaid, JailFine
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
+from engine.texts import Text, template
 
 RULE = "BANKRUPTCY"
+
+IN_FULL = Rule(RULE, "A debt is paid in full as soon as the cash is there.")
+WITH_DEEDS = Rule("MORTGAGES", "A creditor may accept deeds instead of cash.")
+A_DEBT = Rule(
+    RULE, "A payment that the cash doesn't cover is a debt, and comes before everything else."
+)
+
+NO_SUCH_DEBT = No(Code.NO_SUCH_DEBT, "Seat {seat} has no debt number {number}.", RULE)
+CREDITORS_SHARE = No(
+    Code.CREDITORS_SHARE,
+    "Seat {seat} can't pay all it owes: its creditors share what it has.",
+    RULE,
+    says=SHARED,
+    remedy="Raise more, or enter the bankruptcy.",
+    option="multi_creditor",
+)
+DEBT_SHORT = No(
+    Code.NOT_ENOUGH_CASH,
+    "Seat {seat} has {held} and needs {needed} to pay {creditor}: {missing} short.",
+    RULE,
+    says=IN_CASH,
+    remedy=RAISE_MONEY,
+)
+TAKES_CASH_ONLY = No(
+    Code.BANK_WANTS_CASH,
+    "{creditor} takes cash only, not {deeds}.",
+    RULE,
+    says="Only a player may accept deeds in payment.",
+)
+NO_NEED_TO_RAISE = No(
+    Code.NO_NEED_TO_RAISE,
+    "Seat {seat} has {held}, which is enough: nothing is sold or mortgaged for it.",
+    RULE,
+)
+MORE_THAN_OWED = No(Code.MORE_THAN_OWED, "The debt is {owed}: {deeds} can't count for more.", RULE)
+
+DOES = template("seat {seat} {acts}")
+SELLS = template("sells {levels}")
+MORTGAGES = template("mortgages {lots}")
+SETTLES = Text("settles a debt")
+PAYS_WITH_DEEDS = template("seat {seat} pays {worth} of a debt with {deeds}")
+
+MAY_PAY = template("Seat {seat} pays {amount} to {creditor}")
+MAY_PAY_REST = template("Seat {seat} pays {amount} to {creditor}, the other {rest} set off")
+MAY_RAISE_AND_PAY = template("Seat {seat} raises the rest and pays {amount} to {creditor}")
+MAY_PAY_WITH_DEEDS = template("Seat {seat} pays with deeds that {creditor} accepts")
+WANTS_TO_PAY = template("Seat {seat} pays {amount}")
 
 
 def _debt(game: Game, seat: str, id: int) -> Debt:
     for debt in game.debts:
         if debt.id == id and debt.seat == seat:
             return debt
-    raise Refusal(Code.NO_SUCH_DEBT, f"Seat {seat} has no debt number {id}.", RULE)
+    raise NO_SUCH_DEBT(seat=seat, number=id)
 
 
 def _must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> bool:
@@ -43,11 +105,7 @@ def _must_be_shared(game: Game, seat: str, paid: int = 0, given: int = 0) -> boo
 
 def _require_enough_for_all(game: Game, seat: str, paid: int = 0, given: int = 0) -> None:
     if _must_be_shared(game, seat, paid, given):
-        raise Refusal(
-            Code.CREDITORS_SHARE,
-            f"Seat {seat} can't pay all it owes: its creditors share what it has.",
-            RULE,
-        )
+        raise CREDITORS_SHARE(seat=seat)
 
 
 def _set_off(game: Game, debt: Debt) -> list[tuple[Debt, int]]:
@@ -67,10 +125,13 @@ def _in_cash(game: Game, debt: Debt) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Pay(Command):
-    """A debt is paid in full."""
+    """A debt is paid in full. For what the cash doesn't cover, levels of buildings are sold first
+    (`sell`, per lot) and deeds mortgaged (`mortgage`)."""
 
     seat: Seat
     debt: Annotated[int, Whole(1, 1_000_000)]
+    sell: Annotated[dict[str, int], MapOf(LOT, Whole(1, 5), 0)] = field(default_factory=dict)
+    mortgage: Lifted = ()
 
 
 def decide_pay(game: Game, command: Pay) -> Outcome:
@@ -78,8 +139,18 @@ def decide_pay(game: Game, command: Pay) -> Outcome:
     A player who can't pay all creditors pays none."""
     debt = _debt(game, command.seat, command.debt)
     _require_enough_for_all(game, debt.seat)
+    if not (command.sell or command.mortgage):
+        return _pay(game, debt)
+    if game.cash[debt.seat] >= _in_cash(game, debt):
+        held = game.edition.money(game.cash[debt.seat])
+        raise NO_NEED_TO_RAISE(seat=debt.seat, held=held)
+    after, raised = raise_cash(game, debt.seat, Raised(command.sell, command.mortgage))
+    return joined(raised, _pay(after, debt))
+
+
+def _pay(game: Game, debt: Debt) -> Outcome:
     amount = _in_cash(game, debt)
-    require_cash(game, debt.seat, amount, RULE, f"to pay {seat_name(debt.creditor)}")
+    require_cash(game, debt.seat, amount, DEBT_SHORT, creditor=seat_name(debt.creditor))
     builder = OutcomeBuilder(game)
     builder.pay(debt.seat, debt.creditor, amount, DebtPaid(debt.id))
     builder.note(DebtClosed(debt.id, DebtEnd.PAID))
@@ -113,28 +184,16 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
     mortgages (rule: deed-as-payment). Other creditors must lose nothing by it."""
     debt, names = _debt(game, command.seat, command.debt), lot_names(game, command.deeds)
     if debt.creditor in (BANK, POT):
-        raise Refusal(
-            Code.BANK_WANTS_CASH,
-            f"{sentence(seat_name(debt.creditor))} takes cash only, not {names}.",
-            RULE,
-        )
+        raise TAKES_CASH_ONLY(creditor=sentence(seat_name(debt.creditor)), deeds=names)
     if command.worth > debt.amount:
-        owed = game.edition.money(debt.amount)
-        raise Refusal(
-            Code.MORE_THAN_OWED, f"The debt is {owed}: {names} can't count for more.", RULE
-        )
+        raise MORE_THAN_OWED(owed=game.edition.money(debt.amount), deeds=names)
     require_owner(game, debt.seat, command.deeds, RULE)
     mortgages.require_mortgages_passed(game, command.lift, command.deeds)
     builder = OutcomeBuilder(game)
     for lot in command.deeds:
         if game.built_group(lot):
-            raise Refusal(
-                Code.BUILDINGS_ON_GROUP,
-                f"Buildings stand in the color group of {game.edition.name_of(lot)}: they must "
-                "be sold back to the Bank before it changes hands.",
-                "SELLING PROPERTY",
-            )
-        builder.deed(lot, debt.seat, debt.creditor)
+            raise BUILDINGS_IN_THE_WAY(lot=game.edition.name_of(lot))
+        builder.deed(lot, debt.seat, debt.creditor, DebtPaid(debt.id))
         if game.mortgages[lot]:
             mortgages.take_over(builder, debt.creditor, lot, lift=lot in command.lift)
     given = sum(
@@ -145,67 +204,103 @@ def decide_pay_with_deeds(game: Game, command: PayWithDeeds) -> Outcome:
     return builder.outcome()
 
 
+def _payment(game: Game, debt: Debt, amount: int) -> str:
+    money, creditor = game.edition.money, seat_name(debt.creditor)
+    if amount == debt.amount:
+        return MAY_PAY(seat=debt.seat, amount=money(amount), creditor=creditor)
+    rest = money(debt.amount - amount)
+    return MAY_PAY_REST(seat=debt.seat, amount=money(amount), creditor=creditor, rest=rest)
+
+
 def _offers(game: Game) -> list[Offer]:
     """Each debt: in cash when it is there, or with deeds that the creditor accepts."""
     found = []
-    money = game.edition.money
     for debt in game.debts:
-        to = seat_name(debt.creditor)
         amount = _in_cash(game, debt)
-        if game.cash[debt.seat] >= amount and not _must_be_shared(game, debt.seat):
-            off = f", the other {money(debt.amount - amount)} set off" * (amount < debt.amount)
-            text = f"Seat {debt.seat} pays {money(amount)} to {to}{off}"
+        if _must_be_shared(game, debt.seat):
+            pass
+        elif game.cash[debt.seat] < amount:
+            found += _raising_offers(game, debt, amount)
+        else:
+            text = _payment(game, debt, amount)
             command = {"type": "pay", "seat": debt.seat, "debt": debt.id}
-            found.append(offer("debt", text, command, amount=amount))
+            found.append(Offer("debt", text, command, amount=amount, due=Due.NEXT))
         deeds = [lot for lot in game.deeds_of(debt.seat) if not game.built_group(lot)]
         if debt.creditor not in (BANK, POT) and deeds:
             asks: dict[str, Ask] = {
-                "deeds": some_lots(game.edition, deeds, {}),
-                "worth": number(1, debt.amount),
+                "deeds": SomeLots(game.edition, deeds, {}),
+                "worth": Number(1, debt.amount),
             }
             lift = mortgages.lift_ask(game, deeds)
-            conditions = [Condition.CAN_LIFT] if lift else []
+            conditions: tuple[Condition, ...] = (Condition.CAN_LIFT,) if lift else ()
             if len(owed_to_each(game, debt.seat)) > 1:
-                conditions.append(Condition.ENOUGH_FOR_ALL)
-            text = f"Seat {debt.seat} pays with deeds that {to} accepts"
+                conditions += (Condition.ENOUGH_FOR_ALL,)
+            text = MAY_PAY_WITH_DEEDS(seat=debt.seat, creditor=seat_name(debt.creditor))
             command = {"type": "pay_with_deeds", "seat": debt.seat, "debt": debt.id}
-            found.append(offer("debt", text, command, asks | lift, conditions=conditions))
+            asks |= lift
+            found.append(Offer("debt", text, command, asks, conditions=conditions, due=Due.INSTEAD))
     return found
+
+
+def _raising_offers(game: Game, debt: Debt, amount: int) -> list[Offer]:
+    """What the cash doesn't cover, by selling and mortgaging in the same entry."""
+    asks = asks_to_raise(game, debt.seat, amount - game.cash[debt.seat])
+    if not asks:
+        return []
+    creditor, owed = seat_name(debt.creditor), game.edition.money(amount)
+    return [
+        Offer(
+            "debt",
+            MAY_RAISE_AND_PAY(seat=debt.seat, amount=owed, creditor=creditor),
+            {"type": "pay", "seat": debt.seat, "debt": debt.id},
+            asks,
+            amount=amount,
+            why=shortfall(game, debt.seat, amount),
+            conditions=(Condition.EVEN, Condition.PURPOSE, Condition.CAN_PAY),
+            due=Due.NEXT,
+        )
+    ]
+
+
+def _pays(game: Game, command: Pay) -> str:
+    done = []
+    if command.sell:
+        done.append(SELLS(levels=levels_on(game, command.sell)))
+    if command.mortgage:
+        done.append(MORTGAGES(lots=lot_names(game, command.mortgage)))
+    return DOES(seat=command.seat, acts=listed([*done, SETTLES]))
 
 
 def _pays_with_deeds(game: Game, command: PayWithDeeds) -> str:
     worth, deeds = game.edition.money(command.worth), lot_names(game, command.deeds)
-    return f"seat {command.seat} pays {worth} of a debt with {deeds}"
+    return PAYS_WITH_DEEDS(seat=command.seat, worth=worth, deeds=deeds)
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:
     for debt in game.debts:
         amount = game.edition.money(debt.amount)
-        yield Candidate("debt", f"Seat {debt.seat} pays {amount}", Pay(debt.seat, debt.id))
+        text = WANTS_TO_PAY(seat=debt.seat, amount=amount)
+        yield Candidate("debt", text, Pay(debt.seat, debt.id))
 
-
-_DEBT = Rule(
-    RULE, "A payment that the cash doesn't cover is a debt, and comes before everything else."
-)
 
 CHAPTER = Chapter(
     commands=(
         CommandRule(
             command=Pay,
             decide=decide_pay,
-            words=lambda game, command: f"seat {command.seat} settles a debt",
-            rule=Rule(RULE, "A debt is paid in full as soon as the cash is there."),
+            words=_pays,
+            rule=IN_FULL,
             topic="debts",
         ),
         CommandRule(
             command=PayWithDeeds,
             decide=decide_pay_with_deeds,
             words=_pays_with_deeds,
-            rule=Rule("MORTGAGES", "A creditor may accept deeds instead of cash."),
+            rule=WITH_DEEDS,
             topic="debts",
         ),
     ),
-    also={DebtOpened: _DEBT, DebtPassedOn: _DEBT},
+    also={DebtOpened: A_DEBT, DebtPassedOn: A_DEBT},
     offers=(Offers(make=_offers, groups=("debt",), when=in_debt),),
     candidates=_candidates,
 )

@@ -11,40 +11,101 @@ from engine.builder import OutcomeBuilder
 from engine.chapters.common import THE_REFEREE, lot_names
 from engine.chapters.jail import turns_in_jail
 from engine.chapters.position_checks import situation_faults
-from engine.chapters.turns import blocker, thrower
+from engine.chapters.turns import SETTLE_FIRST, blocker, thrower
 from engine.codecs import REASON, ROUND_MAX, Whole
 from engine.codes import Code
 from engine.endings import DebtEnd, RentEnd
-from engine.errors import Refusal
+from engine.errors import No
 from engine.facts import (
     DebtClosed,
     Finished,
     LastTurnCalled,
-    RegisterSet,
     RentClosed,
+    SituationSet,
     TurnPassed,
     WentBankrupt,
 )
 from engine.fields import Asked, Misses, Positions, Seat
 from engine.game import Game
-from engine.offer_json import (
+from engine.holders import BANK
+from engine.offer_types import (
     TEXT,
     Asks,
+    BySeat,
     Condition,
+    Due,
+    Number,
     Offer,
     OneOf,
-    misses,
-    number,
-    offer,
-    one_seat,
-    tokens,
+    OneSeat,
     yes,
 )
-from engine.outcome import BANK, Outcome, postings_of
+from engine.outcome import Outcome, postings_of
+from engine.reasons import MortgageCleared
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.tally import winners_of
+from engine.texts import Text, template
 
 RULE = "TIME LIMIT GAME"
+
+HEADING = Rule(
+    RULE,
+    "When time is up the last turns are played; then all assets are counted and the richest wins.",
+)
+TIME_UP = Rule(RULE, "When time is up the last turns are played and the richest wins.")
+GAME_OVER = Rule(RULE, "The game is over: the last player or the richest wins.")
+TRACKING = Rule("THE BANK", "The banker may enter dice and turns, or bank transactions only.")
+
+LAST_TURN_CALLED = No(Code.LAST_TURN_CALLED, "The last turn has already been called.", RULE)
+NO_MORE_TURNS = LAST_TURN_CALLED.to_say(
+    "The last turn has been called: enter what the Bank still does, then end the game.", RULE
+)
+NO_LAST_TURN = No(Code.NO_LAST_TURN, "The last turn has not been called: play goes on.", RULE)
+LAST_TURN_NOT_CALLED = No(
+    Code.LAST_TURN_NOT_CALLED,
+    "The last turn has not been called yet.",
+    RULE,
+    remedy="Call the last turn first.",
+)
+OPEN_FIRST = SETTLE_FIRST.to_say("{reason} That comes before the end.", RULE)
+TURN_TO_FINISH = No(
+    Code.TURNS_LEFT,
+    "Seat {seat} still has to throw: this turn isn't over yet.",
+    RULE,
+    says="When time is up everyone gets the same number of turns.",
+    remedy="Enter the throws that are left.",
+    option="time_up",
+)
+TURNS_LEFT = TURN_TO_FINISH.to_say(
+    "Seat {seat} still has to throw: everyone gets the same number of turns.", RULE
+)
+RENT_OPEN = No(
+    Code.RENT_OPEN,
+    "Rent for {lots} may still be asked for: call for it, enter what is asked for, then say that "
+    "the owners were asked.",
+    "PAYING RENT",
+)
+TOKENS_MISSING = No(
+    Code.TOKENS_MISSING,
+    "Say where the token of every player still in the game stands.",
+    "THE PLAY",
+)
+IMPOSSIBLE = No(Code.IMPOSSIBLE_POSITION, "This position is impossible: {faults}", "THE PLAY")
+
+IS_CALLED = Text("the last turn is called")
+MORE_TIME = Text("there is more time: the last turn is taken back, and play goes on")
+IS_OVER = Text("the game is over")
+REFEREE_CLOSES = template("the referee closes the book: {reason}")
+BANK_ONLY = Text("from here only bank transactions are entered")
+DICE_AGAIN = template("dice and turns are entered again, seat {seat} is next")
+
+MAY_CALL = Text("Call the last turn")
+MAY_END = Text("End the game and tally")
+OWNERS_ASKED = Text("the owners were asked and want no more rent")
+MAY_UNTRACK = Text("Enter bank transactions only")
+MAY_TRACK = Text("Enter dice and turns again")
+MAY_CLOSE = Text("Close the book as it stands (referee)")
+MAY_PLAY_ON = Text("Take the last turn back and play on (referee)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +116,7 @@ class CallLastTurn(Command):
 def decide_call_last_turn(game: Game, command: CallLastTurn) -> Outcome:
     """Time is up; what may still be played follows option `time_up` (rule: time-limit)."""
     if game.status == "last_turn":
-        raise Refusal(Code.LAST_TURN_CALLED, "The last turn has already been called.", RULE)
+        raise LAST_TURN_CALLED()
     builder = OutcomeBuilder(game)
     builder.note(LastTurnCalled())
     return builder.outcome()
@@ -70,9 +131,9 @@ def decide_play_on(game: Game, command: PlayOn) -> Outcome:
     """The referee takes back that time is up. What was played since stands, and the dice go on to
     whoever is next; a throw that option `time_up` had cut off doesn't come back."""
     if game.status != "last_turn":
-        raise Refusal(Code.NO_LAST_TURN, "The last turn has not been called: play goes on.", RULE)
+        raise NO_LAST_TURN()
     builder = OutcomeBuilder(game)
-    builder.note(RegisterSet("status", "playing"))
+    builder.note(SituationSet("status", "playing"))
     return builder.outcome()
 
 
@@ -90,14 +151,13 @@ def decide_end_game(game: Game, command: EndGame) -> Outcome:
     """After the last turn, with nothing left open, the game is over. Rent can be asked for until
     then, so the owners are asked (rule: rent-window)."""
     if game.status != "last_turn":
-        raise Refusal(Code.LAST_TURN_NOT_CALLED, "The last turn has not been called yet.", RULE)
+        raise LAST_TURN_NOT_CALLED()
     reason = blocker(game)
     if reason:
-        raise Refusal(Code.DECISION_OPEN, reason + " That comes before the end.", RULE)
+        raise OPEN_FIRST(reason=reason)
     seat = thrower(game)
     if seat is not None:
-        why = "this turn is finished" if game.again else "everyone gets the same number of turns"
-        raise Refusal(Code.TURNS_LEFT, f"Seat {seat} still has to throw: {why}.", RULE)
+        raise (TURN_TO_FINISH if game.again else TURNS_LEFT)(seat=seat)
     require_rents_asked(game, asked=command.asked)
     return _finish(game, RentEnd.UNCLAIMED)
 
@@ -119,12 +179,7 @@ def require_rents_asked(game: Game, *, asked: bool) -> None:
     end that time any more."""
     if game.claims and not asked:
         lots = lot_names(game, dict.fromkeys(claim.lot for claim in game.claims))
-        raise Refusal(
-            Code.RENT_OPEN,
-            f"Rent for {lots} may still be asked for: call for it, enter what is asked for, then "
-            "say that the owners were asked.",
-            "PAYING RENT",
-        )
+        raise RENT_OPEN(lots=lots)
 
 
 def _finish(game: Game, rents: RentEnd) -> Outcome:
@@ -143,7 +198,7 @@ def finish(builder: OutcomeBuilder) -> None:
     game = builder.game
     for lot, owner in game.owner.items():
         if owner == BANK and game.mortgages[lot]:
-            builder.unmark(lot, BANK)
+            builder.unmark(lot, BANK, MortgageCleared(lot))
     bankrupt = [fact.seat for fact in builder.facts if isinstance(fact, WentBankrupt)]
     builder.note(Finished(winners_of(game, postings_of(builder.transfers), bankrupt)))
 
@@ -170,12 +225,12 @@ def leave_tracking(builder: OutcomeBuilder) -> None:
     for claim in game.claims:
         builder.note(RentClosed.of(claim, RentEnd.UNCLAIMED))
     for item in game.pending:
-        if item.kind not in ("auction", "deal"):
+        if item.kind.of_turn:
             builder.answer(item)
-    builder.note(RegisterSet("tracked", False))
-    builder.note(RegisterSet("again", False))
+    builder.note(SituationSet("tracked", False))
+    builder.note(SituationSet("again", False))
     if game.fresh:
-        builder.note(RegisterSet("fresh", []))
+        builder.note(SituationSet("fresh", []))
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,33 +248,18 @@ def decide_track(game: Game, command: Track) -> Outcome:
     after the last turn was called: that would give turns anew that have been had
     (rule: time-limit)."""
     if game.status == "last_turn":
-        raise Refusal(
-            Code.LAST_TURN_CALLED,
-            "The last turn has been called: enter what the Bank still does, then end the game.",
-            RULE,
-        )
+        raise NO_MORE_TURNS()
     live = set(game.live)
-    named = set(command.tokens) | set(command.jail) | {command.turn}
-    missing = live - set(command.tokens)
-    if missing or not named <= live:
-        raise Refusal(
-            Code.TOKENS_MISSING,
-            "Say where the token of every player still in the game stands.",
-            "THE PLAY",
-        )
+    if set(command.tokens) != live or not set(command.jail) <= live:
+        raise TOKENS_MISSING()
     tokens = game.tokens | command.tokens
     faults = tuple(situation_faults(game, tokens, command.jail))
     if faults:
-        raise Refusal(
-            Code.IMPOSSIBLE_POSITION,
-            "This position is impossible: " + " ".join(faults),
-            "THE PLAY",
-            faults,
-        )
+        raise IMPOSSIBLE.with_faults(faults)
     builder = OutcomeBuilder(game)
-    builder.note(RegisterSet("tracked", True))
-    builder.note(RegisterSet("tokens", tokens))
-    builder.note(RegisterSet("jail", dict(command.jail)))
+    builder.note(SituationSet("tracked", True))
+    builder.note(SituationSet("tokens", tokens))
+    builder.note(SituationSet("jail", dict(command.jail)))
     builder.note(TurnPassed(command.turn, game.turn_number + 1, command.round_number))
     return builder.outcome()
 
@@ -228,19 +268,22 @@ def _offers(game: Game) -> list[Offer]:
     """Calling the last turn, ending the game, leaving or taking up tracking."""
     found = []
     if game.status == "playing":
-        found.append(offer("game", "Call the last turn", {"type": "call_last_turn"}))
+        found.append(_LAST_TURN)
     elif thrower(game) is None and blocker(game) is None:
-        found.append(offer("game", _END, {"type": "end_game"}, rents_ask(game)))
+        found.append(Offer("game", MAY_END, {"type": "end_game"}, rents_ask(game), due=Due.NEXT))
     if game.tracked:
-        text = "Enter bank transactions only"
-        found.append(offer("game", text, {"type": "untrack"}, rents_ask(game)))
+        found.append(_UNTRACKING_OVER_RENTS if game.claims else _UNTRACKING)
     elif game.status == "playing":
         found.append(_track_offer(game))
     return found
 
 
-_END = "End the game and tally"
-_OWNERS_ASKED = {"asked": yes("the owners were asked and want no more rent")}
+_OWNERS_ASKED = {"asked": yes(OWNERS_ASKED)}
+_LAST_TURN = Offer("game", MAY_CALL, {"type": "call_last_turn"})
+_UNTRACKING = Offer("game", MAY_UNTRACK, {"type": "untrack"})
+_UNTRACKING_OVER_RENTS = Offer("game", MAY_UNTRACK, {"type": "untrack"}, _OWNERS_ASKED)
+_CLOSING = Offer("referee", MAY_CLOSE, {"type": "close"}, {"reason": TEXT})
+_PLAYING_ON = Offer("referee", MAY_PLAY_ON, {"type": "play_on"})
 
 
 def rents_ask(game: Game) -> dict[str, OneOf]:
@@ -250,57 +293,40 @@ def rents_ask(game: Game) -> dict[str, OneOf]:
 
 def _referee_offers(game: Game) -> list[Offer]:
     """The referee can close the book at any time, and take the last turn back."""
-    asks = {"reason": TEXT}
-    text = "Close the book as it stands (referee)"
-    found = [offer("referee", text, {"type": "close"}, asks=asks)]
-    if game.status == "last_turn":
-        text = "Take the last turn back and play on (referee)"
-        found.append(offer("referee", text, {"type": "play_on"}))
-    return found
+    return [_CLOSING, _PLAYING_ON] if game.status == "last_turn" else [_CLOSING]
 
 
 def _track_offer(game: Game) -> Offer:
     live = game.live
     asks: Asks = {
-        "tokens": tokens(live),
-        "turn": one_seat(live),
-        "jail": misses(live, turns_in_jail(game) - 1),
-        "round_number": number(1, ROUND_MAX, optional=True),
+        "tokens": BySeat("tokens", live),
+        "turn": OneSeat(live),
+        "jail": BySeat("misses", live, most=turns_in_jail(game) - 1),
+        "round_number": Number(1, ROUND_MAX, optional=True),
     }
-    text = "Enter dice and turns again"
-    return offer("game", text, {"type": "track"}, asks, conditions=[Condition.POSSIBLE_POSITION])
+    text = MAY_TRACK
+    return Offer("game", text, {"type": "track"}, asks, conditions=(Condition.POSSIBLE_POSITION,))
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:
     if game.status == "last_turn":
-        yield Candidate("game", _END, EndGame())
+        yield Candidate("game", MAY_END, EndGame())
 
-
-_TIME = Rule(RULE, "When time is up the last turns are played and the richest wins.")
-_BANKER = Rule("THE BANK", "The banker may enter dice and turns, or bank transactions only.")
 
 CHAPTER = Chapter(
-    rules=(
-        Rule(
-            RULE,
-            "When time is up the last turns are played; then all assets are counted and the "
-            "richest wins.",
-        ),
-    ),
+    rules=(HEADING,),
     commands=(
         CommandRule(
             command=CallLastTurn,
             decide=decide_call_last_turn,
-            words=lambda game, command: "the last turn is called",
-            rule=_TIME,
+            words=lambda game, command: IS_CALLED,
+            rule=TIME_UP,
             topic="throws",
         ),
         CommandRule(
             command=PlayOn,
             decide=decide_play_on,
-            words=lambda game, command: (
-                "there is more time: the last turn is taken back, and play goes on"
-            ),
+            words=lambda game, command: MORE_TIME,
             rule=THE_REFEREE,
             topic="throws",
             referee=True,
@@ -308,15 +334,15 @@ CHAPTER = Chapter(
         CommandRule(
             command=EndGame,
             decide=decide_end_game,
-            words=lambda game, command: "the game is over",
-            rule=_TIME,
+            words=lambda game, command: IS_OVER,
+            rule=TIME_UP,
             options=("time_up",),
             topic="throws",
         ),
         CommandRule(
             command=Close,
             decide=decide_close,
-            words=lambda game, close: f"the referee closes the book: {close.reason.rstrip('. ')}",
+            words=lambda game, close: REFEREE_CLOSES(reason=close.reason.rstrip(". ")),
             rule=THE_REFEREE,
             topic="corrections",
             referee=True,
@@ -324,26 +350,22 @@ CHAPTER = Chapter(
         CommandRule(
             command=Untrack,
             decide=decide_untrack,
-            words=lambda game, command: "from here only bank transactions are entered",
-            rule=_BANKER,
+            words=lambda game, command: BANK_ONLY,
+            rule=TRACKING,
             topic="throws",
             tracked=True,
         ),
         CommandRule(
             command=Track,
             decide=decide_track,
-            words=lambda game, track: (
-                f"dice and turns are entered again, seat {track.turn} is next"
-            ),
-            rule=_BANKER,
+            words=lambda game, track: DICE_AGAIN(seat=track.turn),
+            rule=TRACKING,
             topic="throws",
             tracked=False,
             checks_itself=("tokens", "jail"),
         ),
     ),
-    also={
-        Finished: Rule(RULE, "The game is over: the last player or the richest wins."),
-    },
+    also={Finished: GAME_OVER},
     offers=(
         Offers(make=_offers, groups=("game",), place=Place.ANY_TIME),
         Offers(make=_referee_offers, groups=("referee",), place=Place.REFEREE),

@@ -9,24 +9,81 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import cards, landing
-from engine.chapters.common import deck_name, require_cash, treasury
+from engine.chapters.common import IN_CASH, deck_name, require_cash, short_of, treasury
 from engine.chapters.moments import deciding, prisoner_throws, untracked
 from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.codecs import DECK
 from engine.codes import Code
-from engine.errors import Refusal
-from engine.facts import Freed, Jailed, Missed, RegisterSet, Threw
+from engine.decisions import Decision
+from engine.errors import No
+from engine.facts import Freed, Jailed, Missed, SituationSet, Threw
 from engine.fields import Seat
 from engine.game import Game
-from engine.offer_json import Offer, offer
-from engine.outcome import BANK, Outcome
-from engine.reasons import JailFine
+from engine.holders import BANK
+from engine.offer_types import Due, Offer
+from engine.outcome import Outcome
+from engine.reasons import JailCardUsed, JailFine
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
+from engine.texts import template
 
 RULE = "JAIL"
 FINE = 50
 TURNS = 3
+
+HEADING = Rule(
+    RULE,
+    "A prisoner leaves by a double, a jail card or the fine; after the third miss the fine is due.",
+)
+FINE_FREES = Rule(RULE, "The fine frees a prisoner before the throw.")
+CARD_FREES = Rule(RULE, "A jail card frees a prisoner and goes back to its deck.")
+WAYS_IN = Rule(RULE, "The space, a card or a third double in a row sends a player to Jail.")
+STAYING = Rule(RULE, "Without a double a prisoner stays in Jail.")
+WAYS_OUT = Rule(RULE, "A double, the fine or a jail card frees a prisoner.")
+
+FINE_OR_CARD = Decision("fine_or_card", "Seat {seat} has to pay the fine or use a jail card.")
+# The fine is paid as a debt.
+ADVANCE = Decision(
+    "advance", "Seat {seat} has a fine to pay before moving.", settled_otherwise=True
+)
+
+NOT_IN_JAIL = No(Code.NOT_IN_JAIL, "Seat {seat} is not in Jail.", RULE)
+NOT_BEFORE_THROW = No(
+    Code.NOT_BEFORE_THROW,
+    "Seat {seat} leaves Jail in its own turn, before throwing the dice.",
+    RULE,
+    says="Fine and jail card come in one's own turn, before the throw.",
+    remedy="Wait for that turn.",
+)
+FINE_AFTER_THROW = No(
+    Code.FINE_AFTER_THROW,
+    "On the third turn seat {seat} throws first; without doubles the fine is due then.",
+    RULE,
+    says="The fine is paid before the throw only on the first turns in Jail.",
+    remedy="Enter the throw.",
+    option="jail_prepay_turns",
+)
+CASH_SHORT = No(
+    Code.NOT_ENOUGH_CASH,
+    "Seat {seat} has {held} and needs {needed} for the fine: {missing} short.",
+    RULE,
+    says=IN_CASH,
+    remedy="Throw for a double, or raise the money first.",
+)
+MEANS_SHORT = CASH_SHORT.to_say(
+    "Seat {seat} can raise {held} for the fine of {needed}, {missing} short, and has a jail card "
+    "to use.",
+    RULE,
+)
+NO_JAIL_CARD = No(Code.NO_JAIL_CARD, "Seat {seat} doesn't hold the {deck} jail card.", RULE)
+
+PAYS = template("seat {seat} pays the fine")
+USES = template("seat {seat} uses a jail card")
+
+MAY_PAY = template("Seat {seat} pays the {fine} fine")
+MAY_USE = template("Seat {seat} uses a jail card ({deck})")
+WANTS_TO_PAY = template("Seat {seat} pays the fine")
+WANTS_TO_USE = template("Seat {seat} uses a jail card")
 
 
 def turns_in_jail(game: Game) -> int:
@@ -51,7 +108,7 @@ def throw(builder: OutcomeBuilder, seat: str, die: int, other: int) -> None:
         builder.note(Missed(seat, misses))
         return
     if game.options.jail_third_turn_card and seat in game.jail_cards.values():
-        builder.ask("fine_or_card", seat, "", die + other)
+        builder.ask(FINE_OR_CARD, seat, "", die + other)
         return
     _fine_then_move(builder, seat, die + other)
 
@@ -61,12 +118,12 @@ def _fine_then_move(builder: OutcomeBuilder, seat: str, steps: int) -> None:
         builder.note(Freed(seat))
         landing.advance(builder, seat, steps)
     else:
-        builder.ask("advance", seat, "", steps)
+        builder.ask(ADVANCE, seat, "", steps)
 
 
 def move_on(builder: OutcomeBuilder, seat: str) -> None:
     """The fine of the third miss has been paid as a debt: now the token moves."""
-    pending = builder.game.pending_of("advance", seat)
+    pending = builder.game.pending_of(ADVANCE, seat)
     if pending is not None:
         builder.answer(pending)
         builder.note(Freed(seat))
@@ -75,15 +132,11 @@ def move_on(builder: OutcomeBuilder, seat: str) -> None:
 
 def _require_before_throw(game: Game, seat: str) -> None:
     if seat not in game.jail:
-        raise Refusal(Code.NOT_IN_JAIL, f"Seat {seat} is not in Jail.", RULE)
+        raise NOT_IN_JAIL(seat=seat)
     if not game.tracked:
         return
     if is_blocked(game) or thrower(game) != seat:
-        raise Refusal(
-            Code.NOT_BEFORE_THROW,
-            f"Seat {seat} leaves Jail in its own turn, before throwing the dice.",
-            RULE,
-        )
+        raise NOT_BEFORE_THROW(seat=seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,11 +154,11 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
     """
     seat = command.seat
     builder = OutcomeBuilder(game)
-    of_card = game.pending_of("fine_or_draw", seat)
+    of_card = game.pending_of(cards.FINE_OR_DRAW, seat)
     if of_card:
         cards.pay_card_fine(builder, of_card)
         return builder.outcome()
-    pending = game.pending_of("fine_or_card", seat)
+    pending = game.pending_of(FINE_OR_CARD, seat)
     if pending:
         _require_means(game, seat)
         builder.answer(pending)
@@ -116,12 +169,8 @@ def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
         return builder.outcome()
     _require_before_throw(game, seat)
     if game.jail[seat] >= game.options.jail_prepay_turns:
-        raise Refusal(
-            Code.FINE_AFTER_THROW,
-            f"On the third turn seat {seat} throws first; without doubles the fine is due then.",
-            RULE,
-        )
-    require_cash(game, seat, FINE, RULE, "for the fine")
+        raise FINE_AFTER_THROW(seat=seat)
+    require_cash(game, seat, FINE, CASH_SHORT)
     begin_turn(builder, seat)
     builder.pay(seat, treasury(game), FINE, JailFine())
     _release(builder, seat)
@@ -132,20 +181,13 @@ def _require_means(game: Game, seat: str) -> None:
     """A prisoner with a jail card can't choose a fine beyond all means: that would be to choose
     bankruptcy (rule: no-choice)."""
     if means(game, seat) < FINE:
-        money = game.edition.money
-        raised = means(game, seat)
-        raise Refusal(
-            Code.NOT_ENOUGH_CASH,
-            f"Seat {seat} can raise {money(raised)} for the fine of {money(FINE)}, "
-            f"{money(FINE - raised)} short, and has a jail card to use.",
-            RULE,
-        )
+        raise short_of(game, MEANS_SHORT, seat, means(game, seat), FINE)
 
 
 def _release(builder: OutcomeBuilder, seat: str) -> None:
     builder.note(Freed(seat))
     if builder.game.options.double_after_paid_release == "move_only":
-        builder.note(RegisterSet("released", True))
+        builder.note(SituationSet("released", True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,16 +203,12 @@ def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
     jail-ways-out)."""
     seat = command.seat
     if game.jail_cards[command.deck] != seat:
-        raise Refusal(
-            Code.NO_JAIL_CARD,
-            f"Seat {seat} doesn't hold the {deck_name(command.deck)} jail card.",
-            RULE,
-        )
+        raise NO_JAIL_CARD(seat=seat, deck=deck_name(command.deck))
     builder = OutcomeBuilder(game)
-    pending = game.pending_of("fine_or_card", seat)
+    pending = game.pending_of(FINE_OR_CARD, seat)
     if pending:
         builder.answer(pending)
-        builder.jail_card(command.deck, seat, BANK)
+        builder.jail_card(command.deck, seat, BANK, JailCardUsed())
         builder.note(Freed(seat))
         landing.advance(builder, seat, pending.number)
         return builder.outcome()
@@ -178,7 +216,7 @@ def decide_use_jail_card(game: Game, command: UseJailCard) -> Outcome:
         _require_before_throw(game, seat)
         begin_turn(builder, seat)
         _release(builder, seat)
-    builder.jail_card(command.deck, seat, BANK)
+    builder.jail_card(command.deck, seat, BANK, JailCardUsed())
     return builder.outcome()
 
 
@@ -186,9 +224,10 @@ def _offers_after_third_miss(game: Game) -> list[Offer]:
     """The fine, if it can be raised, or a card."""
     found = []
     for item in game.pending:
-        if item.kind == "fine_or_card":
-            found += [_fine_offer(game, item.seat)] if means(game, item.seat) >= FINE else []
-            found += _card_offers(game, item.seat)
+        if item.kind == FINE_OR_CARD:
+            if means(game, item.seat) >= FINE:
+                found.append(_fine_offer(game, item.seat, Due.NEXT))
+            found += _card_offers(game, item.seat, Due.NEXT)
     return found
 
 
@@ -205,82 +244,72 @@ def _offers_before_throw(game: Game) -> list[Offer]:
     seat = thrower(game)
     if seat is None or seat not in game.jail:
         return []
-    found = _card_offers(game, seat)
+    found = _card_offers(game, seat, Due.INSTEAD)
     if game.jail[seat] < game.options.jail_prepay_turns and game.cash[seat] >= FINE:
-        found.insert(0, _fine_offer(game, seat))
+        found.insert(0, _fine_offer(game, seat, Due.INSTEAD))
     return found
 
 
-def _fine_offer(game: Game, seat: str) -> Offer:
-    text = f"Seat {seat} pays the {game.edition.money(FINE)} fine"
-    return offer("turn", text, {"type": "pay_fine", "seat": seat}, amount=FINE)
+def _fine_offer(game: Game, seat: str, due: Due | None = None) -> Offer:
+    text = MAY_PAY(seat=seat, fine=game.edition.money(FINE))
+    return Offer("turn", text, {"type": "pay_fine", "seat": seat}, amount=FINE, due=due)
 
 
-def _card_offers(game: Game, seat: str) -> list[Offer]:
+def _card_offers(game: Game, seat: str, due: Due | None = None) -> list[Offer]:
     return [
-        offer(
+        Offer(
             "turn",
-            f"Seat {seat} uses a jail card ({deck_name(deck)})",
+            MAY_USE(seat=seat, deck=deck_name(deck)),
             {"type": "use_jail_card", "seat": seat, "deck": deck},
+            due=due,
         )
         for deck, holder in game.jail_cards.items()
         if holder == seat
     ]
 
 
-_FINE = Rule(RULE, "The fine frees a prisoner before the throw.")
-
-
 def _candidates(game: Game) -> Iterator[Candidate]:
     for item in game.pending:
-        if item.kind == "fine_or_draw":
-            text = f"Seat {item.seat} pays the {game.edition.money(item.number)} fine"
+        if item.kind == cards.FINE_OR_DRAW:
+            text = MAY_PAY(seat=item.seat, fine=game.edition.money(item.number))
             yield Candidate("turn", text, PayFine(item.seat))
     seat = thrower(game)
     if seat in game.jail:
-        yield Candidate("turn", f"Seat {seat} pays the fine", PayFine(seat))
+        yield Candidate("turn", WANTS_TO_PAY(seat=seat), PayFine(seat))
         for deck, holder in game.jail_cards.items():
             if holder == seat:
-                yield Candidate("turn", f"Seat {seat} uses a jail card", UseJailCard(seat, deck))
+                text = WANTS_TO_USE(seat=seat)
+                yield Candidate("turn", text, UseJailCard(seat, deck))
 
 
 def _rule_of_fine(game: Game, command: PayFine) -> Rule:
     """The fine instead of a card is the card's."""
-    return cards.CARD_RULE if game.pending_of("fine_or_draw", command.seat) else _FINE
+    return cards.CARD_RULE if game.pending_of(cards.FINE_OR_DRAW, command.seat) else FINE_FREES
 
 
 CHAPTER = Chapter(
-    rules=(
-        Rule(
-            RULE,
-            "A prisoner leaves by a double, a jail card or the fine; after the third miss the "
-            "fine is due.",
-        ),
-    ),
+    rules=(HEADING,),
+    decisions=(FINE_OR_CARD, ADVANCE),
     commands=(
         CommandRule(
             command=PayFine,
             decide=decide_pay_fine,
-            words=lambda game, command: f"seat {command.seat} pays the fine",
-            rule=_FINE,
+            words=lambda game, command: PAYS(seat=command.seat),
+            rule=FINE_FREES,
             rule_now=_rule_of_fine,
             topic="cards",
         ),
         CommandRule(
             command=UseJailCard,
             decide=decide_use_jail_card,
-            words=lambda game, command: f"seat {command.seat} uses a jail card",
-            rule=Rule(RULE, "A jail card frees a prisoner and goes back to its deck."),
+            words=lambda game, command: USES(seat=command.seat),
+            rule=CARD_FREES,
             topic="cards",
         ),
     ),
-    also={
-        Jailed: Rule(RULE, "The space, a card or a third double in a row sends a player to Jail."),
-        Missed: Rule(RULE, "Without a double a prisoner stays in Jail."),
-        Freed: Rule(RULE, "A double, the fine or a jail card frees a prisoner."),
-    },
+    also={Jailed: WAYS_IN, Missed: STAYING, Freed: WAYS_OUT},
     offers=(
-        Offers(make=_offers_after_third_miss, groups=("turn",), when=deciding("fine_or_card")),
+        Offers(make=_offers_after_third_miss, groups=("turn",), when=deciding(FINE_OR_CARD)),
         Offers(make=_offers_before_throw, groups=("turn",), when=prisoner_throws),
         Offers(make=_untracked_offers, groups=("turn",), when=untracked),
     ),

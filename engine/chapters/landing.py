@@ -6,20 +6,40 @@ from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import rent, salaries, taxes
+from engine.chapters.buying import PURCHASE
 from engine.chapters.common import treasury
 from engine.chapters.moments import untracked
 from engine.codes import Code
+from engine.decisions import Decision
 from engine.edition import BOARD_LENGTH
-from engine.errors import Refusal
-from engine.facts import Jailed, Moved, RegisterSet
+from engine.errors import No
+from engine.facts import Jailed, Moved, SituationSet
 from engine.fields import Seat
 from engine.game import Game
-from engine.offer_json import Offer, offer
-from engine.outcome import BANK, POT, Outcome
+from engine.holders import BANK, POT
+from engine.offer_types import Offer
+from engine.outcome import Outcome
 from engine.reasons import FlatTax, PotTaken, SalaryEarned
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
+from engine.texts import template
 
 RULE = "FREE PARKING"
+
+HEADING = Rule(RULE, "Free Parking is a rest; only a house rule pays something out there.")
+POT_RULE = Rule(RULE, "House rule: a player who lands on Free Parking takes the pot.")
+
+CARD = Decision("card", "Seat {seat} has a card to draw.", "deck")
+
+NO_POT = No(
+    Code.NO_HOUSE_RULE,
+    "Free Parking is only a rest in this game.",
+    RULE,
+    says="A house rule holds only in a game that has chosen it.",
+)
+POT_EMPTY = No(Code.POT_EMPTY, "There is nothing in the pot of Free Parking.", RULE)
+
+LANDS = template("seat {seat} lands on Free Parking")
+MAY_TAKE_POT = template("Seat {seat} takes the pot of Free Parking: {amount}")
 
 
 def advance(builder: OutcomeBuilder, seat: str, steps: int) -> None:
@@ -58,7 +78,7 @@ def _pay_salary(builder: OutcomeBuilder, seat: str, target: int, *, by_throw: bo
     salary = salaries.salary(game, double=double)
     builder.pay(BANK, seat, salary, SalaryEarned(double))
     if by_throw and not game.options.jail_keeps_go_of_same_throw:
-        builder.note(RegisterSet("salary", salary))
+        builder.note(SituationSet("salary", salary))
 
 
 def _land(
@@ -70,11 +90,11 @@ def _land(
     if space.deed:
         owner = game.owner[space.deed]
         if owner == BANK:
-            builder.ask("purchase", seat, space.deed)
+            builder.ask(PURCHASE, seat, space.deed)
         elif owner != seat:
             rent.fall_due(builder, seat, owner, space.deed, dice, rent_factor)
     elif space.kind in ("chance", "community_chest"):
-        builder.ask("card", seat, space.kind.replace("_", "-"))
+        builder.ask(CARD, seat, space.kind.replace("_", "-"))
     elif space.kind == "go_to_jail":
         builder.note(Jailed(seat))
     elif space.kind == "income_tax":
@@ -95,9 +115,9 @@ class CollectPot(Command):
 def decide_collect_pot(game: Game, command: CollectPot) -> Outcome:
     """Untracked: a player landed on Free Parking; a house rule pays out the pot."""
     if game.options.free_parking == "nothing":
-        raise Refusal(Code.NO_HOUSE_RULE, "Free Parking is only a rest in this game.", RULE)
+        raise NO_POT()
     if not game.cash[POT]:
-        raise Refusal(Code.POT_EMPTY, "There is nothing in the pot of Free Parking.", RULE)
+        raise POT_EMPTY()
     builder = OutcomeBuilder(game)
     builder.pay(POT, command.seat, game.cash[POT], PotTaken())
     return builder.outcome()
@@ -106,23 +126,29 @@ def decide_collect_pot(game: Game, command: CollectPot) -> Outcome:
 def _offers(game: Game) -> list[Offer]:
     """The pot to who landed on Free Parking, where no dice are followed."""
     amount = game.cash[POT]
-    if game.options.free_parking == "nothing" or not amount:
+    if not amount:
         return []
-    text = f"takes the pot of Free Parking: {game.edition.money(amount)}"
+    money = game.edition.money(amount)
     return [
-        offer("turn", f"Seat {seat} {text}", {"type": "collect_pot", "seat": seat}, amount=amount)
+        Offer(
+            "turn",
+            MAY_TAKE_POT(seat=seat, amount=money),
+            {"type": "collect_pot", "seat": seat},
+            amount=amount,
+        )
         for seat in game.live
     ]
 
 
 CHAPTER = Chapter(
-    rules=(Rule(RULE, "Free Parking is a rest; only a house rule pays something out there."),),
+    rules=(HEADING,),
+    decisions=(CARD,),
     commands=(
         CommandRule(
             command=CollectPot,
             decide=decide_collect_pot,
-            words=lambda game, command: f"seat {command.seat} lands on Free Parking",
-            rule=Rule(RULE, "House rule: a player who lands on Free Parking takes the pot."),
+            words=lambda game, command: LANDS(seat=command.seat),
+            rule=POT_RULE,
             options=("free_parking",),
             topic="cards",
             tracked=False,

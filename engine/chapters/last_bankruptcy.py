@@ -4,33 +4,36 @@ can be paid are paid before it."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from engine.chapters.common import seat_name
+from engine.chapters.common import OWES, seat_name
 from engine.chapters.ending import require_rents_asked
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import cannot_pay, insolvent
-from engine.chapters.turns import open_decision
+from engine.chapters.turns import SETTLE_FIRST, open_decision
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.errors import No, Refusal
 from engine.game import Game
 
 RULE = "BANKRUPTCY"
 
-# A fine that is due before moving is paid as a debt, and deeds are dealt before anybody owes.
-_NO_DECISION = ("advance", "deal")
+OWED_LONGER = No(
+    Code.DEBTOR_FIRST,
+    "Seat {seat} can't pay either and has owed for longer: that bankruptcy comes first.",
+    RULE,
+    says="A bankruptcy that may save another player comes before that one's.",
+)
+SHORTAGE_FIRST = SETTLE_FIRST.to_say(
+    "A shortage auction of {building}s is under way: finish it before the game ends.", RULE
+)
+DECISION_FIRST = SETTLE_FIRST.to_say("{decision} That comes before the end of the game.", RULE)
+DEBT_FIRST = OWES.to_say(
+    "Seat {seat} owes {creditor} {amount} and can pay: that comes before the end of the game.",
+    RULE,
+)
 
 
-class _Open(NamedTuple):
-    """Something that comes first: the code of the refusal, and a sentence."""
-
-    code: Code
-    sentence: str
-
-
-def ends_game(game: Game, seat: str) -> bool:
-    """True if the bankruptcy of `seat` ends the game: one player is left, or a short game's count
-    is reached (rules: over-at-first, over-at-second)."""
+def ends_game(game: Game) -> bool:
+    """True if the next bankruptcy ends the game: one player is left, or a short game's count is
+    reached (rules: over-at-first, over-at-second)."""
     limit = game.options.ends_after_bankruptcies
     return len(game.live) == 2 or (limit > 0 and len(game.bankrupt) + 1 >= limit)
 
@@ -40,20 +43,21 @@ def require_last(game: Game, seat: str, *, asked: bool) -> None:
     the game, DECISION_OPEN, DEBT_OPEN or RENT_OPEN as long as anything else can be settled."""
     found = first_of_all(game, seat)
     if found:
-        raise Refusal(found.code, found.sentence, RULE)
-    if ends_game(game, seat):
+        raise found
+    if ends_game(game):
         require_rents_asked(game, asked=asked)
 
 
-def first_of_all(game: Game, seat: str) -> _Open | None:
-    """What has to be entered before the bankruptcy of `seat`, apart from rents; None if nothing."""
+def first_of_all(game: Game, seat: str) -> Refusal | None:
+    """What has to be entered before the bankruptcy of `seat`, who can't pay, apart from rents; None
+    if nothing."""
     found = _older_bankruptcy(game, seat)
-    if found or not ends_game(game, seat):
+    if found or not ends_game(game):
         return found
-    return _decision_of_others(game, seat) or _debt_of_others(game, seat)
+    return _decision_of_others(game, seat) or _payable_debt(game)
 
 
-def _older_bankruptcy(game: Game, seat: str) -> _Open | None:
+def _older_bankruptcy(game: Game, seat: str) -> Refusal | None:
     """In a short game bankruptcies are counted: of two, the one with the older debt is first."""
     if not game.options.ends_after_bankruptcies:
         return None
@@ -61,34 +65,24 @@ def _older_bankruptcy(game: Game, seat: str) -> _Open | None:
         if debt.seat == seat:
             return None
         if insolvent(game, debt.seat):
-            return _Open(
-                Code.DEBTOR_FIRST,
-                f"Seat {debt.seat} can't pay either and has owed for longer: that bankruptcy comes "
-                "first.",
-            )
+            return OWED_LONGER(seat=debt.seat)
     return None
 
 
-def _decision_of_others(game: Game, seat: str) -> _Open | None:
+def _decision_of_others(game: Game, seat: str) -> Refusal | None:
     if game.shortage:
-        sentence = f"A shortage auction of {game.shortage.building}s is under way"
-        return _Open(Code.DECISION_OPEN, f"{sentence}: finish it before the game ends.")
+        return SHORTAGE_FIRST(building=game.shortage.building)
     for item in game.pending:
-        own = item.seat == seat and item.kind != "auction"
-        if not own and item.kind not in _NO_DECISION:
-            sentence = open_decision(game, item)
-            return _Open(Code.DECISION_OPEN, f"{sentence} That comes before the end of the game.")
+        own = item.seat == seat and not item.kind.of_table
+        if not (own or item.kind.settled_otherwise):
+            return DECISION_FIRST(decision=open_decision(game, item))
     return None
 
 
-def _debt_of_others(game: Game, seat: str) -> _Open | None:
+def _payable_debt(game: Game) -> Refusal | None:
     money = game.edition.money
     for debt in game.debts:
-        other = debt.seat
-        if other != seat and owed_in_the_end(game, other) and not cannot_pay(game, other):
-            return _Open(
-                Code.DEBT_OPEN,
-                f"Seat {other} owes {seat_name(debt.creditor)} {money(debt.amount)} and can pay: "
-                "that comes before the end of the game.",
-            )
+        if owed_in_the_end(game, debt.seat) and not cannot_pay(game, debt.seat):
+            creditor, amount = seat_name(debt.creditor), money(debt.amount)
+            return DEBT_FIRST(seat=debt.seat, creditor=creditor, amount=amount)
     return None

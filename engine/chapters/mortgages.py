@@ -8,6 +8,11 @@ from dataclasses import dataclass
 from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.common import (
+    BUILDINGS_STAY,
+    IN_CASH,
+    OWES,
+    RAISE_MONEY,
+    SELL_BUILDINGS,
     lot_names,
     require_cash,
     require_no_debt,
@@ -16,16 +21,69 @@ from engine.chapters.common import (
     ten_percent,
 )
 from engine.codes import Code
-from engine.errors import Refusal
-from engine.facts import RegisterSet, TakenMortgaged
+from engine.errors import No
+from engine.facts import SituationSet, TakenMortgaged
 from engine.fields import Lots, Seat
 from engine.game import Game
-from engine.offer_json import Offer, SomeOf, any_lots, offer, some_lots
-from engine.outcome import BANK, Outcome
+from engine.holders import BANK
+from engine.offer_types import Offer, SomeLots
+from engine.outcome import Outcome
 from engine.reasons import Interest, LiftedAtOnce, MortgageLifted, MortgageValue
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.texts import template
 
 RULE = "MORTGAGES"
+
+HEADING = Rule(
+    RULE,
+    "Bare lots are mortgaged for the value on the deed and lifted by their owner for that value "
+    "and 10%.",
+)
+MORTGAGING = Rule(RULE, "Bare deeds are mortgaged for the value printed on them.")
+LIFTING = Rule(RULE, "A mortgage is lifted for its amount and 10% interest.")
+
+AT_ONCE_SHORT = No(
+    Code.NOT_ENOUGH_CASH,
+    "Seat {seat} has {held} and needs {needed} to lift the mortgage on {lot} at once: {missing} "
+    "short.",
+    RULE,
+    says=IN_CASH,
+    remedy=RAISE_MONEY,
+)
+LIFT_SHORT = AT_ONCE_SHORT.to_say(
+    "Seat {seat} has {held} and needs {needed} to lift {lots}: {missing} short.", RULE
+)
+PASSING_SHORT = AT_ONCE_SHORT.to_say(
+    "Seat {seat} has {held} and needs {needed} for the mortgage on {lot}: {missing} short.", RULE
+)
+DEBT_FIRST = OWES.to_say(
+    "Seat {seat} is in debt and can't lift the mortgage on {lot} at once.", RULE
+)
+NOT_MORTGAGED = No(Code.NOT_MORTGAGED, "{lot} is not mortgaged.", RULE)
+NOT_PASSED = NOT_MORTGAGED.to_say(
+    "{lot} doesn't change hands here: its mortgage is lifted in an entry of its own.", RULE
+)
+ALREADY_MORTGAGED = No(
+    Code.ALREADY_MORTGAGED,
+    "{lot} is already mortgaged.",
+    RULE,
+    says="A lot is mortgaged once.",
+)
+BUILT_ON = No(
+    Code.BUILDINGS_ON_GROUP,
+    "All buildings of its color group must be sold before {lot} can be mortgaged.",
+    RULE,
+    says=BUILDINGS_STAY,
+    remedy=SELL_BUILDINGS,
+)
+
+MORTGAGES = template("seat {seat} mortgages {lots}")
+LIFTS = template("seat {seat} lifts the mortgage on {lots}")
+
+MAY_MORTGAGE = template("Seat {seat} mortgages")
+MAY_LIFT = template("Seat {seat} lifts a mortgage")
+WANTS_TO_MORTGAGE = template("Seat {seat} mortgages {lot}")
+WANTS_TO_LIFT = template("Seat {seat} lifts the mortgage on {lot}")
 
 
 def interest(game: Game, lot: str) -> int:
@@ -58,7 +116,7 @@ def due_at_transfer(
 
 
 def take_over(
-    builder: OutcomeBuilder, seat: str, lot: str, *, lift: bool = False, inherited: bool = False
+    builder: OutcomeBuilder, seat: str, lot: str, *, lift: bool, inherited: bool = False
 ) -> None:
     """A new owner of a mortgaged deed pays the interest; short of cash it is a debt
     (rule: heir-pays-interest). Or lifts the mortgage with the transfer, for cash alone."""
@@ -69,14 +127,11 @@ def take_over(
         return
     name = builder.game.edition.name_of(lot)
     if builder.cash(seat) < due:
-        purpose = f"to lift the mortgage on {name} at once"
-        sentence = short_of(builder.game, seat, builder.cash(seat), due, purpose)
-        raise Refusal(Code.NOT_ENOUGH_CASH, sentence, RULE)
+        raise short_of(builder.game, AT_ONCE_SHORT, seat, builder.cash(seat), due, lot=name)
     if builder.owes(seat):
-        sentence = f"Seat {seat} is in debt and can't lift the mortgage on {name} at once."
-        raise Refusal(Code.DEBT_OPEN, sentence, RULE)
+        raise DEBT_FIRST(seat=seat, lot=name)
     builder.pay(seat, BANK, due, because)
-    builder.unmark(lot, seat)
+    builder.unmark(lot, seat, because)
 
 
 def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[str]) -> None:
@@ -84,16 +139,12 @@ def require_mortgages_passed(game: Game, lift: Iterable[str], passed: Iterable[s
     for lot in lift:
         name = game.edition.name_of(lot)
         if not game.mortgages[lot]:
-            raise Refusal(Code.NOT_MORTGAGED, f"{name} is not mortgaged.", RULE)
+            raise NOT_MORTGAGED(lot=name)
         if lot not in passed:
-            raise Refusal(
-                Code.NOT_MORTGAGED,
-                f"{name} doesn't change hands here: its mortgage is lifted in an entry of its own.",
-                RULE,
-            )
+            raise NOT_PASSED(lot=name)
 
 
-def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, SomeOf]:
+def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, SomeLots]:
     """What an offer asks about the mortgages among `lots` that pass to a new owner: which are
     lifted at once, with all that this costs. Nothing if there are none."""
     mortgaged = game.mortgages
@@ -101,7 +152,7 @@ def lift_ask(game: Game, lots: Iterable[str]) -> dict[str, SomeOf]:
     if not face_down:
         return {}
     costs = {lot: transfer_interest(game, lot) + at_once(game, lot) for lot in face_down}
-    return {"lift": any_lots(game.edition, costs)}
+    return {"lift": SomeLots(game.edition, costs, costs, optional=True)}
 
 
 def note_taken(builder: OutcomeBuilder, lot: str) -> None:
@@ -145,18 +196,15 @@ def decide_mortgage(game: Game, command: Mortgage) -> Outcome:
     for lot in command.lots:
         name = game.edition.name_of(lot)
         if game.mortgages[lot]:
-            raise Refusal(Code.ALREADY_MORTGAGED, f"{name} is already mortgaged.", RULE)
+            raise ALREADY_MORTGAGED(lot=name)
         if game.built_group(lot):
-            raise Refusal(
-                Code.BUILDINGS_ON_GROUP,
-                f"All buildings of its color group must be sold before {name} can be mortgaged.",
-                RULE,
-            )
-        builder.mark(lot, command.seat)
-        builder.pay(BANK, command.seat, game.edition.deeds[lot].mortgage, MortgageValue(lot))
+            raise BUILT_ON(lot=name)
+        because = MortgageValue(lot)
+        builder.mark(lot, command.seat, because)
+        builder.pay(BANK, command.seat, game.edition.deeds[lot].mortgage, because)
     # A mortgage taken anew is the owner's own, not the one that came with the deed.
     if set(game.fresh) & set(command.lots):
-        builder.note(RegisterSet("fresh", [lot for lot in game.fresh if lot not in command.lots]))
+        builder.note(SituationSet("fresh", [lot for lot in game.fresh if lot not in command.lots]))
     return builder.outcome()
 
 
@@ -174,15 +222,13 @@ def decide_lift_mortgage(game: Game, command: LiftMortgage) -> Outcome:
     require_no_debt(game, command.seat, RULE)
     for lot in command.lots:
         if not game.mortgages[lot]:
-            raise Refusal(
-                Code.NOT_MORTGAGED, f"{game.edition.name_of(lot)} is not mortgaged.", RULE
-            )
+            raise NOT_MORTGAGED(lot=game.edition.name_of(lot))
     cost = sum(lift_cost(game, lot) for lot in command.lots)
-    require_cash(game, command.seat, cost, RULE, f"to lift {lot_names(game, command.lots)}")
+    require_cash(game, command.seat, cost, LIFT_SHORT, lots=lot_names(game, command.lots))
     builder = OutcomeBuilder(game)
     for lot in command.lots:
-        builder.unmark(lot, command.seat)
         because = MortgageLifted(lot, game.edition.deeds[lot].mortgage)
+        builder.unmark(lot, command.seat, because)
         builder.pay(command.seat, BANK, lift_cost(game, lot), because)
     return builder.outcome()
 
@@ -193,67 +239,56 @@ def _offers(board: BoardIndex) -> list[Offer]:
     cards, mortgaged = game.edition.deeds, game.mortgages
     found = []
     for seat in board.asking:
-        deeds, built = board.deeds_of(seat), board.built_by(seat)
-        values = {
-            lot: cards[lot].mortgage for lot in deeds if not mortgaged[lot] and lot not in built
-        }
+        values = {lot: cards[lot].mortgage for lot in board.bare(seat) if not mortgaged[lot]}
         if values:
-            found.append(_offer(game, "mortgage", f"Seat {seat} mortgages", seat, values))
-        face_down = [lot for lot in deeds if mortgaged[lot]]
+            found.append(_offer(game, "mortgage", MAY_MORTGAGE(seat=seat), seat, values))
+        face_down = [lot for lot in board.deeds_of(seat) if mortgaged[lot]]
         if not face_down or game.owed_by(seat):
             continue
         costs = {lot: lift_cost(game, lot) for lot in face_down}
         costs = {lot: cost for lot, cost in costs.items() if cost <= game.cash[seat]}
         if costs:
-            found.append(
-                _offer(game, "lift_mortgage", f"Seat {seat} lifts a mortgage", seat, costs)
-            )
+            found.append(_offer(game, "lift_mortgage", MAY_LIFT(seat=seat), seat, costs))
     return found
 
 
 def _offer(game: Game, kind: str, text: str, seat: str, amounts: dict[str, int]) -> Offer:
-    lots = some_lots(game.edition, amounts, amounts)
-    if kind == "lift_mortgage":
-        lots["budget"] = game.cash[seat]
-    return offer("manage", text, {"type": kind, "seat": seat}, {"lots": lots})
+    budget = game.cash[seat] if kind == "lift_mortgage" else None
+    lots = SomeLots(game.edition, amounts, amounts, budget=budget)
+    return Offer("manage", text, {"type": kind, "seat": seat}, {"lots": lots})
 
 
 def _lifts(game: Game, command: LiftMortgage) -> str:
-    return f"seat {command.seat} lifts the mortgage on {lot_names(game, command.lots)}"
+    return LIFTS(seat=command.seat, lots=lot_names(game, command.lots))
 
 
 def _candidates(game: Game, seat: str, lot: str) -> Iterator[Candidate]:
     name = game.edition.name_of(lot)
     if game.mortgages[lot]:
-        text = f"Seat {seat} lifts the mortgage on {name}"
+        text = WANTS_TO_LIFT(seat=seat, lot=name)
         yield Candidate("manage", text, LiftMortgage(seat, (lot,)))
     else:
-        yield Candidate("manage", f"Seat {seat} mortgages {name}", Mortgage(seat, (lot,)))
+        text = WANTS_TO_MORTGAGE(seat=seat, lot=name)
+        yield Candidate("manage", text, Mortgage(seat, (lot,)))
 
 
 CHAPTER = Chapter(
-    rules=(
-        Rule(
-            RULE,
-            "Bare lots are mortgaged for the value on the deed and lifted by their owner for that "
-            "value and 10%.",
-        ),
-    ),
+    rules=(HEADING,),
     commands=(
         CommandRule(
             command=Mortgage,
             decide=decide_mortgage,
-            words=lambda game, command: (
-                f"seat {command.seat} mortgages {lot_names(game, command.lots)}"
+            words=lambda game, command: MORTGAGES(
+                seat=command.seat, lots=lot_names(game, command.lots)
             ),
-            rule=Rule(RULE, "Bare deeds are mortgaged for the value printed on them."),
+            rule=MORTGAGING,
             topic="mortgages",
         ),
         CommandRule(
             command=LiftMortgage,
             decide=decide_lift_mortgage,
             words=_lifts,
-            rule=Rule(RULE, "A mortgage is lifted for its amount and 10% interest."),
+            rule=LIFTING,
             options=("same_turn_lift_interest", "rounding"),
             topic="mortgages",
         ),

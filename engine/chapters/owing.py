@@ -32,4 +32,4 @@ def owed_by_each(game: Game, seat: str) -> dict[str, int]:
 
 def owed_in_the_end(game: Game, seat: str) -> int:
     """What a seat owes all its creditors together. In dollars."""
-    return sum(owed_to_each(game, seat).values()) if game.debts else 0
+    return sum(owed_to_each(game, seat).values())

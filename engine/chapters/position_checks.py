@@ -7,6 +7,13 @@ from collections.abc import Iterator, Mapping
 from engine.chapters.jail import turns_in_jail
 from engine.edition import JAIL_POSITION
 from engine.game import Game
+from engine.texts import template
+
+ELSEWHERE = template("Seat {seat} is in Jail but its token stands elsewhere.")
+TOO_MANY_MISSES = template(
+    "Seat {seat} can't have missed {misses} throws in Jail: the most is {most}."
+)
+GOES_TO_JAIL = template("The token of seat {seat} can't stay on {space}: it would be in Jail.")
 
 
 def situation_faults(
@@ -16,11 +23,11 @@ def situation_faults(
     each. Both are complete: what a position leaves out is as it stands."""
     most = turns_in_jail(game) - 1
     for seat, misses in jail.items():
-        if tokens.get(seat, JAIL_POSITION) != JAIL_POSITION:
-            yield f"Seat {seat} is in Jail but its token stands elsewhere."
+        if tokens[seat] != JAIL_POSITION:
+            yield ELSEWHERE(seat=seat)
         if misses > most:
-            yield f"Seat {seat} can't have missed {misses} throws in Jail: the most is {most}."
+            yield TOO_MANY_MISSES(seat=seat, misses=misses, most=most)
     for seat, position in tokens.items():
         space = game.edition.spaces[position]
         if space.kind == "go_to_jail":
-            yield f"The token of seat {seat} can't stay on {space.name}: it would be in Jail."
+            yield GOES_TO_JAIL(seat=seat, space=space.name)

@@ -15,25 +15,45 @@ from engine.codecs import DECK, LOT, OWNER, ROUND_MAX, SEAT, Flag, ListOf, MapOf
 from engine.codes import Code
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
 from engine.endings import DebtEnd, RentEnd
-from engine.errors import Refusal
+from engine.errors import No
 from engine.facts import (
     DebtClosed,
     PricesKept,
-    RegisterSet,
     RentClosed,
     ShortageClosed,
+    SituationSet,
     Started,
     TurnPassed,
 )
 from engine.game import Game
-from engine.offer_json import POSITION, Offer, offer
-from engine.outcome import BANK, BOX, Outcome
+from engine.holders import BANK, BOX
+from engine.naming import NOBODY_SITS, OUT, no_lot
+from engine.offer_types import POSITION, Offer
+from engine.outcome import Outcome
 from engine.reasons import SetRight
 from engine.registry import Chapter, Command, CommandRule, Offers, Place
 from engine.situation_json import dump_pending
-from engine.spelling import did_you_mean
+from engine.texts import Text, template
 
 RULE = "PREPARATION"
+
+IMPOSSIBLE = No(Code.IMPOSSIBLE_POSITION, "This position is impossible: {faults}", RULE)
+
+TWICE = template("{name} stands twice in {field}.")
+NOT_BUILT_ON = template("Nothing can be built on {lot}.")
+MORE_THAN_A_HOTEL = template("{lot} has more than a hotel.")
+NOT_ONE_OWNER = template(
+    "Buildings stand in the {color} group, which doesn't belong to one player."
+)
+BUILT_AND_MORTGAGED = template("Buildings stand in the {color} group, of which {lot} is mortgaged.")
+NOT_EVEN = template("Buildings in the {color} group are not even.")
+BANKS_MORTGAGE = template("{lot} belongs to the Bank, so it can't be mortgaged.")
+TOO_MANY_HOUSES = template("There are {count} houses, and the set has {most}.")
+TOO_MANY_HOTELS = template("There are {count} hotels, and the set has {most}.")
+OUT_OF_TURN = template("Seat {seat} is not in the game, so it can't have the turn.")
+
+IS_SET_UP = Text("a position is set up")
+MAY_SET_UP = Text("Set up a position")
 
 
 @dataclass
@@ -87,10 +107,7 @@ def decide_position(game: Game, command: Position) -> Outcome:
         *_situation_faults(game, command),
     ]
     if faults:
-        raise Refusal(
-            Code.IMPOSSIBLE_POSITION, "This position is impossible: " + " ".join(faults), RULE,
-            tuple(faults),
-        )  # fmt: skip
+        raise IMPOSSIBLE.with_faults(faults)
     builder = OutcomeBuilder(game)
     if game.status == "new":
         fill_bank(builder, SetRight())
@@ -126,19 +143,18 @@ def _name_faults(game: Game, command: Position) -> Iterator[str]:
     lots = {**(command.deeds or {}), **(command.buildings or {})}
     for lot in dict.fromkeys((*lots, *(command.mortgaged or ()))):
         if lot not in game.edition.deeds:
-            hint = did_you_mean(lot, game.edition.deeds)
-            yield f"There is no lot “{lot}” on this board. {hint}".rstrip()
+            yield no_lot(game, lot).sentence
     for item in fields(command):
         for name, _ in getattr(getattr(command, item.name), "again", ()):
             deed = game.edition.deeds.get(name)
-            yield f"{deed.name if deed else name} stands twice in {item.name}."
+            yield TWICE(name=deed.name if deed else name, field=item.name)
     seats = [*(command.cash or ()), *(command.tokens or ()), *(command.jail or ())]
     seats += [*(command.deeds or {}).values(), *(command.jail_cards or {}).values()]
     for seat in dict.fromkeys(seats):
         if seat != BANK and seat not in game.seats:
-            yield f"Nobody sits in seat {seat} at this table."
+            yield NOBODY_SITS(seat=seat).sentence
         elif seat in game.bankrupt:
-            yield f"Seat {seat} is out of the game."
+            yield OUT(seat=seat).sentence
 
 
 def building_faults(game: Game, target: Target) -> Iterator[str]:
@@ -149,35 +165,35 @@ def building_faults(game: Game, target: Target) -> Iterator[str]:
         built = [lot for lot in lots if levels[lot]]
         for lot in built:
             if edition.deeds[lot].kind != "street":
-                yield f"Nothing can be built on {edition.name_of(lot)}."
+                yield NOT_BUILT_ON(lot=edition.name_of(lot))
             if levels[lot] > game.hotel_level:
-                yield f"{edition.name_of(lot)} has more than a hotel."
+                yield MORE_THAN_A_HOTEL(lot=edition.name_of(lot))
         if edition.deeds[lots[0]].kind != "street":
             continue
         color = group.replace("_", " ")
         owners = {target.owner[lot] for lot in lots}
         if built and (len(owners) > 1 or BANK in owners):
-            yield f"Buildings stand in the {color} group, which doesn't belong to one player."
+            yield NOT_ONE_OWNER(color=color)
         mortgaged = [edition.name_of(lot) for lot in lots if lot in target.mortgaged]
         if built and mortgaged:
-            yield f"Buildings stand in the {color} group, of which {mortgaged[0]} is mortgaged."
+            yield BUILT_AND_MORTGAGED(color=color, lot=mortgaged[0])
         group_levels = [levels[lot] for lot in lots]
         if max(group_levels) - min(group_levels) > 1:
-            yield f"Buildings in the {color} group are not even."
+            yield NOT_EVEN(color=color)
     for lot in edition.deeds:
         if lot in target.mortgaged and target.owner[lot] == BANK:
-            yield f"{edition.name_of(lot)} belongs to the Bank, so it can't be mortgaged."
+            yield BANKS_MORTGAGE(lot=edition.name_of(lot))
     houses = sum(level for level in levels.values() if level < game.hotel_level)
     hotels = sum(level == game.hotel_level for level in levels.values())
     if houses > HOUSES_IN_BOX:
-        yield f"There are {houses} houses, and the set has {HOUSES_IN_BOX}."
+        yield TOO_MANY_HOUSES(count=houses, most=HOUSES_IN_BOX)
     if hotels > HOTELS_IN_BOX:
-        yield f"There are {hotels} hotels, and the set has {HOTELS_IN_BOX}."
+        yield TOO_MANY_HOTELS(count=hotels, most=HOTELS_IN_BOX)
 
 
 def _situation_faults(game: Game, command: Position) -> Iterator[str]:
     if command.turn is not None and command.turn not in game.live:
-        yield f"Seat {command.turn} is not in the game, so it can't have the turn."
+        yield OUT_OF_TURN(seat=command.turn)
     yield from situation_faults(game, *_places(game, command))
 
 
@@ -211,16 +227,16 @@ def _take_back(builder: OutcomeBuilder, target: Target) -> None:
         moves = target.owner[lot] != holder
         level = game.level(lot)
         if level and (moves or target.levels[lot] != level):
-            builder.set_level(lot, holder, 0, level)
+            builder.set_level(lot, holder, 0, level, SetRight())
             if lot in game.prices:
                 builder.note(PricesKept(lot))
         if game.mortgages[lot] and (moves or lot not in target.mortgaged):
-            builder.unmark(lot, holder)
+            builder.unmark(lot, holder, SetRight())
         if moves and holder != BANK:
-            builder.move(f"deed:{lot}", holder, BANK)
+            builder.move(f"deed:{lot}", holder, BANK, SetRight())
     for deck, holder in cards.items():
         if holder not in (BANK, target.jail_cards[deck]):
-            builder.jail_card(deck, holder, BANK)
+            builder.jail_card(deck, holder, BANK, SetRight())
     for seat in game.seats:
         builder.pay(seat, BANK, max(0, cash[seat] - target.cash[seat]), SetRight())
 
@@ -232,14 +248,14 @@ def _hand_out(builder: OutcomeBuilder, target: Target) -> None:
         moves = owner[lot] != holder
         level = game.level(lot)
         if moves and holder != BANK:
-            builder.move(f"deed:{lot}", BANK, holder)
+            builder.move(f"deed:{lot}", BANK, holder, SetRight())
         if lot in target.mortgaged and (moves or not game.mortgages[lot]):
-            builder.mark(lot, holder)
+            builder.mark(lot, holder, SetRight())
         if target.levels[lot] and (moves or target.levels[lot] != level):
-            builder.set_level(lot, holder, target.levels[lot], 0)
+            builder.set_level(lot, holder, target.levels[lot], 0, SetRight())
     for deck, holder in target.jail_cards.items():
         if holder not in (BANK, cards[deck]):
-            builder.jail_card(deck, BANK, holder)
+            builder.jail_card(deck, BANK, holder, SetRight())
     for seat in game.seats:
         builder.pay(BANK, seat, max(0, target.cash[seat] - cash[seat]), SetRight())
 
@@ -248,9 +264,9 @@ def _set_situation(builder: OutcomeBuilder, command: Position) -> None:
     game = builder.game
     tokens, jail = _places(game, command)
     if command.jail is not None:
-        builder.note(RegisterSet("jail", jail))
+        builder.note(SituationSet("jail", jail))
     if tokens != game.tokens:
-        builder.note(RegisterSet("tokens", tokens))
+        builder.note(SituationSet("tokens", tokens))
     if command.turn is not None:
         round_number = command.round_number or max(1, game.round_number)
         _close_all(builder)
@@ -260,11 +276,11 @@ def _set_situation(builder: OutcomeBuilder, command: Position) -> None:
     else:
         _drop_decisions(builder, command, tokens, jail)
     if command.turn is None and command.round_number is not None:
-        builder.note(RegisterSet("round_number", command.round_number))
+        builder.note(SituationSet("round_number", command.round_number))
     if command.doubles is not None:
-        builder.note(RegisterSet("doubles", command.doubles))
+        builder.note(SituationSet("doubles", command.doubles))
     if command.tracked is not None:
-        builder.note(RegisterSet("tracked", command.tracked))
+        builder.note(SituationSet("tracked", command.tracked))
 
 
 def _drop_decisions(
@@ -281,10 +297,10 @@ def _drop_decisions(
         item
         for item in game.pending
         if item.subject not in (command.deeds or ())
-        and (item.seat not in moved or item.kind in ("auction", "deal"))
+        and (item.seat not in moved or not item.kind.of_turn)
     )
     if kept != game.pending:
-        builder.note(RegisterSet("pending", dump_pending(kept)))
+        builder.note(SituationSet("pending", dump_pending(kept)))
 
 
 def _close_all(builder: OutcomeBuilder) -> None:
@@ -302,23 +318,17 @@ def _close_all(builder: OutcomeBuilder) -> None:
 
 def _offers(game: Game) -> list[Offer]:
     """Setting up a position is the referee's, and always possible."""
-    command = {"type": "position"}
-    return [
-        offer(
-            "referee",
-            "Set up a position",
-            command,
-            asks={"position": POSITION},
-        )
-    ]
+    return [_POSITION]
 
+
+_POSITION = Offer("referee", MAY_SET_UP, {"type": "position"}, {"position": POSITION})
 
 CHAPTER = Chapter(
     commands=(
         CommandRule(
             command=Position,
             decide=decide_position,
-            words=lambda game, command: "a position is set up",
+            words=lambda game, command: IS_SET_UP,
             rule=THE_REFEREE,
             topic="corrections",
             before_start=True,

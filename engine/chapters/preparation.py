@@ -6,37 +6,92 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.chapters.buying import AUCTION
 from engine.chapters.common import listed, lot_names
 from engine.chapters.moments import deciding
 from engine.codecs import SEAT, MapOf, Whole
 from engine.codes import Code
+from engine.decisions import Decision
 from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
-from engine.errors import Refusal
-from engine.facts import RegisterSet, Started
+from engine.errors import No
+from engine.facts import SituationSet, Started
 from engine.fields import Lots, Seat
 from engine.game import Game
-from engine.offer_json import Offer, exact_lots, offer, totals
-from engine.outcome import BANK, BOX, DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
-from engine.reasons import PrintedPrice, Reason, StartingMoney
+from engine.holders import BANK, BOX
+from engine.offer_types import BySeat, Due, Offer, SomeLots
+from engine.outcome import DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
+from engine.reasons import Dealt, PrintedPrice, Reason, SetOut, StartingMoney
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
+from engine.texts import Counted, Text, template
 
 RULE = "PREPARATION"
+
+HEADING = Rule(
+    RULE, "The Bank is set up, everyone gets the starting money, and the highest throw begins."
+)
+STARTING = Rule(RULE, "Everyone gets the starting money; the highest throw begins.")
+WHO_BEGINS = Rule("THE PLAY", "The highest throw begins; players who tie throw again.")
+DEALING = Rule(RULE, "Short and timed games deal title deeds before the start.")
+
+DEAL = Decision(
+    "deal",
+    "Seat {seat} has title deeds to be dealt.",
+    of_turn=False,
+    settled_otherwise=True,
+)
+
+ALREADY_STARTED = No(Code.ALREADY_STARTED, "The game has already started.", RULE)
+OTHERS_THROW = No(
+    Code.OTHERS_THROW,
+    "These seats throw for the start, all of them and no other: {seats}.",
+    RULE,
+    says="The highest throw begins; players who tie for it throw again.",
+)
+NOT_THE_HIGHEST = No(
+    Code.NOT_THE_HIGHEST,
+    "The highest throw was that of seat {seats}.",
+    RULE,
+    says=OTHERS_THROW.says,
+)
+NOTHING_TO_DEAL = No(
+    Code.NOTHING_TO_DEAL, "Seat {seat} is dealt no deeds now.", RULE, option="deal"
+)
+WRONG_NUMBER = No(Code.WRONG_NUMBER, "Seat {seat} is dealt {deeds}.", RULE, option="deal")
+NOT_IN_PILE = No(
+    Code.NOT_FOR_SALE,
+    "{lot} is not in the pile, so it can't be dealt.",
+    RULE,
+    says="Deeds are dealt from those that nobody has.",
+)
+
+STARTS = template("the game starts, seat {seat} throws first")
+THROWN = template("the throws for the start: {throws}")
+THROW_OF = template("seat {seat} {total}")
+IS_DEALT = template("seat {seat} is dealt {lots}")
+
+DEEDS = Counted("{count} deed", "{count} deeds")
+MAY_DEAL = template("Seat {seat} is dealt {deeds}")
+MAY_DEAL_TO_PAY = template("Seat {seat} is dealt {deeds}, to pay")
+MAY_START = template("Start: seat {seat} throws first")
+MAY_THROW = Text("Throw for the start")
+MAY_ONLY_BANK = Text("With more than five players the banker may bank without playing.")
+_MOST_WHO_BANK_AND_PLAY = 5
 _DEALT = {"none": 0, "two_paid": 2, "three_free": 3}
 
 
-def fill_bank(builder: OutcomeBuilder, because: Reason) -> None:
+def fill_bank(builder: OutcomeBuilder, starting_cash: Reason) -> None:
     """All pieces out of the box into the Bank, the starting cash to every player (rules: the-set,
     starting-money)."""
-    edition = builder.game.edition
+    edition, because = builder.game.edition, SetOut()
     for lot in edition.deeds:
-        builder.move(DEED_PREFIX + lot, BOX, BANK)
-    builder.move(HOUSE, BOX, BANK, HOUSES_IN_BOX)
-    builder.move(HOTEL, BOX, BANK, HOTELS_IN_BOX)
-    builder.move(MORTGAGE, BOX, BANK, len(edition.deeds))
+        builder.move(DEED_PREFIX + lot, BOX, BANK, because)
+    builder.move(HOUSE, BOX, BANK, because, HOUSES_IN_BOX)
+    builder.move(HOTEL, BOX, BANK, because, HOTELS_IN_BOX)
+    builder.move(MORTGAGE, BOX, BANK, because, len(edition.deeds))
     for deck in DECKS:
-        builder.jail_card(deck, BOX, BANK)
+        builder.jail_card(deck, BOX, BANK, because)
     for seat in builder.game.seats:
-        builder.pay(BANK, seat, edition.starting_cash, because)
+        builder.pay(BANK, seat, edition.starting_cash, starting_cash)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +104,15 @@ class ThrowForStart(Command):
 def decide_throw_for_start(game: Game, command: ThrowForStart) -> Outcome:
     """The highest total starts; players who tie for it throw again (rule: first-player)."""
     if game.status != "new":
-        raise Refusal(Code.ALREADY_STARTED, "The game has already started.", RULE)
+        raise ALREADY_STARTED()
     expected = set(game.contenders or game.seats)
     if set(command.totals) != expected:
         seats = ", ".join(sorted(expected))
-        raise Refusal(
-            Code.OTHERS_THROW,
-            f"These seats throw for the start, all of them and no other: {seats}.",
-            RULE,
-        )
+        raise OTHERS_THROW(seats=seats)
     highest = max(command.totals.values())
     builder = OutcomeBuilder(game)
     left = [seat for seat in game.seats if command.totals.get(seat) == highest]
-    builder.note(RegisterSet("contenders", tuple(left)))
+    builder.note(SituationSet("contenders", tuple(left)))
     return builder.outcome()
 
 
@@ -75,17 +126,17 @@ class Start(Command):
 def decide_start(game: Game, command: Start) -> Outcome:
     """The player with the highest throw starts (rule: first-player)."""
     if game.status != "new":
-        raise Refusal(Code.ALREADY_STARTED, "The game has already started.", RULE)
+        raise ALREADY_STARTED()
     if game.contenders and game.contenders != (command.first,):
         seats = ", ".join(game.contenders)
-        raise Refusal(Code.NOT_THE_HIGHEST, f"The highest throw was that of seat {seats}.", RULE)
+        raise NOT_THE_HIGHEST(seats=seats)
     builder = OutcomeBuilder(game)
     fill_bank(builder, StartingMoney())
     builder.note(Started(command.first))
     count = _DEALT[game.options.deal]
     if count:
         for seat in game.seats:
-            builder.ask("deal", seat, "", count)
+            builder.ask(DEAL, seat, "", count)
     return builder.outcome()
 
 
@@ -103,36 +154,29 @@ def decide_deal(game: Game, command: Deal) -> Outcome:
 
     Fewer where no more are left, since deeds were bought before without dice.
     """
-    pending = game.pending_of("deal", command.seat)
+    pending = game.pending_of(DEAL, command.seat)
     if pending is None:
-        raise Refusal(Code.NOTHING_TO_DEAL, f"Seat {command.seat} is dealt no deeds now.", RULE)
+        raise NOTHING_TO_DEAL(seat=command.seat)
     heap = _heap(game)
     number = min(pending.number, len(heap))
     if len(command.lots) != number:
-        raise Refusal(Code.WRONG_NUMBER, f"Seat {command.seat} is dealt {_deeds(number)}.", RULE)
+        raise WRONG_NUMBER(seat=command.seat, deeds=DEEDS(number))
     builder = OutcomeBuilder(game)
     builder.answer(pending)
     for lot in command.lots:
         if lot not in heap:
-            name = game.edition.name_of(lot)
-            raise Refusal(
-                Code.NOT_FOR_SALE, f"{name} is not in the pile, so it can't be dealt.", RULE
-            )
+            raise NOT_IN_PILE(lot=game.edition.name_of(lot))
         if game.options.deal == "two_paid":
             price = game.edition.deeds[lot].price
             builder.charge(command.seat, BANK, price, PrintedPrice(lot))
-        builder.deed(lot, BANK, command.seat)
+        builder.deed(lot, BANK, command.seat, Dealt(lot))
     return builder.outcome()
-
-
-def _deeds(count: int) -> str:
-    return f"{count} deed{'s' * (count != 1)}"
 
 
 def _heap(game: Game) -> list[str]:
     """The deeds that can still be dealt: the Bank's, without those of a player who left before
     the start, which are up for auction."""
-    on_auction = [item.subject for item in game.pending if item.kind == "auction"]
+    on_auction = [item.subject for item in game.pending if item.kind == AUCTION]
     return [lot for lot in game.deeds_of(BANK) if lot not in on_auction]
 
 
@@ -142,14 +186,15 @@ def _deal_offers(game: Game) -> list[Offer]:
     paid = game.options.deal == "two_paid"
     prices = {lot: edition.deeds[lot].price if paid else 0 for lot in heap}
     return [
-        offer(
+        Offer(
             "turn",
-            f"Seat {item.seat} is dealt {_deeds(number)}" + (", to pay" if paid else ""),
+            (MAY_DEAL_TO_PAY if paid else MAY_DEAL)(seat=item.seat, deeds=DEEDS(number)),
             {"type": "deal", "seat": item.seat},
-            {"lots": exact_lots(edition, heap, prices, number)},
+            {"lots": SomeLots(edition, heap, prices, exactly=number)},
+            due=Due.NEXT,
         )
         for item in game.pending
-        if item.kind == "deal" and (number := min(item.number, len(heap)))
+        if item.kind == DEAL and (number := min(item.number, len(heap)))
     ]
 
 
@@ -157,34 +202,38 @@ def _start_offers(game: Game) -> list[Offer]:
     """Who throws first."""
     contenders = list(game.contenders or game.seats)
     found = [
-        offer("game", f"Start: seat {seat} throws first", {"type": "start", "first": seat})
+        Offer(
+            "game",
+            MAY_START(seat=seat),
+            {"type": "start", "first": seat},
+            due=Due.INSTEAD if len(contenders) > 1 else Due.NEXT,
+        )
         for seat in contenders
         if not game.contenders or len(contenders) == 1
     ]
     if len(contenders) > 1:
-        asks = {"totals": totals(contenders)}
-        found.append(offer("game", "Throw for the start", {"type": "throw_for_start"}, asks=asks))
+        asks = {"totals": BySeat("totals", contenders, least=2, most=12)}
+        command = {"type": "throw_for_start"}
+        is_first = not game.contenders
+        why = MAY_ONLY_BANK if is_first and len(game.seats) > _MOST_WHO_BANK_AND_PLAY else ""
+        found.append(Offer("game", MAY_THROW, command, asks, due=Due.NEXT, why=why))
     return found
 
 
 def _throws(game: Game, command: ThrowForStart) -> str:
-    totals = listed(f"seat {seat} {total}" for seat, total in command.totals.items())
-    return f"the throws for the start: {totals}"
+    throws = (THROW_OF(seat=seat, total=total) for seat, total in command.totals.items())
+    return THROWN(throws=listed(throws))
 
 
 CHAPTER = Chapter(
-    rules=(
-        Rule(
-            RULE,
-            "The Bank is set up, everyone gets the starting money, and the highest throw begins.",
-        ),
-    ),
+    rules=(HEADING,),
+    decisions=(DEAL,),
     commands=(
         CommandRule(
             command=Start,
             decide=decide_start,
-            words=lambda game, start: f"the game starts, seat {start.first} throws first",
-            rule=Rule(RULE, "Everyone gets the starting money; the highest throw begins."),
+            words=lambda game, start: STARTS(seat=start.first),
+            rule=STARTING,
             topic="throws",
             before_start=True,
             quiet=True,
@@ -193,7 +242,7 @@ CHAPTER = Chapter(
             command=ThrowForStart,
             decide=decide_throw_for_start,
             words=_throws,
-            rule=Rule("THE PLAY", "The highest throw begins; players who tie throw again."),
+            rule=WHO_BEGINS,
             topic="throws",
             before_start=True,
             checks_itself=("totals",),
@@ -201,14 +250,14 @@ CHAPTER = Chapter(
         CommandRule(
             command=Deal,
             decide=decide_deal,
-            words=lambda game, deal: f"seat {deal.seat} is dealt {lot_names(game, deal.lots)}",
-            rule=Rule(RULE, "Short and timed games deal title deeds before the start."),
+            words=lambda game, deal: IS_DEALT(seat=deal.seat, lots=lot_names(game, deal.lots)),
+            rule=DEALING,
             options=("deal",),
             topic="deeds",
         ),
     ),
     offers=(
         Offers(make=_start_offers, groups=("game",), statuses=("new",)),
-        Offers(make=_deal_offers, groups=("turn",), when=deciding("deal")),
+        Offers(make=_deal_offers, groups=("turn",), when=deciding(DEAL)),
     ),
 )

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.chapters.buying import AUCTION
 from engine.endings import DebtEnd
-from engine.facts import Answered, Asked, DebtClosed, DebtOpened, Fact, RegisterSet, WentBankrupt
+from engine.facts import Answered, Asked, DebtClosed, DebtOpened, Fact, SituationSet, WentBankrupt
 from engine.game import Game
 from engine.outcome import Outcome
 from engine.reasons import Interest
-from engine.situation_json import load_register
+from engine.situation_json import load_part
 
 
 def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) -> Iterator[Fact]:
     """Facts that bring back into today's game who went out by this outcome; none for another.
 
-    With them comes what they owed before, by the registers that `restores` keeps, to who is still
+    With them comes what they owed before, by the parts that `restores` keeps, to who is still
     in the game. The auctions of their deeds end that have not been held, with the interest that is
     still owed on them. What they were owed stays with their creditors.
     """
@@ -25,14 +26,14 @@ def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) ->
         return
     out = [seat for seat in game.bankrupt if seat not in back]
     still_owed = {debt.id for debt in game.debts}
-    yield RegisterSet("bankrupt", out)
+    yield SituationSet("bankrupt", out)
     for fact in outcome.facts:
         match fact:
-            case Asked(kind="auction") if fact.pending in game.pending:
+            case Asked(kind=kind) if kind == AUCTION and fact.pending in game.pending:
                 yield Answered(*fact.pending)
             case DebtOpened(id=number, because=Interest()) if number in still_owed:
                 yield DebtClosed(number, DebtEnd.VOID)
-    debts = load_register("debts", restores.get("debts", []))
+    debts = load_part("debts", restores.get("debts", []))
     owed = [debt for debt in debts if debt.seat in back and debt.creditor not in out]
     for id_, debt in enumerate(owed, game.next_debt):
         yield DebtOpened(id_, debt.seat, debt.creditor, debt.amount, debt.reason)

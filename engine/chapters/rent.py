@@ -1,4 +1,4 @@
-"""PAYING RENT: how much, and asking for it in time (rules: rent, double-rent, rent-window)."""
+"""PAYING RENT: asking for it in time (rules: rent, rent-window)."""
 
 from __future__ import annotations
 
@@ -7,94 +7,76 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.moments import deciding, rent_open, untracked
+from engine.chapters.rents import amount_of, ground_of, how
+from engine.chapters.turns import still_to_begin
 from engine.codecs import Flag, Whole
 from engine.codes import Code
-from engine.edition import Deed, Edition
+from engine.decisions import Decision
 from engine.endings import RentEnd
-from engine.errors import Refusal
+from engine.errors import No, Refusal
 from engine.facts import RentClosed, RentDue
 from engine.fields import Dice, Lot, Seat
 from engine.game import Claim, Game
-from engine.offer_json import DICE, Ask, Offer, number, offer, one_seat, yes
-from engine.outcome import BANK, Outcome
+from engine.holders import BANK
+from engine.offer_types import DICE, Ask, Due, Number, Offer, OneSeat, yes
+from engine.outcome import Outcome
 from engine.reasons import Ground, RentOf
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
+from engine.texts import template
 
 RULE = "PAYING RENT"
 
+HEADING = Rule(RULE, "The owner of an unmortgaged lot collects the rent on its title deed.")
+COLLECTED = Rule(RULE, "The owner collects the rent of the title deed, if asked for in time.")
+DUE = Rule(RULE, "Rent is due when the owner asks, before the second following player throws.")
+LOST = Rule(
+    RULE, "Rent is lost if the owner doesn't ask before the second following player throws."
+)
 
-def amount_due(game: Game, lot: str, dice: int = 0, factor: int = 1) -> int:
-    """The rent of an unmortgaged lot in dollars; `dice` is the total thrown, for a utility.
+RENT_THROW = Decision("rent_throw", "Seat {seat} has to throw for the rent of {lot}.", "lot")
 
-    `factor` is a card's: so many times a railroad's rent, or the throw for a utility.
-    """
-    return _amount(game.edition.deeds[lot], ground_of(game, lot, dice, factor))
+AUTOMATIC = No(
+    Code.RENT_EXPIRED,
+    "In this game the throw posts the rent automatically: nobody has to ask for it.",
+    RULE,
+    says=LOST.sentence,
+    remedy="If it was asked for in time, ask the referee.",
+    option="rent_claim",
+)
+NOT_ITS_OWNER = AUTOMATIC.to_say("Seat {seat} doesn't own {lot}, so no rent for it is due.", RULE)
+NONE_FOR_MORTGAGED = AUTOMATIC.to_say("{lot} is mortgaged, so no rent is due for it.", RULE)
+NOT_THERE = AUTOMATIC.to_say(
+    "Seat {payer} isn't on {lot}. Rent has to be asked for before the second following player "
+    "throws.",
+    RULE,
+)
+PAID_OR_LOST = AUTOMATIC.to_say(
+    "Seat {payer} no longer owes rent for {lot}: it has been paid, or seat {seat} didn't ask "
+    "before the second following player threw.",
+    RULE,
+)
+NO_THROW_ASKED = No(Code.NO_THROW_ASKED, "No rent waits for a throw by seat {seat}.", RULE)
+NO_RENT_DUE = No(Code.NO_RENT_DUE, "Seat {seat} owes no rent for {lot}.", RULE)
+MORTGAGED = No(
+    Code.MORTGAGED,
+    "{lot} is mortgaged, so no rent is due for it.",
+    RULE,
+    says="A mortgaged lot collects no rent.",
+)
+DICE_NEEDED = No(
+    Code.DICE_NEEDED, "The rent for {lot} depends on the dice: enter their total.", RULE
+)
+NO_SUCH_CARD = No(Code.NO_SUCH_CARD, "No card in this game changes the rent for {lot}.", RULE)
 
+ASKS = template("seat {seat} asks for the rent of {lot}")
+THROWS = template("seat {seat} throws {die}+{other} for the rent")
+PAYS = template("seat {seat} pays rent for {lot}")
 
-def ground_of(game: Game, lot: str, dice: int = 0, factor: int = 1) -> Ground:
-    """What the rent of an unmortgaged lot is counted from now; see `amount_due`."""
-    kind = game.edition.deeds[lot].kind
-    if kind != "street":
-        return Ground(_counted(game, lot) - 1, factor, dice if kind == "utility" else 0)
-    if game.hotels[lot]:
-        return Ground(_HOTEL)
-    houses = game.houses[lot]
-    return Ground(houses, 2 if not houses and _doubles_rent(game, lot) else 1)
-
-
-def _amount(deed: Deed, ground: Ground) -> int:
-    if deed.kind != "utility":
-        return deed.rents[ground.line] * ground.times
-    return ground.dice * (ground.times if ground.times > 1 else deed.rents[ground.line])
-
-
-def _doubles_rent(game: Game, lot: str) -> bool:
-    if not game.owns_group(game.owner[lot], lot):
-        return False
-    return not (
-        game.options.double_rent_needs_unmortgaged_set
-        and any(game.mortgages[member] for member in game.group_of(lot))
-    )
-
-
-def _counted(game: Game, lot: str) -> int:
-    """How many of the group's deeds count for the rent of a lot."""
-    owner, holder = game.owner, game.owner[lot]
-    owned = [member for member in game.group_of(lot) if owner[member] == holder]
-    if game.options.mortgaged_counts_in_set:
-        return len(owned)
-    return sum(not game.mortgages[member] for member in owned)
-
-
-def how(game: Game, lot: str, amount: int, ground: Ground) -> str:
-    """How a rent of `amount` dollars came about: "Boardwalk, 3 houses: $1,400"."""
-    deed = game.edition.deeds[lot]
-    basis = _WORDS[deed.kind](game.edition, deed, ground)
-    return f"{deed.name}, {basis}: {game.edition.money(amount)}"
-
-
-def _street(edition: Edition, deed: Deed, ground: Ground) -> str:
-    return "whole color group, double rent" if ground.times == 2 else _LEVELS[ground.line]
-
-
-def _railroad(edition: Edition, deed: Deed, ground: Ground) -> str:
-    count = ground.line + 1
-    owned = f"{count} {edition.railroad}{'s' * (count > 1)}"
-    times = "twice" if ground.times == 2 else f"{ground.times} times"
-    return f"{owned}, {times} by the card" if ground.times > 1 else owned
-
-
-def _utility(edition: Edition, deed: Deed, ground: Ground) -> str:
-    owned = "both utilities" if ground.line else "one utility"
-    if ground.times > 1:
-        return f"{owned}, by the card, {ground.times} × {ground.dice}"
-    return f"{owned}, {deed.rents[ground.line]} × {ground.dice}"
-
-
-_HOTEL = 5
-_LEVELS = ("unimproved", "1 house", "2 houses", "3 houses", "4 houses", "hotel")
-_WORDS = {"street": _street, "railroad": _railroad, "utility": _utility}
-_MULTIPLIED = {"railroad": "rent", "utility": "throw"}
+MAY_ASK = template("Seat {seat} asks seat {payer} for {amount} rent")
+MAY_THROW = template("Seat {seat} throws for the rent of {lot}")
+MAY_PAY = template("Rent of {lot} to seat {owner}")
+TO_RAILROAD = template("Card to the nearest {railroad}: {factor} times the rent")
+TO_UTILITY = template("Card to the nearest utility: {factor} times the throw")
 
 
 def fall_due(
@@ -107,7 +89,7 @@ def fall_due(
     if owner in game.jail and game.options.rent_in_jail == "none":
         return
     if game.edition.deeds[lot].kind == "utility" and not dice:
-        builder.ask("rent_throw", payer, lot, factor)
+        builder.ask(RENT_THROW, payer, lot, factor)
         return
     open_rent(builder, payer, owner, lot, ground_of(game, lot, dice, factor))
 
@@ -115,7 +97,7 @@ def fall_due(
 def open_rent(builder: OutcomeBuilder, payer: str, owner: str, lot: str, ground: Ground) -> None:
     """Let rent be asked for, or post it at once where the ruleset says so
     (rule: rent-automatic)."""
-    amount = _amount(builder.game.edition.deeds[lot], ground)
+    amount = amount_of(builder.game.edition.deeds[lot], ground)
     if builder.game.options.rent_claim == "automatic":
         builder.charge(payer, owner, amount, RentOf(lot, ground))
     else:
@@ -135,31 +117,25 @@ def decide_collect_rent(game: Game, command: CollectRent) -> Outcome:
     """The owner asks in time: the rent is paid, or becomes a debt."""
     claim = _claim(game, command)
     if claim is None:
-        raise Refusal(Code.RENT_EXPIRED, _why_none(game, command), RULE)
+        raise _why_none(game, command)
     builder = OutcomeBuilder(game)
     builder.note(RentClosed.of(claim, RentEnd.COLLECTED))
     builder.charge(claim.payer, claim.seat, claim.amount, RentOf(claim.lot, claim.ground))
     return builder.outcome()
 
 
-def _why_none(game: Game, command: CollectRent) -> str:
+def _why_none(game: Game, command: CollectRent) -> Refusal:
     """Why no rent is open between the two, as far as the table shows it now."""
     name = game.edition.name_of(command.lot)
     if game.options.rent_claim == "automatic":
-        return "In this game the throw posts the rent automatically: nobody has to ask for it."
+        return AUTOMATIC()
     if game.owner[command.lot] != command.seat:
-        return f"Seat {command.seat} doesn't own {name}, so no rent for it is due."
+        return NOT_ITS_OWNER(seat=command.seat, lot=name)
     if game.mortgages[command.lot]:
-        return f"{name} is mortgaged, so no rent is due for it."
+        return NONE_FOR_MORTGAGED(lot=name)
     if game.tokens[command.payer] != game.edition.deeds[command.lot].position:
-        return (
-            f"Seat {command.payer} isn't on {name}. Rent has to be asked for before the second "
-            "following player throws."
-        )
-    return (
-        f"Seat {command.payer} no longer owes rent for {name}: it has been paid, or seat "
-        f"{command.seat} didn't ask before the second following player threw."
-    )
+        return NOT_THERE(payer=command.payer, lot=name)
+    return PAID_OR_LOST(payer=command.payer, lot=name, seat=command.seat)
 
 
 def _claim(game: Game, command: CollectRent) -> Claim | None:
@@ -180,13 +156,9 @@ class RentThrow(Command):
 
 def decide_rent_throw(game: Game, command: RentThrow) -> Outcome:
     """The fresh throw for a utility that a card sent the player to, times what the card says."""
-    pending = game.pending_of("rent_throw", command.seat)
+    pending = game.pending_of(RENT_THROW, command.seat)
     if pending is None:
-        raise Refusal(
-            Code.NO_THROW_ASKED,
-            f"No rent waits for a throw by seat {command.seat}.",
-            RULE,
-        )
+        raise NO_THROW_ASKED(seat=command.seat)
     builder = OutcomeBuilder(game)
     builder.answer(pending)
     lot = pending.subject
@@ -217,18 +189,16 @@ def decide_rent(game: Game, command: Rent) -> Outcome:
     owner = game.owner[command.lot]
     name = game.edition.name_of(command.lot)
     if owner in (command.seat, BANK):
-        raise Refusal(Code.NO_RENT_DUE, f"Seat {command.seat} owes no rent for {name}.", RULE)
+        raise NO_RENT_DUE(seat=command.seat, lot=name)
     if game.mortgages[command.lot]:
-        raise Refusal(Code.MORTGAGED, f"{name} is mortgaged, so no rent is due for it.", RULE)
-    if game.edition.deeds[command.lot].kind == "utility" and not 2 <= command.dice <= 12:
-        raise Refusal(
-            Code.DICE_NEEDED, f"The rent for {name} depends on the dice: enter their total.", RULE
-        )
+        raise MORTGAGED(lot=name)
+    if game.edition.deeds[command.lot].kind == "utility" and command.dice < 2:
+        raise DICE_NEEDED(lot=name)
     builder = OutcomeBuilder(game)
     if command.by_card and card_factor(game, command) == 1:
-        raise Refusal(Code.NO_SUCH_CARD, f"No card in this game changes the rent for {name}.", RULE)
+        raise NO_SUCH_CARD(lot=name)
     ground = ground_of(game, command.lot, command.dice, card_factor(game, command))
-    amount = _amount(game.edition.deeds[command.lot], ground)
+    amount = amount_of(game.edition.deeds[command.lot], ground)
     builder.charge(command.seat, owner, amount, RentOf(command.lot, ground))
     return builder.outcome()
 
@@ -241,37 +211,36 @@ def card_factor(game: Game, command: Rent) -> int:
 
 
 def _offers(game: Game) -> list[Offer]:
-    """Rents to collect."""
-    money, name_of = game.edition.money, game.edition.name_of
-    return [
-        offer(
-            "rent",
-            f"Seat {claim.payer} pays {money(claim.amount)} rent to seat {claim.seat} for "
-            f"{name_of(claim.lot)}",
-            {
-                "type": "collect_rent",
-                "seat": claim.seat,
-                "payer": claim.payer,
-                "lot": claim.lot,
-            },
-            amount=claim.amount,
-            why=how(game, claim.lot, claim.amount, claim.ground),
-        )
-        for claim in game.claims
-    ]
+    """Rents to collect, and with whose turn each one lapses."""
+    # "" where so few still throw that it doesn't lapse before the end.
+    ahead = (*still_to_begin(game), "", "")
+    return [_claim_offer(game, claim, ahead[1 - claim.throws]) for claim in game.claims]
+
+
+def _claim_offer(game: Game, claim: Claim, until: str) -> Offer:
+    seat, payer, lot = claim.seat, claim.payer, claim.lot
+    return Offer(
+        "rent",
+        MAY_ASK(seat=seat, payer=payer, amount=game.edition.money(claim.amount)),
+        {"type": "collect_rent", "seat": seat, "payer": payer, "lot": lot},
+        amount=claim.amount,
+        why=how(game, lot, claim.amount, claim.ground),
+        until=until,
+    )
 
 
 def _throw_offers(game: Game) -> list[Offer]:
     """Throws for rent."""
     return [
-        offer(
+        Offer(
             "turn",
-            f"Seat {item.seat} throws for the rent of {game.edition.name_of(item.subject)}",
+            MAY_THROW(seat=item.seat, lot=game.edition.name_of(item.subject)),
             {"type": "rent_throw", "seat": item.seat},
             DICE,
+            due=Due.NEXT,
         )
         for item in game.pending
-        if item.kind == "rent_throw"
+        if item.kind == RENT_THROW
     ]
 
 
@@ -280,46 +249,46 @@ def _untracked_offers(game: Game) -> list[Offer]:
     live = game.live
     found = []
     for lot, owner in game.owner.items():
-        if owner == BANK or game.mortgages[lot] or owner not in live:
+        if game.mortgages[lot] or owner not in live:
             continue
-        payers = one_seat(seat for seat in live if seat != owner)
+        payers = OneSeat([seat for seat in live if seat != owner])
         asks: dict[str, Ask] = {"seat": payers}
         amount = None
         kind = game.edition.deeds[lot].kind
         factor = game.edition.nearest_factors.get(kind)
         if factor:
-            nearest = game.edition.railroad if kind == "railroad" else kind
-            words = f"Card to the nearest {nearest}: {factor} times the {_MULTIPLIED[kind]}"
+            if kind == "railroad":
+                words = TO_RAILROAD(railroad=game.edition.railroad, factor=factor)
+            else:
+                words = TO_UTILITY(factor=factor)
             asks["by_card"] = yes(words, optional=True)
         if kind == "utility":
-            asks["dice"] = number(2, 12)
+            asks["dice"] = Number(2, 12)
         else:
-            amount = amount_due(game, lot)
-        text = f"Rent of {game.edition.name_of(lot)} to seat {owner}"
-        found.append(offer("rent", text, {"type": "rent", "lot": lot}, asks, amount=amount))
+            amount = amount_of(game.edition.deeds[lot], ground_of(game, lot, 0, 1))
+        text = MAY_PAY(lot=game.edition.name_of(lot), owner=owner)
+        found.append(Offer("rent", text, {"type": "rent", "lot": lot}, asks, amount=amount))
     return found
 
 
-_RENT = Rule(RULE, "The owner collects the rent of the title deed, if asked for in time.")
-
-
 def _asks(game: Game, command: CollectRent) -> str:
-    return f"seat {command.seat} asks for the rent of {game.edition.name_of(command.lot)}"
+    return ASKS(seat=command.seat, lot=game.edition.name_of(command.lot))
 
 
 def _throws(game: Game, command: RentThrow) -> str:
     die, other = command.dice
-    return f"seat {command.seat} throws {die}+{other} for the rent"
+    return THROWS(seat=command.seat, die=die, other=other)
 
 
 CHAPTER = Chapter(
-    rules=(Rule(RULE, "The owner of an unmortgaged lot collects the rent on its title deed."),),
+    rules=(HEADING,),
+    decisions=(RENT_THROW,),
     commands=(
         CommandRule(
             command=CollectRent,
             decide=decide_collect_rent,
             words=_asks,
-            rule=_RENT,
+            rule=COLLECTED,
             options=("rent_claim",),
             topic="rent",
         ),
@@ -327,32 +296,25 @@ CHAPTER = Chapter(
             command=RentThrow,
             decide=decide_rent_throw,
             words=_throws,
-            rule=_RENT,
+            rule=COLLECTED,
             topic="rent",
             tracked=True,
         ),
         CommandRule(
             command=Rent,
             decide=decide_rent,
-            words=lambda game, command: (
-                f"seat {command.seat} pays rent for {game.edition.name_of(command.lot)}"
+            words=lambda game, command: PAYS(
+                seat=command.seat, lot=game.edition.name_of(command.lot)
             ),
-            rule=_RENT,
+            rule=COLLECTED,
             topic="rent",
             tracked=False,
         ),
     ),
-    also={
-        RentDue: Rule(
-            RULE, "Rent is due when the owner asks, before the second following player throws."
-        ),
-        RentClosed: Rule(
-            RULE, "Rent is lost if the owner doesn't ask before the second following player throws."
-        ),
-    },
+    also={RentDue: DUE, RentClosed: LOST},
     offers=(
         Offers(make=_offers, groups=("rent",), when=rent_open),
-        Offers(make=_throw_offers, groups=("turn",), when=deciding("rent_throw")),
+        Offers(make=_throw_offers, groups=("turn",), when=deciding(RENT_THROW)),
         Offers(make=_untracked_offers, groups=("rent",), when=untracked),
     ),
 )

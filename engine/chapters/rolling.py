@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import jail, landing
@@ -17,11 +18,25 @@ from engine.chapters.turns import (
 from engine.facts import Jailed, Threw
 from engine.fields import Dice, Seat
 from engine.game import Game
-from engine.offer_json import DICE, Offer, offer
+from engine.offer_types import DICE, Due, Offer
 from engine.outcome import Outcome
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
+from engine.texts import Template, template
 
 RULE = "THE PLAY"
+
+HEADING = Rule(
+    RULE,
+    "Players throw in turn, to the left; everything that a throw leads to is settled before the "
+    "next one.",
+)
+MOVING = Rule(RULE, "The token moves the sum of the dice; doubles throw again.")
+
+THROWS = template("seat {seat} throws {die}+{other}")
+
+MAY_THROW = template("Seat {seat} throws")
+MAY_THROW_AGAIN = template("Seat {seat} throws again")
+MAY_THROW_IN_JAIL = template("Seat {seat} in Jail throws")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,33 +74,33 @@ def _offers(game: Game) -> list[Offer]:
     seat = thrower(game)
     if seat is None:
         return []
-    more = " again" if game.again and game.doubles else ""
-    place = " in Jail" if seat in game.jail else ""
-    text = f"Seat {seat}{place} throws{more}"
-    command = {"type": "roll", "seat": seat}
-    return [offer("turn", text, command, DICE)]
+    if seat in game.jail:
+        text = MAY_THROW_IN_JAIL
+    else:
+        text = MAY_THROW_AGAIN if game.again and game.doubles else MAY_THROW
+    return [_throw(text, seat)]
+
+
+@cache
+def _throw(text: Template, seat: str) -> Offer:
+    """It comes before every second entry, so each is made once."""
+    return Offer("turn", text(seat=seat), {"type": "roll", "seat": seat}, DICE, due=Due.NEXT)
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:
     seat = thrower(game)
     if seat is not None:
-        yield Candidate("turn", f"Seat {seat} throws", Roll(seat, (1, 2)))
+        yield Candidate("turn", MAY_THROW(seat=seat), Roll(seat, (1, 2)))
 
 
 CHAPTER = Chapter(
-    rules=(
-        Rule(
-            RULE,
-            "Players throw in turn, to the left; everything that a throw leads to is settled "
-            "before the next one.",
-        ),
-    ),
+    rules=(HEADING,),
     commands=(
         CommandRule(
             command=Roll,
             decide=decide_roll,
-            words=lambda game, roll: f"seat {roll.seat} throws {roll.dice[0]}+{roll.dice[1]}",
-            rule=Rule(RULE, "The token moves the sum of the dice; doubles throw again."),
+            words=lambda game, roll: THROWS(seat=roll.seat, die=roll.dice[0], other=roll.dice[1]),
+            rule=MOVING,
             topic="throws",
             tracked=True,
         ),

@@ -9,15 +9,60 @@ from engine.builder import OutcomeBuilder
 from engine.chapters.moments import untracked
 from engine.codecs import ROUND_MAX, Flag, Whole
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.errors import No
 from engine.fields import Seat
 from engine.game import Game
-from engine.offer_json import Ask, Offer, number, offer, one_seat, yes
-from engine.outcome import BANK, Outcome
+from engine.holders import BANK
+from engine.offer_types import Ask, Number, Offer, OneSeat, yes
+from engine.outcome import Outcome
 from engine.reasons import SalaryEarned
 from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.texts import Template, template
 
 RULE = "GO"
+
+HEADING = Rule(RULE, "Passing or reaching GO pays the salary, once for each time around.")
+SALARY = Rule(RULE, "Passing or reaching GO pays the salary.")
+
+SALARY_EXPIRED = No(
+    Code.SALARY_EXPIRED,
+    "Seat {seat} should have asked before passing GO again.",
+    RULE,
+    says="A forgotten salary is paid only until GO is passed again.",
+    option="go_claim_window",
+)
+POSTED = No(Code.TRACKED, "The throw has already posted seat {seat}'s salary.", RULE)
+NOT_DOUBLE = No(
+    Code.NO_HOUSE_RULE,
+    "Landing on GO pays what passing it pays here.",
+    RULE,
+    says="A house rule holds only in a game that has chosen it.",
+)
+NOT_LATE = No(
+    Code.NOT_LATE,
+    "The salary of seat {seat} is for the move just made: only a late one names its round.",
+    RULE,
+    says="A salary that is paid with its move needs no round.",
+    remedy="Leave the round out.",
+)
+ROUND_TO_COME = No(
+    Code.ROUND_TO_COME,
+    "Round {round} is still to come: the table is in round {now}.",
+    RULE,
+    says="A forgotten salary is for a move that has been made.",
+    remedy="Name an earlier round, or leave it out.",
+)
+
+PASSED = template("seat {seat} passed GO")
+LANDED = template("seat {seat} landed on GO")
+EARLIER = template("{what} on an earlier lap")
+IN_ROUND = template("{what} in round {round}")
+
+MAY_PASS = template("Seat {seat} passed GO: {amount}")
+MAY_LAND = template("Seat {seat} landed on GO: {amount}")
+FORGOTTEN = template("A forgotten salary of {amount}")
+FORGOTTEN_BY_REFEREE = template("A forgotten salary of {amount} (referee)")
+DID_LAND = template("Landed on GO: {amount}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +83,11 @@ def decide_salary(game: Game, command: Salary) -> Outcome:
     """A player passed GO. In a tracked game the throw has posted that already; only a salary of
     an earlier lap, entered wrongly then, can be asked for (rule: salary-claimed)."""
     if command.late and game.options.go_claim_window == "next_go":
-        raise Refusal(
-            Code.SALARY_EXPIRED,
-            f"Seat {command.seat} should have asked before passing GO again.",
-            RULE,
-        )
+        raise SALARY_EXPIRED(seat=command.seat)
     if game.tracked and not command.late:
-        raise Refusal(
-            Code.TRACKED, f"The throw has already posted seat {command.seat}'s salary.", RULE
-        )
+        raise POSTED(seat=command.seat)
     if command.on_go and not doubles_on_go(game):
-        raise Refusal(Code.NO_HOUSE_RULE, "Landing on GO pays what passing it pays here.", RULE)
+        raise NOT_DOUBLE()
     _require_past_round(game, command)
     builder = OutcomeBuilder(game)
     amount = salary(game, double=command.on_go)
@@ -61,24 +100,15 @@ def _require_past_round(game: Game, command: Salary) -> None:
     if command.round_number is None:
         return
     if not command.late:
-        raise Refusal(
-            Code.NOT_LATE,
-            f"The salary of seat {command.seat} is for the move just made: only a late one names "
-            "its round.",
-            RULE,
-        )
+        raise NOT_LATE(seat=command.seat)
     if command.round_number > _last_round(game):
-        raise Refusal(
-            Code.ROUND_TO_COME,
-            f"Round {command.round_number} is still to come: the table is in round "
-            f"{game.round_number}.",
-            RULE,
-        )
+        raise ROUND_TO_COME(round=command.round_number, now=game.round_number)
 
 
 def _last_round(game: Game) -> int:
-    """The last round that a late salary can be for."""
-    return game.round_number if game.tracked else ROUND_MAX
+    """The last round that a late salary can be for. A game may go on beyond those that have a
+    number in a command."""
+    return min(game.round_number, ROUND_MAX) if game.tracked else ROUND_MAX
 
 
 def salary(game: Game, *, double: bool = False) -> int:
@@ -93,13 +123,13 @@ def doubles_on_go(game: Game) -> bool:
 
 def _offers(game: Game) -> list[Offer]:
     """The salary of this lap, where no dice are followed."""
-    ways: list[tuple[str, int, dict[str, bool]]] = [("passed", salary(game), {})]
+    ways: list[tuple[Template, int, dict[str, bool]]] = [(MAY_PASS, salary(game), {})]
     if doubles_on_go(game):
-        ways.append(("landed on", salary(game, double=True), {"on_go": True}))
+        ways.append((MAY_LAND, salary(game, double=True), {"on_go": True}))
     return [
-        offer(
+        Offer(
             "turn",
-            f"Seat {seat} {way} GO: {game.edition.money(amount)}",
+            way(seat=seat, amount=game.edition.money(amount)),
             {"type": "salary", "seat": seat, **more},
             amount=amount,
         )
@@ -116,29 +146,27 @@ def _late_offers(game: Game) -> list[Offer]:
     amount = salary(game)
     late = {"type": "salary", "late": True}
     asks: dict[str, Ask] = {
-        "seat": one_seat(game.live),
-        "round_number": number(1, _last_round(game), optional=True),
+        "seat": OneSeat(game.live),
+        "round_number": Number(1, _last_round(game), optional=True),
     }
     if doubles_on_go(game):
-        text = f"Landed on GO: {game.edition.money(salary(game, double=True))}"
-        asks["on_go"] = yes(text, optional=True)
-    text = f"A forgotten salary of {game.edition.money(amount)}"
-    if game.tracked:
-        return [offer("referee", text + " (referee)", late, asks=asks, amount=amount)]
-    return [offer("game", text, late, asks=asks, amount=amount)]
-
-
-SALARY = Rule(RULE, "Passing or reaching GO pays the salary.")
+        landed = DID_LAND(amount=game.edition.money(salary(game, double=True)))
+        asks["on_go"] = yes(landed, optional=True)
+    group, text = ("referee", FORGOTTEN_BY_REFEREE) if game.tracked else ("game", FORGOTTEN)
+    return [Offer(group, text(amount=game.edition.money(amount)), late, asks=asks, amount=amount)]
 
 
 def _lap(game: Game, command: Salary) -> str:
-    reached = "landed on" if command.on_go else "passed"
-    when = f" in round {command.round_number}" if command.round_number else " on an earlier lap"
-    return f"seat {command.seat} {reached} GO{when if command.late else ''}"
+    what = (LANDED if command.on_go else PASSED)(seat=command.seat)
+    if not command.late:
+        return what
+    if command.round_number:
+        return IN_ROUND(what=what, round=command.round_number)
+    return EARLIER(what=what)
 
 
 CHAPTER = Chapter(
-    rules=(Rule(RULE, "Passing or reaching GO pays the salary, once for each time around."),),
+    rules=(HEADING,),
     commands=(
         CommandRule(
             command=Salary,

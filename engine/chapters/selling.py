@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
-from engine.chapters.board_index import Group
+from engine.chapters.board_index import BoardIndex
 from engine.chapters.breaking import (
     hotels_in,
     houses_on,
@@ -17,19 +17,71 @@ from engine.chapters.breaking import (
     refund,
     require_reason_to_break,
 )
-from engine.chapters.common import listed, require_owner
+from engine.chapters.common import EVENLY, listed, require_owner
 from engine.codecs import AMOUNT, LOT, one_of
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.errors import No, Refusal
 from engine.facts import PricesKept
 from engine.fields import Counts, Seat
 from engine.game import Game
-from engine.offer_json import Ask, Condition, Offer, counts, offer
-from engine.outcome import BANK, Outcome
+from engine.holders import BANK
+from engine.offer_types import Ask, Condition, HowMany, Offer
+from engine.outcome import Outcome
 from engine.reasons import Refund
 from engine.registry import Candidate, Chapter, Command, CommandRule, Rule
+from engine.texts import Counted, template
 
 RULE = "SELLING PROPERTY"
+
+HEADING = Rule(
+    RULE,
+    "Bare lots change hands at any price; buildings go back to the Bank only, evenly and at half "
+    "price.",
+)
+HALF_PRICE = Rule(RULE, "Buildings go back to the Bank at half price, evenly.")
+
+HOTEL_COUNTS = No(
+    Code.NOT_SO_MANY, "The hotel on {lot} counts as {standing} buildings, not {count}.", RULE
+)
+NONE_STANDS = HOTEL_COUNTS.to_say("No building stands on {lot}.", RULE)
+ONE_STANDS = HOTEL_COUNTS.to_say("Only 1 house can be sold on {lot}, not {count}.", RULE)
+SOME_STAND = HOTEL_COUNTS.to_say("Only {standing} houses can be sold on {lot}, not {count}.", RULE)
+SELL_ONE_BY_ONE = No(
+    Code.SELL_ONE_BY_ONE,
+    "The Bank has {houses} houses, which is too few to break the hotel on {lot} after the others: "
+    "houses of its color group can't be sold in the same entry.",
+    RULE,
+    says="Houses of a color group are sold back one by one; its hotels may be sold all at once.",
+    remedy="Break one hotel first, then sell the rest.",
+    option="sell_group_at_once",
+)
+UNEVEN = No(
+    Code.UNEVEN,
+    "Selling must stay even: {lot} would be more than one building behind its color group.",
+    RULE,
+    says=EVENLY,
+    remedy="Sell on the lot with the most buildings first.",
+)
+NO_HOUSES = No(
+    Code.NO_HOUSES,
+    "The Bank has {houses} houses, and breaking {hotels} needs {needed}: sell further down, or all "
+    "buildings of the group at once.",
+    RULE,
+    says="A hotel goes back to houses only as far as the Bank has them.",
+)
+
+SELLS = template("seat {seat} sells {levels}")
+SELLS_AS_ALLOWED = template("seat {seat} sells {levels}, as the referee allows")
+SELLS_TO_PAY = template("seat {seat} sells {levels}, to pay {price} for {lot}")
+LEVELS_ON = template("{count} on {lot}")
+
+MAY_SELL = template("Seat {seat} sells buildings")
+MAY_SELL_DOWN = Counted(
+    "Seat {seat} sells the group down to {count} house for {amount}",
+    "Seat {seat} sells the group down to {count} houses for {amount}",
+)
+MAY_SELL_ALL = template("Seat {seat} sells the group to bare land for {amount}")
+WANTS_TO_SELL = template("Seat {seat} sells a building of {lot}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +108,7 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
     require_owner(game, seat, lots, RULE)
     for lot, count in lots.items():
         if count > game.level(lot):
-            raise Refusal(Code.NOT_SO_MANY, _too_many(game, lot, count), RULE)
+            raise _too_many(game, lot, count)
     after = {
         member: game.level(member) - lots.get(member, 0)
         for lot in lots
@@ -69,8 +121,9 @@ def decide_sell_buildings(game: Game, command: SellBuildings) -> Outcome:
     builder = OutcomeBuilder(game)
     # Houses come in before hotels are broken, so that the Bank has them to give.
     for lot in sorted(lots, key=game.level):
-        builder.set_level(lot, seat, after[lot], game.level(lot))
-        builder.pay(BANK, seat, refund(game, lot, lots[lot]), Refund(lot, lots[lot]))
+        because = Refund(lot, lots[lot])
+        builder.set_level(lot, seat, after[lot], game.level(lot), because)
+        builder.pay(BANK, seat, refund(game, lot, lots[lot]), because)
         note_prices(builder, lot, game.paid_for(lot)[: after[lot]])
     return builder.outcome()
 
@@ -87,13 +140,15 @@ def note_prices(builder: OutcomeBuilder, lot: str, paid: tuple[int, ...]) -> Non
         builder.note(PricesKept(lot))
 
 
-def _too_many(game: Game, lot: str, count: int) -> str:
+def _too_many(game: Game, lot: str, count: int) -> Refusal:
     name, standing = game.edition.name_of(lot), game.level(lot)
     if standing == game.hotel_level:
-        return f"The hotel on {name} counts as {standing} buildings, not {count}."
+        return HOTEL_COUNTS(lot=name, standing=standing, count=count)
     if not standing:
-        return f"No building stands on {name}."
-    return f"Only {standing} house{'s' * (standing > 1)} can be sold on {name}, not {count}."
+        return NONE_STANDS(lot=name)
+    if standing == 1:
+        return ONE_STANDS(lot=name, count=count)
+    return SOME_STAND(standing=standing, lot=name, count=count)
 
 
 def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
@@ -114,13 +169,7 @@ def _require_one_by_one(game: Game, lots: dict[str, int]) -> None:
             left |= {lot: lots[lot] for lot in members}
     stuck_on = _stuck_on(game, left)
     if stuck_on:
-        raise Refusal(
-            Code.SELL_ONE_BY_ONE,
-            f"The Bank has {game.bank_houses} houses, which is too few to break the hotel on "
-            f"{game.edition.name_of(stuck_on)} after the others: houses of its color group can't "
-            "be sold in the same entry.",
-            RULE,
-        )
+        raise SELL_ONE_BY_ONE(houses=game.bank_houses, lot=game.edition.name_of(stuck_on))
 
 
 def _stuck_on(game: Game, lots: dict[str, int]) -> str:
@@ -146,43 +195,35 @@ def _require_even_after(game: Game, lots: dict[str, int], after: dict[str, int])
     for lot in lots:
         levels = [after[member] for member in game.group_of(lot)]
         if max(levels) - min(levels) > 1:
-            raise Refusal(
-                Code.UNEVEN,
-                f"Selling must stay even: {game.edition.name_of(lot)} would be more than one "
-                "building behind its color group.",
-                RULE,
-            )
+            raise UNEVEN(lot=game.edition.name_of(lot))
 
 
 def _require_houses(game: Game, after: dict[str, int]) -> None:
     """A broken hotel needs houses of the Bank (rule: hotels-without-houses)."""
     needed = sum(houses_on(game, after[lot]) - houses_on(game, game.level(lot)) for lot in after)
-    broken = {
-        game.group_of(lot)
-        for lot in after
-        if game.level(lot) == game.hotel_level and after[lot] < game.hotel_level
-    }
+    # What is sold evenly beside a hotel breaks one.
+    broken = {game.group_of(lot) for lot in after if game.level(lot) == game.hotel_level}
     in_part = any(after[member] for group in broken for member in group)
     first_step = (game.hotel_level - 1) * bool(broken)
     whole_only = game.options.hotel_break_without_houses == "whole_group_only"
     if needed > game.bank_houses or (whole_only and in_part and first_step > game.bank_houses):
-        raise Refusal(
-            Code.NO_HOUSES,
-            f"The Bank has {game.bank_houses} houses, and breaking {hotels_in(game, after)} needs "
-            f"{max(needed, first_step)}: sell further down, or all buildings of the group at once.",
-            RULE,
+        raise NO_HOUSES(
+            houses=game.bank_houses,
+            hotels=hotels_in(game, after),
+            needed=max(needed, first_step),
         )
 
 
-def offers(game: Game, seat: str, groups: list[Group]) -> list[Offer]:
+def offers(board: BoardIndex, seat: str) -> list[Offer]:
     """What a seat can sell of its groups: one offer for single steps, one for each group whose
     hotels can go at once."""
+    game = board.game
     most: dict[str, int] = {}
     price: dict[str, int] = {}
     following: list[str] = []
     found: list[Offer] = []
-    for lots in groups:
-        levels = {lot: game.level(lot) for lot in lots}
+    for lots in board.groups[seat]:
+        levels = board.levels(lots)
         top = max(levels.values())
         for lot, level in levels.items():
             if level:
@@ -194,18 +235,18 @@ def offers(game: Game, seat: str, groups: list[Group]) -> list[Offer]:
         if top == game.hotel_level:
             found += _at_once_offers(game, seat, levels)
     if most:
-        asks: dict[str, Ask] = {"lots": counts(most, following, price)}
-        conditions = [Condition.EVEN]
+        asks: dict[str, Ask] = {"lots": HowMany(most, following, price)}
+        conditions: tuple[Condition, ...] = (Condition.EVEN,)
         if game.hotel_level in most.values() and needs_purpose(game, seat):
             asks |= purposes(game, seat, optional=True)
-            conditions.append(Condition.PURPOSE)
+            conditions += (Condition.PURPOSE,)
         command = {"type": "sell_buildings", "seat": seat}
-        text = f"Seat {seat} sells buildings"
-        found.insert(0, offer("manage", text, command, asks, conditions=conditions))
+        text = MAY_SELL(seat=seat)
+        found.insert(0, Offer("manage", text, command, asks, conditions=conditions))
     return found
 
 
-def _at_once_offers(game: Game, seat: str, levels: dict[str, int]) -> list[Offer]:
+def _at_once_offers(game: Game, seat: str, levels: Mapping[str, int]) -> list[Offer]:
     """Hotels at once to bare land; short of houses, also down to what the Bank can give."""
     stuck = game.bank_houses < game.hotel_level - 1
     if set(levels.values()) != {game.hotel_level} and not stuck:
@@ -218,59 +259,57 @@ def _at_once_offers(game: Game, seat: str, levels: dict[str, int]) -> list[Offer
         counts = {lot: levels[lot] - target[lot] for lot in levels if levels[lot] > target[lot]}
         amount = sum(refund(game, lot, count) for lot, count in counts.items())
         left = sum(target.values())
-        down = f"down to {left} houses" if left else "to bare land"
-        text = f"Seat {seat} sells the group {down} for {game.edition.money(amount)}"
+        money = game.edition.money(amount)
+        if left:
+            text = MAY_SELL_DOWN(left, seat=seat, amount=money)
+        else:
+            text = MAY_SELL_ALL(seat=seat, amount=money)
         command: dict[str, object] = {"type": "sell_buildings", "seat": seat, "lots": counts}
         asked = left and needs_purpose(game, seat)
         asks = purposes(game, seat, optional=False) if asked else {}
-        conditions = [Condition.PURPOSE] if asked else []
-        found.append(offer("manage", text, command, asks, amount=amount, conditions=conditions))
+        conditions = (Condition.PURPOSE,) if asked else ()
+        found.append(Offer("manage", text, command, asks, amount=amount, conditions=conditions))
     return found
 
 
-def _least_selldown(game: Game, levels: dict[str, int]) -> dict[str, int]:
+def _least_selldown(game: Game, levels: Mapping[str, int]) -> dict[str, int]:
     """The highest even levels without a hotel for which the Bank has the houses."""
     standing = sum(houses_on(game, level) for level in levels.values())
-    total = min(standing + game.bank_houses, (game.hotel_level - 1) * len(levels))
-    each, odd = divmod(total, len(levels))
+    each, odd = divmod(standing + game.bank_houses, len(levels))
     return {lot: each + (at < odd) for at, lot in enumerate(levels)}
 
 
 def levels_on(game: Game, lots: Mapping[str, int]) -> str:
     """How many levels on which lots, in a sentence: "2 on Boardwalk and 1 on Park Place"."""
-    return listed(f"{count} on {game.edition.name_of(lot)}" for lot, count in lots.items())
+    return listed(
+        LEVELS_ON(count=count, lot=game.edition.name_of(lot)) for lot, count in lots.items()
+    )
 
 
 def _sells(game: Game, command: SellBuildings) -> str:
-    text = f"seat {command.seat} sells {levels_on(game, command.lots)}"
+    seat, levels = command.seat, levels_on(game, command.lots)
     if command.purpose == "referee":
-        return f"{text}, as the referee allows"
+        return SELLS_AS_ALLOWED(seat=seat, levels=levels)
     if command.buys and command.price:
         price, lot = game.edition.money(command.price), game.edition.name_of(command.buys)
-        return f"{text}, to pay {price} for {lot}"
-    return text
+        return SELLS_TO_PAY(seat=seat, levels=levels, price=price, lot=lot)
+    return SELLS(seat=seat, levels=levels)
 
 
 def _candidates(game: Game, seat: str, lot: str) -> Iterator[Candidate]:
     if game.level(lot):
-        text = f"Seat {seat} sells a building of {game.edition.name_of(lot)}"
+        text = WANTS_TO_SELL(seat=seat, lot=game.edition.name_of(lot))
         yield Candidate("manage", text, SellBuildings(seat, {lot: 1}))
 
 
 CHAPTER = Chapter(
-    rules=(
-        Rule(
-            RULE,
-            "Bare lots change hands at any price; buildings go back to the Bank only, evenly and "
-            "at half price.",
-        ),
-    ),
+    rules=(HEADING,),
     commands=(
         CommandRule(
             command=SellBuildings,
             decide=decide_sell_buildings,
             words=_sells,
-            rule=Rule(RULE, "Buildings go back to the Bank at half price, evenly."),
+            rule=HALF_PRICE,
             options=("sell_group_at_once", "hotel_break", "building_resale"),
             topic="buildings",
         ),

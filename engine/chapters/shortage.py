@@ -3,29 +3,96 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from engine import offer_json
 from engine.builder import OutcomeBuilder
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.building import in_build_window, require_build_window, require_buildable_group
-from engine.chapters.common import require_cash, require_no_debt
+from engine.chapters.common import (
+    EVENLY,
+    IN_CASH,
+    STOCK,
+    require_cash,
+    require_no_debt,
+)
 from engine.chapters.moments import short_of_buildings
 from engine.chapters.selling import note_prices
 from engine.codecs import SEAT, MapOf, Whole
 from engine.codes import Code
 from engine.edition import HOUSES_IN_BOX
-from engine.errors import Refusal
+from engine.errors import No
 from engine.facts import ShortageClosed, ShortageOpened, ShortageSold
 from engine.fields import Amount, Building, Lot, Seat
 from engine.game import Game
-from engine.offer_json import Ask, Condition, Offer, number, offer, one_lot
-from engine.outcome import BANK, Outcome
+from engine.holders import BANK
+from engine.offer_types import Ask, Condition, Due, HowMany, Number, Offer, OneLot
+from engine.outcome import Outcome
 from engine.reasons import BuildingBid
-from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.texts import Text, template
 
 RULE = "BUILDING SHORTAGE"
+
+HEADING = Rule(
+    RULE,
+    "The set has 32 houses and 12 hotels; when more are wanted than are left, the last ones are "
+    "auctioned.",
+)
+AUCTIONING = Rule(RULE, "When more are wanted than there are, buildings are auctioned.")
+
+AUCTION_OPEN = No(Code.AUCTION_OPEN, "A shortage auction is already open.", RULE)
+NO_HOUSES = No(Code.NO_HOUSES, "The Bank has no house to auction.", RULE, says=STOCK)
+NO_HOTELS = No(Code.NO_HOTELS, "The Bank has no hotel to auction.", RULE, says=STOCK)
+NO_SITE = No(Code.NO_SITE, "Seat {seat} has no lot for a {building}.", RULE)
+NO_SITES = NO_SITE.to_say("Seat {seat} has no lots for {count} {building}s.", RULE)
+ENOUGH_BUILDINGS = No(
+    Code.ENOUGH_BUILDINGS,
+    "The Bank has {stock} {building}s, which is enough for all: sell them at their price.",
+    RULE,
+)
+NO_AUCTION_OF = No(
+    Code.NO_AUCTION,
+    "No auction of {building}s is open.",
+    RULE,
+    says="The last buildings are auctioned only while more are wanted than there are.",
+)
+NO_AUCTION = NO_AUCTION_OF.to_say("No shortage auction is open.", RULE)
+NOT_A_BIDDER = No(
+    Code.NOT_A_BIDDER, "Seat {seat} has no bid left in this auction of {building}s.", RULE
+)
+UNEVEN = No(
+    Code.UNEVEN,
+    "Building must stay even: no {building} can go on {lot} now.",
+    "HOUSES",
+    says=EVENLY,
+    remedy="Build on the lot with the fewest houses first.",
+)
+NO_HOUSE_FOR = NO_HOUSES.to_say("The Bank has no house for {lot}.", RULE)
+NO_HOTEL_FOR = NO_HOTELS.to_say("The Bank has no hotel for {lot}.", RULE)
+BID_TOO_LOW = No(
+    Code.BID_TOO_LOW,
+    "Bids for a {building} start at {lowest}, also for one on {lot}.",
+    RULE,
+    says="Bids for the last buildings start at the lowest printed price among the bidders' lots.",
+    option="shortage_bids",
+)
+BID_SHORT = No(
+    Code.NOT_ENOUGH_CASH,
+    "Seat {seat} has {held} and needs {needed} for the {building} on {lot}: {missing} short.",
+    RULE,
+    says=IN_CASH,
+    remedy="Enter a bid that the cash covers.",
+)
+
+ARE_AUCTIONED = template("the last {building}s are up for auction")
+WINS = template("seat {seat} wins a {building} for {lot} at {price}")
+NOBODY_BIDS = Text("nobody bids for the buildings left")
+
+MAY_AUCTION = template("Auction the last {stock} {building}s")
+MAY_WIN = template("Seat {seat} wins a {building}")
+NO_MORE_BIDS = template("No more bids for {building}s")
 
 
 def _stock(game: Game, building: str) -> int:
@@ -38,17 +105,17 @@ def sites(board: BoardIndex, seat: str, building: str) -> list[str]:
     last_house = game.hotel_level - 1
     found = []
     for lots in board.buildable(seat):
-        levels = [game.level(lot) for lot in lots]
-        lowest = min(levels)
+        levels = board.levels(lots)
+        lowest = min(levels.values())
         if lowest == last_house if building == "hotel" else lowest < last_house:
-            found += [lot for lot, level in zip(lots, levels, strict=True) if level == lowest]
+            found += [lot for lot, level in levels.items() if level == lowest]
     return found
 
 
 def capacity(board: BoardIndex, seat: str, building: str) -> int:
     """How many of that building a seat could put up at the most on the groups it has complete."""
     game = board.game
-    levels = [game.level(lot) for lots in board.buildable(seat) for lot in lots]
+    levels = [level for lots in board.buildable(seat) for level in board.levels(lots).values()]
     if building == "hotel":
         return sum(level < game.hotel_level for level in levels)
     most = sum(max(0, game.hotel_level - 1 - level) for level in levels)
@@ -78,27 +145,19 @@ def decide_open(game: Game, command: OpenBuildingAuction) -> Outcome:
     building, wants = command.building, command.wants
     stock = _stock(game, building)
     if game.shortage:
-        raise Refusal(Code.AUCTION_OPEN, "A shortage auction is already open.", RULE)
+        raise AUCTION_OPEN()
     if stock == 0:
-        raise Refusal(
-            Code.NO_HOTELS if building == "hotel" else Code.NO_HOUSES,
-            f"The Bank has no {building} to auction.",
-            RULE,
-        )
+        raise (NO_HOTELS if building == "hotel" else NO_HOUSES)()
     board = BoardIndex(game)
     for seat in wants:
         require_no_debt(game, seat, RULE)
         require_build_window(game, seat)
         if not sites(board, seat, building) or wants[seat] > capacity(board, seat, building):
-            raise Refusal(
-                Code.NO_SITE, f"Seat {seat} has no lots for {wants[seat]} {building}s.", RULE
-            )
+            if wants[seat] == 1:
+                raise NO_SITE(seat=seat, building=building)
+            raise NO_SITES(seat=seat, count=wants[seat], building=building)
     if sum(wants.values()) <= stock:
-        raise Refusal(
-            Code.ENOUGH_BUILDINGS,
-            f"The Bank has {stock} {building}s, which is enough for all: sell them at their price.",
-            RULE,
-        )
+        raise ENOUGH_BUILDINGS(stock=stock, building=building)
     builder = OutcomeBuilder(game)
     ordered = tuple((seat, wants[seat]) for seat in game.seats if seat in wants)
     builder.note(ShortageOpened(building, stock, ordered))
@@ -120,38 +179,26 @@ def decide_auction(game: Game, command: AuctionBuilding) -> Outcome:
     building, seat, lot = command.building, command.seat, command.lot
     shortage = game.shortage
     if shortage is None or shortage.building != building:
-        raise Refusal(Code.NO_AUCTION, f"No auction of {building}s is open.", RULE)
+        raise NO_AUCTION_OF(building=building)
     bidders = [bidder for bidder, _ in shortage.wants]
     if seat not in bidders:
-        raise Refusal(
-            Code.NOT_A_BIDDER, f"Seat {seat} has no bid left in this auction of {building}s.", RULE
-        )
+        raise NOT_A_BIDDER(seat=seat, building=building)
     require_no_debt(game, seat, RULE)
     require_buildable_group(game, seat, lot)
     board, name = BoardIndex(game), game.edition.name_of(lot)
     if lot not in sites(board, seat, building):
-        raise Refusal(
-            Code.UNEVEN, f"Building must stay even: no {building} can go on {name} now.", "HOUSES"
-        )
+        raise UNEVEN(building=building, lot=name)
     if not _stock(game, building):
-        raise Refusal(
-            Code.NO_HOTELS if building == "hotel" else Code.NO_HOUSES,
-            f"The Bank has no {building} for {name}.",
-            RULE,
-        )
+        raise (NO_HOTEL_FOR if building == "hotel" else NO_HOUSE_FOR)(lot=name)
     lowest = lowest_bid(board, building, bidders)
     if command.price < lowest:
-        money = game.edition.money(lowest)
-        raise Refusal(
-            Code.BID_TOO_LOW,
-            f"Bids for a {building} start at {money}, also for one on {name}.",
-            RULE,
-        )
-    require_cash(game, seat, command.price, RULE, f"for the {building} on {name}")
+        raise BID_TOO_LOW(building=building, lowest=game.edition.money(lowest), lot=name)
+    require_cash(game, seat, command.price, BID_SHORT, building=building, lot=name)
     builder = OutcomeBuilder(game)
-    builder.pay(seat, BANK, command.price, BuildingBid(building))
+    because = BuildingBid(building)
+    builder.pay(seat, BANK, command.price, because)
     level = game.level(lot)
-    builder.set_level(lot, seat, level + 1, level)
+    builder.set_level(lot, seat, level + 1, level, because)
     note_prices(builder, lot, (*game.paid_for(lot), command.price))
     builder.note(ShortageSold(seat))
     return builder.outcome()
@@ -165,7 +212,7 @@ class CloseBuildingAuction(Command):
 def decide_close(game: Game, command: CloseBuildingAuction) -> Outcome:
     """Nobody bids any more: what is left stays with the Bank."""
     if game.shortage is None:
-        raise Refusal(Code.NO_AUCTION, "No shortage auction is open.", RULE)
+        raise NO_AUCTION()
     builder = OutcomeBuilder(game)
     builder.note(ShortageClosed())
     return builder.outcome()
@@ -174,26 +221,31 @@ def decide_close(game: Game, command: CloseBuildingAuction) -> Outcome:
 def _offers(board: BoardIndex) -> list[Offer]:
     """Opening an auction of the last houses or hotels, where two or more could use them."""
     game = board.game
-    if game.shortage or sum(bool(board.groups_of(seat)) for seat in board.live) < 2:
+    if game.shortage or len(board.groups) < 2:
         return []
+    builders = [
+        seat
+        for seat in board.live
+        if board.buildable(seat) and not game.owed_by(seat) and in_build_window(game, seat)
+    ]
+    if len(builders) < 2:
+        return []
+    lots = sum(len(group) for seat in builders for group in board.buildable(seat))
     found = []
-    for building in ("house", "hotel"):
+    for building, at_most in (("house", game.hotel_level - 1), ("hotel", 1)):
         stock = _stock(game, building)
+        if not stock or lots * at_most <= stock:
+            continue  # It is enough for all of them, whatever they build.
         wanting = {
-            seat: most
-            for seat in board.live
-            if (most := capacity(board, seat, building))
-            and not game.owed_by(seat)
-            and in_build_window(game, seat)
+            seat: capacity(board, seat, building)
+            for seat in builders
+            if sites(board, seat, building)
         }
-        if not stock or len(wanting) < 2 or sum(wanting.values()) <= stock:
-            continue
-        wanting = {seat: most for seat, most in wanting.items() if sites(board, seat, building)}
         if len(wanting) > 1 and sum(wanting.values()) > stock:
-            asks = {"wants": offer_json.wants(wanting, stock)}
-            text = f"Auction the last {stock} {building}s"
+            asks = {"wants": HowMany(wanting, list(wanting), more_than=stock)}
+            text = MAY_AUCTION(stock=stock, building=building)
             command = {"type": "open_building_auction", "building": building}
-            found.append(offer("shortage", text, command, asks, conditions=[Condition.MORE_THAN]))
+            found.append(Offer("shortage", text, command, asks, conditions=(Condition.MORE_THAN,)))
     return found
 
 
@@ -210,50 +262,56 @@ def _bid_offers(game: Game) -> list[Offer]:
         lots = sites(board, seat, building)
         if lots and _stock(game, building) and game.cash[seat] >= lowest and not game.owed_by(seat):
             asks: dict[str, Ask] = {
-                "lot": one_lot(game.edition, lots),
-                "price": number(lowest, game.cash[seat]),
+                "lot": OneLot(game.edition, lots),
+                "price": Number(lowest, game.cash[seat]),
             }
             command = {"type": "auction_building", "building": building, "seat": seat}
-            found.append(offer("auction", f"Seat {seat} wins a {building}", command, asks))
+            text = MAY_WIN(seat=seat, building=building)
+            found.append(Offer("auction", text, command, asks, due=Due.INSTEAD))
     found.append(
-        offer(
+        Offer(
             "auction",
-            f"No more bids for {building}s",
+            NO_MORE_BIDS(building=building),
             {"type": "close_building_auction"},
+            due=Due.INSTEAD,
         )
     )
     return found
 
 
-_SHORTAGE = Rule(RULE, "When more are wanted than there are, buildings are auctioned.")
-
-
 def _wins(game: Game, command: AuctionBuilding) -> str:
     lot, price = game.edition.name_of(command.lot), game.edition.money(command.price)
-    return f"seat {command.seat} wins a {command.building} for {lot} at {price}"
+    return WINS(seat=command.seat, building=command.building, lot=lot, price=price)
+
+
+def _candidates(game: Game) -> Iterator[Candidate]:
+    """A bid of each player for the next building, on a lot where it could go if on any."""
+    if game.shortage is None:
+        return
+    board, (building, _, wants) = BoardIndex(game), game.shortage
+    price = lowest_bid(board, building, [seat for seat, _ in wants])
+    for seat in game.live:
+        own = [lot for group in board.buildable(seat) for lot in group]
+        lots = sites(board, seat, building) or own or list(game.edition.deeds)
+        bid = AuctionBuilding(building, seat, lots[0], price)
+        yield Candidate("auction", MAY_WIN(seat=seat, building=building), bid)
 
 
 CHAPTER = Chapter(
-    rules=(
-        Rule(
-            RULE,
-            "The set has 32 houses and 12 hotels; when more are wanted than are left, the last "
-            "ones are auctioned.",
-        ),
-    ),
+    rules=(HEADING,),
     commands=(
         CommandRule(
             command=OpenBuildingAuction,
             decide=decide_open,
-            words=lambda game, command: f"the last {command.building}s are up for auction",
-            rule=_SHORTAGE,
+            words=lambda game, command: ARE_AUCTIONED(building=command.building),
+            rule=AUCTIONING,
             topic="buildings",
         ),
         CommandRule(
             command=AuctionBuilding,
             decide=decide_auction,
             words=_wins,
-            rule=_SHORTAGE,
+            rule=AUCTIONING,
             options=("shortage_bids",),
             topic="buildings",
             quiet=True,
@@ -261,8 +319,8 @@ CHAPTER = Chapter(
         CommandRule(
             command=CloseBuildingAuction,
             decide=decide_close,
-            words=lambda game, command: "nobody bids for the buildings left",
-            rule=_SHORTAGE,
+            words=lambda game, command: NOBODY_BIDS,
+            rule=AUCTIONING,
             topic="buildings",
         ),
     ),
@@ -272,4 +330,5 @@ CHAPTER = Chapter(
         ),
         Offers(make=_offers, groups=("shortage",), place=Place.ANY_TIME, of_board=True),
     ),
+    candidates=_candidates,
 )

@@ -14,15 +14,45 @@ from engine.chapters.common import ten_percent, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import one_of
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.decisions import Decision
+from engine.errors import No
 from engine.fields import Seat
 from engine.game import Game
-from engine.offer_json import Offer, offer, one_seat
+from engine.offer_types import Due, Offer, OneSeat
 from engine.outcome import Outcome
 from engine.reasons import FlatTax, ShareOfWorth
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
+from engine.texts import template
 
 RULE = "INCOME TAX"
+
+TAX_RULE = Rule(RULE, "The tax goes to the Bank; a choice is made before the worth is counted.")
+
+INCOME_TAX = Decision("income_tax", "Seat {seat} has to choose the income tax.")
+
+FLAT_HERE = No(
+    Code.OPTION_NOT_IN_RULESET,
+    "Income tax is a flat amount in this game.",
+    RULE,
+    says="These taxes are flat amounts in this game.",
+    option="income_tax",
+)
+FLAT_SPACE = FLAT_HERE.to_say("{space} is a flat amount here.", RULE)
+NO_TAX_CHOICE = No(
+    Code.NO_TAX_CHOICE,
+    "Seat {seat} has no income tax to choose: a choice that was made stands.",
+    RULE,
+    says="The choice is made once, before the worth is counted, and stands.",
+)
+
+CHOOSES_FLAT = template("seat {seat} chooses flat")
+CHOOSES_SHARE = template("seat {seat} chooses 10%")
+LANDS = template("seat {seat} lands on {space}")
+
+MAY_PAY_FLAT = template("Seat {seat} pays {flat} income tax")
+MAY_PAY_SHARE = template("Seat {seat} pays 10% of the total worth")
+SPACE_FLAT = template("{space}")
+SPACE_SHARE = template("{space}, 10% of the worth")
 
 
 def taxable_worth(game: Game, seat: str) -> int:
@@ -42,7 +72,7 @@ def taxable_worth(game: Game, seat: str) -> int:
 def land_on_income_tax(builder: OutcomeBuilder, seat: str, amount: int) -> None:
     """Ask for the choice, or charge the flat amount where the ruleset has no choice."""
     if builder.game.options.income_tax == "choice":
-        builder.ask("income_tax", seat, "", amount)
+        builder.ask(INCOME_TAX, seat, "", amount)
     else:
         because = FlatTax("income_tax", chosen=False)
         builder.charge(seat, treasury(builder.game), amount, because)
@@ -59,14 +89,10 @@ class ChooseTax(Command):
 def decide_choose_tax(game: Game, command: ChooseTax) -> Outcome:
     """The choice is made before the worth is counted, and stands (rule: tax-choice-first)."""
     if command.choice == "percent" and game.options.income_tax == "flat":
-        raise Refusal(Code.OPTION_NOT_IN_RULESET, "Income tax is a flat amount in this game.", RULE)
-    pending = game.pending_of("income_tax", command.seat)
+        raise FLAT_HERE()
+    pending = game.pending_of(INCOME_TAX, command.seat)
     if pending is None:
-        raise Refusal(
-            Code.NO_TAX_CHOICE,
-            f"Seat {command.seat} has no income tax to choose: a choice that was made stands.",
-            RULE,
-        )
+        raise NO_TAX_CHOICE(seat=command.seat)
     builder = OutcomeBuilder(game)
     builder.answer(pending)
     _charge(builder, command.seat, command.choice, "income_tax", pending.number)
@@ -103,7 +129,7 @@ def decide_tax(game: Game, command: Tax) -> Outcome:
     if command.choice == "percent" and (
         command.space == "luxury" or game.options.income_tax == "flat"
     ):
-        raise Refusal(Code.OPTION_NOT_IN_RULESET, f"{space.name} is a flat amount here.", RULE)
+        raise FLAT_SPACE(space=space.name)
     builder = OutcomeBuilder(game)
     _charge(builder, command.seat, command.choice, kind, space.amount)
     return builder.outcome()
@@ -113,17 +139,17 @@ def _offers(game: Game) -> list[Offer]:
     """The choice on Income Tax. The 10% is offered without its amount: choose first, then count."""
     found = []
     for item in game.pending:
-        if item.kind == "income_tax":
+        if item.kind == INCOME_TAX:
             flat = game.edition.money(item.number)
             base = {"type": "choose_tax", "seat": item.seat}
             found += [
-                offer(
-                    "turn", f"Seat {item.seat} pays {flat} income tax", base | {"choice": "flat"},
-                    amount=item.number,
+                Offer(
+                    "turn", MAY_PAY_FLAT(seat=item.seat, flat=flat), base | {"choice": "flat"},
+                    amount=item.number, due=Due.INSTEAD,
                 ),
-                offer(
-                    "turn", f"Seat {item.seat} pays 10% of the total worth",
-                    base | {"choice": "percent"},
+                Offer(
+                    "turn", MAY_PAY_SHARE(seat=item.seat),
+                    base | {"choice": "percent"}, due=Due.INSTEAD,
                 ),
             ]  # fmt: skip
     return found
@@ -136,36 +162,34 @@ def _untracked_offers(game: Game) -> list[Offer]:
     found = []
     for space, choice in choices:
         name = next(s.name for s in game.edition.spaces if s.kind == f"{space}_tax")
-        share = ", 10% of the worth" if choice == "percent" else ""
+        text = SPACE_SHARE if choice == "percent" else SPACE_FLAT
         command = {"type": "tax", "space": space}
         if choice != "flat":
             command["choice"] = choice
         found.append(
-            offer(
+            Offer(
                 "turn",
-                f"{name}{share}",
+                text(space=name),
                 command,
-                asks={"seat": one_seat(game.live)},
+                asks={"seat": OneSeat(game.live)},
             )
         )
     return found
 
 
-_TAX = Rule(RULE, "The tax goes to the Bank; a choice is made before the worth is counted.")
-
-
 def _chooses(game: Game, command: ChooseTax) -> str:
-    choice = "10%" if command.choice == "percent" else command.choice
-    return f"seat {command.seat} chooses {choice}"
+    chooses = CHOOSES_SHARE if command.choice == "percent" else CHOOSES_FLAT
+    return chooses(seat=command.seat)
 
 
 def _lands(game: Game, command: Tax) -> str:
     space = next(s.name for s in game.edition.spaces if s.kind == f"{command.space}_tax")
-    return f"seat {command.seat} lands on {space}"
+    return LANDS(seat=command.seat, space=space)
 
 
 CHAPTER = Chapter(
-    rules=(_TAX,),
+    rules=(TAX_RULE,),
+    decisions=(INCOME_TAX,),
     commands=(
         # Nobody may see beforehand what these come to: the choice is made first (rule:
         # tax-choice-first).
@@ -173,7 +197,7 @@ CHAPTER = Chapter(
             command=ChooseTax,
             decide=decide_choose_tax,
             words=_chooses,
-            rule=_TAX,
+            rule=TAX_RULE,
             options=("income_tax_base",),
             topic="cards",
             tracked=True,
@@ -183,14 +207,14 @@ CHAPTER = Chapter(
             command=Tax,
             decide=decide_tax,
             words=_lands,
-            rule=_TAX,
+            rule=TAX_RULE,
             topic="cards",
             tracked=False,
             blind=True,
         ),
     ),
     offers=(
-        Offers(make=_offers, groups=("turn",), when=deciding("income_tax")),
+        Offers(make=_offers, groups=("turn",), when=deciding(INCOME_TAX)),
         Offers(make=_untracked_offers, groups=("turn",), when=untracked),
     ),
 )

@@ -4,36 +4,101 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.chapters import mortgages
 from engine.chapters.board_index import BoardIndex
-from engine.chapters.common import deck_name, listed, require_owner, short_of
+from engine.chapters.common import (
+    BUILDINGS_IN_THE_WAY,
+    IN_CASH,
+    RAISE_MONEY,
+    deck_name,
+    listed,
+    require_owner,
+    short_of,
+)
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import raisable
 from engine.codecs import Bundle, one_of
 from engine.codes import Code
-from engine.errors import Refusal
+from engine.errors import No
 from engine.fields import Goods, Lifted, Seat
 from engine.game import Game
-from engine.offer_json import (
+from engine.holders import BANK
+from engine.offer_types import (
     Ask,
     Choice,
     Condition,
     Offer,
+    OneOf,
+    OneSeat,
+    Part,
+    PartnersPart,
     Tradable,
-    bundle,
-    choose,
-    offer,
-    one_seat,
-    partners_bundle,
 )
-from engine.outcome import BANK, Outcome
+from engine.outcome import Outcome
 from engine.reasons import Agreed
 from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.texts import Text, template
 
 RULE = "SELLING PROPERTY"
+
+HEADING = Rule("MISCELLANEOUS", "Only the Bank lends money, and only on mortgages.")
+TRADING = Rule(RULE, "Deeds and jail cards change hands at any price, but no loans.")
+
+SIDE_SHORT = No(
+    Code.NOT_ENOUGH_CASH,
+    "Seat {seat} has {held} and needs {needed} for its side of the trade: {missing} short.",
+    RULE,
+    says=IN_CASH,
+    remedy=RAISE_MONEY,
+)
+SAME_PLAYER = No(Code.SAME_PLAYER, "A trade needs two different players.", RULE)
+CASH_FOR_NOTHING = No(
+    Code.LOAN_BETWEEN_PLAYERS,
+    "Cash for nothing is a loan or a gift: players may not lend each other money.",
+    "MISCELLANEOUS",
+    says="Players may neither lend each other money nor promise anything for later in a trade.",
+    remedy="Trade deeds or jail cards for it.",
+)
+NO_LOAN = CASH_FOR_NOTHING.to_say(
+    "A trade is settled when it is made: nobody may promise to pay money back.", "MISCELLANEOUS"
+)
+NO_IMMUNITY = CASH_FOR_NOTHING.to_say(
+    "A trade is settled when it is made: nobody may promise not to ask for rent.", "MISCELLANEOUS"
+)
+NOTHING_IN_RETURN = No(
+    Code.NOTHING_IN_RETURN,
+    "Each side of a trade has to give something.",
+    RULE,
+    says="A trade has two sides; a gift would be a loan.",
+)
+NO_JAIL_CARD = No(Code.NO_JAIL_CARD, "Seat {seat} doesn't hold the {deck} jail card.", RULE)
+PAY_FIRST = No(
+    Code.TRADE_IN_DEBT,
+    "Seat {seat} owes {owed}: it may not trade before that is paid.",
+    "BANKRUPTCY",
+    says="A player in debt may trade only to pay the debt.",
+    remedy="Pay the debt first, or ask more for what is sold.",
+    option="trade_in_debt",
+)
+MUST_COVER = PAY_FIRST.to_say(
+    "Seat {seat} owes {owed}: a trade now must leave it the cash to pay that.", "BANKRUPTCY"
+)
+NO_LIFTING = PAY_FIRST.to_say(
+    "Seat {seat} owes {owed}: it may not lift a mortgage before that is paid.", "BANKRUPTCY"
+)
+RAISES_NO_MORE = PAY_FIRST.to_say(
+    "Seat {seat} owes {owed}: it can raise {before} for that, and {after} after this trade.",
+    "BANKRUPTCY",
+)
+
+TRADES = template("seat {seat} gives {gives} to seat {partner} for {takes}")
+A_JAIL_CARD = Text("a jail card")
+
+MAY_TRADE = template("Seat {seat} trades")
+RENT_FREE = Text("rent is not asked later")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,13 +127,13 @@ def decide_trade(game: Game, command: Trade) -> Outcome:
     builder = OutcomeBuilder(game)
     for giver, taker, goods in sides:
         if goods.cash > game.cash[giver]:
-            _refuse_short(game, giver, goods.cash, "for its side of the trade")
+            raise short_of(game, SIDE_SHORT, giver, game.cash[giver], goods.cash)
         builder.pay(giver, taker, goods.cash, Agreed())
     for giver, taker, goods in sides:
         for lot in goods.deeds:
-            builder.deed(lot, giver, taker)
+            builder.deed(lot, giver, taker, Agreed())
         for deck in goods.jail_cards:
-            builder.jail_card(deck, giver, taker)
+            builder.jail_card(deck, giver, taker, Agreed())
     _settle_mortgages(builder, command)
     _require_debts_served(builder, command)
     return builder.outcome()
@@ -77,16 +142,12 @@ def decide_trade(game: Game, command: Trade) -> Outcome:
 def _require_two_sides(command: Trade) -> None:
     gives, takes = command.gives, command.takes
     if command.seat == command.partner:
-        raise Refusal(Code.SAME_PLAYER, "A trade needs two different players.", RULE)
+        raise SAME_PLAYER()
     only_cash = not any((gives.deeds, gives.jail_cards, takes.deeds, takes.jail_cards))
     if only_cash and not (gives.empty and takes.empty):
-        raise Refusal(
-            Code.LOAN_BETWEEN_PLAYERS,
-            "Cash for nothing is a loan or a gift: players may not lend each other money.",
-            "MISCELLANEOUS",
-        )
+        raise CASH_FOR_NOTHING()
     if gives.empty or takes.empty:
-        raise Refusal(Code.NOTHING_IN_RETURN, "Each side of a trade has to give something.", RULE)
+        raise NOTHING_IN_RETURN()
 
 
 def _require_no_promise(game: Game, command: Trade) -> None:
@@ -95,36 +156,17 @@ def _require_no_promise(game: Game, command: Trade) -> None:
     if command.promise == "loan" or (
         command.promise == "immunity" and game.options.immunity_deals == "forbid"
     ):
-        what = "to pay money back" if command.promise == "loan" else "not to ask for rent"
-        raise Refusal(
-            Code.LOAN_BETWEEN_PLAYERS,
-            f"A trade is settled when it is made: nobody may promise {what}.",
-            "MISCELLANEOUS",
-        )
+        raise (NO_LOAN if command.promise == "loan" else NO_IMMUNITY)()
 
 
 def _require_goods(game: Game, giver: str, goods: Bundle) -> None:
     require_owner(game, giver, goods.deeds, RULE)
     for lot in goods.deeds:
         if game.built_group(lot):
-            raise Refusal(
-                Code.BUILDINGS_ON_GROUP,
-                f"Buildings stand in the color group of {game.edition.name_of(lot)}: they must "
-                "be sold back to the Bank before it changes hands.",
-                RULE,
-            )
+            raise BUILDINGS_IN_THE_WAY(lot=game.edition.name_of(lot))
     for deck in goods.jail_cards:
         if game.jail_cards[deck] != giver:
-            raise Refusal(
-                Code.NO_JAIL_CARD,
-                f"Seat {giver} doesn't hold the {deck_name(deck)} jail card.",
-                RULE,
-            )
-
-
-def _refuse_short(game: Game, seat: str, amount: int, purpose: str) -> None:
-    sentence = short_of(game, seat, game.cash[seat], amount, purpose)
-    raise Refusal(Code.NOT_ENOUGH_CASH, sentence, RULE)
+            raise NO_JAIL_CARD(seat=giver, deck=deck_name(deck))
 
 
 def _settle_mortgages(builder: OutcomeBuilder, command: Trade) -> None:
@@ -142,12 +184,11 @@ def _settle_mortgages(builder: OutcomeBuilder, command: Trade) -> None:
                 continue
             due, because = mortgages.due_at_transfer(game, lot, lift=lot in lifted)
             if due > builder.cash(taker):
-                purpose = f"for the mortgage on {game.edition.name_of(lot)}"
-                sentence = short_of(game, taker, builder.cash(taker), due, purpose)
-                raise Refusal(Code.NOT_ENOUGH_CASH, sentence, mortgages.RULE)
+                no, lot_name = mortgages.PASSING_SHORT, game.edition.name_of(lot)
+                raise short_of(game, no, taker, builder.cash(taker), due, lot=lot_name)
             builder.pay(taker, BANK, due, because)
             if lot in lifted:
-                builder.unmark(lot, taker)
+                builder.unmark(lot, taker, because)
             else:
                 mortgages.note_taken(builder, lot)
 
@@ -163,19 +204,19 @@ def _require_debts_served(builder: OutcomeBuilder, command: Trade) -> None:
 
 def _require_no_trade(builder: OutcomeBuilder, command: Trade, seat: str) -> None:
     game = builder.game
-    _refuse_in_debt(game, seat, game.owed_by(seat), "it may not trade before that is paid")
+    raise PAY_FIRST(seat=seat, owed=game.edition.money(game.owed_by(seat)))
 
 
 def _require_covered(builder: OutcomeBuilder, command: Trade, seat: str) -> None:
     owed = owed_in_the_end(builder.game, seat)
     if builder.cash(seat) < owed:
-        _refuse_in_debt(builder.game, seat, owed, "a trade now must leave it the cash to pay that")
+        raise MUST_COVER(seat=seat, owed=builder.game.edition.money(owed))
 
 
 def _require_more_for_the_debt(builder: OutcomeBuilder, command: Trade, seat: str) -> None:
     """Afterwards the seat must be able to raise more than before, so that several trades together
     may pay the debt (rule: trade-in-debt). Cash goes to the debt, not into lifting a mortgage."""
-    game = builder.game
+    game, money = builder.game, builder.game.edition.money
     owed = owed_in_the_end(game, seat)
     if not owed:
         return
@@ -183,28 +224,16 @@ def _require_more_for_the_debt(builder: OutcomeBuilder, command: Trade, seat: st
     if seat == command.partner:
         gives, takes = takes, gives
     if set(takes) & set(command.lift):
-        _refuse_in_debt(game, seat, owed, "it may not lift a mortgage before that is paid")
+        raise NO_LIFTING(seat=seat, owed=money(owed))
     before = raisable(game, seat)
     after = before + builder.cash(seat) - game.cash[seat]
     after += _mortgage_values(game, takes) - _mortgage_values(game, gives)
     if after <= before:
-        money = game.edition.money
-        _refuse_in_debt(
-            game,
-            seat,
-            owed,
-            f"it can raise {money(before)} for that, and {money(after)} after this trade",
-        )
+        raise RAISES_NO_MORE(seat=seat, owed=money(owed), before=money(before), after=money(after))
 
 
 def _mortgage_values(game: Game, lots: Iterable[str]) -> int:
     return sum(game.edition.deeds[lot].mortgage for lot in lots if not game.mortgages[lot])
-
-
-def _refuse_in_debt(game: Game, seat: str, owed: int, why: str) -> NoReturn:
-    raise Refusal(
-        Code.TRADE_IN_DEBT, f"Seat {seat} owes {game.edition.money(owed)}: {why}.", "BANKRUPTCY"
-    )
 
 
 _IN_DEBT: Mapping[str, Callable[[OutcomeBuilder, Trade, str], None]] = {
@@ -218,7 +247,7 @@ _IN_DEBT: Mapping[str, Callable[[OutcomeBuilder, Trade, str], None]] = {
 def _may_trade(game: Game, seat: str, other: str) -> bool:
     """False where the debts of the two rule out every trade between them."""
     option = game.options.trade_in_debt
-    if not game.debts or option == "free":
+    if option == "free":
         return True
     if option == "forbid":
         return not game.owed_by(seat) and not game.owed_by(other)
@@ -233,61 +262,58 @@ def _offers(board: BoardIndex) -> list[Offer]:
     if len(live) < 2:
         return []
     goods = {seat: _tradable(board, seat) for seat in live}
-    some = any(goods[seat]["deeds"] or goods[seat]["jail_cards"] for seat in live)
-    if not some:
+    if not any(has.deeds or has.jail_cards for has in goods.values()):
         return []
-    lift = mortgages.lift_ask(game, (lot for lot, owner in game.owner.items() if owner in goods))
+    mortgaged = (lot for lot, since in game.mortgages.items() if since and game.owner[lot] in goods)
+    lift = mortgages.lift_ask(game, mortgaged)
     found = []
     for seat in board.asking:
-        others = [other for other in live if other != seat and _may_trade(game, seat, other)]
+        others = [other for other in live if other != seat]
+        if game.debts:
+            others = [other for other in others if _may_trade(game, seat, other)]
         if not others:
             continue
         asks: dict[str, Ask] = {
-            "partner": one_seat(others),
-            "gives": bundle(goods[seat]),
-            "takes": partners_bundle({other: goods[other] for other in others}),
+            "partner": OneSeat(others),
+            "gives": Part(goods[seat]),
+            "takes": PartnersPart(others, goods),
         }
         asks |= lift
         if game.options.immunity_deals == "allow":
-            immunity: Choice = {"value": "immunity", "text": "rent is not asked later"}
-            asks["promise"] = choose([immunity], optional=True)
-        text = f"Seat {seat} trades"
+            asks["promise"] = OneOf((Choice("immunity", RENT_FREE),), optional=True)
+        text = MAY_TRADE(seat=seat)
         command = {"type": "trade", "seat": seat}
-        conditions = [Condition.BOTH_GIVE, Condition.CAN_PAY]
-        found.append(offer("trade", text, command, asks, conditions=conditions))
+        conditions = (Condition.BOTH_GIVE, Condition.CAN_PAY)
+        found.append(Offer("trade", text, command, asks, conditions=conditions))
     return found
 
 
 def _tradable(board: BoardIndex, seat: str) -> Tradable:
-    game, built = board.game, board.built_by(seat)
-    deeds = board.deeds_of(seat)
-    return {
-        "cash": game.cash[seat],
-        "deeds": [lot for lot in deeds if lot not in built] if built else list(deeds),
-        "jail_cards": [deck for deck, holder in game.jail_cards.items() if holder == seat],
-    }
+    game = board.game
+    jail_cards = [deck for deck, holder in game.jail_cards.items() if holder == seat]
+    return Tradable(game.cash[seat], board.bare(seat), jail_cards)
 
 
 def _goods(game: Game, goods: Bundle) -> str:
     words = [game.edition.money(goods.cash)] if goods.cash else []
     words += [game.edition.name_of(lot) for lot in goods.deeds]
-    words += ["a jail card" for _ in goods.jail_cards]
+    words += [A_JAIL_CARD for _ in goods.jail_cards]
     return listed(words)
 
 
 def _trades(game: Game, command: Trade) -> str:
     gives, takes = _goods(game, command.gives), _goods(game, command.takes)
-    return f"seat {command.seat} gives {gives} to seat {command.partner} for {takes}"
+    return TRADES(seat=command.seat, gives=gives, partner=command.partner, takes=takes)
 
 
 CHAPTER = Chapter(
-    rules=(Rule("MISCELLANEOUS", "Only the Bank lends money, and only on mortgages."),),
+    rules=(HEADING,),
     commands=(
         CommandRule(
             command=Trade,
             decide=decide_trade,
             words=_trades,
-            rule=Rule(RULE, "Deeds and jail cards change hands at any price, but no loans."),
+            rule=TRADING,
             options=("trade_in_debt", "transfer_interest_base", "immunity_deals"),
             topic="trades",
             quiet=True,

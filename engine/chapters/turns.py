@@ -3,41 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 from engine.builder import OutcomeBuilder
-from engine.chapters.common import seat_name
+from engine.chapters.common import OWES, seat_name
 from engine.codes import Code
 from engine.endings import RentEnd
-from engine.errors import Refusal
+from engine.errors import No
 from engine.facts import RentClosed, RentsAged, TurnPassed
 from engine.game import Game, Pending
+from engine.texts import template
 
 RULE = "THE PLAY"
 
-OPEN_DECISIONS = {
-    "deal": "Seat {seat} has title deeds to be dealt.",
-    "purchase": "Seat {seat} has to buy or decline {lot}.",
-    "auction": "{lot} is up for auction.",
-    "card": "Seat {seat} has a card to draw.",
-    "fine_or_draw": "Seat {seat} has to pay the card's fine or draw a card instead.",
-    "income_tax": "Seat {seat} has to choose the income tax.",
-    "rent_throw": "Seat {seat} has to throw for the rent of {lot}.",
-    "fine_or_card": "Seat {seat} has to pay the fine or use a jail card.",
-    "advance": "Seat {seat} has a fine to pay before moving.",
-}
+OWED = template("Seat {seat} owes {amount} to {creditor}.")
+SHORTAGE_AUCTION = template("A shortage auction of {building}s is under way.")
+SETTLE_FIRST = No(
+    Code.DECISION_OPEN,
+    "{reason} That comes before the next throw.",
+    RULE,
+    says="Everything that a throw leads to is settled before the next throw.",
+    remedy="Enter that first.",
+)
+PAY_FIRST = OWES.to_say("{reason} That comes before the next throw.", RULE)
+LAST_TURN_PLAYED = No(
+    Code.LAST_TURN_PLAYED,
+    "The last turn has been played: end the game.",
+    RULE,
+    says="After the last turn the dice rest and the assets are counted.",
+)
+NOT_YOUR_TURN = No(
+    Code.NOT_YOUR_TURN,
+    "It is seat {expected}'s throw, not seat {seat}'s.",
+    RULE,
+    says="Turns go to the left, and only a double throws again.",
+    remedy="Enter that throw.",
+)
 
 
 def blocker(game: Game) -> str | None:
     """Why nobody may throw now, as a sentence, or None: an open decision, debt or auction."""
     if game.debts:
         debt = game.debts[0]
-        return (
-            f"Seat {debt.seat} owes {game.edition.money(debt.amount)} to "
-            f"{seat_name(debt.creditor)}."
-        )
+        amount = game.edition.money(debt.amount)
+        return OWED(seat=debt.seat, amount=amount, creditor=seat_name(debt.creditor))
     if game.shortage:
-        return f"A shortage auction of {game.shortage.building}s is under way."
+        return SHORTAGE_AUCTION(building=game.shortage.building)
     if game.pending:
         return open_decision(game, game.pending[0])
     return None
@@ -51,7 +62,7 @@ def is_blocked(game: Game) -> bool:
 def open_decision(game: Game, item: Pending) -> str:
     """An open decision as a sentence."""
     lot = game.edition.name_of(item.subject) if item.subject in game.edition.deeds else ""
-    return OPEN_DECISIONS[item.kind].format(seat=item.seat, lot=lot)
+    return item.kind.says(item.seat, lot)
 
 
 def next_live(game: Game, seat: str) -> str:
@@ -71,10 +82,14 @@ def _next_of_each(seats: str, out: tuple[str, ...]) -> Mapping[str, str]:
 
 def starts_new_round(game: Game, seat: str) -> bool:
     """True if the turn passing on to `seat` goes past the place of the first player."""
+    return _new_round(game.first, game.turn, seat)
+
+
+def _new_round(first: str, turn: str, seat: str) -> bool:
     # Seats are letters in table order.
-    if game.turn < seat:
-        return game.turn < game.first <= seat
-    return game.turn < game.first or game.first <= seat
+    if turn < seat:
+        return turn < first <= seat
+    return turn < first or first <= seat
 
 
 def thrower(game: Game) -> str | None:
@@ -91,24 +106,49 @@ def thrower(game: Game) -> str | None:
     return candidate
 
 
+def still_to_begin(game: Game) -> tuple[str, ...]:
+    """The seats whose turns are still to begin by a throw, the soonest first: a round of them, or
+    those that are left in the last turn."""
+    if not game.tracked or game.status not in ("playing", "last_turn"):
+        return ()
+    now = (game.turn,) if game.again and game.dice is None and not game.doubles else ()
+    if game.status == "playing":
+        return now + _turns_after(game.seats, game.bankrupt, game.turn)
+    if game.options.time_up == "equal_turns":
+        return now + _turns_after(game.seats, game.bankrupt, game.turn, game.first)
+    return now
+
+
+@lru_cache(1024)
+def _turns_after(seats: str, out: tuple[str, ...], turn: str, until: str = "") -> tuple[str, ...]:
+    """A round of turns after this one; or only as far as the first player, `until`."""
+    following = _next_of_each(seats, out)
+    found: list[str] = []
+    for _ in range(len(seats) - len(out)):
+        seat = following[turn]
+        if until and _new_round(until, turn, seat):
+            break
+        found.append(seat)
+        turn = seat
+    return tuple(found)
+
+
 def require_thrower(game: Game, seat: str) -> None:
     """Refuse unless `seat` may throw now: nothing blocks, and it is that seat's turn."""
     if is_blocked(game):
-        code = Code.DEBT_OPEN if game.debts else Code.DECISION_OPEN
-        raise Refusal(code, f"{blocker(game)} That comes before the next throw.", RULE)
+        raise (PAY_FIRST if game.debts else SETTLE_FIRST)(reason=blocker(game))
     expected = thrower(game)
     if expected is None:
-        raise Refusal(Code.LAST_TURN_PLAYED, "The last turn has been played: end the game.", RULE)
+        raise LAST_TURN_PLAYED()
     if seat != expected:
-        raise Refusal(
-            Code.NOT_YOUR_TURN, f"It is seat {expected}'s throw, not seat {seat}'s.", RULE
-        )
+        raise NOT_YOUR_TURN(expected=expected, seat=seat)
 
 
 def begin_turn(builder: OutcomeBuilder, seat: str) -> bool:
-    """Pass the turn to `seat` if it isn't there yet. True if the turn is new to the dice."""
+    """Pass the turn to the thrower, `seat`, if it isn't there yet. True if the turn is new to the
+    dice."""
     game = builder.game
-    if game.again and game.turn == seat:
+    if game.again:
         return game.dice is None and not game.doubles
     round_number = game.round_number + starts_new_round(game, seat)
     builder.note(TurnPassed(seat, game.turn_number + 1, round_number))

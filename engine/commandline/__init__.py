@@ -14,9 +14,21 @@ from engine.edition import EDITION_NAMES
 from engine.errors import Unusable
 from engine.notation import NotationError, decode, read, replay
 from engine.notation.faults import FAULTS_MAX
+from engine.texts import Counted, Template, Text, template
 
 BYTES_MAX = 16 * 2**20
 _FAULTS_MAX = 20
+
+NAME_A_FILE = Text("name a FILE to replay, or - for what is typed or piped in; see --help")
+NO_SUCH_LIST = template("--list has no “{name}”; it has {known}, and editions added")
+NO_GAME = Text("there is no game in it: no line has a command, like: start A")
+TOO_LARGE = template("it is over {most} MB: that can't be a game")
+COMMANDS = Counted("{count} command", "{count} commands")
+EXPECTATIONS = Counted("{count} expectation", "{count} expectations")
+IN_LINE = template("line {line}: {sentence}")
+NOT_PLAYED = Text("the lines after it were not played")
+AND_MORE = template("and {count:,} more")
+AND_AT_LEAST_MORE = template("and at least {count:,} more")
 
 
 class _Unread(Exception):
@@ -31,14 +43,14 @@ def main(argv: list[str] | None = None) -> int:
     parser = _parser()
     args = parser.parse_args(argv)
     if not any((args.files, args.edition_file, args.check_edition, args.write_edition, args.list)):
-        parser.error("name a FILE to replay, or - for what is typed or piped in; see --help")
+        parser.error(NAME_A_FILE)
     worst = editions.take_up(args)
     if args.list:
         try:
             print("\n".join(list_of(args.list)))
         except Unusable:
             known = ", ".join((*LISTS, *EDITION_NAMES))
-            parser.error(f"--list has no “{args.list}”; it has {known}, and editions added")
+            parser.error(NO_SUCH_LIST(name=args.list, known=known))
     for path in args.files if worst < 2 else ():
         worst = max(worst, _replay(path, args))
     return worst
@@ -72,17 +84,19 @@ def _replay(path: str, args: Namespace) -> int:
     try:
         record = read(decode(_content(path)))
         if not any(line.is_played for line in record.lines):
-            raise _Unread("there is no game in it: no line has a command, like: start A")
+            raise _Unread(NO_GAME)
     except (OSError, _Unread) as error:
         print(f"{name}: {getattr(error, 'strerror', error)}", file=sys.stderr)
         return 2
     except NotationError as error:
         for fault in error.faults[:_FAULTS_MAX]:
             print(f"{name}: {fault}", file=sys.stderr)
-        _tell_of_more(name, len(error.faults), "at least " * (len(error.faults) >= FAULTS_MAX))
+        # Reading stops at that many, so there may be more.
+        more = AND_AT_LEAST_MORE if len(error.faults) >= FAULTS_MAX else AND_MORE
+        _tell_of_more(name, len(error.faults), more)
         return 2
     run = replay(record)
-    print(f"{name}: {_many(len(run.commands), 'command')}, {_many(run.checked, 'expectation')}")
+    print(f"{name}: {COMMANDS(len(run.commands))}, {EXPECTATIONS(run.checked)}")
     if args.journal:
         for line, text in run.journal:
             print(f"  {line:>4}  {text}")
@@ -91,17 +105,17 @@ def _replay(path: str, args: Namespace) -> int:
     if args.offers:
         print("\n".join(offer_lines(run.game)))
     for wrong in run.faults[:_FAULTS_MAX]:
-        print(f"{name}: line {wrong.line}: {wrong.sentence}", file=sys.stderr)
-    _tell_of_more(name, len(run.faults))
+        print(f"{name}: {IN_LINE(line=wrong.line, sentence=wrong.sentence)}", file=sys.stderr)
+    _tell_of_more(name, len(run.faults), AND_MORE)
     if run.stopped and record.lines[-1].number > run.faults[-1].line:
-        print(f"{name}: the lines after it were not played", file=sys.stderr)
+        print(f"{name}: {NOT_PLAYED}", file=sys.stderr)
     return 1 if run.faults else 0
 
 
-def _tell_of_more(name: str, count: int, least: str = "") -> None:
+def _tell_of_more(name: str, count: int, more: Template) -> None:
     """Say how many faults were not printed."""
     if count > _FAULTS_MAX:
-        print(f"{name}: and {least}{count - _FAULTS_MAX:,} more", file=sys.stderr)
+        print(f"{name}: {more(count=count - _FAULTS_MAX)}", file=sys.stderr)
 
 
 def _content(path: str) -> bytes:
@@ -112,9 +126,5 @@ def _content(path: str) -> bytes:
         with Path(path).open("rb") as file:
             content = file.read(BYTES_MAX + 1)
     if len(content) > BYTES_MAX:
-        raise _Unread(f"it is over {BYTES_MAX // 2**20} MB: that can't be a game")
+        raise _Unread(TOO_LARGE(most=BYTES_MAX // 2**20))
     return content
-
-
-def _many(count: int, what: str) -> str:
-    return f"{count} {what}{'s' * (count != 1)}"

@@ -9,6 +9,10 @@ from pathlib import Path
 from engine.edition import Document, add_edition_source, edition_document
 from engine.edition_file import read_edition_file, write_edition
 from engine.errors import Unusable
+from engine.texts import Text, template
+
+NO_FAULT = template("no fault; “{name}”, {title}, {sizes} cards")
+AND = Text(" and ")
 
 
 def take_up(args: Namespace) -> int:
@@ -27,8 +31,9 @@ def take_up(args: Namespace) -> int:
         if document is None:
             worst = max(worst, 1)
         else:
-            sizes = " and ".join(str(len(cards)) for cards in document["decks"].values())
-            print(f"{path}: no fault; “{document['name']}”, {document['title']}, {sizes} cards")
+            sizes = AND.join(str(len(cards)) for cards in document["decks"].values())
+            name, title = document["name"], document["title"]
+            print(f"{path}: {NO_FAULT(name=name, title=title, sizes=sizes)}")
     if args.write_edition:
         try:
             print(write_edition(edition_document(args.write_edition)), end="")

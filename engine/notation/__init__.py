@@ -3,20 +3,20 @@
 from engine.notation.decoding import decode
 from engine.notation.faults import Misread, NotationError
 from engine.notation.reading import read
-from engine.notation.record import Comment, Expectation, Line, Record, Refused
-from engine.notation.replaying import Fault, Replay, replay
+from engine.notation.record import Comment, Expectation, Line, Record, RefusedCommand
+from engine.notation.replaying import FailedLine, ReplayedGame, replay
 from engine.notation.writing import write, write_command
 
 __all__ = [
     "Comment",
     "Expectation",
-    "Fault",
+    "FailedLine",
     "Line",
     "Misread",
     "NotationError",
     "Record",
-    "Refused",
-    "Replay",
+    "RefusedCommand",
+    "ReplayedGame",
     "decode",
     "read",
     "replay",

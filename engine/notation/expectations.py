@@ -13,6 +13,11 @@ from engine.game import Game
 from engine.notation.record import Expectation
 from engine.offers import offers
 from engine.tally import places_of, tally_of
+from engine.texts import template
+
+QUOTED = template("“{word}”")
+PERHAPS = template("perhaps {word}")
+EXPECTED_FOUND = template("expected {words}, found {found}.")
 
 Last = dict[str, int]
 
@@ -65,8 +70,8 @@ FORMS: Mapping[str, Form] = MappingProxyType(
 def takes(what: str) -> str:
     """The words that an expectation takes, as a phrase: “seat or Bank” and “amount”."""
     form = FORMS[what]
-    words = [f"“{word}”" for word in form.words]
-    words[form.least :] = [f"perhaps {word}" for word in words[form.least :]]
+    words = [QUOTED(word=word) for word in form.words]
+    words[form.least :] = [PERHAPS(word=word) for word in words[form.least :]]
     return listed(words)
 
 
@@ -80,7 +85,7 @@ def check(game: Game, last: Last, expectation: Expectation) -> str | None:
     if found == wanted:
         return None
     words = " ".join((expectation.what, *expectation.words))
-    return f"expected {words}, found {found}."
+    return EXPECTED_FOUND(words=words, found=found)
 
 
 Pair = tuple[str, str]
@@ -184,7 +189,7 @@ def _place(game: Game, last: Last, seat: str, place: str) -> Pair:
 def _has_offer(game: Game, kind: str, seat: str) -> str:
     wanted = kind.replace("-", "_")
     found = any(
-        item["command"]["type"] == wanted and item["command"].get("seat", "") in ("", seat)
+        item.command["type"] == wanted and item.command.get("seat", "") in ("", seat)
         for item in offers(game)
     )
     return "offered" if found else "not offered"

@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.texts import template
+
 Place = tuple[int, int]
 
 _SHOWN_MAX = 40
+
+EXPECTED = template("line {line}, column {column}: expected {expected}.")
+EXPECTED_NOT_FOUND = template(
+    "line {line}, column {column}: expected {expected}; it says “{found}”."
+)
 
 HINTS_MAX = 100
 """How many faults say what may have been meant; looking for that takes longest."""
@@ -27,9 +34,10 @@ class Misread(NamedTuple):
     hint: str = ""
 
     def __str__(self) -> str:
-        says = f"; it says “{shown(self.found)}”" if self.found else ""
-        hint = f" {self.hint}" if self.hint else ""
-        return f"line {self.line}, column {self.column}: expected {self.expected}{says}.{hint}"
+        place = {"line": self.line, "column": self.column, "expected": self.expected}
+        found = shown(self.found)
+        said = EXPECTED_NOT_FOUND(**place, found=found) if found else EXPECTED(**place)
+        return f"{said} {self.hint}".rstrip()
 
 
 class NotationError(Exception):

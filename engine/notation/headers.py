@@ -12,9 +12,21 @@ from engine.notation.record import Record
 from engine.options import OPTIONS
 from engine.ruleset import RULESETS
 from engine.spelling import did_you_mean
+from engine.texts import Text, template
 
 _HEADER = re.compile(r'\[(\w+) +"([^"]*)"\]')
 _KNOWN = ("Game", "Ruleset", "Edition", "Seats", "Option")
+
+A_HEADER = Text('a header like [Ruleset "classic"] on a line of its own')
+A_KNOWN_HEADER = Text("a header: Game, Ruleset, Edition, Seats or Option")
+HEADERS_FIRST = Text("headers before the first command")
+HEADER_ONCE = template("{name} only once: it stands in line {line}")
+A_RULESET = template("a ruleset: {known}")
+AN_EDITION = template("an edition: {known}, or one whose file was added")
+SEATS_IN_ORDER = Text('the letters of 2 to 8 seats in order, from A to H, like "A B C D"')
+AN_OPTION = Text("an option and its value, like rent_claim=automatic")
+THERE_ARE = template("There are: {known}.")
+OR = Text(" or ")
 
 
 class Headers:
@@ -29,18 +41,13 @@ class Headers:
         indent = len(text) - len(text.lstrip())
         found = _HEADER.fullmatch(text.strip())
         if found is None:
-            expected = 'a header like [Ruleset "classic"] on a line of its own'
-            raise misread((number, indent + 1), expected, text.strip())
+            raise misread((number, indent + 1), A_HEADER, text.strip())
         name, value = found[1], found[2]
         if name not in _KNOWN:
-            raise misread(
-                (number, indent + 2),
-                "a header: Game, Ruleset, Edition, Seats or Option",
-                name,
-                did_you_mean(name, _KNOWN),
-            )
+            hint = did_you_mean(name, _KNOWN)
+            raise misread((number, indent + 2), A_KNOWN_HEADER, name, hint)
         if any(line.is_played for line in self.record.lines):
-            raise misread((number, indent + 1), "headers before the first command", text.strip())
+            raise misread((number, indent + 1), HEADERS_FIRST, text.strip())
         option = value.partition("=")[0].strip() if name == "Option" else ""
         self._once(number, indent, f"{name} {option}".strip())
         place = (number, indent + found.start(2) + 1)
@@ -59,14 +66,13 @@ class Headers:
     def _once(self, number: int, indent: int, name: str) -> None:
         first = self._lines.setdefault(name, number)
         if first != number:
-            raise misread((number, indent + 2), f"{name} only once: it stands in line {first}", "")
+            raise misread((number, indent + 2), HEADER_ONCE(name=name, line=first))
 
 
 def _ruleset(place: Place, value: str) -> str:
     if value not in RULESETS:
-        raise misread(
-            place, f"a ruleset: {', '.join(RULESETS)}", value, did_you_mean(value, RULESETS)
-        )
+        expected = A_RULESET(known=", ".join(RULESETS))
+        raise misread(place, expected, value, did_you_mean(value, RULESETS))
     return value
 
 
@@ -74,17 +80,15 @@ def _edition(place: Place, value: str) -> str:
     try:
         return load_edition(value).name
     except Unusable as fault:
-        known = f"{', '.join(EDITION_NAMES)}, or one whose file was added"
+        expected = AN_EDITION(known=", ".join(EDITION_NAMES))
         hint = did_you_mean(value, EDITION_NAMES)
-        raise misread(place, f"an edition: {known}", value, hint) from fault
+        raise misread(place, expected, value, hint) from fault
 
 
 def _seats(place: Place, value: str) -> str:
     letters = value.replace(" ", "")
     if not usable_seats(letters):
-        raise misread(
-            place, 'the letters of 2 to 8 seats in order, from A to H, like "A B C D"', value
-        )
+        raise misread(place, SEATS_IN_ORDER, value)
     return letters
 
 
@@ -92,10 +96,10 @@ def _setting(place: Place, name: str, text: str) -> str:
     """The value of an option as it stands in the file."""
     value = text.partition("=")[2].strip()
     if name not in OPTIONS:
-        hint = did_you_mean(name, OPTIONS) or f"There are: {', '.join(OPTIONS)}."
-        raise misread(place, "an option and its value, like rent_claim=automatic", text, hint)
+        hint = did_you_mean(name, OPTIONS) or THERE_ARE(known=", ".join(OPTIONS))
+        raise misread(place, AN_OPTION, text, hint)
     values = [str(each).lower() for each in OPTIONS[name].values]
     if value.lower() not in values:
-        expected = " or ".join(f"{name}={each}" for each in values)
+        expected = OR.join(f"{name}={each}" for each in values)
         raise misread(place, expected, text)
     return value

@@ -11,9 +11,10 @@ from engine.game import SEAT_LETTERS
 from engine.notation.expectations import FORMS, takes
 from engine.notation.faults import FAULTS_MAX, Misread, NotationError, Place, misread
 from engine.notation.headers import Headers
-from engine.notation.record import Comment, Expectation, Line, Record, Refused
+from engine.notation.record import Comment, Expectation, Line, Record, RefusedCommand
 from engine.registry import Command, CommandRule, rules_by_verb
 from engine.spelling import did_you_mean
+from engine.texts import Text, template
 
 ENTRY_MAX = 10_000
 """How many characters an entry has at most, with the lines that it goes on over."""
@@ -21,6 +22,27 @@ ENTRY_MAX = 10_000
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _TOKEN = re.compile(r'\s*(?:(#.*)|([\w-]+=)?"([^"]*)"|([^\s#"]+))')
 _SEAT = re.compile(r"[A-H]")
+
+CLOSING_QUOTE = Text("a closing quotation mark")
+ENTRY_NO_LONGER = template("at most {most:,} characters in one entry")
+A_REFUSAL_CODE = Text("a refusal code and a colon, like UNEVEN:")
+WHAT_MUST_HOLD = Text("what must hold, like cash A 1500")
+WHAT_CAN_HOLD = template("what must hold: {known}")
+MORE_WORDS = template("“{missing}”: expect {what} takes {words}")
+NO_MORE_WORDS = template("no more words: expect {what} takes {words}")
+A_COMMAND = Text("a command")
+WHAT_SEAT_DOES = template("what seat {seat} does")
+A_COMMAND_OF_SEAT = Text("a command like roll, buy or trade")
+A_COMMAND_OR_SEAT = Text(
+    "a command like roll, buy or trade, or the letter of the seat, A to H, that enters one"
+)
+NO_SEAT_BEFORE = template("no seat before {verb}")
+A_SEAT_BEFORE = template("a seat letter before {verb}")
+A_FIELD = template("{name}: {kind}")
+FIELD_ONCE = template("{name} only once")
+END_AFTER = template("the end of the line after {verb}")
+FIELDS_OR_END_AFTER = template("{fields} or the end of the line after {verb}")
+INDENTED_GOES_ON = Text("An indented line goes on with the one before it.")
 
 
 class _Words:
@@ -40,7 +62,7 @@ class _Words:
         while at < len(text):
             found = _TOKEN.match(text, at)
             if found is None:
-                raise misread((number, at + 1), "a closing quotation mark", text[at:].strip())
+                raise misread((number, at + 1), CLOSING_QUOTE, text[at:].strip())
             comment, name, quoted, plain = found.groups()
             if comment:
                 self.remark = f"{self.remark} {comment}".strip()
@@ -72,7 +94,7 @@ def read(text: str) -> Record:
         number, raw = rows[0]
         try:
             if sum(len(line) for _, line in rows) > ENTRY_MAX:
-                raise misread((number, 1), f"at most {ENTRY_MAX:,} characters in one entry")
+                raise misread((number, 1), ENTRY_NO_LONGER(most=ENTRY_MAX))
             if raw.lstrip().startswith("["):
                 headers.read(number, raw.rstrip())
             else:
@@ -108,46 +130,44 @@ def _entries(text: str) -> list[list[tuple[int, str]]]:
     return entries
 
 
-def _read_content(words: _Words) -> Command | Refused | Expectation:
+def _read_content(words: _Words) -> Command | RefusedCommand | Expectation:
     if words.peek() == "expect":
         words.take("expect")
         return _read_expectation(words)
     if words.peek() == "refused":
         words.take("refused")
-        expected = "a refusal code and a colon, like UNEVEN:"
-        place, code = words.take(expected)
+        place, code = words.take(A_REFUSAL_CODE)
         if not code.endswith(":"):
-            raise misread(place, expected, code)
-        return Refused(code.removesuffix(":"), _read_command(words))
+            raise misread(place, A_REFUSAL_CODE, code)
+        return RefusedCommand(code.removesuffix(":"), _read_command(words))
     return _read_command(words)
 
 
 def _read_expectation(words: _Words) -> Expectation:
-    place, what = words.take("what must hold, like cash A 1500")
+    place, what = words.take(WHAT_MUST_HOLD)
     if what not in FORMS:
-        known = f"what must hold: {', '.join(FORMS)}"
-        raise misread(place, known, what, did_you_mean(what, FORMS))
+        expected = WHAT_CAN_HOLD(known=", ".join(FORMS))
+        raise misread(place, expected, what, did_you_mean(what, FORMS))
     rest = words.rest()
     form = FORMS[what]
     if len(rest) < form.least:
-        missing = form.words[len(rest)]
-        raise misread(words.end, f"“{missing}”: expect {what} takes {takes(what)}")
+        expected = MORE_WORDS(missing=form.words[len(rest)], what=what, words=takes(what))
+        raise misread(words.end, expected)
     if len(rest) > len(form.words):
         place, word = rest[len(form.words)]
-        raise misread(place, f"no more words: expect {what} takes {takes(what)}", word)
+        raise misread(place, NO_MORE_WORDS(what=what, words=takes(what)), word)
     return Expectation(what, tuple(word for _, word in rest))
 
 
 def _read_command(words: _Words) -> Command:
-    place, word = words.take("a command")
+    place, word = words.take(A_COMMAND)
     seat = word if _SEAT.fullmatch(word) else ""
     if seat:
-        place, word = words.take(f"what seat {seat} does")
+        place, word = words.take(WHAT_SEAT_DOES(seat=seat))
     verbs = rules_by_verb()
     rule = verbs.get(word)
     if rule is None:
-        kinds = "a command like roll, buy or trade"
-        expected = kinds if seat else f"{kinds}, or the letter of the seat, A to H, that enters one"
+        expected = A_COMMAND_OF_SEAT if seat else A_COMMAND_OR_SEAT
         known = verbs if seat else [*verbs, *SEAT_LETTERS]
         raise misread(place, expected, word, did_you_mean(word, known))
     return _Fields(words, rule).read(seat)
@@ -164,18 +184,17 @@ class _Fields:
 
     def read(self, seat: str) -> Command:
         """The command; `seat` is the letter before its verb, or ""."""
+        verb = self.rule.verb
         of_seat = next(iter(self.rule.codecs), "") == "seat"
         if seat and not of_seat:
-            raise misread(self.words.start, f"no seat before {self.rule.verb}", seat)
+            raise misread(self.words.start, NO_SEAT_BEFORE(verb=verb), seat)
         if of_seat and not seat:
-            raise misread(
-                self.words.start, f"a seat letter before {self.rule.verb}", self.rule.verb
-            )
+            raise misread(self.words.start, A_SEAT_BEFORE(verb=verb), verb)
         if seat:
             self.values["seat"] = seat
         for name, codec in self.rule.codecs.items():
             if name in self.rule.required and name not in self.values:
-                place, text = self.words.take(f"{name}: {written(codec)}")
+                place, text = self.words.take(A_FIELD(name=name, kind=written(codec)))
                 self._take(place, name, text)
         for place, text in self.words.rest():
             if not self._take_named(place, text):
@@ -191,7 +210,8 @@ class _Fields:
         try:
             self.values[name] = self.rule.codecs[name].read(text, name)
         except Malformed as fault:
-            self.faults.append(Misread(*place, f"{fault.field}: {fault.expected}", text))
+            expected = A_FIELD(name=fault.field, kind=fault.expected)
+            self.faults.append(Misread(*place, expected, text))
 
     def _take_named(self, place: Place, text: str) -> bool:
         """Take name=value; False if it is something else, and what follows makes no sense."""
@@ -201,9 +221,13 @@ class _Fields:
             return True
         twice = bool(equals) and name in self.values
         goes_on = place[0] != self.words.start[0] and not twice
-        hint = "An indented line goes on with the one before it." if goes_on else ""
-        others = ", ".join(f"{name}=" for name in self.rule.defaults)
-        end = f"{others} or the end of the line" if others else "the end of the line"
-        expected = f"{name} only once" if twice else f"{end} after {self.rule.verb}"
+        hint = INDENTED_GOES_ON if goes_on else ""
+        expected = FIELD_ONCE(name=name) if twice else self._rest_of_line()
         self.faults.append(Misread(*place, expected, text, hint))
         return twice
+
+    def _rest_of_line(self) -> str:
+        """What may stand where the needed fields have been read."""
+        verb = self.rule.verb
+        fields = ", ".join(f"{name}=" for name in self.rule.defaults)
+        return FIELDS_OR_END_AFTER(fields=fields, verb=verb) if fields else END_AFTER(verb=verb)

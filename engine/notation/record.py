@@ -15,7 +15,7 @@ class Comment:
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class RefusedCommand:
     """A command that the rules must refuse, with the code they must give."""
 
     code: str
@@ -35,7 +35,7 @@ class Line:
     """One line: where it stands (from 1), what it says, and the comment behind it, if any."""
 
     number: int
-    content: Command | Refused | Expectation | Comment
+    content: Command | RefusedCommand | Expectation | Comment
     remark: str = ""
 
     @property

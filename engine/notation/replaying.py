@@ -13,16 +13,22 @@ from engine.errors import Refusal
 from engine.game import Game, new_game
 from engine.notation.expectations import check
 from engine.notation.faults import HINTS_MAX, shown
-from engine.notation.record import Comment, Expectation, Record, Refused
+from engine.notation.record import Comment, Expectation, Record, RefusedCommand
 from engine.notation.vocabulary import misspelt
 from engine.notation.writing import write_command
 from engine.options import OPTIONS
 from engine.outcome import CASH, Outcome
 from engine.registry import Command
+from engine.texts import template
+
+REFUSED = template("“{written}” is refused by {rule} ({code}): {sentence}")
+IMPOSSIBLE = template("“{written}” is refused by {rule} ({code}), for this position is impossible:")
+REFUSED_OTHERWISE = template("expected refusal {expected}, found {found}: {sentence}")
+ACCEPTED = template("expected refusal {expected}, but the command is accepted.")
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FailedLine:
     """A line that didn't go as the file says: its number, and a sentence."""
 
     line: int
@@ -30,7 +36,7 @@ class Fault:
 
 
 @dataclass(slots=True)
-class Replay:
+class ReplayedGame:
     """A replayed game: where it ended, its journal lines with their file lines, its faults.
 
     `stopped`: the rules refused a command, and the lines after it were not played.
@@ -39,7 +45,7 @@ class Replay:
     game: Game
     journal: list[tuple[int, str]] = field(default_factory=list)
     commands: list[Command] = field(default_factory=list)
-    faults: list[Fault] = field(default_factory=list)
+    faults: list[FailedLine] = field(default_factory=list)
     checked: int = 0
     stopped: bool = False
 
@@ -61,14 +67,14 @@ def _setting(name: str, text: str) -> Any:
     return text
 
 
-def replay(record: Record) -> Replay:
+def replay(record: Record) -> ReplayedGame:
     """Play the whole record. A command that the rules refuse against the record's word is a
     fault and ends the replay there: what follows would mean nothing.
 
     What an expectation names is looked at before anything is played, so that all that is misspelt
     comes to light at once.
     """
-    run = Replay(game_of(record))
+    run = ReplayedGame(game_of(record))
     run.faults += _misspelt(run.game, record)
     wrong = {fault.line for fault in run.faults}
     last: dict[str, int] = {}
@@ -79,14 +85,14 @@ def replay(record: Record) -> Replay:
         if isinstance(content, Expectation):
             run.checked += 1
             run.faults += _faults(line.number, check(run.game, last, content))
-        elif isinstance(content, Refused):
+        elif isinstance(content, RefusedCommand):
             run.checked += 1
             run.faults += _faults(line.number, _not_refused(run.game, content))
         else:
             try:
                 outcome = decide(run.game, content)
             except Refusal as refusal:
-                run.faults.append(Fault(line.number, _refused(run.game, content, refusal)))
+                run.faults.append(FailedLine(line.number, _refused(run.game, content, refusal)))
                 run.stopped = True
                 return run
             run.journal.append((line.number, describe(run.game, content, outcome)))
@@ -96,8 +102,8 @@ def replay(record: Record) -> Replay:
     return run
 
 
-def _misspelt(game: Game, record: Record) -> list[Fault]:
-    faults: list[Fault] = []
+def _misspelt(game: Game, record: Record) -> list[FailedLine]:
+    faults: list[FailedLine] = []
     for line in record.lines:
         if isinstance(line.content, Expectation):
             hint = len(faults) < HINTS_MAX
@@ -108,25 +114,26 @@ def _misspelt(game: Game, record: Record) -> list[Fault]:
 def _refused(game: Game, command: Command, refusal: Refusal) -> str:
     """Which command which rule refuses and why; all faults of a position, a line each."""
     written = shown(write_command(command, game.edition.sign))
-    said = f"“{written}” is refused by {refusal.rule} ({refusal.code})"
+    said = {"written": written, "rule": refusal.rule, "code": refusal.code}
     if not refusal.faults:
-        return f"{said}: {refusal.sentence}"
-    return "\n  - ".join([f"{said}, for this position is impossible:", *refusal.faults])
+        return REFUSED(**said, sentence=refusal.sentence)
+    return "\n  - ".join([IMPOSSIBLE(**said), *refusal.faults])
 
 
-def _faults(line: int, sentence: str | None) -> Iterator[Fault]:
+def _faults(line: int, sentence: str | None) -> Iterator[FailedLine]:
     if sentence:
-        yield Fault(line, sentence)
+        yield FailedLine(line, sentence)
 
 
-def _not_refused(game: Game, expected: Refused) -> str | None:
+def _not_refused(game: Game, expected: RefusedCommand) -> str | None:
     try:
         decide(game, expected.command)
     except Refusal as refusal:
         if refusal.code == expected.code:
             return None
-        return f"expected refusal {expected.code}, found {refusal.code}: {refusal.sentence}"
-    return f"expected refusal {expected.code}, but the command is accepted."
+        sentence = refusal.sentence
+        return REFUSED_OTHERWISE(expected=expected.code, found=refusal.code, sentence=sentence)
+    return ACCEPTED(expected=expected.code)
 
 
 def _cash_changes(outcome: Outcome) -> dict[str, int]:

@@ -8,14 +8,17 @@ from types import MappingProxyType
 
 from engine.codecs import without_sign
 from engine.game import Game
+from engine.holders import BANK, POT
 from engine.notation.expectations import FORMS, takes
 from engine.notation.faults import shown
 from engine.notation.record import Expectation
-from engine.outcome import BANK, POT
 from engine.registry import rules_by_verb
 from engine.spelling import did_you_mean
+from engine.texts import template
 
 _NUMBER = re.compile(r"[+-]?[0-9][0-9,]{0,12}")
+
+NOT_THAT = template("expect {what} takes {words}: “{word}” isn't that.")
 
 
 def misspelt(game: Game, expectation: Expectation, *, hint: bool = True) -> str | None:
@@ -31,9 +34,8 @@ def misspelt(game: Game, expectation: Expectation, *, hint: bool = True) -> str 
         if name == "seat or seats or nobody" and set(word.split(",")) <= set(known):
             continue
         meant = did_you_mean(word, known) if hint else ""
-        wanted = takes(expectation.what)
-        said = f"expect {expectation.what} takes {wanted}: “{shown(word)}” isn't that. {meant}"
-        return said.rstrip()
+        what = expectation.what
+        return f"{NOT_THAT(what=what, words=takes(what), word=shown(word))} {meant}".rstrip()
     return None
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.codecs import DOLLAR
 from engine.edition import load_edition
-from engine.notation.record import Comment, Expectation, Line, Record, Refused
+from engine.notation.record import Comment, Expectation, Line, Record, RefusedCommand
 from engine.registry import Command, rule_of
 from engine.ruleset import ruleset_named
 
@@ -34,7 +34,7 @@ def write_line(line: Line, sign: str = DOLLAR) -> str:
     content = line.content
     if isinstance(content, Comment):
         return content.text
-    if isinstance(content, Refused):
+    if isinstance(content, RefusedCommand):
         text = f"refused {content.code}: {write_command(content.command, sign)}"
     elif isinstance(content, Expectation):
         text = " ".join(["expect", content.what, *content.words])

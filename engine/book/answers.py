@@ -1,0 +1,131 @@
+"""The answers of a local book as JSON, in the shapes of the ledger's API."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.book import problems
+from engine.book.commands import read_command
+from engine.book.explaining import explain_entry
+from engine.book.local_book import Fate, LocalBook
+from engine.book.newest import newest_of
+from engine.book.previewing import preview_of
+from engine.book.problems import Problem
+from engine.game import new_game
+from engine.offer_json import offers_to_json
+from engine.offers import offers
+from engine.outcome_json import facts_to_json
+from engine.snapshot import game_to_json
+from engine.unavailable import unavailable
+
+Json = dict[str, Any]
+
+
+def view(book: LocalBook) -> Json:
+    """The game as it is now, for its banker: `GET games/{id}` but for what the server alone has."""
+    course = book.course
+    return {
+        "id": book.id,
+        "version": course.version,
+        "status": "open" if course.is_open else "closed",
+        "link": course.link,
+        "state": game_to_json(course.game),
+        "offers": _offers(book),
+        "newest": _newest(book),
+    }
+
+
+def _offers(book: LocalBook) -> list[Json]:
+    if not book.course.is_open:
+        return []
+    found = offers(book.course.game)
+    return offers_to_json(offer for offer in found if offer.group != "referee")
+
+
+def _newest(book: LocalBook) -> Json | None:
+    course = book.course
+    entry = course.entry(course.version)
+    if entry is None:
+        return None
+    newest = newest_of(course, entry, is_open=course.is_open, is_judge=False)
+    undo, redo = newest.undo, newest.redo
+    return newest._asdict() | {
+        "undo": undo._asdict() if undo else None,
+        "redo": redo._asdict() if redo else None,
+    }
+
+
+def nearly(book: LocalBook) -> Json:
+    """What is nearly possible, with the reason why not: `GET games/{id}/offers` without offers."""
+    found = unavailable(book.course.game) if book.course.is_open else []
+    return {"version": book.course.version, "nearly": found}
+
+
+def preview(book: LocalBook, command: Any) -> Json:
+    """What a command would do: `POST games/{id}/preview`. Raises `Problem`."""
+    decided, _ = book.decide(read_command(command))
+    game = book.course.game
+    found = preview_of(game, decided.kind, decided.command, decided.text, decided.outcome)
+    return {
+        "postings": [
+            {"account": leg.account, "commodity": leg.commodity, "quantity": leg.quantity}
+            for leg in found.outcome.postings
+        ],
+        "facts": facts_to_json(found.outcome),
+        "text": found.text,
+        "explained": found.why,
+        "digest": found.digest,
+    }
+
+
+def journal(book: LocalBook, after: int, limit: int) -> Json:
+    """Up to `limit` entries above `after`, oldest first: `GET games/{id}/transactions`."""
+    course = book.course
+    rows = [
+        entry.row | {"reversed_by": course.reversed_by.get(entry.number)}
+        for entry in course.entries[after : after + limit]
+    ]
+    return {"results": rows, "next": None}
+
+
+def explain(book: LocalBook, number: int) -> Json:
+    """Why an entry is as it is: `GET …/transactions/{number}/explain`. Raises `Problem`."""
+    course = book.course
+    entry = course.entry(number)
+    if entry is None:
+        raise problems.unknown_entry(number)
+    game = course.game
+    new = new_game(game.ruleset, game.seats, game.changes, game.edition.name)
+    past = [each.outcome for each in course.entries[:number]]
+    why, agrees = explain_entry(entry.kind, entry.command, new, past)
+    return {"number": number, "text": entry.text, "explained": why, "agrees": agrees}
+
+
+def fate(became: Fate) -> Json:
+    """What became of a waiting command: `became` is confirmed, same, changed or refused."""
+    waiting = became.waiting
+    shape: Json = {
+        "key": waiting.key,
+        "command": waiting.command,
+        "text": waiting.text,
+        "digest": waiting.digest,
+        "target": waiting.target,
+        "made_at": waiting.made_at,
+    }
+    if became.problem is not None:
+        return shape | {"became": "refused", "problem": document(became.problem)}
+    if became.now is not None:
+        digest, text = became.now
+        return shape | {"became": "changed", "now": {"digest": digest, "text": text}}
+    how = "confirmed" if became.is_confirmed else "same"
+    return shape | {"became": how, "number": became.number}
+
+
+def document(problem: Problem) -> Json:
+    """A problem document (RFC 9457) but for type and title, which say the same as its status."""
+    return {
+        "status": problem.status,
+        "code": problem.code,
+        "detail": problem.sentence,
+        **problem.extra,
+    }

@@ -1,0 +1,91 @@
+"""What the worker of a banker's device asks: a call as JSON, and its answer as JSON.
+
+`{"call": "preview", "args": {"command": {…}}}` is answered with `{"ok": …}`, or with `{"problem":
+…}` where the book says no. An exception is a fault of the program, and the worker tells that.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from engine.book import answers
+from engine.book.local_book import Fate, LocalBook, Waiting
+from engine.book.problems import Problem
+from engine.edition import add_edition_source
+
+Json = dict[str, Any]
+
+_editions: dict[str, Json] = {}
+_books: dict[str, LocalBook] = {}
+
+add_edition_source(_editions.get)
+
+
+def answer(message: str) -> str:
+    """The answer to one call."""
+    call = json.loads(message)
+    try:
+        found: Json = {"ok": _CALLS[call["call"]](**call["args"])}
+    except Problem as problem:
+        found = {"problem": answers.document(problem)}
+    return json.dumps(found, ensure_ascii=False, check_circular=False, separators=(",", ":"))
+
+
+def _open(
+    game: Json,
+    entries: list[Json],
+    waiting: list[Json] | None = None,
+    actor: str = "",
+    device: str = "",
+) -> Json:
+    """Open a book, in the place of any other: `game` and `entries` as the server hands them out,
+    with the game's `id`; `waiting` as `enter` gave it."""
+    if game.get("edition_file"):
+        _editions[game["edition"]] = game["edition_file"]
+    _books["open"] = LocalBook(game, entries, actor=actor, device=device)
+    kept = ("key", "command", "digest", "text", "target", "made_at")
+    waited = [Waiting(**{name: item[name] for name in kept}) for item in waiting or ()]
+    return _settled(_book().resume(waited))
+
+
+def _enter(key: str, command: Json, shown: Json | None = None, made_at: str | None = None) -> Json:
+    """Enter a command: what the device has to keep of it, and the book as it is then."""
+    entry, waiting = _book().enter(key, command, shown, made_at)
+    kept = answers.fate(Fate(waiting, entry.number))
+    return kept | {"link": entry.link, "view": answers.view(_book())}
+
+
+def _confirm(entries: list[Json]) -> Json:
+    return _settled(_book().confirm(entries))
+
+
+def _drop(keys: list[str]) -> Json:
+    return _settled(_book().drop(keys))
+
+
+def _settled(fates: list[Fate]) -> Json:
+    book = _book()
+    return {
+        "confirmed": book.confirmed,
+        "waiting": [answers.fate(each) for each in fates],
+        "view": answers.view(book),
+    }
+
+
+def _book() -> LocalBook:
+    return _books["open"]
+
+
+_CALLS: dict[str, Callable[..., Json]] = {
+    "open": _open,
+    "view": lambda: answers.view(_book()),
+    "enter": _enter,
+    "preview": lambda command: answers.preview(_book(), command),
+    "unavailable": lambda: answers.nearly(_book()),
+    "journal": lambda after, limit: answers.journal(_book(), after, limit),
+    "explain": lambda number: answers.explain(_book(), number),
+    "confirm": _confirm,
+    "drop": _drop,
+}

@@ -1,0 +1,150 @@
+"""The course of a game in memory: its entries from the first on, and the position after them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from engine.apply import apply
+from engine.book.deciding import Decision
+from engine.chain import link
+from engine.game import Game
+from engine.outcome import Outcome
+from engine.outcome_json import facts_to_json
+from engine.snapshot import copy_of
+
+_DECIDED = tuple(each.name for each in fields(Decision))
+
+
+@dataclass(slots=True)
+class KeptEntry:
+    """An entry as a device keeps it: what was decided, by whom, and the head of the chain after it.
+
+    `reverses` is the number of the entry that it takes back, None for none. `row` is what the
+    journal shows, but for `reversed_by`, which comes later.
+    """
+
+    number: int
+    key: str
+    kind: str
+    command: dict[str, Any]
+    outcome: Outcome
+    restores: dict[str, Any]
+    text: str
+    role: str
+    undo_number: int
+    redo_number: int
+    subject_number: int
+    reversal_root: int
+    reverses: int | None
+    link: str
+    row: dict[str, Any]
+
+
+@dataclass
+class Course:
+    """Entries of one game, in their order, and what they come to: position, head, balances.
+
+    `reversed_by` has the number of the entry that takes back each one that was taken back.
+    """
+
+    game: Game
+    link: str
+    entries: list[KeptEntry] = field(default_factory=list)
+    reversed_by: dict[int, int] = field(default_factory=dict)
+    _tops: dict[int, int] = field(default_factory=dict)
+    _held: Counter[tuple[str, str]] = field(default_factory=Counter)
+
+    @property
+    def version(self) -> int:
+        """The number of the newest entry."""
+        return len(self.entries)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the book takes entries."""
+        return self.game.status != "finished"
+
+    def fork(self) -> Course:
+        """Another course, the same so far."""
+        return Course(
+            copy_of(self.game),
+            self.link,
+            list(self.entries),
+            dict(self.reversed_by),
+            dict(self._tops),
+            Counter(self._held),
+        )
+
+    def add(self, entry: KeptEntry) -> None:
+        """Go on by an entry that was decided for this position."""
+        apply(self.game, entry.outcome)
+        self.link = entry.link
+        self.entries.append(entry)
+        if entry.reverses is not None:
+            self.reversed_by[entry.reverses] = entry.number
+            self._tops[entry.reversal_root] = entry.number
+        for leg in entry.outcome.postings:
+            self._held[leg.account, leg.commodity] += leg.quantity
+
+    def enter(
+        self, decision: Decision, key: str, reverses: int | None, sender: dict[str, Any]
+    ) -> KeptEntry:
+        """Go on by what was decided here. `sender` are the parts of the row about who enters it,
+        and when."""
+        number, outcome = self.version + 1, decision.outcome
+        head = link(self.link, number, key, decision.command, outcome)
+        entry = KeptEntry(
+            **{name: getattr(decision, name) for name in _DECIDED},
+            number=number,
+            key=key,
+            role=sender["role"],
+            reverses=reverses,
+            link=head,
+            row={
+                "number": number,
+                "kind": decision.kind,
+                "command": decision.command,
+                "text": decision.text,
+                "postings": list(self._postings(outcome)),
+                "facts": facts_to_json(outcome),
+                "reverses": reverses,
+                "link": head,
+                "seal": "",
+                **sender,
+            },
+        )
+        self.add(entry)
+        return entry
+
+    def _postings(self, outcome: Outcome) -> Iterator[dict[str, Any]]:
+        """The legs with the balances that each one leaves, in the order of their lines."""
+        after = Counter(self._held)
+        for leg in outcome.postings:
+            after[leg.account, leg.commodity] += leg.quantity
+            yield {
+                "account": leg.account,
+                "commodity": leg.commodity,
+                "quantity": leg.quantity,
+                "balance": after[leg.account, leg.commodity],
+            }
+
+    # As undo looks entries up (`engine.book.entries.Lines`).
+
+    def entry(self, number: int) -> KeptEntry | None:
+        """The entry of that number."""
+        return self.entries[number - 1] if 0 < number <= self.version else None
+
+    def top(self, entry: KeptEntry) -> KeptEntry:
+        """The newest reversal of the pile that it lies in, or itself."""
+        return self.entries[self._tops.get(entry.reversal_root, entry.number) - 1]
+
+    def is_reversed(self, number: int) -> bool:
+        """Whether another entry reverses this one."""
+        return number in self.reversed_by
+
+    def outcome(self, entry: KeptEntry) -> Outcome:
+        """What it does."""
+        return entry.outcome

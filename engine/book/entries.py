@@ -1,0 +1,75 @@
+"""What is known of the entries of a book, wherever they are kept."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, TypeVar
+
+from engine.outcome import Outcome
+
+COMMAND = "command"
+UNDO = "undo"
+JUDGES = frozenset(("referee", "organiser", "system"))
+"""Roles: what they have entered, a banker doesn't take back."""
+
+
+FOR_UNDO = ("undo_number", "redo_number", "subject_number", "reversal_root")
+"""What undo and redo go by: see `Line`. A device keeps it, and a journal doesn't show it."""
+
+
+class Line(Protocol):
+    """The header of an entry.
+
+    `undo_number` and `redo_number` are what an undo and a redo would name after it, 0 for nothing.
+    `subject_number` is the entry that it enters or takes back in the end, itself for a command;
+    `reversal_root` the one on which its stack of reversals began.
+    """
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def role(self) -> str: ...
+    @property
+    def restores(self) -> dict[str, Any]: ...
+    @property
+    def undo_number(self) -> int: ...
+    @property
+    def redo_number(self) -> int: ...
+    @property
+    def subject_number(self) -> int: ...
+    @property
+    def reversal_root(self) -> int: ...
+
+
+L = TypeVar("L", bound=Line)
+
+
+class Lines(Protocol[L]):
+    """The entries of one book, as undo and redo look them up."""
+
+    def entry(self, number: int) -> L | None:
+        """The entry of that number."""
+        ...
+
+    def top(self, entry: L) -> L:
+        """The newest entry of the stack of reversals that this one lies in, or itself."""
+        ...
+
+    def is_reversed(self, number: int) -> bool:
+        """Whether another entry reverses this one."""
+        ...
+
+    def outcome(self, entry: L) -> Outcome:
+        """What was recorded of an entry."""
+        ...
+
+
+def does_something(entry: Line) -> bool:
+    """Whether it is a command, a void or a redo of one; an undo takes back."""
+    return entry.undo_number == entry.number
+
+
+def may_take_back(entry: Line, *, is_judge: bool) -> bool:
+    """Whether the reader's role allows it: a banker doesn't undo what a referee has ruled."""
+    return is_judge or entry.role not in JUDGES

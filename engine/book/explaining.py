@@ -1,0 +1,72 @@
+"""Why an entry is as it is: the rule, where it stands, and how each amount comes about.
+
+What was recorded stands; today's engine only finds the words for it, and says so where today's
+rules would decide the command otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.apply import apply
+from engine.book.entries import COMMAND
+from engine.book.journal_rule import JOURNAL, OTHER_TIME, PLACE, SENTENCES
+from engine.breakdown import breakdown
+from engine.chain import outcome_digest
+from engine.decide import decide
+from engine.errors import Malformed, Refusal
+from engine.explain import explain
+from engine.game import Game
+from engine.outcome import Outcome
+from engine.parsing import parse_command
+from engine.registry import Command
+
+
+class Why(NamedTuple):
+    """An explanation, as `engine.explain` gives it. `agrees`: whether the engine of today decides
+    the same."""
+
+    why: dict[str, Any]
+    agrees: bool
+
+
+def explain_entry(
+    kind: str, command: Mapping[str, Any], new: Game, outcomes: Iterable[Outcome]
+) -> Why:
+    """Why an entry of this kind and command is as it is. `outcomes` are those of all entries up to
+    it, by which `new`, the game as it began, is played again to the position that it met. For an
+    entry that takes another back its own is enough."""
+    *past, outcome = outcomes
+    if kind != COMMAND:
+        return Why(of_the_journal(kind, breakdown(new, outcome)), agrees=True)
+    try:
+        read = parse_command(dict(command))
+    except Malformed:
+        return Why(of_the_journal(OTHER_TIME), agrees=False)
+    for each in past:
+        apply(new, each)
+    return Why(explain(new, read, outcome), _decides_the_same(new, read, outcome))
+
+
+def explain_decision(
+    game: Game, kind: str, command: Mapping[str, Any], outcome: Outcome
+) -> dict[str, Any]:
+    """Why a decision that isn't entered would be as it is."""
+    if kind != COMMAND:
+        return of_the_journal(kind, breakdown(game, outcome))
+    return explain(game, parse_command(dict(command)), outcome)
+
+
+def of_the_journal(kind: str, amounts: Sequence[str] = ()) -> dict[str, Any]:
+    """The rule behind an entry that takes another back, or whose command can't be read today."""
+    sentence = SENTENCES[kind]
+    return {"rule": JOURNAL, **PLACE, "sentence": sentence, "also": [], "amounts": list(amounts)}
+
+
+def _decides_the_same(before: Game, command: Command, outcome: Outcome) -> bool:
+    try:
+        today = decide(before, command)
+    except Refusal:
+        return False
+    return outcome_digest(today) == outcome_digest(outcome)

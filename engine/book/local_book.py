@@ -1,0 +1,195 @@
+"""The book of a table on its banker's device: what the server has confirmed, and what waits for it.
+
+Whatever is entered is decided here and stands at once, on top of what is confirmed. What others
+entered meanwhile comes below: then everything that waits is decided again. What comes to the same
+stays; what comes to something else, or is refused now, is taken out and told, so that the banker
+decides. Nothing is dropped or changed silently.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.book import problems
+from engine.book.commands import BookCommand, Undo, Void, canonical, read_command
+from engine.book.course import KeptEntry
+from engine.book.deciding import Decision, admit, by_the_rules
+from engine.book.kept import begin, read_entry
+from engine.book.problems import Problem
+from engine.book.taking_back import decide_undo
+from engine.chain import outcome_digest
+from engine.codes import Code
+
+BANK = "bank"
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A command that was entered here and isn't confirmed yet: its key, the digest and the line of
+    its outcome, when the device made it.
+
+    `target` is the key of the entry that an undo takes back, "" for any other command: its number
+    may change with what comes below it.
+    """
+
+    key: str
+    command: dict[str, Any]
+    digest: str
+    text: str
+    target: str = ""
+    made_at: str | None = None
+
+
+@dataclass(frozen=True)
+class Fate:
+    """What became of a waiting command when the book below it changed.
+
+    One of: confirmed by the server; still entered, as entry `number`; taken out, since it would
+    come to something else `now` (digest and line); taken out, since there is a `problem` now.
+    """
+
+    waiting: Waiting
+    number: int = 0
+    is_confirmed: bool = False
+    now: tuple[str, str] | None = None
+    problem: Problem | None = None
+
+
+class LocalBook:
+    """The book of one game, as a banker's device has it. `actor` and `device` are how the journal
+    names what is entered here.
+
+    Raises `OtherBook` for entries that don't follow each other.
+    """
+
+    def __init__(
+        self,
+        game: Mapping[str, Any],
+        entries: Iterable[Mapping[str, Any]] = (),
+        *,
+        actor: str = "",
+        device: str = "",
+    ) -> None:
+        self.id: str = game.get("id", "")
+        self._sender = {"actor": actor, "role": BANK, "device": device}
+        self._confirmed = begin(game)
+        for entry in entries:
+            self._confirmed.add(read_entry(self._confirmed, entry))
+        self.course = self._confirmed.fork()
+        self.waiting: list[Waiting] = []
+
+    @property
+    def confirmed(self) -> int:
+        """The number of the newest entry that the server has confirmed."""
+        return self._confirmed.version
+
+    def enter(
+        self,
+        key: str,
+        command: Any,
+        shown: Mapping[str, str] | None = None,
+        made_at: str | None = None,
+    ) -> tuple[KeptEntry, Waiting]:
+        """Enter a command at the end. `shown` has digest and text of the outcome that the banker
+        was shown. Raises `Problem`, as the server would."""
+        read = read_command(command)
+        decision, reverses = self.decide(read)
+        digest = outcome_digest(decision.outcome)
+        if shown is not None and shown["digest"] != digest:
+            raise problems.outcome_differs(shown["text"], decision.text, digest)
+        target = self.course.entry(read.number) if isinstance(read, Undo) else None
+        waiting = Waiting(
+            key, canonical(read), digest, decision.text, target.key if target else "", made_at
+        )
+        return self._go_on(waiting, decision, reverses), waiting
+
+    def decide(self, command: BookCommand) -> tuple[Decision, int | None]:
+        """What a command does as the next entry, and the number of the entry that this reverses.
+        Raises `Problem`."""
+        course = self.course
+        admit(course.game, command, is_open=course.is_open, is_judge=False)
+        assert not isinstance(command, Void)
+        if isinstance(command, Undo):
+            decision, top = decide_undo(
+                course.game, course.version, course, command, is_judge=False
+            )
+            return decision, top.number
+        return by_the_rules(course.game, command, course.version + 1), None
+
+    def confirm(self, entries: Sequence[Mapping[str, Any]]) -> list[Fate]:
+        """Go on by entries of the server after the confirmed ones; what became of those that
+        waited, in their order. What the book has already is passed over."""
+        new = [entry for entry in entries if entry["number"] > self._confirmed.version]
+        for entry in new:
+            self._confirmed.add(read_entry(self._confirmed, entry))
+        return self._settle()
+
+    def drop(self, keys: Iterable[str]) -> list[Fate]:
+        """Take waiting commands out; what became of the others."""
+        gone = set(keys)
+        self.waiting = [each for each in self.waiting if each.key not in gone]
+        return self._settle()
+
+    def resume(self, waiting: Iterable[Waiting]) -> list[Fate]:
+        """Enter what waited when the device was switched off; what became of it."""
+        self.waiting += waiting
+        return self._settle()
+
+    def _settle(self) -> list[Fate]:
+        """Decide what waits anew, on what is confirmed; unless it stands there as it is."""
+        confirmed = self._confirmed
+        waited = self.waiting
+        numbers = {entry.key: entry.number for entry in confirmed.entries}
+        rest = [each for each in waited if each.key not in numbers]
+        fates = {
+            each.key: Fate(each, numbers[each.key], is_confirmed=True)
+            for each in waited
+            if each.key in numbers
+        }
+        keys = [entry.key for entry in self.course.entries[confirmed.version :]]
+        if self._stands() and keys == [each.key for each in rest]:
+            self.waiting = rest
+            self.course.entries[: confirmed.version] = confirmed.entries
+            entered = enumerate(rest, confirmed.version + 1)
+            fates |= {each.key: Fate(each, number) for number, each in entered}
+        else:
+            self.course = confirmed.fork()
+            self.waiting = []
+            fates |= {each.key: self._again(each) for each in rest}
+        return [fates[each.key] for each in waited]
+
+    def _stands(self) -> bool:
+        """Whether the course goes through what is confirmed, to the same head there."""
+        confirmed = self._confirmed
+        newest = self.course.entry(confirmed.version)
+        return not confirmed.version or (newest is not None and newest.link == confirmed.link)
+
+    def _again(self, waiting: Waiting) -> Fate:
+        """Decide a waiting command at the end of the course, and enter it if it is the same."""
+        try:
+            command = self._as_now(waiting)
+            decision, reverses = self.decide(command)
+        except Problem as problem:
+            return Fate(waiting, problem=problem)
+        digest = outcome_digest(decision.outcome)
+        if digest != waiting.digest:
+            return Fate(waiting, now=(digest, decision.text))
+        still = replace(waiting, command=canonical(command), text=decision.text)
+        return Fate(still, self._go_on(still, decision, reverses).number)
+
+    def _as_now(self, waiting: Waiting) -> BookCommand:
+        """The command, its undo naming the same entry as before."""
+        command = read_command(waiting.command)
+        if not isinstance(command, Undo) or not waiting.target:
+            return command
+        for entry in reversed(self.course.entries):
+            if entry.key == waiting.target:
+                return command._replace(number=entry.number)
+        raise problems.by_the_journal(Code.NO_SUCH_ENTRY, "What this takes back was not entered.")
+
+    def _go_on(self, waiting: Waiting, decision: Decision, reverses: int | None) -> KeptEntry:
+        self.waiting.append(waiting)
+        sender = self._sender | {"made_at": waiting.made_at, "posted_at": None}
+        return self.course.enter(decision, waiting.key, reverses, sender)

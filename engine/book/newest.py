@@ -1,0 +1,47 @@
+"""What the newest entry of a book lets somebody take back, or enter again."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.book.entries import L, Lines, may_take_back
+
+
+class Takeable(NamedTuple):
+    """An entry that can be taken back: its number, and the line of the command behind it."""
+
+    number: int
+    text: str
+
+
+class Newest(NamedTuple):
+    """The newest entry of a book, and what this reader may undo or redo now.
+
+    `can_undo`: the newest entry itself is what an undo takes back.
+    """
+
+    number: int
+    text: str
+    can_undo: bool
+    undo: Takeable | None
+    redo: Takeable | None
+
+
+def newest_of(lines: Lines[L], entry: L, *, is_open: bool, is_judge: bool) -> Newest:
+    """What `entry`, the newest of these, is to somebody who may enter commands."""
+
+    def takeable(number: int) -> Takeable | None:
+        if not number or not (is_open or is_judge):
+            return None
+        target = entry if number == entry.number else lines.entry(number)
+        assert target is not None
+        if not may_take_back(target, is_judge=is_judge):
+            return None
+        first = target.subject_number
+        subject = target if first == number else lines.entry(first)
+        assert subject is not None
+        return Takeable(number, subject.text)
+
+    undo = takeable(entry.undo_number)
+    can_undo = undo is not None and undo.number == entry.number
+    return Newest(entry.number, entry.text, can_undo, undo, takeable(entry.redo_number))

@@ -1,0 +1,39 @@
+"""What a decision shows before it is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.book.explaining import explain_decision
+from engine.chain import outcome_digest
+from engine.game import Game
+from engine.outcome import Outcome
+from engine.registry import command_names
+
+_HIDDEN = "The choice comes first: the amount is worked out when this is entered."
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a command would do: its outcome, the journal's line, and why (`engine.explain`).
+
+    `digest` is what a post of it carries to be entered as shown; None where nothing is shown.
+    """
+
+    outcome: Outcome
+    text: str
+    why: dict[str, Any]
+    digest: str | None
+
+
+def preview_of(
+    game: Game, kind: str, command: Mapping[str, Any], text: str, outcome: Outcome
+) -> Preview:
+    """The preview of what was decided for `game`, `outcome` being all that it moves. A choice that
+    comes before its amount shows none."""
+    why = explain_decision(game, kind, command, outcome)
+    if command["type"] in command_names(blind=True):
+        return Preview(Outcome((), ()), _HIDDEN, why | {"amounts": []}, None)
+    return Preview(outcome, text, why, outcome_digest(outcome))

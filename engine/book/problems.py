@@ -1,0 +1,92 @@
+"""What a book says no with, in the same words on the server and on a tablet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.book import journal_rule
+from engine.codes import Code, ProblemCode
+from engine.errors import Malformed, Refusal
+from engine.game import Game
+from engine.rulebook import rule_behind
+
+
+class Problem(Exception):
+    """A request that can't be carried out; nothing has changed.
+
+    `code` is for programs: a `ProblemCode`, or the text that was kept of one in a refusal that is
+    `replayed`, that is, which the same request got before. `sentence` is for people, and says what
+    to do where that isn't plain; `status` is its HTTP status; `extra` are further members of the
+    problem document (RFC 9457), such as `rule`, `field` or `version`.
+    """
+
+    def __init__(self, status: int, code: str, sentence: str, **extra: Any) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.code = code
+        self.sentence = sentence
+        self.extra = extra
+        self.replayed = False
+
+
+class Refused(Problem):
+    """What the rules forbid: those of the game, or of how a book is kept. Unlike any other problem
+    it is bound to the key of its request."""
+
+    def __init__(self, code: ProblemCode, sentence: str, **extra: Any) -> None:
+        super().__init__(422, code, sentence, **extra)
+
+
+def by_the_game(refusal: Refusal, game: Game) -> Refused:
+    """What the rules of this game forbid, with the rule behind it and where that stands."""
+    extra = rule_behind(game, refusal)
+    if refusal.faults:
+        extra["faults"] = list(refusal.faults)
+    return Refused(refusal.code, refusal.sentence, **extra)
+
+
+def by_the_journal(code: ProblemCode, sentence: str, **extra: Any) -> Refused:
+    """What the rules of how a book is kept forbid."""
+    return Refused(code, sentence, **journal_rule.RULE, **extra)
+
+
+def unknown_entry(number: object) -> Problem:
+    """The book has no entry of that number."""
+    return Problem(404, Code.UNKNOWN_ENTRY, f"The book has no entry {number}.")
+
+
+def malformed(field: str, sentence: str) -> Problem:
+    """The request can't be read: `field` is wrong."""
+    return Problem(400, Code.MALFORMED, sentence, field=field)
+
+
+def from_malformed(error: Malformed) -> Problem:
+    """What can't be read as a command."""
+    return malformed(error.field, error.sentence)
+
+
+def book_closed() -> Problem:
+    """An entry came after the end."""
+    return Problem(
+        409,
+        Code.BOOK_CLOSED,
+        "This table's book is closed and takes no more entries. A referee can reopen it by taking "
+        "back its last entry.",
+    )
+
+
+def outcome_differs(shown: str, text: str, digest: str) -> Problem:
+    """What the banker was shown is not what would be entered."""
+    return Problem(
+        409,
+        Code.OUTCOME_DIFFERS,
+        f"Nothing was entered, as it would not be what you were shown. You saw “{shown}”; now it "
+        f"would be “{text}”. Look at it, and enter it again if it is right.",
+        shown=shown,
+        now={"digest": digest, "text": text},
+    )
+
+
+def referee_only(what: str) -> Problem:
+    """A banker tried what only a referee or the organiser may do."""
+    return Problem(403, Code.REFEREE_ONLY, f"Only a referee or the organiser can {what}.")

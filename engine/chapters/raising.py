@@ -1,0 +1,151 @@
+"""Raising cash for a debt in one entry: buildings sold, deeds mortgaged, and what of it the engine
+proposes (rule: raising-cash)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from engine.apply import apply
+from engine.chapters.breaking import refund
+from engine.chapters.mortgages import Mortgage, decide_mortgage
+from engine.chapters.selling import SellBuildings, decide_sell_buildings
+from engine.chapters.solvency import raisable
+from engine.errors import Refusal
+from engine.game import Game
+from engine.offer_types import Ask, HowMany, SomeLots
+from engine.outcome import Outcome
+from engine.snapshot import copy_of
+from engine.texts import template
+
+SHORTFALL = template("{missing} missing, {more} can be raised")
+
+
+class Raised(NamedTuple):
+    """What is sold and mortgaged: levels per lot, and deeds."""
+
+    sell: Mapping[str, int]
+    mortgage: Sequence[str]
+
+
+def raise_cash(game: Game, seat: str, what: Raised) -> tuple[Game, Outcome]:
+    """The game after the buildings were sold and then the deeds mortgaged, and the outcome of both.
+    Refuses what selling and mortgaging refuse."""
+    after = copy_of(game)
+    done = []
+    if what.sell:
+        done.append(decide_sell_buildings(after, SellBuildings(seat, dict(what.sell))))
+        apply(after, done[-1])
+    if what.mortgage:
+        done.append(decide_mortgage(after, Mortgage(seat, tuple(what.mortgage))))
+        apply(after, done[-1])
+    return after, joined(*done)
+
+
+def joined(*outcomes: Outcome) -> Outcome:
+    """Outcomes of which each was decided after the ones before it, as one."""
+    return Outcome(
+        tuple(transfer for outcome in outcomes for transfer in outcome.transfers),
+        tuple(fact for outcome in outcomes for fact in outcome.facts),
+    )
+
+
+def asks_to_raise(game: Game, seat: str, needed: int) -> dict[str, Ask]:
+    """What can be sold and mortgaged for `needed` dollars, with a proposal; {} if that fetches
+    too little."""
+    proposed = proposal(game, seat, needed)
+    if proposed is None:
+        return {}
+    found: dict[str, Ask] = {}
+    deeds = game.deeds_of(seat)
+    built = {lot: game.level(lot) for lot in deeds if game.level(lot)}
+    if built:
+        each = {lot: refund(game, lot, 1) for lot in built}
+        tops = [lot for lot in built if built[lot] == max(map(game.level, game.group_of(lot)))]
+        found["sell"] = HowMany(built, tops, each, optional=True, proposed=proposed.sell)
+    values = {lot: game.edition.deeds[lot].mortgage for lot in deeds if not game.mortgages[lot]}
+    if values:
+        found["mortgage"] = SomeLots(
+            game.edition, values, values, optional=True, proposed=proposed.mortgage
+        )
+    return found
+
+
+def shortfall(game: Game, seat: str, amount: int) -> str:
+    """What a player lacks for an amount and what can be raised, as words."""
+    money, cash = game.edition.money, game.cash[seat]
+    return SHORTFALL(missing=money(amount - cash), more=money(raisable(game, seat) - cash))
+
+
+def proposal(game: Game, seat: str, needed: int) -> Raised | None:
+    """What fetches `needed` dollars and costs the player little, or None if nothing does.
+
+    Deeds of groups without buildings are mortgaged first, the cheapest first, since they come back
+    for a tenth. Then houses go, which fetch half: whole rows of a group, the cheapest group first,
+    and the deeds of a group that is bare by then. What turns out not to be needed is kept.
+    """
+    values = {lot: deed.mortgage for lot, deed in game.edition.deeds.items()}
+    mortgage = _cheapest_for(values, _bare(game, seat), needed)
+    left = needed - sum(values[lot] for lot in mortgage)
+    sell: dict[str, int] = {}
+    for group in _built_groups(game, seat):
+        if left <= 0:
+            break
+        rows = _rows_for(game, seat, group, left)
+        sell |= rows
+        left -= sum(refund(game, lot, count) for lot, count in rows.items())
+        if left > 0 and all(rows.get(lot, 0) == game.level(lot) for lot in group):
+            more = _cheapest_for(values, list(group), left)
+            mortgage += more
+            left -= sum(values[lot] for lot in more)
+    if left > 0:
+        return None
+    for lot in sorted(mortgage, key=lambda lot: -values[lot]):
+        if left + values[lot] <= 0:
+            mortgage.remove(lot)
+            left += values[lot]
+    return Raised(sell, mortgage)
+
+
+def _bare(game: Game, seat: str) -> list[str]:
+    """What a player can mortgage as it is."""
+    return [
+        lot for lot in game.deeds_of(seat) if not game.mortgages[lot] and not game.built_group(lot)
+    ]
+
+
+def _cheapest_for(values: Mapping[str, int], lots: list[str], needed: int) -> list[str]:
+    """So many of the lots, the cheapest first, that they fetch what is needed; all if need be."""
+    found: list[str] = []
+    for lot in sorted(lots, key=lambda lot: values[lot]):
+        if needed <= 0:
+            break
+        found.append(lot)
+        needed -= values[lot]
+    return found
+
+
+def _built_groups(game: Game, seat: str) -> list[tuple[str, ...]]:
+    """A player's groups with buildings, the cheapest houses first."""
+    groups = [
+        lots
+        for lots in game.edition.color_groups
+        if game.holds_all(seat, lots) and game.any_built(lots)
+    ]
+    prices = game.edition.deeds
+    return sorted(groups, key=lambda lots: min(prices[lot].house_cost for lot in lots))
+
+
+def _rows_for(game: Game, seat: str, group: tuple[str, ...], needed: int) -> dict[str, int]:
+    """The fewest rows of a group that fetch what is needed, or as many as may be sold at once."""
+    best: dict[str, int] = {}
+    for height in reversed(range(max(map(game.level, group)))):
+        rows = {lot: game.level(lot) - height for lot in group if game.level(lot) > height}
+        try:
+            decide_sell_buildings(game, SellBuildings(seat, rows))
+        except Refusal:
+            continue
+        best = rows
+        if sum(refund(game, lot, count) for lot, count in rows.items()) >= needed:
+            break
+    return best

@@ -1,0 +1,5 @@
+"""Who holds things beside the players: the accounts that every game has."""
+
+BANK = "Bank"
+BOX = "Box"
+POT = "Pot"

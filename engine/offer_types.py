@@ -1,0 +1,238 @@
+"""The types of what is offered: an offer, and what it still asks. The chapters make theirs here.
+
+`engine.offer_json` writes them as JSON, for the API and the tablet; nothing else does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import field
+from enum import StrEnum
+from typing import Any
+
+from engine.edition import Edition
+from engine.values import value
+
+
+class Condition(StrEnum):
+    """What the fields of an offer have to meet together, where each of them alone fits.
+
+    In JSON several are one word, joined by "_and_", in this order.
+    """
+
+    EVEN = "even"
+    """Building and selling keep the color group even, and the Bank has the pieces."""
+    PURPOSE = "purpose"
+    """A hotel is broken only for what is named, or by the referee's word."""
+    MORE_THAN = "more_than"
+    """Together they want more buildings than the Bank has."""
+    BOTH_GIVE = "both_give"
+    """Each side of a trade gives something that isn't a loan."""
+    CAN_PAY = "can_pay"
+    """Everybody can pay what it costs, and debts are served."""
+    CAN_LIFT = "can_lift"
+    """Only mortgages that change hands are lifted at once, for cash that is there."""
+    ENOUGH_FOR_ALL = "enough_for_all"
+    """The other creditors lose nothing by it."""
+    WHOLE_GROUPS = "whole_groups"
+    """A color group with buildings goes to one creditor."""
+    EACH_COUNTED_ONCE = "each_counted_once"
+    """Each player is counted by total or by notes."""
+    CAN_BE_HELD = "can_be_held"
+    """Everything moves from where it is to where it may be."""
+    POSSIBLE_POSITION = "possible_position"
+    """Tokens and prisoners can stand like that."""
+
+
+class Due(StrEnum):
+    """What an offer has to do with what play waits for."""
+
+    NEXT = "next"
+    """It is what comes next. Of all offers one at the most is."""
+    INSTEAD = "instead"
+    """The same player may do this instead."""
+
+
+class Ask:
+    """A field that is still to be filled; an `optional` one may be left out."""
+
+    __slots__ = ()
+
+
+Asks = Mapping[str, Ask]
+
+
+@value
+class Offer:
+    """Something that can be entered now.
+
+    `command`: its type and the fields that are settled; `asks`: those still to be filled; `group`
+    and `text`: where its button stands, and what it says. `conditions`: what the fields have to
+    meet together.
+    """
+
+    group: str
+    text: str
+    command: Mapping[str, Any]
+    asks: Asks = field(default_factory=dict)
+    amount: int | None = None
+    """The dollars that move."""
+    why: str = ""
+    """Why it is that much."""
+    interest: int | None = None
+    """The interest that comes on top of a price still to be named."""
+    conditions: tuple[Condition, ...] = ()
+    due: Due | None = None
+    until: str = ""
+    """The seat with whose next turn it lapses."""
+    ahead: tuple[str, ...] | None = None
+    """With what is due next in the last turn: the seats that still begin one, the soonest first."""
+
+
+# --- What is asked ----------------------------------------------------------------------------
+@value
+class Open(Ask):
+    """Something of this `kind`, without bounds of its own."""
+
+    kind: str
+
+
+DICE: Asks = {"dice": Open("dice")}
+"""A throw."""
+TEXT = Open("text")
+"""Words of one's own."""
+POSITION = Open("position")
+"""Any part of a position."""
+MOVES = Open("moves")
+"""What a referee's adjustment moves."""
+
+
+@value
+class Choice:
+    """One of the values to choose from, and what its button says; the cash it brings or, below
+    zero, costs, and `why` that much; and the earlier choice that it does the `same_as`."""
+
+    value: Any
+    text: str
+    why: str = ""
+    amount: int | None = None
+    same_as: str = ""
+
+
+@value
+class OneOf(Ask):
+    """One of these choices."""
+
+    options: Sequence[Choice]
+    optional: bool = False
+
+
+def yes(text: str, *, optional: bool = False) -> OneOf:
+    """That something is so."""
+    return OneOf((Choice(True, text),), optional)
+
+
+@value
+class OneSeat(Ask):
+    """One of these seats."""
+
+    seats: Collection[str]
+
+
+@value
+class OneLot(Ask):
+    """One of these lots."""
+
+    edition: Edition
+    lots: Collection[str]
+    optional: bool = False
+
+
+@value
+class SomeLots(Ask):
+    """Some of these lots, one at least or `exactly` so many; what each of them costs or brings, the
+    `budget` for all, and those that are `proposed`. An `optional` one takes none, too."""
+
+    edition: Edition
+    lots: Collection[str]
+    amount: Mapping[str, int]
+    optional: bool = False
+    exactly: int | None = None
+    budget: int | None = None
+    proposed: Sequence[str] | None = None
+
+
+@value
+class Number(Ask):
+    """A number, of dollars or of what the field counts."""
+
+    least: int
+    most: int
+    optional: bool = False
+
+
+@value
+class NumberBySeat(Ask):
+    """A number of which each seat has a most of its own."""
+
+    least: int
+    most: Mapping[str, int]
+
+
+@value
+class HowMany(Ask):
+    """How many on each lot, or for each seat: at most `most`; `following` are those that can have
+    one more now, `price` is for each one; together `more_than` so many; or as many as `proposed`.
+    """
+
+    most: Mapping[str, int]
+    following: Sequence[str]
+    price: Mapping[str, int] | None = None
+    more_than: int | None = None
+    optional: bool = False
+    proposed: Mapping[str, int] | None = None
+
+
+@value
+class BySeat(Ask):
+    """Something of each of these seats: its token, misses in Jail, throw, cash ("count") or notes,
+    of these values."""
+
+    kind: str
+    seats: Sequence[str]
+    least: int | None = None
+    most: int | None = None
+    notes: Sequence[int] | None = None
+    optional: bool = False
+
+
+@value
+class Assign(Ask):
+    """Who of several takes which of these lots."""
+
+    lots: Sequence[str]
+    to: Sequence[str]
+
+
+@value
+class Tradable:
+    """What a player has to give in a trade."""
+
+    cash: int
+    deeds: Sequence[str]
+    jail_cards: Sequence[str]
+
+
+@value
+class Part(Ask):
+    """A part of these goods."""
+
+    goods: Tradable
+
+
+@value
+class PartnersPart(Ask):
+    """A part of what the partner has who is chosen among these."""
+
+    partners: Collection[str]
+    goods: Mapping[str, Tradable]
