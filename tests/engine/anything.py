@@ -1,4 +1,4 @@
-"""Commands by chance that name seats and lots of a game, whether the rules allow them or not."""
+"""Random commands that name seats and lots of a game, whether the rules allow them or not."""
 
 from __future__ import annotations
 
@@ -68,6 +68,12 @@ class _Words:
         return {lot: self.chance.randint(1, most) for lot in some(self.chance, group, 1, 3)}
 
     _sell_buildings_lots = _build_lots
+
+    def _sell(self) -> dict[str, int]:
+        return self._build_lots() if self.chance.random() < 0.3 else {}
+
+    def _mortgage(self) -> list[str]:
+        return self._lots() if self.chance.random() < 0.3 else []
 
     def _bankrupt_deeds(self) -> dict[str, str]:
         creditors = ["Bank", *(debt.creditor for debt in self.game.debts_of(self.seat))]

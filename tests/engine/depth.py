@@ -1,4 +1,4 @@
-"""How far the tests by chance go: as far as is quick, or, with PASSGO_SOAK=1, as far as counts.
+"""How far the random tests go: as far as is quick, or, with PASSGO_SOAK=1, as far as matters.
 
 PASSGO_SOAK=0.1 goes a tenth of that way: `tests/soak.py` goes it in batches.
 """

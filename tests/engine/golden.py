@@ -8,12 +8,17 @@ It imports the engine and the standard library only, so that it runs wherever th
 from __future__ import annotations
 
 import hashlib
+import io
 import json
+import zipfile
+from pathlib import Path
 from typing import Any
 
 import engine
 from engine.notation import read
 from engine.notation.replaying import game_of
+
+FOLDER = Path(__file__).parent / "golden_games"
 
 
 def digest(value: Any) -> str:
@@ -35,23 +40,34 @@ def digests(text: str) -> tuple[list[str], list[str]]:
         told = engine.describe(game, command, outcome)
         engine.apply(game, outcome)
         outcomes.append(digest(engine.outcome_to_json(outcome)))
-        afterwards.append(digest([told, engine.offers(game), engine.game_to_json(game)]))
+        afterwards.append(
+            digest([told, engine.offers_to_json(engine.offers(game)), engine.game_to_json(game)])
+        )
     return outcomes, afterwards
+
+
+def packed_engine() -> bytes:
+    """The engine as the tablets get it, with this module and the games, as a zip file."""
+    from ledger.engine_archive import archive
+
+    content = io.BytesIO(archive().content)
+    with zipfile.ZipFile(content, "a") as files:
+        files.write(__file__, "golden.py")
+        for path in sorted(FOLDER.glob("*.game")):
+            files.write(path, f"games/{path.name}")
+    return content.getvalue()
 
 
 def write_anew() -> None:
     """One game of every ruleset, as the rehearsal's players play it, and its digests."""
-    from pathlib import Path
-
     from tests.engine.rehearsing import Rehearsed
 
-    folder = Path(__file__).parent / "golden_games"
-    folder.mkdir(exist_ok=True)
+    FOLDER.mkdir(exist_ok=True)
     for seed, ruleset in enumerate(engine.RULESETS, start=1):
         played = Rehearsed(ruleset, seed, rounds=12).to_the_end()
         text = f'[Game "Golden game of {ruleset}"]' + repr(played)
-        (folder / f"{ruleset}.game").write_text(text)
-        (folder / f"{ruleset}.digests").write_text("\n".join(digests(text)[0]) + "\n")
+        (FOLDER / f"{ruleset}.game").write_text(text)
+        (FOLDER / f"{ruleset}.digests").write_text("\n".join(digests(text)[0]) + "\n")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,9 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+import engine
+from engine.notation import read, replay
+
 Command = dict[str, Any]
 Offer = dict[str, Any]
 
@@ -20,6 +23,18 @@ REMARKS = {
     ("untrack", "asked"),
     ("end_game", "asked"),
 }
+
+
+def offered(game: engine.Game, groups: frozenset[str] | None = None, seat: str = "") -> list[Offer]:
+    """What can be entered now, as a tablet reads it."""
+    return engine.offers_to_json(engine.offers(game, groups, seat))
+
+
+def offered_after(kind: str, text: str) -> list[Offer]:
+    """The offers of one kind of command after these entries."""
+    run = replay(read(f'[Ruleset "night-2016"]\n{text}\n'))
+    assert run.faults == []
+    return [offer for offer in offered(run.game) if offer["command"]["type"] == kind]
 
 
 def fill(chance: Random, offer: Offer) -> Command:

@@ -1,8 +1,8 @@
-"""How many legal ways on there are from a position, to a depth: what perft is to chess programs.
+"""How many legal continuations a position has, to a depth: what perft is to chess programs.
 
     python -m tests.engine.perft FILE [DEPTH]       prints the counts of a position
 
-Counted is every legal command of the table, as far as it is finite: bids, and what deeds are to
+What counts is every legal command of the table, as far as it is finite: bids, and what deeds are to
 count for in a payment, are 1 or all that can be, nobody trades or counts, the referee sits still,
 dice and turns stay tracked, remarks (the purpose of a sale) are left out.
 """
@@ -18,7 +18,7 @@ from typing import Any
 
 import engine
 from engine.notation import read, replay
-from tests.engine.offering import Command, Offer
+from tests.engine.offering import Command, Offer, offered
 
 LEFT_OUT = frozenset(
     {"trade", "position", "adjust", "count", "withdraw", "close", "play_on", "untrack", "track"}
@@ -50,7 +50,7 @@ def perft(game: engine.Game, depth: int, legal: Legal) -> int:
     total = 0
     for command in commands:
         outcome = engine.decide(game, command)
-        restores = engine.registers_before(game, outcome)
+        restores = engine.situation_before(game, outcome)
         engine.apply(game, outcome)
         total += perft(game, depth - 1, legal)
         engine.apply(game, engine.reversal(outcome, restores))
@@ -61,7 +61,7 @@ def by_offers(game: engine.Game) -> list[engine.Command]:
     """Every way to fill in the offers, without what a named condition then forbids."""
     found = {
         repr(command): command
-        for offer in engine.offers(game)
+        for offer in offered(game)
         if offer["command"]["type"] not in LEFT_OUT
         for filled in ways_to_fill(offer)
         if is_legal(game, command := engine.parse_command(filled))

@@ -9,6 +9,7 @@ import engine
 from engine.notation import write_command
 from rehearsal.policy import Chance, Decks, View, choose, temperament
 from tests.auditor import Auditor
+from tests.engine.offering import offered
 
 ENTRIES_MAX = 5000
 
@@ -49,7 +50,7 @@ class Rehearsed:
         game = self.game
         if game.status == "playing" and game.round_number > self.rounds:
             return {"type": "call_last_turn"}
-        view = View(game, engine.offers(game))
+        view = View(game, offered(game))
         return choose(view, self.people, self.decks, Chance(self.name, len(self.commands)))
 
     def enter(self, command: dict[str, Any]) -> engine.Outcome:

@@ -73,6 +73,62 @@ def test_who_is_out_of_the_game_can_be_given_nothing() -> None:
     )
 
 
+@pytest.mark.parametrize("what", [{"deed": "boardwalk"}, {"jail_card": "chance"}])
+def test_who_is_out_of_the_game_holds_no_deed_and_no_card(what: dict[str, str]) -> None:
+    game = game_after("position turn=B\nD withdraw")
+
+    assert faults_of(game, {"from": "Bank", "to": "D", **what}) == (
+        "Seat D is out of the game and can't hold anything.",
+    )
+
+
+def test_a_deed_takes_along_all_that_stands_on_it() -> None:
+    game = game_after(
+        "position deeds=boardwalk:A,park-place:A buildings=boardwalk:3,park-place:3 turn=A"
+    )
+
+    outcome = adjust(
+        game,
+        {"from": "A", "to": "B", "deed": "boardwalk"},
+        {"from": "A", "to": "B", "deed": "park-place"},
+    )
+
+    houses = [each.count for each in outcome.transfers if each.commodity == "house"]
+    assert houses == [3, 3]
+    assert outcome.facts == ()
+
+
+def test_a_mortgage_is_lifted_at_once_only_while_its_buyer_has_the_deed() -> None:
+    game = game_after(
+        "position deeds=short-line:A,reading-railroad:A mortgaged=short-line,reading-railroad"
+        " turn=A\nA trade B short-line,reading-railroad $50"
+    )
+    assert len(game.fresh) == 2
+
+    engine.apply(game, adjust(game, {"from": "B", "to": "C", "deed": "short-line"}))
+    assert list(game.fresh) == ["reading-railroad"]
+
+    engine.apply(game, adjust(game, {"lot": "reading-railroad", "mortgaged": False}))
+    assert list(game.fresh) == []
+
+
+def test_a_building_at_the_printed_price_leaves_no_note() -> None:
+    game = game_after(
+        "position deeds=boardwalk:A,park-place:A buildings=boardwalk:1 turn=A",
+        '[Option "building_resale=half_paid"]',
+    )
+
+    assert adjust(game, {"from": "A", "to": "Bank", "lot": "boardwalk", "houses": 1}).facts == ()
+
+
+def test_a_deed_is_mortgaged_once() -> None:
+    game = game_after("position deeds=short-line:A mortgaged=short-line turn=A")
+    after = engine.copy_of(game)
+    after.mortgages["short-line"] = 2
+
+    assert engine.new_faults(game, after) == ["Short Line is mortgaged twice."]
+
+
 def test_a_deed_that_is_up_for_sale_stays_with_the_bank() -> None:
     game = game_after("position tokens=A:36 turn=A\nA roll 1+2")
 
@@ -133,3 +189,19 @@ def test_a_price_paid_at_auction_is_forgotten_with_its_building() -> None:
 def test_what_is_no_move_is_malformed(move: Any) -> None:
     with pytest.raises(engine.Malformed):
         engine.parse_command({"type": "adjust", "moves": [move], "reason": "None"})
+
+
+def test_the_last_house_in_the_bank_can_be_set_right() -> None:
+    full = (
+        *("kentucky-avenue", "indiana-avenue", "illinois-avenue", "atlantic-avenue"),
+        *("ventnor-avenue", "marvin-gardens", "boardwalk"),
+    )
+    deeds = ",".join(f"{lot}:A" for lot in (*full, "park-place"))
+    houses = ",".join(f"{lot}:4" for lot in full)
+    game = game_after(f"position deeds={deeds} buildings={houses},park-place:3 turn=A")
+    assert game.bank_houses == 1
+
+    house = {"from": "Bank", "to": "A", "houses": 1, "lot": "park-place"}
+    engine.apply(game, adjust(game, house))
+
+    assert (game.bank_houses, game.level("park-place")) == (0, 4)

@@ -1,4 +1,4 @@
-"""Files that are no game, or a game that can't be: what `python -m engine` says about each."""
+"""Files without a game, or with one that can't be: what `python -m engine` says about each."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -9,8 +10,9 @@ import pytest
 
 import engine
 from engine import Outcome, chain
-from engine.facts import RegisterSet, Threw
+from engine.facts import SituationSet, Threw
 from engine.outcome import Transfer
+from engine.reasons import JailFine, PrintedPrice
 from tests import editions
 
 RULES: dict[str, Any] = {
@@ -22,8 +24,8 @@ RULES: dict[str, Any] = {
 KEY = "0f6a9b0e-3c1d-4a57-9f0e-2b6f3f7f8a01"
 ROLL = {"type": "roll", "seat": "A", "dice": [3, 4]}
 OUTCOME = Outcome(
-    (Transfer("A", "Bank", "cash", 60),),
-    (Threw("A", 3, 4, 0, False), RegisterSet("pending", [{"kind": "card", "seat": "Ä"}])),
+    (Transfer("A", "Bank", "cash", 60, PrintedPrice("baltic-avenue")),),
+    (Threw("A", 3, 4, 0, False), SituationSet("pending", [{"kind": "card", "seat": "Ä"}])),
 )
 
 
@@ -68,7 +70,8 @@ def test_format_1_of_a_link_never_changes() -> None:
         "12",
         KEY,
         '{"dice":[3,4],"seat":"A","type":"roll"}',
-        '{"facts":[["threw","A",3,4,0,false],["set","pending",[{"kind":"card","seat":"Ä"}]]],'
+        '{"facts":[["because",[{"kind":"price","lot":"baltic-avenue"}]],'
+        '["threw","A",3,4,0,false],["set","pending",[{"kind":"card","seat":"Ä"}]]],'
         '"postings":[["A","","cash",-60],["Bank","","cash",60]]}',
     )
 
@@ -83,14 +86,17 @@ def test_the_digest_of_an_outcome_is_of_what_a_link_covers_of_it() -> None:
     assert (
         chain.outcome_digest(OUTCOME)
         == sha256(
-            '{"facts":[["threw","A",3,4,0,false],["set","pending",[{"kind":"card","seat":"Ä"}]]],'
+            '{"facts":[["because",[{"kind":"price","lot":"baltic-avenue"}]],'
+            '["threw","A",3,4,0,false],["set","pending",[{"kind":"card","seat":"Ä"}]]],'
             '"postings":[["A","","cash",-60],["Bank","","cash",60]]}'.encode()
         ).hexdigest()
     )
 
 
 def test_every_part_is_covered() -> None:
-    other_amount = OUTCOME._replace(transfers=(Transfer("A", "Bank", "cash", 61),))
+    [transfer] = OUTCOME.transfers
+    other_amount = OUTCOME._replace(transfers=(replace(transfer, count=61),))
+    other_reason = OUTCOME._replace(transfers=(replace(transfer, because=JailFine()),))
     links = [
         chain.link("0" * 64, 12, KEY, ROLL, OUTCOME),
         chain.link("1" * 64, 12, KEY, ROLL, OUTCOME),
@@ -99,5 +105,6 @@ def test_every_part_is_covered() -> None:
         chain.link("0" * 64, 12, KEY, ROLL | {"dice": [4, 3]}, OUTCOME),
         chain.link("0" * 64, 12, KEY, ROLL, OUTCOME._replace(facts=())),
         chain.link("0" * 64, 12, KEY, ROLL, other_amount),
+        chain.link("0" * 64, 12, KEY, ROLL, other_reason),
     ]
     assert len(set(links)) == len(links)

@@ -1,6 +1,6 @@
 """A game and its copy from canonical JSON (a tablet's, and the server's) decide the same.
 
-Else the two compute different heads of the chain for one table.
+Otherwise the two compute different heads of the chain for one table.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 import pytest
 
 import engine
+from tests.engine.offering import offered
 
 DEALT = ("mediterranean-avenue", "baltic-avenue")
 
@@ -16,7 +17,7 @@ def test_deeds_up_for_auction_are_not_dealt() -> None:
     ):
         engine.apply(game, engine.decide(game, engine.parse_command(data)))
 
-    deals = [item for item in engine.offers(game) if item["command"]["type"] == "deal"]
+    deals = [item for item in offered(game) if item["command"]["type"] == "deal"]
     assert deals
     for item in deals:
         assert not {option["value"] for option in item["asks"]["lots"]["options"]} & set(DEALT)

@@ -1,4 +1,4 @@
-"""Deeds that were bought without dice before the deal: who is dealt last gets what is left."""
+"""Deeds that were bought without dice before the deal: the last player gets what is left."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import engine
+from tests.engine.offering import offered
 
 
 def enter(game: engine.Game, **command: Any) -> None:
@@ -22,7 +23,7 @@ def test_the_last_to_be_dealt_get_what_is_left() -> None:
     for seat in "ABCDEFG":
         enter(game, type="deal", seat=seat, lots=game.deeds_of("Bank")[:3])
 
-    [deal] = [item for item in engine.offers(game) if item["command"]["type"] == "deal"]
+    [deal] = [item for item in offered(game) if item["command"]["type"] == "deal"]
     assert (deal["text"], deal["asks"]["lots"]["exactly"]) == ("Seat H is dealt 2 deeds", 2)
     left = game.deeds_of("Bank")
     with pytest.raises(engine.Refusal, match="Seat H is dealt 2 deeds"):

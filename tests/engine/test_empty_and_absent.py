@@ -24,7 +24,7 @@ WORDS = st.text("abc 'é+=:,-#", min_size=1, max_size=8).map(str.strip).filter(b
 def values(codec: Any) -> st.SearchStrategy[Any]:
     """JSON that a codec takes, empty where it may be."""
     match codec:
-        case codecs.Choice():
+        case codecs.Keyword():
             return st.sampled_from(sorted(codec.choices))
         case codecs.Whole():
             return st.integers(codec.least, min(codec.most, 1_000_000))

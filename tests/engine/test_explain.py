@@ -13,6 +13,7 @@ import engine
 from engine.notation import read, replay
 from engine.registry import RULES
 from tests import editions
+from tests.engine.offering import offered
 from tests.engine.walking import Walk, seeds
 
 RENTS = [
@@ -100,7 +101,8 @@ CHARGES: list[tuple[str, dict[str, Any], list[str]]] = [
      "A rent short-line\nD mortgage short-line\nD tax luxury\nD rent boardwalk",
      {"type": "bankrupt", "seat": "D", "deeds": {"short-line": "B"}},
      ["Cash for seat B, of $50 owed: $25",
-      "For a mortgage that seat B inherits: $10", "Of what seat A owes, now to seat B: $25"]),
+      "For the mortgage on Short Line, which seat B inherits: $10",
+      "Of what seat A owes, now to seat B: $25"]),
 ]  # fmt: skip
 
 
@@ -139,7 +141,7 @@ def test_a_card_to_a_utility_is_kept_apart_from_the_dice(
     text = f"position deeds=electric-company:B tokens={tokens} turn=A\n{moves}"
     game = replay(read(text)).game
 
-    [rent] = [offer for offer in engine.offers(game) if offer["group"] == "rent"]
+    [rent] = [offer for offer in offered(game) if offer["group"] == "rent"]
     assert rent["why"] == f"Electric Company, {sentence}"
 
 
@@ -147,7 +149,7 @@ def test_an_offer_says_how_its_amount_comes_about() -> None:
     text = "position deeds=boardwalk:B,park-place:B tokens=A:36 turn=A\nA roll 1+2\n"
     game = replay(read(text)).game
 
-    [rent] = [offer for offer in engine.offers(game) if offer["group"] == "rent"]
+    [rent] = [offer for offer in offered(game) if offer["group"] == "rent"]
     assert rent["why"] == "Boardwalk, whole color group, double rent: $100"
 
 
@@ -155,7 +157,7 @@ def test_a_card_whose_sum_depends_on_the_table_is_offered_with_it() -> None:
     text = "position buildings=- tokens=A:5 turn=A\nA roll 1+1\n"
     game = replay(read(text)).game
 
-    [draw] = [offer for offer in engine.offers(game) if offer["command"]["type"] == "draw"]
+    [draw] = [offer for offer in offered(game) if offer["command"]["type"] == "draw"]
     whys = {option["value"]: option.get("why") for option in draw["asks"]["card"]["options"]}
     assert whys["CH11"] == "0 houses × $25 and 0 hotels × $100: $0"
     assert whys["CH01"] is None
@@ -232,7 +234,7 @@ def test_what_isnt_bought_is_told_as_the_game_has_it(option: str, words: str, ru
 
     told = f"Seat A declines Boardwalk: {words}"
     assert engine.describe(game, command, outcome) == told
-    assert told in [offer["text"] for offer in engine.offers(game)]
+    assert told in [offer["text"] for offer in offered(game)]
     why = engine.explain(game, command, outcome)
     assert (why["sentence"], why["rule_changed"]) == (rule, option == "none")
 

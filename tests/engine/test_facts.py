@@ -10,7 +10,7 @@ from hypothesis import given
 import engine
 from engine.facts import FACTS, Freed, Jailed
 from engine.reasons import Reason
-from engine.situation_json import REGISTERS, dump_register
+from engine.situation_json import PARTS, dump_part
 from tests.engine.depth import by_chance
 from tests.engine.walking import Walk, seeds
 
@@ -22,9 +22,9 @@ def test_facts_of_two_kinds_are_never_the_same() -> None:
 
 
 def test_every_register_that_a_fact_names_exists() -> None:
-    named = {register for kind in FACTS.values() for register in kind.changes}
+    named = {part for kind in FACTS.values() for part in kind.changes}
 
-    assert named < set(REGISTERS)
+    assert named < set(PARTS)
 
 
 @by_chance(40)
@@ -36,10 +36,10 @@ def test_a_fact_changes_no_register_but_those_it_names(seed: int) -> None:
         outcome = walk.outcomes[-1]
         engine.apply(game, outcome._replace(facts=()))
         for fact in outcome.facts:
-            before = {register: dump_register(game, register) for register in REGISTERS}
+            before = {part: dump_part(game, part) for part in PARTS}
             fact.apply(game)
-            changed = {name for name in REGISTERS if dump_register(game, name) != before[name]}
-            allowed = {getattr(fact, "register", None), *fact.changes}
+            changed = {name for name in PARTS if dump_part(game, name) != before[name]}
+            allowed = {getattr(fact, "part", None), *fact.changes}
             assert changed <= allowed, fact
 
 
@@ -58,12 +58,22 @@ def test_outcomes_go_through_json_without_loss(seed: int) -> None:
 
 @by_chance(40)
 @given(seed=seeds)
-def test_whoever_pays_or_owes_is_told_why(seed: int) -> None:
+def test_whatever_moves_or_is_owed_is_given_a_reason(seed: int) -> None:
     walk = Walk(seed, tight=seed % 2 == 0)
     for _ in walk.steps(40):
-        for transfer in walk.outcomes[-1].transfers:
-            assert (transfer.commodity == "cash") == isinstance(transfer.because, Reason)
+        outcome = walk.outcomes[-1]
+        assert all(isinstance(transfer.because, Reason) for transfer in outcome.transfers)
         assert all(isinstance(debt.reason, Reason) for debt in walk.game.debts)
+
+
+PAID = {"kind": "jail_fine"}
+
+
+@pytest.mark.parametrize("reasons", [[], [PAID, PAID]])
+def test_transfers_without_a_reason_each_are_not_read(reasons: list[object]) -> None:
+    postings = [["A", "", "cash", -5], ["Bank", "", "cash", 5]]
+    with pytest.raises(ValueError):
+        engine.outcome_from_json({"postings": postings, "facts": [["because", reasons]]})
 
 
 @pytest.mark.parametrize("postings", [
@@ -73,4 +83,4 @@ def test_whoever_pays_or_owes_is_told_why(seed: int) -> None:
 ])  # fmt: skip
 def test_postings_that_are_no_transfers_are_not_read(postings: list[list[object]]) -> None:
     with pytest.raises(ValueError):
-        engine.outcome_from_json({"postings": postings, "facts": []})
+        engine.outcome_from_json({"postings": postings, "facts": [["because", [PAID]]]})

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
 import sys
 import threading
 import time
-import zipfile
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -20,21 +18,27 @@ import pytest
 from playwright.sync_api import Page
 
 import engine
-from tests.engine.golden import digests
+from tests.engine.golden import digests, packed_engine
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 GAMES = sorted((HERE / "golden_games").glob("*.game"))
-PYODIDE = next((ROOT / "tests" / "vendor" / "pyodide").iterdir())
+PYODIDE = next((ROOT / "static" / "vendor" / "pyodide").iterdir())
 SECONDS = 120
 
 WORKER = """
 import { loadPyodide } from "/pyodide/pyodide.mjs";
-const python = await loadPyodide({ indexURL: "/pyodide/" });
-python.unpackArchive(await (await fetch("/engine.zip")).arrayBuffer(), "zip");
+const python = await loadPyodide({
+  indexURL: "/pyodide/",
+  stdLibURL: "/pyodide/python_lean.zip",
+  lockFileContents: { info: { abi_version: "2026_0" }, packages: {} },
+});
+const engine = await (await fetch("/engine.zip")).arrayBuffer();
+python.FS.writeFile("/engine.zip", new Uint8Array(engine));
 python.globals.set("games", await (await fetch("/games.json")).text());
 postMessage(python.runPython(`
 import json, sys
+sys.path.insert(0, "/engine.zip")
 from golden import digests
 found = {name: digests(text) for name, text in json.loads(games).items()}
 json.dumps([sys.platform, found])
@@ -53,7 +57,7 @@ def test_there_is_a_game_of_every_ruleset() -> None:
 
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_every_outcome_is_the_recorded_one(path: Path) -> None:
-    """Where a rule changed on purpose: `python -m tests.engine.golden` writes them anew."""
+    """Where a rule was changed on purpose, `python -m tests.engine.golden` writes them anew."""
     outcomes, _ = digests(path.read_text())
 
     assert outcomes == path.with_suffix(".digests").read_text().split()
@@ -102,17 +106,6 @@ class Quiet(SimpleHTTPRequestHandler):
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nothing."""
-
-
-def packed_engine() -> bytes:
-    """The engine's source and data, and the digests' own, as a zip file."""
-    content = io.BytesIO()
-    with zipfile.ZipFile(content, "w") as archive:
-        for path in sorted((ROOT / "engine").rglob("*")):
-            if path.suffix in (".py", ".json"):
-                archive.write(path, path.relative_to(ROOT))
-        archive.write(HERE / "golden.py", "golden.py")
-    return content.getvalue()
 
 
 def test_a_browser_comes_to_the_same(page: Page, address: str) -> None:

@@ -60,6 +60,32 @@ def test_thirty_three_houses_and_thirteen_hotels_are_too_many() -> None:
     )
 
 
+def test_all_that_the_set_has_may_stand() -> None:
+    groups = engine.load_edition("us-pre2008").color_groups
+    lots = [lot for group in groups for lot in group][:20]
+    buildings = dict.fromkeys(lots[:8], 4) | dict.fromkeys(lots[8:], 5)
+    command = {"type": "position", "deeds": dict.fromkeys(lots, "A"), "buildings": buildings}
+    game = engine.new_game("classic", "AB")
+
+    engine.apply(game, engine.decide(game, engine.parse_command(command)))
+
+    assert (game.bank_houses, game.bank_hotels) == (0, 0)
+
+
+def test_two_buildings_more_than_on_another_lot_are_not_even() -> None:
+    lots = ["boardwalk", "park-place"]
+
+    assert faults_of(lots, {"boardwalk": 3, "park-place": 1}) == (
+        "Buildings in the dark blue group are not even.",
+    )
+
+
+def test_a_lot_that_is_not_there_may_stand_there_twice() -> None:
+    twice = refusal_of('[Ruleset "classic"]\nposition deeds=atlantis:A,atlantis:B\n')
+
+    assert "atlantis stands twice in deeds." in twice.faults
+
+
 def faults_of(lots: list[str], buildings: dict[str, int]) -> tuple[str, ...]:
     command = {"type": "position", "deeds": dict.fromkeys(lots, "A"), "buildings": buildings}
     with pytest.raises(engine.Refusal) as caught:
@@ -77,3 +103,20 @@ def test_a_replay_tells_all_faults_at_the_line_of_the_position() -> None:
 def test_a_position_with_a_deed_twice_is_written_as_it_was_read() -> None:
     assert read(write(read(TEXT))) == read(TEXT)
     assert "boardwalk:B" in write(read(TEXT))
+
+
+@pytest.mark.parametrize(("ruleset", "most"), [("classic", 2), ("parker-2003-short", 0)])
+def test_nobody_has_missed_more_throws_than_jail_allows(ruleset: str, most: int) -> None:
+    jail = [f'[Ruleset "{ruleset}"]\nposition jail=A:{misses} turn=B\n' for misses in (0, 1, 2)]
+    faults = [replay(read(text)).faults for text in jail]
+
+    assert [bool(each) for each in faults] == [misses > most for misses in (0, 1, 2)]
+    for misses, each in enumerate(faults):
+        words = f"Seat A can't have missed {misses} throws in Jail: the most is {most}."
+        assert not each or words in each[0].sentence
+
+
+def test_the_token_of_a_prisoner_need_not_be_named() -> None:
+    game = replay(read('[Ruleset "classic"]\nposition jail=A:1 turn=B\n')).game
+
+    assert (game.tokens["A"], game.jail) == (10, {"A": 1})

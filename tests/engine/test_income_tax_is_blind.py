@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-import engine
 from engine.notation import read, replay
+from tests.engine.offering import offered
 
 # $1,230 in cash, a deed at 240: 10% would be 147 in classic and 123 by the sheet of 2016.
 LANDED = """[Ruleset "{ruleset}"]
@@ -18,7 +18,7 @@ A roll 1+3
 def test_no_offer_tells_what_ten_percent_would_be(ruleset: str) -> None:
     game = replay(read(LANDED.format(ruleset=ruleset))).game
 
-    offers = [o for o in engine.offers(game) if o["command"]["type"] == "choose_tax"]
+    offers = [o for o in offered(game) if o["command"]["type"] == "choose_tax"]
 
     flat, percent = offers
     assert (flat["command"]["choice"], flat["amount"]) == ("flat", 200)

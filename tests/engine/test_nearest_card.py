@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine.edition import Document, edition_document
 from tests import editions
+from tests.engine.offering import offered
 
 OWNED = {"reading-railroad": "B", "electric-company": "B"}
 
@@ -42,7 +43,7 @@ def asked(game: engine.Game) -> dict[str, list[str]]:
         offer["command"]["lot"]: [o["text"] for o in offer["asks"]["by_card"]["options"]]
         if "by_card" in offer["asks"]
         else []
-        for offer in engine.offers(game)
+        for offer in offered(game)
         if offer["command"]["type"] == "rent"
     }
 
@@ -51,6 +52,30 @@ def paid(game: engine.Game, lot: str) -> int:
     """What A pays for a lot that such a card sent to, after a throw of 6."""
     command = {"type": "rent", "seat": "A", "lot": lot, "by_card": True, "dice": 6}
     return engine.decide(game, engine.parse_command(command)).postings[1].quantity
+
+
+def told(game: engine.Game, lot: str) -> list[str]:
+    """How the rent comes about that A pays for a lot that such a card sent to, after a 6."""
+    command = engine.parse_command(
+        {"type": "rent", "seat": "A", "lot": lot, "by_card": True, "dice": 6}
+    )
+    amounts: list[str] = engine.explain(game, command, engine.decide(game, command))["amounts"]
+    return amounts
+
+
+@pytest.mark.parametrize(
+    ("name", "factors", "lot", "sentence"),
+    [
+        ("three", {"railroad": [3, 3], "utility": [20]}, "reading-railroad",
+         "Reading Railroad, 1 railroad, 3 times by the card: $75"),
+        ("two", {"railroad": [2, 2], "utility": [2]}, "electric-company",
+         "Electric Company, one utility, by the card, 2 × 6: $12"),
+    ],
+)  # fmt: skip
+def test_the_rent_names_the_cards_factor(
+    play: Any, name: str, factors: dict[str, list[int]], lot: str, sentence: str
+) -> None:
+    assert told(play(name, factors), lot) == [sentence]
 
 
 def test_the_factor_is_the_cards(play: Any) -> None:
@@ -83,5 +108,5 @@ def test_a_rent_still_open_tells_the_cards_factor(play: Any) -> None:
     ):
         engine.apply(game, engine.decide(game, engine.parse_command(command)))
 
-    [rent] = [offer for offer in engine.offers(game) if offer["group"] == "rent"]
+    [rent] = [offer for offer in offered(game) if offer["group"] == "rent"]
     assert rent["why"] == "Electric Company, one utility, by the card, 20 × 7: $140"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 import engine
-from engine.notation import Comment, Expectation, Record, Refused, read, replay, write
+from engine.notation import Comment, Expectation, Record, RefusedCommand, read, replay, write
 from tests.engine.depth import by_chance
 from tests.engine.walking import Walk, seeds
 
@@ -100,7 +100,7 @@ def test_a_line_says_a_command_a_refusal_an_expectation_or_nothing() -> None:
     text = 'refused UNEVEN: A build boardwalk:2  # why\nexpect cash A 1,500\n# quiet "night\n\n'
     lines = read(text).lines
 
-    assert [type(line.content) for line in lines] == [Refused, Expectation, Comment, Comment]
+    assert [type(line.content) for line in lines] == [RefusedCommand, Expectation, Comment, Comment]
     assert lines[0].remark == "# why"
     assert lines[2].content == Comment('# quiet "night')
     assert [line.number for line in lines] == [1, 2, 3, 4]

@@ -7,12 +7,12 @@ what fits it may still be refused.
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 import engine
 from tests.engine.anything import any_command
 from tests.engine.depth import by_chance
-from tests.engine.offering import fill, fits
+from tests.engine.offering import fill, fits, offered
 from tests.engine.walking import Walk, seeds
 
 WALKS = by_chance(60)
@@ -32,7 +32,7 @@ NO_WAY_ON = frozenset({"trade", "withdraw", "close", "play_on", "position", "adj
 @given(seed=seeds)
 def test_what_fits_an_offer_is_accepted_unless_it_names_a_condition(tight: bool, seed: int) -> None:
     for walk in Walk(seed, tight=tight).steps(STEPS):
-        for offer in engine.offers(walk.game):
+        for offer in offered(walk.game):
             if offer["command"]["type"] == "position":
                 continue
             command = fill(walk.chance, offer)
@@ -45,7 +45,7 @@ def test_what_fits_an_offer_is_accepted_unless_it_names_a_condition(tight: bool,
 @given(seed=seeds)
 def test_what_is_accepted_fits_an_offer(tight: bool, seed: int) -> None:
     for walk in Walk(seed, tight=tight).steps(STEPS):
-        offers = engine.offers(walk.game)
+        offers = offered(walk.game)
         for _ in range(20):
             command = any_command(walk.chance, walk.game)
             if walk.refusal_of(command) is None:
@@ -62,8 +62,7 @@ def test_somebody_can_always_go_on(tight: bool, seed: int) -> None:
         if walk.game.status == "finished":
             return
         found = {
-            (offer["command"]["type"], offer["command"].get("seat"))
-            for offer in engine.offers(walk.game)
+            (offer["command"]["type"], offer["command"].get("seat")) for offer in offered(walk.game)
         }
         debtors = {debt.seat for debt in walk.game.debts}
         ways = ("pay", "bankrupt", "mortgage", "sell_buildings", "collect_rent")
@@ -73,3 +72,13 @@ def test_somebody_can_always_go_on(tight: bool, seed: int) -> None:
             assert decided or any((way, seat) in found for way in ways for seat in debtors), walk
         else:
             assert {kind for kind, _ in found} - {*ways, *NO_WAY_ON}, walk
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=seeds)
+def test_what_is_nearly_possible_is_refused_for_that_reason(seed: int) -> None:
+    for walk in Walk(seed).steps(25):
+        for item in engine.unavailable(walk.game):
+            refusal = walk.refusal_of(item["command"])
+            assert refusal is not None, walk
+            assert refusal.code == item["refused"]["code"], walk

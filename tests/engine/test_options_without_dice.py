@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine.notation import read, replay
+from tests.engine.offering import offered
 
 ORANGES = "st-james-place:A,tennessee-avenue:A,new-york-avenue:A"
 HOUSES_GONE = (
@@ -176,7 +177,7 @@ CASES: dict[str, tuple[str, dict[Any, str]]] = {
         "forbid": "refused LOAN_BETWEEN_PLAYERS: A trade B short-line $200 promise=immunity",
         "allow": "A trade B short-line $200 promise=immunity",
     }),
-    # Who plays a tie off is the organiser's to say: the engine shares the place.
+    # The organiser says who plays off a tie: the engine shares the place.
     "tie_break": (TIE, {
         "shared": SHARED,
         "cash": "expect place A 1\nexpect place B 2",
@@ -294,7 +295,7 @@ def played(option: str, value: Any) -> list[Any]:
         else:
             engine.apply(game, outcome)
             found.append(outcome)
-        offers = engine.offers(game)
+        offers = offered(game)
         found.append([offer for offer in offers if offer["command"]["type"] not in TO_TURNS])
     return found
 

@@ -8,6 +8,7 @@ import pytest
 
 import engine
 from engine.notation import read, replay
+from tests.engine.telling import after, refused, told
 
 SHORT = '[Ruleset "parker-2003-short"]\n'
 WIKI = '[Ruleset "fandom-short"]\n[Option "ends_after_bankruptcies=1"]\n'
@@ -17,6 +18,7 @@ HELD = (
     "oriental-avenue:1,vermont-avenue:1,connecticut-avenue:1 tokens=A:12,B:32 turn=A\n"
     "A roll 3+4\nB roll 3+4\n"
 )
+FIRST_ENDS = '[Option "ends_after_bankruptcies=1"]\n'
 MORTGAGES: dict[str, object] = {"type": "mortgage", "seat": "A", "lots": ["short-line"]}
 BANKRUPT: dict[str, object] = {"type": "bankrupt", "seat": "B"}
 OPERA = SHORT + "position cash=B:20,C:30,D:10 tokens=A:13 turn=A\nA roll 2+2\nA draw CC06\n"
@@ -77,6 +79,47 @@ def test_of_several_who_cannot_pay_the_same_one_is_bankrupt_in_every_order() -> 
 
     assert len(ends) == 1
     assert "'bankrupt': ('B',)" in ends.pop()
+
+
+def test_what_the_bankrupt_alone_has_to_decide_is_left_undecided() -> None:
+    # By doubles A came from Boardwalk to a lot for sale, and C asks for Boardwalk's rent only now.
+    game = after(
+        "position cash=A:10 deeds=boardwalk:C,park-place:C buildings=boardwalk:2,park-place:2 "
+        "tokens=A:37 turn=A\nA roll 1+1\nA roll 2+4\nC collect-rent A boardwalk",
+        "parker-2003-short",
+    )
+    assert [item.seat for item in game.pending] == ["A"]
+
+    assert told(game, "A bankrupt") == "Seat A is bankrupt; seat C wins"
+
+
+def test_an_auction_of_the_last_houses_is_finished_before_the_end() -> None:
+    # The Bank has one house when A's bankruptcy would end the game.
+    game = after(
+        f"{FIRST_ENDS}position cash=A:10 deeds=boardwalk:C,park-place:C,oriental-avenue:B,"
+        "vermont-avenue:B,connecticut-avenue:B,st-james-place:D,tennessee-avenue:D,new-york-avenue:D,"
+        "kentucky-avenue:C,indiana-avenue:C,illinois-avenue:C,atlantic-avenue:C,ventnor-avenue:C,"
+        "marvin-gardens:C buildings=boardwalk:4,park-place:4,kentucky-avenue:4,indiana-avenue:4,"
+        "illinois-avenue:4,atlantic-avenue:4,ventnor-avenue:4,marvin-gardens:3 tokens=A:32 turn=A\n"
+        "A roll 3+4\nopen-building-auction house B:1,D:1\nC collect-rent A boardwalk",
+    )
+
+    assert str(refused(game, "A bankrupt")) == (
+        "A shortage auction of houses is under way: finish it before the game ends."
+    )
+
+
+def test_a_prisoner_who_can_raise_the_fine_pays_it_before_the_end() -> None:
+    # B throws no doubles for the third time, and has a railroad to mortgage.
+    game = after(
+        f"{FIRST_ENDS}position cash=A:10,B:20 jail=B:2 deeds=boardwalk:C,park-place:C,short-line:B "
+        "buildings=boardwalk:2,park-place:2 tokens=A:32,B:10 turn=A\n"
+        "A roll 3+4\nB roll 1+2\nC collect-rent A boardwalk",
+    )
+
+    assert str(refused(game, "A bankrupt")) == (
+        "Seat B owes the Bank $50 and can pay: that comes before the end of the game."
+    )
 
 
 def _end(game: engine.Game) -> dict[str, object]:

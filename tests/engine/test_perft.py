@@ -1,4 +1,4 @@
-"""The legal ways on from pinned positions are as many as were counted, in two ways."""
+"""The legal continuations of known positions are as many as were counted, in two ways."""
 
 from __future__ import annotations
 

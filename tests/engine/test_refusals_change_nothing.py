@@ -7,6 +7,7 @@ from hypothesis import given
 import engine
 from tests.engine.anything import any_command
 from tests.engine.depth import by_chance
+from tests.engine.offering import offered
 from tests.engine.walking import Walk, seeds
 
 
@@ -40,5 +41,5 @@ def test_offering_changes_nothing(seed: int) -> None:
     walk = Walk(seed).to_the_end(60)
     before = engine.game_to_json(walk.game)
 
-    assert engine.offers(walk.game) == engine.offers(walk.game)
+    assert offered(walk.game) == offered(walk.game)
     assert engine.game_to_json(walk.game) == before

@@ -9,6 +9,7 @@ import pytest
 
 import engine
 from engine.notation import read, replay
+from tests.engine.offering import offered
 
 LANDINGS = [
     # Two railroads when A landed, one by the time that B asks: no card was drawn.
@@ -23,6 +24,9 @@ LANDINGS = [
     # A whole color group, broken up since.
     ("boardwalk:B,park-place:B", "A:36", "A roll 1+2\nB trade C park-place $10\n",
      "Boardwalk, whole color group, double rent: $100"),
+    # A card to the nearest railroad, which is B's only one.
+    ("pennsylvania-railroad:B", "A:0", "A roll 3+4\nA draw CH05\n",
+     "Pennsylvania Railroad, 1 railroad, twice by the card: $50"),
 ]  # fmt: skip
 
 
@@ -35,7 +39,7 @@ def landed(deeds: str, tokens: str, entries: str) -> engine.Game:
 
 def told(game: engine.Game) -> tuple[Any, list[str]]:
     """What the offer of the only open rent says, and what its collection is explained by."""
-    [rent] = [offer for offer in engine.offers(game) if offer["group"] == "rent"]
+    [rent] = [offer for offer in offered(game) if offer["group"] == "rent"]
     command = engine.parse_command(rent["command"])
     outcome = engine.decide(game, command)
     return rent["why"], engine.explain(game, command, outcome)["amounts"]
@@ -46,6 +50,12 @@ def test_a_rent_is_told_as_it_was_at_the_landing(
     deeds: str, tokens: str, entries: str, sentence: str
 ) -> None:
     assert told(landed(deeds, tokens, entries)) == (sentence, [sentence])
+
+
+def test_a_rent_that_needs_no_throw_keeps_none() -> None:
+    game = landed("reading-railroad:B,short-line:B", "A:0", "A roll 2+3\n")
+
+    assert [(claim.ground.line, claim.ground.dice) for claim in game.claims] == [(1, 0)]
 
 
 def test_a_snapshot_keeps_it() -> None:
@@ -64,7 +74,7 @@ def test_an_undo_brings_it_back() -> None:
             {"type": "collect_rent", "seat": "B", "payer": "A", "lot": "reading-railroad"}
         ),
     )
-    restores = json.loads(json.dumps(engine.registers_before(game, collected)))
+    restores = json.loads(json.dumps(engine.situation_before(game, collected)))
     engine.apply(game, collected)
     engine.apply(game, engine.reversal(collected, restores))
 

@@ -15,7 +15,7 @@ from typing import Any
 from uuid import uuid4
 
 import engine
-from engine.notation import Expectation, Record, Refused, read, replay
+from engine.notation import Expectation, Record, RefusedCommand, read, replay
 from engine.registry import RULES
 from ledger import passes, tallies
 from ledger.models import Game
@@ -114,7 +114,7 @@ def test_posted_to_a_running_server_it_ends_in_the_tally_made_by_hand(live_site:
 
     accepted = 0
     for line in record.lines:
-        if isinstance(line.content, Refused):
+        if isinstance(line.content, RefusedCommand):
             status, problem = bank.post(line.content.command)
             assert (status, problem["code"]) == (422, line.content.code), line
         elif isinstance(line.content, engine.Command):

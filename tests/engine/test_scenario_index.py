@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import engine
-from engine.notation import Fault, read, replay
+from engine.notation import FailedLine, read, replay
 from engine.notation.replaying import game_of
 from tests.engine import scenario_index as index
 
@@ -102,11 +102,11 @@ OTHER_VALUES = [
 def test_what_shows_a_value_goes_otherwise_with_any_other(
     option: str, value: str, other: str, names: list[str]
 ) -> None:
-    """Or else it wouldn't show what the option does."""
+    """Otherwise it wouldn't show what the option does."""
     assert any(_faults_with(name, option, other) for name in names)
 
 
-def _faults_with(name: str, option: str, value: str) -> list[Fault]:
+def _faults_with(name: str, option: str, value: str) -> list[FailedLine]:
     record = read((index.SCENARIOS / f"{name}.game").read_text("utf-8"))
     record.options[option] = value
     return replay(record).faults

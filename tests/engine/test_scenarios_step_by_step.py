@@ -10,9 +10,14 @@ from typing import Any
 import pytest
 
 import engine
+from engine.edition import JAIL_POSITION
+from engine.facts import Jailed, Moved
+from engine.holders import BANK, BOX, POT
 from engine.notation import read, replay
 from engine.notation.replaying import game_of
-from tests.engine.offering import fits
+from engine.situation_json import PARTS
+from engine.snapshot import copy_of
+from tests.engine.offering import fits, offered
 from tests.engine.scenario_index import name_of
 from tests.engine.test_scenarios import SCENARIOS
 
@@ -33,7 +38,7 @@ def steps(path: Path) -> Steps:
 def test_what_a_scenario_enters_is_offered(path: Path) -> None:
     for game, command, _ in steps(path):
         if command["type"] != "position":
-            assert fits(engine.offers(game), command), command
+            assert fits(offered(game), command), command
 
 
 @pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
@@ -42,9 +47,39 @@ def test_a_scenario_taken_back_passes_every_earlier_position(path: Path) -> None
     entries: list[tuple[engine.Outcome, dict[str, Any]]] = []
     for game, _, outcome in steps(path):
         positions.append(engine.game_to_json(game))
-        entries.append((outcome, json.loads(json.dumps(engine.registers_before(game, outcome)))))
+        entries.append((outcome, json.loads(json.dumps(engine.situation_before(game, outcome)))))
 
     while entries:
         outcome, restores = entries.pop()
         engine.apply(game, engine.reversal(outcome, restores))
         assert engine.game_to_json(game) == positions.pop(), len(entries)
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def test_whatever_moves_goes_from_a_holder_to_another(path: Path) -> None:
+    for game, command, outcome in steps(path):
+        holders = {*game.seats, BANK, BOX, POT}
+        for transfer in outcome.transfers:
+            assert {transfer.giver, transfer.taker} <= holders, (command, transfer)
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def test_a_situation_stays_of_its_kind_and_turns_are_counted_one_by_one(path: Path) -> None:
+    new = game_of(read(path.read_text("utf-8")))
+    for game, command, outcome in steps(path):
+        after = engine.apply(copy_of(game), outcome)
+        assert after.turn_number - game.turn_number in (0, 1), command
+        for part in set(PARTS) - {"dice", "shortage"}:
+            assert type(getattr(after, part)) is type(getattr(new, part)), (command, part)
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def test_a_token_moves_from_where_it_stands(path: Path) -> None:
+    for game, command, outcome in steps(path):
+        tokens = dict(game.tokens)
+        for fact in outcome.facts:
+            if isinstance(fact, Moved):
+                assert fact.origin == tokens[fact.seat], command
+                tokens[fact.seat] = fact.target
+            elif isinstance(fact, Jailed):
+                tokens[fact.seat] = JAIL_POSITION

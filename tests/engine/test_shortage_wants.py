@@ -1,6 +1,7 @@
 """What a shortage auction offers to want can be entered as it is offered."""
 
 import engine
+from tests.engine.offering import offered
 
 GROUPS_OF_A = ("light_blue", "pink", "orange", "red")
 
@@ -14,7 +15,7 @@ def test_who_owns_much_is_offered_no_more_houses_than_the_set_has() -> None:
 
     offer = next(
         offer
-        for offer in engine.offers(game)
+        for offer in offered(game)
         if offer["command"] == {"type": "open_building_auction", "building": "house"}
     )
     wants = offer["asks"]["wants"]["max"]

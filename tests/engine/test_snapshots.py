@@ -10,6 +10,7 @@ from hypothesis import given
 
 import engine
 from tests.engine.depth import by_chance
+from tests.engine.offering import offered
 from tests.engine.walking import Walk, seeds
 
 
@@ -25,7 +26,7 @@ def test_a_snapshot_is_the_whole_game(seed: int) -> None:
         copy = engine.game_from_json(snapshot)
 
         assert engine.game_to_json(copy) == snapshot, walk
-        assert engine.offers(copy) == engine.offers(walk.game), walk
+        assert offered(copy) == offered(walk.game), walk
 
 
 @by_chance(25)
@@ -66,7 +67,7 @@ def test_a_snapshot_from_before_a_register_was_added_still_plays() -> None:
     game = engine.new_game("classic", "AB")
     engine.apply(game, engine.decide(game, engine.parse_command({"type": "start", "first": "A"})))
     older = engine.game_to_json(game)
-    for register in ("contenders", "prices", "released", "salary"):
-        del older["situation"][register]
+    for part in ("contenders", "prices", "released", "salary"):
+        del older["situation"][part]
 
     assert engine.game_to_json(engine.game_from_json(older)) == engine.game_to_json(game)

@@ -26,7 +26,7 @@ from engine.notation import read, replay, write_command
 from tests.auditor import Auditor
 from tests.engine.anything import any_command
 from tests.engine.depth import by_chance, longer
-from tests.engine.offering import Command, fill, fits
+from tests.engine.offering import Command, fill, fits, offered
 from tests.engine.rehearsing import postings_of
 from tests.engine.walking import any_position, next_offer
 
@@ -45,7 +45,7 @@ class Bank(RuleBasedStateMachine):
 
     @initialize(seats=st.sampled_from(["AB", "ABC", "ABCDE"]), chance=chances, paper=st.booleans())
     def begin(self, seats: str, chance: Random, paper: bool) -> None:
-        """From the start, or from a position that comes from paper."""
+        """From the start, or from a position copied from paper."""
         self.game = engine.new_game(self.ruleset, seats)
         self.auditor = Auditor(seats, houses_before_hotel=self.game.options.hotel_after)
         start = {"type": "start", "first": chance.choice(seats)}
@@ -78,7 +78,7 @@ class Bank(RuleBasedStateMachine):
         except engine.Refusal:
             pass
         else:
-            assert fits(engine.offers(self.game), command), command
+            assert fits(offered(self.game), command), command
         assert self._snapshot() == before
 
     @rule(count=st.integers(1, 5))
@@ -88,7 +88,7 @@ class Bank(RuleBasedStateMachine):
         after = self._snapshot()
         for _, outcome, restores in reversed(newest):
             engine.apply(self.game, engine.reversal(outcome, restores))
-            again = engine.registers_before(self.game, outcome)
+            again = engine.situation_before(self.game, outcome)
             assert json.loads(json.dumps(again)) == restores
         for command, outcome, _ in newest:
             assert engine.decide(self.game, engine.parse_command(command)) == outcome
@@ -121,7 +121,7 @@ class Bank(RuleBasedStateMachine):
 
     def _enter(self, command: Command) -> None:
         outcome = engine.decide(self.game, engine.parse_command(command))
-        restores = json.loads(json.dumps(engine.registers_before(self.game, outcome)))
+        restores = json.loads(json.dumps(engine.situation_before(self.game, outcome)))
         engine.apply(self.game, outcome)
         self.auditor.enter(postings_of(outcome))
         self.journal.append((command, outcome, restores))

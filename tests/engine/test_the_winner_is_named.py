@@ -64,3 +64,11 @@ def test_nobody_is_marked_as_winner_while_the_game_goes_on() -> None:
     game = replay(read(BANKRUPT)).game
 
     assert not any("winner" in row for row in (*position_lines(game), *tally_lines(game)))
+
+
+def test_of_two_the_one_who_is_left_has_won_even_without_a_dollar() -> None:
+    text = '[Ruleset "classic"]\n[Seats "A B"]\nposition cash=A:10,B:0 tokens=A:31 turn=A\n'
+    game, line = ended(f"{text}A roll 3+4\n", {"type": "bankrupt", "seat": "A"})
+
+    assert (game.cash["A"], game.cash["B"], game.winner) == (0, 0, "B")
+    assert line.endswith("seat B wins")

@@ -1,11 +1,11 @@
-"""Whom the offers name to trade with while somebody owes: nobody with whom no trade is possible."""
+"""Partners offered for a trade while somebody is in debt: only those who can trade."""
 
 from __future__ import annotations
 
 import pytest
 
-import engine
 from engine.notation import read, replay
+from tests.engine.offering import offered
 
 # A and B owe the Bank 75 each and have no cash; C and D owe nothing.
 TEXT = (
@@ -19,7 +19,7 @@ def partners(option: str) -> dict[str, str]:
     """Per seat that is offered to trade, the seats it may trade with."""
     run = replay(read(TEXT.format(option)))
     assert run.faults == []
-    trades = [o for o in engine.offers(run.game) if o["command"]["type"] == "trade"]
+    trades = [o for o in offered(run.game) if o["command"]["type"] == "trade"]
     for trade in trades:
         asks = trade["asks"]
         values = [option["value"] for option in asks["partner"]["options"]]

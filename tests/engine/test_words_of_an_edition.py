@@ -11,6 +11,7 @@ from engine.edition_check import edition_faults
 from engine.edition_file import read_edition, write_edition
 from engine.notation import read, replay, write, write_command
 from engine.notation.replaying import game_of
+from tests.engine.offering import offered
 
 LONDON = """[Ruleset "classic"]
 [Edition "uk"]
@@ -35,7 +36,7 @@ def told(text: str) -> str:
         said.append(engine.describe(game, command, outcome))
         said += engine.explain(game, command, outcome)["amounts"]
         engine.apply(game, outcome)
-        said += [f"{item['text']} {item.get('why', '')}" for item in engine.offers(game)]
+        said += [f"{item['text']} {item.get('why', '')}" for item in offered(game)]
     return "\n".join(said)
 
 

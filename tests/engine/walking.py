@@ -1,4 +1,4 @@
-"""Games by chance: any possible position, and any legal way on from it.
+"""Random games: any possible position, and any legal continuation of it.
 
 Everything follows from one number, so that a test that fails says how to see it again.
 """
@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import engine
 from engine.chapters.jail import turns_in_jail
 from engine.notation import write_command
-from tests.engine.offering import Command, fill, some
+from tests.engine.offering import Command, fill, offered, some
 
 RULESETS = tuple(engine.RULESETS)
 # Entered now and then; else most walks would end or lose their turns at once.
@@ -141,7 +141,7 @@ class Walk:
 def next_offer(chance: Random, game: engine.Game, percent: int = 60) -> dict[str, Any]:
     """One of the offers: most often (so often `percent`) what the turn needs, sometimes a trade,
     seldom the end."""
-    found = [offer for offer in engine.offers(game) if offer["command"]["type"] != "position"]
+    found = [offer for offer in offered(game) if offer["command"]["type"] != "position"]
     common = [offer for offer in found if not _is_rare(offer)]
     pressing = [offer for offer in common if offer["group"] not in ("manage", "trade", "shortage")]
     weights = [percent, 98 - percent, 2]
@@ -189,7 +189,7 @@ def any_position(chance: Random, game: engine.Game) -> Command:
 
 
 def tight_position(chance: Random, game: engine.Game) -> Command:
-    """A `position` near to the end of many a purse: cash from 0 to 60, tokens before GO or a tax,
+    """A `position` in which money is short: cash from 0 to 60, tokens before GO or a tax,
     and who throws is either in Jail or has a salary ahead and a group to spend it on."""
     seats = list(game.seats)
     turn = chance.choice(seats)

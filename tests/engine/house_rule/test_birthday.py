@@ -5,6 +5,7 @@ Nothing in `engine` knows of it: birthday.py is all there is.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,14 +14,17 @@ import pytest
 
 import engine
 from engine.commandline.lists import list_of
+from engine.decisions import DECISIONS
 from engine.notation import NotationError, read, replay, write
 from engine.registry import register, registered, rule_named
 from tests.engine.house_rule import birthday
-from tests.engine.offering import fits
+from tests.engine.offering import fits, offered
 
 SCENARIO = Path(__file__).with_name("birthday.game").read_text("utf-8")
 TABLE = "position cash=A:100,B:100,C:100,D:5 jail=C:1 tokens=C:10 turn=A\n"
 OF_ADA = {"type": "birthday", "seat": "A"}
+MONEY = {"type": "wish", "seat": "A", "what": "money"}
+SONG = {"type": "wish", "seat": "A", "what": "song"}
 
 
 @pytest.fixture
@@ -32,6 +36,13 @@ def house_rule() -> Iterator[None]:
 @pytest.fixture
 def game(house_rule: None) -> engine.Game:
     return replay(read('[Ruleset "classic"]\n' + TABLE)).game
+
+
+@pytest.fixture
+def wishing(game: engine.Game) -> engine.Game:
+    """The same game once seat A's birthday has been entered."""
+    engine.apply(game, engine.decide(game, engine.parse_command(OF_ADA)))
+    return game
 
 
 def refused(game: engine.Game, command: dict[str, Any]) -> engine.Refusal:
@@ -65,11 +76,55 @@ def test_what_is_wrong_with_it_is_said() -> None:
     assert (caught.value.field, caught.value.expected) == ("seat", "a value: birthday needs it")
 
 
-def test_it_is_decided_and_carried_out(game: engine.Game) -> None:
-    engine.apply(game, engine.decide(game, engine.parse_command(OF_ADA)))
+def test_it_is_decided_and_carried_out(wishing: engine.Game) -> None:
+    engine.apply(wishing, engine.decide(wishing, engine.parse_command(MONEY)))
 
-    assert [game.cash[seat] for seat in "ABCD"] == [120, 90, 90, 5]
-    assert [(debt.seat, debt.creditor, debt.amount) for debt in game.debts] == [("D", "A", 10)]
+    assert [wishing.cash[seat] for seat in "ABCD"] == [120, 90, 90, 5]
+    assert [(debt.seat, debt.creditor, debt.amount) for debt in wishing.debts] == [("D", "A", 10)]
+    assert wishing.pending == ()
+
+
+def test_its_open_decision_comes_before_the_next_throw(wishing: engine.Game) -> None:
+    refusal = refused(wishing, {"type": "roll", "seat": "A", "dice": [1, 2]})
+
+    assert (refusal.code, refusal.sentence) == (
+        "DECISION_OPEN",
+        "Seat A has a birthday wish. That comes before the next throw.",
+    )
+
+
+def test_its_open_decision_is_offered_until_it_is_closed(wishing: engine.Game) -> None:
+    wishes = [item["text"] for item in offered(wishing) if item["command"]["type"] == "wish"]
+    engine.apply(wishing, engine.decide(wishing, engine.parse_command(SONG)))
+
+    assert wishes == ["Seat A wishes for $10 from everyone", "Seat A wishes for a song"]
+    assert not fits(offered(wishing), SONG)
+    assert wishing.cash["A"] == 100
+
+
+def test_its_open_decision_is_stored_without_loss(wishing: engine.Game) -> None:
+    data = json.loads(json.dumps(engine.game_to_json(wishing)))
+
+    assert data["situation"]["pending"] == [{"kind": "wish", "seat": "A"}]
+    assert engine.game_from_json(data).pending == wishing.pending
+
+
+def test_its_open_decision_ends_where_dice_are_entered_no_more(wishing: engine.Game) -> None:
+    engine.apply(wishing, engine.decide(wishing, engine.parse_command({"type": "untrack"})))
+
+    assert wishing.pending == ()
+
+
+def test_its_refusal_names_the_rule_and_what_to_do(game: engine.Game) -> None:
+    refusal = refused(game, MONEY)
+    behind = engine.rule_behind(game, refusal)
+
+    assert (refusal.code, refusal.sentence) == ("NO_WISH", "Seat A has no birthday now.")
+    assert (behind["rule"], behind["rule_text"], behind["remedy"]) == (
+        "BIRTHDAYS",
+        "House rule: a birthday is kept at the table.",
+        "Enter the birthday first.",
+    )
 
 
 def test_it_keeps_to_the_order_of_every_command(game: engine.Game) -> None:
@@ -77,33 +132,33 @@ def test_it_keeps_to_the_order_of_every_command(game: engine.Game) -> None:
     assert refused(engine.new_game(), OF_ADA).code == "NOT_STARTED"
 
 
-def test_its_journal_line_says_what_happened(game: engine.Game) -> None:
-    command = engine.parse_command(OF_ADA)
-    line = engine.describe(game, command, engine.decide(game, command))
+def test_its_journal_lines_say_what_happened(wishing: engine.Game) -> None:
+    command = engine.parse_command(MONEY)
+    line = engine.describe(wishing, command, engine.decide(wishing, command))
 
     assert line == (
-        "Seat A has a birthday; seat D owes seat A $10; seat B pays $10 to seat A; "
+        "Seat A wishes for money; seat D owes seat A $10; seat B pays $10 to seat A; "
         "seat C pays $10 to seat A"
     )
 
 
-def test_it_is_explained(game: engine.Game) -> None:
-    command = engine.parse_command(OF_ADA)
-    why = engine.explain(game, command, engine.decide(game, command))
+def test_it_is_explained(wishing: engine.Game) -> None:
+    command = engine.parse_command(MONEY)
+    why = engine.explain(wishing, command, engine.decide(wishing, command))
 
     assert (why["rule"], why["sentence"]) == (
         "BIRTHDAYS",
-        "House rule: everyone gives the player whose birthday it is $10.",
+        "House rule: everyone gives the player whose birthday it is $10, or sings.",
     )
     assert "House rule, a birthday present: $10" in why["amounts"]
 
 
 def test_it_is_offered_where_it_is_accepted(game: engine.Game) -> None:
-    offers = engine.offers(game, frozenset({"game"}))
+    offers = offered(game, frozenset({"game"}))
     birthdays = [item["command"]["seat"] for item in offers if item["text"].endswith("birthday")]
 
     assert birthdays == ["A", "B", "D"]
-    assert fits(engine.offers(game), OF_ADA)
+    assert fits(offered(game), OF_ADA)
 
 
 def test_where_it_is_refused_the_tablet_says_why(game: engine.Game) -> None:
@@ -111,18 +166,19 @@ def test_where_it_is_refused_the_tablet_says_why(game: engine.Game) -> None:
 
     assert greyed["command"]["seat"] == "C"
     assert greyed["refused"]["sentence"] == "Seat C is in Jail: nobody brings presents there."
-    assert greyed["refused"]["rule_text"] == "House rule: a birthday is kept at the table."
+    assert greyed["refused"]["rule_text"] == ("A birthday in Jail is kept when the player is out.")
 
 
-def test_its_outcome_is_stored_without_loss(game: engine.Game) -> None:
-    outcome = engine.decide(game, engine.parse_command(OF_ADA))
+@pytest.mark.parametrize("command", [MONEY, SONG])
+def test_its_outcome_is_stored_without_loss(wishing: engine.Game, command: dict[str, Any]) -> None:
+    outcome = engine.decide(wishing, engine.parse_command(command))
 
     assert engine.outcome_from_json(engine.outcome_to_json(outcome)) == outcome
 
 
 @pytest.mark.usefixtures("house_rule")
 def test_the_command_line_lists_it() -> None:
-    assert "SEAT birthday" in list(list_of("commands"))
+    assert {"SEAT birthday", "SEAT wish WHAT"} <= set(list_of("commands"))
     assert rule_named("birthday").name in engine.command_names(topic="cards")
 
 
@@ -132,14 +188,15 @@ def test_without_its_chapter_nobody_knows_it() -> None:
 
     assert "birthday" not in engine.COMMAND_TYPES
     assert "BIRTHDAYS" not in engine.HEADINGS
+    assert "wish" not in DECISIONS
     with pytest.raises(engine.Malformed):
         engine.parse_command(OF_ADA)
     with pytest.raises(NotationError):
         read(SCENARIO)
-    texts = [item["text"] for item in engine.offers(replay(read(TABLE)).game)]
+    texts = [item["text"] for item in offered(replay(read(TABLE)).game)]
     assert not any("birthday" in text for text in texts)
 
 
 def test_two_commands_of_one_name_are_refused() -> None:
-    with registered(birthday.CHAPTER), pytest.raises(ValueError, match="birthday"):
+    with registered(birthday.CHAPTER), pytest.raises(ValueError, match="birthday, wish"):
         register(birthday.CHAPTER)

@@ -1,0 +1,133 @@
+"""How a debt may be paid: in cash, by raising the rest, with deeds; and what that is called."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import engine
+from engine.reasons import DebtPaid
+from tests.engine.telling import after, offered, refused, told
+
+OWES = (
+    "position cash=A:{} deeds=new-york-avenue:D,short-line:A,boardwalk:A{} tokens=A:12 turn=A\n"
+    "A roll 3+4\nD collect-rent A new-york-avenue"
+)
+"""A owes D $16."""
+BOTH_OWE = (
+    "position cash=A:1690,B:10 deeds=new-york-avenue:A,boardwalk:B,park-place:B "
+    "buildings=boardwalk:4,park-place:4 tokens=A:32,B:12 turn=A\n"
+    "A roll 3+4\nB roll 3+4\nB collect-rent A boardwalk\nA collect-rent B new-york-avenue"
+)
+"""A owes B $1,700, and B owes A $16."""
+
+
+def of_kind(game: engine.Game, kind: str) -> dict[str, Any]:
+    [offer] = offered(game, kind)
+    return offer
+
+
+def test_what_the_cash_does_not_cover_is_raised_and_paid_in_one_entry() -> None:
+    game = after(OWES.format(10, ""))
+    pay = of_kind(game, "pay")
+
+    assert (pay["text"], pay["why"], pay["due"]) == (
+        "Seat A raises the rest and pays $16 to seat D",
+        "$6 missing, $300 can be raised",
+        "next",
+    )
+    assert told(game, "A pay 1 mortgage=short-line").startswith(
+        "Seat A mortgages Short Line and settles a debt"
+    )
+
+
+def test_nothing_is_raised_where_the_cash_is_just_enough() -> None:
+    game = after(
+        "position cash=A:45 deeds=mediterranean-avenue:A,boardwalk:A tokens=A:31 turn=A\n"
+        "A roll 3+4\nA mortgage mediterranean-avenue"
+    )
+
+    assert refused(game, "A pay 1 mortgage=boardwalk").sentence == (
+        "Seat A has $75, which is enough: nothing is sold or mortgaged for it."
+    )
+
+
+def test_what_is_paid_and_what_is_set_off_is_said() -> None:
+    alone = after(OWES.format(10, "") + "\nA mortgage short-line")
+    both = [offer["text"] for offer in offered(after(BOTH_OWE), "pay")]
+
+    assert of_kind(alone, "pay")["text"] == "Seat A pays $16 to seat D"
+    assert both[0] == "Seat A pays $1,684 to seat B, the other $16 set off"
+
+
+def test_a_creditor_may_take_deeds_instead() -> None:
+    offer = of_kind(after(OWES.format(10, "")), "pay_with_deeds")
+
+    assert (offer["text"], offer["due"]) == (
+        "Seat A pays with deeds that seat D accepts", "instead",
+    )  # fmt: skip
+    assert offer["asks"]["deeds"]["amount"] == {}
+    assert "condition" not in offer
+
+
+def test_mortgaged_deeds_for_one_of_several_creditors_have_conditions() -> None:
+    mortgaged = " mortgaged=short-line"
+    one = of_kind(after(OWES.format(10, mortgaged)), "pay_with_deeds")
+    two = after(
+        "position cash=A:10 deeds=short-line:A,new-york-avenue:D,b-and-o-railroad:C "
+        "mortgaged=short-line turn=A\nuntrack\nA rent new-york-avenue\nA rent b-and-o-railroad"
+    )
+
+    assert one["condition"] == "can_lift"
+    assert [offer["condition"] for offer in offered(two, "pay_with_deeds")] == [
+        "can_lift_and_enough_for_all"
+    ] * 2
+
+
+def test_nobody_pays_with_the_deed_of_another() -> None:
+    no = refused(after(OWES.format(10, "")), "A pay-with-deeds 1 new-york-avenue 5")
+
+    assert (no.sentence, no.rule) == (
+        "New York Avenue belongs to seat D, not to seat A.",
+        "BANKRUPTCY",
+    )
+
+
+def test_the_book_keeps_which_debt_a_deed_has_paid() -> None:
+    game = after(OWES.format(10, ""))
+    command = engine.parse_command(
+        {"type": "pay_with_deeds", "seat": "A", "debt": 1, "deeds": ["short-line"], "worth": 16}
+    )
+
+    [deed] = engine.decide(game, command).transfers
+    assert deed.because == DebtPaid(1)
+
+
+def test_a_debt_that_is_not_there_is_named() -> None:
+    assert refused(after(OWES.format(10, "")), "A pay 7").sentence == (
+        "Seat A has no debt number 7."
+    )
+
+
+def test_no_creditor_is_paid_where_a_dollar_is_lacking_for_all() -> None:
+    owes_41 = (
+        "position cash=A:{} deeds=mediterranean-avenue:A,new-york-avenue:D,b-and-o-railroad:C "
+        "turn=A\nuntrack\nA rent new-york-avenue\nA rent b-and-o-railroad\n"
+        "A mortgage mediterranean-avenue"
+    )
+
+    assert refused(after(owes_41.format(10)), "A pay 1").sentence == (
+        "Seat A can't pay all it owes: its creditors share what it has."
+    )
+    assert told(after(owes_41.format(11)), "A pay 1")
+    assert offered(after(owes_41.format(10)), "pay") == []
+    assert len(offered(after(owes_41.format(11)), "pay")) == 2
+
+
+def test_all_that_the_creditor_owes_in_turn_is_set_off() -> None:
+    game = after(
+        "position cash=A:15,B:5 deeds=new-york-avenue:A,atlantic-avenue:A,boardwalk:B turn=A\n"
+        "untrack\nB rent new-york-avenue\nB rent atlantic-avenue\nA rent boardwalk"
+    )
+    texts = [offer["text"] for offer in offered(game, "pay")]
+
+    assert "Seat A pays $12 to seat B, the other $38 set off" in texts

@@ -1,0 +1,114 @@
+"""A mortgaged deed that passes on: what its new owner is told, and why it isn't lifted at once."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.notation import read, replay
+from tests.engine.offering import offered
+
+RULES = '[Ruleset "classic"]\n'
+HEIR = (
+    "position cash=A:0,B:{cash} deeds=short-line:A,new-york-avenue:B,boardwalk:C,park-place:C "
+    "mortgaged=short-line tokens=A:12 turn=A\nuntrack\nA rent new-york-avenue\n"
+)
+BUILT = "buildings=boardwalk:4,park-place:4 mortgaged"
+SEATS = frozenset({"manage"})
+AUCTION = "position deeds=short-line:A mortgaged=short-line turn=A\nA withdraw\n"
+
+
+def after(text: str) -> engine.Game:
+    run = replay(read(RULES + text))
+    assert run.faults == []
+    return run.game
+
+
+def entered(line: str) -> engine.Command:
+    command = read(RULES + line).lines[-1].content
+    assert isinstance(command, engine.Command)
+    return command
+
+
+def told(text: str, line: str) -> list[str]:
+    """How the sums of an entry come about."""
+    game, command = after(text), entered(line)
+    amounts: list[str] = engine.explain(game, command, engine.decide(game, command))["amounts"]
+    return amounts
+
+
+def refused(text: str, line: str) -> str:
+    with pytest.raises(engine.Refusal) as found:
+        engine.decide(after(text), entered(line))
+    return found.value.sentence
+
+
+def test_an_heir_inherits_a_mortgage() -> None:
+    assert "For the mortgage on Short Line, which seat B inherits: $10" in told(
+        HEIR.format(cash=50), "A bankrupt"
+    )
+
+
+def test_a_bidder_does_not() -> None:
+    amounts = told(AUCTION, "auction short-line B 50")
+
+    assert "Short Line, interest for the new owner, 10% of $100: $10" in amounts
+    assert not any("inherits" in each for each in amounts)
+
+
+def test_who_is_short_of_the_whole_mortgage_is_told_the_sum() -> None:
+    assert refused(HEIR.format(cash=50), "A bankrupt lift=short-line") == (
+        "Seat B has $50 and needs $110 to lift the mortgage on Short Line at once: $60 short."
+    )
+
+
+def test_who_owes_is_told_that_nothing_is_lifted() -> None:
+    owing = HEIR.format(cash=300).replace("mortgaged", BUILT) + "B rent boardwalk\n"
+
+    assert refused(owing, "A bankrupt lift=short-line") == (
+        "Seat B is in debt and can't lift the mortgage on Short Line at once."
+    )
+
+
+def test_a_mortgage_lifted_at_once_says_of_what_the_interest_was_counted() -> None:
+    sold = "position deeds=short-line:A mortgaged=short-line turn=A\n"
+    traded = told(sold, "A trade B short-line $50 lift=short-line")
+    bid = told(AUCTION, "auction short-line B 50 lift=short-line")
+
+    for amounts in (traded, bid):
+        assert any("10% of $100: $10" in each for each in amounts), amounts
+        assert not any("inherits" in each for each in amounts)
+    inherited = told(HEIR.format(cash=110), "A bankrupt lift=short-line")
+    assert "For the mortgage on Short Line, which seat B inherits: $110" in inherited
+
+
+def test_an_offer_names_what_it_costs_to_lift_at_once() -> None:
+    [auction] = [each for each in offered(after(AUCTION)) if each["command"]["type"] == "auction"]
+
+    assert auction["asks"]["lift"]["amount"] == {"short-line": 110}
+
+
+def test_mortgaging_another_deed_notes_nothing_about_the_one_just_taken() -> None:
+    game = after(AUCTION.replace("deeds=", "deeds=boardwalk:B,") + "auction short-line B 10\n")
+    assert game.fresh == ("short-line",)
+
+    assert engine.decide(game, entered("B mortgage boardwalk")).facts == ()
+
+
+def test_a_debt_comes_before_a_lifted_mortgage() -> None:
+    assert refused(HEIR.format(cash=50), "A lift-mortgage short-line") == (
+        "Seat A owes $16 and must settle that first."
+    )
+
+
+@pytest.mark.parametrize(("cash", "lots"), [(109, []), (110, ["short-line"])])
+def test_a_mortgage_that_takes_the_last_dollar_may_be_lifted(cash: int, lots: list[str]) -> None:
+    game = after(
+        f"position cash=A:{cash} deeds=short-line:A,boardwalk:A mortgaged=short-line turn=A\n"
+    )
+    asks = {each["command"]["type"]: each["asks"]["lots"] for each in offered(game, SEATS, "A")}
+    lifted = asks.get("lift_mortgage", {"options": []})
+
+    assert [option["value"] for option in lifted["options"]] == lots
+    assert lifted.get("budget") == (cash if lots else None)
+    assert "budget" not in asks["mortgage"]

@@ -1,0 +1,117 @@
+"""A player whose bankruptcy or withdrawal is voided is back in the game, and owes what it owed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import engine
+from engine.chapters.buying import AUCTION
+from engine.endings import DebtEnd
+from engine.facts import DebtClosed, SituationSet
+from engine.notation import read, replay
+from engine.reasons import RentOf
+
+RULES = '[Ruleset "classic"]\n'
+OWING = (
+    "position cash=B:0 deeds=short-line:B,reading-railroad:B,boardwalk:C,park-place:D turn=A\n"
+    "untrack\nB rent boardwalk\nB rent park-place\n"
+)
+HEIR = (
+    "position cash=A:0,B:0 deeds=short-line:A,boardwalk:B,park-place:C mortgaged=short-line "
+    "turn=A\nuntrack\nA rent boardwalk\n"
+)
+
+
+def command_of(line: str) -> engine.Command:
+    command = read(RULES + line).lines[-1].content
+    assert isinstance(command, engine.Command)
+    return command
+
+
+class Voided:
+    """A game in which an entry is voided that others came after."""
+
+    def __init__(self, before: str, entry: str, *since: str) -> None:
+        run = replay(read(RULES + before))
+        assert run.faults == []
+        self.game = run.game
+        outcome = engine.decide(self.game, command_of(entry))
+        self.restores: dict[str, Any] = json.loads(
+            json.dumps(engine.situation_before(self.game, outcome))
+        )
+        engine.apply(self.game, outcome)
+        for each in since:
+            taken = engine.decide(self.game, command_of(each))
+            engine.apply(self.game, taken)
+        self.facts = tuple(engine.return_to_play(self.game, outcome, self.restores))
+        engine.apply(self.game, engine.Outcome((), self.facts))
+
+    @property
+    def debts(self) -> list[tuple[str, str, int]]:
+        return [(debt.seat, debt.creditor, debt.amount) for debt in self.game.debts]
+
+    @property
+    def auctions(self) -> list[str]:
+        return [item.subject for item in self.game.pending if item.kind == AUCTION]
+
+
+def test_who_left_is_back_and_owes_what_it_owed() -> None:
+    after = Voided(OWING, "B withdraw")
+
+    assert after.game.bankrupt == ()
+    assert after.debts == [("B", "C", 50), ("B", "D", 35)]
+    assert [debt.id for debt in after.game.debts] == [3, 4]
+    assert [debt.reason.lot for debt in after.game.debts if isinstance(debt.reason, RentOf)] == [
+        *("boardwalk", "park-place")
+    ]
+    assert after.auctions == []
+
+
+def test_who_left_without_debts_owes_nothing() -> None:
+    after = Voided("position deeds=short-line:B turn=A\n", "B withdraw")
+
+    assert after.game.bankrupt == ()
+    assert (after.debts, after.auctions) == ([], [])
+
+
+def test_an_auction_that_was_held_stays_as_it_is() -> None:
+    held = Voided(OWING, "B withdraw", "auction reading-railroad C 10")
+
+    assert held.auctions == []
+    assert held.game.owner["reading-railroad"] == "C"
+
+
+def test_auctions_of_another_who_left_go_on() -> None:
+    after = Voided(OWING, "B withdraw", "D withdraw")
+
+    assert after.auctions == ["park-place"]
+
+
+def test_nothing_is_owed_to_one_who_is_out_by_now() -> None:
+    after = Voided(OWING, "B withdraw", "C withdraw")
+
+    assert after.game.bankrupt == ("C",)
+    assert after.debts == [("B", "D", 35)]
+
+
+def test_an_heir_owes_no_more_interest() -> None:
+    after = Voided(HEIR + "B rent park-place\n", "A bankrupt")
+
+    assert SituationSet("bankrupt", []) in after.facts
+    assert [each for each in after.facts if isinstance(each, DebtClosed)] == [
+        DebtClosed(3, DebtEnd.VOID)
+    ]
+    assert after.debts == [("B", "C", 35), ("A", "B", 50)]
+
+
+def test_an_heir_that_has_paid_the_interest_owed_none_any_more() -> None:
+    after = Voided(HEIR, "A bankrupt", "B mortgage boardwalk", "B pay 2")
+
+    assert not any(isinstance(each, DebtClosed) for each in after.facts)
+    assert after.debts == [("A", "B", 50)]
+
+
+def test_any_other_entry_brings_nobody_back() -> None:
+    assert Voided(OWING, "A salary").facts == ()
+    assert Voided(f"{OWING}D withdraw\n", "A salary").facts == ()

@@ -1,0 +1,53 @@
+"""At every step of the worked examples: what comes next is said of one offer at the most, what
+answers the open question says so, and what costs or brings a sum names it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.engine.offering import offered
+from tests.engine.scenario_index import name_of
+from tests.engine.test_scenarios import SCENARIOS
+from tests.engine.test_scenarios_step_by_step import steps
+
+ANSWERS = frozenset(
+    ("roll", "buy", "decline", "auction", "no_bids", "draw", "pay_fine", "use_jail_card")
+    + ("rent_throw", "choose_tax", "deal", "auction_building", "close_building_auction")
+    + ("pay", "pay_with_deeds", "bankrupt", "end_game")
+)
+NAME_THEIR_SUM = frozenset(("buy", "pay", "pay_fine", "collect_rent", "collect_pot", "salary"))
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def test_one_offer_comes_next_where_play_waits_for_one(path: Path) -> None:
+    for game, _, _ in steps(path):
+        offers = offered(game)
+        types = {offer["command"]["type"] for offer in offers}
+        following = [offer for offer in offers if offer.get("due") == "next"]
+        assert len(following) <= 1, following
+        # Which tax is the player's choice alike; a debtor may first have a rent to ask for.
+        open_to_choice = "choose_tax" in types or game.shortage or (game.debts and game.claims)
+        if game.tracked and not open_to_choice:
+            assert following, offers
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def test_what_answers_the_open_question_says_so(path: Path) -> None:
+    for game, _, _ in steps(path):
+        for offer in offered(game):
+            # Of several open questions one comes next, and the others wait.
+            one_question = game.tracked and not game.debts and len(game.pending) == 1
+            if offer["command"]["type"] not in ANSWERS:
+                assert "due" not in offer or game.status == "new", offer
+            elif one_question and game.status != "new":
+                assert "due" in offer, offer
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def test_what_has_one_sum_names_it(path: Path) -> None:
+    for game, _, _ in steps(path):
+        for offer in offered(game):
+            if offer["command"]["type"] in NAME_THEIR_SUM:
+                assert "amount" in offer, offer
