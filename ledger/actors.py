@@ -13,6 +13,7 @@ from uuid import UUID
 
 from django.contrib.auth import get_user_model
 
+from engine.book import entries
 from ledger.models import Pass
 
 SYSTEM_NAMES = {
@@ -35,7 +36,7 @@ class Role(StrEnum):
     SYSTEM = "system"  # the clock, the tally, an import
 
 
-JUDGES = frozenset({Role.REFEREE, Role.ORGANISER, Role.SYSTEM})
+JUDGES = frozenset(map(Role, entries.JUDGES))
 
 
 @dataclass(frozen=True)

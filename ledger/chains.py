@@ -12,7 +12,7 @@ Format 1, frozen; the conventions are those of `engine.chain`:
              "undo_number"} "\\n"
 
 `game`, `id` and `reverses` are UUIDs in 36 characters. Times are in UTC with microseconds, like
-"2026-11-21T19:30:00.000000Z". What an entry doesn't have (`reverses`, `made_at`) is null.
+"2026-11-21T19:30:00.000000Z". A field that an entry doesn't have (`reverses`, `made_at`) is null.
 """
 
 from __future__ import annotations

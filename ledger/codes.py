@@ -9,7 +9,6 @@ class Code(ProblemCode):
     """Codes of the journal, its passes, its files and its API."""
 
     # The request itself.
-    MALFORMED = "MALFORMED", "The request can't be read: `field` is wrong."
     KEY_MISSING = "KEY_MISSING", "A post needs a key, so that a repeated one is entered once."
     KEY_REUSED = "KEY_REUSED", "A key belongs to one request for good. Make a new one."
     VERSION_MISSING = "VERSION_MISSING", "A post says which version of the book it was made for."
@@ -25,21 +24,18 @@ class Code(ProblemCode):
     ALREADY_PAIRED = "ALREADY_PAIRED", "The organiser releases the device that has the card."
     OTHER_TABLE = "OTHER_TABLE", "Use the pass of this table, or ask the organiser."
     READ_ONLY_LINK = "READ_ONLY_LINK", "Post with the pass of the table's bank."
-    REFEREE_ONLY = "REFEREE_ONLY", "Ask a referee or the organiser."
     ORGANISER_ONLY = "ORGANISER_ONLY", "Log in as an organiser."
     FORBIDDEN = "FORBIDDEN", "Log in as somebody who may."
 
     # The book.
     UNKNOWN_GAME = "UNKNOWN_GAME", "Look the game up again."
-    UNKNOWN_ENTRY = "UNKNOWN_ENTRY", "Entries are numbered from 1 to the version of the book."
-    BOOK_CLOSED = "BOOK_CLOSED", "A referee reopens the book, if there is a reason."
-    STALE_VERSION = "STALE_VERSION", "Read what came meanwhile, then send it with the new version."
-    OUTCOME_DIFFERS = "OUTCOME_DIFFERS", "Show the banker what it would be now, and ask again."
+    STALE_VERSION = (
+        "STALE_VERSION",
+        "Read what has been entered since, then send it with the new version.",
+    )
+    OTHER_BOOK = "OTHER_BOOK", "Read the book anew from its first entry; what waits comes after it."
 
     # Taking back.
-    NO_SUCH_ENTRY = "NO_SUCH_ENTRY", "Look at the journal, and name an entry of it."
-    NOT_NEWEST = "NOT_NEWEST", "Undo the newest entry first, or void this one."
-    ALREADY_TAKEN_BACK = "ALREADY_TAKEN_BACK", "Nothing is left to do."
     NOTHING_TO_VOID = (
         "NOTHING_TO_VOID",
         "Such an entry moved no goods: `position` corrects it.",
@@ -54,7 +50,7 @@ class Code(ProblemCode):
     # Files.
     EDITION_FAULTS = "EDITION_FAULTS", "Mend what `faults` lists, and send the edition again."
     UNKNOWN_EDITION = "UNKNOWN_EDITION", "Add the edition's file first."
-    MALFORMED_FILE = "MALFORMED_FILE", "The file is no game. Export it again."
+    MALFORMED_FILE = "MALFORMED_FILE", "The file holds no game. Export it again."
     FILE_REFUSED = "FILE_REFUSED", "The rules refuse that line of the file. Mend it."
     HEAD_DIFFERS = (
         "HEAD_DIFFERS",
@@ -63,5 +59,5 @@ class Code(ProblemCode):
 
     # The computer.
     BUSY = "BUSY", "Send the same request with the same key again."
-    DISK_FULL = "DISK_FULL", "Make room on the disk, then send the same again."
+    DISK_FULL = "DISK_FULL", "Free some space on the disk, then send the same request again."
     FAULT = "FAULT", "Tell those who run Passgo: its log has the details."

@@ -46,7 +46,7 @@ def is_of_staff(text: str) -> bool:
     """Whether we made this token for a banker, a referee or a paired device, told without the
     database: it may have been withdrawn since.
 
-    A pass that was renewed more than seven times is not recognised."""
+    A pass that was renewed more than seven times is not recognized."""
     return _was_signed(text, _SALT)
 
 
@@ -165,7 +165,7 @@ def release(card: Pass) -> None:
 
 
 def _read(text: str) -> tuple[UUID | None, str]:
-    """The id and the signature of a token; None if the text is no token."""
+    """The id and the signature of a token; None if the text isn't a token."""
     short, _, signature = text.partition(".")
     try:
         return UUID(bytes=base64.urlsafe_b64decode(short + "==")), signature

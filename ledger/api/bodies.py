@@ -17,10 +17,12 @@ _TEXT_MAX = 2000
 
 
 class Batch(NamedTuple):
-    """Commands in their order, and what a problem with one of them means for the others."""
+    """Commands in their order, and what a problem with one of them means for the others. `link`:
+    the head of the sender's book, if it says."""
 
     items: list[Item]
     mode: str
+    link: str | None
 
 
 def is_batch(body: Any) -> TypeGuard[dict[str, Any]]:
@@ -31,12 +33,27 @@ def is_batch(body: Any) -> TypeGuard[dict[str, Any]]:
 def read_batch(body: dict[str, Any]) -> Batch:
     """The batch that a body stands for. Raises `Problem` MALFORMED; commands are not read yet."""
     rows = body["transactions"]
-    if not isinstance(rows, list) or not set(body) <= {"transactions", "mode"}:
-        raise malformed("transactions", "A batch is {“transactions”: [...]} and perhaps a “mode”.")
+    if not isinstance(rows, list) or not set(body) <= {"transactions", "mode", "link"}:
+        raise malformed(
+            "transactions", "A batch is {“transactions”: [...]}, perhaps with “mode” and “link”."
+        )
     mode = body.get("mode", ALL_OR_NOTHING)
     if mode not in (ALL_OR_NOTHING, STOP_AT_FIRST):
         raise malformed("mode", f"“mode” is “{ALL_OR_NOTHING}” or “{STOP_AT_FIRST}”.")
-    return Batch([_read_item(row, f"transactions.{at}") for at, row in enumerate(rows)], mode)
+    link = read_link(body["link"]) if "link" in body else None
+    return Batch([_read_item(row, f"transactions.{at}") for at, row in enumerate(rows)], mode, link)
+
+
+def read_link(value: Any) -> str:
+    """A head of the game chain. Raises `Problem` MALFORMED."""
+    if not is_digest(value):
+        raise malformed("link", "“link” is the head of a book: 64 hexadecimal digits.")
+    return str(value)
+
+
+def is_digest(value: Any) -> bool:
+    """Whether it is a sha256 as we write them."""
+    return isinstance(value, str) and re.fullmatch(r"[0-9a-f]{64}", value) is not None
 
 
 def read_single(body: Any) -> tuple[Any, ShownOutcome | None]:
@@ -66,7 +83,7 @@ def _read_shown(value: Any, name: str) -> ShownOutcome | None:
     if not isinstance(value, dict) or set(value) != {"digest", "text"}:
         raise malformed(name, f"“{name}” has the digest and the text of what was shown.")
     digest, text = value["digest"], value["text"]
-    if not isinstance(digest, str) or not re.fullmatch(r"[0-9a-f]{64}", digest):
+    if not is_digest(digest):
         raise malformed(f"{name}.digest", f"“{name}.digest” is the one that the preview gave.")
     if not isinstance(text, str) or len(text) > _TEXT_MAX:
         raise malformed(f"{name}.text", f"“{name}.text” is the line that the preview gave.")

@@ -23,7 +23,8 @@ _PROBLEMS = {
     401: "NO_PASS",
     403: "OTHER_TABLE, READ_ONLY_LINK, REFEREE_ONLY, ORGANISER_ONLY, PASS_REVOKED, PAIR_FIRST",
     404: "UNKNOWN_GAME, UNKNOWN_ENTRY, UNKNOWN_CARD, UNKNOWN_EDITION",
-    409: "KEY_REUSED, BOOK_CLOSED, OUTCOME_DIFFERS (see `shown` and `now`), ALREADY_PAIRED",
+    409: "KEY_REUSED, BOOK_CLOSED, OUTCOME_DIFFERS (see `shown` and `now`), "
+    "OTHER_BOOK, ALREADY_PAIRED",
     412: "STALE_VERSION (see `version`)",
     413: "TOO_LARGE",
     415: "NO_FORM",
@@ -69,6 +70,13 @@ result for each.
 A command may carry the `outcome` that its banker was shown: digest and text of its preview. If it
 would now come to something else, nothing is entered, and both are told (OUTCOME_DIFFERS).
 
+A device that decides by an engine of its own names it: `Engine` is the hash in the address of that
+engine, and each answer has the server's. Where they differ, what waits is judged by its outcomes
+like anything else; the device loads the newer engine when nothing waits any more.
+
+A batch may carry the `link` of the version that it was made for. Where that version of the book has
+another head, nothing is entered (OTHER_BOOK).
+
 Make a new UUID for each command, store both before sending, and send the same request again until
 an answer comes: a key is posted once, and answered the same ever after (`Idempotent-Replayed:
 true`). Accepted commands and refusals by the rules (422) are bound to their key. A stale version
@@ -79,12 +87,22 @@ key may come again. Of a batch that is all or nothing, nothing is bound when it 
 when the transaction itself is a replay.
 """
 
+BOOK = """
+What a device keeps to go on without a network: what the game began with (only with `after=0`), and
+each entry with its key and its place among undos and redos, by which `engine` plays it again and
+comes to the same head.
+
+A device that has a part of the book says up to where (`after`) and with which head (`link`), and
+gets the rest. Where that head isn't the one of this book, which was restored from an older copy,
+say, the answer is OTHER_BOOK. For whoever may post to the book.
+"""
+
 OFFERS = """
 `offers` are all commands that would be accepted now, with exact amounts or ranges; a field that is
-still open stands in `asks`. A `condition` is what these fields have to fulfil together; several are
+still open stands in `asks`. A `condition` is what these fields have to meet together; several are
 joined by `_and_`: `even`, `purpose`, `more_than`, `both_give`, `can_pay`, `can_lift`,
 `enough_for_all`, `whole_groups`, `each_counted_once`, `can_be_held`, `possible_position`
-(`engine/offer_json.py` says each in a sentence). `nearly` are commands that a banker may look for
+(`engine/offer_types.py` says each in a sentence). `nearly` are commands that a banker may look for
 in this position and that the rules refuse, each with the reason in `refused`.
 """
 
@@ -161,6 +179,11 @@ _BATCH = {
             },
         },
         "mode": {"enum": ["all_or_nothing", "stop_at_first"], "default": "all_or_nothing"},
+        "link": {
+            "type": "string",
+            "pattern": "^[0-9a-f]{64}$",
+            "description": "Head of the sender's book at the version in If-Match.",
+        },
     },
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 import orjson
 from rest_framework.renderers import JSONRenderer
 
-# What orjson would write otherwise than DRF is left to DRF; but for floats, which no answer has.
+# DRF writes whatever orjson would write differently, except floats, which no answer has.
 _OPTIONS = orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_PASSTHROUGH_DATACLASS
 
 

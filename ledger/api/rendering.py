@@ -14,13 +14,15 @@ from uuid import UUID
 from rest_framework.fields import DateTimeField
 
 import engine
+from engine.book.entries import FOR_UNDO
+from engine.book.newest import Newest, Takeable
 from ledger import live
 from ledger.actors import Actor, ActorLabel, labels_of
 from ledger.journal.entry import Entry
 from ledger.journal.reader import read_entries
 from ledger.models import Game, Transaction
 from ledger.services.book import Book, book_of
-from ledger.services.visible import Newest, Takeable, newest_for, offers_for
+from ledger.services.visible import newest_for, offers_for
 
 Json = dict[str, Any]
 
@@ -53,6 +55,14 @@ def render_entries(entries: Sequence[Entry]) -> list[Json]:
     """Entries of the journal, with the labels of those who made them."""
     labels = labels_of({name for entry in entries for name in (entry.actor, entry.device)})
     return [_entry(entry, labels) for entry in entries]
+
+
+def render_kept(entries: Sequence[Entry]) -> list[Json]:
+    """Entries of the journal as a device keeps them, to play on from there."""
+    return [
+        shown | {"key": str(entry.key)} | {name: getattr(entry, name) for name in FOR_UNDO}
+        for entry, shown in zip(entries, render_entries(entries), strict=True)
+    ]
 
 
 def render_numbered(game_id: UUID, numbers: Iterable[int]) -> list[Json]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from engine.book.entries import FOR_UNDO
 from ledger.models import Posting, Transaction
 
 
@@ -28,7 +29,7 @@ class TransactionSerializer(serializers.ModelSerializer[Transaction]):
 
     class Meta:
         model = Transaction
-        fields = (
+        fields: tuple[str, ...] = (
             "number",
             "kind",
             "command",
@@ -85,6 +86,41 @@ class LiveSerializer(serializers.Serializer[Any]):
     url = serializers.CharField()
 
 
+class BeginningSerializer(serializers.Serializer[Any]):
+    """What a game began with: whoever plays its entries from here comes to its head."""
+
+    ruleset = serializers.CharField()
+    options = serializers.DictField(help_text="Changes to the ruleset.")
+    edition = serializers.CharField()
+    edition_file = serializers.DictField(
+        allow_null=True, help_text="The file of an edition that was added; null for a built-in one."
+    )
+    seats = serializers.CharField()
+
+
+class KeptEntrySerializer(TransactionSerializer):
+    """An entry as a device keeps it: with its key and what undo and redo go by."""
+
+    class Meta(TransactionSerializer.Meta):
+        fields = (
+            *TransactionSerializer.Meta.fields,
+            "key",
+            *FOR_UNDO,
+        )
+
+
+class KeptBookSerializer(serializers.Serializer[Any]):
+    """A book, or the rest of one, as a device keeps it. `version`, `link` and `status` are those of
+    the whole book, `next` the address of the next page, or null."""
+
+    game = BeginningSerializer(allow_null=True)
+    version = serializers.IntegerField()
+    link = serializers.CharField()
+    status = serializers.ChoiceField(["open", "closed"])
+    entries = KeptEntrySerializer(many=True)
+    next = serializers.CharField(allow_null=True)
+
+
 class GameSerializer(BookSerializer):
     """A game with its book as it is now."""
 
@@ -98,7 +134,7 @@ class RuleSerializer(serializers.Serializer[Any]):
     ruleset = serializers.CharField(help_text="Title of the ruleset.")
     rule = serializers.CharField(help_text="The chapter, e.g. HOUSES.")
     rule_changed = serializers.BooleanField(
-        help_text="Whether this game plays it otherwise than its ruleset."
+        help_text="Whether this game plays it differently from its ruleset."
     )
 
 
@@ -229,7 +265,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
     rule_text = serializers.CharField(required=False, help_text="What the rule says.")
     remedy = serializers.CharField(required=False, help_text="What can be done now.")
     rule_changed = serializers.BooleanField(
-        required=False, help_text="Whether this game plays it otherwise than its ruleset."
+        required=False, help_text="Whether this game plays it differently from its ruleset."
     )
     field = serializers.CharField(required=False, help_text="The field that is malformed.")
     version = serializers.IntegerField(required=False, help_text="Version of the book now.")

@@ -4,7 +4,9 @@ from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from ledger.api.views.asof import AsOfView
+from ledger.api.views.books import BookView
 from ledger.api.views.editions import EditionFileView, EditionsView, EditionView
+from ledger.api.views.engine import engine_file
 from ledger.api.views.exports import ExportView
 from ledger.api.views.games import GameView, OffersView
 from ledger.api.views.imports import ImportView
@@ -28,6 +30,7 @@ urlpatterns = [
     path("games/import", ImportView.as_view(), name="game-import"),
     path("games/<str:game_id>", GameView.as_view(), name="game"),
     path("games/<str:game_id>/as-of", AsOfView.as_view(), name="game-as-of"),
+    path("games/<str:game_id>/book", BookView.as_view(), name="game-book"),
     path("games/<str:game_id>/offers", OffersView.as_view(), name="game-offers"),
     path("games/<str:game_id>/transactions", TransactionsView.as_view(), name="game-transactions"),
     path(
@@ -47,6 +50,7 @@ urlpatterns = [
     ),
     path("games/<str:game_id>/preview", PreviewView.as_view(), name="game-preview"),
     path("games/<str:game_id>/export", ExportView.as_view(), name="game-export"),
+    path("engine/<str:digest>.zip", engine_file, name="engine-file"),
     path("editions", EditionsView.as_view(), name="editions"),
     path("editions/<str:edition>", EditionView.as_view(), name="edition"),
     path("editions/<str:edition>/file", EditionFileView.as_view(), name="edition-file"),

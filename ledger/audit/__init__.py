@@ -6,14 +6,14 @@ nothing. What it can't prove, such as the words of a refusal, is in docs/ledger.
 """
 
 from ledger.audit.book import Audited, audit_book
-from ledger.audit.faults import Fault
+from ledger.audit.faults import BookFault
 from ledger.audit.keys import key_faults
 from ledger.audit.orphans import orphan_faults
 from ledger.audit.tolerant import is_lost, softly, sound_ids, words_of
 
 __all__ = [
     "Audited",
-    "Fault",
+    "BookFault",
     "audit_book",
     "is_lost",
     "key_faults",

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from ledger import writing
 from ledger.audit.checks import CHECKS
-from ledger.audit.faults import Fault
+from ledger.audit.faults import BookFault
 from ledger.audit.raw import RawJournal
 from ledger.audit.tolerant import is_lost, words_of
 from ledger.models import Game
@@ -28,7 +28,7 @@ class Audited:
     game: UUID
     entries: int
     seals: dict[int, str]
-    faults: list[Fault]
+    faults: list[BookFault]
 
 
 def audit_book(game_id: UUID) -> Audited:
@@ -50,7 +50,7 @@ def audit_book(game_id: UUID) -> Audited:
             # Nothing that is stored may keep the other books from being audited.
             logger.exception("the audit of game %s can't read it", game_id)
             said = f"From here on the book can't be read ({words_of(error)})."
-            audited.faults.append(Fault(game_id, max(audited.seals, default=0), said))
+            audited.faults.append(BookFault(game_id, max(audited.seals, default=0), said))
     return replace(audited, entries=len(audited.seals))
 
 
@@ -60,10 +60,10 @@ def _check(journal: RawJournal, audited: Audited) -> None:
     for entry in journal.entries():
         audited.seals[entry.number] = entry.header.seal
         audited.faults.extend(
-            Fault(audited.game, entry.number, sentence)
+            BookFault(audited.game, entry.number, sentence)
             for check in checks
             for sentence in check.see(entry)
         )
     audited.faults.extend(
-        Fault(audited.game, 0, sentence) for check in checks for sentence in check.end()
+        BookFault(audited.game, 0, sentence) for check in checks for sentence in check.end()
     )

@@ -183,14 +183,14 @@ class Hashes(Check):
 class Reversals(Check):
     """A reversal negates the postings of an entry of this book that came before.
 
-    Of the entries that something reverses it remembers number and movements, and their piles.
+    Of the entries that something reverses it remembers number and movements, and their stacks.
     """
 
     def __init__(self, journal: RawJournal) -> None:
         super().__init__(journal)
         self.reversed = journal.reversed_ids()
         self.moved: dict[Any, tuple[int, Counter[Place]]] = {}
-        self.pile: dict[Any, int] = {}
+        self.stack: dict[Any, int] = {}
         self.first: dict[int, int] = {}
 
     def see(self, entry: RawEntry) -> Sentences:
@@ -207,20 +207,20 @@ class Reversals(Check):
             self.moved[header.id] = entry.number, _moved(entry)
 
     def _place(self, header: Header) -> Sentences:
-        """What it is about, and its pile, are those of what it names and what it reverses."""
+        """What it is about, and its stack, are those of what it names and what it reverses."""
         first = self.first.get(_named(header), header.number)
         self.first[header.number] = first
-        pile = self.pile.get(header.reverses_id, header.number)
+        stack = self.stack.get(header.reverses_id, header.number)
         if header.id in self.reversed:
-            self.pile[header.id] = pile
-        if (header.subject_number, header.reversal_root) != (first, pile):
+            self.stack[header.id] = stack
+        if (header.subject_number, header.reversal_root) != (first, stack):
             yield (
-                f"It is about entry {first} on the pile of entry {pile}, and says entry "
+                f"It is about entry {first} on the stack of entry {stack}, and says entry "
                 f"{header.subject_number} on that of entry {header.reversal_root}."
             )
 
 
-class Replay(Check):
+class StoredPosition(Check):
     """The stored outcomes, applied one after the other, give the stored snapshot."""
 
     def __init__(self, journal: RawJournal) -> None:
@@ -237,7 +237,7 @@ class Replay(Check):
             self.unusable = repr(error)
 
     def see(self, entry: RawEntry) -> Sentences:
-        """Apply the outcome. What can't be applied ends the replay."""
+        """Apply the outcome. An outcome that can't be applied ends the replay."""
         if self.position is None:
             return
         try:
@@ -303,10 +303,10 @@ class Replies(Check):
             elif reply.status != 422 or not _is_refusal(reply):
                 yield f"The reply to key {reply.key} is neither an entry nor a refusal."
         for number, _ in self.unanswered.values():
-            yield f"RawEntry {number} has no reply to its key."
+            yield f"Entry {number} has no reply to its key."
 
 
-class News(Check):
+class Announcements(Check):
     """The outbox has told of the end of a book, and that it is open again."""
 
     def end(self) -> Sentences:
@@ -326,7 +326,7 @@ class News(Check):
 
 
 CHECKS: tuple[type[Check], ...] = (
-    *(Order, Sums, Balances, Hashes, Reversals, Replay, Replies, News),
+    *(Order, Sums, Balances, Hashes, Reversals, StoredPosition, Replies, Announcements),
 )
 
 

@@ -16,13 +16,14 @@ from django.db.models.functions import Cast
 import engine
 from engine import Outcome
 from engine.chain import canonical_json
-from ledger.journal.entry import COLUMNS, JSON_COLUMNS, Header, recorded_outcome
+from engine.outcome_json import outcome_of
+from ledger.journal.entry import COLUMNS, JSON_COLUMNS, Header
 from ledger.models import Balance, Game, Posting, Reply, Transaction
 
 _CHUNK = 500
 """How many rows are read at a time."""
 
-_AS_TEXT = (*JSON_COLUMNS, "made_at", "posted_at")
+_AS_TEXT = (*JSON_COLUMNS, "game_id", "made_at", "posted_at")
 """The columns of a header that are read as text: Django and the driver would take twice as long to
 make their values."""
 
@@ -61,7 +62,7 @@ class RawEntry(NamedTuple):
     @property
     def outcome(self) -> Outcome:
         """What the entry does. Raises whatever unreadable facts or postings raise."""
-        return recorded_outcome(self.rows, self.header.facts)
+        return outcome_of(self.postings, self.header.facts)
 
     @property
     def canonical_outcome(self) -> str:
@@ -99,13 +100,16 @@ class RawJournal:
         """The headers in the order of their numbers."""
         ordered = Transaction.objects.filter(game=self.game).order_by("number")
         names = [Cast(name, TextField()) if name in _AS_TEXT else name for name in COLUMNS]
+        game_id = self.game.pk
         for values in ordered.values_list(*names).iterator(_CHUNK):
             header = Header(*values)
-            for name in JSON_COLUMNS:
-                setattr(header, name, value(getattr(header, name)))
-            made_at, posted_at = values[_MADE_AT], values[_POSTED_AT]
+            header.game_id = game_id
+            header.command = value(values[_COMMAND])
+            header.facts = value(values[_FACTS])
+            header.restores = value(values[_RESTORES])
+            made_at = values[_MADE_AT]
             header.made_at = None if made_at is None else moment(made_at)
-            header.posted_at = moment(posted_at)
+            header.posted_at = moment(values[_POSTED_AT])
             yield header
 
     def _rows(self) -> Iterator[tuple[int, list[RawPosting]]]:
@@ -149,9 +153,10 @@ class RawJournal:
             yield RawReply(*values)
 
 
+_COMMAND, _FACTS, _RESTORES = map(COLUMNS.index, JSON_COLUMNS)
 _MADE_AT, _POSTED_AT = COLUMNS.index("made_at"), COLUMNS.index("posted_at")
 _NO_ROWS: tuple[int, list[RawPosting]] = (0, [])
-_DECODE = json.JSONDecoder().decode
+_DECODE = json.JSONDecoder().raw_decode
 
 # SQLite takes any text for JSON or a time from whoever has switched its constraints off. Nothing
 # may end the audit, and what is read in its place fits no hash.
@@ -160,9 +165,10 @@ _DECODE = json.JSONDecoder().decode
 def value(text: str) -> Any:
     """A JSON value as it is stored, or its text if it can't be read or is nested too deeply."""
     try:
-        return _DECODE(text)
+        found, end = _DECODE(text)
     except (ValueError, RecursionError):
         return text
+    return found if end == len(text) else text
 
 
 def moment(text: str) -> datetime:

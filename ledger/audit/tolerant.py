@@ -56,7 +56,7 @@ def softly(what: str, found: Iterable[Found]) -> Iterator[Found | str]:
 
 
 def sound_ids(model: type[Model], column: str) -> list[UUID]:
-    """The ids in this column, each once, in their order. What is no id is left out."""
+    """The ids in this column, each once, in their order. Anything that isn't an id is left out."""
     table, name = model._meta.db_table, connection.ops.quote_name(column)
     sound = SOUND_ID.format(name) if connection.vendor == "sqlite" else f"{name} IS NOT NULL"
     with connection.cursor() as cursor:

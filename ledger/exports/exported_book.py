@@ -1,6 +1,6 @@
 """A game's book as the exports read it: its head once, then its entries as a stream.
 
-What was entered after the head was read is left out, so one export is of one moment.
+Entries made after the head was read are left out, so an export is of one moment.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ CONTENT_TYPE = "text/plain; charset=utf-8"
 
 
 def write(book: ExportedBook) -> Iterator[str]:
-    """The file, line by line. What stands in the end is asked first, of the undos alone."""
+    """The file, line by line. The undos are read first: they say which entries stand in the end."""
     return (f"{line}\n" for line in _lines(book))
 
 
@@ -84,7 +84,7 @@ class _Player:
         return lines
 
     def differences(self, final: engine.Game) -> list[str]:
-        """What is otherwise where the lines end, by its names in the snapshot."""
+        """What differs where the lines end, by its names in the snapshot."""
         told, booked = (engine.game_to_json(game) for game in (self.told, final))
         pairs = [(told, booked), (told.pop("situation"), booked.pop("situation"))]
         return [name for one, other in pairs for name in one if one[name] != other.get(name)]

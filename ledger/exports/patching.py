@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import engine
-from engine.outcome import POT
+from engine.holders import POT
 
 Lines = list[engine.Command]
 
@@ -87,7 +87,7 @@ def _pieces(
 
 
 def _position(told: engine.Game, booked: engine.Game, reason: str) -> dict[str, Any] | None:
-    """What is still otherwise, of everything that a position can set up."""
+    """What still differs, of everything that a position can set up."""
     lots = booked.edition.deeds
     levels = {lot: booked.level(lot) for lot in lots if told.level(lot) != booked.level(lot)}
     fields: dict[str, Any] = {

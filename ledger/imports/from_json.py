@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
+from dataclasses import fields
 from datetime import datetime
-from typing import Any
+from typing import Any, cast, get_type_hints
 from uuid import UUID
 
 from ledger import strictjson
 from ledger.exports.lossless import FORMAT, VERSION
 from ledger.imports.script import ENTRIES_MAX, PARTS_MAX, Script, ScriptStep, misread, too_long
 from ledger.items import Item
+from ledger.journal.entry import COLUMNS, Header
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -74,15 +77,11 @@ def _step(number: int, entry: Any) -> ScriptStep:
         raise misread(f"{place}: expected an object.")
     if type(entry.get("number")) is not int or entry["number"] != number:
         raise misread(f"{place}: expected “number”: {number}; entries come in their order.")
-    link = _field(entry, "link", str, place)
+    found = {name: _READ[kind](entry, name, place) for name, kind in _ENTERED.items()}
+    link = found.pop("link")
     if not _HASH.fullmatch(link):
         raise misread(f"{place}: expected “link” with 64 hexadecimal digits.")
-    item = Item(
-        _field(entry, "command", dict, place),
-        _key(_field(entry, "key", str, place), place),
-        _time(entry.get("made_at"), place),
-    )
-    return ScriptStep(place, item, link)
+    return ScriptStep(place, Item(**found), link)
 
 
 def _field(row: dict[str, Any], name: str, kind: type[Any], place: str) -> Any:
@@ -93,18 +92,40 @@ def _field(row: dict[str, Any], name: str, kind: type[Any], place: str) -> Any:
     return value
 
 
-def _key(text: str, place: str) -> UUID:
+def _key(row: dict[str, Any], name: str, place: str) -> UUID:
     try:
-        return UUID(text)
+        return UUID(_field(row, name, str, place))
     except ValueError:
-        raise misread(f"{place}: expected “key” with a UUID.") from None
+        raise misread(f"{place}: expected “{name}” with a UUID.") from None
 
 
-def _time(value: Any, place: str) -> datetime | None:
-    if value is None:
+def _time(row: dict[str, Any], name: str, place: str) -> datetime | None:
+    if row.get(name) is None:
         return None
     try:
-        return strictjson.read_time(value)
+        return strictjson.read_time(row[name])
     except ValueError:
-        sentence = f"{place}: expected “made_at” with a time like 2026-11-21T19:30:00Z."
+        sentence = f"{place}: expected “{name}” with a time like 2026-11-21T19:30:00Z."
         raise misread(sentence) from None
+
+
+def _text(row: dict[str, Any], name: str, place: str) -> str:
+    return cast(str, _field(row, name, str, place))
+
+
+def _object(row: dict[str, Any], name: str, place: str) -> dict[str, Any]:
+    return cast(dict[str, Any], _field(row, name, dict, place))
+
+
+_READ: dict[Any, Callable[[dict[str, Any], str, str], Any]] = {
+    str: _text,
+    dict[str, Any]: _object,
+    UUID: _key,
+    datetime | None: _time,
+}
+# What an item has of an entry's columns, and its link; each is read as what the column holds.
+_KINDS = get_type_hints(Header)
+_ENTERED = {
+    name: _KINDS[name]
+    for name in ("link", *(each.name for each in fields(Item) if each.name in COLUMNS))
+}

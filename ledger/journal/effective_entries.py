@@ -40,21 +40,21 @@ def effective_entries(reversals: Iterable[tuple[int, str, int, int]]) -> Effecti
     """Which entries count, from number, kind, root and subject of each undo and void, in their
     order.
 
-    In a pile each entry reverses the one below it. The entries that do the same as the newest one
+    In a stack each entry reverses the one below it. The entries that do the same as the newest one
     count; it has taken back all the others.
     """
-    piles: dict[int, list[int]] = {}
+    stacks: dict[int, list[int]] = {}
     undos = set()
     undone: set[int] = set()
     for number, kind, root, subject in reversals:
-        piles.setdefault(root, [root]).append(number)
+        stacks.setdefault(root, [root]).append(number)
         if kind == Transaction.Kind.UNDO:
             undos.add(number)
             undone ^= {subject}
     taken_back = {
-        number: pile[-1]
-        for pile in piles.values()
-        for number in pile[-2::-2]
+        number: stack[-1]
+        for stack in stacks.values()
+        for number in stack[-2::-2]
         if number not in undos
     }
     return EffectiveEntries(taken_back, frozenset(undos), frozenset(undone))

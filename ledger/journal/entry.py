@@ -53,11 +53,6 @@ class Header:
     link: str
     seal: str
 
-    @property
-    def does_something(self) -> bool:
-        """Whether it is a command, a void or a redo of one; an undo takes back."""
-        return self.undo_number == self.number
-
 
 COLUMNS = tuple(column.name for column in fields(Header))
 JSON_COLUMNS = ("command", "facts", "restores")

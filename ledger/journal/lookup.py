@@ -15,6 +15,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 import engine
+from engine.book.entries import Lines
 from ledger.journal.effective_entries import (
     EffectiveEntries,
     effective_entries,
@@ -39,24 +40,8 @@ class Movement(NamedTuple):
     quantity: int
 
 
-class Journal(Protocol):
+class Journal(Lines[Header], Protocol):
     """The entries of one book."""
-
-    def entry(self, number: int) -> Header | None:
-        """The entry of that number."""
-        ...
-
-    def top(self, entry: Header) -> Header:
-        """The newest entry of the pile of reversals that this one lies in, or itself."""
-        ...
-
-    def is_reversed(self, number: int) -> bool:
-        """Whether another entry reverses this one."""
-        ...
-
-    def outcome(self, entry: Header) -> engine.Outcome:
-        """What was recorded of an entry."""
-        ...
 
     def effective(self) -> EffectiveEntries:
         """Which entries count."""
@@ -97,8 +82,8 @@ class StoredJournal:
 
     def top(self, entry: Header) -> Header:
         """One query: each reversal lies on the one before, so the newest is the top."""
-        pile = self._entries.filter(reversal_root=entry.reversal_root, reverses__isnull=False)
-        return self._newest(pile) or entry
+        stack = self._entries.filter(reversal_root=entry.reversal_root, reverses__isnull=False)
+        return self._newest(stack) or entry
 
     def is_reversed(self, number: int) -> bool:
         return self._entries.filter(
@@ -153,12 +138,12 @@ class _RememberedJournal(StoredJournal):
         return self._known[number]
 
     def top(self, entry: Header) -> Header:
-        pile = entry.reversal_root
-        if pile not in self._tops and self._above is not None and entry.number > self._above:
+        stack = entry.reversal_root
+        if stack not in self._tops and self._above is not None and entry.number > self._above:
             return entry  # a reversal of it would be above it, and known
-        if pile not in self._tops:
-            self._tops[pile] = super().top(entry)
-        return self._tops[pile]
+        if stack not in self._tops:
+            self._tops[stack] = super().top(entry)
+        return self._tops[stack]
 
     def outcome(self, entry: Header) -> engine.Outcome:
         if entry.number not in self._outcomes:
@@ -210,7 +195,7 @@ class MemoryJournal:
         return self._entries[number - 1] if 0 < number <= len(self._entries) else None
 
     def top(self, entry: Header) -> Header:
-        """The newest reversal on its pile."""
+        """The newest reversal on its stack."""
         return self._tops.get(entry.reversal_root, entry)
 
     def is_reversed(self, number: int) -> bool:

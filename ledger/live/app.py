@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import parse_qs, unquote
 
 from ledger.live import sources
-from ledger.live.hub import Snapshot, Viewer, hub
+from ledger.live.hub import Listener, Snapshot, hub
 from ledger.live.signing import may_follow
 
 Message = MutableMapping[str, Any]
@@ -75,12 +75,12 @@ async def _now(scope: Message, send: Send, channels: list[str]) -> None:
 
 
 async def _stream(receive: Receive, send: Send, channels: list[str]) -> None:
-    with hub.viewer(*channels) as viewer:
+    with hub.listener(*channels) as listener:
         gone = asyncio.ensure_future(_disconnected(receive))
-        gone.add_done_callback(lambda _: viewer.news())
+        gone.add_done_callback(lambda _: listener.news())
         try:
             await _start(send, 200, [(b"content-type", b"text/event-stream")])
-            await _events(send, viewer, channels, gone)
+            await _events(send, listener, channels, gone)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             gone.cancel()
@@ -89,12 +89,12 @@ async def _stream(receive: Receive, send: Send, channels: list[str]) -> None:
 
 
 async def _events(
-    send: Send, viewer: Viewer, channels: list[str], gone: "asyncio.Future[None]"
+    send: Send, listener: Listener, channels: list[str], gone: "asyncio.Future[None]"
 ) -> None:
-    """Each new snapshot as an event, until the viewer leaves or the server stops."""
+    """Each new snapshot as an event, until the listener leaves or the server stops."""
     await _write(send, b"retry: 2000\n\n")
     while not (gone.done() or hub.closing):
-        snapshots = await viewer.next(HEARTBEAT_SECONDS)
+        snapshots = await listener.next(HEARTBEAT_SECONDS)
         if snapshots:
             await _write(send, b"id: %b\ndata: %b\n\n" % _news(channels, snapshots))
         elif not (gone.done() or hub.closing):

@@ -36,9 +36,9 @@ class Snapshot:
         return self.order is not None and other.order is not None and self.order < other.order
 
 
-class Viewer:
+class Listener:
     """One open stream of one or more channels. Only the newest snapshot of each counts: a slow
-    viewer skips what was overtaken."""
+    listener skips what was overtaken."""
 
     def __init__(self, hub: "Hub", channels: Sequence[str]) -> None:
         self._hub = hub
@@ -66,12 +66,12 @@ class Viewer:
 
 
 class Hub:
-    """Takes snapshots from any thread; serves viewers on the event loop of the web server."""
+    """Takes snapshots from any thread; serves listeners on the event loop of the web server."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._newest: dict[str, Snapshot] = {}
-        self._viewers: dict[str, set[Viewer]] = {}
+        self._listeners: dict[str, set[Listener]] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
 
@@ -85,7 +85,7 @@ class Hub:
         return {channel: snapshot for channel, snapshot in found if snapshot}
 
     def publish(self, channel: str, content: dict[str, Any]) -> None:
-        """Keep `content` as the newest of `channel` and wake its viewers; safe from any thread.
+        """Keep `content` as the newest of `channel` and wake its listeners; safe from any thread.
 
         Two threads or processes may publish in the wrong order, so an older snapshot is dropped.
         """
@@ -108,27 +108,27 @@ class Hub:
             self._newest.setdefault(channel, Snapshot.of(content))
 
     @contextmanager
-    def viewer(self, *channels: str) -> Iterator[Viewer]:
-        """A viewer of `channels`, counted while the block runs; call it on the event loop."""
+    def listener(self, *channels: str) -> Iterator[Listener]:
+        """A listener to `channels`, counted while the block runs; call it on the event loop."""
         self._loop = asyncio.get_running_loop()
-        viewer = Viewer(self, channels)
+        listener = Listener(self, channels)
         for channel in channels:
-            self._viewers.setdefault(channel, set()).add(viewer)
+            self._listeners.setdefault(channel, set()).add(listener)
         try:
-            yield viewer
+            yield listener
         finally:
             for channel in channels:
-                self._leave(channel, viewer)
+                self._leave(channel, listener)
 
-    def _leave(self, channel: str, viewer: Viewer) -> None:
-        others = self._viewers[channel]
-        others.discard(viewer)
+    def _leave(self, channel: str, listener: Listener) -> None:
+        others = self._listeners[channel]
+        others.discard(listener)
         if not others:
-            del self._viewers[channel]
+            del self._listeners[channel]
 
-    def viewer_count(self) -> int:
+    def listener_count(self) -> int:
         """How many streams are open in this process."""
-        return len(set().union(*self._viewers.values()))
+        return len(set().union(*self._listeners.values()))
 
     def forget(self) -> None:
         """Drop every snapshot: another database is served from now on."""
@@ -140,16 +140,16 @@ class Hub:
         self.closing = False
 
     def close(self) -> None:
-        """End every stream, so that a stopping server need not wait for its viewers."""
+        """End every stream, so that a stopping server need not wait for its listeners."""
         self.closing = True
         self._call_in_loop(self._wake_all)
 
     def _wake(self, channel: str) -> None:
-        for viewer in self._viewers.get(channel, ()):
-            viewer.news()
+        for listener in self._listeners.get(channel, ()):
+            listener.news()
 
     def _wake_all(self) -> None:
-        for channel in list(self._viewers):
+        for channel in list(self._listeners):
             self._wake(channel)
 
     def _call_in_loop(self, action: Any) -> None:

@@ -24,7 +24,7 @@ def publish(channel: str, snapshot: dict[str, Any]) -> None:
             _redis(settings.REDIS_URL).publish(topic(channel), json.dumps(snapshot))
             return
         except redis.RedisError as fault:
-            log.warning("Redis is away, only viewers of this process see the news: %s", fault)
+            log.warning("Redis is away, only listeners of this process see the news: %s", fault)
     hub.publish(channel, snapshot)
 
 

@@ -389,7 +389,7 @@ class Migration(migrations.Migration):
             index=models.Index(
                 condition=models.Q(("reverses__isnull", False)),
                 fields=["game", "reversal_root", "number"],
-                name="ledger_piles",
+                name="ledger_reversals_by_root",
             ),
         ),
         migrations.AddConstraint(
@@ -427,7 +427,7 @@ class Migration(migrations.Migration):
                     ),
                     _connector="OR",
                 ),
-                name="ledger_piles_lie_below",
+                name="ledger_reversals_come_later",
             ),
         ),
         migrations.AddConstraint(

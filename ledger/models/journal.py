@@ -25,8 +25,8 @@ class Transaction(models.Model):
     `redo_number` the undo that a redo would take back; 0 stands for none. `subject_number` is what
     an undo is about in the end, below all undos and redos that it names: a command or a void, for
     which it is their own number. `reversal_root` is the number of the entry at the bottom of the
-    pile of reversals that this one lies on, its own where it reverses none. `restores` keeps the
-    registers of the situation as they were before, for the entry's own reversal. `actor` and
+    stack of reversals that this one lies on, its own where it reverses none. `restores` keeps the
+    parts of the situation as they were before, for the entry's own reversal. `actor` and
     `device` are references ("pass:…", "user:…", "system:…"), never names: see `ledger.actors`.
     `link` and `seal` are the hashes of everything up to this entry: see `ledger.chains`.
     """
@@ -72,7 +72,7 @@ class Transaction(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["game", "number"], name="ledger_one_order"),
-            # The key first: else PostgreSQL may look here for a number (migration 0010).
+            # The key first: else PostgreSQL may look here for a number.
             models.UniqueConstraint(fields=["key", "game"], name="ledger_entry_once"),
             models.CheckConstraint(
                 condition=Q(kind="command", reverses__isnull=True)
@@ -88,14 +88,14 @@ class Transaction(models.Model):
                     subject_number__lte=F("number"),
                     reversal_root__lt=F("number"),
                 ),
-                name="ledger_piles_lie_below",
+                name="ledger_reversals_come_later",
             ),
         ]
         indexes = [
             models.Index(
                 fields=["game", "reversal_root", "number"],
                 condition=Q(reverses__isnull=False),
-                name="ledger_piles",
+                name="ledger_reversals_by_root",
             ),
         ]
 

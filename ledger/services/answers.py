@@ -1,11 +1,9 @@
-"""What comes back to those who post a command, or ask what it would do."""
+"""What comes back to those who post a command."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-import engine
 from ledger.problems import Problem
 from ledger.services.book import Book
 
@@ -35,16 +33,3 @@ class Several:
     book: Book
     results: list[int | Problem]
     replayed: bool
-
-
-@dataclass(frozen=True)
-class Preview:
-    """What a command would do: its outcome, the journal's line, and why (`engine.explain`).
-
-    `digest` is what a post of it carries to be entered as shown; None where nothing is shown.
-    """
-
-    outcome: engine.Outcome
-    text: str
-    why: dict[str, Any]
-    digest: str | None

@@ -7,8 +7,8 @@ from uuid import uuid5
 from ledger.actors import Actor
 from ledger.journal.entry import Entry
 from ledger.services.book import Book
-from ledger.services.commands import Request
 from ledger.services.deciding import Decided
+from ledger.services.requests import Request
 
 
 def append(book: Book, request: Request, decided: Decided, actor: Actor) -> list[Entry]:

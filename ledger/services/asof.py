@@ -56,6 +56,21 @@ def newest_at(game: Game) -> datetime:
     return entries.values_list("posted_at", flat=True).last() or game.opened_at
 
 
+def worth_over_time(game: Game) -> list[dict[str, int]]:
+    """What each seat was worth, in whole dollars or pounds: before the first entry, then after
+    each entry up to the newest."""
+    position = engine.new_game(game.ruleset, game.seats, game.options, game.edition)
+    worth = [_worth(position)]
+    for outcome in read_outcomes(game.pk, game.version):
+        engine.apply(position, outcome)
+        worth.append(_worth(position))
+    return worth
+
+
+def _worth(position: engine.Game) -> dict[str, int]:
+    return {seat: own["total"] for seat, own in engine.tally_of(position).items()}
+
+
 def position_after(game: Game, number: int) -> engine.Game:
     """The game as its entries up to `number` made it, replayed from their outcomes."""
     return position_of(game, read_outcomes(game.pk, number))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from datetime import datetime
-from typing import Any
+from typing import Self
 from uuid import UUID, uuid4
 
 from django.utils import timezone
 
 import engine
 from engine import chain
+from engine.book import deciding
 from ledger import chains, writing
 from ledger.actors import Actor
 from ledger.journal.entry import COLUMNS, Entry, PostingRow
@@ -20,19 +21,18 @@ from ledger.models import Game
 
 
 @dataclass(frozen=True)
-class Decision:
-    """What a command does: an outcome, its line in the journal, and what its undo will need."""
+class Decision(deciding.Decision):
+    """With the id of the entry that it reverses."""
 
-    kind: str
-    command: dict[str, Any]
-    outcome: engine.Outcome
-    restores: dict[str, Any]
-    text: str
-    undo_number: int
-    redo_number: int
-    subject_number: int
-    reversal_root: int
     reverses_id: UUID | None = None
+
+    @classmethod
+    def of(cls, decided: deciding.Decision, reverses_id: UUID | None = None) -> Self:
+        """What the engine has decided, as an entry of the database."""
+        return cls(
+            **{each.name: getattr(decided, each.name) for each in fields(deciding.Decision)},
+            reverses_id=reverses_id,
+        )
 
 
 _DECIDED = tuple(each.name for each in fields(Decision) if each.name in COLUMNS)

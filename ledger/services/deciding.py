@@ -9,10 +9,12 @@ from dataclasses import dataclass
 
 import engine
 from engine import chain
+from engine.book import deciding
+from engine.book.commands import BookCommand, Undo, Void
 from ledger import problems
 from ledger.actors import Actor
 from ledger.services.book import Book, Decision
-from ledger.services.commands import LedgerCommand, Request, Undo, Void, canonical
+from ledger.services.requests import Request
 from ledger.services.undoing import decide_undo
 from ledger.services.voiding import decide_void
 
@@ -50,22 +52,15 @@ def decide(book: Book, request: Request, actor: Actor, version: int | None = Non
     return decided
 
 
-def admit(book: Book, command: LedgerCommand, actor: Actor) -> None:
+def admit(book: Book, command: BookCommand, actor: Actor) -> None:
     """Raise `Problem` for a book or an actor that can't take this command, whatever the rules say.
 
     A closed book takes one thing only: a referee takes back the entry that closed it.
     """
-    if not book.is_open and not (isinstance(command, Undo) and actor.is_judge):
-        raise problems.book_closed()
-    if actor.is_judge or isinstance(command, Undo):
-        return
-    if isinstance(command, Void):
-        raise problems.referee_only("take back an older entry")
-    if engine.needs_referee(book.game, command):
-        raise problems.referee_only("enter this")
+    deciding.admit(book.game, command, is_open=book.is_open, is_judge=actor.is_judge)
 
 
-def _decide(book: Book, command: LedgerCommand, actor: Actor) -> Decided:
+def _decide(book: Book, command: BookCommand, actor: Actor) -> Decided:
     if isinstance(command, Void):
         decisions = decide_void(book, command)
         [own] = [
@@ -77,27 +72,8 @@ def _decide(book: Book, command: LedgerCommand, actor: Actor) -> Decided:
     if isinstance(command, Undo):
         decision = decide_undo(book, command, actor)
     else:
-        decision = _by_the_rules(book, command)
+        decision = Decision.of(deciding.by_the_rules(book.game, command, book.version + 1))
     return Decided([decision], decision)
-
-
-def _by_the_rules(book: Book, command: engine.Command) -> Decision:
-    try:
-        outcome = engine.decide(book.game, command)
-    except engine.Refusal as refusal:
-        raise problems.by_the_game(refusal, book.game) from refusal
-    number = book.version + 1
-    return Decision(
-        kind="command",
-        command=canonical(command),
-        outcome=outcome,
-        restores=engine.registers_before(book.game, outcome),
-        text=engine.describe(book.game, command, outcome),
-        undo_number=number,
-        redo_number=0,
-        subject_number=number,
-        reversal_root=number,
-    )
 
 
 def _require_as_shown(request: Request, decided: Decided) -> None:

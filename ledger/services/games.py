@@ -61,7 +61,7 @@ def make_game(
 def close_book(game_id: UUID, *, actor: Actor, reason: str) -> Posted:
     """End the game as it stands and close its book, whatever was entered last.
 
-    Raises `Problem` for an actor who is no referee, or a book that is closed already.
+    Raises `Problem` for an actor who isn't a referee, or a book that is already closed.
     """
     return post(game_id, {"type": "close", "reason": reason}, actor=actor, version=None)
 

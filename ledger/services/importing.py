@@ -27,8 +27,8 @@ from ledger.problems import Problem
 from ledger.services import games
 from ledger.services.append import append
 from ledger.services.book import Book
-from ledger.services.commands import read_request
 from ledger.services.deciding import decide
+from ledger.services.requests import read_request
 from ledger.topics import BOOK_CLOSED
 
 

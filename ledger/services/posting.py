@@ -5,7 +5,7 @@ version must be the one the client saw; then the command is decided and written.
 and refusals by the rules are bound to their key for good. A stale version, a closed book, a missing
 right and a fault are not: the same key may come again.
 
-A post reads its command (`commands`), decides it (`deciding`), appends what was decided to the book
+A post reads its command (`requests`), decides it (`deciding`), appends what was decided to the book
 (`append`), writes that, and announces it.
 
 All this is done under the lock of the game. Only what is one entry and no more is decided before
@@ -23,18 +23,18 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 import engine
-from engine import chain
+from engine.book.previewing import Preview, preview_of
 from ledger import outbox, problems, writing
 from ledger.actors import Actor
 from ledger.items import Item, ShownOutcome
 from ledger.models import Game
 from ledger.problems import Problem, Refused
-from ledger.services import explaining, news
-from ledger.services.answers import Posted, Preview, Several
+from ledger.services import news
+from ledger.services.answers import Posted, Several
 from ledger.services.append import append
 from ledger.services.book import Book, book_from, book_of
-from ledger.services.commands import Request, read_request
 from ledger.services.deciding import decide
+from ledger.services.requests import Request, read_request
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 
 BATCH_MAX = 100
@@ -94,7 +94,12 @@ def _post_locked(game_id: UUID, request: Request, actor: Actor, version: int | N
 
 
 def post_batch(
-    game_id: UUID, items: Sequence[Item], *, actor: Actor, version: int | None
+    game_id: UUID,
+    items: Sequence[Item],
+    *,
+    actor: Actor,
+    version: int | None,
+    link: str | None = None,
 ) -> Posted:
     """Post several commands in order, all or none of them.
 
@@ -110,6 +115,7 @@ def post_batch(
     numbers = []
     with transaction.atomic():
         book = _lock(game_id, items)
+        _require_same_book(book, version, link)
         first = book.version
         with _announcing(book):
             for index, request in enumerate(requests):
@@ -124,7 +130,12 @@ def post_batch(
 
 
 def post_until_problem(
-    game_id: UUID, items: Sequence[Item], *, actor: Actor, version: int | None
+    game_id: UUID,
+    items: Sequence[Item],
+    *,
+    actor: Actor,
+    version: int | None,
+    link: str | None = None,
 ) -> Several:
     """Post several commands in order, up to the first that has a problem; those before it stay.
 
@@ -135,6 +146,7 @@ def post_until_problem(
     results: list[int | Problem] = []
     with transaction.atomic():
         book = _lock(game_id, items)
+        _require_same_book(book, version, link)
         first = book.version
         with _announcing(book):
             for item in items:
@@ -155,6 +167,13 @@ def _check_batch(items: Sequence[Item]) -> None:
         raise problems.malformed("transactions", "Each command of a batch has a key of its own.")
 
 
+def _require_same_book(book: Book, version: int | None, link: str | None) -> None:
+    """Raise `Problem` OTHER_BOOK where the version that the client saw had another head. What was
+    entered since is met by the version alone."""
+    if link is not None and version == book.version and link != book.link:
+        raise problems.other_book(book.version)
+
+
 def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
     """What the command would do now, without lock or write. Raises what `post` would raise."""
     request = read_request(Item(command))
@@ -163,13 +182,8 @@ def preview(game_id: UUID, command: Any, *, actor: Actor) -> Preview:
         raise problems.unknown_game()
     book = book_of(game)
     decided = decide(book, request, actor)
-    decision = decided.own
-    why = explaining.explain_decision(book, decision)
-    if decision.command["type"] in engine.command_names(blind=True):
-        hidden = "The choice comes first: the amount is worked out when this is entered."
-        return Preview(engine.Outcome((), ()), hidden, why | {"amounts": []}, None)
-    outcome = decided.outcome
-    return Preview(outcome, decision.text, why, chain.outcome_digest(outcome))
+    own = decided.own
+    return preview_of(book.game, own.kind, own.command, own.text, decided.outcome)
 
 
 @contextmanager

@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import engine
+from engine.book.newest import Newest, newest_of
 from ledger.actors import Actor, Role
-from ledger.journal.entry import Header
 from ledger.services.book import Book
-from ledger.services.undoing import may_take_back
-
-
-class Takeable(NamedTuple):
-    """An entry that can be taken back: its number, and the line of the command behind it."""
-
-    number: int
-    text: str
-
-
-class Newest(NamedTuple):
-    """The newest entry of a book, and what this reader may undo or redo now.
-
-    `can_undo`: the newest entry itself is what an undo takes back.
-    """
-
-    number: int
-    text: str
-    can_undo: bool
-    undo: Takeable | None
-    redo: Takeable | None
 
 
 def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
@@ -36,9 +15,9 @@ def offers_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
     if actor.role == Role.PLAYER or not book.is_open:
         return []
     offers = engine.offers(book.game)
-    if actor.is_judge:
-        return offers
-    return [offer for offer in offers if offer["group"] != "referee"]
+    if not actor.is_judge:
+        offers = [offer for offer in offers if offer.group != "referee"]
+    return engine.offers_to_json(offers)
 
 
 def nearly_for(book: Book, actor: Actor) -> list[dict[str, Any]]:
@@ -53,23 +32,8 @@ def newest_for(book: Book, actor: Actor) -> Newest | None:
     if not book.version:
         return None
 
-    def read(number: int) -> Header:
-        header = book.journal.entry(number)
-        assert header is not None
-        return header
-
-    entry = book.entered[-1] if book.entered else read(book.version)
-
-    def takeable(number: int) -> Takeable | None:
-        if not number or actor.role == Role.PLAYER or not (book.is_open or actor.is_judge):
-            return None
-        target = entry if number == entry.number else read(number)
-        if not may_take_back(target, actor):
-            return None
-        first = target.subject_number
-        text = target.text if first == number else read(first).text
-        return Takeable(number, text)
-
-    undo = takeable(entry.undo_number)
-    can_undo = undo is not None and undo.number == entry.number
-    return Newest(entry.number, entry.text, can_undo, undo, takeable(entry.redo_number))
+    entry = book.entered[-1] if book.entered else book.journal.entry(book.version)
+    assert entry is not None
+    if actor.role == Role.PLAYER:
+        return Newest(entry.number, entry.text, False, None, None)
+    return newest_of(book.journal, entry, is_open=book.is_open, is_judge=actor.is_judge)

@@ -13,7 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import engine
-from engine.outcome import BANK, BOX, CASH, Posting, postings_of
+from engine.holders import BANK
+from engine.outcome import CASH, Posting, postings_of
+from engine.reasons import Voided
 from ledger.journal.entry import Header
 from ledger.journal.lookup import Place
 from ledger.services.book import Book
@@ -42,7 +44,7 @@ class VoidSimulation:
     def __init__(self, book: Book, *, lends: bool = False) -> None:
         self.game = engine.copy_of(book.game)
         self.journal = book.journal
-        self.held: dict[Place, int] = dict(book.journal.held())
+        self.held = Counter(book.journal.held())
         self.lends = lends
         self.advance: Counter[str] = Counter()
 
@@ -68,7 +70,7 @@ class VoidSimulation:
 
     def _lend(self, holder: str, short: int) -> None:
         self.advance[holder] += short
-        self.held[holder, CASH] = self.held.get((holder, CASH), 0) + short
+        self.held[holder, CASH] += short
         self.game.cash[holder] += short
 
     def enter(self, outcome: engine.Outcome) -> None:
@@ -78,7 +80,7 @@ class VoidSimulation:
 
     def _left_behind(self, after: engine.Game, legs: Iterable[Posting]) -> tuple[Place, ...]:
         """Where buildings or a mortgage would lie on a lot, but not in its owner's account."""
-        held = dict(self.held)
+        held = self.held.copy()
         _move(held, legs)
         return tuple(
             (account, commodity)
@@ -92,11 +94,11 @@ class VoidSimulation:
     ) -> tuple[list[engine.Transfer], dict[Place, int]]:
         """The way back of all transfers, in an order in which nobody is overdrawn on the way, or
         what is missing: the last one first as far as that is covered."""
-        held = dict(self.held)
-        waiting = [transfer.back() for transfer in reversed(transfers)]
+        held = self.held.copy()
+        waiting = [transfer.back(Voided) for transfer in reversed(transfers)]
         moved: list[engine.Transfer] = []
         while waiting:
-            covered = next((it for it in waiting if not _missing(held, it.postings[0])), None)
+            covered = next((it for it in waiting if not _short(held, it.postings[:1])), None)
             if covered is None:
                 return [], _short(held, [it.postings[0] for it in waiting])
             waiting.remove(covered)
@@ -125,7 +127,10 @@ def simulate(book: Book, entries: Sequence[Header]) -> list[VoidStep] | Hindranc
     """
     found = _attempt(book, entries, VoidSimulation(book))
     if isinstance(found, Hindrance) and found.missing and _is_cash(found.missing):
-        lent = _attempt(book, entries, VoidSimulation(book, lends=True))
+        try:
+            lent = _attempt(book, entries, VoidSimulation(book, lends=True))
+        except engine.Refusal:
+            return found
         return found if isinstance(lent, Hindrance) else lent
     return found
 
@@ -133,30 +138,26 @@ def simulate(book: Book, entries: Sequence[Header]) -> list[VoidStep] | Hindranc
 def _attempt(
     book: Book, entries: Sequence[Header], simulation: VoidSimulation
 ) -> list[VoidStep] | Hindrance:
+    """Raises `engine.Refusal` where somebody can't have the advance, or hasn't got its return."""
     steps: list[VoidStep] = []
     for entry in entries:
         outcome = simulation.take_back(entry)
         if isinstance(outcome, Hindrance):
             return outcome
-        steps.append(VoidStep(entry, outcome, engine.registers_before(simulation.game, outcome)))
+        steps.append(VoidStep(entry, outcome, engine.situation_before(simulation.game, outcome)))
         simulation.enter(outcome)
     if not simulation.advance:
         return steps
-    try:
-        first = _adjustment(
-            engine.copy_of(book.game), simulation.advance, entries[-1].number, returns=False
-        )
-        last = _adjustment(simulation.game, simulation.advance, entries[-1].number, returns=True)
-    except engine.Refusal as refused:
-        return Hindrance(entries[-1], faults=refused.faults)
+    number = entries[-1].number
+    first = _adjustment(engine.copy_of(book.game), simulation.advance, number, returns=False)
+    last = _adjustment(simulation.game, simulation.advance, number, returns=True)
     return [first, *steps, last]
 
 
 def _adjustment(
     game: engine.Game, advance: Mapping[str, int], number: int, *, returns: bool
 ) -> VoidStep:
-    """The advance, or its return. Raises `engine.Refusal` where somebody can't have it, or hasn't
-    got it."""
+    """The advance, or its return."""
     moves = [
         {"from": holder, "to": BANK, "cash": amount}
         if returns
@@ -167,7 +168,7 @@ def _adjustment(
     reason = f"{what} for the void of entry {number}"
     command = engine.parse_command({"type": "adjust", "moves": moves, "reason": reason})
     outcome = engine.decide(game, command)
-    restores = engine.registers_before(game, outcome)
+    restores = engine.situation_before(game, outcome)
     return VoidStep(None, outcome, restores, command, engine.describe(game, command, outcome))
 
 
@@ -175,28 +176,16 @@ def _is_cash(missing: Mapping[Place, int]) -> bool:
     return all(commodity == CASH for _, commodity in missing)
 
 
-def _move(held: dict[Place, int], legs: Iterable[Posting]) -> None:
+def _move(held: Counter[Place], legs: Iterable[Posting]) -> None:
     for leg in legs:
-        place = (leg.account, leg.commodity)
-        held[place] = held.get(place, 0) + leg.quantity
+        held[leg.account, leg.commodity] += leg.quantity
 
 
-def _missing(held: dict[Place, int], leg: Posting) -> int:
-    """How much of what this leg takes isn't there. The Bank's cash and the Box never lack."""
-    if leg.holder == BOX or (leg.account, leg.commodity) == (BANK, CASH):
-        return 0
-    return max(0, -leg.quantity - held.get((leg.account, leg.commodity), 0))
-
-
-def _short(held: dict[Place, int], legs: Iterable[Posting]) -> dict[Place, int]:
-    """What is missing for all these legs together, by place."""
-    wanted: dict[Place, int] = {}
+def _short(held: Counter[Place], legs: Iterable[Posting]) -> dict[Place, int]:
+    """What is missing for all these legs together, by place. The Bank never lacks cash."""
+    wanted: Counter[Place] = Counter()
     for leg in legs:
-        place = (leg.account, leg.commodity)
-        wanted[place] = wanted.get(place, 0) - leg.quantity
-    short = {
-        place: wanted_of - held.get(place, 0)
-        for place, wanted_of in wanted.items()
-        if place != (BANK, CASH) and not place[0].startswith(BOX)
-    }
+        wanted[leg.account, leg.commodity] -= leg.quantity
+    del wanted[BANK, CASH]
+    short = {place: count - held[place] for place, count in wanted.items()}
     return {place: count for place, count in short.items() if count > 0}

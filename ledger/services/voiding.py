@@ -9,12 +9,16 @@ it, newest first.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 import engine
+from engine.book.commands import Void, canonical
+from engine.codes import Code as BookCode
 from engine.facts import WentBankrupt
-from engine.outcome import BOX, CASH, DEED_PREFIX, Posting
+from engine.holders import BOX
+from engine.outcome import CASH, DEED_PREFIX, Posting
 from ledger.codes import Code
 from ledger.commodities import quantity_in_words
 from ledger.journal.effective_entries import EffectiveEntries
@@ -23,7 +27,6 @@ from ledger.journal.lookup import Movement, Place
 from ledger.models import Transaction
 from ledger.problems import by_the_journal, entries_in_the_way
 from ledger.services.book import Book, Decision
-from ledger.services.commands import Void, canonical
 from ledger.services.void_simulation import Hindrance, VoidStep, simulate
 
 
@@ -106,7 +109,7 @@ def voidable(book: Book, number: int, effective: EffectiveEntries) -> Header:
     """The entry, if it can be voided at all. Raises `Refused`."""
     entry = book.journal.entry(number)
     if entry is None:
-        raise by_the_journal(Code.NO_SUCH_ENTRY, f"There is no entry {number} to void.")
+        raise by_the_journal(BookCode.NO_SUCH_ENTRY, f"There is no entry {number} to void.")
     if entry.kind == Transaction.Kind.UNDO:
         raise by_the_journal(
             Code.VOIDS_NO_UNDO, f"Entry {number} takes back another: void that one."
@@ -114,7 +117,8 @@ def voidable(book: Book, number: int, effective: EffectiveEntries) -> Header:
     if number in effective.taken_back:
         by = effective.taken_back[number]
         raise by_the_journal(
-            Code.ALREADY_TAKEN_BACK, f"Entry {number} has already been taken back, by entry {by}."
+            BookCode.ALREADY_TAKEN_BACK,
+            f"Entry {number} has already been taken back, by entry {by}.",
         )
     outcome = book.journal.outcome(entry)
     if not outcome.postings and not any(isinstance(fact, WentBankrupt) for fact in outcome.facts):
@@ -162,17 +166,13 @@ def _newest_in_the_way(
         concerns = _moving(found.left, 1)
     else:
         concerns = _touching_groups(book, found.entry)
-    # A void on the pile of one of these moves what that one moves: it would take back the same.
-    piles = {book.journal.top(each).id for each in (entry, *others)}
-    looked_at = 0
+    # A void on the stack of one of these moves what that one moves: it would take back the same.
+    stacks = {book.journal.top(each).id for each in (entry, *others)}
     for move in book.journal.moves_after(entry.number):
-        if move.number == looked_at or not concerns(move):
-            continue
-        looked_at = move.number
-        if effective.has(move.number):
+        if concerns(move) and effective.has(move.number):
             later = book.journal.entry(move.number)
             assert later is not None
-            if book.journal.top(later).id not in piles:
+            if book.journal.top(later).id not in stacks:
                 return later
     return None
 
@@ -227,10 +227,10 @@ def _spent(book: Book, account: str, missing: int, entry: Header) -> Iterable[st
     """What has been paid from there since, the newest first, until it makes up what is missing.
     Nobody can say whose dollar it was, so that none of them is taken along unasked."""
     effective = book.journal.effective()
-    paid: dict[int, int] = {}
+    paid: Counter[int] = Counter()
     for move in book.journal.moves_after(entry.number):
         if (move.account, move.commodity) == (account, CASH) and effective.has(move.number):
-            paid[move.number] = paid.get(move.number, 0) - move.quantity
+            paid[move.number] -= move.quantity
     for number, amount in paid.items():
         if missing > 0 and amount > 0:
             missing -= amount

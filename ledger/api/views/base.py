@@ -15,6 +15,9 @@ from ledger.api import errors
 from ledger.api.authentication import PassAuthentication
 from ledger.api.parsing import StrictJSONParser
 from ledger.api.renderers import QuickJSONRenderer
+from ledger.engine_archive import archive
+
+ENGINE = "Engine"
 
 
 class ApiView(APIView):
@@ -33,6 +36,15 @@ class ApiView(APIView):
             return super().perform_content_negotiation(request, force)
         [renderer] = self.get_renderers()
         return renderer, QuickJSONRenderer.media_type
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        """Whoever says which engine decides for them is told ours, and so learns of a newer one."""
+        answer = super().finalize_response(request, response, *args, **kwargs)
+        if ENGINE in request.headers:
+            answer.headers[ENGINE] = archive().digest
+        return answer
 
     def get_exception_handler(self) -> Callable[[Exception, dict[str, Any]], Response]:
         """Our own handler, whatever the settings of the project say."""

@@ -36,7 +36,7 @@ class FileParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> Any:
-        """`file`, the bytes. Raises `Problem` for a form with parts, which is no file."""
+        """`file`, the bytes. Raises `Problem` for a form with parts, which isn't a file."""
         if (media_type or "").startswith("multipart/"):
             raise Problem(415, Code.NO_FORM, "Send the file itself as the body, not in a form.")
         return {"file": stream.read(FILE_BYTES_MAX + 1)}

@@ -17,6 +17,7 @@ from ledger.api import docs
 from ledger.api.bodies import ALL_OR_NOTHING, Batch, is_batch, read_batch, read_single
 from ledger.api.errors import REPLAYED, document
 from ledger.api.headers import etag, read_time, required_key, required_version
+from ledger.api.numbers import NUMBER_MAX, read_whole
 from ledger.api.permissions import Access, require_access, require_writing
 from ledger.api.rendering import (
     render_book,
@@ -33,14 +34,13 @@ from ledger.api.serializers import (
 from ledger.api.views.base import ApiView
 from ledger.journal.reader import read_entries
 from ledger.models import Transaction
-from ledger.problems import Problem, malformed, unknown_entry
+from ledger.problems import Problem, unknown_entry
 from ledger.services import posting
 from ledger.services.answers import Posted, Several
 from ledger.services.explaining import explain_entry
 
 PAGE_DEFAULT = 50
 PAGE_MAX = 200
-NUMBER_MAX = 2**31 - 1
 
 
 class TransactionsView(ApiView):
@@ -58,8 +58,8 @@ class TransactionsView(ApiView):
     def get(self, request: Request, game_id: str) -> Response:
         """A page of entries."""
         game = require_access(request, game_id).game
-        after = _whole(request, "after", 0, 0, NUMBER_MAX)
-        limit = _whole(request, "limit", PAGE_DEFAULT, 1, PAGE_MAX)
+        after = read_whole(request, "after", 0, 0, NUMBER_MAX)
+        limit = read_whole(request, "limit", PAGE_DEFAULT, 1, PAGE_MAX)
         rows = Transaction.objects.filter(game=game, number__gt=after).order_by("number")
         page = read_entries(rows[: limit + 1])
         address = None
@@ -168,12 +168,12 @@ class PreviewView(ApiView):
 
 
 def _post_batch(access: Access, batch: Batch, version: int) -> Response:
-    game, actor = access.game_id, access.actor
+    game, actor, link = access.game_id, access.actor, batch.link
     if batch.mode == ALL_OR_NOTHING:
-        posted = posting.post_batch(game, batch.items, actor=actor, version=version)
+        posted = posting.post_batch(game, batch.items, actor=actor, version=version, link=link)
         entries = render_posted(posted.book, posted.numbers, access.labels())
         return _answer(access, posted, {"transactions": entries})
-    several = posting.post_until_problem(game, batch.items, actor=actor, version=version)
+    several = posting.post_until_problem(game, batch.items, actor=actor, version=version, link=link)
     headers = {"ETag": etag(several.book.version)}
     if several.replayed:
         headers[REPLAYED] = "true"
@@ -213,12 +213,5 @@ def _journal(game_id: UUID) -> str:
 
 
 def _number(text: str) -> int:
-    """The number of an entry; 0 if the text is no number."""
+    """The number of an entry; 0 if the text isn't a number."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-
-
-def _whole(request: Request, name: str, default: int, least: int, most: int) -> int:
-    text = request.query_params.get(name, str(default))
-    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
-        raise malformed(name, f"“{name}” is a whole number from {least} to {most}.")
-    return int(text)

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from engine.book.commands import Void
 from ledger import problems
 from ledger.api import docs
 from ledger.api.headers import etag
@@ -16,7 +17,6 @@ from ledger.api.permissions import require_writing
 from ledger.api.serializers import NumberedTextSerializer, PreviewPostingSerializer
 from ledger.api.views.base import ApiView
 from ledger.services.book import book_of
-from ledger.services.commands import Void
 from ledger.services.deciding import admit
 from ledger.services.voiding import plan_void
 

@@ -1,0 +1,18 @@
+"""Numbers in the query of an address."""
+
+from __future__ import annotations
+
+from rest_framework.request import Request
+
+from ledger.problems import malformed
+
+NUMBER_MAX = 2**31 - 1
+"""Of entries, as the database counts them."""
+
+
+def read_whole(request: Request, name: str, default: int, least: int, most: int) -> int:
+    """The whole number of that name. Raises `Problem` MALFORMED for anything else."""
+    text = request.query_params.get(name, str(default))
+    if not (text.isascii() and text.isdigit() and len(text) < 12 and least <= int(text) <= most):
+        raise malformed(name, f"“{name}” is a whole number from {least} to {most}.")
+    return int(text)
