@@ -30,6 +30,7 @@ _CHANGED = {
     "draw": Code.DRAW_CHANGED,
     "event": Code.EVENT_CHANGED,
     "player": Code.PLAYER_CHANGED,
+    "projector": Code.PROJECTOR_CHANGED,
     "result": Code.RESULT_CHANGED,
 }
 
@@ -38,6 +39,6 @@ def changed_meanwhile(what: str) -> Problem:
     """Somebody else changed it since this page was made: EVENT_CHANGED, DRAW_CHANGED …"""
     return Problem(
         _CHANGED[what],
-        f"Somebody else has changed this {what} meanwhile, and nothing of yours was saved.",
+        f"Somebody else has changed this {what} in the meantime, and nothing of yours was saved.",
         "Look at it as it is now, then do yours again.",
     )

@@ -3,8 +3,10 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
+from tournaments.views.bank import page as bank_page
 from tournaments.views.organise import (
     book_files,
+    calls,
     cards_and_signs,
     corrections,
     draw,
@@ -12,16 +14,19 @@ from tournaments.views.organise import (
     events,
     floor,
     game_steps,
+    handed_over,
     page_frame,
     people,
     player_lists,
     players,
+    printed,
+    projector,
     result_sheets,
     standings,
     table,
 )
 from tournaments.views.play import player
-from tournaments.views.public import event, home, screen, sign_in
+from tournaments.views.public import event, home, https, screen, sign_in
 
 _D = "organise/editions/<slug:name>/"
 _E = "organise/<slug:slug>/"
@@ -36,20 +41,30 @@ urlpatterns = [
     path("e/<slug:slug>/", event.event_page, name="public-event"),
     path("e/<slug:slug>/standings/", event.standings, name="public-standings"),
     path("e/<slug:slug>/rules/", event.rules, name="public-rules"),
+    path("e/<slug:slug>/briefing/", event.briefing, name="public-briefing"),
     path("e/<slug:slug>/screen/", screen.screen, name="screen"),
     path("e/<slug:slug>/screen/now/", screen.now, name="screen-now"),
     path("t/<int:table_id>/", event.table_page, name="public-table"),
     path("t/<int:table_id>/now/", event.table_now, name="public-table-now"),
+    # Whoever prepares a tablet
+    path("https/", https.steps, name="https"),
+    path("https/passgo.crt", https.authority, name="https-authority"),
+    path("https/check/", https.check, name="https-check"),
     # Signing in
     path("welcome/<str:token>/", sign_in.welcome, name="welcome"),
     path("login/", sign_in.LogIn.as_view(), name="login"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("r/<str:token>/", sign_in.referee_link, name="referee"),
-    path("b/<str:token>/", sign_in.bank, name="bank"),
+    # Bankers
+    path("b/", bank_page.shell),
+    path("b/<str:token>/", bank_page.bank, name="bank"),
+    path("practice/", bank_page.practice, name="practice"),
+    path("bank-worker.js", bank_page.service_worker),
     # Players
     path("p/<str:token>/", player.page, name="player"),
     path("p/<str:token>/now/", player.now, name="player-now"),
     path("p/<str:token>/sign/<int:table_id>/", player.sign, name="player-sign"),
+    path("p/<str:token>/dispute/<int:table_id>/", player.dispute, name="player-dispute"),
     # Organisers, and referees on the floor and at the tables
     path("organise/", events.event_list, name="organise"),
     path("organise/new/", events.new_event, name="new-event"),
@@ -60,6 +75,7 @@ urlpatterns = [
     path(_D + "offer/", editions.offer, name="offer-edition"),
     path(_E, events.set_up, name="event"),
     path(_E + "next/", page_frame.next_step_now, name="next-step"),
+    path(_E + "stages/", events.change_stages, name="event-stages"),
     path(_E + "rules/", events.change_rules, name="event-rules"),
     path(_E + "remove/", events.remove, name="remove-event"),
     path(_E + "books/", book_files.of_event, name="event-books"),
@@ -98,10 +114,18 @@ urlpatterns = [
     path(_E + "floor/tables/", floor.floor_tables, name="floor-tables"),
     path(_E + "floor/clock/", floor.clock, name="clock"),
     path(_E + "floor/clock/now/", floor.clock_panel, name="clock-panel"),
+    path(_E + "floor/calls/", calls.call_count, name="call-count"),
+    path(_E + "projector/", projector.projector_page, name="projector"),
+    path(_E + "projector/show/", projector.show, name="projector-show"),
+    path(_E + "projector/hold/", projector.hold, name="projector-hold"),
+    path(_E + "projector/message/", projector.say, name="projector-message"),
+    path(_E + "projector/sponsors/", projector.thank, name="projector-sponsors"),
     path(_E + "standings/", standings.standings_page, name="event-standings"),
     path(_E + "standings/table/", standings.standings_table, name="standings-table"),
     path(_T, table.table_page, name="table"),
     path(_T + "result/", table.result, name="table-result"),
+    path(_T + "calls/", calls.table_calls, name="table-calls"),
+    path(_T + "calls/answer/", calls.answer, name="answer-call"),
     path(_T + "journal/", table.journal, name="table-journal"),
     path(_T + "journal/<int:number>/", table.entry, name="table-entry"),
     path(_T + "journal/<int:number>/void/", corrections.void_entry, name="void-entry"),
@@ -113,14 +137,18 @@ urlpatterns = [
     path(_T + "take-back/", corrections.take_back, name="take-back"),
     path(_T + "print/", result_sheets.of_table, name="print-result"),
     path(_T + "sign/", table.sign, name="table-sign"),
+    path(_T + "dispute/", table.dispute, name="table-dispute"),
     path(_T + "rule/", table.rule, name="rule"),
     path(_T + "close/", table.close, name="close-book"),
     path(_T + "take-out/", table.take_out, name="take-out"),
     path(_T + "play-on/", table.play_on, name="play-on"),
     path(_T + "reopen/", table.reopen, name="reopen-book"),
+    path(_T + "read-in/", handed_over.read_in, name="read-in"),
     path(_T + "book/<str:name>/", book_files.of_table, name="table-book"),
     path(_E + "print/cards/", cards_and_signs.cards, name="print-cards"),
     path(_E + "print/players/", cards_and_signs.players, name="print-players"),
     path(_R + "print/", result_sheets.of_round, name="print-results"),
+    path(_R + "print/seats/", printed.seats, name="print-seats"),
+    path(_E + "print/certificates/", printed.certificates, name="print-certificates"),
     path(_E + "print/tables/", cards_and_signs.tables, name="print-tables"),
 ]

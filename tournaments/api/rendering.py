@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ledger import live
-from ledger.models import Game
-from tournaments.models import Event, Result, Round, Standings, Table
+from ledger.actors import Role, labels_of
+from ledger.models import Game, Transaction
+from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table
 from tournaments.services import rounds
 from tournaments.services.standings import scoring_of
+from tournaments.standings import SCORINGS
+
+REFEREE_ENTRIES = 20
+"""How many entries of officials a table tells of: the newest."""
 
 
 def render_event(event: Event) -> dict[str, Any]:
@@ -23,15 +28,36 @@ def render_event(event: Event) -> dict[str, Any]:
         "date": event.date.isoformat(),
         "ruleset": event.ruleset,
         "edition": event.edition,
-        "rounds": event.rounds,
-        "minutes": event.minutes,
-        "table_size": event.table_size,
-        "advance": event.advance,
-        "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence},
+        **_format(list(event.stages.all())),
+        "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence()},
         "round": _round_head(current) if current else None,
         "clock": render_clock(current),
         "champion": champion and {"number": champion.number, "name": champion.display_name},
         "live": {"url": live.url(event.channel)},
+    }
+
+
+def _format(stages: list[Stage]) -> dict[str, Any]:
+    """The stages, and what version 1 of the API said of an evening before it had any."""
+    for_all = [stage for stage in stages if stage.is_for_all]
+    final = next((stage for stage in stages if stage.is_final), None)
+    return {
+        "rounds": sum(stage.rounds for stage in for_all),
+        "minutes": stages[0].minutes,
+        "table_size": stages[0].table_size,
+        "advance": (final.players if final else None) or 0,
+        "stages": [_stage(stage) for stage in stages],
+    }
+
+
+def _stage(stage: Stage) -> dict[str, Any]:
+    scoring = SCORINGS[stage.scoring]
+    names = ("number", "name", "plays", "players", "rounds", "minutes", "table_size", "tables")
+    return {
+        **{name: getattr(stage, name) for name in names},
+        "is_final": stage.is_final,
+        "carries_over": stage.carries_over,
+        "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence()},
     }
 
 
@@ -95,8 +121,40 @@ def render_table(table: Table) -> dict[str, Any]:
         ],
         "clock": render_clock(round_),
         "result": render_result(result) if (result := counting_result(table)) else None,
+        "call": render_call(call) if (call := table.calls.standing().first()) else None,
+        "referee_entries": _referee_entries(table),
         "live": {"url": live.url(*_channels(table))},
     }
+
+
+def render_call(call: Call) -> dict[str, Any]:
+    """A table's call for a referee."""
+    return {
+        "key": str(call.key),
+        "reason": call.reason,
+        "called_at": call.called_at,
+        "heard_by": call.heard_name,
+        "heard_at": call.heard_at,
+        "end": call.end,
+    }
+
+
+def _referee_entries(table: Table) -> list[dict[str, Any]]:
+    """What officials, not the clock, have entered in the book of the table, the oldest first."""
+    officials = (Role.REFEREE, Role.ORGANISER)
+    entries = Transaction.objects.filter(game=table.game_id, role__in=officials)
+    newest = list(entries.order_by("-number")[:REFEREE_ENTRIES])[::-1]
+    labels = labels_of(entry.actor for entry in newest) if newest else {}
+    return [
+        {
+            "number": entry.number,
+            "text": entry.text,
+            "reason": entry.command.get("reason", ""),
+            "by": labels[entry.actor].label,
+            "at": entry.posted_at,
+        }
+        for entry in newest
+    ]
 
 
 def _channels(table: Table) -> list[str]:
@@ -120,6 +178,16 @@ def render_result(result: Result) -> dict[str, Any]:
         "signatures": [
             {"seat": signature.seat.letter, "at": signature.at, "via": signature.via}
             for signature in result.signatures.select_related("seat").order_by("seat__letter")
+        ],
+        "disputes": [
+            {
+                "seat": dispute.seat.letter,
+                "text": dispute.text,
+                "at": dispute.at,
+                "via": dispute.via,
+                "end": dispute.end,
+            }
+            for dispute in result.disputes.select_related("seat")
         ],
         "rulings": [
             {
@@ -146,7 +214,8 @@ def counting_result(table: Table) -> Result | None:
 def _round_head(round_: Round) -> dict[str, Any]:
     return {
         "number": round_.number,
-        "kind": round_.kind,
+        "kind": "final" if round_.is_final else "preliminary",
+        "stage": round_.stage.number,
         "title": round_.title,
         "status": round_.status,
     }

@@ -15,6 +15,9 @@ class ClockSerializer(Shape):
     state = serializers.ChoiceField(["waiting", "running", "paused", "over"])
     ends_at = serializers.DateTimeField(allow_null=True)
     remaining_seconds = serializers.IntegerField()
+    over_since = serializers.DateTimeField(
+        allow_null=True, help_text="When time was up, while a table still plays its last turn."
+    )
 
 
 class RoundHeadSerializer(Shape):
@@ -22,6 +25,7 @@ class RoundHeadSerializer(Shape):
 
     number = serializers.IntegerField()
     kind = serializers.ChoiceField(["preliminary", "final"])
+    stage = serializers.IntegerField(help_text="The number of the stage that it belongs to.")
     title = serializers.CharField()
     status = serializers.ChoiceField(["released", "playing", "time_up", "finished"])
 
@@ -47,6 +51,25 @@ class EventLiveSerializer(Shape):
     url = serializers.CharField()
 
 
+class StageSerializer(Shape):
+    """A stage of an event. `players` is null where everybody plays; a final is one game at one
+    table, decided by the places there."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    plays = serializers.ChoiceField(["everybody", "top", "winners"])
+    players = serializers.IntegerField(allow_null=True)
+    rounds = serializers.IntegerField()
+    minutes = serializers.IntegerField()
+    table_size = serializers.IntegerField()
+    tables = serializers.ChoiceField(["no_repeats", "standings", "seeded"])
+    is_final = serializers.BooleanField()
+    carries_over = serializers.BooleanField(
+        help_text="Whether what was scored in the stage before counts on."
+    )
+    scoring = MetricSerializer()
+
+
 class EventSerializer(Shape):
     """An event as everybody may see it."""
 
@@ -56,11 +79,12 @@ class EventSerializer(Shape):
     date = serializers.DateField()
     ruleset = serializers.CharField()
     edition = serializers.CharField()
-    rounds = serializers.IntegerField(help_text="Preliminary rounds; the final comes after them.")
-    minutes = serializers.IntegerField()
-    table_size = serializers.IntegerField()
-    advance = serializers.IntegerField(help_text="How many play the final.")
-    scoring = MetricSerializer()
+    rounds = serializers.IntegerField(help_text="The rounds that everybody plays.")
+    minutes = serializers.IntegerField(help_text="Those of the first stage.")
+    table_size = serializers.IntegerField(help_text="That of the first stage.")
+    advance = serializers.IntegerField(help_text="How many play the final; 0 without one.")
+    stages = StageSerializer(many=True)
+    scoring = MetricSerializer(help_text="That of the stage that was drawn last.")
     round = RoundHeadSerializer(allow_null=True)
     clock = ClockSerializer(allow_null=True)
     champion = PersonSerializer(allow_null=True)
@@ -149,6 +173,16 @@ class SignedSerializer(Shape):
     via = serializers.ChoiceField(["tablet", "phone", "organiser"])
 
 
+class DisputedSerializer(Shape):
+    """A player's no to the result, with why. It stands while `end` is empty."""
+
+    seat = serializers.CharField()
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+    via = serializers.ChoiceField(["tablet", "phone", "organiser"])
+    end = serializers.ChoiceField(["", "taken_back", "ruled", "set_aside"])
+
+
 class RuledSerializer(Shape):
     """A referee's word on the result."""
 
@@ -175,6 +209,7 @@ class ResultSerializer(ScoreSerializer):
     link = serializers.CharField(help_text="Head of the book's game chain, as tallied.")
     seal = serializers.CharField(help_text="Head of the book's seal chain, as tallied.")
     signatures = SignedSerializer(many=True)
+    disputes = DisputedSerializer(many=True, help_text="One that stands keeps the result open.")
     rulings = RuledSerializer(many=True)
 
 
@@ -199,6 +234,28 @@ class TableLiveSerializer(Shape):
     url = serializers.CharField()
 
 
+class CallSerializer(Shape):
+    """A table's call for a referee. It stands while `end` is empty; `heard_by` is who said that
+    they are on the way, empty until somebody did."""
+
+    key = serializers.UUIDField(help_text="The caller's own; answers and the end name it.")
+    reason = serializers.ChoiceField(["rule", "entry", "dispute", "other", "result"])
+    called_at = serializers.DateTimeField()
+    heard_by = serializers.CharField(allow_blank=True)
+    heard_at = serializers.DateTimeField(allow_null=True)
+    end = serializers.ChoiceField(["", "done", "withdrawn"])
+
+
+class RefereeEntrySerializer(Shape):
+    """What an official has entered in the book: the tablet tells its banker."""
+
+    number = serializers.IntegerField()
+    text = serializers.CharField()
+    reason = serializers.CharField(allow_blank=True)
+    by = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
 class TableSerializer(Shape):
     """A table for those who sit at it."""
 
@@ -208,6 +265,8 @@ class TableSerializer(Shape):
     seats = SeatSerializer(many=True)
     clock = ClockSerializer()
     result = ResultSerializer(allow_null=True)
+    call = CallSerializer(allow_null=True, help_text="The call for a referee that stands.")
+    referee_entries = RefereeEntrySerializer(many=True)
     live = TableLiveSerializer()
 
 
@@ -216,6 +275,23 @@ class SignatureRequestSerializer(Shape):
 
     seat = serializers.CharField()
     version = serializers.IntegerField(required=False)
+
+
+class DisputeRequestSerializer(Shape):
+    """Who disputes, why, and which version of the result they saw."""
+
+    seat = serializers.CharField()
+    text = serializers.CharField(max_length=200)
+    version = serializers.IntegerField(required=False)
+
+
+class CallRequestSerializer(Shape):
+    """A call for a referee: the caller's own key, what it is about, and for how many seconds it has
+    waited for the network."""
+
+    key = serializers.UUIDField()
+    reason = serializers.ChoiceField(["rule", "entry", "dispute", "other"], required=False)
+    waited_seconds = serializers.IntegerField(required=False, min_value=0)
 
 
 class RulingRequestSerializer(Shape):

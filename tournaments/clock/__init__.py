@@ -38,12 +38,14 @@ class ClockState:
     """What a clock shows: `state` is waiting, running, paused or over.
 
     `ends_at` is there only while it runs. `remaining_seconds` is what is left at the moment it was
-    asked, never below zero.
+    asked, never below zero. `over_since` is when time was up, from which overtime counts; None
+    where nobody plays overtime.
     """
 
     state: str
     ends_at: datetime | None
     remaining_seconds: int
+    over_since: datetime | None = None
 
     def as_json(self) -> dict[str, Any]:
         """For the API and the live channel; times in ISO 8601."""
@@ -51,49 +53,51 @@ class ClockState:
             "state": self.state,
             "ends_at": self.ends_at.isoformat() if self.ends_at else None,
             "remaining_seconds": self.remaining_seconds,
+            "over_since": self.over_since.isoformat() if self.over_since else None,
         }
 
 
 def read(marks: Iterable[Mark], minutes: int, now: datetime) -> ClockState:
     """What the clock of a round of so many minutes shows at `now`; `marks` oldest first."""
-    state, running_since, left = _follow(marks, minutes)
+    state, since, left = _follow(marks, minutes)
     if state == OVER:
-        return ClockState(OVER, None, 0)
+        return ClockState(OVER, None, 0, since)
     ends_at = None
-    if running_since is not None:
-        ends_at = running_since + left
+    if since is not None:
+        ends_at = since + left
         left = ends_at - now
     if left <= timedelta(0):
-        return ClockState(OVER, None, 0)
+        return ClockState(OVER, None, 0, ends_at)
     # Rounded up: a clock shows 0:00 only when time is up.
     return ClockState(state, ends_at, ceil(left / timedelta(seconds=1)))
 
 
 def runs_out_at(marks: Iterable[Mark], minutes: int) -> datetime | None:
     """When a clock runs out by itself, or did; None while it stands."""
-    _, running_since, left = _follow(marks, minutes)
-    return None if running_since is None else running_since + left
+    state, since, left = _follow(marks, minutes)
+    return since + left if state == RUNNING and since is not None else None
 
 
 def _follow(marks: Iterable[Mark], minutes: int) -> tuple[str, datetime | None, timedelta]:
-    """The state that the marks leave, since when it runs if it does, and what was left then."""
+    """The state that the marks leave; since when it runs or is over, if it does; and what was left
+    then."""
     left = timedelta(minutes=minutes)
-    running_since: datetime | None = None
+    since: datetime | None = None
     state = WAITING
     for mark in marks:
-        if running_since is not None:
-            left -= mark.at - running_since
-            running_since = mark.at
+        if state == RUNNING and since is not None:
+            left -= mark.at - since
+            since = mark.at
         if mark.kind in ("start", "resume"):
-            state, running_since = RUNNING, mark.at
+            state, since = RUNNING, mark.at
         elif mark.kind == "pause":
-            state, running_since = PAUSED, None
+            state, since = PAUSED, None
         elif mark.kind in ("extend", "jump"):
             left += timedelta(seconds=mark.seconds)
         elif mark.kind == "end":
-            state, running_since = OVER, None
+            state, since = OVER, mark.at
         elif mark.kind == "go_on":
             # Time may have run out by itself, and nobody pays for how long ago that was.
             left = max(left, timedelta(0)) + timedelta(seconds=mark.seconds)
-            state, running_since = RUNNING, mark.at
-    return state, running_since, left
+            state, since = RUNNING, mark.at
+    return state, since, left

@@ -78,7 +78,7 @@ def _files(
                             "sha256": file.digest})  # fmt: skip
         games.append(_entry(table, game, written))
     if event.edition not in engine.EDITION_NAMES:
-        # Whoever has no file of it elsewhere could not read the books by its board.
+        # Without this file nobody elsewhere could read the books by its board.
         text = editions.text_of(event.edition)
         yield f"{folder}/edition-{event.edition}.json", [text.encode()]
     if with_names:

@@ -10,7 +10,7 @@ from uuid import uuid4
 from django import forms
 
 import engine
-from engine.outcome import BANK
+from engine.holders import BANK
 from tournaments.forms.fields import WholeNumber
 
 CASH_MAX = 1_000_000

@@ -1,7 +1,8 @@
-"""The set-up of an event: the evening, the rounds, which rules."""
+"""The set-up of an event: the evening, its format, which rules."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -10,8 +11,9 @@ from django.utils import timezone
 
 import engine
 from ledger.services.editions import all_editions
+from tournaments.formats import PRESETS, Preset, StagePlan, plans_of
 from tournaments.forms.edits import EditForm
-from tournaments.forms.fields import WholeNumber
+from tournaments.forms.stages import changed_plans, name_of, stage_fields
 from tournaments.models import Event
 
 # Another ruleset has another usual board, and brings other rules along: the page asks for them.
@@ -21,6 +23,15 @@ _ASKS_ANEW = {
     "hx-include": "[name=edition], [name=preselected]",
     "hx-swap": "innerMorph",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class StageOnPage:
+    """A stage on the page: its number, its name, its fields."""
+
+    number: int
+    name: str
+    fields: list[forms.BoundField]
 
 
 class EventForm(EditForm):
@@ -36,19 +47,13 @@ class EventForm(EditForm):
     place = forms.CharField(
         max_length=120, required=False, help_text="Shown on the public page and on the cards."
     )
-    rounds = WholeNumber(1, 9, initial=2, label="Rounds before the final")
-    minutes = WholeNumber(
-        5, 300, initial=90, label="Minutes per round",
-        help_text="60 to 90 is usual. The clock can be extended.",
-    )  # fmt: skip
-    table_size = WholeNumber(
-        2, 8, initial=4, label="Players per table",
-        help_text="Four is the aim. If they don't divide evenly, some tables get one more or less.",
-    )  # fmt: skip
-    advance = WholeNumber(
-        2, 8, initial=4, label="Players in the final",
-        help_text="The top of the standings after the last round.",
-    )  # fmt: skip
+    preset = forms.ChoiceField(
+        choices=[(preset.name, preset.title) for preset in PRESETS.values()],
+        initial="club",
+        label="Format",
+        widget=forms.RadioSelect,
+        help_text="Each of its stages can be changed afterwards.",
+    )
     ruleset = forms.ChoiceField(
         choices=[(ruleset.name, ruleset.title) for ruleset in engine.RULESETS.values()],
         initial="night-2016",
@@ -62,7 +67,6 @@ class EventForm(EditForm):
             "required": "These rules depend on the board. Choose the one on your tables."
         },
     )
-    scoring = forms.ChoiceField(choices=Event.Scoring.choices, label="Ranked by")
 
     def __init__(
         self, *args: Any, event: Event | None = None, user_id: int | None = None, **kwargs: Any
@@ -76,9 +80,46 @@ class EventForm(EditForm):
         edition.choices = _editions(kept, self.chosen)
         edition.required = self.chosen.asks_for_edition
         if event is not None:
+            del self.fields["preset"]
+            self._take_stages(plans_of(event))
             self.keep_what_stood()
             if event.round_set.exists():
                 self._fix_rules()
+
+    def _take_stages(self, plans: list[StagePlan]) -> None:
+        """Put the fields of the stages in. A page from before a stage was added knows nothing of
+        it: there it stays as it is."""
+        self._plans = plans
+        self.fields |= stage_fields(plans)
+        if self.is_bound:
+            known = {
+                name: "" if value is None else str(value) for name, value in self.initial.items()
+            }
+            new = [
+                name for name in self.fields if name.startswith("stage") and name not in self.data
+            ]
+            data = dict(self.data.items())
+            for name in new:
+                data[name] = data[f"initial-{name}"] = known.get(name, "")
+            self.data = data
+
+    @property
+    def stages(self) -> list[StageOnPage]:
+        """The stages with their fields, in their order."""
+        return [
+            StageOnPage(
+                number,
+                plan.name,
+                [self[name] for name in self.fields if name.startswith(name_of(number, ""))],
+            )
+            for number, plan in enumerate(self._plans, start=1)
+        ]
+
+    @property
+    def presets(self) -> list[tuple[Any, Preset]]:
+        """The formats to choose from, each with its button."""
+        buttons = list(self["preset"])
+        return list(zip(buttons, PRESETS.values(), strict=True))
 
     def _fix_rules(self) -> None:
         """Leave no choice of rules, unless one comes from a page made before the first draw: then
@@ -94,8 +135,12 @@ class EventForm(EditForm):
         return engine.RULESETS.get(self["ruleset"].value()) or engine.RULESETS["night-2016"]
 
     def edits(self) -> dict[str, Any]:
-        """What the organiser changed. Another ruleset goes with the board beside it."""
+        """What the organiser changed. Another ruleset goes with the board beside it; what was
+        changed in the stages is in the `plans` of all of them."""
         edits = super().edits()
+        of_stages = {name: edits.pop(name) for name in list(edits) if name.startswith("stage")}
+        if of_stages:
+            edits["plans"] = changed_plans(self._plans, of_stages)
         if "ruleset" in edits:
             edits["edition"] = self.cleaned_data["edition"]
         return edits

@@ -1,29 +1,46 @@
 """What an event is made of. One module a subject; import the classes from here."""
 
 from tournaments.models.acts import Act, EventChain
+from tournaments.models.calls import Call
 from tournaments.models.events import Event
 from tournaments.models.machine_clock import MachineClock
 from tournaments.models.people import Invitation, Membership, Player, PlayerImport, Staff
-from tournaments.models.results import DrawOfLots, Result, Ruling, Signature, Standings
+from tournaments.models.projectors import Projector
+from tournaments.models.results import (
+    Dispute,
+    DrawOfLots,
+    Result,
+    Ruling,
+    Signature,
+    Standings,
+)
 from tournaments.models.rounds import ClockMark, Round, Seat, Table
+from tournaments.models.stages import PlannedRound, Stage, course, planned_rounds
 
 __all__ = [
     "Act",
+    "Call",
     "ClockMark",
+    "Dispute",
     "DrawOfLots",
     "Event",
     "EventChain",
     "Invitation",
     "MachineClock",
     "Membership",
+    "PlannedRound",
     "Player",
     "PlayerImport",
+    "Projector",
     "Result",
     "Round",
     "Ruling",
     "Seat",
     "Signature",
     "Staff",
+    "Stage",
     "Standings",
     "Table",
+    "course",
+    "planned_rounds",
 ]

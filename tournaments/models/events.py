@@ -1,4 +1,4 @@
-"""An event: one evening, with its rules and its format."""
+"""An event: one evening, with its rules."""
 
 from __future__ import annotations
 
@@ -20,15 +20,9 @@ class EventQuerySet(models.QuerySet["Event"]):
 
 
 class Event(models.Model):
-    """A tournament night. `version` grows with every change of the set-up, so that two organisers
-    can't overwrite each other; `live_version` with everything that screens show."""
-
-    class Scoring(models.TextChoices):
-        """What the standings are ordered by first; see `tournaments.standings`."""
-
-        ASSETS = "assets", "Sum of assets over the rounds"
-        PLACES = "places", "Points by place at the table"
-        SHARE = "share", "Share of the table's assets"
+    """A tournament night, played in `stages`. `version` grows with every change of the set-up, so
+    that two organisers can't overwrite each other; `live_version` with everything that screens
+    show."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -38,11 +32,6 @@ class Event(models.Model):
     ruleset = models.CharField(max_length=40)
     options = models.JSONField(default=dict, blank=True)
     edition = models.CharField(max_length=40)
-    rounds = models.PositiveSmallIntegerField(default=2)
-    minutes = models.PositiveSmallIntegerField(default=90)
-    table_size = models.PositiveSmallIntegerField(default=4)
-    advance = models.PositiveSmallIntegerField(default=4)
-    scoring = models.CharField(max_length=10, choices=Scoring.choices, default=Scoring.ASSETS)
     is_demo = models.BooleanField(default=False)
     champion = models.ForeignKey(
         "tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
+from django.db.models import Q
 
 from ledger.models import Game
 from tournaments.models.events import Event
@@ -36,7 +37,8 @@ class Result(models.Model):
     """
 
     class Status(models.TextChoices):
-        """Provisional until all who must have signed, or a referee has ruled."""
+        """Provisional until all who must have signed and nobody disputes it, or a referee has
+        ruled."""
 
         PROVISIONAL = "provisional"
         SIGNED = "signed"
@@ -75,6 +77,10 @@ class Result(models.Model):
         excused = self.excused
         return [seat for seat in seats if seat.pk not in signed and seat.letter not in excused]
 
+    def standing_disputes(self) -> list[Dispute]:
+        """The disputes that keep it open, the oldest first."""
+        return [dispute for dispute in self.disputes.all() if not dispute.end]
+
 
 class Signature(models.Model):
     """A player agrees with the result, on the tablet or on their own phone."""
@@ -98,6 +104,41 @@ class Signature(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat} signed"
+
+
+class Dispute(models.Model):
+    """A player doesn't agree with the result, and says why. It keeps the result open as long as it
+    stands: until it is taken back, a referee rules, or the book is opened again (`end`). Its row is
+    kept. `ended_by` is a reference as in the journal."""
+
+    class End(models.TextChoices):
+        """How it came to an end."""
+
+        TAKEN_BACK = "taken_back", "taken back"
+        RULED = "ruled", "ruled by a referee"
+        SET_ASIDE = "set_aside", "the book was opened again"
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="disputes")
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="disputes")
+    text = models.CharField(max_length=200)
+    via = models.CharField(max_length=10, choices=Signature.Via.choices)
+    at = models.DateTimeField(auto_now_add=True)
+    end = models.CharField(max_length=10, choices=End.choices, blank=True, default="")
+    ended_by = models.CharField(max_length=80, blank=True, default="")
+    ended_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["result", "seat"],
+                condition=Q(end=""),
+                name="tournaments_disputes_once",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class Ruling(models.Model):

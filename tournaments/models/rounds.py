@@ -13,28 +13,37 @@ from ledger.models import Game
 from tournaments.clock import OVER, ClockState, read, runs_out_at
 from tournaments.models.events import Event
 from tournaments.models.people import Player, Staff
+from tournaments.models.stages import Stage
 
 
 class RoundQuerySet(models.QuerySet["Round"]):
     """Questions about rounds."""
+
+    def final_of(self, event: Event) -> Round | None:
+        """The final, if it is drawn, even as a draft only."""
+        last = self.filter(event=event).order_by("number").last()
+        return last if last is not None and last.is_final else None
 
     def shown(self, event: Event) -> Round | None:
         """The round that screens show: the newest one whose seats are public."""
         return self.filter(event=event, status__in=Round.DRAWN).order_by("number").last()
 
 
+class RoundManager(models.Manager["Round"]):
+    """Rounds come with their stage, which says what they are called."""
+
+    def get_queryset(self) -> RoundQuerySet:
+        """All of them."""
+        return RoundQuerySet(self.model, using=self._db).select_related("stage")
+
+
 class Round(models.Model):
-    """One round of an event. `version` grows with every change of its draw.
+    """One round of a stage of an event. `version` grows with every change of its draw.
 
     draft → confirmed → released → playing (the clock has started) → time_up → finished. The next
-    round is drawn when this one is finished. `draw_note` explains the draw, a sentence an item.
+    round is drawn when this one is finished. `draw_note` explains the draw, a sentence an item;
+    `plan` has the rounds after it, as far as they were planned with it (`seating.to_come`).
     """
-
-    class Kind(models.TextChoices):
-        """Everybody plays preliminary rounds, the top of the standings the final."""
-
-        PRELIMINARY = "preliminary"
-        FINAL = "final"
 
     class Status(models.TextChoices):
         """How far the round has come."""
@@ -50,22 +59,21 @@ class Round(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="round_set")
     number = models.PositiveSmallIntegerField()
-    kind = models.CharField(max_length=12, choices=Kind.choices, default=Kind.PRELIMINARY)
+    stage = models.ForeignKey(Stage, on_delete=models.RESTRICT, related_name="round_set")
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.DRAFT)
     minutes = models.PositiveSmallIntegerField()
     draw_seed = models.PositiveIntegerField()
     draw_note: Any = models.JSONField(default=list)
+    plan: Any = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=1)
 
-    objects = RoundQuerySet.as_manager()
+    objects = RoundManager.from_queryset(RoundQuerySet)()
 
     class Meta:
+        base_manager_name = "objects"
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="tournaments_round_number"),
-            models.UniqueConstraint(
-                fields=["event"], condition=Q(kind="final"), name="tournaments_one_final"
-            ),
             models.UniqueConstraint(
                 fields=["event"],
                 condition=~Q(status="finished"),
@@ -79,13 +87,30 @@ class Round(models.Model):
     @property
     def title(self) -> str:
         """What people call it."""
-        return "Final" if self.is_final else f"Round {self.number}"
+        return self.stage.title_of(self.number, self._nth)
+
+    @property
+    def phrase(self) -> str:
+        """What people call it within a sentence."""
+        return self.stage.phrase_of(self.number, self._nth)
+
+    @property
+    def _nth(self) -> int:
+        """Which round of its stage it is, where it is called by that."""
+        stage = self.stage
+        if stage.rounds == 1 or stage.is_for_all:
+            return 1
+        return 1 + Round.objects.filter(stage=stage, number__lt=self.number).count()
 
     def clock_state(self, now: datetime | None = None) -> ClockState:
-        """What the clock shows (now). Once time was called it is over, also when it had run on."""
-        if self.status in (self.Status.TIME_UP, self.Status.FINISHED):
-            return ClockState(OVER, None, 0)
-        return read(self.clock_marks.all(), self.minutes, now or timezone.now())
+        """What the clock shows (now). Once time was called it is over, also when it had run on.
+        Overtime counts until the last book is closed."""
+        shown = read(self.clock_marks.all(), self.minutes, now or timezone.now())
+        called = self.status in (self.Status.TIME_UP, self.Status.FINISHED)
+        if shown.state != OVER and not called:
+            return shown
+        plays = self.tables.filter(game__status=Game.Status.OPEN).exists()
+        return ClockState(OVER, None, 0, shown.over_since if plays else None)
 
     def runs_out_at(self) -> datetime | None:
         """When its clock runs out by itself, or did; None while it stands."""
@@ -100,7 +125,7 @@ class Round(models.Model):
     @property
     def is_final(self) -> bool:
         """Whether this is the final."""
-        return self.kind == self.Kind.FINAL
+        return self.stage.is_final
 
     @property
     def is_drawn(self) -> bool:
@@ -115,10 +140,13 @@ class TableQuerySet(models.QuerySet["Table"]):
         """With everything that the floor view and results show, for any number of tables."""
         # The players come with their seats: looked up by their ids, more than 999 of them make an
         # expression that SQLite refuses as too deep.
-        return self.select_related("round__event", "banker", "game", "result").prefetch_related(
+        return self.select_related(
+            "round__event", "round__stage", "banker", "game", "result"
+        ).prefetch_related(
             models.Prefetch("seats", Seat.objects.select_related("player")),
             "result__signatures",
             "result__rulings",
+            "result__disputes",
         )
 
 

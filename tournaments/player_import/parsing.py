@@ -241,7 +241,7 @@ def _repeated(row: ListedPlayer, known: Mapping[str, str], seen: Mapping[str, Li
 
 
 def _why_not(row: ListedPlayer, text: str) -> str:
-    """Why a line is no player, or "" (also for an empty line, which nobody misses)."""
+    """Why a line isn't a player, or "" (also for an empty line, which nobody misses)."""
     if not row.name:
         return "No name." if text else ""
     if _TOTALS.fullmatch(row.name) or _TOTALS.fullmatch(text.partition(" · ")[0]):

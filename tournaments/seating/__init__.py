@@ -2,7 +2,12 @@
 
     sizes         into which tables a field divides
     search        which players share a table: seeded local search
-    seat_letters  which seat each of them gets
+    base_rounds   rounds in which nobody meets anybody twice, from the literature
+    planning      which players share a table in all rounds to come, planned together
+    to_come       the next of them, for those who are here now
+    seat_letters  which seat of a table each of them gets
+    seat_balance  the same over several rounds
+    ranked        tables by the standings: the best together, or the best apart
     explanations  what a draw looks like, in sentences for people
 
 The same players, history and seed give the same draw, on any machine.
@@ -11,17 +16,26 @@ The same players, history and seed give the same draw, on any machine.
 from tournaments.seating.draw import Drawn, draw
 from tournaments.seating.explanations import DrawFacts, explain, meetings
 from tournaments.seating.history import History, Pair, pair
+from tournaments.seating.ranked import by_rank, cut, snake
 from tournaments.seating.sizes import TOO_FEW, table_sizes
+from tournaments.seating.to_come import Field, Kept, ToCome, rounds_to_come
 
 __all__ = [
     "TOO_FEW",
     "DrawFacts",
     "Drawn",
+    "Field",
     "History",
+    "Kept",
     "Pair",
+    "ToCome",
+    "by_rank",
+    "cut",
     "draw",
     "explain",
     "meetings",
     "pair",
+    "rounds_to_come",
+    "snake",
     "table_sizes",
 ]

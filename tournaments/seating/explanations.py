@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations
 
 from tournaments.seating.history import History, pair
+from tournaments.seating.to_come import Kept
 
 LISTED_MAX = 6
 """So many repeats are named one by one; beyond that their number says more."""
@@ -15,11 +16,13 @@ LISTED_MAX = 6
 
 @dataclass(frozen=True)
 class DrawFacts:
-    """A draw to be explained: the players per table number, in the order of the seats."""
+    """A draw to be explained: the players per table number, in the order of the seats, and the
+    tables of the rounds that are planned after it."""
 
     tables: Mapping[int, Sequence[int]]
     history: History
     names: Mapping[int, str]
+    planned: Kept = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -44,8 +47,9 @@ def meetings(draw: DrawFacts) -> list[Meeting]:
 
 
 def explain(draw: DrawFacts) -> list[str]:
-    """The draw in sentences: its tables, who meets again, who could not be kept apart."""
-    return [_sizes(draw), *_repeats(draw), *_apart(draw)]
+    """The draw in sentences: its tables, who meets again, what is planned, who could not be kept
+    apart."""
+    return [_sizes(draw), *_repeats(draw), *_planned(draw), *_apart(draw)]
 
 
 def _sizes(draw: DrawFacts) -> str:
@@ -75,6 +79,27 @@ def _repeats(draw: DrawFacts) -> list[str]:
     ]
     verb = "pair meets" if len(found) == 1 else "pairs meet"
     return [f"{len(found)} {verb} again: {_listed(listed)}. No better arrangement was found."]
+
+
+def _planned(draw: DrawFacts) -> list[str]:
+    """How many will meet again in the rounds to come, if everybody stays."""
+    if not draw.planned:
+        return []
+    rounds = [draw.tables.values(), *draw.planned]
+    met = draw.history.met + Counter(
+        pair(one, other)
+        for tables in rounds
+        for table in tables
+        for one, other in combinations(table, 2)
+        if one >= 0 and other >= 0
+    )
+    again = sum(times > 1 for players, times in met.items() if draw.history.met[players] < 2)
+    more = _count(len(draw.planned), "more round")
+    planned = f"{more} {'is' if len(draw.planned) == 1 else 'are'} planned with it"
+    if again == 0:
+        return [f"{planned}: if nobody leaves, nobody meets an opponent again."]
+    pairs = "1 pair meets" if again == 1 else f"{again} pairs meet"
+    return [f"{planned}: if nobody leaves, {pairs} again. No better plan was found."]
 
 
 _ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

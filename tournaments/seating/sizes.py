@@ -10,7 +10,8 @@ TOO_FEW = 2
 
 
 def table_sizes(players: int, wanted: int) -> list[int]:
-    """The sizes of the tables, largest first, that seat everybody as near to `wanted` as possible.
+    """The sizes of the tables, largest first, that seat everybody as near to `wanted` (two to
+    eight) as possible.
 
     No table has more than one player above `wanted`, or more than eight. Of two ways that are
     equally near, the one with fewer tables is taken: it needs fewer bankers, and a table of five
@@ -22,7 +23,7 @@ def table_sizes(players: int, wanted: int) -> list[int]:
     fewest = -(-players // min(wanted + 1, LARGEST))
     ways = [_even(players, tables) for tables in range(fewest, players // SMALLEST + 1)]
     return min(
-        ways or [_even(players, fewest)],
+        ways,
         key=lambda sizes: (sum(abs(size - wanted) for size in sizes), len(sizes)),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 from uuid import UUID
@@ -15,15 +15,13 @@ import engine
 from ledger import passes
 from ledger.models import Pass
 from tournaments.codes import Code
+from tournaments.formats import StagePlan, plans_of, preliminary_and_final
 from tournaments.models import Act, Event, Membership, Round
-from tournaments.plurals import counted
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import acts, live, standings
+from tournaments.services import acts, live, stages, standings
 from tournaments.services.locking import locked_event
-from tournaments.standings import SCORINGS
 
-LIMITS = {"rounds": (1, 9), "minutes": (1, 600), "table_size": (2, 8), "advance": (2, 8)}
-FIELDS = ("name", "place", "date", "rounds", "minutes", "table_size", "advance", "scoring")
+FIELDS = ("name", "place", "date")
 
 
 @transaction.atomic
@@ -36,16 +34,13 @@ def create_event(
     ruleset: str = "night-2016",
     options: Mapping[str, Any] | None = None,
     edition: str | None = None,
-    rounds: int = 2,
-    minutes: int = 90,
-    table_size: int = 4,
-    advance: int = 4,
-    scoring: str = Event.Scoring.ASSETS,
+    plans: Sequence[StagePlan] | None = None,
     is_demo: bool = False,
 ) -> Event:
-    """A new event; `user_id` becomes its organiser. Without an edition it has that of its rules.
+    """A new event; `user_id` becomes its organiser. Without an edition it has that of its rules;
+    without plans of its stages, two rounds and a final of four.
 
-    Raises `Problem` for rules there are not, and BAD_NUMBER.
+    Raises `Problem` for rules there are not, and for stages that no evening can be made of.
     """
     edition, options = _require_rules(ruleset, options or {}, edition)
     event = Event(
@@ -55,15 +50,10 @@ def create_event(
         ruleset=ruleset,
         options=options,
         edition=edition,
-        rounds=rounds,
-        minutes=minutes,
-        table_size=table_size,
-        advance=advance,
-        scoring=scoring,
         is_demo=is_demo,
     )
-    _require_numbers(event)
     _save_under_a_free_slug(event)
+    stages.put(event, plans or preliminary_and_final())
     acts.begin(event)
     if user_id is not None:
         Membership.objects.create(event=event, user_id=user_id, role=Membership.Role.ORGANISER)
@@ -71,14 +61,15 @@ def create_event(
 
 
 def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
-    """Change the set-up as an organiser saw it at `version`.
+    """Change the set-up as an organiser saw it at `version`; `plans` are those of all its stages.
 
     An `edition` of "" is the usual one of the ruleset. Raises `Problem` EVENT_CHANGED if somebody
     else changed it meanwhile, RULES_FIXED for ruleset and edition once a round is drawn.
     """
     with transaction.atomic():
         event = _locked(event_id, version)
-        scored_by, stood = event.scoring, _decides(event)
+        plans = plans_of(event)
+        stood = _decides(event, plans)
         ruleset = changes.pop("ruleset", event.ruleset)
         same_rules = ruleset == event.ruleset
         options = changes.pop("options", event.options if same_rules else {})
@@ -96,16 +87,31 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
         for field in FIELDS:
             if field in changes:
                 setattr(event, field, changes[field])
-        _require_numbers(event)
-        _require_rounds_fit(event)
+        present = list(changes.get("plans", plans))
+        if present != plans:
+            stages.put(event, present)
         event.version += 1
         event.save(update_fields=[*FIELDS, "ruleset", "options", "edition", "version"])
-        if _decides(event) != stood:
+        if _decides(event, present) != stood:
             acts.record(event, Act.Kind.SET_UP, acts.EVENT)
-        if event.scoring != scored_by:
+        if present != plans:
             standings.compute(event.pk)
         live.announce(event)
     return event
+
+
+@transaction.atomic
+def add_stage(event_id: UUID, *, version: int) -> Event:
+    """Add a semi-final before the final, or a final where there is none."""
+    plans = stages.with_another(plans_of(locked_event(event_id)))
+    return update_event(event_id, version=version, plans=plans)
+
+
+@transaction.atomic
+def remove_stage(event_id: UUID, *, version: int, number: int) -> Event:
+    """Remove the stage of that number."""
+    plans = plans_of(locked_event(event_id))
+    return update_event(event_id, version=version, plans=plans[: number - 1] + plans[number:])
 
 
 def change_rules(event_id: UUID, *, version: int, options: Mapping[str, Any]) -> Event:
@@ -159,9 +165,9 @@ def _locked(event_id: UUID, version: int) -> Event:
     return event
 
 
-def _decides(event: Event) -> list[Any]:
-    """What of the set-up decides an evening."""
-    return [getattr(event, name) for name in (*LIMITS, "scoring", "ruleset", "options", "edition")]
+def _decides(event: Event, plans: list[StagePlan]) -> list[Any]:
+    """The part of the set-up that decides an evening."""
+    return [plans, event.ruleset, event.options, event.edition]
 
 
 def _require_rules(
@@ -174,31 +180,6 @@ def _require_rules(
     except engine.Unusable as error:
         raise Problem(error.code, error.sentence, status=400) from error
     return edition or engine.RULESETS[ruleset].edition, real
-
-
-def _require_numbers(event: Event) -> None:
-    for field, (least, most) in LIMITS.items():
-        if not least <= getattr(event, field) <= most:
-            name = field.replace("_", " ")
-            raise Problem(
-                Code.BAD_NUMBER, f"“{name}” goes from {least} to {most}.", status=400, field=field
-            )
-    if event.scoring not in SCORINGS:
-        raise Problem(Code.BAD_SCORING, "There is no such scoring.", status=400, field="scoring")
-
-
-def _require_rounds_fit(event: Event) -> None:
-    preliminary = event.round_set.filter(kind=Round.Kind.PRELIMINARY).count()
-    if event.rounds < preliminary:
-        raise Problem(
-            Code.ROUNDS_DRAWN,
-            f"Already drawn: {counted(preliminary, 'round')}.",
-            "Choose at least that many.",
-        )
-    if event.rounds != preliminary and event.round_set.filter(kind=Round.Kind.FINAL).exists():
-        raise Problem(
-            Code.FINAL_DRAWN, "The final has been drawn: no round can be added before it."
-        )
 
 
 def _save_under_a_free_slug(event: Event) -> None:

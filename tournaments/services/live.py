@@ -13,9 +13,9 @@ from django.db.models import F, Sum
 
 from ledger import live
 from tournaments.clock import ClockState
-from tournaments.models import Event, Round, Standings, Table
+from tournaments.models import Event, Projector, Round, Standings, Table
 
-# What is read last is published last, so that no screen keeps an older state.
+# The last to read is the last to publish, so that no screen keeps an older state.
 _in_turn = threading.Lock()
 
 
@@ -73,7 +73,8 @@ def snapshot(event: Event) -> dict[str, Any]:
 
     `standings` grows with each change of rank or sum, `results` with everything that is done in
     the event, `floor` also with each entry at a table of the round; with every change something of
-    it grows, so that it is the `order` of snapshots that several processes publish.
+    it grows, so that it is the `order` of snapshots that several processes publish. `message` is
+    what the organisers say to everybody, "" for nothing.
     """
     current = Round.objects.shown(event)
     entries = 0
@@ -81,6 +82,7 @@ def snapshot(event: Event) -> dict[str, Any]:
         tables = Table.objects.filter(round__event=event)
         entries = tables.aggregate(entries=Sum("game__version"))["entries"] or 0
     standings = Standings.objects.filter(event=event).values_list("version", flat=True).first()
+    message = Projector.objects.filter(event=event).values_list("message", flat=True).first()
     return {
         "order": event.live_version + entries,
         "clock": _steady(current.clock_state()) if current else None,
@@ -90,6 +92,7 @@ def snapshot(event: Event) -> dict[str, Any]:
         "results": event.live_version,
         "floor": event.live_version + entries,
         "champion": event.champion_id is not None,
+        "message": message or "",
     }
 
 

@@ -57,7 +57,7 @@ def locked_table(table_id: int) -> Table:
     found = Table.objects.filter(pk=table_id).values_list("round__event_id", flat=True).first()
     if found is not None:
         event = locked_event(found)
-        table = Table.objects.select_related("round", "game").filter(pk=table_id).first()
+        table = Table.objects.select_related("round__stage", "game").filter(pk=table_id).first()
         if table is not None:
             table.round.event = event
             return table

@@ -63,8 +63,8 @@ def add_player(
 def change_player(player: Player, *, version: int, **changes: str) -> None:
     """Correct a player's name, club or keep-apart word, as an organiser saw them at `version`.
 
-    What is not among the `changes` stays. Raises `Problem` PLAYER_CHANGED if somebody else has
-    changed the player meanwhile, PLAYER_REMOVED, BAD_NAME.
+    Anything not among the `changes` stays as it is. Raises `Problem` PLAYER_CHANGED if somebody
+    else has changed the player meanwhile, PLAYER_REMOVED, BAD_NAME.
     """
     event = _locked(player)
     if player.version != version:
@@ -130,7 +130,7 @@ def drop(player: Player) -> list[str]:
         _record(event, Act.Kind.PLAYER_DROPPED, player)
         standings.compute(player.event_id)
     seats = player.seats.exclude(round__status=Round.Status.FINISHED)
-    return [_what_of(seat) for seat in seats.select_related("table__game", "round")]
+    return [_what_of(seat) for seat in seats.select_related("table__game", "round__stage")]
 
 
 @transaction.atomic

@@ -9,15 +9,27 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
+from engine.codes import Code as RuleCode
 from ledger import tallies
 from ledger.actors import JUDGES, Actor
-from ledger.codes import Code as LedgerCode
 from ledger.models import Game, Transaction
 from ledger.services import games, posting
 from tournaments.codes import Code
-from tournaments.models import Act, Event, Result, Round, Ruling, Seat, Signature, Table
+from tournaments.models import (
+    Act,
+    Call,
+    Dispute,
+    Event,
+    Result,
+    Round,
+    Ruling,
+    Seat,
+    Signature,
+    Stage,
+    Table,
+)
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import acts, draws, live, standings
+from tournaments.services import acts, calls, draws, live, standings
 from tournaments.services.locking import locked_table
 
 ASSETS_MAX = 10_000_000
@@ -55,23 +67,58 @@ def sign(table_id: int, letter: str, *, via: str, version: int | None = None) ->
 
     A bankrupt with nothing left may sign, and the result doesn't wait for it. `version` is the
     result that the player saw. Raises `Problem` RESULT_CHANGED if it is another one now,
-    NO_RESULT, ALREADY_RULED, UNKNOWN_SEAT.
+    NO_RESULT, ALREADY_RULED, UNKNOWN_SEAT, DISPUTED if this player disputes it.
     """
     with transaction.atomic():
         table = locked_table(table_id)
-        result = _result_of(table)
-        if result.status == Result.Status.RULED:
-            raise Problem(Code.ALREADY_RULED, "The referee has ruled on this result; it stands.")
-        if version is not None and version != result.version:
-            raise changed_meanwhile("result")
-        seat = table.seats.filter(letter=letter).first()
-        if seat is None:
+        result, seat = open_result(table, letter, version, even_signed=True)
+        if any(dispute.seat_id == seat.pk for dispute in result.standing_disputes()):
             raise Problem(
-                Code.UNKNOWN_SEAT, f"Nobody sits in seat {letter} of this table.", status=404
+                Code.DISPUTED,
+                f"{seat.player.display_name} disputes this result.",
+                "Take the dispute back first.",
             )
         _, new = Signature.objects.get_or_create(result=result, seat=seat, defaults={"via": via})
-        _count_signatures(table, result, new=new)
+        settle(table, result, Act.Kind.SIGNED if new else None)
     return result
+
+
+def take_signature_back(table_id: int, letter: str) -> Result:
+    """A signature was a mistake: it is gone, as long as the result isn't signed by all.
+
+    What isn't signed stays so. Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED,
+    UNKNOWN_SEAT.
+    """
+    with transaction.atomic():
+        table = locked_table(table_id)
+        result, seat = open_result(table, letter)
+        gone, _ = result.signatures.filter(seat=seat).delete()
+        settle(table, result, Act.Kind.UNSIGNED if gone else None)
+    return result
+
+
+def open_result(
+    table: Table, letter: str, version: int | None = None, *, even_signed: bool = False
+) -> tuple[Result, Seat]:
+    """The result of a locked table that its players may still say something to, and the seat.
+
+    Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, RESULT_CHANGED, UNKNOWN_SEAT.
+    """
+    result = _result_of(table)
+    if result.status == Result.Status.RULED:
+        raise Problem(Code.ALREADY_RULED, "The referee has ruled on this result; it stands.")
+    if version is not None and version != result.version:
+        raise changed_meanwhile("result")
+    if result.status == Result.Status.SIGNED and not even_signed:
+        raise Problem(
+            Code.ALREADY_SIGNED,
+            "All have signed this result; it stands.",
+            "A referee can open the book again.",
+        )
+    seat = table.seats.select_related("player").filter(letter=letter).first()
+    if seat is None:
+        raise Problem(Code.UNKNOWN_SEAT, f"Nobody sits in seat {letter} of this table.", status=404)
+    return result, seat
 
 
 def rule(
@@ -92,7 +139,7 @@ def rule(
     """
     if not actor.is_judge:
         raise Problem(
-            LedgerCode.REFEREE_ONLY, "Only a referee or the organiser can rule.", status=403
+            RuleCode.REFEREE_ONLY, "Only a referee or the organiser can rule.", status=403
         )
     if not reason.strip():
         raise Problem(Code.REASON_MISSING, "A ruling needs a reason that all can read.", status=400)
@@ -119,6 +166,7 @@ def rule(
             after=after,
             version=result.version,
         )
+        _end_disputes(result, Dispute.End.RULED)
         acts.record(table.round.event, Act.Kind.RULED, *acts.of_table(table_id))
         standings.compute(table.round.event_id)
         return _consequences(table.round)
@@ -191,9 +239,10 @@ def _tally(table: Table, game: Game, result: Result | None) -> Result:
     result.book_version, result.link, result.seal = game.version, game.link, game.seal
     result.tallied_at = timezone.now()
     result.save()
-    # Whoever had signed had signed the book as it was: it may have been opened and closed again
-    # before anybody heard of it.
+    # The players signed the book as it was: it may have been opened and closed again before
+    # anybody heard of it.
     result.signatures.all().delete()
+    _end_disputes(result, Dispute.End.SET_ASIDE)
     return result
 
 
@@ -205,6 +254,7 @@ def _withdraw(result: Result) -> bool:
     result.status = Result.Status.PROVISIONAL
     _void_signatures(result)
     result.save()
+    _end_disputes(result, Dispute.End.SET_ASIDE)
     return True
 
 
@@ -213,20 +263,30 @@ def _void_signatures(result: Result) -> None:
     result.signatures.all().delete()
 
 
-def _count_signatures(table: Table, result: Result, *, new: bool) -> None:
-    """Let the result stand if nobody has still to sign it, and record what has changed."""
+def _end_disputes(result: Result, end: Dispute.End) -> None:
+    """What a referee has decided about is no longer disputed, and its call is answered."""
+    standing = Dispute.objects.filter(result=result, end="")
+    standing.update(end=end, ended_by=acts.actor_now(), ended_at=timezone.now())
+    calls.end_about_result(result.table_id, Call.End.DONE)
+
+
+def settle(table: Table, result: Result, done: Act.Kind | None) -> None:
+    """Let the result stand if all who must have signed and nobody disputes it. Record what was
+    `done` to it, None where it was done before."""
     event = table.round.event
-    complete = result.status == Result.Status.PROVISIONAL and not result.still_to_sign(
-        table.seats.all()
+    complete = (
+        result.status == Result.Status.PROVISIONAL
+        and not result.still_to_sign(table.seats.all())
+        and not Dispute.objects.filter(result=result, end="").exists()
     )
     if complete:
         result.status = Result.Status.SIGNED
         result.save(update_fields=["status"])
-    if new or complete:
-        acts.record(event, Act.Kind.SIGNED, *acts.of_table(table.pk))
+    if done or complete:
+        acts.record(event, done or Act.Kind.SIGNED, *acts.of_table(table.pk))
     if complete:
         standings.follow(table.round)
-    elif new:
+    elif done:
         live.announce(event)
 
 
@@ -257,24 +317,26 @@ def _consequences(round_: Round) -> list[str]:
     if later is None:
         return []
     notes = [f"{later.title} was drawn before this ruling and stays as it is."]
-    final = event.round_set.filter(kind=Round.Kind.FINAL).first()
-    if final is not None and not round_.is_final:
-        notes += _changed_finalists(event, final)
+    after = event.round_set.filter(stage__number__gt=round_.stage.number)
+    qualified = after.exclude(stage__plays=Stage.Plays.EVERYBODY).order_by("number").first()
+    if qualified is not None:
+        notes += _changed_players(event, qualified)
     return notes
 
 
-def _changed_finalists(event: Event, final: Round) -> list[str]:
-    seats = Seat.objects.filter(round=final).select_related("player")
+def _changed_players(event: Event, drawn: Round) -> list[str]:
+    """Who would play a round that is drawn already, the first of its stage, and who would not."""
+    seats = Seat.objects.filter(round=drawn).select_related("player")
     seated = {seat.player_id: seat.player.display_name for seat in seats}
-    rows = standings.rows_before_the_final(event)
-    # Whoever has played the final and gone home had been here for it.
+    rows = standings.rows_before(drawn.stage)
+    # A player who has gone home after it was still here for it.
     here = seated.keys() | set(event.players.present().values_list("pk", flat=True))
-    due = draws.top(rows, here, len(seated))
+    due = draws.top(rows, here, len(seated), draws.winners_before(drawn.stage, rows))
     into = [row["name"] for row in rows if row["player"] in set(due.through) - seated.keys()]
     out = [name for player, name in seated.items() if player not in due.through + due.equals]
     if not into:
         return []
     return [
-        f"By the current standings, {', '.join(into)} would be in the final, and "
+        f"By the current standings, {', '.join(into)} would be in {drawn.stage.phrase}, and "
         f"{', '.join(out)} would not."
     ]

@@ -10,7 +10,6 @@ from django.db import transaction
 
 from engine.codes import Code as RuleCode
 from ledger.actors import Actor
-from ledger.codes import Code as LedgerCode
 from ledger.models import Game, Transaction
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
@@ -110,8 +109,8 @@ def take_back_time(round_: Round) -> list[str]:
 
 
 def take_back_last_turn(game: Game, actor: Actor) -> None:
-    """Let a game play on in which the last turn was called; nothing to do in any other. What was
-    played since the call stands."""
+    """Let a game in which the last turn was called play on; any other is left alone. Turns played
+    since the call stand."""
     if game.state["situation"]["status"] != "last_turn":
         return
     newest = Transaction.objects.filter(game=game, number=game.version).first()
@@ -127,7 +126,7 @@ def take_back_last_turn(game: Game, actor: Actor) -> None:
         # Its banker was quicker: the game has just ended, or the call is taken back already.
         if problem.code not in (
             RuleCode.NO_LAST_TURN,
-            LedgerCode.BOOK_CLOSED,
+            RuleCode.BOOK_CLOSED,
             RuleCode.GAME_FINISHED,
         ):
             raise
@@ -146,7 +145,7 @@ def _call_last_turns(round_: Round) -> None:
     given_back = round_.clock_marks.filter(kind=ClockMark.Kind.GO_ON).count()
     games = Game.objects.filter(table__round=round_, status=Game.Status.OPEN)
     for game in games.order_by("table__number"):
-        # What has not begun has no turn to be the last; its banker calls it when it has.
+        # A game that has not begun has no last turn; its banker calls it once it has begun.
         if game.state["situation"]["status"] != "playing":
             continue
         try:
@@ -161,7 +160,7 @@ def _call_last_turns(round_: Round) -> None:
             # The banker was quicker, or the game has just ended: nothing is left to call.
             if problem.code not in (
                 RuleCode.LAST_TURN_CALLED,
-                LedgerCode.BOOK_CLOSED,
+                RuleCode.BOOK_CLOSED,
                 RuleCode.GAME_FINISHED,
             ):
                 raise

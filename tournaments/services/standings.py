@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -13,11 +13,30 @@ from django.db.models import F
 from django.utils import timezone
 
 from ledger import outbox
-from tournaments.models import Act, DrawOfLots, Event, Result, Round, Seat, Standings, Table
+from tournaments.models import (
+    Act,
+    DrawOfLots,
+    Event,
+    Result,
+    Round,
+    Seat,
+    Stage,
+    Standings,
+    Table,
+    course,
+)
 from tournaments.person_names import display_name
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
-from tournaments.standings import SCORINGS, Played, Scored, Scoring, rank, tied_groups
+from tournaments.standings import (
+    SCORINGS,
+    Field,
+    Played,
+    Scored,
+    Scoring,
+    rank_fields,
+    tied_in_fields,
+)
 
 DUE = "standings_due"
 """The topic of the job to compute an event's standings, since its results have moved."""
@@ -63,9 +82,10 @@ def _job(event_id: UUID) -> dict[str, Any]:
 def compute(event_id: UUID) -> Standings:
     """Rank everybody anew from all results that count; the version grows if anything moved.
 
-    Idempotent: it never adds to what was there. It crowns the champion when the final is finished
-    and every result of the event stands, and takes the crown back when one does not any more, or a
-    correction says otherwise. Where even then two are first, lots are drawn and recorded.
+    Idempotent: it never adds to what was there. It crowns the champion when the last round is
+    finished and every result of the event stands, and takes the crown back when one does not any
+    more, or a correction says otherwise. Where even then two are first, lots are drawn and
+    recorded.
     """
     with transaction.atomic():
         event = locked_event(event_id)
@@ -90,7 +110,7 @@ def compute(event_id: UUID) -> Standings:
 
 def equals(event: Event) -> list[set[int]]:
     """Groups of players whom nothing parts so far, best first, by their ids."""
-    return tied_groups(_games(event).scored(), scoring_of(event), _lots(event))
+    return tied_in_fields(_games(event).fields(), _lots(event))
 
 
 def rows_now(event: Event) -> list[dict[str, Any]]:
@@ -100,13 +120,13 @@ def rows_now(event: Event) -> list[dict[str, Any]]:
 
 def champion_of(event: Event, rows: list[dict[str, Any]]) -> int | None:
     """Who is the champion by these rows (a player's pk): nobody until every
-    result of an event whose final is finished stands."""
+    result of an event whose last round is finished stands."""
     return rows[0]["player"] if rows and _all_stands(event) else None
 
 
-def rows_before_the_final(event: Event) -> list[dict[str, Any]]:
-    """The rows by the rounds before the final alone, as they stand now; changes nothing."""
-    return _rows(event, _games(event, but=Round.Kind.FINAL))
+def rows_before(stage: Stage) -> list[dict[str, Any]]:
+    """The rows by the stages before this one alone, as they stand now; changes nothing."""
+    return _rows(stage.event, _games(stage.event, before=stage.number))
 
 
 def draw_lots(event: Event, players: Iterable[int], reason: str) -> DrawOfLots:
@@ -121,44 +141,70 @@ def draw_lots(event: Event, players: Iterable[int], reason: str) -> DrawOfLots:
 
 
 def scoring_of(event: Event) -> Scoring:
-    """The order of metrics that the event is ranked by."""
-    return SCORINGS[event.scoring]
+    """The order of metrics that the event is ranked by now: that of the stage drawn last."""
+    drawn = event.round_set.filter(status__in=Round.DRAWN).order_by("number").last()
+    stage = drawn.stage if drawn else event.stages.all()[0]
+    return SCORINGS[stage.scoring]
 
 
 class _Games:
     """What was played, per player: rows for the page and games for the ranking."""
 
-    def __init__(self) -> None:
+    def __init__(self, stages: Sequence[Stage]) -> None:
         self.rows: list[dict[str, Any]] = []
+        self._stages = {stage.number: stage for stage in stages}
+        self._reached: dict[int, int] = {}
         self._rows_of: dict[int, list[dict[str, Any]]] = {}
-        self._games_of: dict[int, list[Played]] = {}
+        self._games_of: dict[int, list[tuple[int, Played]]] = {}
 
-    def add_player(self, player: int) -> None:
-        """A player who has been seated, whether or not the table has ended."""
+    def add_player(self, player: int, stage: int) -> None:
+        """A player who has a seat in that stage, whether or not the table has ended."""
+        self._reached[player] = max(stage, self._reached.get(player, stage))
         self._rows_of.setdefault(player, [])
         self._games_of.setdefault(player, [])
 
-    def add(self, player: int, game: Played, row: dict[str, Any]) -> None:
-        """A game of a player."""
-        self.add_player(player)
+    def add(self, player: int, stage: int, game: Played, row: dict[str, Any]) -> None:
+        """A game of a player who has a seat in that stage."""
         self.rows.append(row)
         self._rows_of[player].append(row)
-        self._games_of[player].append(game)
+        self._games_of[player].append((stage, game))
 
     def of(self, player: int) -> list[dict[str, Any]]:
         """The rows of a player, in the order of the rounds."""
         return self._rows_of[player]
 
-    def scored(self) -> list[Scored]:
-        """What the ranking needs."""
-        return [Scored(player, tuple(games)) for player, games in self._games_of.items()]
+    def fields(self) -> list[Field]:
+        """What the ranking needs: who has come furthest first."""
+        return [
+            Field(tuple(self._scored_in(number)), SCORINGS[stage.scoring])
+            for number, stage in sorted(self._stages.items(), reverse=True)
+        ]
+
+    def _scored_in(self, stage: int) -> Iterator[Scored]:
+        counting = self._counting(stage)
+        for player, reached in self._reached.items():
+            if reached == stage:
+                games = self._games_of[player]
+                yield Scored(player, tuple(game for at, game in games if at in counting))
+
+    def _counting(self, stage: int) -> set[int]:
+        """The stages whose games count for those who have come this far."""
+        counting = {stage}
+        while stage > 1 and self._stages[stage].carries_over:
+            stage -= 1
+            counting.add(stage)
+        return counting
 
 
-def _games(event: Event, *, but: str = "") -> _Games:
-    """What was played so far. Rows, not models: an event has up to a few thousand seats, and this
-    runs again and again while tables end."""
-    games = _Games()
+def _games(event: Event, *, before: int = 0) -> _Games:
+    """What was played so far; or in the stages `before` that one. Rows, not models: an event has up
+    to a few thousand seats, and this runs again and again while tables end."""
+    stages = list(event.stages.all())
+    finals = {stage.number for stage in stages if stage.is_final}
+    games = _Games(stages)
     drawn = Round.objects.filter(event=event, status__in=Round.DRAWN)
+    if before:
+        drawn = drawn.filter(stage__number__lt=before)
     counting = Result.objects.counting().filter(table__round__in=drawn)
     results = {
         table: (status, assets, places, sum(assets.values()))
@@ -166,15 +212,17 @@ def _games(event: Event, *, but: str = "") -> _Games:
             "table", "status", "assets", "places"
         )
     }
-    seats = Seat.objects.filter(round__in=drawn, table__round=F("round")).exclude(round__kind=but)
-    for player, letter, table, table_number, round_number, kind in seats.order_by(
+    seats = Seat.objects.filter(round__in=drawn, table__round=F("round"))
+    for player, letter, table, table_number, round_number, stage in seats.order_by(
         "round__number"
-    ).values_list("player", "letter", "table", "table__number", "round__number", "round__kind"):
-        games.add_player(player)
+    ).values_list(
+        "player", "letter", "table", "table__number", "round__number", "round__stage__number"
+    ):
+        games.add_player(player, stage)
         if table not in results:
             continue
         status, assets, places, table_assets = results[table]
-        final, place = kind == Round.Kind.FINAL, places[letter]
+        final, place = stage in finals, places[letter]
         row = {
             "round": round_number,
             "final": final,
@@ -184,7 +232,7 @@ def _games(event: Event, *, but: str = "") -> _Games:
             "place": place,
             "status": status,
         }
-        games.add(player, Played(final, place, assets[letter], table_assets), row)
+        games.add(player, stage, Played(final, place, assets[letter], table_assets), row)
     return games
 
 
@@ -199,7 +247,7 @@ def _rows(event: Event, games: _Games) -> list[dict[str, Any]]:
         )
     }
     rows = []
-    for each in rank(games.scored(), scoring_of(event), _lots(event)):
+    for each in rank_fields(games.fields(), _lots(event)):
         number, name, dropped = people[each.player]
         rows.append(
             {
@@ -221,14 +269,14 @@ def _lots(event: Event) -> list[list[int]]:
 
 
 def _all_stands(event: Event) -> bool:
-    """Whether the final is finished and no result of the event is missing or unsettled."""
-    final = event.round_set.filter(kind=Round.Kind.FINAL, status=Round.Status.FINISHED)
+    """Whether the last round is finished and no result of the event is missing or unsettled."""
+    last = event.round_set.filter(number=len(course(event)), status=Round.Status.FINISHED)
     tables = Table.objects.filter(round__event=event)
-    return final.exists() and not tables.exclude(result__in=Result.objects.settled()).exists()
+    return last.exists() and not tables.exclude(result__in=Result.objects.settled()).exists()
 
 
 def _part_the_first(event: Event, games: _Games) -> None:
-    groups = tied_groups(games.scored(), scoring_of(event), _lots(event))
+    groups = tied_in_fields(games.fields(), _lots(event))
     first = {row["player"] for row in _rows(event, games) if row["rank"] == 1}
     if first in groups:
         draw_lots(event, first, "the first place")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from tournaments.standings.metrics import Played
@@ -30,6 +30,31 @@ class Ranked:
     player: int
     metrics: Values
     by_lot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Players who have come equally far, with what counts for them there, and how it counts."""
+
+    scored: tuple[Scored, ...]
+    scoring: Scoring
+
+
+def rank_fields(fields: Sequence[Field], lots: Lots = ()) -> list[Ranked]:
+    """Everybody, best first: the first field stands before the second, whatever was scored."""
+    ranked: list[Ranked] = []
+    for field in fields:
+        ahead = len(ranked)
+        ranked += [
+            replace(each, rank=ahead + each.rank)
+            for each in rank(field.scored, field.scoring, lots)
+        ]
+    return ranked
+
+
+def tied_in_fields(fields: Sequence[Field], lots: Lots = ()) -> list[set[int]]:
+    """Those of one field whom neither metrics nor lots part, best first."""
+    return [group for each in fields for group in tied_groups(each.scored, each.scoring, lots)]
 
 
 def rank(scored: Sequence[Scored], scoring: Scoring, lots: Lots = ()) -> list[Ranked]:

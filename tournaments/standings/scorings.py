@@ -15,24 +15,23 @@ class Scoring:
 
     name: str
     title: str
-    sentence: str
     metrics: tuple[Metric, ...]
 
-
-def _scoring(name: str, title: str, *metrics: str) -> Scoring:
-    chosen = tuple(METRICS[metric] for metric in metrics)
-    order = ", then ".join(metric.title.lower() for metric in chosen[1:])
-    sentence = f"Those in the final by their place there; everybody else by {order}; then by lot."
-    return Scoring(name, title, sentence, chosen)
+    def sentence(self, *, has_final: bool = True) -> str:
+        """The order in a sentence for those who are ranked by it."""
+        order = ", then ".join(metric.title.lower() for metric in self.metrics[1:])
+        if not has_final:
+            return f"By {order}; then by lot."
+        return f"Those in the final by their place there; everybody else by {order}; then by lot."
 
 
 SCORINGS: Mapping[str, Scoring] = MappingProxyType(
     {
-        scoring.name: scoring
-        for scoring in (
-            _scoring("assets", "Sum of assets", "final", "assets", "wins", "share"),
-            _scoring("places", "Points by place", "final", "points", "assets", "wins"),
-            _scoring("share", "Share of the table", "final", "share", "assets", "wins"),
+        name: Scoring(name, title, tuple(METRICS[metric] for metric in order))
+        for name, title, order in (
+            ("assets", "Sum of assets", ("final", "assets", "wins", "share")),
+            ("places", "Points by place", ("final", "points", "assets", "wins")),
+            ("share", "Share of the table", ("final", "share", "assets", "wins")),
         )
     }
 )

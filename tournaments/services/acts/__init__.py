@@ -9,6 +9,7 @@ from tournaments.services.acts.describing import (
     EVENT,
     KINDS,
     LOTS,
+    calls_of,
     describe,
     everything,
     of_round,
@@ -16,7 +17,7 @@ from tournaments.services.acts.describing import (
     subject,
 )
 from tournaments.services.acts.recording import begin, end, record
-from tournaments.services.acts.shapes import is_subject, is_whole
+from tournaments.services.acts.shapes import as_today, is_subject, is_whole
 
 __all__ = [
     "EVENT",
@@ -24,7 +25,9 @@ __all__ = [
     "LOTS",
     "acting_as",
     "actor_now",
+    "as_today",
     "begin",
+    "calls_of",
     "describe",
     "end",
     "everything",

@@ -5,13 +5,13 @@ description has everything of it that decides, and no names: players and bankers
 notes by digest. A description that lacks something says nothing of it, so that acts from before a
 new column still hold.
 
-    event            scoring, format, rules, champion
+    event            stages, rules, champion
     player:<id>      number, digest of the name, since when dropped
-    round:<id>       number, kind, status, minutes, seed, digest of the draw's explanation
+    round:<id>       number, stage, kind, status, minutes, seed, digest of the draw's explanation
     clock:<round>    the clock's marks in their order
     table:<id>       round, number, game, banker, player by seat
     result:<table>   what counts, of which entry of the book, in which state
-    signatures:<table>, rulings:<table>   in their order
+    signatures:<table>, rulings:<table>, disputes:<table>, calls:<table>   in their order
     lots             the draws of lots in their order
 """
 
@@ -24,7 +24,9 @@ from django.db.models import F, Q, QuerySet
 
 from engine.chain import canonical_json, digest
 from tournaments.models import (
+    Call,
     ClockMark,
+    Dispute,
     DrawOfLots,
     Event,
     EventChain,
@@ -34,6 +36,7 @@ from tournaments.models import (
     Ruling,
     Seat,
     Signature,
+    Stage,
     Table,
 )
 from tournaments.services.acts.chain import name_digest
@@ -51,24 +54,35 @@ def subject(kind: str, key: object) -> str:
     return f"{kind}:{key}"
 
 
-def of_table(table_id: int) -> tuple[str, str, str]:
-    """The result of a table, with the signatures and rulings on it."""
-    return (
+def of_table(table_id: int) -> list[str]:
+    """The result of a table, with the signatures and rulings on it, and with its disputes and
+    calls where there are any."""
+    disputed = Dispute.objects.filter(result__table=table_id).exists()
+    return [
         subject("result", table_id),
         subject("signatures", table_id),
         subject("rulings", table_id),
-    )
+        *([subject("disputes", table_id)] if disputed else []),
+        *calls_of(table_id),
+    ]
 
 
 def of_round(round_id: int) -> list[str]:
-    """A round with its tables and its clock."""
+    """A round with its tables, their calls, and its clock."""
     tables = Table.objects.filter(round=round_id).order_by("number")
-    keys = tables.values_list("pk", flat=True)
+    keys = list(tables.values_list("pk", flat=True))
     return [
         subject("round", round_id),
         subject("clock", round_id),
         *(subject("table", key) for key in keys),
+        *calls_of(*keys),
     ]
+
+
+def calls_of(*table_ids: int) -> list[str]:
+    """The calls of those of these tables that have called a referee."""
+    called = Call.objects.filter(table__in=table_ids).order_by("table")
+    return [subject("calls", key) for key in called.values_list("table", flat=True).distinct()]
 
 
 def describe(chain: EventChain, subjects: Iterable[str]) -> dict[str, Description]:
@@ -103,6 +117,8 @@ def everything(chain: EventChain, known: Iterable[str] = ()) -> set[str]:
         "result": _keys(Result.objects.filter(table__in=tables), "table"),
         "signatures": _keys(Signature.objects.filter(result__table__in=tables), "result__table"),
         "rulings": _keys(Ruling.objects.filter(result__table__in=tables), "result__table"),
+        "disputes": _keys(Dispute.objects.filter(result__table__in=tables), "result__table"),
+        "calls": _keys(Call.objects.filter(table__in=tables), "table"),
     }
     found = {subject(kind, key) for kind, keys in by_kind.items() for key in keys}
     if DrawOfLots.objects.filter(event=event_id).exists():
@@ -130,11 +146,17 @@ def _keys(rows: Any, column: str) -> set[int]:
 Described = Iterator[tuple[int, Description]]
 
 
+STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
+         "carries_over")  # fmt: skip
+"""What an act tells of a stage. Its name decides nothing."""
+
+
 def _event(chain: EventChain, keys: list[int]) -> Described:
-    columns = ("ruleset", "options", "edition", "rounds", "minutes", "table_size", "advance",
-               "scoring", "champion")  # fmt: skip
+    columns = ("ruleset", "options", "edition", "champion")
+    rows = read(Stage.objects.filter(event=chain.event).order_by("number"), *STAGE)
+    stages = [dict(zip(STAGE, values, strict=True)) for values in rows]
     for values in read(Event.objects.filter(pk=chain.event), *columns):
-        yield 0, dict(zip(columns, values, strict=True))
+        yield 0, dict(zip(columns, values, strict=True), stages=stages)
 
 
 def _players(chain: EventChain, keys: list[int]) -> Described:
@@ -152,10 +174,19 @@ def _players(chain: EventChain, keys: list[int]) -> Described:
 
 def _rounds(chain: EventChain, keys: list[int]) -> Described:
     rows = Round.objects.filter(event=chain.event, pk__in=keys)
-    columns = ("id", "draw_note", "number", "kind", "status", "minutes", "draw_seed")
-    for key, note, *values in read(rows, *columns):
-        noted = name_digest(chain.salt, canonical_json(note))
-        yield key, dict(zip(columns[2:], values, strict=True), draw_note=noted)
+    columns = ("id", "draw_note", "stage", "number", "status", "minutes", "draw_seed")
+    stages = {stage.pk: stage for stage in Stage.objects.filter(round_set__in=rows).distinct()}
+    for key, note, stage_id, *values in read(rows, *columns):
+        stage = stages.get(stage_id)
+        yield (
+            key,
+            dict(
+                zip(columns[3:], values, strict=True),
+                stage=stage and stage.number,
+                kind="final" if stage and stage.is_final else "preliminary",
+                draw_note=name_digest(chain.salt, canonical_json(note)),
+            ),
+        )
 
 
 def _clocks(chain: EventChain, keys: list[int]) -> Described:
@@ -221,6 +252,29 @@ def _rulings(chain: EventChain, keys: list[int]) -> Described:
     yield from ruled.items()
 
 
+def _disputes(chain: EventChain, keys: list[int]) -> Described:
+    found: dict[int, list[Any]] = {}
+    rows = Dispute.objects.filter(result__table__in=keys).order_by("pk")
+    columns = ("result__table", "text", "seat__table", "seat__letter", "seat__player", "via", "at",
+               "end", "ended_by", "ended_at")  # fmt: skip
+    for key, text, own_table, letter, player, *values in read(rows, *columns):
+        seat = letter if own_table == key else f"{letter} of table {own_table}"
+        told = dict(zip(columns[5:], values, strict=True), seat=seat, player=player)
+        found.setdefault(key, []).append(told | {"text": name_digest(chain.salt, text)})
+    yield from found.items()
+
+
+def _calls(chain: EventChain, keys: list[int]) -> Described:
+    found: dict[int, list[Any]] = {}
+    rows = Call.objects.filter(table__in=keys).order_by("pk")
+    columns = ("table", "heard_name", "key", "reason", "by", "called_at", "heard_by", "heard_at",
+               "end", "ended_by", "ended_at")  # fmt: skip
+    for key, name, *values in read(rows, *columns):
+        told = dict(zip(columns[2:], values, strict=True))
+        found.setdefault(key, []).append(told | {"heard_name": name_digest(chain.salt, name)})
+    yield from found.items()
+
+
 def _lots(chain: EventChain, keys: list[int]) -> Described:
     columns = ("order", "reason", "drawn_at")
     rows = DrawOfLots.objects.filter(event=chain.event).order_by("pk")
@@ -238,6 +292,8 @@ _DESCRIBERS: Mapping[str, Callable[[EventChain, list[int]], Described]] = {
     "result": _results,
     "signatures": _signatures,
     "rulings": _rulings,
+    "disputes": _disputes,
+    "calls": _calls,
     LOTS: _lots,
 }
 KINDS = frozenset(_DESCRIBERS)

@@ -17,10 +17,10 @@ def begin(event: Event) -> None:
 
 
 def record(event: Event, kind: Act.Kind, *subjects: str) -> None:
-    """Record that these things of an event stand otherwise now, and who did it.
+    """Record that these things of an event have changed, and who changed them.
 
-    Call it inside the transaction of the change, after the change is written, and not where
-    nothing has changed. The event's row is locked; lock it before any other row of the event.
+    Call it inside the transaction of the change, after the change is written, and only where
+    something has. The event's row is locked; lock it before any other row of the event.
     Raises `Problem` UNKNOWN_EVENT if the event is gone.
     """
     locked_event(event.pk)

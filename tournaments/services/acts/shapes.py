@@ -9,23 +9,30 @@ from typing import Any
 _SHAPES: Mapping[str, frozenset[str]] = {
     kind: frozenset(columns.split())
     for kind, columns in {
-        "event": "ruleset options edition rounds minutes table_size advance scoring champion",
+        "event": "ruleset options edition stages champion",
         "player": "number name dropped_at",
-        "round": "number kind status minutes draw_seed draw_note",
+        "round": "number stage kind status minutes draw_seed draw_note",
         "table": "round number game banker seats",
         "result": "status assets places bankrupt version book_version link seal tallied_at tally",
         "clock": "kind at seconds by",
         "signatures": "seat player via at",
         "rulings": "by_name at by reason before after version",
+        "disputes": "seat player text via at end ended_by ended_at",
+        "calls": "key reason by called_at heard_by heard_name heard_at end ended_by ended_at",
         "lots": "order reason drawn_at",
     }.items()
 }
-_LISTS = {"clock", "signatures", "rulings", "lots"}
-_NEWER = {"rulings": {"version"}}
+_LISTS = {"clock", "signatures", "rulings", "disputes", "calls", "lots"}
+_NEWER = {"rulings": {"version"}, "round": {"stage"}}
 """Columns that acts from before them lack."""
+_FLAT = {
+    "ruleset", "options", "edition", "rounds", "minutes", "table_size", "advance", "scoring",
+    "champion",
+}  # fmt: skip
+"""What an act told of an event before it had stages."""
 
 _SUBJECT = re.compile(
-    r"event|lots|(player|round|clock|table|result|signatures|rulings):[1-9][0-9]{0,17}"
+    r"event|lots|(player|round|clock|table|result|signatures|rulings|disputes|calls):[1-9][0-9]{0,17}"
 )
 
 
@@ -42,6 +49,25 @@ def is_whole(subject: str, description: Any) -> bool:
     if kind in _LISTS:
         return isinstance(description, list) and all(_is_one(kind, each) for each in description)
     return _is_one(kind, description)
+
+
+def as_today(subject: str, description: Any) -> Any:
+    """The description as acts give it today. Those from before an event had stages name the rounds
+    for everybody and the number that advances to the final."""
+    if subject != "event" or not isinstance(description, dict) or description.keys() != _FLAT:
+        return description
+    shared = {
+        "minutes": description["minutes"],
+        "scoring": description["scoring"],
+        "tables": "no_repeats",
+        "carries_over": True,
+    }
+    everybody = {"number": 1, "plays": "everybody", "players": None}
+    everybody |= {"rounds": description["rounds"], "table_size": description["table_size"]}
+    advance = description["advance"]
+    final = {"number": 2, "plays": "top", "players": advance, "rounds": 1, "table_size": advance}
+    kept = {name: description[name] for name in ("ruleset", "options", "edition", "champion")}
+    return kept | {"stages": [everybody | shared, final | shared]}
 
 
 def _is_one(kind: str, description: Any) -> bool:

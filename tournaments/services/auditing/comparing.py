@@ -14,6 +14,8 @@ _DIGESTS = {
     "by_name": "the name of the referee is not the one in",
     "by": "the name of who pressed it is not the one in",
     "draw_note": "the explanation of the draw is not the one in",
+    "text": "the words are not those in",
+    "heard_name": "the name of the referee is not the one in",
     "tally": "the tally is not the one in",
 }
 """Columns that acts have as a digest: what differs can't be shown."""
@@ -45,13 +47,12 @@ class Wording:
                 return f"the clock of {self._round(key)}"
             case "table":
                 return self._table(key)
-            case "result" | "signatures" | "rulings":
+            case "result" | "signatures" | "rulings" | "disputes" | "calls":
                 return f"the {kind} of {self._table(key)}"
         return {EVENT: "the set-up", LOTS: "the draws of lots"}.get(subject, subject)
 
     def differences(self, subject: str, told: Told | None, stands: Any) -> Iterator[str]:
-        """What stands otherwise than was told. A description that lacks something tells nothing of
-        it."""
+        """What differs from what was told. A description tells nothing of what it lacks."""
         title = self.title(subject)
         if told is None or told.description is None:
             if stands is not None:

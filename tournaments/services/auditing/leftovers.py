@@ -1,4 +1,4 @@
-"""What belongs to no event or table that is there, and what whoever removed those left behind."""
+"""What belongs to no event or table that exists, and what was left behind when one was removed."""
 
 from __future__ import annotations
 

@@ -37,13 +37,15 @@ class StoredAct(NamedTuple):
 
     @property
     def now(self) -> Mapping[str, Any]:
-        """What it says of each thing, as it is stored."""
+        """What it says of each thing, in today's words."""
         now = self.data.get("now") if isinstance(self.data, dict) else None
-        return now if isinstance(now, dict) else {}
+        if not isinstance(now, dict):
+            return {}
+        return {name: acts.as_today(name, description) for name, description in now.items()}
 
     def told(self) -> dict[str, Told]:
-        """What it tells of things, as far as acts tell such. A sentence that makes no sense takes
-        nothing back that was told before."""
+        """What it tells of the things that acts tell of. A sentence that makes no sense takes back
+        nothing that was told before."""
         if self.kind not in Act.Kind.values:
             return {}
         return {
@@ -69,7 +71,7 @@ class StoredAct(NamedTuple):
             if not acts.is_subject(subject):
                 yield f"{self.title} tells of “{subject[:_CUT]}”, and nothing has that name."
             elif not acts.is_whole(subject, description):
-                yield f"{self.title} describes {subject} otherwise than acts do."
+                yield f"{self.title} describes {subject} in a way that no act does."
         if self.at > time_text(timezone.now() + CLOCK_OFF_MAX):
             yield f"{self.title} is from the future, {self.at}."
         if before and self.kind != Act.Kind.CLOCK_JUMP and self._is_earlier_than(before):

@@ -69,6 +69,8 @@ def _result_faults(table: Table, book: Audited, *, is_due: bool) -> Iterator[str
     missing = [seat.letter for seat in result.still_to_sign(table.seats.all())]
     if result.status == Result.Status.SIGNED and missing:
         yield f"the result says that all signed, and seat {', '.join(missing)} has not signed."
+    if result.status == Result.Status.SIGNED and result.standing_disputes():
+        yield "the result says that all signed, and it is still disputed."
     assets = {seat: own["total"] for seat, own in tally.items()}
     if result.status == Result.Status.RULED:
         ruling = result.rulings.last()

@@ -18,15 +18,16 @@ from tournaments.services.draws.changes import (
     unseat,
 )
 from tournaments.services.draws.drafting import discard, draft
-from tournaments.services.draws.finalists import (
+from tournaments.services.draws.outlook import Outlook, outlook, unsettled_tables
+from tournaments.services.draws.qualifying import (
     Alternate,
     Top,
     alternates,
     free_seats,
     going_through,
     top,
+    winners_before,
 )
-from tournaments.services.draws.outlook import Outlook, outlook, unsettled_tables
 from tournaments.services.draws.releasing import confirm, release
 from tournaments.services.draws.review import (
     kept_apart,
@@ -66,4 +67,5 @@ __all__ = [
     "unsettled_tables",
     "waits_for_players",
     "warnings",
+    "winners_before",
 ]

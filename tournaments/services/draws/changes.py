@@ -96,9 +96,10 @@ def cancel_table(round_id: int, *, version: int, table: int) -> Round:
                 Code.LAST_TABLE, "A round needs a table.", "Throw the whole draw away instead."
             )
         retire_books([chosen])
+        gone = [acts.subject("table", table), *acts.calls_of(table)]
         chosen.delete()
         told = f"Table {chosen.number} was taken away."
-        _save(round_, Act.Kind.TABLE_CANCELLED, (), told, gone=table)
+        _save(round_, Act.Kind.TABLE_CANCELLED, (), told, gone=gone)
     return round_
 
 
@@ -113,19 +114,23 @@ def _changeable(round_id: int, version: int, *, even_after_time: bool = False) -
 
 
 def _save(
-    round_: Round, kind: Act.Kind, tables: Collection[Table], told: str, *, gone: int | None = None
+    round_: Round,
+    kind: Act.Kind,
+    tables: Collection[Table],
+    told: str,
+    *,
+    gone: Collection[str] = (),
 ) -> None:
     """After seats have changed: new books where they were open, the explanation, the version, and
-    the act if the seats are public. `gone` is a table (by pk) that was taken away."""
+    the act if the seats are public. `gone` is what was taken away, as acts call it."""
     require_may_bank(round_, tables)
     renew_books(round_.event, tables)
     round_.draw_note = note(round_, by_hand=told)
     round_.version += 1
     round_.save(update_fields=["draw_note", "version"])
     if round_.is_drawn:
-        changed = [gone] if gone else [table.pk for table in tables]
-        subjects = [acts.subject("table", key) for key in changed]
-        acts.record(round_.event, kind, acts.subject("round", round_.pk), *subjects)
+        changed = [acts.subject("table", table.pk) for table in tables]
+        acts.record(round_.event, kind, acts.subject("round", round_.pk), *changed, *gone)
     live.announce(round_.event)
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable
 from uuid import UUID
 
 from django.db import transaction
 
-from tournaments.models import Act, Event, Round, Seat, Table
+from tournaments.models import Act, Event, PlannedRound, Round, Seat, Stage, Table
 from tournaments.problems import changed_meanwhile
-from tournaments.seating import Drawn, draw
-from tournaments.services import acts, live
+from tournaments.seating import Drawn, Field, by_rank, cut, draw, rounds_to_come, snake
+from tournaments.services import acts, live, standings
 from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
-from tournaments.services.draws.finalists import choose_finalists
-from tournaments.services.draws.outlook import Outlook, outlook, present_players
-from tournaments.services.draws.review import history_before, note
+from tournaments.services.draws.outlook import Outlook, outlook, present_players, sizes_of
+from tournaments.services.draws.qualifying import choose_players, played_before
+from tournaments.services.draws.review import history_before, note, seated_by_rank
 from tournaments.services.locking import locked_event, locked_round
 
 SEED_MAX = 1_000_000
@@ -35,17 +36,10 @@ def draft(event_id: UUID, *, version: int | None = None, seed: int | None = None
             raise expected.problem
         _throw_away(event, version)
         round_ = _new_round(event, expected, seed)
-        if round_.is_final:
-            players, explained = choose_finalists(event)
-            sizes = [len(players)]
-            round_.draw_note = [*explained, "Their seats are drawn."]
-        else:
-            players, sizes = present_players(event), expected.sizes
-        history = history_before(event, round_.number)
-        _seat(round_, draw([player.pk for player in players], sizes, history, round_.draw_seed))
+        _draw(round_, expected.planned, again=version is not None)
         choose_bankers(round_)
         round_.draw_note = note(round_)
-        round_.save(update_fields=["draw_note"])
+        round_.save(update_fields=["draw_note", "plan"])
         live.announce(event)
     return round_
 
@@ -77,13 +71,56 @@ def _new_round(event: Event, expected: Outlook, seed: int | None) -> Round:
     return Round.objects.create(
         event=event,
         number=expected.number,
-        kind=expected.kind,
-        minutes=event.minutes,
+        stage=expected.planned.stage,
+        minutes=expected.planned.stage.minutes,
         draw_seed=secrets.randbelow(SEED_MAX) if seed is None else seed,
         # Higher than that of any draw before it, so that a page of a draw that was thrown away
         # can't be taken for one of this.
         version=event.live_version + 1,
     )
+
+
+def _draw(round_: Round, planned: PlannedRound, *, again: bool) -> None:
+    """Choose who plays the round, make its tables, and say so in its note."""
+    stage, explained = planned.stage, list[str]()
+    if stage.is_for_all:
+        players = present_players(round_.event)
+    elif planned.nth == 1:
+        players, explained = choose_players(stage)
+    else:
+        players = played_before(round_)
+    found = [player.pk for player in players]
+    if stage.is_final:
+        _seat(round_, _tables_of(round_, [found]))
+        explained.append("Their seats are drawn.")
+    elif stage.tables == Stage.Tables.NO_REPEATS or round_.number == 1:
+        _seat(round_, _planned_tables(round_, planned, found, again=again))
+    else:
+        sizes = sizes_of(stage, len(found))
+        ranked = by_rank(found, standings.rows_now(round_.event))
+        tables = snake(ranked, sizes) if stage.tables == Stage.Tables.SEEDED else cut(ranked, sizes)
+        _seat(round_, _tables_of(round_, tables))
+    round_.draw_note = explained + ([] if stage.is_for_all else seated_by_rank(round_))
+
+
+def _tables_of(round_: Round, tables: Iterable[list[int]]) -> Drawn:
+    """These tables, with seats that are drawn."""
+    history = history_before(round_.event, round_.number)
+    return [draw(each, [len(each)], history, round_.draw_seed)[0] for each in tables]
+
+
+def _planned_tables(
+    round_: Round, planned: PlannedRound, players: list[int], *, again: bool
+) -> Drawn:
+    """Tables as they were planned with the rounds of the stage before, and a plan of those after
+    it."""
+    event, number = round_.event, round_.number
+    before = round_.stage.round_set.filter(number=number - 1).first()
+    sizes = sizes_of(planned.stage, len(players))
+    field = Field(players, sizes, planned.left, history_before(event, number))
+    drawn = rounds_to_come(field, before.plan if before else [], round_.draw_seed, again=again)
+    round_.plan = drawn.kept
+    return drawn.tables
 
 
 def _seat(round_: Round, drawn: Drawn) -> None:

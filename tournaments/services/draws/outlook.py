@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 from tournaments.codes import Code
-from tournaments.models import Event, Player, Result, Round, Table
+from tournaments.models import Event, PlannedRound, Player, Result, Round, Stage, Table, course
 from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.seating import TOO_FEW, table_sizes
@@ -16,10 +16,10 @@ from tournaments.services.draws.review import banker_count, banker_shortage
 
 @dataclass(frozen=True)
 class Outlook:
-    """The next round: its number and kind, what it would look like, or why it can't be drawn."""
+    """The next round: what it would look like, or why it can't be drawn."""
 
     number: int
-    kind: str
+    planned: PlannedRound
     players: int
     sizes: list[int]
     problem: Problem | None
@@ -28,7 +28,7 @@ class Outlook:
     @property
     def title(self) -> str:
         """How people will call it."""
-        return "Final" if self.kind == Round.Kind.FINAL else f"Round {self.number}"
+        return self.planned.title
 
 
 def outlook(event: Event) -> Outlook:
@@ -40,18 +40,34 @@ def outlook(event: Event) -> Outlook:
         number = newest.number
     else:
         number = newest.number + 1
-    final = number > event.rounds
-    here = event.players.present().count()
-    players = min(here, event.advance) if final else here
-    problem = _problem(event, newest, final, players)
-    sizes: list[int] = []
-    if problem is None:
-        sizes = [players] if final else table_sizes(players, event.table_size)
-    kind = Round.Kind.FINAL if final else Round.Kind.PRELIMINARY
-    return Outlook(number, kind, players, sizes, problem, _sentences(event, sizes, final))
+    rounds = course(event)
+    planned = rounds[min(number, len(rounds)) - 1]
+    players = _players(event, planned)
+    problem = _problem(event, newest, planned, players, is_over=number > len(rounds))
+    sizes = sizes_of(planned.stage, players) if problem is None else []
+    return Outlook(number, planned, players, sizes, problem, _sentences(event, planned, sizes))
 
 
-def _problem(event: Event, newest: Round | None, final: bool, players: int) -> Problem | None:
+def sizes_of(stage: Stage, players: int) -> list[int]:
+    """The tables of a round of this stage for so many players."""
+    if stage.is_final or players < TOO_FEW:
+        return [players]
+    return table_sizes(players, stage.table_size)
+
+
+def _players(event: Event, planned: PlannedRound) -> int:
+    """How many would play, as far as that can be told before they are chosen."""
+    stage, here = planned.stage, event.players.present()
+    if stage.is_for_all:
+        return here.count()
+    if planned.nth > 1:
+        return here.filter(seats__round__stage=stage).distinct().count()
+    return min(here.count(), stage.players or 0)
+
+
+def _problem(
+    event: Event, newest: Round | None, planned: PlannedRound, players: int, *, is_over: bool
+) -> Problem | None:
     undecided = (Round.Status.DRAFT, Round.Status.CONFIRMED, Round.Status.FINISHED)
     if newest is not None and newest.status not in undecided:
         return Problem(
@@ -59,15 +75,17 @@ def _problem(event: Event, newest: Round | None, final: bool, players: int) -> P
             f"{newest.title} is not finished.",
             "Finish it on the floor page when all its tables are in.",
         )
-    if newest is not None and newest.is_final and newest.status == Round.Status.FINISHED:
-        return Problem(Code.EVENT_OVER, "The final has been played.")
-    if final:
-        tables = unsettled_tables(event).select_related("round")
-        named = [f"table {table.number} of {table.round.title.lower()}" for table in tables]
+    if is_over:
+        phrase = "The final" if newest is not None and newest.is_final else "The last round"
+        return Problem(Code.EVENT_OVER, f"{phrase} has been played.")
+    if planned.is_seated_by_rank:
+        tables = unsettled_tables(event).select_related("round__stage")
+        named = [f"table {table.number} of {table.round.phrase}" for table in tables]
         if named:
+            phrase = planned.phrase[:1].upper() + planned.phrase[1:]
             return Problem(
                 Code.RESULTS_OPEN,
-                f"Not signed yet: {', '.join(named)}. The final is seated by the standings.",
+                f"Not signed yet: {', '.join(named)}. {phrase} is seated by the standings.",
                 "The players sign, or a referee rules.",
             )
     if players < TOO_FEW:
@@ -88,21 +106,29 @@ def unsettled_tables(event: Event) -> QuerySet[Table]:
     return tables.exclude(pk__in=settled.values("table")).order_by("round__number", "number")
 
 
-def _sentences(event: Event, sizes: list[int], final: bool) -> list[str]:
+def _sentences(event: Event, planned: PlannedRound, sizes: list[int]) -> list[str]:
     if not sizes:
         return []
     listed = []
     for size in sorted(set(sizes), reverse=True):
         tables = sizes.count(size)
         listed.append(f"{counted(tables, 'table')} of {size}")
-    who = f"The first {sizes[0]} of the standings" if final else f"{sum(sizes)} players"
-    sentences = [f"{who} at {' and '.join(listed)}."]
+    sentences = [f"{_who(planned, sum(sizes))} at {' and '.join(listed)}."]
     bankers = banker_count(event)
     if bankers < len(sizes):
         sentences.append(banker_shortage(bankers, len(sizes)))
     return sentences
 
 
+def _who(planned: PlannedRound, players: int) -> str:
+    stage = planned.stage
+    if stage.is_for_all or planned.nth > 1:
+        return f"{players} players"
+    if stage.plays == Stage.Plays.WINNERS:
+        return f"{players} players, the winners of the tables before and the best of the others,"
+    return f"The first {players} of the standings"
+
+
 def present_players(event: Event) -> list[Player]:
-    """Who gets a seat in a preliminary round."""
+    """Who gets a seat in a round for everybody."""
     return list(event.players.present().order_by("number"))

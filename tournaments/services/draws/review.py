@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Count, Q, QuerySet
 
-from tournaments.models import Event, Player, Round, Seat, Staff, Table
+from tournaments.models import Event, Player, Round, Seat, Staff, Stage, Table
 from tournaments.plurals import counted
 from tournaments.seating import DrawFacts, History, explain
 from tournaments.seating import meetings as repeats
@@ -38,7 +38,8 @@ def as_drawn(round_: Round) -> DrawFacts:
     for seat in _seats(round_):
         tables.setdefault(seat.table.number, []).append(seat.player_id)
         names[seat.player_id] = seat.player.display_name
-    return DrawFacts(tables, history_before(round_.event, round_.number), names)
+    history = history_before(round_.event, round_.number)
+    return DrawFacts(tables, history, names, round_.plan)
 
 
 def meetings(round_: Round) -> dict[int, list[str]]:
@@ -53,8 +54,9 @@ def meetings(round_: Round) -> dict[int, list[str]]:
 
 
 def unseated(round_: Round) -> QuerySet[Player]:
-    """Who is here and has no seat in this round: late arrivals, alternates. None for a final."""
-    if round_.is_final:
+    """Who is here and has no seat in this round: late arrivals, alternates. None where the
+    standings decide who plays."""
+    if not round_.stage.is_for_all:
         return Player.objects.none()
     return round_.event.players.present().exclude(seats__round=round_).order_by("number")
 
@@ -68,7 +70,7 @@ def roomy_tables(round_: Round) -> QuerySet[Table]:
 def waits_for_players(round_: Round) -> bool:
     """Whether latecomers could still get a seat in this round, as far as its state goes."""
     over = (Round.Status.TIME_UP, Round.Status.FINISHED)
-    return not round_.is_final and round_.status not in over
+    return round_.stage.is_for_all and round_.status not in over
 
 
 def warnings(round_: Round) -> list[str]:
@@ -129,15 +131,32 @@ def note(round_: Round, *, by_hand: str = "") -> list[str]:
     kept = [line for line in round_.draw_note if line.startswith(BY_HAND)]
     if by_hand:
         kept.append(BY_HAND + by_hand)
-    if round_.is_final:
+    if not round_.stage.is_for_all:
         return [line for line in round_.draw_note if not line.startswith(BY_HAND)] + kept
-    told = explain(drawn)
+    told = [*seated_by_rank(round_), *explain(drawn)]
     if not kept:
-        told.append(
-            f"Drawn with the number {round_.draw_seed}: the same players and the same number give "
-            "the same draw."
-        )
+        told.append(_repeatable(round_))
     return told + kept
+
+
+def seated_by_rank(round_: Round) -> list[str]:
+    """How the standings made the tables, if they did."""
+    if round_.number == 1:
+        return []
+    return {
+        Stage.Tables.STANDINGS: ["Seated by the standings: the first ones at table 1, and so on."],
+        Stage.Tables.SEEDED: ["Seeded by the standings: the first ones at different tables."],
+    }.get(Stage.Tables(round_.stage.tables), [])
+
+
+def _repeatable(round_: Round) -> str:
+    drawn = f"Drawn with the number {round_.draw_seed}"
+    if round_.stage.round_set.filter(number=round_.number - 1).exclude(plan=[]).exists():
+        return (
+            f"{drawn} from the plan made with the round before: the same players, plan and number "
+            "give the same draw."
+        )
+    return f"{drawn}: the same players and the same number give the same draw."
 
 
 def _seats(round_: Round) -> QuerySet[Seat]:

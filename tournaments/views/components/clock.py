@@ -17,7 +17,8 @@ WORDS = {WAITING: "not started", RUNNING: "running", PAUSED: "paused", OVER: "ti
 
 @dataclass(frozen=True, slots=True)
 class ShownClock:
-    """What a clock shows when the page is made; it counts on by itself until `ends_at`. Its time
+    """What a clock shows when the page is made; it counts on by itself until `ends_at`, and again
+    from `over_since`. Its time
     was up and has been `given_back` if nothing was pressed since; it `ran_out_unseen` if this
     computer was off then, and the last turn waits for an organiser's word."""
 
@@ -25,6 +26,7 @@ class ShownClock:
     state: str
     ends_at: datetime | None
     remaining_seconds: int
+    over_since: datetime | None = None
     given_back: bool = False
     ran_out_unseen: datetime | None = None
 
@@ -32,12 +34,6 @@ class ShownClock:
     def text(self) -> str:
         """The time that is left, as people read it on a clock: 1:29:59 or 9:05."""
         return clock_text(self.remaining_seconds)
-
-    @property
-    def minutes_text(self) -> str:
-        """The same without hours, for the wall: 89:59 or 9:05."""
-        minutes, seconds = divmod(self.remaining_seconds, 60)
-        return f"{minutes}:{seconds:02}"
 
     @property
     def word(self) -> str:
@@ -98,5 +94,11 @@ def clock_now(event: Event) -> ShownClock | None:
     given_back = shown.state == RUNNING and newest == [_GO_ON]
     unseen = round_.runs_out_at() if clock_jumps.waits_for_a_word(round_) else None
     return ShownClock(
-        round_, shown.state, shown.ends_at, shown.remaining_seconds, given_back, unseen
+        round_,
+        shown.state,
+        shown.ends_at,
+        shown.remaining_seconds,
+        shown.over_since,
+        given_back,
+        unseen,
     )

@@ -37,7 +37,7 @@ KINDS: dict[str, tuple[str, frozenset[str]]] = {
 @dataclass(frozen=True, slots=True)
 class Wanted:
     """What is looked for: words (each must occur), a seat, a kind of `KINDS`, an amount of
-    money that moved. What is "" or None is not asked for."""
+    money that moved. "" and None ask for nothing."""
 
     words: str = ""
     seat: str = ""

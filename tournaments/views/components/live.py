@@ -13,17 +13,20 @@ from ledger.live import sources
 @dataclass(frozen=True, slots=True)
 class Following:
     """For the body of a page. `seen` is JSON: by channel its snapshot when the page was made, so
-    that nothing is missed between the page and its first news."""
+    that nothing is missed between the page and its first news. `message` is what the organisers
+    of an event among them say to everybody."""
 
     url: str
     seen: str
+    message: str
 
 
 def following(*channels: str) -> Following:
     """Follow these channels, all in one stream."""
+    seen = {channel: _seen(channel) for channel in channels}
+    messages = (snapshot.get("message", "") for snapshot in seen.values())
     return Following(
-        url=live.url(*channels),
-        seen=json.dumps({channel: _seen(channel) for channel in channels}),
+        url=live.url(*channels), seen=json.dumps(seen), message=next(filter(None, messages), "")
     )
 
 

@@ -88,4 +88,4 @@ def count_differs(game: Game, newest: Transaction) -> bool:
 
 
 def _words(off: int, amount: str) -> str:
-    return f"{amount} too {'few' if off < 0 else 'many'}" if off else "agrees"
+    return f"{amount} too {'little' if off < 0 else 'much'}" if off else "agrees"

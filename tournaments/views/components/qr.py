@@ -9,6 +9,8 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 
+from tournaments.views.components import secure_origin
+
 _THIS_COMPUTER = ("localhost", "127.0.0.1", "[::1]")
 
 
@@ -19,12 +21,18 @@ def qr_code(link: str) -> SafeString:
     return mark_safe(segno.make(link, error="m").svg_inline(border=2, omitsize=True))  # noqa: S308
 
 
-def full_link(request: HttpRequest, path: str) -> str:
-    """The address of `path` as a phone in the hall must type it, also when the organiser sits at
-    the computer that serves it."""
+def full_link(request: HttpRequest, path: str, *, is_bank: bool = False) -> str:
+    """The address of `path` as a device in the hall must type it, also when the organiser sits at
+    the computer that serves it. By https, where `manage.py lan` has set it up, only the bank's:
+    players' phones don't know our authority."""
     host, colon, port = request.get_host().rpartition(":")
     if not colon:
         host, port = port, ""
     if host in _THIS_COMPUTER and settings.LAN_HOST:
-        return f"{request.scheme}://{settings.LAN_HOST}{colon}{port}{path}"
-    return request.build_absolute_uri(path)
+        host = settings.LAN_HOST
+    both = secure_origin.origins()
+    if both and int(request.get_port()) in (both.http, both.https):
+        return (
+            f"https://{host}:{both.https}{path}" if is_bank else f"http://{host}:{both.http}{path}"
+        )
+    return f"{request.scheme}://{host}{colon}{port}{path}"

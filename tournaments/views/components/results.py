@@ -38,8 +38,9 @@ def _words(line: Mapping[str, Any], edition: Edition) -> str:
 @dataclass(frozen=True, slots=True)
 class ResultLine:
     """One player of a result. `parts` is how the book's tally adds up; `ruled` says that a
-    referee set other assets. `sign_url` is there where the reader may sign this line; the result
-    doesn't wait for a line that is `excused`."""
+    referee set other assets. `sign_url` and `dispute_url` are there where the reader may say yes or
+    no to this line, and take it back; the result doesn't wait for a line that is `excused`.
+    `disputed` is why the player doesn't agree, "" where they don't say so."""
 
     place: int
     letter: str
@@ -49,7 +50,27 @@ class ResultLine:
     ruled: bool
     signed_at: datetime | None
     sign_url: str
+    dispute_url: str
+    disputed: str
     excused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LineUrls:
+    """Where whoever looks says yes or no to a line."""
+
+    sign: str
+    dispute: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShownDispute:
+    """A dispute that has ended: whose, why, and how."""
+
+    name: str
+    text: str
+    at: datetime
+    end: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +110,15 @@ class ShownResult:
     tone: str
     lines: list[ResultLine]
     rulings: list[ShownRuling]
+    past_disputes: list[ShownDispute]
     heads: Heads | None
 
 
-def shown_result(table: Table, sign_urls: Mapping[str, str] | None = None) -> ShownResult | None:
+def shown_result(table: Table, urls: Mapping[str, LineUrls] | None = None) -> ShownResult | None:
     """The result of a table (as `for_floor` gives it), None before there is one.
 
-    `sign_urls` says by seat letter where whoever looks may sign.
+    `urls` says by seat letter where whoever looks may sign or dispute. Who may do neither sees no
+    disputes: they are for the table and its officials.
     """
     result: Result | None = getattr(table, "result", None)
     # While a referee has the book open again there is nothing to show.
@@ -104,6 +127,9 @@ def shown_result(table: Table, sign_urls: Mapping[str, str] | None = None) -> Sh
     edition = engine.load_edition(table.round.event.edition)
     names = table.names()
     signed = {each.seat_id: each.at for each in result.signatures.all()}
+    disputed = {each.seat_id: each.text for each in result.standing_disputes()} if urls else {}
+    none = LineUrls("", "")
+    may = {} if result.is_final else urls or {}
     lines = [
         ResultLine(
             place=result.places[seat.letter],
@@ -113,16 +139,31 @@ def shown_result(table: Table, sign_urls: Mapping[str, str] | None = None) -> Sh
             parts=tally_parts(result.tally[seat.letter], edition),
             ruled=result.assets[seat.letter] != result.tally[seat.letter]["total"],
             signed_at=signed.get(seat.pk),
-            sign_url="" if result.is_final else (sign_urls or {}).get(seat.letter, ""),
+            sign_url=may.get(seat.letter, none).sign,
+            dispute_url=may.get(seat.letter, none).dispute,
+            disputed=disputed.get(seat.pk, ""),
             excused=seat.letter in result.excused,
         )
         for seat in table.seats.all()
     ]
     rulings = [_ruling(each, names, edition) for each in result.rulings.all()]
     word, tone = _state(result, len(signed), len(result.still_to_sign(table.seats.all())))
+    if disputed:
+        word, tone = "disputed", "alarm"
     lines.sort(key=lambda line: line.place)
-    heads = _heads(result)
-    return ShownResult(result.version, result.is_final, word, tone, lines, rulings, heads)
+    past = _past_disputes(table, result) if urls else []
+    return ShownResult(
+        result.version, result.is_final, word, tone, lines, rulings, past, _heads(result)
+    )
+
+
+def _past_disputes(table: Table, result: Result) -> list[ShownDispute]:
+    names = {seat.pk: seat.player.display_name for seat in table.seats.all()}
+    return [
+        ShownDispute(names[each.seat_id], each.text, each.at, each.get_end_display())
+        for each in result.disputes.all()
+        if each.end
+    ]
 
 
 def _heads(result: Result) -> Heads | None:

@@ -93,7 +93,7 @@ def _on_board(ruleset: engine.Ruleset, edition: str) -> str:
 
 
 def brought_along(ruleset: str, edition: str, short: str = "") -> Brought | None:
-    """What a short or timed game has otherwise than the full one: that of the ruleset, or the
+    """How a short or timed game differs from the full one: that of the ruleset, or the
     `short` one that was chosen for it. None for a full game."""
     base = engine.RULESETS[ruleset]
     own = engine.resolve_options(ruleset, {}, edition)

@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString
 
 import engine
 from engine import Edition
-from tournaments.models import Event, Player, Result, Round, Standings
+from tournaments.models import Event, Player, Result, Round, Stage, Standings
 from tournaments.services import draws
-from tournaments.standings import SCORINGS, Metric
+from tournaments.standings import SCORINGS, Metric, Scoring
 from tournaments.views.components.version_cache import once
 
 
@@ -66,12 +66,18 @@ class ShownStandings:
     rounds: list[str]
 
 
-def shown_standings(event: Event, table_page: str = "public-table") -> ShownStandings:
-    """The standings as they were computed last. Four queries."""
-    kept = Standings.objects.filter(event=event).select_related("through_round").first()
-    rows: list[dict[str, Any]] = kept.rows if kept else []
+def shown_standings(
+    event: Event,
+    table_page: str = "public-table",
+    *,
+    held: list[dict[str, Any]] | None = None,
+) -> ShownStandings:
+    """The standings as they were computed last, or of the rows that are `held`. Four queries."""
+    kept = Standings.objects.filter(event=event).select_related("through_round__stage").first()
+    rows: list[dict[str, Any]] = (kept.rows if kept else []) if held is None else held
     drawn = list(event.round_set.filter(status__in=Round.DRAWN))
-    scoring = SCORINGS[event.scoring]
+    stages = list(event.stages.all())
+    scoring = SCORINGS[(drawn[-1].stage if drawn else stages[0]).scoring]
     has_final = any(round_.is_final for round_ in drawn)
     metrics = [each for each in scoring.metrics if each.name != "final" or has_final]
     table = _Table(
@@ -84,13 +90,13 @@ def shown_standings(event: Event, table_page: str = "public-table") -> ShownStan
         through=draws.going_through(event, rows),
     )
     return ShownStandings(
-        # Who has no table in yet has no place among those who have.
+        # A player without a finished table has no place among those who have one.
         rows=sorted(
             (table.row(row) for row in rows),
             key=lambda row: not row.played,
         ),
-        caption=_caption(event, kept, has_final=has_final),
-        order=scoring.sentence,
+        caption=_caption(kept, stages),
+        order=_order(scoring, stages),
         unsigned=any(_is_open(each) for row in rows for each in row["rounds"]),
         deciding=2 if has_final else 1,
         metrics=[_column(metric, has_final=has_final) for metric in metrics],
@@ -165,7 +171,9 @@ class _Table:
         """What a metric counts; of the final, whose place is the rank, what was won there."""
         if metric.name == "final":
             return self._cell(final)
-        text = metric.text(row["metrics"][metric.name], self.edition) if row["rounds"] else ""
+        # Who came less far may be ranked by another scoring, which counts something else.
+        counted = row["metrics"].get(metric.name)
+        text = metric.text(counted, self.edition) if row["rounds"] else ""
         return Cell(text or "–", "")
 
     def _note(self, row: Mapping[str, Any]) -> str:
@@ -190,14 +198,30 @@ def _is_open(played: Mapping[str, Any]) -> bool:
     return bool(played["status"] == Result.Status.PROVISIONAL)
 
 
-def _caption(event: Event, kept: Standings | None, *, has_final: bool) -> str:
+def _order(scoring: Scoring, stages: list[Stage]) -> str:
+    """The order in a sentence; after more than one cut, that who came further is ahead."""
+    if not stages[-1].is_final:
+        return scoring.sentence(has_final=False)
+    further = "Whoever came further is ahead. " if len(stages) > 2 else ""
+    return further + scoring.sentence()
+
+
+def _caption(kept: Standings | None, stages: list[Stage]) -> str:
     """How far the list goes, and what it decides."""
     if kept is None or kept.through_round is None:
         return ""
     round_ = kept.through_round
-    name = "the final" if round_.is_final else round_.title.lower()
     if round_.status != Round.Status.FINISHED:
-        return f"Changes as the tables of {name} come in."
+        return f"Changes as the tables of {round_.phrase} come in."
     if round_.is_final:
-        return "After the final: it decides between those who played it."
-    return f"After {name}." + ("" if has_final else f" The first {event.advance} play the final.")
+        return f"After {round_.phrase}: it decides between those who played it."
+    after = [each for each in stages if each.number > round_.stage.number]
+    return f"After {round_.phrase}.{_leads_to(after[0]) if after else ''}"
+
+
+def _leads_to(stage: Stage) -> str:
+    if stage.is_for_all:
+        return ""
+    if stage.plays == Stage.Plays.WINNERS:
+        return f" The winners of tables play {stage.phrase}, {stage.players} with the best others."
+    return f" The first {stage.players} play {stage.phrase}."

@@ -27,7 +27,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True)
-class Station:
+class FloorRow:
     """One table of the floor view. `turn_name` and the turn's number in its game are there while
     it plays; `last_text` and `last_at` are the newest entry of its book, "" and None before the
     first."""
@@ -63,14 +63,17 @@ def table_state(table: Table) -> State:
 
 
 def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = None) -> State:
-    """The same for officials, who also see what a table lacks before it can begin, and a count
-    that waits for them. `paired` are the cards that have a tablet, `newest` is the newest entry."""
+    """The same for officials, who also see what a table lacks before it can begin, a count that
+    waits for them, and a disputed result. `paired` are the cards that have a tablet, `newest` is
+    the newest entry."""
     game = table.game
     if game is not None and game.is_open and newest is not None and count_differs(game, newest):
         return State(
             "count differs", "alarm", "The cash that was counted is not what the book says."
         )
-    if game is None or not game.is_open or game.version:
+    if game is not None and not game.is_open:
+        return _ended(table, for_officials=True)
+    if game is None or game.version:
         return table_state(table)
     if table.banker is None:
         return State("no banker", "alarm", "Nobody is the banker of this table yet.")
@@ -79,7 +82,7 @@ def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = No
     return State("ready", "good", "The tablet is connected; nothing has been entered yet.")
 
 
-def _ended(table: Table) -> State:
+def _ended(table: Table, *, for_officials: bool = False) -> State:
     result: Result | None = getattr(table, "result", None)
     if result is None:
         return State("being counted", "wait", "The tally will be here in a moment.")
@@ -87,6 +90,11 @@ def _ended(table: Table) -> State:
         return State("ruled", "")
     if result.status == Result.Status.SIGNED:
         return State("signed", "")
+    against = result.standing_disputes()
+    if against and for_officials:
+        names = {seat.pk: seat.player.display_name for seat in table.seats.all()}
+        said = [f"{names[each.seat_id]}: “{each.text}”" for each in against]
+        return State("disputed", "alarm", f"The result is disputed. {' '.join(said)}")
     signed, left = len(result.signatures.all()), len(result.still_to_sign(table.seats.all()))
     have = "has" if signed == 1 else "have"
     return State("to be signed", "wait", f"{signed} of {signed + left} {have} signed.")
@@ -99,11 +107,11 @@ def paired_cards(tables: Sequence[Table]) -> set[UUID]:
     return set(rows.values_list("card_id", flat=True))
 
 
-def stations(tables: Sequence[Table]) -> list[Station]:
+def floor_rows(tables: Sequence[Table]) -> list[FloorRow]:
     """The floor view of these tables (as `for_floor` gives them). Two queries."""
     paired = paired_cards(tables)
     newest = newest_entries(table.game for table in tables if table.game)
-    return [_station(table, paired, newest) for table in tables]
+    return [_floor_row(table, paired, newest) for table in tables]
 
 
 def turn_of(table: Table, names: Mapping[str, str]) -> str:
@@ -113,13 +121,13 @@ def turn_of(table: Table, names: Mapping[str, str]) -> str:
     return names.get(table.game.state["situation"]["turn"] or "", "")
 
 
-def _station(table: Table, paired: set[UUID], newest: Mapping[UUID, Transaction]) -> Station:
+def _floor_row(table: Table, paired: set[UUID], newest: Mapping[UUID, Transaction]) -> FloorRow:
     names = table.names()
     entry = newest.get(table.game_id) if table.game_id else None
     state = floor_state(table, paired, entry)
     turn = turn_of(table, names)
     situation = table.game.state["situation"] if table.game else {}
-    return Station(
+    return FloorRow(
         pk=table.pk,
         number=table.number,
         state=state.words,

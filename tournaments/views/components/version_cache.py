@@ -1,4 +1,4 @@
-"""What is the same for everybody is made once and handed to all.
+"""Keeps what is the same for everybody, so that it is made once.
 
 When the last table of a round comes in, every phone in the hall asks for the standings within the
 same second. An event's `live_version` grows with all that is done in it, so what was made for one

@@ -13,6 +13,7 @@ from ledger import passes
 from tournaments.models import Event, Player, Table
 from tournaments.person_names import by_name
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components import secure_origin
 from tournaments.views.components.qr import full_link, qr_code
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.people import persons
@@ -34,7 +35,13 @@ class Part:
 @organisers_only
 def cards(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The private cards of bankers and referees."""
-    context = {"event": event, "things": persons(request, event)}
+    prepare = full_link(request, reverse("https")) if secure_origin.origins() else ""
+    context = {
+        "event": event,
+        "things": persons(request, event),
+        "prepare": prepare,
+        "briefing": full_link(request, reverse("public-briefing", args=[event.slug])),
+    }
     return render(request, "print/cards.html", context)
 
 

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 import engine
+from engine.book.commands import Void
 from engine.outcome import CASH
 from ledger.commodities import quantity_in_words
 from ledger.models import Game
@@ -19,7 +20,6 @@ from ledger.problems import Problem
 from ledger.services import posting
 from ledger.services.asof import position_after
 from ledger.services.book import book_of
-from ledger.services.commands import Void
 from ledger.services.deciding import admit
 from ledger.services.voiding import Plan, plan_void
 from tournaments.codes import Code

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 
 from ledger.problems import Problem as LedgerProblem
 from tournaments.codes import Code
-from tournaments.models import Event, Round, Staff, Table
+from tournaments.models import Event, Round, Staff, Table, course
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import LARGEST
 from tournaments.services import draws
@@ -230,8 +230,8 @@ def _refused(problem: LedgerProblem) -> str:
     if problem.code != Code.DRAW_CHANGED:
         return f"Not saved yet. {in_a_sentence(problem)}"
     return (
-        "Somebody else has changed this draw meanwhile, so your bankers are not saved yet. They "
-        "still stand under the tables: look at the draw as it is now, then press again."
+        "Somebody else has changed this draw in the meantime, so your bankers are not saved yet. "
+        "They still stand under the tables: look at the draw as it is now, then press again."
     )
 
 
@@ -261,8 +261,8 @@ def _draw_page(
     choices: BankerChoices | None = None,
 ) -> HttpResponse:
     """The page; with `choices` of bankers that were refused."""
-    last = event.rounds + 1
-    if not 1 <= number <= last:
+    rounds = course(event)
+    if not 1 <= number <= len(rounds):
         raise Http404
     round_ = event.round_set.filter(number=number).first()
     context = (
@@ -270,7 +270,7 @@ def _draw_page(
     )
     context |= {
         "number": number,
-        "title": "Final" if number == last else f"Round {number}",
+        "title": rounds[number - 1].title,
         "opened_table": whole_number(request.GET.get("table")),
         "opened_player": whole_number(request.GET.get("player")),
     }
@@ -316,7 +316,7 @@ def _drawn(round_: Round, choices: BankerChoices) -> dict[str, Any]:
         "warnings": [] if finished else draws.warnings(round_),
         "unseated": [] if finished else list(draws.unseated(round_)),
         **_bankers(tables, [] if finished else list(bankers.values())),
-        "line_up": line_up(round_) if round_.is_final and not finished else None,
+        "line_up": None if finished or round_.stage.is_for_all else line_up(round_),
         "editable": not finished and not all(table.begun for table in tables),
         "redrawable": not round_.is_drawn,
         "withdrawable": round_.is_drawn and not finished and not begun,

@@ -8,9 +8,9 @@ from django.db.models import Count, Q
 from django.urls import reverse
 
 from ledger.models import Game, Pass
-from tournaments.models import Event, Result, Round, Staff
+from tournaments.models import Event, PlannedRound, Result, Round, Staff, Stage, course
 from tournaments.services import clock_jumps, draws
-from tournaments.views.organise.guide import EventProgress, Link, RoundFacts
+from tournaments.views.organise.guide import EventProgress, Link, Planned, RoundFacts
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -35,9 +35,7 @@ def progress_of(event: Event) -> EventProgress:
     )
     return EventProgress(
         slug=event.slug,
-        rounds_planned=event.rounds,
-        table_size=event.table_size,
-        advance=event.advance,
+        planned=tuple(_planned(each) for each in course(event)),
         players=players["listed"],
         here=players["here"],
         bankers=event.staff.filter(role=Staff.Role.BANKER).count(),
@@ -47,12 +45,29 @@ def progress_of(event: Event) -> EventProgress:
     )
 
 
+def _planned(planned: PlannedRound) -> Planned:
+    stage = planned.stage
+    who = ""
+    if not stage.is_for_all and planned.nth == 1:
+        who = f"The first {stage.players} of the standings play it."
+        if stage.plays == Stage.Plays.WINNERS:
+            who = f"The winners of tables and the best of the others play it: {stage.players}."
+    return Planned(
+        number=planned.number,
+        title=planned.title,
+        phrase=planned.phrase,
+        who=who,
+        is_for_all=stage.is_for_all,
+        waits_for_results=planned.is_seated_by_rank,
+    )
+
+
 def unsigned_links(event: Event) -> tuple[Link, ...]:
     """Where the results of finished rounds that don't stand yet can be signed or ruled on."""
-    tables = draws.unsettled_tables(event).select_related("round")
+    tables = draws.unsettled_tables(event).select_related("round__stage")
     return tuple(
         Link(
-            f"Table {table.number} of {table.round.title.lower()}",
+            f"Table {table.number} of {table.round.phrase}",
             reverse("table", args=[event.slug, table.pk]),
         )
         for table in tables
@@ -71,7 +86,7 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
     return tuple(
         RoundFacts(
             number=round_.number,
-            is_final=round_.is_final,
+            phrase=round_.phrase,
             status=round_.status,
             tables=round_.tables_count,
             bankers=round_.bankers_count,
@@ -79,12 +94,18 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
             results=round_.results_count,
             settled=round_.settled_count,
             away=_away(round_) if round_.status in _SEATED else 0,
-            free=draws.free_seats(round_) if round_.is_final and round_.status in _SEATED else 0,
+            free=_free(round_),
             ran_out_unseen=clock_jumps.waits_for_a_word(round_),
             **_latecomers(round_),
         )
         for round_ in cast("list[WithAnnotations[Round, _Counted]]", list(rounds))
     )
+
+
+def _free(round_: Round) -> int:
+    """Seats that somebody who is here could take, where the standings decide who plays."""
+    waits = round_.status in _SEATED and not round_.stage.is_for_all
+    return draws.free_seats(round_) if waits else 0
 
 
 def _away(round_: Round) -> int:

@@ -14,8 +14,10 @@ from django.views.decorators.http import require_POST
 import engine
 from ledger.actors import Actor
 from tournaments.codes import Code
+from tournaments.formats import PRESETS, plans_of
 from tournaments.forms.events import EventForm
 from tournaments.forms.rules import RulesForm
+from tournaments.forms.stages import values_of
 from tournaments.models import Event, Membership
 from tournaments.services import events
 from tournaments.services.acts import acting_as
@@ -24,8 +26,9 @@ from tournaments.views.components.event_cards import event_cards
 from tournaments.views.components.qr import full_link, qr_code
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.components.rules import about_ruleset, sheet_of
+from tournaments.views.components.stages import planned_stages
 from tournaments.views.organise.event_progress import progress_of
-from tournaments.views.organise.guide import stages
+from tournaments.views.organise.guide import stops
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside, saving, told
 
@@ -45,6 +48,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         fields = form.cleaned_data
         fields.pop("version")
+        fields["plans"] = PRESETS[fields.pop("preset")].stages
         actor = Actor.of_user(request.user.pk, Membership.Role.ORGANISER)
         with beside(form), acting_as(actor.reference):
             event = events.create_event(user_id=request.user.pk, **fields)
@@ -100,6 +104,23 @@ def change_rules(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
 
 @require_POST
 @organisers_only
+def change_stages(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Add a stage, remove one, or start from another format."""
+    seen = whole_number(request.POST.get("version")) or 0
+    gone = whole_number(request.POST.get("remove"))
+    preset = PRESETS.get(request.POST.get("preset", ""))
+    with told(request, "Saved."):
+        if gone:
+            events.remove_stage(event.pk, version=seen, number=gone)
+        elif preset:
+            events.update_event(event.pk, version=seen, plans=preset.stages)
+        else:
+            events.add_stage(event.pk, version=seen)
+    return redirect(reverse("event", args=[event.slug]) + "?stages#stages")
+
+
+@require_POST
+@organisers_only
 def remove(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Remove an event that has no results, or a demonstration."""
     with told(request, f"“{event.name}” is removed."):
@@ -138,10 +159,11 @@ def _now(event: Event) -> dict[str, Any]:
     """The set-up as the form has it."""
     event.refresh_from_db()
     fields = (*events.FIELDS, "ruleset", "version")
+    stages = values_of(plans_of(event))
     ruleset = engine.RULESETS[event.ruleset]
     is_usual = event.edition == ruleset.edition and not ruleset.asks_for_edition
     edition = "" if is_usual else event.edition
-    return {**{name: getattr(event, name) for name in fields}, "edition": edition}
+    return {**{name: getattr(event, name) for name in fields}, "edition": edition} | stages
 
 
 def _set_up_page(
@@ -170,8 +192,10 @@ def _set_up_page(
         rules_form=rules_form or _rules_form(event),
         rules=sheet_of(event),
         removable=events.may_be_removed(event),
-        stages=stages(progress),
-        scoring_title=event.get_scoring_display(),
+        stops=stops(progress),
+        planned=planned_stages(event),
+        presets=PRESETS.values(),
+        open_details="stages" in request.GET,
         public_link=link,
         public_qr=qr_code(link),
     )

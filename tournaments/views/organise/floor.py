@@ -19,9 +19,10 @@ from tournaments.problems import Problem
 from tournaments.services import clock as clock_service
 from tournaments.services import draws, rounds
 from tournaments.views.access import Viewer, officials_only, organisers_only
+from tournaments.views.components.calls import calls_of
 from tournaments.views.components.clock import ShownClock, clock_now, clock_text, presses_of
 from tournaments.views.components.request_numbers import whole_number
-from tournaments.views.components.tables import SILENT_AFTER_SECONDS, stations, table_state
+from tournaments.views.components.tables import SILENT_AFTER_SECONDS, floor_rows, table_state
 from tournaments.views.organise.event_progress import progress_of
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import told
@@ -222,17 +223,21 @@ def _latecomers(round_: Round | None) -> dict[str, Any]:
 def _floor(event: Event, *, all_seated: bool = False) -> dict[str, Any]:
     round_ = rounds.current(event)
     tables = list(Table.objects.for_floor().filter(round=round_)) if round_ else []
-    shown = stations(tables)
+    shown = floor_rows(tables)
+    calls = calls_of(event, round_.pk if round_ else None)
+    told = {call.table for call in calls if call.disputes}
     return {
+        "calls": calls,
+        "calling": {call.table for call in calls},
         "round": round_,
         **({} if all_seated else _latecomers(round_)),
-        "stations": shown,
+        "floor_tables": shown,
         "unsigned": _unsigned(event, round_),
         "silent_after": SILENT_AFTER_SECONDS,
         "needs": [
             Need(f"Table {each.number}", reverse("table", args=[event.slug, each.pk]), each.line)
             for each in shown
-            if each.tone == "alarm"
+            if each.tone == "alarm" and each.pk not in told
         ],
     }
 

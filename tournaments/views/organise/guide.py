@@ -1,6 +1,6 @@
 """What an organiser does next. One step at a time, worked out from the progress of the event.
 
-Pure: `next_step` and `stages` read an `EventProgress` and nothing else.
+Pure: `next_step` and `stops` read an `EventProgress` and nothing else.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ class RoundFacts:
     """What the guide needs to know of one round. `tables` and the counts are numbers of tables:
     with a banker, with a paired tablet, with a result, with a result that stands. `unseated` are
     players who are here without a seat, `roomy` tables where one of them could still play. Before
-    play begins, `away` are the seated players who are not here, and `free` the seats of a final
-    that somebody could take. Its time `ran_out_unseen` if the computer was off then."""
+    play begins, `away` are the seated players who are not here, and `free` the seats that the next
+    in the standings could take. Its time `ran_out_unseen` if the computer was off then."""
 
     number: int
-    is_final: bool
+    phrase: str
     status: str
     tables: int
     bankers: int = 0
@@ -41,8 +41,21 @@ class RoundFacts:
 
     @property
     def title(self) -> str:
-        """How people call it."""
-        return "the final" if self.is_final else f"round {self.number}"
+        """How people call it within a sentence."""
+        return self.phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A round as the stages have it, drawn or not; `who` says who plays it, "" if there is nothing
+    to say. `waits_for_results`: the standings decide who plays it, or who sits with whom."""
+
+    number: int
+    title: str
+    phrase: str
+    who: str = ""
+    is_for_all: bool = True
+    waits_for_results: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,9 +72,7 @@ class EventProgress:
     don't stand yet."""
 
     slug: str
-    rounds_planned: int
-    table_size: int
-    advance: int
+    planned: tuple[Planned, ...]
     players: int
     here: int
     bankers: int
@@ -73,6 +84,12 @@ class EventProgress:
     def newest(self) -> RoundFacts | None:
         """The round that was drawn last."""
         return self.rounds[-1] if self.rounds else None
+
+    @property
+    def to_draw(self) -> Planned | None:
+        """The round to be drawn next; None when all are drawn."""
+        drawn = len(self.rounds)
+        return self.planned[drawn] if drawn < len(self.planned) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +107,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class Stop:
     """One stop on the line of the evening: done, now or todo."""
 
     text: str
@@ -133,14 +150,13 @@ def _next_step(progress: EventProgress) -> Step:
 
 def _to_draw(progress: EventProgress) -> Step:
     """The round before is finished, or there is none."""
-    number = len(progress.rounds) + 1
-    newest = progress.newest
+    due, newest = progress.to_draw, progress.newest
     unsettled = [each for each in progress.rounds if each.settled < each.tables]
     if unsettled:
-        return _to_settle(progress, unsettled[0], _meanwhile(progress, number))
-    if newest and newest.is_final:
+        return _to_settle(progress, unsettled[0], _meanwhile(due))
+    if newest and due is None:
         return Step(
-            "The final is over",
+            f"{newest.title.capitalize()} is over",
             "The champion is named as soon as its result stands.",
             _page("event-standings", progress),
             "See the standings",
@@ -153,31 +169,32 @@ def _to_draw(progress: EventProgress) -> Step:
             _page("players", progress),
             "Check in players",
         )
-    if number > progress.rounds_planned:
+    assert due is not None
+    if not due.is_for_all:
         return Step(
-            "Draw the final",
-            f"The first {progress.advance} of the standings play it.",
-            _round(progress, number),
-            "To the final",
+            f"Draw {due.phrase}",
+            due.who or "The same players as in the round before play it.",
+            _round(progress, due.number),
+            f"To {due.phrase}",
         )
     late = progress.players - progress.here
     return Step(
-        f"Check in anybody who still comes, then draw round {number}"
+        f"Check in anybody who still comes, then draw {due.phrase}"
         if late
-        else f"Draw round {number}",
+        else f"Draw {due.phrase}",
         of_which(progress.here, progress.players, "player", "checked in") + ".",
-        _round(progress, number),
+        _round(progress, due.number),
         "To the draw",
     )
 
 
-def _meanwhile(progress: EventProgress, number: int) -> str:
+def _meanwhile(due: Planned | None) -> str:
     """What may be done, and what may not, while results of the rounds before are missing."""
-    if len(progress.rounds) > progress.rounds_planned:
+    if due is None:
         return "Until then there is no champion."
-    if number > progress.rounds_planned:
-        return "The final can be drawn when all of them stand."
-    return f"You may draw round {number} meanwhile."
+    if due.waits_for_results:
+        return f"{due.phrase[:1].upper()}{due.phrase[1:]} can be drawn when all of them stand."
+    return f"You may draw {due.phrase} meanwhile."
 
 
 def _to_settle(progress: EventProgress, round_: RoundFacts, meanwhile: str) -> Step:
@@ -232,7 +249,7 @@ def _drafted(progress: EventProgress, now: RoundFacts) -> Step:
 
 
 def _seats_to_fill(progress: EventProgress, now: RoundFacts) -> Step | None:
-    """Players with a seat who have left, or a free seat in the final."""
+    """Players with a seat who have left, or a free seat that the standings give."""
     if now.away:
         are = "is" if now.away == 1 else "are"
         return Step(
@@ -336,23 +353,23 @@ def _all_in(progress: EventProgress, now: RoundFacts) -> Step:
     )
 
 
-def stages(progress: EventProgress) -> list[Stage]:
+def stops(progress: EventProgress) -> list[Stop]:
     """The whole evening as a line of stops."""
     newest = progress.newest
     line = [
-        Stage("Players", _page("players", progress), "done" if progress.rounds else "now"),
+        Stop("Players", _page("players", progress), "done" if progress.rounds else "now"),
     ]
-    for number in range(1, progress.rounds_planned + 2):
-        text = "Final" if number > progress.rounds_planned else f"Round {number}"
+    for planned in progress.planned:
+        number = planned.number
         if number > len(progress.rounds):
             state = "todo"
         elif newest and number == newest.number and newest.status != "finished":
             state = "now"
         else:
             state = "done"
-        line.append(Stage(text, _round(progress, number), state))
+        line.append(Stop(planned.title, _round(progress, number), state))
     champion = "done" if progress.champion else "todo"
-    line.append(Stage("Champion", _page("event-standings", progress), champion))
+    line.append(Stop("Champion", _page("event-standings", progress), champion))
     return line
 
 

@@ -1,4 +1,4 @@
-"""The line-up of the final: which seat nobody takes, and who could take it."""
+"""The line-up of a round that is not for everybody: which seat nobody takes, and who could."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.services import draws
 
 @dataclass(frozen=True, slots=True)
 class Vacancy:
-    """A place in the final that nobody takes, why, and who is next in the standings."""
+    """A place that nobody takes, why, and who is next in the standings."""
 
     place: str
     why: str
@@ -21,8 +21,9 @@ class Vacancy:
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """Who can take which seat of the final: what is proposed, and every choice as (value, words).
-    Once the game has `begun` its seats stand."""
+    """Who can take which seat: what is proposed, and every choice as (value, words). The seats of
+    a table stand once its game has begun, and once all have `begun` all do; `table` is one where
+    somebody with a seat is not here, or the first."""
 
     begun: bool
     table: int
@@ -32,35 +33,53 @@ class LineUp:
 
 
 def line_up(round_: Round) -> LineUp | None:
-    """Who could take which seat of a final; None where nobody is left for one."""
-    table = round_.tables.select_related("game").first()
+    """Who could take which seat of the round; None where nobody is left for one."""
+    tables = list(
+        round_.tables.select_related("game").prefetch_related("seats__player").order_by("number")
+    )
     alternates = [
         (each.player.pk, f"{each.player.display_name} ({_rank(each)})")
         for each in draws.alternates(round_)
     ]
-    if table is None or not alternates:
+    if not tables or not alternates:
         return None
     here = set(round_.event.players.present().values_list("pk", flat=True))
-    seats = list(table.seats.select_related("player").order_by("letter"))
-    vacant = [
-        (f"seat-{seat.pk}", f"{seat.player.display_name} is not here.")
-        for seat in seats
+    waiting = [table for table in tables if not _has_begun(table)]
+    left = [
+        (table, seat)
+        for table in waiting or tables
+        for seat in table.seats.all()
         if seat.player_id not in here
     ]
-    vacant += [(f"table-{table.pk}", "A seat is free.")] * draws.free_seats(round_)
-    places = [(f"seat-{seat.pk}", f"in place of {seat.player.display_name}") for seat in seats]
-    if len(seats) < LARGEST:
-        places.append((f"table-{table.pk}", "one more at the table"))
+    vacant = [(f"seat-{seat.pk}", f"{seat.player.display_name} is not here.") for _, seat in left]
+    roomy = sorted(
+        (table for table in waiting if len(table.seats.all()) < LARGEST),
+        key=lambda table: (len(table.seats.all()), table.number),
+    )
+    if roomy:
+        free = [(f"table-{roomy[0].pk}", "A seat is free.")]
+        vacant += free * draws.free_seats(round_)
     return LineUp(
-        begun=_has_begun(table),
-        table=table.pk,
+        begun=not waiting,
+        table=(left[0][0] if left else tables[0]).pk,
         vacancies=tuple(
             Vacancy(place, why, player, name)
             for (place, why), (player, name) in zip(vacant, alternates, strict=False)
         ),
         alternates=tuple(alternates),
-        places=tuple(places),
+        places=tuple(_places(waiting or tables, roomy, several=len(tables) > 1)),
     )
+
+
+def _places(tables: list[Table], roomy: list[Table], *, several: bool) -> list[tuple[str, str]]:
+    """Every place there is: in place of somebody, or one more at a table."""
+    places = [
+        (f"seat-{seat.pk}", f"in place of {seat.player.display_name}")
+        for table in tables
+        for seat in table.seats.all()
+    ]
+    one_more = "one more at table {}" if several else "one more at the table"
+    return places + [(f"table-{table.pk}", one_more.format(table.number)) for table in roomy]
 
 
 def _has_begun(table: Table) -> bool:

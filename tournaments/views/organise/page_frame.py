@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 
 from tournaments.models import Event
+from tournaments.services import calls
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.live import following
@@ -19,11 +20,12 @@ from tournaments.views.organise.guide import EventProgress, next_step
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab of the event's navigation."""
+    """One tab of the event's navigation. The one that `calls` says how many tables do."""
 
     text: str
     url: str
     current: bool
+    calls: bool
 
 
 def event_page(
@@ -47,6 +49,7 @@ def event_page(
         "referee": None if viewer.organises else viewer,
         "progress": progress,
         "tabs": _tabs(event, viewer, progress, tab),
+        "call_count": calls.count(event),
         "step": next_step(progress) if viewer.organises else None,
         "step_at": request.path,
         "clock": clock,
@@ -68,21 +71,26 @@ def next_step_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
 
 
 def _tabs(event: Event, viewer: Viewer, progress: EventProgress, current: str) -> list[Tab]:
-    rounds = []
-    for number in range(1, event.rounds + 2):
-        text = "Final" if number > event.rounds else f"Round {number}"
-        rounds.append((f"round-{number}", text, reverse("round", args=[event.slug, number])))
+    rounds = [
+        (
+            f"round-{planned.number}",
+            planned.title,
+            reverse("round", args=[event.slug, planned.number]),
+        )
+        for planned in progress.planned
+    ]
     organiser = [
         ("event", "Set-up", reverse("event", args=[event.slug])),
         ("players", "Players", reverse("players", args=[event.slug])),
         ("people", "People", reverse("people", args=[event.slug])),
         *rounds,
     ]
+    projector = [("projector", "Projector", reverse("projector", args=[event.slug]))]
     shared = [
         ("floor", "Floor", reverse("floor", args=[event.slug])),
         ("event-standings", "Standings", reverse("event-standings", args=[event.slug])),
     ]
     return [
-        Tab(text, url, name == current)
-        for name, text, url in (organiser + shared if viewer.organises else shared)
+        Tab(text, url, name == current, name == "floor")
+        for name, text, url in (organiser + shared + projector if viewer.organises else shared)
     ]

@@ -151,7 +151,8 @@ def persons(request: HttpRequest, event: Event) -> list[Person]:
 
 def _person(request: HttpRequest, staff: Staff, device: Pass | None, table: int | None) -> Person:
     door = "bank" if staff.role == Staff.Role.BANKER else "referee"
-    link = full_link(request, reverse(door, args=[passes.token(staff.card)]))
+    path = reverse(door, args=[passes.token(staff.card)])
+    link = full_link(request, path, is_bank=door == "bank")
     return Person(
         pk=staff.pk,
         name=staff.name,

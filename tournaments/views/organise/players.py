@@ -51,7 +51,7 @@ class PlayerRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Counts:
+class Headcount:
     """The numbers above the list."""
 
     listed: int
@@ -231,10 +231,10 @@ def _without_seat(round_: Round | None) -> set[int]:
     return set(draws.unseated(round_).values_list("pk", flat=True))
 
 
-def _counts(event: Event) -> Counts:
+def _counts(event: Event) -> Headcount:
     listed = event.players.count()
     active = event.players.active().count()
-    return Counts(listed=active, here=event.players.present().count(), dropped=listed - active)
+    return Headcount(listed=active, here=event.players.present().count(), dropped=listed - active)
 
 
 def list_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) -> HttpResponse:

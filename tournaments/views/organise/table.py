@@ -13,22 +13,29 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 import engine
+from engine.book.newest import Newest, Takeable
 from ledger.exports import FORMATS
 from ledger.models import Game
 from ledger.services.book import book_of
-from ledger.services.visible import Newest, Takeable, newest_for
+from ledger.services.visible import newest_for
 from tournaments.codes import Code
 from tournaments.forms.edits import EditForm
 from tournaments.forms.results import CloseForm, ReopenForm, RulingForm, assets_now
 from tournaments.models import Event, Result, Signature, Table
-from tournaments.services import reopening, results
+from tournaments.services import disputes, reopening, results
 from tournaments.views.access import Viewer, officials_only
+from tournaments.views.components.calls import calls_of
 from tournaments.views.components.entry_details import open_entry
 from tournaments.views.components.journal import journal_page, newest_entries
 from tournaments.views.components.journal_search import KINDS, Wanted
 from tournaments.views.components.newest_count import newest_count
 from tournaments.views.components.request_numbers import read_number, whole_number
-from tournaments.views.components.results import ShownResult, ShownRuling, shown_result
+from tournaments.views.components.results import (
+    LineUrls,
+    ShownResult,
+    ShownRuling,
+    shown_result,
+)
 from tournaments.views.components.tables import State, floor_state, paired_cards, shown_seats
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside, saving, told
@@ -77,17 +84,35 @@ def entry(
 @require_POST
 @officials_only
 def sign(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """Sign for a player who is here and has neither phone nor tablet at hand."""
+    """Sign for a player who is here and has neither phone nor tablet at hand, or take it back."""
     table = _table(event, table_id)
     letter = request.POST.get("seat", "")
-    version = read_number(request.POST.get("version"))
-    with told(request, f"Signed for {table.names().get(letter, letter)}."):
-        results.sign(
-            table.pk,
-            letter,
-            via=Signature.Via.ORGANISER,
-            version=version,
-        )
+    name = table.names().get(letter, letter)
+    if "back" in request.POST:
+        with told(request, f"The signature of {name} is taken back."):
+            results.take_signature_back(table.pk, letter)
+    else:
+        version = read_number(request.POST.get("version"))
+        with told(request, f"Signed for {name}."):
+            results.sign(table.pk, letter, via=Signature.Via.ORGANISER, version=version)
+    return redirect("table", event.slug, table.pk)
+
+
+@require_POST
+@officials_only
+def dispute(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """Dispute the result for a player who has neither phone nor tablet, or take that back."""
+    table = _table(event, table_id)
+    letter = request.POST.get("seat", "")
+    name = table.names().get(letter, letter)
+    if "back" in request.POST:
+        with told(request, f"The dispute of {name} is taken back."):
+            disputes.take_back(table.pk, letter)
+    else:
+        via, text = Signature.Via.ORGANISER, request.POST.get("text", "")
+        version = read_number(request.POST.get("version"))
+        with told(request, f"{name} disputes the result."):
+            disputes.dispute(table.pk, letter, text=text, via=via, version=version)
     return redirect("table", event.slug, table.pk)
 
 
@@ -200,8 +225,10 @@ def _table(event: Event, table_id: int) -> Table:
 
 
 def _result(event: Event, table: Table) -> ShownResult | None:
-    url = reverse("table-sign", args=[event.slug, table.pk])
-    return shown_result(table, dict.fromkeys(table.names(), url))
+    sign, dispute = (
+        reverse(name, args=[event.slug, table.pk]) for name in ("table-sign", "table-dispute")
+    )
+    return shown_result(table, dict.fromkeys(table.names(), LineUrls(sign, dispute)))
 
 
 def _book(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
@@ -306,6 +333,7 @@ def _table_page(
         "table": table,
         "state": _state(table),
         "result": _result(event, table),
+        "calls": calls_of(event, table.round_id, table),
         **_book(request, table, viewer),
         "kinds": {name: title for name, (title, _) in KINDS.items()},
         "seats": shown_seats(table),

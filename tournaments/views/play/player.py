@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,13 +17,13 @@ from ledger import passes
 from ledger.actors import Actor
 from ledger.models import Game, Grant
 from tournaments.models import Player, Round, Seat, Signature, Table
-from tournaments.services import draws, results
+from tournaments.services import disputes, draws, results
 from tournaments.services.acts import acting_as
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.deeds import ShownDeed, deeds_of
 from tournaments.views.components.live import following
 from tournaments.views.components.request_numbers import read_number
-from tournaments.views.components.results import ShownResult, shown_result
+from tournaments.views.components.results import LineUrls, ShownResult, shown_result
 from tournaments.views.components.standings import rank_of
 from tournaments.views.components.tables import (
     ShownSeat,
@@ -81,17 +82,45 @@ def now(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 def sign(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
-    """Sign one's own line of the result of a table, also of an earlier round."""
+    """Sign one's own line of the result of a table, also of an earlier round, or take it back."""
     player = _player(token)
     if player is None:
         return dead_link(request, _DEAD)
     seat = player.seats.filter(table=table_id).first()
-    version = read_number(request.POST.get("version"))
     if seat is not None:
-        actor = Actor.of_pass(player.link, Grant.Role.PLAYER)
-        with told(request, "Signed. Thank you."), acting_as(actor.reference):
-            results.sign(seat.table_id, seat.letter, via=Signature.Via.PHONE, version=version)
+        if "back" in request.POST:
+            with told(request, "Your signature is taken back."), _acting(player):
+                results.take_signature_back(seat.table_id, seat.letter)
+        else:
+            version = read_number(request.POST.get("version"))
+            with told(request, "Signed. Thank you."), _acting(player):
+                results.sign(seat.table_id, seat.letter, via=Signature.Via.PHONE, version=version)
     return redirect("player", token)
+
+
+@require_POST
+def dispute(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
+    """Dispute the result of a table instead of signing it, or take that back."""
+    player = _player(token)
+    if player is None:
+        return dead_link(request, _DEAD)
+    seat = player.seats.filter(table=table_id).first()
+    if seat is not None:
+        if "back" in request.POST:
+            with told(request, "Your dispute is taken back."), _acting(player):
+                disputes.take_back(seat.table_id, seat.letter)
+        else:
+            version = read_number(request.POST.get("version"))
+            text = request.POST.get("text", "")
+            with told(request, "A referee is called to your table."), _acting(player):
+                disputes.dispute(
+                    seat.table_id, seat.letter, text=text, via=Signature.Via.PHONE, version=version
+                )
+    return redirect("player", token)
+
+
+def _acting(player: Player) -> AbstractContextManager[None]:
+    return acting_as(Actor.of_pass(player.link, Grant.Role.PLAYER).reference)
 
 
 def _player(token: str) -> Player | None:
@@ -109,14 +138,17 @@ def _unsigned(player: Player, token: str, newest: Seat | None) -> list[Earlier]:
     waiting = draws.unsettled_tables(player.event).filter(pk__in=letters)
     tables = Table.objects.for_floor().filter(pk__in=waiting.values("pk"))
     for table in tables.order_by("round__number"):
-        result = shown_result(table, _sign_urls(table, letters[table.pk], token))
+        result = shown_result(table, _urls(table, letters[table.pk], token))
         if result is not None:
             found.append(Earlier(f"{table.round.title}, table {table.number}", result))
     return found
 
 
-def _sign_urls(table: Table, letter: str, token: str) -> dict[str, str]:
-    return {letter: reverse("player-sign", args=[token, table.pk])}
+def _urls(table: Table, letter: str, token: str) -> dict[str, LineUrls]:
+    sign, dispute = (
+        reverse(name, args=[token, table.pk]) for name in ("player-sign", "player-dispute")
+    )
+    return {letter: LineUrls(sign, dispute)}
 
 
 def _newest_seat(player: Player) -> Seat | None:
@@ -174,7 +206,7 @@ def _mine(table: Table, letter: str, token: str) -> Mine:
         deeds=deeds_of(state, letter, edition) if state else (),
         jail_cards=list(state["jail_cards"].values()).count(letter) if state else 0,
         others=tuple(seat for seat in shown_seats(table) if seat.letter != letter),
-        result=shown_result(table, _sign_urls(table, letter, token)),
+        result=shown_result(table, _urls(table, letter, token)),
     )
 
 

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from ledger.models import Game
 from tournaments.models import Event, Round, Table
 from tournaments.views.access import viewer_of
+from tournaments.views.components.briefing import briefing_of
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.event_cards import event_state
 from tournaments.views.components.live import following
@@ -58,11 +59,22 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """The rules sheet, to be read or put on the wall: by which rules, and what differs tonight."""
     event = _event(slug)
+    context = {"event": event, "rules": sheet_of(event), "back": _back(request, event)}
+    return render(request, "print/rules.html", context)
+
+
+def briefing(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a banker reads before the first throw."""
+    event = _event(slug)
+    context = {"event": event, "briefing": briefing_of(event), "back": _back(request, event)}
+    return render(request, "print/briefing.html", context)
+
+
+def _back(request: HttpRequest, event: Event) -> str:
+    """Where a sheet leads back to: an organiser to the event, everybody else to its public page."""
     viewer = viewer_of(request, event)
     organises = viewer is not None and viewer.organises
-    back = reverse("event" if organises else "public-event", args=[event.slug])
-    context = {"event": event, "rules": sheet_of(event), "back": back}
-    return render(request, "print/rules.html", context)
+    return reverse("event" if organises else "public-event", args=[event.slug])
 
 
 def table_page(request: HttpRequest, table_id: int) -> HttpResponse:

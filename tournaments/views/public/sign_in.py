@@ -1,4 +1,4 @@
-"""Signing in: by name, and by link: a new account, a referee, a banker with a card."""
+"""Signing in: by name, and by link: a new account, a referee."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from ledger import passes
-from ledger.models import Pass
 from ledger.problems import Problem
 from tournaments.codes import Code
 from tournaments.forms.people import LoginForm, WelcomeForm
@@ -80,15 +79,6 @@ def referee_link(request: HttpRequest, token: str) -> HttpResponse:
     remember_card(request.session, staff.card)
     messages.success(request, f"You are here as referee {staff.name}.")
     return redirect("floor", staff.event.slug)
-
-
-@never_cache
-def bank(request: HttpRequest, token: str) -> HttpResponse:
-    """A banker's card: the page of the bank, which pairs the device by the token in its address."""
-    card = passes.find(token)
-    if card is None or card.is_revoked or card.kind != Pass.Kind.CARD:
-        return dead_link(request, "This banker’s card doesn’t work")
-    return render(request, "bank/app.html", {"card": token})
 
 
 def dead_link(request: HttpRequest, title: str) -> HttpResponse:

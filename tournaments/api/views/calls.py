@@ -1,0 +1,159 @@
+"""A table's call for a referee, and the referee's answers."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ledger.actors import labels_of
+from ledger.api.permissions import Access
+from ledger.api.views.base import ApiView
+from ledger.codes import Code as LedgerCode
+from ledger.problems import Problem, malformed
+from tournaments.api import docs, rendering
+from tournaments.api.serializers import CallRequestSerializer, CallSerializer
+from tournaments.api.views.tables import access_to_table, object_of
+from tournaments.codes import Code
+from tournaments.models import Call
+from tournaments.services import calls
+from tournaments.services.acts import acting_as
+
+_REASONS = [reason.value for reason in Call.Reason if reason != Call.Reason.RESULT]
+
+_CALLING = {
+    400: "MALFORMED",
+    401: "NO_PASS",
+    403: "OTHER_TABLE, READ_ONLY_LINK, PASS_REVOKED",
+    404: "UNKNOWN_TABLE",
+}
+_WITHDRAWING = {
+    401: "NO_PASS",
+    403: "OTHER_TABLE, READ_ONLY_LINK, PASS_REVOKED",
+    404: "UNKNOWN_TABLE, UNKNOWN_CALL",
+}
+_ANSWERING = {
+    401: "NO_PASS",
+    403: "OTHER_TABLE, REFEREE_ONLY, PASS_REVOKED",
+    404: "UNKNOWN_TABLE, UNKNOWN_CALL",
+}
+
+
+class CallsView(ApiView):
+    """Calls of a table."""
+
+    @extend_schema(
+        operation_id="table_call",
+        summary="Call a referee to the table",
+        description="By the table's bank. While a call stands, calling again is the same call, and "
+        "may say better what it is about; the answer has that call's key. A key that was used "
+        "stays the same call, also once it has ended.",
+        request=CallRequestSerializer,
+        responses={201: CallSerializer, **docs.problems(_CALLING)},
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        """The call that stands."""
+        access = _calling(request, table_id)
+        body = object_of(request.data)
+        reason = body.get("reason", Call.Reason.OTHER.value)
+        if reason not in _REASONS:
+            raise malformed("reason", f"“reason” has to be one of {', '.join(_REASONS)}.")
+        waited = body.get("waited_seconds", 0)
+        if type(waited) is not int or not 0 <= waited <= 10**6:
+            raise malformed("waited_seconds", "“waited_seconds” has to be a whole number.")
+        with acting_as(access.actor.reference):
+            call = calls.call(
+                table_id,
+                key=_key(body.get("key")),
+                reason=reason,
+                waited=timedelta(seconds=waited),
+            )
+        return Response(rendering.render_call(call), status=201)
+
+
+class CallView(ApiView):
+    """One call."""
+
+    @extend_schema(
+        operation_id="table_call_withdraw",
+        summary="Withdraw a call",
+        description="By the table's bank. A call that has ended stays as it ended. The call of a "
+        "dispute ends with the dispute.",
+        responses={200: CallSerializer, **docs.problems(_WITHDRAWING)},
+    )
+    def delete(self, request: Request, table_id: int, key: str) -> Response:
+        """The call as it ended."""
+        access = _calling(request, table_id)
+        with acting_as(access.actor.reference):
+            call = calls.withdraw(table_id, _known(key))
+        if call is None:
+            raise _unknown()
+        return Response(rendering.render_call(call))
+
+
+class CallHeardView(ApiView):
+    """A referee's answer to a call."""
+
+    @extend_schema(
+        operation_id="table_call_heard",
+        summary="Say that a referee is on the way",
+        description="The first who says so is named at the table.",
+        request=None,
+        responses={200: CallSerializer, **docs.problems(_ANSWERING)},
+    )
+    def post(self, request: Request, table_id: int, key: str) -> Response:
+        """The call with who heard it."""
+        actor = access_to_table(request, table_id).actor
+        name = labels_of([actor.reference])[actor.reference].label
+        with acting_as(actor.reference):
+            call = calls.hear(table_id, _known(key), actor=actor, name=name)
+        return Response(rendering.render_call(call))
+
+
+class CallDoneView(ApiView):
+    """The end of a call."""
+
+    @extend_schema(
+        operation_id="table_call_done",
+        summary="Say that a referee has seen to it",
+        request=None,
+        responses={200: CallSerializer, **docs.problems(_ANSWERING)},
+    )
+    def post(self, request: Request, table_id: int, key: str) -> Response:
+        """The call as it ended."""
+        actor = access_to_table(request, table_id).actor
+        with acting_as(actor.reference):
+            call = calls.finish(table_id, _known(key), actor=actor)
+        return Response(rendering.render_call(call))
+
+
+def _calling(request: Request, table_id: int) -> Access:
+    """Whoever may call a referee to this table. Raises `Problem` READ_ONLY_LINK for a player's
+    link: players call by a dispute, or the banker calls for them."""
+    access = access_to_table(request, table_id)
+    if not access.writes:
+        raise Problem(
+            403, LedgerCode.READ_ONLY_LINK, "The table's bank calls the referee for its players."
+        )
+    return access
+
+
+def _key(text: object) -> UUID:
+    try:
+        return UUID(str(text))
+    except ValueError:
+        raise malformed("key", "“key” has to be a UUID.") from None
+
+
+def _known(key: str) -> UUID:
+    try:
+        return UUID(key)
+    except ValueError:
+        raise _unknown() from None
+
+
+def _unknown() -> Problem:
+    return Problem(404, Code.UNKNOWN_CALL, "This table has made no such call.")

@@ -1,0 +1,202 @@
+"""What players and referees say to the result of a table: signatures, disputes, rulings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ledger.actors import Role, labels_of
+from ledger.api.permissions import Access
+from ledger.api.views.base import ApiView
+from ledger.models import Grant, Pass
+from ledger.problems import Problem, malformed
+from tournaments.api import docs, rendering
+from tournaments.api.serializers import (
+    DisputeRequestSerializer,
+    ResultSerializer,
+    RulingReplySerializer,
+    RulingRequestSerializer,
+    SignatureRequestSerializer,
+)
+from tournaments.api.views.tables import access_to_table, object_of
+from tournaments.codes import Code
+from tournaments.models import Result, Signature
+from tournaments.services import disputes, results
+from tournaments.services.acts import acting_as
+
+_SIGNING = {
+    400: "MALFORMED",
+    401: "NO_PASS",
+    403: "OTHER_TABLE, OTHER_SEAT, PASS_REVOKED",
+    404: "UNKNOWN_TABLE, UNKNOWN_SEAT",
+    409: "NO_RESULT, RESULT_CHANGED, ALREADY_RULED, DISPUTED",
+}
+_TAKING_BACK = {
+    401: "NO_PASS",
+    403: "OTHER_TABLE, OTHER_SEAT, PASS_REVOKED",
+    404: "UNKNOWN_TABLE, UNKNOWN_SEAT",
+    409: "NO_RESULT, ALREADY_RULED, ALREADY_SIGNED",
+}
+_DISPUTING = {
+    400: "MALFORMED, REASON_MISSING",
+    401: "NO_PASS",
+    403: "OTHER_TABLE, OTHER_SEAT, PASS_REVOKED",
+    404: "UNKNOWN_TABLE, UNKNOWN_SEAT",
+    409: "NO_RESULT, RESULT_CHANGED, ALREADY_RULED, ALREADY_SIGNED",
+}
+_RULING = {
+    400: "MALFORMED, REASON_MISSING, BAD_ASSETS",
+    401: "NO_PASS",
+    403: "OTHER_TABLE, REFEREE_ONLY, PASS_REVOKED",
+    404: "UNKNOWN_TABLE",
+    409: "NO_RESULT, RESULT_CHANGED",
+}
+
+
+class SignaturesView(ApiView):
+    """The players' yes to a result."""
+
+    @extend_schema(
+        operation_id="table_sign",
+        summary="Sign the result for a seat",
+        description="By the table's bank for any seat, or by a player's own link for the own one. "
+        "Signing again changes nothing.",
+        request=SignatureRequestSerializer,
+        responses={201: ResultSerializer, **docs.problems(_SIGNING)},
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        """The result as it is after the signature."""
+        access = access_to_table(request, table_id)
+        body = object_of(request.data)
+        seat, version = _seat_and_version(body)
+        via = _via(request, access, seat)
+        with acting_as(access.actor.reference):
+            result = results.sign(table_id, seat, via=via, version=version)
+        return Response(rendering.render_result(result), status=201)
+
+
+class SignatureView(ApiView):
+    """One player's signature."""
+
+    @extend_schema(
+        operation_id="table_unsign",
+        summary="Take a seat's signature back",
+        description="By whoever may sign for the seat, as long as not all have signed. What isn't "
+        "signed stays so.",
+        responses={200: ResultSerializer, **docs.problems(_TAKING_BACK)},
+    )
+    def delete(self, request: Request, table_id: int, seat: str) -> Response:
+        """The result as it is without the signature."""
+        access = access_to_table(request, table_id)
+        _via(request, access, seat)
+        with acting_as(access.actor.reference):
+            result = results.take_signature_back(table_id, seat)
+        return Response(rendering.render_result(result))
+
+
+class DisputesView(ApiView):
+    """The players' no to a result."""
+
+    @extend_schema(
+        operation_id="table_dispute",
+        summary="Dispute the result for a seat",
+        description="By whoever may sign for the seat, instead of signing. It calls a referee and "
+        "keeps this result open until a referee rules or it is taken back. Disputing again changes "
+        "nothing.",
+        request=DisputeRequestSerializer,
+        responses={201: ResultSerializer, **docs.problems(_DISPUTING)},
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        """The result with the dispute."""
+        access = access_to_table(request, table_id)
+        body = object_of(request.data)
+        seat, version = _seat_and_version(body)
+        text = body.get("text")
+        if not isinstance(text, str) or not text.isprintable() or len(text) > disputes.TEXT_MAX:
+            raise malformed("text", "“text” has to be a text of at most 200 characters.")
+        via = _via(request, access, seat)
+        with acting_as(access.actor.reference):
+            result = disputes.dispute(table_id, seat, text=text, via=via, version=version)
+        return Response(rendering.render_result(result), status=201)
+
+
+class DisputeView(ApiView):
+    """One player's dispute."""
+
+    @extend_schema(
+        operation_id="table_dispute_take_back",
+        summary="Take a seat's dispute back",
+        description="By whoever may sign for the seat. The call that it made is withdrawn. What "
+        "isn't disputed stays so.",
+        responses={200: ResultSerializer, **docs.problems(_TAKING_BACK)},
+    )
+    def delete(self, request: Request, table_id: int, seat: str) -> Response:
+        """The result as it is without the dispute."""
+        access = access_to_table(request, table_id)
+        _via(request, access, seat)
+        with acting_as(access.actor.reference):
+            result = disputes.take_back(table_id, seat)
+        return Response(rendering.render_result(result))
+
+
+class RulingsView(ApiView):
+    """The referee's word on a result."""
+
+    @extend_schema(
+        operation_id="table_rule",
+        summary="Rule on the result",
+        description="It names the version of the result that the referee saw. If the result has "
+        "changed since, as by another ruling, nothing is recorded (RESULT_CHANGED): read it again, "
+        "and send its version. Seats that `assets` does not name keep theirs.",
+        request=RulingRequestSerializer,
+        responses={201: RulingReplySerializer, **docs.problems(_RULING)},
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        """The result as ruled, with what the organiser should know."""
+        access = access_to_table(request, table_id)
+        body = object_of(request.data)
+        reason, assets = body.get("reason"), body.get("assets", {})
+        version = body.get("version")
+        if type(version) is not int:
+            raise malformed("version", "“version” has to be that of the result, a whole number.")
+        if not isinstance(reason, str) or not reason.isprintable() or len(reason) > 400:
+            raise malformed("reason", "“reason” has to be a text of at most 400 characters.")
+        if not isinstance(assets, dict):
+            raise malformed("assets", "“assets” has to be an object of seats and whole numbers.")
+        reference = access.actor.reference
+        with acting_as(reference):
+            notes = results.rule(
+                table_id,
+                version=version,
+                actor=access.actor,
+                by=labels_of([reference])[reference].label,
+                reason=reason,
+                assets=assets,
+            )
+        result = Result.objects.get(table=table_id)
+        return Response(rendering.render_result(result) | {"notes": notes}, status=201)
+
+
+def _seat_and_version(body: dict[str, Any]) -> tuple[str, int | None]:
+    seat, version = body.get("seat"), body.get("version")
+    if not isinstance(seat, str):
+        raise malformed("seat", "“seat” has to be the letter of a seat.")
+    if version is not None and type(version) is not int:
+        raise malformed("version", "“version” has to be a whole number.")
+    return seat, version
+
+
+def _via(request: Request, access: Access, seat: str) -> str:
+    """How the sender signs for the seat. Raises `Problem` OTHER_SEAT for another player's."""
+    if access.actor.role == Role.BANK:
+        return Signature.Via.TABLET
+    if access.actor.role != Role.PLAYER:
+        return Signature.Via.ORGANISER
+    assert isinstance(request.auth, Pass)
+    grants = Grant.objects.of(request.auth).filter(game=access.game, seat=seat)
+    if not grants.exists():
+        raise Problem(403, Code.OTHER_SEAT, "With your link you can sign for your own seat only.")
+    return Signature.Via.PHONE

@@ -1,0 +1,10 @@
+"""Formats: what stages an event can be made of, before they are rows of one.
+
+plans     a stage as it is planned
+presets   the known formats to start from
+"""
+
+from tournaments.formats.plans import StagePlan, plans_of, preliminary_and_final
+from tournaments.formats.presets import PRESETS, Preset
+
+__all__ = ["PRESETS", "Preset", "StagePlan", "plans_of", "preliminary_and_final"]

@@ -1,0 +1,62 @@
+"""A stage as it is planned: the columns of `Stage` that an organiser chooses."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Event, Stage
+
+Plays, Scoring, Tables = Stage.Plays, Stage.Scoring, Stage.Tables
+
+
+@dataclass(frozen=True, slots=True)
+class StagePlan:
+    """One stage. `players` is None where everybody plays."""
+
+    name: str
+    plays: str = Plays.EVERYBODY
+    players: int | None = None
+    rounds: int = 1
+    minutes: int = 90
+    table_size: int = 4
+    tables: str = Tables.NO_REPEATS
+    scoring: str = Scoring.ASSETS
+    carries_over: bool = True
+
+    @classmethod
+    def of(cls, stage: Stage) -> StagePlan:
+        """The plan of a stage that an event has."""
+        return cls(**{name: getattr(stage, name) for name in cls.__dataclass_fields__})
+
+
+def plans_of(event: Event) -> list[StagePlan]:
+    """The stages of an event as they are planned now."""
+    return [StagePlan.of(stage) for stage in event.stages.all()]
+
+
+def preliminary_and_final(
+    *,
+    rounds: int = 2,
+    minutes: int = 90,
+    table_size: int = 4,
+    advance: int = 4,
+    scoring: str = Scoring.ASSETS,
+) -> tuple[StagePlan, StagePlan]:
+    """Some rounds for everybody, then a final of the first so many."""
+    return (
+        StagePlan(
+            "Preliminary rounds",
+            rounds=rounds,
+            minutes=minutes,
+            table_size=table_size,
+            scoring=scoring,
+        ),
+        StagePlan(
+            "Final",
+            plays=Plays.TOP,
+            players=advance,
+            minutes=minutes,
+            table_size=advance,
+            scoring=scoring,
+        ),
+    )

@@ -1,0 +1,89 @@
+"""Formats that evenings are known to be played in, each with what it means in a sentence.
+
+An event starts from one of them; afterwards its stages are its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from tournaments.formats.plans import Plays, Scoring, StagePlan, Tables, preliminary_and_final
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named format."""
+
+    name: str
+    title: str
+    sentence: str
+    stages: tuple[StagePlan, ...]
+
+
+_SEMI_FINAL = StagePlan(
+    "Semi-final",
+    plays=Plays.TOP,
+    players=16,
+    tables=Tables.SEEDED,
+    carries_over=False,
+)
+_FINAL_OF_THE_WINNERS = StagePlan("Final", plays=Plays.WINNERS, players=4, carries_over=False)
+
+PRESETS: Mapping[str, Preset] = MappingProxyType(
+    {
+        preset.name: preset
+        for preset in (
+            Preset(
+                "club",
+                "Club evening",
+                "Two rounds of 90 minutes for everybody; the four with the largest sum of assets "
+                "play the final.",
+                preliminary_and_final(),
+            ),
+            Preset(
+                "charity",
+                "Charity night",
+                "Two rounds of 90 minutes for everybody; the six with the largest sum of assets "
+                "play the final at one table.",
+                preliminary_and_final(advance=6),
+            ),
+            Preset(
+                "national",
+                "National championship",
+                "Three rounds of 90 minutes for everybody; the four with the largest sum of assets "
+                "play the final.",
+                preliminary_and_final(rounds=3),
+            ),
+            Preset(
+                "worlds-2009",
+                "World championship of 2009",
+                "Three rounds for everybody; the first sixteen play the semi-final at four seeded "
+                "tables, where nothing counts from before; the four winners play the final.",
+                (preliminary_and_final(rounds=3)[0], _SEMI_FINAL, _FINAL_OF_THE_WINNERS),
+            ),
+            Preset(
+                "points",
+                "Points 5-4-3-2",
+                "Three rounds for everybody; each table gives 5, 4, 3, 2 points by place, then 1; "
+                "the four with the most points play the final.",
+                preliminary_and_final(rounds=3, scoring=Scoring.PLACES),
+            ),
+            Preset(
+                "share",
+                "Share of the table",
+                "Three rounds for everybody; what counts is the share of the table’s assets, so "
+                "that rich and poor tables count alike; the first four play the final.",
+                preliminary_and_final(rounds=3, scoring=Scoring.SHARE),
+            ),
+            Preset(
+                "social",
+                "One-round social",
+                "One round of 90 minutes for everybody and no final: whoever ends with the largest "
+                "assets of all wins.",
+                (StagePlan("The round"),),
+            ),
+        )
+    }
+)

@@ -1,0 +1,36 @@
+"""What is written for the projector."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from tournaments.forms.edits import EditForm
+from tournaments.models.projectors import MESSAGE_LENGTH, SPONSORS_LENGTH
+
+
+class MessageForm(forms.Form):
+    """A message to everybody."""
+
+    message = forms.CharField(
+        label="Message to everybody",
+        max_length=MESSAGE_LENGTH,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text="It stands on the projector and on every phone until you take it away.",
+    )
+
+
+class SponsorsForm(EditForm):
+    """The names of those who made the evening possible."""
+
+    sponsors = forms.CharField(
+        label="Sponsors, one a line",
+        required=False,
+        max_length=SPONSORS_LENGTH,
+        widget=forms.Textarea(attrs={"rows": 5}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.keep_what_stood()

@@ -1,0 +1,101 @@
+"""The fields of an event's stages within the form of its set-up: `stage2_minutes` and the like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+
+from tournaments.formats import StagePlan
+from tournaments.forms.fields import WholeNumber
+from tournaments.models import Stage
+
+FIELDS = (
+    "name", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
+    "carries_over",
+)  # fmt: skip
+
+# A list on a phone has room for few words; Set-up says the same at length beside the form.
+_PLAYS = {
+    Stage.Plays.EVERYBODY: "Everybody who is here",
+    Stage.Plays.TOP: "First of the standings",
+    Stage.Plays.WINNERS: "Winners of tables",
+}
+_TABLES = {
+    Stage.Tables.NO_REPEATS: "With few repeats",
+    Stage.Tables.STANDINGS: "By the standings",
+    Stage.Tables.SEEDED: "Seeded",
+}
+_SCORING = {
+    Stage.Scoring.ASSETS: "Sum of assets",
+    Stage.Scoring.PLACES: "Points by place",
+    Stage.Scoring.SHARE: "Share of the table",
+}
+
+
+def name_of(number: int, field: str) -> str:
+    """The name of the form's field for this one of a stage."""
+    return f"stage{number}_{field}"
+
+
+def stage_fields(plans: Sequence[StagePlan]) -> dict[str, forms.Field]:
+    """The fields of all stages. The first is played by everybody: there is nothing to go by."""
+    found: dict[str, forms.Field] = {}
+    for number in range(1, len(plans) + 1):
+        fields = _fields()
+        if number == 1:
+            for name in ("plays", "players", "carries_over"):
+                del fields[name]
+        found |= {name_of(number, name): field for name, field in fields.items()}
+    return found
+
+
+def _fields() -> dict[str, forms.Field]:
+    return {
+        "name": forms.CharField(max_length=40, label="Name"),
+        "plays": forms.ChoiceField(choices=list(_PLAYS.items()), label="Who plays"),
+        "players": forms.IntegerField(
+            min_value=2, max_value=400, required=False, label="How many play",
+            help_text="With winners of tables, the best of the others fill up.",
+        ),
+        "rounds": WholeNumber(1, 9, label="Rounds"),
+        "minutes": WholeNumber(
+            5, 300, label="Minutes per round",
+            help_text="60 to 90 is usual. The clock can be extended.",
+        ),
+        "table_size": WholeNumber(
+            2, 8, label="Players per table",
+            help_text="If they don't divide evenly, some tables get one more or less.",
+        ),
+        "tables": forms.ChoiceField(choices=list(_TABLES.items()), label="Tables are made"),
+        "scoring": forms.ChoiceField(choices=list(_SCORING.items()), label="Ranked by"),
+        "carries_over": forms.ChoiceField(
+            choices=[("True", "Counts on"), ("False", "No longer counts")],
+            label="What was scored before",
+        ),
+    }  # fmt: skip
+
+
+def values_of(plans: Iterable[StagePlan]) -> dict[str, Any]:
+    """The plans as the form has them."""
+    return {
+        name_of(number, name): str(value) if name == "carries_over" else value
+        for number, plan in enumerate(plans, start=1)
+        for name in FIELDS
+        for value in [getattr(plan, name)]
+    }
+
+
+def changed_plans(plans: Iterable[StagePlan], edits: Mapping[str, Any]) -> list[StagePlan]:
+    """The plans with what an organiser changed in the form."""
+    changed = []
+    for number, plan in enumerate(plans, start=1):
+        mine = {
+            name: edits[name_of(number, name)] for name in FIELDS if name_of(number, name) in edits
+        }
+        if "carries_over" in mine:
+            mine["carries_over"] = mine["carries_over"] == "True"
+        changed.append(replace(plan, **mine))
+    return changed

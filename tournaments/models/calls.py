@@ -1,0 +1,67 @@
+"""A table calls for a referee."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.models.rounds import Table
+
+
+class CallQuerySet(models.QuerySet["Call"]):
+    """Questions about calls."""
+
+    def standing(self) -> CallQuerySet:
+        """Those that nobody has answered or withdrawn, the longest wait first."""
+        return self.filter(end="").order_by("called_at", "pk")
+
+
+class Call(models.Model):
+    """A call for the referee from one table; a table has at most one that stands.
+
+    `key` is the caller's own, so that a call which is sent again is the same call. `called_at` is
+    when somebody pressed, which may be before the network carried it. `by`, `heard_by` and
+    `ended_by` are references as in the journal; `heard_name` is whoever said that they are on
+    their way.
+    """
+
+    class Reason(models.TextChoices):
+        """What it is about. RESULT is said by a dispute, the others by the banker."""
+
+        RULE = "rule", "A rule question"
+        ENTRY = "entry", "A wrong entry"
+        DISPUTE = "dispute", "A dispute"
+        OTHER = "other", "Something else"
+        RESULT = "result", "A disputed result"
+
+    class End(models.TextChoices):
+        """How it came to an end."""
+
+        DONE = "done"
+        WITHDRAWN = "withdrawn"
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
+    key = models.UUIDField()
+    reason = models.CharField(max_length=10, choices=Reason.choices, default=Reason.OTHER)
+    by = models.CharField(max_length=80)
+    called_at = models.DateTimeField()
+    heard_by = models.CharField(max_length=80, blank=True, default="")
+    heard_name = models.CharField(max_length=150, blank=True, default="")
+    heard_at = models.DateTimeField(null=True)
+    end = models.CharField(max_length=10, choices=End.choices, blank=True, default="")
+    ended_by = models.CharField(max_length=80, blank=True, default="")
+    ended_at = models.DateTimeField(null=True)
+
+    objects = CallQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "key"], name="tournaments_calls_once"),
+            models.UniqueConstraint(
+                fields=["table"], condition=Q(end=""), name="tournaments_one_call"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}: {self.reason}"

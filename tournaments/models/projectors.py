@@ -1,0 +1,45 @@
+"""What an organiser has put on the projector."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+
+from tournaments.models.events import Event
+
+MESSAGE_LENGTH = 200
+SPONSORS_LENGTH = 2000
+
+
+class Projector(models.Model):
+    """The projector of an event: what it `shows`, and what is written for it.
+
+    `message` stands on every screen of the event as long as it isn't empty. `sponsors` are thanked
+    by name, one a line. `held` has the rows of the standings (as in `Standings`) that the projector
+    is held at; None lets it follow.
+    """
+
+    class Shows(models.TextChoices):
+        """What the organiser has chosen. A choice that has nothing to show yet shows what is
+        due."""
+
+        DUE = "due", "What is due now"
+        SEATS = "seats", "Seats by name"
+        CLOCK = "clock", "The clock alone"
+        STANDINGS = "standings", "Standings, to the last place"
+        FINAL = "final", "The final, with everybody’s worth"
+        MESSAGE = "message", "Your message"
+        SPONSORS = "sponsors", "Sponsors"
+
+    event = models.OneToOneField(
+        Event, on_delete=models.CASCADE, primary_key=True, related_name="projector"
+    )
+    shows = models.CharField(max_length=10, choices=Shows.choices, default=Shows.DUE)
+    message = models.CharField(max_length=MESSAGE_LENGTH, blank=True, default="")
+    sponsors = models.TextField(max_length=SPONSORS_LENGTH, blank=True, default="")
+    held: Any = models.JSONField(null=True, default=None)
+    version = models.PositiveIntegerField(default=1)
+
+    def __str__(self) -> str:
+        return f"Projector of {self.event}: {self.shows}"

@@ -1,0 +1,140 @@
+"""Stages: what an event is made of, one after the other, each of one or more rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db import models
+
+from tournaments.models.events import Event
+
+
+class Stage(models.Model):
+    """A part of the evening: who plays it, in how many rounds, at which tables, and how it counts.
+
+    `players` is how many play it, None where everybody does. `carries_over` says whether what was
+    scored in the stage before counts on; in a final it then parts those who are equal there.
+    """
+
+    class Plays(models.TextChoices):
+        """Who plays it."""
+
+        EVERYBODY = "everybody", "Everybody who is here"
+        TOP = "top", "The first of the standings"
+        WINNERS = "winners", "The winners of the tables before, then the best others"
+
+    class Tables(models.TextChoices):
+        """How its tables are made."""
+
+        NO_REPEATS = "no_repeats", "So that people meet again as little as possible"
+        STANDINGS = "standings", "By the standings: the first at table 1, and so on"
+        SEEDED = "seeded", "Seeded: the first ones at different tables"
+
+    class Scoring(models.TextChoices):
+        """What it is ordered by first; see `tournaments.standings`."""
+
+        ASSETS = "assets", "Sum of assets over the rounds"
+        PLACES = "places", "Points by place at the table"
+        SHARE = "share", "Share of the table's assets"
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40)
+    plays = models.CharField(max_length=10, choices=Plays.choices, default=Plays.EVERYBODY)
+    players = models.PositiveSmallIntegerField(null=True, blank=True)
+    rounds = models.PositiveSmallIntegerField(default=1)
+    minutes = models.PositiveSmallIntegerField(default=90)
+    table_size = models.PositiveSmallIntegerField(default=4)
+    tables = models.CharField(max_length=10, choices=Tables.choices, default=Tables.NO_REPEATS)
+    scoring = models.CharField(max_length=10, choices=Scoring.choices, default=Scoring.ASSETS)
+    carries_over = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="tournaments_stage_number"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_for_all(self) -> bool:
+        """Whether everybody plays it who is here; otherwise the standings say who does."""
+        return self.plays == self.Plays.EVERYBODY
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it is a final: one game at one table, for those who got there, which decides by
+        their places. It comes last; a stage of several games is decided by its scoring."""
+        return (
+            not self.is_for_all
+            and self.rounds == 1
+            and self.players is not None
+            and self.players <= self.table_size
+        )
+
+    @property
+    def phrase(self) -> str:
+        """What people call it within a sentence, as "the final"."""
+        return _in_a_sentence(self.name)
+
+    def title_of(self, number: int, nth: int) -> str:
+        """What people call round `number` of the event, the nth of this stage."""
+        if self.is_for_all:
+            return f"Round {number}"
+        return self.name if self.rounds == 1 else f"{self.name}, round {nth}"
+
+    def phrase_of(self, number: int, nth: int) -> str:
+        """The same within a sentence: "round 2", "the final"."""
+        title = self.title_of(number, nth)
+        return title.lower() if self.is_for_all else _in_a_sentence(title)
+
+
+def _in_a_sentence(name: str) -> str:
+    has_article = name.lower().startswith("the ")
+    small = name if name[1:2].isupper() else name[:1].lower() + name[1:]
+    return small if has_article else f"the {small}"
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRound:
+    """A round as the stages have it, drawn or not: the nth of its stage."""
+
+    number: int
+    stage: Stage
+    nth: int
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.stage.title_of(self.number, self.nth)
+
+    @property
+    def phrase(self) -> str:
+        """What people call it within a sentence."""
+        return self.stage.phrase_of(self.number, self.nth)
+
+    @property
+    def is_seated_by_rank(self) -> bool:
+        """Whether the standings decide who plays it, or who sits with whom."""
+        if not self.stage.is_for_all and self.nth == 1:
+            return True
+        return self.stage.tables != Stage.Tables.NO_REPEATS and self.number > 1
+
+    @property
+    def left(self) -> int:
+        """How many rounds of the stage there are from this one on."""
+        return self.stage.rounds - self.nth + 1
+
+
+def planned_rounds(stages: Iterable[Stage]) -> list[PlannedRound]:
+    """All rounds of an event with these stages, numbered through."""
+    places = [(stage, nth) for stage in stages for nth in range(1, stage.rounds + 1)]
+    return [PlannedRound(number, *place) for number, place in enumerate(places, start=1)]
+
+
+def course(event: Event) -> list[PlannedRound]:
+    """All rounds of an event, as its stages have them. One query."""
+    return planned_rounds(event.stages.all())

@@ -1,0 +1,178 @@
+"""All rounds of a field at once, so that no round uses up what a later one needs.
+
+Round by round the search paints itself into a corner: sixteen players in fours get three rounds
+without a repeat where there are five. Where a table of base rounds fits, the players are put on its
+places; a field that doesn't fill it leaves places empty whose players would never meet, so that no
+table loses two. Any other field is drawn round by round, each knowing those before it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from random import Random
+
+from tournaments.seating.base_rounds import TABLE_SIZE, Places, rounds_without_repeats
+from tournaments.seating.history import History, Pair, pair
+from tournaments.seating.search import REST_STEPS, Tables, arrange
+
+CHOICES_MAX = 200_000
+"""Places looked at for those that stay empty: a tenth of a second."""
+
+STARTS_MAX = 8
+CHANGES_MAX = 150
+"""Changes of two players after which a new start keeps groups apart sooner."""
+
+
+def plan_tables(
+    players: Sequence[int], sizes: Sequence[int], rounds: int, history: History, random: Random
+) -> list[Tables]:
+    """The tables of each of the `rounds` to come, for the same players at tables of these sizes.
+    Negative numbers stand for places that are empty."""
+    if not history.met:
+        found = _by_base_rounds(players, sizes, rounds, history, random)
+        if found is not None:
+            return found
+    return _one_by_one(players, sizes, rounds, history, random)
+
+
+def _one_by_one(
+    players: Sequence[int], sizes: Sequence[int], rounds: int, history: History, random: Random
+) -> list[Tables]:
+    known = History(history.met.copy(), apart=history.apart)
+    planned = []
+    for _ in range(rounds):
+        tables = arrange(players, sizes, known, random)
+        for table in tables:
+            known.add_table(table)
+        planned.append(tables)
+    return planned
+
+
+def _by_base_rounds(
+    players: Sequence[int], sizes: Sequence[int], rounds: int, history: History, random: Random
+) -> list[Tables] | None:
+    """The plan by base rounds, or None where none fits these sizes or keeps the groups apart."""
+    places = TABLE_SIZE * len(sizes)
+    plan = list(rounds_without_repeats(places))
+    if rounds > len(plan) or not set(sizes) <= {TABLE_SIZE, TABLE_SIZE - 1}:
+        return None
+    # Any of its rounds will do, in any order: two evenings needn't be alike.
+    random.shuffle(plan)
+    plan = plan[:rounds]
+    meeting = _meeting(plan)
+    empty = _never_meeting(places, places - len(players), meeting, random)
+    if empty is None:
+        return None
+    free = [place for place in range(places) if place not in empty]
+    seated = _kept_apart(players, free, meeting, history, random)
+    if seated is None:
+        return None
+    seated |= {place: -number for number, place in enumerate(sorted(empty), 1)}
+    return [[[seated[place] for place in table] for table in tables] for tables in plan]
+
+
+def _meeting(plan: list[Places]) -> set[Pair]:
+    """The pairs of places that share a table in one of the rounds."""
+    return {
+        pair(one, other)
+        for tables in plan
+        for table in tables
+        for one, other in combinations(table, 2)
+    }
+
+
+def _never_meeting(places: int, count: int, meeting: set[Pair], random: Random) -> set[int] | None:
+    """So many places of which no two ever share a table, or None where none were found."""
+    order = random.sample(range(places), places)
+    steps = 0
+
+    def extend(chosen: list[int], start: int) -> list[int] | None:
+        nonlocal steps
+        if len(chosen) == count:
+            return chosen
+        for index in range(start, places):
+            steps += 1
+            if steps > CHOICES_MAX:
+                return None
+            place = order[index]
+            if all(pair(place, other) not in meeting for other in chosen):
+                found = extend([*chosen, place], index + 1)
+                if found is not None:
+                    return found
+        return None
+
+    found = extend([], 0)
+    return None if found is None else set(found)
+
+
+def _kept_apart(
+    players: Sequence[int],
+    free: Sequence[int],
+    meeting: set[Pair],
+    history: History,
+    random: Random,
+) -> dict[int, int] | None:
+    """The player of each free place, such that nobody who is kept apart ever shares a table; None
+    where that wasn't found."""
+    for _ in range(STARTS_MAX):
+        order = random.sample(list(players), len(players))
+        placing = _Placing(dict(zip(free, order, strict=True)), meeting, history)
+        if placing.search(random):
+            return placing.seated
+    return None
+
+
+class _Placing:
+    """Players on the places of a plan, exchanged until nobody meets whom they are kept apart from:
+    the place with a clash that is picked changes with whichever leaves the fewest."""
+
+    def __init__(self, seated: dict[int, int], meeting: set[Pair], history: History) -> None:
+        self.seated = seated
+        self._apart = history.apart
+        self._meets: dict[int, set[int]] = {place: set() for place in seated}
+        for one, other in meeting:
+            if one in seated and other in seated:
+                self._meets[one].add(other)
+                self._meets[other].add(one)
+
+    def search(self, random: Random) -> bool:
+        """Whether it came out without a clash."""
+        resting: dict[int, int] = {}
+        for step in range(CHANGES_MAX):
+            clashing = [place for place in self.seated if self._clashes(place)]
+            if not clashing:
+                return True
+            place = random.choice(clashing)
+            best, choices = None, []
+            for other in self.seated:
+                if other == place or resting.get(other, 0) > step:
+                    continue
+                left = self._left_by(place, other)
+                if best is None or left < best:
+                    best, choices = left, [other]
+                elif left == best:
+                    choices.append(other)
+            if not choices:
+                return False
+            other = random.choice(choices)
+            self._exchange(place, other)
+            resting[place] = resting[other] = step + REST_STEPS
+        return False
+
+    def _clashes(self, place: int) -> int:
+        word = self._apart.get(self.seated[place])
+        if word is None:
+            return 0
+        return sum(self._apart.get(self.seated[other]) == word for other in self._meets[place])
+
+    def _left_by(self, one: int, other: int) -> int:
+        """The clashes at two places once their players have changed, less those of today."""
+        before = self._clashes(one) + self._clashes(other)
+        self._exchange(one, other)
+        after = self._clashes(one) + self._clashes(other)
+        self._exchange(one, other)
+        return after - before
+
+    def _exchange(self, one: int, other: int) -> None:
+        self.seated[one], self.seated[other] = self.seated[other], self.seated[one]

@@ -1,0 +1,112 @@
+"""The rounds to come: as they were planned before, fitted to who is here now, or planned anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from random import Random
+from typing import NamedTuple
+
+from tournaments.seating.history import History
+from tournaments.seating.planning import plan_tables
+from tournaments.seating.search import Costs, Tables
+from tournaments.seating.seat_balance import balance, take_all_seats
+
+Kept = list[list[list[int]]]
+"""Rounds of tables as they are stored: players, and negative numbers for places that are empty."""
+
+
+class Field(NamedTuple):
+    """Who plays, at tables of which sizes, in how many more rounds, and what is known of them."""
+
+    players: Sequence[int]
+    sizes: Sequence[int]
+    rounds: int
+    history: History
+
+
+class ToCome(NamedTuple):
+    """The next round, its players in the order of their seats, and the `kept` rounds after it.
+    `as_planned` where it was planned with an earlier round."""
+
+    tables: Tables
+    kept: Kept
+    as_planned: bool
+
+
+def rounds_to_come(field: Field, planned: Kept, seed: int, *, again: bool = False) -> ToCome:
+    """The next round of a field, of which `planned` were the rounds to come, or nothing.
+
+    The plan is followed for as long as no other has fewer repeats. Drawn `again`, a draw should
+    differ: then a new plan is taken if it is as good. The same field, plan and seed give the same
+    draw. Raises ValueError where the sizes don't seat everybody.
+    """
+    if sum(field.sizes) != len(field.players):
+        raise ValueError("the tables don't have a seat for each player")
+    random = Random(seed)  # noqa: S311 - a draw has to be repeatable; it keeps no secret
+    players = sorted(field.players)
+    fitted = fit(planned[: field.rounds], players)
+    chosen = None if again else _if_perfect(fitted, field)
+    if chosen is None:
+        anew = plan_tables(players, field.sizes, field.rounds, field.history, random)
+        is_better = _fits(fitted, field) and _cost(fitted, field) < _cost(anew, field) + (not again)
+        chosen = fitted if is_better else anew
+    seated = _with_players(chosen)
+    if chosen is not fitted:
+        seated = take_all_seats(seated, field.history, random)
+    balance(seated, field.history)
+    kept = [_with_empty(*each) for each in zip(chosen[1:], seated[1:], strict=True)]
+    return ToCome(sorted(seated[0], key=len, reverse=True), kept, chosen is fitted)
+
+
+def _if_perfect(planned: Kept, field: Field) -> Kept | None:
+    """A plan that no other can beat, or None."""
+    return planned if _fits(planned, field) and _cost(planned, field) == 0 else None
+
+
+def fit(planned: Kept, players: Sequence[int]) -> Kept:
+    """The plan for these players: whoever came takes the place of somebody who left, or an empty
+    one, in all its rounds; nothing where there is no place for somebody."""
+    places = {place for tables in planned for table in tables for place in table}
+    gone = sorted(places.difference(players), key=lambda place: (place < 0, abs(place)))
+    come = sorted(set(players).difference(places))
+    if len(come) > len(gone):
+        return []
+    empty = (-number for number in range(1, len(gone) + 1))
+    now = dict(zip(gone, chain(come, empty), strict=False))
+    return [[[now.get(place, place) for place in table] for table in tables] for tables in planned]
+
+
+def _fits(planned: Kept, field: Field) -> bool:
+    """Whether a plan has all these rounds, each with tables of these sizes."""
+    wanted = sorted(field.sizes)
+    sizes = [sorted(map(len, tables)) for tables in _with_players(planned)]
+    return len(sizes) == field.rounds and all(each == wanted for each in sizes)
+
+
+def _with_players(planned: Iterable[Tables]) -> list[Tables]:
+    """The rounds without their empty places, and without tables that nobody sits at."""
+    rounds = [[[place for place in table if place >= 0] for table in each] for each in planned]
+    return [[table for table in tables if table] for tables in rounds]
+
+
+def _with_empty(planned: Tables, seated: Tables) -> Tables:
+    """The tables of a round in the order of their seats, the empty places of each at its end."""
+    at = {player: table for table in seated for player in table}
+    tables = []
+    for table in planned:
+        players = next((at[place] for place in table if place in at), [])
+        tables.append([*players, *(place for place in table if place < 0)])
+    return tables
+
+
+def _cost(planned: Kept, field: Field) -> int:
+    """What all rounds of a plan cost together, as the search counts it."""
+    known = History(field.history.met.copy(), apart=field.history.apart)
+    cost = 0
+    for tables in _with_players(planned):
+        costs = Costs(field.players, known)
+        cost += sum(costs.at(player, table) for table in tables for player in table) // 2
+        for table in tables:
+            known.add_table(table)
+    return cost

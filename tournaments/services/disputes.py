@@ -1,0 +1,64 @@
+"""A player disputes the result of a table instead of signing it: that calls a referee.
+
+A dispute keeps this result open and blocks nothing else. It ends when it is taken back, when a
+referee rules, or when the book is opened again.
+"""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.codes import Code
+from tournaments.models import Act, Call, Dispute, Result
+from tournaments.problems import Problem
+from tournaments.services import acts, calls
+from tournaments.services.locking import locked_table
+from tournaments.services.results import open_result, settle
+
+TEXT_MAX = 200
+
+
+def dispute(
+    table_id: int, letter: str, *, text: str, via: str, version: int | None = None
+) -> Result:
+    """Say why a player doesn't agree. A signature of theirs is gone. Disputing again changes
+    nothing.
+
+    `version` is the result that the player saw. Raises `Problem` REASON_MISSING without a text,
+    RESULT_CHANGED, NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, UNKNOWN_SEAT.
+    """
+    words = text.strip()[:TEXT_MAX]
+    if not words:
+        raise Problem(Code.REASON_MISSING, "Say in a few words what is wrong.", status=400)
+    with transaction.atomic():
+        table = locked_table(table_id)
+        result, seat = open_result(table, letter, version)
+        given = {"text": words, "via": via}
+        _, new = Dispute.objects.get_or_create(result=result, seat=seat, end="", defaults=given)
+        if new:
+            result.signatures.filter(seat=seat).delete()
+            calls.call_about_result(table)
+        settle(table, result, Act.Kind.DISPUTED if new else None)
+    return result
+
+
+def take_back(table_id: int, letter: str) -> Result:
+    """The player no longer disputes the result. It stands if all others have signed and this
+    player need not; the call that the dispute made is withdrawn.
+
+    What isn't disputed stays so. Raises `Problem` NO_RESULT, ALREADY_RULED, ALREADY_SIGNED,
+    UNKNOWN_SEAT.
+    """
+    with transaction.atomic():
+        table = locked_table(table_id)
+        result, seat = open_result(table, letter)
+        standing = Dispute.objects.filter(result=result, end="")
+        now = timezone.now()
+        taken = standing.filter(seat=seat).update(
+            end=Dispute.End.TAKEN_BACK, ended_by=acts.actor_now(), ended_at=now
+        )
+        if not standing.exists():
+            calls.end_about_result(table.pk, Call.End.WITHDRAWN)
+        settle(table, result, Act.Kind.DISPUTE_TAKEN_BACK if taken else None)
+    return result

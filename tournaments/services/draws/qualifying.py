@@ -1,0 +1,196 @@
+"""Who plays a stage that is not for everybody: the top of the standings or the winners of tables,
+and a draw of lots where they are equal.
+
+`top` is the one place where that is decided: for the draw, for the marks in the standings before
+it, for the seat of somebody who has left, and for what a late ruling means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+
+from tournaments.models import DrawOfLots, Event, Player, Round, Seat, Stage, course
+from tournaments.services import standings
+
+Row = dict[str, Any]
+
+
+class Top(NamedTuple):
+    """Players by id, best first: those who are `through`, and the equals among whom lots have to
+    give the seats that are left."""
+
+    through: list[int]
+    equals: list[int]
+
+
+class Alternate(NamedTuple):
+    """Somebody who could take a seat; `rank` is 0 for whoever hasn't played."""
+
+    player: Player
+    rank: int
+
+
+def top(rows: Sequence[Row], here: Collection[int], seats: int, first: Collection[int] = ()) -> Top:
+    """Who of these ranked rows gets so many seats; those who are `first` before all others. Only
+    those who are here do: whoever has left is passed over, and the next one moves up."""
+    rows = [row for row in rows if row["player"] in here]
+    rows.sort(key=lambda row: row["player"] not in first)
+    inside, outside = rows[:seats], rows[seats:]
+    if inside and outside and _level(inside[-1], first) == _level(outside[0], first):
+        cut = _level(outside[0], first)
+        return Top(
+            [row["player"] for row in inside if _level(row, first) != cut],
+            [row["player"] for row in rows if _level(row, first) == cut],
+        )
+    return Top([row["player"] for row in inside], [])
+
+
+def _level(row: Row, first: Collection[int]) -> tuple[bool, int]:
+    return row["player"] in first, row["rank"]
+
+
+def going_through(event: Event, rows: Sequence[Row]) -> Top:
+    """Who plays the next stage that is not for everybody, by these rows as they stand; once its
+    seats are public, who sits there. Nobody in an event without such a stage. Few queries."""
+    drawn = event.round_set.filter(status__in=Round.DRAWN).order_by("number").last()
+    if drawn is not None and not drawn.stage.is_for_all and not _leads_on(drawn):
+        return Top(list(drawn.seats.values_list("player", flat=True)), [])
+    reached = drawn.stage.number if drawn else 0
+    stages = event.stages.filter(number__gt=reached).exclude(plays=Stage.Plays.EVERYBODY)
+    stage = stages.first()
+    if stage is None:
+        return Top([], [])
+    here = set(event.players.present().values_list("pk", flat=True))
+    rows = [row for row in rows if row["rounds"]]
+    return top(rows, here, stage.players or 0, winners_before(stage, rows))
+
+
+def _leads_on(round_: Round) -> bool:
+    """Whether another stage comes after a round that has begun to decide who plays it."""
+    if round_.status not in (Round.Status.PLAYING, Round.Status.TIME_UP, Round.Status.FINISHED):
+        return False
+    return round_.event.stages.filter(number__gt=round_.stage.number).exists()
+
+
+def winners_before(stage: Stage, rows: Sequence[Row]) -> set[int]:
+    """Who won a table of the stage before, by these rows; nobody where winning leads nowhere."""
+    if stage.plays != Stage.Plays.WINNERS:
+        return set()
+    rounds = {
+        planned.number
+        for planned in course(stage.event)
+        if planned.stage.number == stage.number - 1
+    }
+    return {
+        row["player"]
+        for row in rows
+        if any(each["round"] in rounds and each["place"] == 1 for each in row["rounds"])
+    }
+
+
+def choose_players(stage: Stage) -> tuple[list[Player], list[str]]:
+    """Who plays a stage, best first, and sentences that say how they were found.
+
+    If the last seat falls between players who are equal in everything, lots are drawn and recorded;
+    the same players keep that order in every further draft.
+    """
+    event, seats = stage.event, stage.players or 0
+    present = {player.pk: player for player in event.players.present()}
+    rows: list[Row] = standings.compute(event.pk).rows
+    first = winners_before(stage, rows)
+    if _draw_at_the_cut(stage, top(rows, present, seats, first)) is not None:
+        rows = standings.compute(event.pk).rows
+    chosen = top(rows, present, seats, first).through
+    inside = sorted(
+        (row for row in rows if row["player"] in chosen),
+        key=lambda row: chosen.index(row["player"]),
+    )
+    others = [row for row in rows if row["player"] in present and row["player"] not in chosen]
+    note = [
+        _who_plays(stage, chosen, first),
+        *_passed_over(rows, present, inside, first),
+        *_lots_that_decided(event, inside, others),
+    ]
+    return [present[player] for player in chosen], note
+
+
+def _who_plays(stage: Stage, chosen: Sequence[int], first: Collection[int]) -> str:
+    phrase = stage.phrase
+    if stage.plays == Stage.Plays.TOP:
+        return f"The first {len(chosen)} of the standings play {phrase}."
+    winners = sum(player in first for player in chosen)
+    others = len(chosen) - winners
+    if not others:
+        return f"{winners} winners of tables play {phrase}."
+    best = "the best of the others" if others == 1 else f"the {others} best of the others"
+    return f"{winners} winners of tables and {best} play {phrase}."
+
+
+def alternates(round_: Round) -> list[Alternate]:
+    """Who is here and has no seat in a round that is not for everybody, the next by the stages
+    before it first."""
+    rows = standings.rows_before(round_.stage)
+    first = winners_before(round_.stage, rows)
+    ranks = {row["player"]: row["rank"] for row in rows}
+    waiting = round_.event.players.present().exclude(seats__round=round_)
+    found = [Alternate(player, ranks.get(player.pk, 0)) for player in waiting.order_by("number")]
+    return sorted(found, key=lambda each: (not each.rank, each.player.pk not in first, each.rank))
+
+
+def free_seats(round_: Round) -> int:
+    """How many more could play a round that is not for everybody: of those who are here, up to the
+    number that gets there. None once one of its games has begun."""
+    if round_.tables.filter(game__version__gt=0).exists():
+        return 0
+    here = round_.event.players.present().count()
+    return max(min(round_.stage.players or 0, here) - round_.seats.count(), 0)
+
+
+def played_before(round_: Round) -> list[Player]:
+    """Who sat in the round before, of the same stage, and is still here."""
+    before = Seat.objects.filter(round__stage=round_.stage, round__number=round_.number - 1)
+    seated = before.values("player")
+    return list(round_.event.players.present().filter(pk__in=seated).order_by("number"))
+
+
+def _draw_at_the_cut(stage: Stage, found: Top) -> DrawOfLots | None:
+    """Draw lots if the last seat lies within a group of equals who are here."""
+    for group in standings.equals(stage.event):
+        if group.intersection(found.equals):
+            reason = f"the last seat in {stage.phrase}"
+            return standings.draw_lots(stage.event, group, reason)
+    return None
+
+
+def _passed_over(
+    rows: Sequence[Row],
+    present: Collection[int],
+    chosen: Sequence[Row],
+    first: Collection[int],
+) -> list[str]:
+    """Who would be in by rank and has left."""
+    if not chosen:
+        return []
+    worst = max((row["player"] not in first, row["rank"]) for row in chosen)
+    gone = [
+        row
+        for row in rows
+        if (row["player"] not in first, row["rank"]) <= worst and row["player"] not in present
+    ]
+    return [f"{row['name']} (rank {row['rank']}) is not here and is passed over." for row in gone]
+
+
+def _lots_that_decided(event: Event, chosen: list[Row], others: list[Row]) -> list[str]:
+    """That the last seat went by lot, and between whom."""
+    if not chosen or not others:
+        return []
+    last, next_ = chosen[-1], others[0]
+    if not (last["by_lot"] and next_["by_lot"] and last["metrics"] == next_["metrics"]):
+        return []
+    titles = [metric.title.lower() for metric in standings.scoring_of(event).metrics[1:]]
+    equal = [row["name"] for row in (*chosen, *others) if row["metrics"] == last["metrics"]]
+    return [
+        f"{' and '.join((', '.join(equal[:-1]), equal[-1]))} are equal in {', '.join(titles)}. "
+        f"Lots were drawn and recorded: the order is {', '.join(equal)}."
+    ]

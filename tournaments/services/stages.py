@@ -1,0 +1,140 @@
+"""The stages of an event: checking them, saving them, and what stays once some are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, replace
+from typing import Any
+
+from django.db.models import Count
+
+from tournaments.codes import Code
+from tournaments.formats import StagePlan
+from tournaments.models import Event, Stage
+from tournaments.plurals import counted
+from tournaments.problems import Problem
+from tournaments.standings import SCORINGS
+
+LIMITS = {"rounds": (1, 9), "minutes": (1, 600), "table_size": (2, 8), "players": (2, 400)}
+STAGES_MAX = 6
+_QUALIFIED: dict[str, Any] = {"plays": Stage.Plays.TOP, "rounds": 1}
+
+
+def put(event: Event, plans: Sequence[StagePlan]) -> None:
+    """Give the event these stages: those it has are changed in their order, the rest is added or
+    goes. Raises `Problem` BAD_NUMBER, BAD_SCORING, BAD_STAGES, and ROUNDS_DRAWN, FINAL_DRAWN or
+    STAGE_DRAWN for what can't be changed any more."""
+    plans = [_cleaned(plan) for plan in plans]
+    _require_sound(plans)
+    present = list(event.stages.annotate(drawn=Count("round_set")))
+    _require_drawn_kept(present, {stage.pk: stage.drawn for stage in present}, plans)
+    for number, plan in enumerate(plans, start=1):
+        Stage.objects.update_or_create(event=event, number=number, defaults=asdict(plan))
+    event.stages.filter(number__gt=len(plans)).delete()
+
+
+def with_another(plans: Sequence[StagePlan]) -> list[StagePlan]:
+    """The plans with one stage more: a semi-final before the final, or else a final."""
+    *before, last = plans
+    if not Stage(**asdict(last)).is_final:
+        return [*plans, replace(last, name="Final", **_QUALIFIED, players=4, table_size=4)]
+    players = 4 * (last.players or 4)
+    semi_final = replace(last, name="Semi-final", **_QUALIFIED, players=players, table_size=4)
+    return [*before, semi_final, replace(last, plays=Stage.Plays.WINNERS)]
+
+
+def _cleaned(plan: StagePlan) -> StagePlan:
+    """Without a number of players where everybody plays."""
+    return replace(plan, players=None) if plan.plays == Stage.Plays.EVERYBODY else plan
+
+
+def _require_sound(plans: Sequence[StagePlan]) -> None:
+    if not 1 <= len(plans) <= STAGES_MAX:
+        raise Problem(Code.BAD_STAGES, f"An event has from 1 to {STAGES_MAX} stages.", status=400)
+    for number, plan in enumerate(plans, start=1):
+        _require_numbers(plan, number)
+    if plans[0].plays != Stage.Plays.EVERYBODY:
+        raise Problem(
+            Code.BAD_STAGES,
+            "The first stage is played by everybody: there are no standings before it.",
+            status=400,
+            field="plays",
+            stage=1,
+        )
+    for number, plan in enumerate(plans[:-1], start=1):
+        if Stage(**asdict(plan)).is_final:
+            raise Problem(
+                Code.BAD_STAGES,
+                f"“{plan.name}” is one game at one table. Such a final comes last.",
+                "Give it more rounds, more players or smaller tables, or remove what follows it.",
+                status=400,
+                field="players",
+                stage=number,
+            )
+
+
+def _require_numbers(plan: StagePlan, number: int) -> None:
+    for field, (least, most) in LIMITS.items():
+        value = getattr(plan, field)
+        if field == "players" and plan.plays == Stage.Plays.EVERYBODY:
+            continue
+        if value is None or not least <= value <= most:
+            name = field.replace("_", " ")
+            raise Problem(
+                Code.BAD_NUMBER,
+                f"“{name}” goes from {least} to {most}.",
+                status=400,
+                field=field,
+                stage=number,
+            )
+    if plan.scoring not in SCORINGS:
+        raise Problem(
+            Code.BAD_SCORING,
+            "There is no such scoring.",
+            status=400,
+            field="scoring",
+            stage=number,
+        )
+    if plan.plays not in Stage.Plays.values or plan.tables not in Stage.Tables.values:
+        raise Problem(
+            Code.BAD_STAGES, "A stage can't be played so.", status=400, field="plays", stage=number
+        )
+    if not plan.name.strip():
+        raise Problem(
+            Code.BAD_STAGES, "A stage needs a name.", status=400, field="name", stage=number
+        )
+
+
+def _require_drawn_kept(
+    present: Iterable[Stage], drawn: dict[int, int], plans: Sequence[StagePlan]
+) -> None:
+    """What has been drawn stays what it is: how many rounds, and for whom."""
+    begun = [stage for stage in present if drawn[stage.pk]]
+    for stage in begun:
+        rounds = drawn[stage.pk]
+        if stage.number > len(plans):
+            raise Problem(
+                Code.STAGE_DRAWN, f"“{stage.name}” has been drawn, so it can't be removed."
+            )
+        plan = plans[stage.number - 1]
+        if plan.rounds < rounds:
+            raise Problem(
+                Code.ROUNDS_DRAWN,
+                f"Already drawn: {counted(rounds, 'round')}.",
+                "Choose at least that many.",
+                stage=stage.number,
+            )
+        if stage is not begun[-1] and plan.rounds != rounds:
+            raise Problem(
+                Code.FINAL_DRAWN,
+                f"“{begun[-1].name}” has been drawn: no round can be added before it.",
+                stage=stage.number,
+            )
+        is_final = Stage(**asdict(plan)).is_final
+        if (plan.plays, plan.tables, is_final) != (stage.plays, stage.tables, stage.is_final):
+            raise Problem(
+                Code.STAGE_DRAWN,
+                f"“{stage.name}” has been drawn: who plays it and how its tables are made stays.",
+                "Throw its draw away first.",
+                stage=stage.number,
+            )

@@ -1,0 +1,97 @@
+"""The page of the bank, and the service worker that brings it back without a network."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from base64 import b64encode
+from functools import cache
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+
+from ledger import passes
+from ledger.engine_archive import archive
+from ledger.models import Pass
+from tournaments.views.bank import files
+from tournaments.views.components import secure_origin
+from tournaments.views.public.sign_in import dead_link
+
+SHELL = "/b/"
+_NOT_KEPT = (".mp4",)
+"""The film that keeps a screen on is for pages without a service worker."""
+
+
+@never_cache
+def bank(request: HttpRequest, token: str) -> HttpResponse:
+    """A banker's card: the page of the bank, which pairs the device by the token in its address."""
+    card = passes.find(token)
+    if card is None or card.is_revoked or card.kind != Pass.Kind.CARD:
+        return dead_link(request, "This banker’s card doesn’t work")
+    return HttpResponse(_page(_prepare()))
+
+
+@never_cache
+def practice(request: HttpRequest) -> HttpResponse:
+    """The practice table with its lesson: the same page, and no server behind it."""
+    return HttpResponse(_page("", files.PRACTICE))
+
+
+@never_cache
+def shell(request: HttpRequest) -> HttpResponse:
+    """The page as a device keeps it: for whichever card is in the address that it stands for."""
+    return HttpResponse(_page(_prepare()))
+
+
+@never_cache
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """The script that keeps the bank's files on a device. It names each with its hash, so it is
+    another one as soon as any of them is, and browsers then keep the new ones beside the old."""
+    return HttpResponse(_service_worker(_prepare()), content_type="text/javascript")
+
+
+def _prepare() -> str:
+    """Where a tablet learns to trust this computer, if that was set up."""
+    return reverse("https") if secure_origin.origins() else ""
+
+
+@cache
+def _page(prepare: str, main: str = files.MAIN) -> str:
+    context = {
+        "prepare": prepare,
+        "engine": _engine_address(),
+        "files": files.address(),
+        "main": main,
+        "modules": files.modules(main),
+    }
+    return render_to_string("bank/app.html", context)
+
+
+@cache
+def _service_worker(prepare: str) -> str:
+    if settings.DEBUG:  # what changes under the running program must not be kept
+        return f"self.kept = {json.dumps({'shell': '', 'files': {}})};\n{_script()}"
+    kept = {
+        files.address() + path: f"sha256-{digest}"
+        for path, digest in files.hashes().items()
+        if not path.endswith(_NOT_KEPT)
+    }
+    kept[_engine_address()] = _integrity(archive().content)
+    kept[SHELL] = _integrity(_page(prepare).encode())
+    return f"self.kept = {json.dumps({'shell': SHELL, 'files': kept}, indent=1)};\n{_script()}"
+
+
+def _engine_address() -> str:
+    return reverse("engine-file", args=[archive().digest])
+
+
+def _integrity(content: bytes) -> str:
+    return f"sha256-{b64encode(hashlib.sha256(content).digest()).decode()}"
+
+
+def _script() -> str:
+    script: str = (settings.STATICFILES_DIRS[0] / "bank" / "service-worker.js").read_text()
+    return script

@@ -1,0 +1,43 @@
+"""The stages of an event in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.models import Event, Stage
+from tournaments.plurals import counted
+
+
+@dataclass(frozen=True, slots=True)
+class StageInWords:
+    """A stage: its name, and a line for each thing there is to say."""
+
+    name: str
+    lines: list[str]
+
+
+def planned_stages(event: Event) -> list[StageInWords]:
+    """All stages, in their order."""
+    return [StageInWords(stage.name, _lines(stage)) for stage in event.stages.all()]
+
+
+def _lines(stage: Stage) -> list[str]:
+    rounds = f"{counted(stage.rounds, 'round')} of {counted(stage.minutes, 'minute')}"
+    if stage.is_final:
+        return [who_plays(stage), f"One game of {counted(stage.minutes, 'minute')}"]
+    lines = [who_plays(stage), f"{rounds}, tables of {stage.table_size}"]
+    if stage.tables != Stage.Tables.NO_REPEATS:
+        lines.append(stage.get_tables_display())
+    lines.append(f"Ranked by: {stage.get_scoring_display().lower()}")
+    if not stage.is_for_all and not stage.carries_over:
+        lines.append("What was scored before no longer counts")
+    return lines
+
+
+def who_plays(stage: Stage) -> str:
+    """Who plays it, as the head of a list."""
+    if stage.is_for_all:
+        return "Everybody plays"
+    if stage.plays == Stage.Plays.WINNERS:
+        return f"{stage.players} play: the winners of the tables before, then the best others"
+    return f"The first {stage.players} of the standings play"

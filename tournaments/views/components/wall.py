@@ -1,0 +1,168 @@
+"""What hangs on the wall: what an organiser has chosen, or else what is due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from ledger.models import Game
+from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
+from tournaments.models import Event, Projector, Result, Round
+from tournaments.person_names import natural_key
+from tournaments.plurals import of_which
+from tournaments.services import projectors
+from tournaments.views.components.clock import ShownClock, clock_now
+from tournaments.views.components.qr import qr_code
+from tournaments.views.components.seating import SeatedTable, seating
+from tournaments.views.components.standings import shown_standings
+from tournaments.views.components.worth_chart import WorthChart, worth_chart
+
+FEW_TABLES = 2
+"""So many tables have the wall to themselves, with everybody who sits there."""
+
+_WORDS = {
+    WAITING: "Take your seats",
+    RUNNING: "until the last turn",
+    PAUSED: "The clock is paused",
+    OVER: "Time! Play the last turns",
+}
+_IN_THE_FINAL = "In the final, with their sums so far"
+_ALL_ENDED = "All games have ended"
+_MORE_TIME = "There is more time: play on"
+_Shows = Projector.Shows
+
+
+@dataclass(frozen=True, slots=True)
+class Leader:
+    """One line of the list on the wall."""
+
+    rank: int
+    name: str
+    value: str
+    through: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The list on the wall, with its head."""
+
+    title: str
+    leaders: list[Leader]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundSeat:
+    """Where somebody sits, as they look for it: by their name."""
+
+    name: str
+    table: int
+    letter: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """All that the wall may show; `shows` says which part of it: one of `Projector.Shows`, where
+    DUE is the clock with the leaders, or "champion", "tables" or "welcome"."""
+
+    event: Event
+    shows: str
+    round: Round | None
+    clock: ShownClock | None
+    word: str
+    progress: str
+    seats: list[FoundSeat]
+    tables: list[SeatedTable]
+    board: Board | None
+    chart: WorthChart | None
+    message: str
+    sponsors: list[str]
+    link: str
+    qr: SafeString
+
+
+def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
+    """What hangs on the wall now, or would if `chosen` were put there; `link` leads phones to the
+    event."""
+    projector = projectors.of_event(event)
+    round_ = Round.objects.shown(event)
+    clock = clock_now(event)
+    board = _board(event, round_, projector)
+    tables = seating(round_) if round_ else []
+    sponsors = [line.strip() for line in projector.sponsors.splitlines() if line.strip()]
+    shows = chosen or projector.shows
+    chart = worth_chart(event, round_) if shows == _Shows.FINAL and round_ else None
+    there = {
+        _Shows.SEATS: bool(tables),
+        _Shows.CLOCK: clock is not None,
+        _Shows.STANDINGS: board is not None,
+        _Shows.FINAL: chart is not None,
+        _Shows.MESSAGE: bool(projector.message),
+        _Shows.SPONSORS: bool(sponsors),
+    }
+    if not there.get(_Shows(shows), False):
+        shows = _due(event, round_, anything=bool(clock or board))
+    if shows == _Shows.SEATS and len(tables) <= FEW_TABLES:
+        shows = "tables"
+    return Wall(
+        event=event,
+        shows=shows,
+        round=round_,
+        clock=clock,
+        word=_word(clock) if clock else "",
+        progress=_progress(round_) if round_ else "",
+        seats=_by_name(tables) if shows == _Shows.SEATS else [],
+        tables=tables if shows == "tables" else [],
+        board=board,
+        chart=chart,
+        message=projector.message,
+        sponsors=sponsors,
+        link=link,
+        qr=qr_code(link),
+    )
+
+
+def _due(event: Event, round_: Round | None, *, anything: bool) -> str:
+    if event.champion_id is not None:
+        return "champion"
+    # Until play begins people look for their seats; from then on for the time and the leaders.
+    if round_ is not None and round_.status == Round.Status.RELEASED:
+        return _Shows.SEATS
+    return _Shows.DUE if anything else "welcome"
+
+
+def _by_name(tables: list[SeatedTable]) -> list[FoundSeat]:
+    found = [
+        FoundSeat(name, table.number, letter) for table in tables for letter, name, _ in table.seats
+    ]
+    return sorted(found, key=lambda seat: natural_key(seat.name))
+
+
+def _board(event: Event, round_: Round | None, projector: Projector) -> Board | None:
+    """All who have played; from the final on those who play it, and as soon as it is played what
+    they had there."""
+    rows = shown_standings(event, held=projector.held).rows
+    if round_ is None or not round_.is_final:
+        played = [row for row in rows if row.played]
+        listed = [Leader(row.rank, row.name, row.value, row.through) for row in played]
+        return Board("Standings", listed) if listed else None
+    finalists = [row for row in rows if row.through]
+    if not any(row.final for row in finalists):
+        return Board(_IN_THE_FINAL, [Leader(r.rank, r.name, r.value, False) for r in finalists])
+    unsigned = any(row.final.endswith("*") for row in finalists)
+    title = "The final, to be signed" if unsigned else "The final"
+    return Board(title, [Leader(row.rank, row.name, row.final, False) for row in finalists])
+
+
+def _word(clock: ShownClock) -> str:
+    """What stands under the clock."""
+    books = Game.objects.filter(table__round=clock.round).values_list("status", flat=True)
+    if set(books) == {Game.Status.CLOSED}:
+        return _ALL_ENDED
+    return _MORE_TIME if clock.given_back else _WORDS[clock.state]
+
+
+def _progress(round_: Round) -> str:
+    tables = round_.tables.count()
+    in_ = Result.objects.counting().filter(table__round=round_).count()
+    return of_which(in_, tables, "table", "in") if in_ else ""

@@ -1,0 +1,119 @@
+"""What each finalist was worth, from the first entry to the newest, as a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import engine
+from ledger.models import Game
+from ledger.services.asof import worth_over_time
+from tournaments.models import Event, Round, Table
+from tournaments.views.components.version_cache import once
+
+WIDTH, HEIGHT = 1000, 500
+POINTS_MAX = 120
+"""More points than that nobody tells apart on a wall."""
+
+STEPS = (100, 250, 500, 1000, 2000, 2500, 5000, 10_000, 20_000, 50_000)
+LINES_MAX = 6
+LABEL_GAP = 46
+"""How far apart two labels are at least, in the chart's units."""
+
+
+@dataclass(frozen=True, slots=True)
+class WorthLine:
+    """One player: the `points` of a polyline, and a label of name and worth at height `label_y`
+    beside its end at `end_y`; `mark` numbers its color and its dashes."""
+
+    name: str
+    worth: str
+    points: str
+    end_y: int
+    label_y: int
+    mark: int
+
+
+@dataclass(frozen=True, slots=True)
+class GridLine:
+    """A horizontal line with its amount."""
+
+    y: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class WorthChart:
+    """Lines, best first, in a box of WIDTH by HEIGHT, and the grid behind them."""
+
+    lines: list[WorthLine]
+    grid: list[GridLine]
+    entries: int
+
+
+def worth_chart(event: Event, round_: Round) -> WorthChart | None:
+    """The chart of the final; None until it has started."""
+    table = _table(round_)
+    if table is None or table.game is None:
+        return None
+    game, names = table.game, table.names()
+    return once(event, f"worth-{game.pk}-{game.version}", lambda: _chart(game, names))
+
+
+def _table(round_: Round) -> Table | None:
+    return Table.objects.for_floor().filter(round=round_).first() if round_.is_final else None
+
+
+def _chart(game: Game, names: dict[str, str]) -> WorthChart | None:
+    # Before the start nobody has anything yet.
+    worth = _thinned([each for each in worth_over_time(game) if any(each.values())])
+    if not worth:
+        return None
+    most = max(max(each.values()) for each in worth)
+    step = next((step for step in STEPS if most <= step * LINES_MAX), STEPS[-1])
+    top = step * (most // step + 1)
+    edition = engine.load_edition(game.edition)
+    order = sorted(names, key=lambda seat: -worth[-1][seat])
+    ends = [_y(worth[-1][seat], top) for seat in order]
+    lines = [
+        WorthLine(
+            name=names[seat],
+            worth=edition.money(worth[-1][seat]),
+            points=" ".join(
+                f"{_x(at, len(worth))},{_y(each[seat], top)}" for at, each in enumerate(worth)
+            ),
+            end_y=end,
+            label_y=label,
+            mark=sorted(names).index(seat),
+        )
+        for seat, end, label in zip(order, ends, _apart(ends), strict=True)
+    ]
+    grid = [GridLine(_y(each, top), edition.money(each)) for each in range(0, top + 1, step)]
+    return WorthChart(lines, grid, game.version)
+
+
+def _thinned(worth: Sequence[dict[str, int]]) -> list[dict[str, int]]:
+    """At most POINTS_MAX of them, evenly, with the newest."""
+    apart = -(-len(worth) // POINTS_MAX)
+    return list(worth[::-apart])[::-1]
+
+
+def _x(at: int, count: int) -> int:
+    return round(at * WIDTH / max(count - 1, 1))
+
+
+def _y(worth: int, top: int) -> int:
+    return round(HEIGHT - worth * HEIGHT / top)
+
+
+def _apart(ends: Sequence[int]) -> list[int]:
+    """Heights for the labels of lines that end at these heights, from the top down: as near as
+    they can stand without covering each other."""
+    heights: list[int] = []
+    for end in ends:
+        heights.append(max(end, heights[-1] + LABEL_GAP) if heights else max(end, 0))
+    below = HEIGHT
+    for at in reversed(range(len(heights))):
+        heights[at] = min(heights[at], below)
+        below = heights[at] - LABEL_GAP
+    return heights

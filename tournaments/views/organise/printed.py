@@ -1,0 +1,61 @@
+"""On paper: who sits where, by name, and what each player takes home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+
+from tournaments.models import Event
+from tournaments.person_names import natural_key
+from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.request_numbers import whole_number
+from tournaments.views.components.seating import seating
+from tournaments.views.components.standings import shown_standings
+
+TOPS = (3, 10)
+"""For how many of the best certificates are offered, besides everybody's."""
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """What a player takes home; `place` is in words."""
+
+    name: str
+    place: str
+    value: str
+
+
+@organisers_only
+def seats(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+    """Who sits where in a round, by name: for the door."""
+    round_ = get_object_or_404(event.round_set, number=number)
+    found = [
+        {"name": name, "table": table.number, "letter": letter}
+        for table in seating(round_)
+        for letter, name, _ in table.seats
+    ]
+    things = sorted(found, key=lambda seat: natural_key(str(seat["name"])))
+    back = reverse("round", args=[event.slug, number])
+    context = {"event": event, "round": round_, "things": things, "back": back}
+    return render(request, "print/seats.html", context)
+
+
+@organisers_only
+def certificates(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """A certificate for each of the first `top`, or for everybody who has played."""
+    played = [row for row in shown_standings(event).rows if row.played]
+    top = whole_number(request.GET.get("top")) or len(played)
+    things = [
+        Certificate(
+            row.name,
+            "Champion" if event.champion_id and row.rank == 1 else f"Place {row.rank}",
+            row.final or row.value,
+        )
+        for row in played
+        if row.rank <= top
+    ]
+    context = {"event": event, "things": things, "players": len(played), "tops": TOPS}
+    return render(request, "print/certificates.html", context)

@@ -1,0 +1,99 @@
+"""The organiser directs the projector: what it shows, a message, sponsors."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.projector import MessageForm, SponsorsForm
+from tournaments.models import Event, Projector
+from tournaments.services import projectors
+from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.qr import full_link
+from tournaments.views.components.wall import wall_of
+from tournaments.views.organise.page_frame import event_page
+from tournaments.views.problems import saving, told
+
+
+@organisers_only
+def projector_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """What hangs on the wall, and what may; `look` names a choice to be looked at first."""
+    return _page(request, event, viewer)
+
+
+@require_POST
+@organisers_only
+def show(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Put something on the wall."""
+    shows = request.POST.get("shows", "")
+    if shows in Projector.Shows.values:
+        projectors.show(event.pk, Projector.Shows(shows))
+    return redirect("projector", event.slug)
+
+
+@require_POST
+@organisers_only
+def hold(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Hold the standings on the wall as they are, or let them follow again."""
+    if request.POST.get("held") == "yes":
+        projectors.hold(event.pk)
+    else:
+        projectors.follow(event.pk)
+    return redirect("projector", event.slug)
+
+
+@require_POST
+@organisers_only
+def say(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Put a message on every screen, or take it away."""
+    if "take-away" in request.POST:
+        projectors.say(event.pk, "")
+        return redirect("projector", event.slug)
+    form = MessageForm(request.POST)
+    if not form.is_valid():
+        return _page(request, event, viewer, message_form=form, status=400)
+    with told(request, "Everybody has your message."):
+        projectors.say(event.pk, form.cleaned_data["message"])
+    return redirect("projector", event.slug)
+
+
+@require_POST
+@organisers_only
+def thank(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Save the sponsors."""
+    form = SponsorsForm(request.POST, initial=_stands(event))
+    if form.is_valid():
+        with saving(form, lambda: _stands(event)):
+            projectors.thank(event.pk, form.cleaned_data["sponsors"], seen=form.seen)
+    if form.errors:
+        return _page(request, event, viewer, sponsors_form=form, status=409 if form.met else 400)
+    return redirect("projector", event.slug)
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    viewer: Viewer,
+    *,
+    message_form: MessageForm | None = None,
+    sponsors_form: SponsorsForm | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    projector = projectors.of_event(event)
+    look = request.GET.get("look", "")
+    look = look if look in Projector.Shows.values else ""
+    link = full_link(request, reverse("public-event", args=[event.slug]))
+    return event_page(
+        request, event, viewer, "organise/projector.html", tab="projector", status=status,
+        projector=projector, choices=Projector.Shows.choices, look=look,
+        wall=wall_of(event, link, look),
+        message_form=message_form or MessageForm(initial={"message": projector.message}),
+        sponsors_form=sponsors_form or SponsorsForm(initial=_stands(event)),
+    )  # fmt: skip
+
+
+def _stands(event: Event) -> dict[str, object]:
+    projector = projectors.of_event(event)
+    return {"version": projector.version, "sponsors": projector.sponsors}
