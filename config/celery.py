@@ -18,7 +18,7 @@ app.autodiscover_tasks()
 
 @worker_ready.connect
 def sweep_at_start(sender: Any, **news: Any) -> None:
-    """What a worker that was killed had on its desk is not left until its time comes again."""
+    """Takes up at once what a killed worker had in hand, not only when its time comes again."""
     sweep_all(sender.app)
 
 

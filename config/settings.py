@@ -14,7 +14,7 @@ env = environ.Env()
 DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or local_hosts()
-# What cards and QR codes name when they are made on this computer itself: "localhost" on a card
+# The host in cards and QR codes that are made on this computer itself: "localhost" on a card
 # would lead a phone to itself.
 LAN_HOST = env.str("LAN_HOST", default="") or next(iter(lan_addresses()), "")
 
@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "ledger",
     "tournaments",
     "rehearsal",
+    "server",
 ]
 
 MIDDLEWARE = [
@@ -110,9 +111,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "celery.beat.Scheduler"  # the schedule below is all there is: no file
 CELERY_BEAT_SCHEDULE = {
-    # What the outbox still holds is delivered again; each posting wakes the delivery by itself.
+    # Delivers again whatever the outbox still holds; each posting wakes the delivery by itself.
     "sweep-outbox": {"task": "ledger.tasks.sweep", "schedule": 5.0},
-    # Time is up also where no browser looks at the clock.
+    # Time is up even where no browser looks at the clock.
     "call-time": {"task": "tournaments.tasks.call_time", "schedule": 1.0},
     # Screens hear of the entries at all tables together, not of each; and of what a rehearsal or
     # another command has done, which may have no way to tell them.
@@ -185,6 +186,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
         "config.openapi.complete",
     ],
     "ENUM_NAME_OVERRIDES": {
+        "EntryKind": "ledger.models.Transaction.Kind",
         "GameStatus": ["open", "closed"],
         "RoundKind": ["preliminary", "final"],
         "RoundStatus": ["released", "playing", "time_up", "finished"],
@@ -217,7 +219,7 @@ LOGGING = {
         "line": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["once"]},
     },
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
-    # What the rules refuse to a banker is an answer, not a warning for whoever runs the laptop.
+    # A refusal by the rules is an answer to a banker, not a warning for whoever runs the laptop.
     "loggers": {
         "django.request": {"level": "ERROR"},
         # The caller's fault, or that of a laptop that changed its network: no traceback.

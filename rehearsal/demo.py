@@ -75,7 +75,7 @@ def _let_half_the_time_be_gone(event: Event) -> None:
         round_ = locked_event(event.pk).round_set.get(number=1)
         marks = round_.clock_marks
         pause = marks.get(kind=ClockMark.Kind.PAUSE)
-        start = pause.at - timedelta(minutes=event.minutes) / 2
+        start = pause.at - timedelta(minutes=round_.minutes) / 2
         marks.filter(kind=ClockMark.Kind.START).update(at=start)
         acts.record(event, Act.Kind.CLOCK_SET_BACK, acts.subject("clock", round_.pk))
         live.announce(event)

@@ -1,4 +1,4 @@
-"""HTTP as a tablet or phone speaks it: JSON, one kept connection, patience with a bad network."""
+"""HTTP as a tablet or phone speaks it: JSON, one open connection, patience with a bad network."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Unreachable(Exception):
 
 
 class HttpConnection:
-    """One device's connection to the server, with its pass. Not for several threads."""
+    """One device's connection to the server, with its pass. Not to be shared between threads."""
 
     def __init__(self, site: str, token: str = "") -> None:
         parts = urlsplit(site)
@@ -69,9 +69,10 @@ class HttpConnection:
     def _patiently(
         self, method: str, path: str, body: Mapping[str, Any] | None, headers: Mapping[str, str]
     ) -> Answer:
-        deadline = time.monotonic() + PATIENCE_SECONDS
+        waited = 0.0
         pause = FIRST_PAUSE_SECONDS
         while True:
+            begun = time.monotonic()
             try:
                 answer = self._once(method, path, body, headers)
                 if answer.status not in _AGAIN_LATER:
@@ -80,7 +81,9 @@ class HttpConnection:
             except _LOST as lost:
                 self._connection.close()
                 problem = lost
-            if time.monotonic() + pause > deadline:
+            # A computer that stood still for an hour in the middle hasn't waited for an hour.
+            waited += min(time.monotonic() - begun, TIMEOUT_SECONDS) + pause
+            if waited > PATIENCE_SECONDS:
                 raise Unreachable(f"{self._site} doesn't answer: {problem}") from problem
             time.sleep(pause)
             self.repeated += 1

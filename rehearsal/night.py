@@ -18,7 +18,7 @@ from rehearsal.stations import Bankers, Station
 from rehearsal.stopping_point import StoppingPoint
 from rehearsal.watchers import Silence, Summary, Watcher
 from tournaments.clock import OVER, PAUSED, WAITING
-from tournaments.models import Event, Result, Round
+from tournaments.models import Event, Result, Round, course
 from tournaments.services import clock, draws, players, rounds
 from tournaments.services.acts import acting_as
 
@@ -73,7 +73,7 @@ class Night:
         return Event.objects.get(pk=self._event_id)
 
     def _check_in(self) -> None:
-        """All come who are on the list, if the organiser hasn't begun to check in."""
+        """Everybody on the list comes, if the organiser hasn't begun to check in."""
         listed = self._event.players.active()
         if not listed.filter(checked_in_at__isnull=False).exists():
             players.check_in(list(listed))
@@ -86,7 +86,8 @@ class Night:
             return self._draw(event)
         until = self._plan.until
         if round_.status == Round.Status.FINISHED:
-            if until.stops_after(round_.number, final=round_.is_final):
+            is_last = round_.number == len(course(event))
+            if until.stops_after(round_.number, final=is_last):
                 self.summary.stopped = f"{round_.title} is finished."
                 return False
             return self._draw(event)
@@ -143,7 +144,7 @@ class Night:
         return places, others
 
     def _turns(self, round_: Round) -> int:
-        return self._plan.turns or turns_in(round_.minutes, round_.event.table_size)
+        return self._plan.turns or turns_in(round_.minutes, round_.stage.table_size)
 
     def _play_the_time(self, round_: Round, places: list[Station]) -> bool:
         """Play as many turns as fit, then end the clock. False if the plan ends in the middle."""

@@ -45,7 +45,7 @@ class OfflineTablet(Tablet):
         return Answer(201, self._body(command, outcome, version + 1))
 
     def send(self) -> None:
-        """Bring the queue to the server, all or nothing."""
+        """Send the queue to the server, all or nothing."""
         if not self._queue:
             return
         headers = {"If-Match": f'"{self._sent_version}"'}
@@ -74,5 +74,5 @@ class OfflineTablet(Tablet):
             "version": version,
             "status": "closed" if self._engine.status == "finished" else "open",
             "state": engine.game_to_json(self._engine),
-            "offers": engine.offers(self._engine),
+            "offers": engine.offers_to_json(engine.offers(self._engine)),
         }

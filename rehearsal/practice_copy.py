@@ -1,9 +1,10 @@
-"""A copy of an event to practise with, so that the real one stays as it is."""
+"""A copy of an event to practice with, so that the real one stays as it is."""
 
 from __future__ import annotations
 
 from django.db import transaction
 
+from tournaments.formats import plans_of
 from tournaments.models import Event, Membership
 from tournaments.services import events, people, players
 
@@ -21,11 +22,7 @@ def copy_for_practice(event: Event) -> Event:
         ruleset=event.ruleset,
         options=event.options,
         edition=event.edition,
-        rounds=event.rounds,
-        minutes=event.minutes,
-        table_size=event.table_size,
-        advance=event.advance,
-        scoring=event.scoring,
+        plans=plans_of(event),
         is_demo=True,
     )
     for member in event.memberships.all():

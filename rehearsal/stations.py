@@ -103,7 +103,7 @@ def play(places: list[Station], turns: int | None, pace: Pace, watcher: Watcher)
 
 
 def sign(row: TableRow, site: str) -> int:
-    """Every player of the table signs its result on the own phone. Returns how many did."""
+    """Every player of the table signs its result on their own phone. Returns how many did."""
     signed = 0
     for seated in row.seats.select_related("player__link"):
         http = HttpConnection(site, passes.token(seated.player.link))

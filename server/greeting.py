@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from config.addresses import lan_addresses
 from tournaments.services.people import invitation_token, invite
+from tournaments.views.components import secure_origin
 
 
 def greet(port: int) -> None:
@@ -20,6 +21,10 @@ def greet(port: int) -> None:
             print(f"  On the network:     {address}")
         if lan:
             print(f"\n{_qr(lan[0])}")
+        if both := secure_origin.origins():
+            host = settings.LAN_HOST or "localhost"
+            print(f"  Bankers' tablets:   https://{host}:{both.https}/")
+            print(f"  Prepare a tablet:   http://{host}:{both.http}{reverse('https')}\n")
         if settings.REDIS_URL and not settings.EMBEDDED_CELERY:
             print(
                 "  Celery's worker and beat run as a program of their own: python -m server.worker"
@@ -38,7 +43,7 @@ def _first_time(site: str) -> None:
 
 
 def _qr(address: str) -> str:
-    """A QR code in half blocks, dark on light whatever the terminal's colours are."""
+    """A QR code in half blocks, dark on light whatever the terminal's colors are."""
     rows = [list(row) for row in segno.make(address, error="l").matrix_iter(border=2)]
     rows += [[0] * len(rows[0])] * (len(rows) % 2)
     glyphs = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
 
-from server.lanes import Lanes, Refusal, bodies
+from server.lanes import Lanes, TurnedAway, bodies
 
 REFUSING_SECONDS = 1.0
 """A program that asks again at once is held up by this, and costs no thread meanwhile."""
@@ -38,8 +38,8 @@ class Handler(ASGIHandler):
             response = await self._response(scope, receive)
         except RequestAborted:
             return
-        except Refusal as refusal:
-            await _refuse(refusal, scope, receive, send)
+        except TurnedAway as turned_away:
+            await _refuse(turned_away, scope, receive, send)
             return
         async with ThreadSensitiveContext():  # what a file that is streamed is read in
             await self.send_response(response, send)
@@ -52,7 +52,7 @@ class Handler(ASGIHandler):
         lane = self._lanes.with_body(lane, scope, body)
         try:
             return await lane.run(scope, lambda: self._answer(scope, body))
-        except Refusal:
+        except TurnedAway:
             body.close()
             raise
 
@@ -73,13 +73,13 @@ class Handler(ASGIHandler):
             return response
 
 
-async def _refuse(refusal: Refusal, scope: Any, receive: Any, send: Any) -> None:
-    if refusal.words.retry_after:
+async def _refuse(turned_away: TurnedAway, scope: Any, receive: Any, send: Any) -> None:
+    if turned_away.words.retry_after:
         await asyncio.sleep(REFUSING_SECONDS)
-    start, body = refusal.message(scope["path"])
+    start, body = turned_away.message(scope["path"])
     await send(start)
     await send({"type": "http.response.body", "body": body, "more_body": True})
-    if refusal.words.closes:
+    if turned_away.words.closes:
         await bodies.linger(receive)
     await send({"type": "http.response.body"})
 

@@ -64,7 +64,7 @@ class Companions:
         if settings.REDIS_URL:
             listening = asyncio.Event()
             self._feed = asyncio.create_task(feed(hub, listening))
-            # So that the first viewers miss nothing. Without Redis the site opens as well.
+            # So that the first listeners miss nothing. Without Redis the site opens as well.
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(listening.wait(), REDIS_PATIENCE_SECONDS)
         if settings.EMBEDDED_CELERY:

@@ -5,6 +5,8 @@
 Everything that commonly goes wrong at the start is looked at first, and told in one sentence.
 """
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import errno
@@ -12,15 +14,20 @@ import os
 import resource
 import signal
 import socket
+import ssl
 import sys
 import tempfile
 import threading
+from typing import TYPE_CHECKING
 
 import uvicorn
 
 from config.places import VAR_DIR
 from server import onelock
-from server.protocol import Protocol
+from server.protocol import HEAD_SECONDS, Protocol
+
+if TYPE_CHECKING:
+    from server.lan.door import Door
 
 STOP_SECONDS = 4.0
 """After this the process ends whatever still runs: all that matters stands in transactions."""
@@ -47,7 +54,7 @@ def main() -> int:
         take_lock(port)
         with listen(host, port) as door:
             prepare_database()
-            Server(port).run(sockets=[door])
+            Server(port, open_lan(host, port)).run(sockets=[door])
     except CantStart as reason:
         print(f"Passgo can't start: {reason}", file=sys.stderr)
         return 1
@@ -59,10 +66,16 @@ def main() -> int:
 
 def wanted_address() -> tuple[str, int]:
     """Host and port from the environment."""
-    text = os.environ.get("PORT") or "8000"
+    host = os.environ.get("HOST") or "0.0.0.0"  # noqa: S104 - the tablets come by LAN
+    return host, wanted_port("PORT", "8000")
+
+
+def wanted_port(variable: str, default: str) -> int:
+    """A port from the environment."""
+    text = os.environ.get(variable) or default
     if not (text.isdecimal() and 0 < int(text) < 65536):
-        raise CantStart(f"PORT is {text!r}, and must be a number from 1 to 65535.")
-    return os.environ.get("HOST") or "0.0.0.0", int(text)  # noqa: S104 - the tablets come by LAN
+        raise CantStart(f"{variable} is {text!r}, and must be a number from 1 to 65535.")
+    return int(text)
 
 
 def check_writable() -> None:
@@ -98,8 +111,9 @@ def take_lock(port: int) -> None:
         ) from running
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """The listening socket, taken before anything else is touched."""
+def listen(host: str, port: int, variable: str = "PORT") -> socket.socket:
+    """The listening socket; the first is taken before anything else is touched. `variable` is where
+    another port can be named."""
     door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -113,7 +127,7 @@ def listen(host: str, port: int) -> socket.socket:
         else:
             why = f"it may not listen on {host}:{port} ({os.strerror(fault.errno or 0)}); try: "
         another = port + 1 if 1024 <= port < 65535 else 8000
-        raise CantStart(f"{why}make run PORT={another}") from fault
+        raise CantStart(f"{why}make run {variable}={another}") from fault
     return door
 
 
@@ -138,6 +152,21 @@ def prepare_database() -> None:
         raise CantStart(f"the database can't be used: {first_line}") from fault
 
 
+def open_lan(host: str, port: int) -> Door | None:
+    """The port for https, where `manage.py lan` has set it up."""
+    from server.lan.door import open_door
+
+    try:
+        return open_door(
+            port, wanted_port("LAN_PORT", "8443"), lambda at: listen(host, at, "LAN_PORT")
+        )
+    except (OSError, ValueError, ssl.SSLError) as fault:
+        raise CantStart(
+            f"its https certificates can't be used ({fault}); make new ones, which each tablet has "
+            "to learn again: .venv/bin/python manage.py lan --anew"
+        ) from fault
+
+
 def is_behind_proxy() -> bool:
     """Whether X-Forwarded-For is to be believed at all: else any program on this computer could
     give itself a new address for each guess at a password."""
@@ -147,10 +176,11 @@ def is_behind_proxy() -> bool:
 
 
 class Server(uvicorn.Server):
-    """uvicorn, with our greeting, and an end that does not wait for the viewers."""
+    """uvicorn, with our greeting, and an end that does not wait for the listeners."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, lan: Door | None = None) -> None:
         self._port = port
+        self._lan = lan
         super().__init__(
             uvicorn.Config(
                 "server.asgi:application",
@@ -168,6 +198,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then greet: what is printed can be opened at once."""
         await super().startup(sockets)
+        if self._lan:
+            await self._answer_by_https(self._lan)
         if not self.should_exit:
             from django.conf import settings
 
@@ -177,6 +209,20 @@ class Server(uvicorn.Server):
             await asyncio.to_thread(greet, self._port)
             if settings.DEMO:
                 begin_demo(self._port)
+
+    async def _answer_by_https(self, lan: Door) -> None:
+        """The same application once more: uvicorn itself knows one sort of door."""
+
+        def protocol() -> asyncio.Protocol:
+            return Protocol(
+                config=self.config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+
+        loop = asyncio.get_running_loop()
+        door = await loop.create_server(
+            protocol, sock=lan.socket, ssl=lan.tls, ssl_handshake_timeout=HEAD_SECONDS
+        )
+        self.servers.append(door)
 
     def handle_exit(self, sig: int, frame: object) -> None:
         """End open streams at once; and end in any case after `STOP_SECONDS`."""

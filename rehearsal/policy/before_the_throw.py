@@ -44,7 +44,7 @@ def _is_awake(view: View, people: People, chance: Chance, seat: str) -> bool:
 
 
 def _leave_jail(view: View, people: People, chance: Chance, seat: str) -> Command | None:
-    """Early, while lots are free, out at once; later Jail is a quiet place."""
+    """Early, while lots are free, get out at once; later Jail is a quiet place."""
     if seat not in view.game.jail:
         return None
     free_lots = sum(not view.owner(lot) for lot in view.board.deeds)

@@ -38,5 +38,5 @@ class Chance:
         return [source.randint(1, 6), source.randint(1, 6)]
 
     def one_of(self, items: Sequence[T], *topic: object) -> T:
-        """One of several, all alike likely."""
+        """One of several, all equally likely."""
         return self.about(*topic).choice(items)

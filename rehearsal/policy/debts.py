@@ -27,7 +27,8 @@ def settle(view: View, people: People, chance: Chance) -> Command | None:
 def _settle(view: View, people: People, chance: Chance, debt: Debt) -> Command | None:
     seat = debt.seat
     for offer in view.all_found("pay", seat):
-        if offer["command"]["debt"] == debt.id:
+        # What has to be raised first is raised step by step: these people do it their own way.
+        if offer["command"]["debt"] == debt.id and not offer["asks"]:
             return dict(offer["command"])
     bankrupt = view.found("bankrupt", seat)
     if bankrupt:
@@ -43,7 +44,7 @@ def _settle(view: View, people: People, chance: Chance, debt: Debt) -> Command |
 
 
 def _ask_rent(view: View, seat: str) -> Command | None:
-    """Who would be bankrupt without it remembers a rent that was not asked for."""
+    """A player who would go bankrupt without it remembers a rent that was not asked for."""
     offer = view.found("collect_rent", seat)
     return dict(offer["command"]) if offer else None
 

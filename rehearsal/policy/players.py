@@ -58,7 +58,7 @@ def _decide(view: View, people: People, decks: Decks, chance: Chance) -> Command
 
 
 def _begin(view: View, chance: Chance) -> Command | None:
-    """All throw, and the highest starts; who ties throws again."""
+    """All throw, and the highest starts; those who tie throw again."""
     throw = view.found("throw_for_start")
     if throw:
         seats = throw["asks"]["totals"]["seats"]
@@ -90,7 +90,7 @@ def _draw(view: View, decks: Decks, seat: str) -> Command | None:
 
 
 def _fine_or_draw(view: View, decks: Decks, chance: Chance, seat: str) -> Command | None:
-    """Half pay, half try their luck; who can't pay has to."""
+    """Half pay, half try their luck; a player who can't pay has to draw."""
     fine = view.found("pay_fine", seat)
     if fine and chance.about("fine", seat).random() < 0.5:
         return dict(fine["command"])
@@ -98,7 +98,7 @@ def _fine_or_draw(view: View, decks: Decks, chance: Chance, seat: str) -> Comman
 
 
 def _choose_tax(view: View, people: People, chance: Chance, seat: str) -> Command:
-    """Ten percent seems the better choice to who feels poor; nobody counts before choosing."""
+    """A player who feels poor prefers the ten percent; nobody counts before choosing."""
     deeds = view.game.deeds_of(seat)
     guess = view.game.cash[seat] + sum(view.board.deeds[lot].price for lot in deeds)
     guess = int(guess * chance.about("tax", seat).uniform(0.7, 1.1))
@@ -106,7 +106,7 @@ def _choose_tax(view: View, people: People, chance: Chance, seat: str) -> Comman
 
 
 def _ask_rent(view: View, people: People, chance: Chance) -> Command | None:
-    """Owners ask for rent, mostly at once; whose thoughts are elsewhere may lose it."""
+    """Owners ask for rent, mostly at once; one whose thoughts are elsewhere may lose it."""
     at_the_end = view.found("end_game") is not None
     for offer in view.all_found("collect_rent"):
         seat, payer, lot = (offer["command"][key] for key in ("seat", "payer", "lot"))

@@ -41,7 +41,7 @@ def _is_keen(view: View, people: People, chance: Chance, seat: str) -> bool:
 
 
 def bid(view: View, people: People, chance: Chance) -> Command | None:
-    """The next building of an open auction to who would pay most, or the end of it."""
+    """The next building of an open auction to whoever would pay most, or the end of it."""
     close = view.found("close_building_auction")
     if close is None:
         return None

@@ -129,7 +129,7 @@ def _deal(
     taken: list[str],
     cash: int,
 ) -> Command | None:
-    """The trade as a command; `cash` goes to the other player, or, negative, comes from there.
+    """The trade as a command; `cash` goes to the other player or, if negative, comes from them.
 
     None if one side can't pay its cash and the interest on mortgages that it takes over.
     """

@@ -38,7 +38,7 @@ class View:
         return [lots for lots in self.board.color_groups if self.game.owns_group(seat, lots[0])]
 
     def rent(self, lot: str) -> int:
-        """About what a lander pays there now; a utility at a throw of seven."""
+        """About what a visitor pays there now; a utility at a throw of seven."""
         deed, owner = self.board.deeds[lot], self.owner(lot)
         if not owner or self.is_mortgaged(lot):
             return 0

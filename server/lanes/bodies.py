@@ -11,7 +11,7 @@ from django.conf import settings
 from django.core.exceptions import RequestAborted
 
 from server.lanes.heads import Scope
-from server.lanes.refusal import TOO_SLOW, Refusal, too_large
+from server.lanes.turned_away import TOO_SLOW, TurnedAway, too_large
 
 Receive = Callable[[], Awaitable[dict[str, Any]]]
 
@@ -25,11 +25,11 @@ async def read(scope: Scope, receive: Receive, *, most: int, seconds: float) -> 
     """The body, in memory or, above FILE_UPLOAD_MAX_MEMORY_SIZE, in a file that is gone when it
     is closed.
 
-    Raises `Refusal` TOO_LARGE, before anything is read where the sender says how long it is,
-    `Refusal` TOO_SLOW, and RequestAborted for a sender who left.
+    Raises `TurnedAway` TOO_LARGE, before anything is read where the sender says how long it is,
+    `TurnedAway` TOO_SLOW, and RequestAborted for a sender who left.
     """
     if _announced(scope) > most:
-        raise Refusal(too_large(most))
+        raise TurnedAway(too_large(most))
     body: IO[bytes] = tempfile.SpooledTemporaryFile(  # noqa: SIM115 - the answer closes it
         settings.FILE_UPLOAD_MAX_MEMORY_SIZE
     )
@@ -39,7 +39,7 @@ async def read(scope: Scope, receive: Receive, *, most: int, seconds: float) -> 
     except BaseException as fault:
         body.close()
         if isinstance(fault, TimeoutError):
-            raise Refusal(TOO_SLOW) from fault
+            raise TurnedAway(TOO_SLOW) from fault
         raise
     body.seek(0)
     return body
@@ -69,7 +69,7 @@ async def _fill(body: IO[bytes], receive: Receive, most: int) -> None:
         piece = message.get("body", b"")
         length += len(piece)
         if length > most:
-            raise Refusal(too_large(most))
+            raise TurnedAway(too_large(most))
         body.write(piece)
         more = message.get("more_body", False)
 

@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 
 from server.lanes import heads
 from server.lanes.heads import Scope
-from server.lanes.refusal import BUSY, Refusal
+from server.lanes.turned_away import BUSY, TurnedAway
 
 Answer = Callable[[], HttpResponseBase]
 
@@ -50,10 +50,10 @@ class Lane:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
     async def run(self, scope: Scope, answer: Answer) -> HttpResponseBase:
-        """What `answer` returns, called in one of the threads. Raises `Refusal` BUSY."""
+        """What `answer` returns, called in one of the threads. Raises `TurnedAway` BUSY."""
         sender = heads.bearer(scope)
         if self._inside >= self.threads + self._room or self._of_sender[sender] >= self._each:
-            raise Refusal(BUSY)
+            raise TurnedAway(BUSY)
         deadline = time.monotonic() + self._patience
 
         def in_time() -> HttpResponseBase | None:
@@ -66,7 +66,7 @@ class Lane:
         finally:
             self._leave(sender)
         if answered is None:
-            raise Refusal(BUSY)
+            raise TurnedAway(BUSY)
         return answered
 
     def _leave(self, sender: str) -> None:

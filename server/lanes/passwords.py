@@ -15,7 +15,7 @@ from server.codes import Code
 from server.lanes import heads
 from server.lanes.heads import Scope
 from server.lanes.lane import Answer, Lane
-from server.lanes.refusal import Refusal, Words
+from server.lanes.turned_away import TurnedAway, Words
 from tournaments.views import known_browser
 
 _FORGET_FROM = 10_000
@@ -47,14 +47,14 @@ class PasswordPace:
         return len(self._paid_until)
 
     def take(self, sender: str) -> float:
-        """Take a turn, and return in how many seconds it comes. Raises `Refusal` TOO_MANY."""
+        """Take a turn, and return in how many seconds it comes. Raises `TurnedAway` TOO_MANY."""
         now = self._clock()
         if len(self._paid_until) > _FORGET_FROM:
             self._paid_until = {key: at for key, at in self._paid_until.items() if at > now}
         before = max(self._paid_until.get(sender, now), now)
         wait = before - now - (self._at_once - 1) * self._seconds
         if wait > self._patience:
-            raise Refusal(_too_many(ceil(self._seconds)))
+            raise TurnedAway(_too_many(ceil(self._seconds)))
         self._paid_until[sender] = before + self._seconds
         return max(wait, 0.0)
 
@@ -72,7 +72,7 @@ class PasswordLane(Lane):
         self._pace = pace
 
     async def run(self, scope: Scope, answer: Answer) -> HttpResponseBase:
-        """As any lane. Raises `Refusal` TOO_MANY_PASSWORDS too."""
+        """As any lane. Raises `TurnedAway` TOO_MANY_PASSWORDS too."""
         known = known_browser.proof_in(heads.cookie(scope, known_browser.COOKIE))
         sender = known or heads.address(scope)
         await asyncio.sleep(self._pace.take(sender))

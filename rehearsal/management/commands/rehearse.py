@@ -91,7 +91,7 @@ def _plan(options: dict[str, Any]) -> NightPlan:
 
 
 def _event(options: dict[str, Any]) -> Event:
-    """The event to play: a copy, or the very one if that was meant."""
+    """The event to play: a copy, or the event itself if that was meant."""
     event = Event.objects.filter(slug=options["event"]).first()
     if event is None:
         known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
@@ -101,14 +101,14 @@ def _event(options: dict[str, Any]) -> Event:
     if not event.is_demo and not options["yes"]:
         raise CommandError(
             f"“{event.name}” is a real event, and what is entered in its books stays there. To "
-            "practise with a copy of it, add --copy; to play the event itself, add --yes."
+            "practice with a copy of it, add --copy; to play the event itself, add --yes."
         )
     return event
 
 
 @contextmanager
 def _server(url: str | None) -> Iterator[str]:
-    """The server to talk to: the one that runs, or one of our own for as long as we play."""
+    """The server to talk to: the one that runs, or one of our own while we play."""
     if url:
         yield url.rstrip("/")
         return

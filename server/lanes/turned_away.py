@@ -29,7 +29,7 @@ class Words:
     closes: bool = False
 
 
-class Refusal(Exception):
+class TurnedAway(Exception):
     """A request that is not let in; nothing has changed."""
 
     def __init__(self, words: Words) -> None:
