@@ -6,12 +6,15 @@
 
 import type {
   Ask,
+  Beginning,
+  CallReason,
   Clock,
   Command,
   Edition,
   Game,
   JournalEntry,
   NotTried,
+  ProblemDocument,
   Refusal,
   Seat,
   Table,
@@ -29,14 +32,24 @@ export interface Grant {
   role: string;
   status: string;
 }
+/** The key by which this device asks for a card, and what it got for it. */
+export interface Pairing {
+  card: string;
+  key: string;
+  pass?: string;
+  label?: string;
+}
 /** The outcome that the banker was shown. */
 export interface Shown {
   digest: string;
   text: string;
 }
-/** An entry on its way. */
+/** An entry that the server hasn't confirmed yet. */
 export interface Entry {
   key: string;
+  /** Its place among those of this device: its clock may be set meanwhile. */
+  order?: number;
+  card: string;
   game: string;
   version: number;
   command: Command;
@@ -45,6 +58,63 @@ export interface Entry {
   text: string;
   shown: Shown | null;
   madeAt: string;
+  /** The key of the entry that an undo takes back, "" for other commands. */
+  target?: string;
+  /** Why it isn't in the book: the banker has to look at it. */
+  review?: { problem?: ProblemDocument; now?: Shown };
+}
+/** What waits to be sent, and since when. */
+export interface Waits {
+  count: number;
+  since: string;
+}
+/** A book on this device, up to where the server has confirmed it. */
+export interface KeptBook {
+  game: string;
+  card: string;
+  label: string;
+  table: Table | null;
+  edition: Edition;
+  beginning: Beginning;
+  version: number;
+  link: string;
+  status: "open" | "closed";
+  usedAt: string;
+}
+/**
+ * What became of a command on this device: still the same as entry `number`; `changed` into what it
+ * would be `now`; or refused by a `problem`.
+ */
+export interface Fate {
+  key: string;
+  command: Command;
+  text: string;
+  digest: string;
+  target: string;
+  became: "confirmed" | "same" | "changed" | "refused";
+  number?: number;
+  now?: Shown;
+  problem?: ProblemDocument;
+}
+/** Decides as the server does, in a worker: see `engine.book`. */
+export interface Engine {
+  call: (name: string, args: object) => Promise<any>;
+  /** Gives back the memory that it takes; it answers no more. */
+  end: () => void;
+}
+/** What the engine's worker is asked: see engine/book/calls.py. */
+export interface EngineCall {
+  id: number;
+  call: string;
+  args: object;
+}
+/** What it says: the answer to a call as JSON, or how far it has come with its start. */
+export interface EngineNews {
+  id?: number;
+  text?: string;
+  fault?: string;
+  stage?: "loading" | "starting" | "ready";
+  progress?: number;
 }
 /** An entry that met a newer book, and what it would do there: null until that is known. */
 export interface Stale {
@@ -53,6 +123,15 @@ export interface Stale {
   today: Tried | NotTried | null;
   version: number;
 }
+/** A call that waits to be sent; `isTried` once it may have arrived. */
+export interface PendingCall {
+  key: string;
+  game: string;
+  reason: CallReason | "result";
+  since: string;
+  isTried: boolean;
+  isWithdrawn: boolean;
+}
 /** What covers the main panel. */
 export interface Panel {
   node: HTMLElement;
@@ -60,13 +139,30 @@ export interface Panel {
   follow: (state: TableState) => unknown;
   opener: string | null;
 }
+/**
+ * How far this tablet is from deciding by itself: `part` of the engine is here, from 0 to 1; after a
+ * while it `isLate`; `isMissing` where this browser can't run it.
+ */
+export interface Readiness {
+  part: number;
+  isLate?: boolean;
+  isMissing?: boolean;
+}
+/** What was taken back on the way to an earlier entry, and what the first of it would do now. */
+export interface Again {
+  game: string;
+  entries: JournalEntry[];
+  today: { number: number; tried: Tried | NotTried } | null;
+}
 export type Screen =
   | "start"
+  | "practice"
   | "pair"
   | "elsewhere"
   | "unknown"
   | "revoked"
   | "waiting"
+  | "other_tab"
   | "table";
 export interface State {
   screen: Screen;
@@ -83,7 +179,20 @@ export interface State {
   clock: Clock | null;
   /** Where news of the table come. */
   streamUrl: string;
+  engine: Readiness;
   entry: Entry | null;
+  /** Whether the server has another engine than this page. */
+  isOutdated: boolean;
+  /** Whether this tablet decides; then these wait to be sent, and these were set aside. */
+  isLocal: boolean;
+  waits: Waits | null;
+  review: Entry[];
+  /** Entries, in words, that the disk wouldn't take: only this page has them. */
+  unkept: string[];
+  /** How many that were set aside the banker is asked about before they are dropped, or 0. */
+  dropAsked: number;
+  /** What the oldest of those that were set aside would do now. */
+  today: { key: string; tried: Tried | NotTried } | null;
   /** Why the entry still waits. */
   delay: { since: Date; sentence: string } | null;
   stale: Stale | null;
@@ -91,20 +200,52 @@ export interface State {
   refusal: (Refusal & { slot: string }) | null;
   /** The number of the entry that the banker is asked about before it is taken back, or 0. */
   undoAsked: number;
+  /** The seat that is asked whether it signs, "" for none. */
+  signAsked: Seat;
+  /** Whether the banker is asked what to call the referee about. */
+  isCalling: boolean;
+  /** A call for the referee, or its withdrawal, that the server may not have yet. */
+  pendingCall: PendingCall | null;
+  /** Up to which entry the banker has read what officials entered. */
+  readUpTo: number;
+  /** Which token each player took, in a plain word. */
+  takenTokens: Record<Seat, string>;
   /** The newest entries, of which book; null entries without a network. */
   journal: { book: string; entries: JournalEntry[] | null } | null;
+  /** The newest entries that the desk shows, up to the newest one of that book. */
+  ribbon: { book: string; entries: JournalEntry[] } | null;
+  /** What may be entered again, and whether the way back is still being gone. */
+  again: Again | null;
+  isGoingBack: boolean;
   /** What is nearly possible, of which book. */
   unavailable: { book: string; items: Unavailable[] } | null;
   /** A sentence for the banker that belongs to no button. */
   notice: string | null;
   /** What this browser won't keep over a reload, and whether the banker read it. */
-  forgets: { device?: boolean; entries?: boolean; isRead?: boolean };
+  forgets: { device?: boolean; entries?: boolean; page?: boolean; isRead?: boolean };
   /** Since when nothing has been heard of the server. */
   silentSince: Date | null;
   panel: Panel | null;
+  /** At the practice table: which step of the lesson is next. */
+  lesson: number | null;
+}
+/** A step of the lesson: what to do, and how the game tells that it was done; else it is only read. */
+export interface Step {
+  say: string;
+  isDone?: (state: TableState) => boolean;
 }
 /** The state while a table is shown. */
 export type TableState = State & { game: Game; edition: Edition };
+
+/** What a banker chose for this device. */
+export interface Preferences {
+  /** "device": as the device has it. */
+  colors: "device" | "light" | "dark";
+  /** On which side the dice and the buttons are; the players have the other. */
+  side: "left" | "right";
+  sound: "on" | "off";
+  vibration: "on" | "off";
+}
 
 /* Views. */
 
@@ -121,7 +262,7 @@ export interface Props {
 }
 
 /** A start screen: its title, its sentences, its buttons. */
-export type Words = [title: string, sentences: (string | null)[], ...acts: HTMLElement[]];
+export type Words = [title: string, sentences: (string | null)[], ...acts: Child[]];
 
 /* Forms. */
 
@@ -155,6 +296,35 @@ export type MakeField<A extends Ask = Ask> = (name: string, ask: A, context: Fie
 export interface Kept {
   node: HTMLElement;
   follow?: (state: TableState) => void;
+}
+
+/** A list that outlives a reload: what it was before, and how to keep what it is now. */
+export interface Draft<T> {
+  before: T[];
+  keep: (list: T[]) => void;
+}
+
+/** What somebody called out in an auction. */
+export interface Bid {
+  seat: Seat;
+  price: number;
+}
+/** An auction under way: what was called out, and what the next tap bids. */
+export interface Bidding {
+  bids: Bid[];
+  /** Where bids start. */
+  least: number;
+  step: number;
+  /** Whether the next bid is typed, and what was typed of it. */
+  isTyping: boolean;
+  typed: number | undefined;
+}
+export interface AuctionActs {
+  raise: (seat: Seat) => void;
+  back: () => void;
+  stepBy: (step: number) => void;
+  type: () => void;
+  explain: (seat: Seat) => void;
 }
 
 /* The count. */

@@ -4,13 +4,15 @@
  * clock is wrong.
  */
 
-import { all, on } from "./page.js";
+import { all, first, on } from "./page.js";
+import { clockText, urgency } from "./time-left.js";
 
 /**
  * @typedef {object} Clock
  * @property {string} state
  * @property {number} remaining_seconds
  * @property {string | null} ends_at
+ * @property {string | null} over_since
  */
 
 const bornAt = Number(document.body.dataset.now) * 1000 || Date.now();
@@ -22,30 +24,32 @@ export function serverNow() {
 }
 
 /**
- * Seconds as people read them on a clock: 1:29:59, or 89:59 without hours; 9:05, 0:00.
- * @param {number} seconds
- * @param {boolean} [inMinutes]
+ * The seconds that are left; overtime counts below zero.
+ * @param {DOMStringMap} shown
  */
-export function clockText(seconds, inMinutes = false) {
-  const whole = Math.max(0, Math.ceil(seconds));
-  const hours = inMinutes ? 0 : Math.floor(whole / 3600);
-  const minutes = Math.floor((whole - hours * 3600) / 60);
-  const tail = String(whole % 60).padStart(2, "0");
-  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+function secondsLeft({ state, endsAt, overSince, remaining }) {
+  if (state === "running" && endsAt) return (Date.parse(endsAt) - serverNow()) / 1000;
+  if (state === "over") return overSince ? (Date.parse(overSince) - serverNow()) / 1000 : 0;
+  return Number(remaining);
 }
 
-/** @param {DOMStringMap} shown */
-function secondsLeft({ state, endsAt, remaining }) {
-  if (state === "running" && endsAt) return (Date.parse(endsAt) - serverNow()) / 1000;
-  return state === "over" ? 0 : Number(remaining);
+/** The seconds on the first clock of the page, or null where none counts. */
+export function secondsOnClock() {
+  const clock = first("[data-clock]", HTMLElement);
+  return clock && ["running", "over"].includes(clock.dataset.state ?? "")
+    ? secondsLeft(clock.dataset)
+    : null;
 }
 
 /** @param {HTMLElement} clock */
 function draw(clock) {
   const left = secondsLeft(clock.dataset);
-  const text = clockText(left, "inMinutes" in clock.dataset);
+  // Until the server says so, time that has run out is no overtime.
+  const text = clockText(clock.dataset.state === "over" ? left : Math.max(left, 0));
   if (clock.textContent !== text) clock.textContent = text;
-  clock.classList.toggle("late", left <= 300 && clock.dataset.state !== "waiting");
+  const urgent = clock.dataset.state === "waiting" ? "" : urgency(left);
+  clock.classList.toggle("late", urgent === "late");
+  clock.classList.toggle("soon", urgent === "soon");
 }
 
 function drawAll() {
@@ -59,6 +63,8 @@ function take(snapshot) {
     clock.dataset.remaining = String(snapshot.remaining_seconds);
     if (snapshot.ends_at) clock.dataset.endsAt = snapshot.ends_at;
     else delete clock.dataset.endsAt;
+    if (snapshot.over_since) clock.dataset.overSince = snapshot.over_since;
+    else delete clock.dataset.overSince;
   }
   drawAll();
 }

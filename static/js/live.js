@@ -12,6 +12,7 @@
  * page.
  */
 import { channelsOf, newsOf } from "./channels.js";
+import { all, on } from "./page.js";
 
 /**
  * What a channel says, by the names of its parts.
@@ -142,6 +143,14 @@ class Follower {
   }
 }
 
+/**
+ * What the organisers say to everybody.
+ * @param {Snapshot} snapshot
+ */
+function announce({ message }) {
+  for (const place of all("[data-announcement]", HTMLElement)) place.textContent = message;
+}
+
 /** Starts to follow. A page that comes back from the browser's memory loads afresh. */
 export function startLive() {
   const { live, liveSeen } = document.body.dataset;
@@ -153,6 +162,7 @@ export function startLive() {
     addEventListener("pagehide", () => follower.pause());
     addEventListener("pageshow", (event) => event.persisted && location.reload());
   }
+  on("live-message", announce);
   const reload = () => document.querySelector("[data-reload-on-round]") && location.reload();
   document.body.addEventListener("live-round", reload);
 }

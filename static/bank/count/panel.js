@@ -5,13 +5,13 @@
 
 import { fill, h } from "../lib/dom.js";
 import { openPanel } from "../panels/panel.js";
+import { makePad } from "../parts/number-pad.js";
 import { enter } from "../server/queue.js";
 import { namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { heading, noteRows } from "./entry.js";
 import { foot, SLOT } from "./foot.js";
 import { showOutcome } from "./outcome.js";
-import { makePad } from "./pad.js";
 import { modes, playerRows } from "./players.js";
 import { goOn, goTo, pressKey, startCount } from "./progress.js";
 import { commandOf, comparison, counted } from "./sums.js";

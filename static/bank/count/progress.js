@@ -1,5 +1,7 @@
 /** A count under way: what was entered, and where the next key goes. Draws nothing. */
 
+import { afterKey } from "../lib/digits.js";
+
 /** @import { Count, Seat } from "../types.d.ts" */
 
 const TOTAL_DIGITS = 6;
@@ -52,19 +54,6 @@ export function goOn(count) {
   const next = values[values.indexOf(note) + 1];
   if (mode === "notes" && next) goTo(count, seat, next);
   else goTo(count, seats[(seats.indexOf(seat) + 1) % seats.length]);
-}
-
-/**
- * `value` (a number or undefined) after a key of the pad; undefined for nothing at all.
- * @param {number | undefined} value
- * @param {string} key
- * @param {number} digitsMax
- */
-export function afterKey(value, key, digitsMax) {
-  const digits = value === undefined ? "" : String(value);
-  if (key === "C") return undefined;
-  const next = key === "⌫" ? digits.slice(0, -1) : (digits + key).slice(0, digitsMax);
-  return next === "" ? undefined : Number(next);
 }
 
 /**

@@ -37,7 +37,7 @@ export function sum(held) {
 }
 
 /**
- * How far the counted cash of a seat is off the book: below 0 is too few.
+ * How far the counted cash of a seat is off the book: below 0 is too little.
  * @param {TableState} state
  * @param {Record<Seat, number>} cash
  * @param {Seat} seat
@@ -47,17 +47,17 @@ export function off(state, cash, seat) {
 }
 
 /**
- * "agrees", "$20 too few", "$5 too many".
+ * "agrees", "$20 too little", "$5 too much".
  * @param {number} difference
  * @param {string} currency
  */
 export function verdict(difference, currency) {
   if (!difference) return "agrees";
-  return `${money(Math.abs(difference), currency)} too ${difference < 0 ? "few" : "many"}`;
+  return `${money(Math.abs(difference), currency)} too ${difference < 0 ? "little" : "much"}`;
 }
 
 /**
- * "Ben: book $1,480, counted $1,460: $20 too few".
+ * "Ben: book $1,480, counted $1,460: $20 too little".
  * @param {TableState} state
  * @param {string} name
  * @param {Seat} seat

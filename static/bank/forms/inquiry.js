@@ -83,7 +83,7 @@ export function makeInquiry(onAnswer) {
 function consequences({ postings, explained }) {
   const state = tableNow();
   return [
-    movements(state, postings),
+    movements(state, postings, true),
     amountLines(state, explained),
     h("details", { class: "why-here" }, h("summary", {}, "Why?"), ruleLines(explained)),
   ];

@@ -1,36 +1,30 @@
 /** Offers as buttons: what can be entered with one tap, and what opens a form. */
 
 import { openCount } from "../count/panel.js";
-import { face } from "../forms/fields/choice.js";
+import { isAuction, makeAuction } from "../forms/auction.js";
+import { distinct, face } from "../forms/fields/choice.js";
 import { makeForm } from "../forms/form.js";
 import { button, fill, h } from "../lib/dom.js";
-import { withNames, withoutSeat } from "../lib/words.js";
+import { inSentence, withNames, withoutSeat } from "../lib/words.js";
 import { closePanel, openPanel } from "../panels/panel.js";
 import { badge } from "../parts/icons.js";
 import { refusalNote } from "../parts/refusal-note.js";
+import { makeSearch } from "../parts/search.js";
 import { keepUnavailable } from "../server/book.js";
 import { enter } from "../server/queue.js";
 import { isLocked, namesOf, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
+import { keptFor } from "./kept.js";
 import { greyedLots, notNow } from "./unavailable.js";
 
-/** @import { Offer, TableState } from "../types.d.ts" */
+/** @import { Offer, Seat, TableState } from "../types.d.ts" */
 
 /** Entries that can't be taken lightly: they are shown with their preview first. */
 const WEIGHTY = new Set(["bankrupt", "call_last_turn", "end_game", "untrack"]);
-/** Answers that are right less often than the one beside them. */
-const QUIET = new Set([
-  "throw_for_start",
-  "decline",
-  "no_bids",
-  "close_building_auction",
-  "bankrupt",
-  "pay_with_deeds",
-]);
 
 /**
- * An offer as a large button with its amount; a refusal of it stands right below. A `small` one
- * stands under its player's name and leaves it out.
+ * An offer as a large button with its amount, green if it comes next; a refusal of it stands right
+ * below. A `small` one stands under its player's name and leaves it out.
  * @param {TableState} state
  * @param {Offer} offer
  * @param {string} [look]
@@ -44,7 +38,7 @@ export function actionButton(state, offer, look = "") {
   const short = withNames(withoutSeat(offer.text), names);
   const item = button(
     slot,
-    `action ${QUIET.has(command.type) ? "quiet" : "go"} ${look}`,
+    `action ${look || (offer.due === "next" ? "go" : "quiet")}`,
     () => take(offer, words),
     command.seat && look === "plain" && badge(command.seat),
     h(
@@ -59,6 +53,40 @@ export function actionButton(state, offer, look = "") {
   item.disabled = isLocked(state);
   item.classList.toggle("sending", state.entry?.slot === slot);
   return [item, refusalAt(state, slot)];
+}
+
+/**
+ * What somebody may do now though play doesn't wait for it: who, what, and until when.
+ * @param {TableState} state
+ * @param {Offer} offer
+ */
+export function mayButton(state, offer) {
+  const { command, until, why } = offer;
+  const slot = slotOf(offer);
+  const names = namesOf(state);
+  const words = withNames(offer.text, names);
+  const left = [why, until && lapse(state, until)].filter(Boolean).join(" · ");
+  const item = button(
+    slot,
+    "may",
+    () => take(offer, words),
+    command.seat && badge(command.seat),
+    h("span", { class: "action-text" }, words, left && h("small", {}, left)),
+  );
+  item.disabled = isLocked(state);
+  item.classList.toggle("sending", state.entry?.slot === slot);
+  return [item, refusalAt(state, slot)];
+}
+
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
+function lapse(state, seat) {
+  const name = inSentence(namesOf(state)[seat]);
+  return state.game.state.situation.turn === seat
+    ? `until ${name}’s next turn`
+    : `until ${name} throws`;
 }
 
 /**
@@ -91,7 +119,9 @@ function take(offer, words) {
  */
 export function openForm(offer, title) {
   if (offer.command.type === "count") return openCount(offer);
-  const form = makeForm(offer, { verb: "Record this", whenDone: closePanel });
+  const form = isAuction(offer)
+    ? makeAuction(offer, { whenDone: closePanel })
+    : makeForm(offer, { verb: "Record this", whenDone: closePanel });
   const others = h("div", {});
   /** @param {TableState} state */
   const draw = (state) => {
@@ -110,20 +140,27 @@ export function openForm(offer, title) {
 /**
  * An offer that asks for one of several things, all of them as buttons: a card, a way to pay tax,
  * the player who throws first. One tap enters it.
+ * Many of them can be searched. What lives on while it is drawn around is put into `used`.
  * @param {TableState} state
  * @param {Offer} offer
+ * @param {Set<string>} used
  */
-export function choiceButtons(state, offer) {
+export function choiceButtons(state, offer, used) {
   const [[name, ask]] = Object.entries(offer.asks);
   if (ask.kind !== "one_of") throw new Error(`${slotOf(offer)} asks for more than one thing`);
   const slot = slotOf(offer);
   const names = namesOf(state);
+  const options = distinct(ask);
+  const isMany = options.length > 6;
+  const kept = `${slot} search`;
+  const search = isMany ? keptFor(kept, () => makeSearch(`${slot}-search`, ".choice")) : null;
+  if (search) used.add(kept);
   return [
-    h("h2", {}, withNames(offer.text, names)),
+    h("header", { class: "choice-head" }, h("h2", {}, withNames(offer.text, names)), search?.node),
     h(
       "div",
-      { class: `choices${ask.options.length > 6 ? " many" : ""}` },
-      ask.options.map((option) => {
+      { class: `choices${isMany ? " many" : ""}` },
+      options.map((option) => {
         const words = `${withNames(offer.text, names)}: ${withNames(option.text, names)}`;
         const command = { ...offer.command, [name]: option.value };
         const item = button(
@@ -133,6 +170,7 @@ export function choiceButtons(state, offer) {
           face(state, option),
         );
         item.disabled = isLocked(state);
+        search?.sift(item);
         return item;
       }),
     ),
@@ -141,10 +179,10 @@ export function choiceButtons(state, offer) {
 }
 
 /**
- * Whether an offer asks for nothing but one of several things.
+ * Whether one tap on one of several things enters an offer.
  * @param {Offer} offer
  */
 export function asksOneThing(offer) {
   const asks = Object.values(offer.asks);
-  return asks.length === 1 && asks[0].kind === "one_of";
+  return asks.length === 1 && asks[0].kind === "one_of" && !WEIGHTY.has(offer.command.type);
 }

@@ -2,6 +2,8 @@
  * Forms and pads that stand on the main panel itself, and live on while it is drawn around them.
  */
 
+import { keepDrafts } from "../device/drafts.js";
+
 /** @import { Kept, TableState } from "../types.d.ts" */
 
 /** @type {Map<string, Kept>} */
@@ -29,9 +31,10 @@ export function keepOnly(keys) {
 }
 
 /**
- * Lets each of them follow the game; call it after drawing.
+ * Lets each of them follow the game; call it after drawing. What was begun in others is forgotten.
  * @param {TableState} state
  */
 export function followKept(state) {
+  keepDrafts(state.game.id, [...kept.keys()]);
   for (const { follow } of kept.values()) follow?.(state);
 }

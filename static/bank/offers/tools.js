@@ -1,4 +1,11 @@
-/** What can be done at any time: build, trade, mortgage, and the rarer things behind "More". */
+/**
+ * What can be done at any time: build, trade, mortgage, and the rarer things behind "More".
+ *
+ * The lists below are about looks, and hold no rule: the engine says what is offered and what is
+ * refused, they say which of it has a place of its own, in which order and under which short label.
+ * A command that no list names has its button under "More"; tests/house/test_tablet_lists.py sees
+ * to it that none that is offered without turns is missing from the counter.
+ */
 
 import { button, fill, h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";

@@ -15,8 +15,12 @@ import { whyOf } from "./why.js";
 
 const SHOWN = 60;
 
-/** Opens the journal; it follows the game while it is open. */
-export function openJournal() {
+/**
+ * Opens the journal, at entry `wanted` if it is among those shown; it follows the game while it is
+ * open.
+ * @param {number} [wanted]
+ */
+export function openJournal(wanted) {
   const list = h("ol", { class: "journal", reversed: true });
   const { game, journal } = tableNow();
   /** What is not shown again: the journal of an older book, until the newer one has come. */
@@ -26,19 +30,30 @@ export function openJournal() {
   function draw(state) {
     if (state.journal === shown) return;
     shown = state.journal;
-    fill(list, lines(state));
+    fill(list, lines(state, wanted));
+    if (state.journal?.entries) setTimeout(show);
   }
 
+  /** Once, so that it doesn't run away from the reader. */
+  function show() {
+    if (!isShown) list.querySelector(".wanted")?.scrollIntoView({ block: "center" });
+    isShown = true;
+  }
+
+  let isShown = false;
   fill(list, hint("Reading…"));
   draw(tableNow());
   openPanel("Journal", list, { draw, follow: (state) => keepJournal(state, SHOWN) });
 }
 
-/** @param {TableState} state */
-function lines(state) {
+/**
+ * @param {TableState} state
+ * @param {number} [wanted]
+ */
+function lines(state, wanted) {
   const entries = state.journal?.entries;
   if (!entries) return hint("The journal can be read when the network is back.");
-  return entries.map((entry) => line(state, entry));
+  return entries.map((entry) => line(state, entry, entry.number === wanted));
 }
 
 /** @param {string} words */
@@ -49,12 +64,16 @@ function hint(words) {
 /**
  * @param {TableState} state
  * @param {JournalEntry} entry
+ * @param {boolean} isWanted
  */
-function line(state, entry) {
+function line(state, entry, isWanted) {
   const names = namesOf(state);
   return h(
     "li",
-    { class: entry.reversed_by ? "taken-back" : "", value: entry.number },
+    {
+      class: `${entry.reversed_by ? "taken-back" : ""}${isWanted ? " wanted" : ""}`,
+      value: entry.number,
+    },
     h("span", { class: "journal-number" }, String(entry.number)),
     h(
       "span",

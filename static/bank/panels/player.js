@@ -67,7 +67,7 @@ function page(state, seat) {
 }
 
 /**
- * A deed as a line: colour, name, what stands on it, its price and mortgage value.
+ * A deed as a line: color, name, what stands on it, its price and mortgage value.
  * @param {TableState} state
  * @param {BuiltLot} lot
  * @param {string} [owner]

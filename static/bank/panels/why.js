@@ -1,14 +1,15 @@
 /** Why an entry is as it is: its rule, where that stands, and how each amount comes about. */
 
-import { button, h, shownOf } from "../lib/dom.js";
+import { button, fill, h, shownOf } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { amountLines, ruleLines } from "../parts/explanation.js";
 import { explainEntry } from "../server/book.js";
-import { namesOf } from "../state/lookups.js";
+import { bookOf, namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";
+import { wayBack } from "./way-back.js";
 
-/** @import { Numbered } from "../types.d.ts" */
+/** @import { Numbered, State, TableState } from "../types.d.ts" */
 
 const OFFLINE = "This can be looked up when the network is back.";
 const OTHERWISE =
@@ -37,19 +38,30 @@ function explanationOf(number) {
 }
 
 /**
- * Opens the explanation of an entry, `text` being its line.
+ * Opens the explanation of an entry, `text` being its line, and the way back to it.
  * @param {Numbered} numbered
  */
 export function openWhy({ number, text }) {
+  const back = h("div", {});
   const words = withNames(text, namesOf(tableNow()));
+  /** @type {State["ribbon"]} */
+  let shown = null;
+  /** @param {TableState} state */
+  const draw = ({ game, ribbon }) => {
+    if (ribbon === shown || ribbon?.book !== bookOf(game)) return;
+    shown = ribbon;
+    fill(back, wayBack(ribbon.entries, number));
+  };
+  draw(tableNow());
   openPanel(
-    "Why?",
-    h("div", { class: "why" }, h("p", { class: "why-entry" }, words), explanationOf(number)),
+    `No. ${number}`,
+    h("div", { class: "why" }, h("p", { class: "why-entry" }, words), back, explanationOf(number)),
+    { draw },
   );
 }
 
 /**
- * "Why?" on a line of the journal: opens below it, and reads only then.
+ * "Why?" on a line of the journal: opens below it, with the way back, and reads only then.
  * @param {number} number
  */
 export function whyOf(number) {
@@ -62,7 +74,10 @@ export function whyOf(number) {
   );
 
   function show() {
-    if (node.open && !place.childNodes.length) place.append(explanationOf(number));
+    if (!node.open || place.childNodes.length) return;
+    const { game, journal } = tableNow();
+    const entries = journal?.book === bookOf(game) ? journal.entries : null;
+    fill(place, wayBack(entries ?? [], number), explanationOf(number));
   }
 
   return node;

@@ -69,8 +69,31 @@ export function die(face, look = "") {
   return picture;
 }
 
+/** Three sliders: what can be set. */
+export function sliders() {
+  const picture = document.createElementNS(SVG, "svg");
+  picture.setAttribute("viewBox", "0 0 24 24");
+  picture.setAttribute("class", "sliders");
+  picture.setAttribute("aria-hidden", "true");
+  const line = document.createElementNS(SVG, "path");
+  line.setAttribute("d", "M3 6h18M3 12h18M3 18h18");
+  picture.append(line);
+  for (const [x, y] of [
+    [16, 6],
+    [8, 12],
+    [14, 18],
+  ]) {
+    const knob = document.createElementNS(SVG, "circle");
+    knob.setAttribute("cx", String(x));
+    knob.setAttribute("cy", String(y));
+    knob.setAttribute("r", "2.6");
+    picture.append(knob);
+  }
+  return picture;
+}
+
 /**
- * A deed as a small card in its colour, with its buildings or a mortgage stripe.
+ * A deed as a small card in its color, with its buildings or a mortgage stripe.
  * @param {BuiltLot} lot
  */
 export function chip(lot) {
@@ -82,7 +105,30 @@ export function chip(lot) {
       "data-group": lot.group,
       title: deedWords(lot),
     },
-    String(mark),
+    h("span", { class: "chip-letters" }, lettersOf(lot.name)),
+    h("span", { class: "chip-group" }, groupLetters(lot.group)),
+    h("span", { class: "chip-mark" }, String(mark)),
+  );
+}
+
+/**
+ * Two letters to tell a deed by, where there is no room for its name: Bo, or Ch for St. Charles.
+ * @param {string} name
+ */
+export function lettersOf(name) {
+  const letters = name.replace(/^(St\.?|The) /, "").replace(/[^\p{L}]/gu, "");
+  return letters.slice(0, 2);
+}
+
+/**
+ * Two letters for a color group, beside the name of a lot: LB for light_blue, Or for orange.
+ * @param {string} group
+ */
+function groupLetters(group) {
+  const [first, second] = group.split("_");
+  const letters = second ? first.charAt(0) + second.charAt(0) : first.slice(0, 2);
+  return (
+    letters.charAt(0).toUpperCase() + (second ? letters.charAt(1).toUpperCase() : letters.slice(1))
   );
 }
 

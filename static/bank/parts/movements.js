@@ -2,62 +2,105 @@
 
 import { h } from "../lib/dom.js";
 import { counted, money } from "../lib/words.js";
-import { lotsOf, namesOf } from "../state/lookups.js";
+import { lotsOf, namesOf, withBuildings } from "../state/lookups.js";
+import { chip } from "./icons.js";
 
-/** @import { Posting, Seat, TableState } from "../types.d.ts" */
+/** @import { BuiltLot, Child, Lot, Posting, Seat, TableState } from "../types.d.ts" */
 
 /**
- * A short list of what each player gets and gives; the Bank's side goes without saying.
+ * A short list of what each player gets and gives; the Bank's side goes without saying. Before it
+ * is entered (`isAhead`) each deed shows whether it is mortgaged.
  * @param {TableState} state
  * @param {Posting[]} postings
+ * @param {boolean} [isAhead]
  */
-export function movements(state, postings) {
+export function movements(state, postings, isAhead = false) {
   const names = namesOf(state);
-  /** @type {Map<Seat, Map<string, number>>} */
-  const bySeat = new Map();
-  for (const posting of postings) {
-    const seat = posting.account.split(":")[0];
-    if (!(seat in names)) continue;
-    const sums = bySeat.get(seat) ?? new Map();
-    sums.set(posting.commodity, (sums.get(posting.commodity) ?? 0) + posting.quantity);
-    bySeat.set(seat, sums);
-  }
-  if (!bySeat.size) return "";
+  const sums = sumsBySeat(postings, names);
+  if (!sums.size) return "";
   return h(
     "ul",
     { class: "movements" },
-    [...bySeat].map(([seat, sums]) =>
-      h("li", {}, h("bdi", {}, h("strong", {}, names[seat])), " ", words(state, sums)),
+    [...sums].map(([seat, own]) =>
+      h("li", {}, h("bdi", {}, h("strong", {}, names[seat])), " ", words(state, own, isAhead)),
     ),
   );
 }
 
 /**
+ * @param {Posting[]} postings
+ * @param {Record<Seat, string>} names
+ */
+function sumsBySeat(postings, names) {
+  /** @type {Map<Seat, Map<string, number>>} */
+  const bySeat = new Map();
+  for (const { account, commodity, quantity } of postings) {
+    const seat = account.split(":")[0];
+    if (!(seat in names)) continue;
+    const sums = bySeat.get(seat) ?? new Map();
+    sums.set(commodity, (sums.get(commodity) ?? 0) + quantity);
+    bySeat.set(seat, sums);
+  }
+  return bySeat;
+}
+
+/**
  * @param {TableState} state
  * @param {Map<string, number>} sums
+ * @param {boolean} isAhead
  */
-function words(state, sums) {
-  /** @param {string} commodity */
-  const cash = (commodity) => (commodity === "cash" ? 0 : 1);
-  return [...sums]
-    .sort(([a], [b]) => cash(a) - cash(b))
+function words(state, sums, isAhead) {
+  const hasDeeds = [...sums.keys()].some((commodity) => commodity.startsWith("deed:"));
+  const shown = [...sums]
+    .sort(([a], [b]) => Number(a !== "cash") - Number(b !== "cash"))
     .filter(([, quantity]) => quantity !== 0)
-    .map(([commodity, quantity]) => moved(state, commodity, quantity))
-    .join(", ");
+    // A mortgage goes with its deed, which says so itself.
+    .filter(([commodity]) => !(isAhead && hasDeeds && commodity === "mortgage"));
+  return shown.map(([commodity, quantity], at) => [
+    at > 0 && ", ",
+    moved(state, commodity, quantity, isAhead),
+  ]);
 }
 
 /**
  * @param {TableState} state
  * @param {string} commodity
  * @param {number} quantity
+ * @param {boolean} isAhead
+ * @returns {Child}
  */
-function moved(state, commodity, quantity) {
+function moved(state, commodity, quantity, isAhead) {
   const sign = quantity > 0 ? "+" : "−";
   const count = Math.abs(quantity);
-  const [kind, lot] = commodity.split(":");
+  const [kind, slug] = commodity.split(":");
   if (kind === "cash") return sign + money(count, state.edition.currency);
-  if (kind === "deed") return `${sign} ${lotsOf(state)[lot]?.name ?? lot}`;
+  const lot = lotsOf(state)[slug];
+  if (kind === "deed" && lot) return deed(sign, isAhead ? withBuildings(state, lot) : bare(lot));
   if (kind === "jail-card") return `${sign} jail card`;
-  if (kind === "mortgage") return `${sign} ${counted(count, "mortgage")}`;
   return `${sign} ${counted(count, kind)}`;
+}
+
+/**
+ * @param {Lot} lot
+ * @returns {BuiltLot}
+ */
+function bare(lot) {
+  return { ...lot, houses: 0, hotel: false, mortgaged: false };
+}
+
+/**
+ * @param {string} sign
+ * @param {BuiltLot} lot
+ */
+function deed(sign, lot) {
+  const color = chip(lot);
+  color.setAttribute("aria-hidden", "true");
+  return h(
+    "span",
+    { class: "moved" },
+    `${sign} `,
+    color,
+    lot.name,
+    lot.mortgaged && h("small", {}, " mortgaged"),
+  );
 }

@@ -11,6 +11,12 @@ const DEVICE =
 const ENTRIES =
   "This browser can't keep an entry that is on its way. Don't reload or close this page while " +
   "one is: it would be lost.";
+const PAGE =
+  "Keep this page open until the evening is over: without a network, this browser can't load it " +
+  "again.";
+
+/** Where a device learns to trust this computer; empty where that has not been prepared. */
+const { prepare = "" } = document.body.dataset;
 
 /**
  * The warning, where there is something to warn of. `close` is a button that puts it away.
@@ -18,7 +24,9 @@ const ENTRIES =
  * @param {Child} [close]
  */
 export function forgetting({ forgets }, close = "") {
-  const words = [forgets.device && DEVICE, forgets.entries && ENTRIES].filter(Boolean);
+  const words = [forgets.page && PAGE, forgets.device && DEVICE, forgets.entries && ENTRIES].filter(
+    Boolean,
+  );
   if (!words.length || (close && forgets.isRead)) return "";
   return h(
     "section",
@@ -27,6 +35,7 @@ export function forgetting({ forgets }, close = "") {
       "div",
       {},
       words.map((sentences) => h("p", {}, sentences)),
+      forgets.page && prepare && h("p", {}, h("a", { href: prepare }, "How to change that")),
     ),
     close,
   );

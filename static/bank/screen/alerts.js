@@ -4,13 +4,17 @@
  */
 
 import { button, h } from "../lib/dom.js";
-import { timeOfDay, withNames } from "../lib/words.js";
+import { counted, timeOfDay, withNames } from "../lib/words.js";
+import { openReview } from "../panels/review.js";
+import { offeredAgain } from "../parts/again.js";
 import { movements } from "../parts/movements.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { forgettingOnce } from "../parts/storage-warning.js";
-import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/queue.js";
+import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/direct.js";
 import { dismissNotice } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
+import { callNote } from "./call.js";
+import { refereeNote } from "./referee-note.js";
 
 /** @import { Child, State, TableState } from "../types.d.ts" */
 
@@ -19,7 +23,18 @@ import { namesOf } from "../state/lookups.js";
  * @param {TableState} state
  */
 export function alerts(state) {
-  return [met(state), late(state), noticed(state), forgettingOnce(state)];
+  return [
+    callNote(state),
+    refereeNote(state),
+    met(state),
+    late(state),
+    unkept(state),
+    setAside(state),
+    outdated(state),
+    noticed(state),
+    forgettingOnce(state),
+    offeredAgain(state),
+  ];
 }
 
 /** @param {TableState} state */
@@ -78,6 +93,53 @@ function late({ entry, delay, forgets }) {
     h("h2", {}, `Waiting since ${timeOfDay(delay.since)}: ${entry.text}`),
     h("p", {}, delay.sentence, " ", forgets.entries ? KEPT_BY_PAGE : KEPT),
     button("late-retry", "action quiet", retryNow, "Try now"),
+  );
+}
+
+/** @param {TableState} state */
+function unkept(state) {
+  const { delay, silentSince } = state;
+  if (!state.unkept.length || !(delay || silentSince)) return "";
+  const names = namesOf(state);
+  return h(
+    "section",
+    { class: "alert notice unkept", role: "alert" },
+    h(
+      "div",
+      {},
+      h(
+        "p",
+        {},
+        "This tablet can’t keep what you enter. Note it on paper, and leave this page open:",
+      ),
+      h(
+        "ul",
+        {},
+        state.unkept.map((text) => h("li", {}, withNames(text, names))),
+      ),
+    ),
+  );
+}
+
+/** @param {TableState} state */
+function setAside({ review }) {
+  if (!review.length) return "";
+  const words = `${counted(review.length, "entry", "entries")} not entered`;
+  return h(
+    "section",
+    { class: "alert notice set-aside", "aria-label": words },
+    h("p", {}, words, ": something else came before. The game goes on."),
+    button("review", "action quiet", openReview, "Look at them"),
+  );
+}
+
+/** @param {TableState} state */
+function outdated({ isOutdated, waits, entry }) {
+  if (!isOutdated || (!waits && !entry)) return "";
+  return h(
+    "section",
+    { class: "alert notice outdated", role: "status" },
+    h("p", {}, "A new version is here; it loads when everything is sent."),
   );
 }
 

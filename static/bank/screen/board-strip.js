@@ -3,7 +3,7 @@
 import { h } from "../lib/dom.js";
 import { inSentence } from "../lib/words.js";
 import { deedWords } from "../parts/icons.js";
-import { lotsOf, namesOf, spaceName, withBuildings } from "../state/lookups.js";
+import { actorOf, lotsOf, namesOf, spaceName, withBuildings } from "../state/lookups.js";
 
 /** @import { Seat, Situation, Space, TableState } from "../types.d.ts" */
 
@@ -53,7 +53,7 @@ function cell(state, space) {
     h(
       "span",
       { class: "cell-tokens" },
-      tokens.map((seat) => token(situation, seat)),
+      tokens.map((seat) => token(situation, seat, actorOf(state))),
     ),
   );
 }
@@ -61,9 +61,10 @@ function cell(state, space) {
 /**
  * @param {Situation} situation
  * @param {Seat} seat
+ * @param {Seat | null} actor
  */
-function token(situation, seat) {
-  const look = seat in situation.jail ? " jailed" : seat === situation.turn ? " turn" : "";
+function token(situation, seat, actor) {
+  const look = seat in situation.jail ? " jailed" : seat === actor ? " turn" : "";
   return h("b", { class: `token${look}` }, seat);
 }
 

@@ -1,5 +1,6 @@
 /**
- * The deed of the space where the player on turn stands, as printed: for questions at the table.
+ * The deed of the space where the player stands who threw last, as printed: for questions at the
+ * table.
  */
 
 import { h } from "../lib/dom.js";
@@ -26,7 +27,8 @@ export function deedCard(state) {
   );
   if (!printed) return "";
   const lot = withBuildings(state, printed);
-  const holder = inSentence(namesOf(state)[owner[lot.slug]] ?? "the Bank");
+  const names = namesOf(state);
+  const holder = inSentence(names[owner[lot.slug]] ?? "the Bank");
   return h(
     "section",
     { class: "deed-card", "aria-label": `Title deed of ${lot.name}` },

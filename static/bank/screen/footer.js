@@ -3,10 +3,11 @@
 import { button, byKey, h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
-import { whyButton } from "../panels/why.js";
+import { openWhy, whyButton } from "../panels/why.js";
 import { enter } from "../server/queue.js";
 import { askToUndo } from "../state/acts.js";
 import { isLocked, namesOf } from "../state/lookups.js";
+import { standing } from "../state/standing.js";
 
 /** @import { Numbered, TableState } from "../types.d.ts" */
 
@@ -20,6 +21,7 @@ export function footer(state) {
   const { undo, redo } = newest;
   if (undo && state.undoAsked === undo.number) return question(state, undo);
   return [
+    earlier(state),
     h(
       "p",
       { class: "footer-text" },
@@ -28,8 +30,33 @@ export function footer(state) {
     ),
     redo && foot(state, "redo", "Redo", () => reverse(redo, "Enter again")),
     undo && foot(state, "undo", "Undo", () => ask(undo.number)),
-    button("journal", "foot", openJournal, "Journal"),
+    button("journal", "foot", () => openJournal(), "Journal"),
   ];
+}
+
+/**
+ * The two entries that stand before the newest one, the older first; each opens the way back.
+ * @param {TableState} state
+ */
+function earlier(state) {
+  const { newest } = state.game;
+  const entries = standing(state.ribbon?.entries ?? []).filter(
+    ({ number }) => number < (newest?.number ?? 0),
+  );
+  const shown = entries.slice(-2);
+  return h(
+    "div",
+    { class: "ribbon", role: "group", "aria-label": "Earlier entries" },
+    shown.map((entry) =>
+      button(
+        `entry-${entry.number}`,
+        "ribbon-entry",
+        () => openWhy(entry),
+        h("small", {}, `No. ${entry.number}`),
+        h("span", {}, withNames(entry.text, namesOf(state))),
+      ),
+    ),
+  );
 }
 
 /**

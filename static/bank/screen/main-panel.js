@@ -3,40 +3,49 @@
  * what is not offered can't be entered, and has no button.
  */
 
-import { makeForm } from "../forms/form.js";
+import { draftFor } from "../device/drafts.js";
+import { isAuction, isAuctionOfBuildings, makeAuction } from "../forms/auction.js";
 import { h } from "../lib/dom.js";
-import { withNames } from "../lib/words.js";
-import { actionButton, asksOneThing, choiceButtons, refusalAt } from "../offers/buttons.js";
+import { inSentence, withNames } from "../lib/words.js";
+import {
+  actionButton,
+  asksOneThing,
+  choiceButtons,
+  mayButton,
+  refusalAt,
+} from "../offers/buttons.js";
 import { keepOnly, keptFor } from "../offers/kept.js";
 import { bankMenu, tools } from "../offers/tools.js";
+import { openLot } from "../panels/lot.js";
+import { auctionTitle } from "../parts/auction-title.js";
+import { boardMap } from "../parts/board-map.js";
 import { owing, reasonFor } from "../parts/debts.js";
 import { makeDicePad } from "../parts/dice-pad.js";
 import { enter } from "../server/queue.js";
-import { isLocked, lotsOf, namesOf, offersIn, slotOf } from "../state/lookups.js";
+import { dueOffers, isLocked, lotsOf, namesOf, offersIn, slotOf } from "../state/lookups.js";
 import { alerts, strayRefusal } from "./alerts.js";
 import { deedCard } from "./deed-card.js";
+import { startDesk } from "./start-desk.js";
 import { turnHeading } from "./turn-heading.js";
 
-/** @import { Child, Offer, TableState } from "../types.d.ts" */
-
-const LAST_TURN = "The last turn has been called.";
+/** @import { Child, Offer, Space, TableState } from "../types.d.ts" */
 
 /**
  * The parts of the main panel.
  * @param {TableState} state
  */
 export function mainPanel(state) {
-  const { situation } = state.game.state;
-  const { tracked } = situation;
+  const { status, tracked } = state.game.state.situation;
   const used = new Set();
   const parts = [
     alerts(state),
     turnHeading(state),
-    situation.status === "last_turn" && h("p", { class: "last-turn" }, LAST_TURN),
+    lastTurn(state),
     h("div", { class: "main-body", "data-scroll": "main" }, [
-      awaited(state),
       debts(state),
-      tracked ? decisions(state, used) : [...auctions(state, used), bankMenu(state)],
+      status === "new" ? startDesk(state, used) : awaited(state, used),
+      auctions(state, used),
+      tracked ? open(state) : bankPad(state),
       tracked && offersIn(state, "auction").length === 0 && deedCard(state),
     ]),
     tracked && dice(state, used),
@@ -47,20 +56,67 @@ export function mainPanel(state) {
 }
 
 /**
- * Of the entries about the game as a whole, those that the table waits for.
+ * That the last turn has been called, and who still begins a turn in it.
  * @param {TableState} state
  */
-function awaited(state) {
-  // The throw for the start comes before the choice that follows from it.
-  const found = ["throw_for_start", "start", "end_game"].flatMap((type) =>
-    offersIn(state, "game").filter(({ command }) => command.type === type),
+function lastTurn(state) {
+  if (state.game.state.situation.status !== "last_turn") return "";
+  const ahead = dueOffers(state)[0]?.ahead;
+  const names = namesOf(state);
+  const left = ahead?.length
+    ? ` Still to throw: ${ahead.map((seat) => inSentence(names[seat])).join(", ")}.`
+    : ahead && " Nobody else throws.";
+  return h("p", { class: "last-turn" }, "The last turn has been called.", left);
+}
+
+/**
+ * What play waits for, apart from dice, debts and auctions, which have places of their own: what
+ * comes next first, then what may be done instead.
+ * @param {TableState} state
+ * @param {Set<string>} used
+ */
+function awaited(state, used) {
+  const found = dueOffers(state).filter(
+    (offer) => ["turn", "game"].includes(offer.group) && !asksDice(offer),
   );
+  const plain = found.filter((offer) => !asksOneThing(offer));
+  return [
+    found
+      .filter(asksOneThing)
+      .map((offer) => h("section", { class: "choice-card" }, choiceButtons(state, offer, used))),
+    plain.length > 0 &&
+      h(
+        "div",
+        { class: plain.length > 3 ? "awaited many" : "awaited" },
+        plain.map((offer) => row(actionButton(state, offer))),
+      ),
+  ];
+}
+
+/**
+ * What else somebody may do now: chips, each with the name and until when.
+ * @param {TableState} state
+ */
+function open(state) {
+  const found = offersIn(state, "turn", "rent").filter((offer) => !offer.due);
   if (!found.length) return "";
   return h(
-    "div",
-    { class: found.length > 2 ? "awaited many" : "awaited" },
-    found.map((offer) => row(actionButton(state, offer))),
+    "section",
+    { class: "may-row", "aria-label": "Also possible now" },
+    found.map((offer) => row(mayButton(state, offer))),
   );
+}
+
+/**
+ * The bank's counter without dice: the board, whose lots are tapped, and all else by its name.
+ * @param {TableState} state
+ */
+function bankPad(state) {
+  const canPress = (/** @type {Space} */ { slug }) => Boolean(slug);
+  return [
+    boardMap(state, { key: "lot", press: ({ slug }) => slug && openLot(slug), canPress }),
+    bankMenu(state),
+  ];
 }
 
 /** @param {Child} parts */
@@ -94,21 +150,6 @@ function debts(state) {
 }
 
 /**
- * @param {TableState} state
- * @param {Set<string>} used
- */
-function decisions(state, used) {
-  const open = offersIn(state, "turn", "rent").filter((offer) => !asksDice(offer));
-  const choices = open.filter(asksOneThing);
-  const plain = open.filter((offer) => !choices.includes(offer));
-  return [
-    choices.map((offer) => h("section", { class: "choice-card" }, choiceButtons(state, offer))),
-    ...auctions(state, used),
-    plain.map((offer) => row(actionButton(state, offer))),
-  ];
-}
-
-/**
  * The auctions that the table waits for: one lot after the other, and the last buildings. Where no
  * turns are entered, any lot of the Bank may be auctioned; only what is open can end without a bid.
  * @param {TableState} state
@@ -119,15 +160,29 @@ function auctions(state, used) {
   const unsold = new Set(
     open.filter(({ command }) => command.type === "no_bids").map(({ command }) => command.lot),
   );
-  const [next, ...later] = open.filter(
-    ({ command }) => command.type === "auction" && unsold.has(command.lot),
-  );
-  const shown = next ? ["auction", "no_bids"] : ["auction"];
-  const plain = open.filter(({ command }) => !shown.includes(command.type));
+  const [lot, ...later] = open.filter((offer) => isAuction(offer) && unsold.has(offer.command.lot));
+  const [building] = open.filter(({ command }) => isAuctionOfBuildings(command));
+  const ends = open.filter((offer) => !isAuction(offer));
+  const lots = lotsOf(state);
+  const names = later.map(({ command }) => lots[command.lot ?? ""].name);
   return [
-    next && auction(state, next, later, used),
-    plain.map((offer) => row(actionButton(state, offer))),
+    lot && auction(state, lot, ends, names.length > 0 && `After this: ${names.join(", ")}.`, used),
+    building && auction(state, building, ends, wishes(state), used),
+    ends
+      .filter(({ command }) => (command.lot ? !lot : !building))
+      .map((offer) => row(actionButton(state, offer))),
   ];
+}
+
+/**
+ * How many of the last buildings each bidder may still buy.
+ * @param {TableState} state
+ */
+function wishes(state) {
+  const wants = state.game.state.situation.shortage?.wants ?? [];
+  const names = namesOf(state);
+  const words = wants.map(([seat, count]) => `${inSentence(names[seat])} wants ${count}`);
+  return `${words.join(", ")}.`;
 }
 
 /**
@@ -135,26 +190,26 @@ function auctions(state, used) {
  * button. Of several (what a bankrupt leaves to the Bank) one is held after the other.
  * @param {TableState} state
  * @param {Offer} offer
- * @param {Offer[]} later
+ * @param {Offer[]} ends
+ * @param {string | false} remark
  * @param {Set<string>} used
  */
-function auction(state, offer, later, used) {
-  const key = slotOf(offer);
+function auction(state, offer, ends, remark, used) {
+  const { shortage, tracked } = state.game.state.situation;
+  // With each building that is sold an auction begins anew.
+  const key = isAuctionOfBuildings(offer.command) ? JSON.stringify(shortage) : slotOf(offer);
   used.add(key);
-  const form = keptFor(key, () => makeForm(offer, { verb: "Sold" }));
+  const form = keptFor(key, () => makeAuction(offer, { draft: draftFor(state.game.id, key) }));
   form.draw(state);
-  const nobody = offersIn(state, "auction").filter(
-    ({ command }) => command.type === "no_bids" && command.lot === offer.command.lot,
-  );
-  const lots = lotsOf(state);
-  const names = later.map(({ command }) => lots[command.lot ?? ""].name);
   return h(
     "section",
     { class: "auction-card" },
-    h("h2", {}, withNames(offer.text, namesOf(state))),
+    h("h2", { class: tracked ? "unseen" : "" }, auctionTitle(state, offer)),
     form.node,
-    nobody.map((none) => row(actionButton(state, none))),
-    names.length > 0 && h("p", { class: "hint" }, `After this: ${names.join(", ")}.`),
+    ends
+      .filter(({ command }) => command.lot === offer.command.lot)
+      .map((none) => row(actionButton(state, none))),
+    remark && h("p", { class: "hint" }, remark),
   );
 }
 

@@ -1,9 +1,9 @@
-/** All players at a glance: whose turn, cash, deeds with buildings, jail, debts. */
+/** All players at a glance: who is next, cash, deeds with buildings, jail, debts. */
 
 import { h } from "../lib/dom.js";
 import { inSentence, money } from "../lib/words.js";
 import { badge, chip, deedWords } from "../parts/icons.js";
-import { deedsOf, namesOf, spaceName } from "../state/lookups.js";
+import { actorOf, deedsOf, namesOf, spaceName } from "../state/lookups.js";
 
 /** @import { BuiltLot, Child, Seat, TableState } from "../types.d.ts" */
 
@@ -29,7 +29,7 @@ export function players(state, openPlayer) {
 function player(state, seat, openPlayer) {
   const { situation, cash } = state.game.state;
   const isOut = situation.bankrupt.includes(seat);
-  const isTurn = situation.tracked && situation.turn === seat && situation.status !== "finished";
+  const isTurn = isNext(state, seat);
   const deeds = deedsOf(state, seat);
   const name = namesOf(state)[seat];
   return h(
@@ -40,14 +40,23 @@ function player(state, seat, openPlayer) {
       key: `player-${seat}`,
       on: { click: () => openPlayer(seat) },
     },
-    // What is seen is letters and colours: it is read out in words instead.
+    // What is seen is letters and colors: it is read out in words instead.
     h("span", { class: "unseen" }, spoken(state, seat, name, deeds)),
     badge(seat, isTurn ? "turn" : ""),
     h("span", { class: "player-name", dir: "auto", "aria-hidden": "true" }, name),
     shown("player-cash", isOut ? "bankrupt" : amount(state, cash[seat] ?? 0)),
-    shown("player-place", isOut || !situation.tracked ? "" : place(state, seat)),
+    shown("player-place", isOut ? "" : place(state, seat)),
     shown("player-deeds", signs(state, seat), groups(deeds)),
   );
+}
+
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
+function isNext(state, seat) {
+  const { tracked, status } = state.game.state.situation;
+  return tracked && status !== "finished" && actorOf(state) === seat;
 }
 
 /**
@@ -63,8 +72,10 @@ function shown(look, ...children) {
  * @param {Seat} seat
  */
 function place(state, seat) {
-  const { tokens, jail } = state.game.state.situation;
-  return seat in jail || !(seat in tokens) ? "" : `on ${spaceName(state, tokens[seat])}`;
+  const { tokens, jail, tracked } = state.game.state.situation;
+  const token = state.takenTokens[seat] ?? "";
+  if (!tracked || seat in jail || !(seat in tokens)) return token;
+  return `${token} on ${spaceName(state, tokens[seat])}`.trim();
 }
 
 /**
@@ -127,9 +138,9 @@ function spoken(state, seat, name, deeds) {
   const isOut = situation.bankrupt.includes(seat);
   return [
     `${inSentence(name)}, seat ${seat}`,
-    situation.turn === seat && "on turn",
+    isNext(state, seat) && "is next",
     isOut ? "bankrupt" : amount(state, cash[seat] ?? 0),
-    !isOut && situation.tracked && place(state, seat),
+    !isOut && place(state, seat),
     seat in situation.jail && "in Jail",
     owes(state, seat),
     jailCards(state, seat),

@@ -1,10 +1,10 @@
 /** The end of the table: the tally sheet, and a button for each player to sign it. */
 
-import { button, h } from "../lib/dom.js";
+import { h } from "../lib/dom.js";
 import { counted, inSentence, money } from "../lib/words.js";
 import { badge } from "../parts/icons.js";
-import { sign } from "../server/signing.js";
 import { lotsOf, namesOf } from "../state/lookups.js";
+import { agreement, isExcused } from "./agreement.js";
 import { alerts } from "./alerts.js";
 
 /** @import { Result, Seat, TableState, TallyLine } from "../types.d.ts" */
@@ -44,6 +44,7 @@ function stage(sheet) {
   if (!sheet) return "";
   if (sheet.status === "signed") return `signed by all players. ${NEXT}`;
   if (sheet.status === "ruled") return `ruled by the referee. ${NEXT}`;
+  if (sheet.disputes.some(({ end }) => !end)) return "disputed: a referee decides; others may sign";
   return "each player checks the sheet and signs";
 }
 
@@ -101,7 +102,12 @@ function sheetOf(state, sheet, seat) {
       "header",
       {},
       badge(seat),
-      h("h2", {}, h("bdi", {}, namesOf(state)[seat]), h("small", {}, remark(sheet, seat, dollars))),
+      h(
+        "h2",
+        {},
+        h("bdi", {}, namesOf(state)[seat]),
+        h("small", {}, remark(state, sheet, seat, dollars)),
+      ),
       h("span", { class: "place" }, `${place(sheet, seat)}.`),
       h("strong", {}, dollars(sheet.assets[seat])),
     ),
@@ -109,7 +115,7 @@ function sheetOf(state, sheet, seat) {
       "div",
       { class: "sheet-foot" },
       addingUp(state, seat, sheet.tally[seat], dollars),
-      signature(state, sheet, seat),
+      h("div", { class: "agreement" }, agreement(state, sheet, seat)),
     ),
   ];
 }
@@ -117,15 +123,17 @@ function sheetOf(state, sheet, seat) {
 /**
  * What the number beside it does not say: who won, a bankruptcy, or a ruling that changed the
  * tally.
+ * @param {TableState} state
  * @param {Result} sheet
  * @param {Seat} seat
  * @param {(amount: number) => string} dollars
  */
-function remark(sheet, seat, dollars) {
+function remark(state, sheet, seat, dollars) {
   const { total } = sheet.tally[seat];
   if (total !== sheet.assets[seat]) return `ruled by the referee; the book says ${dollars(total)}`;
   if (!sheet.bankrupt.includes(seat)) return victory(sheet, seat);
-  return isExcused(sheet, seat) ? "bankrupt, need not sign" : "bankrupt";
+  if (!isExcused(sheet, seat)) return "bankrupt";
+  return `${inSentence(namesOf(state)[seat])} is bankrupt; no signature needed`;
 }
 
 /**
@@ -136,15 +144,6 @@ function victory(sheet, seat) {
   if (place(sheet, seat) !== 1) return "";
   const first = Object.keys(sheet.tally).filter((other) => place(sheet, other) === 1);
   return first.length > 1 ? "shares the first place" : "winner";
-}
-
-/**
- * Whether the result can stand without this seat's signature.
- * @param {Result} sheet
- * @param {Seat} seat
- */
-function isExcused(sheet, seat) {
-  return sheet.status === "provisional" && sheet.excused.includes(seat);
 }
 
 /**
@@ -176,29 +175,4 @@ const WHAT = {
  */
 function what(state, { what: kind, lot, count }) {
   return WHAT[kind](lotsOf(state)[lot ?? ""]?.name ?? "", count);
-}
-
-/**
- * @param {TableState} state
- * @param {Result} sheet
- * @param {Seat} seat
- */
-function signature(state, sheet, seat) {
-  const name = namesOf(state)[seat];
-  if (sheet.signatures.some((signed) => signed.seat === seat)) {
-    return h("p", { class: "signed" }, `Signed by ${inSentence(name)}`);
-  }
-  if (sheet.status !== "provisional") return "";
-  const look = isExcused(sheet, seat) ? "sign-button" : "sign-button go";
-  const item = button(`sign-${seat}`, look, () => press(item, seat), `${inSentence(name)} signs`);
-  return item;
-}
-
-/**
- * @param {HTMLButtonElement} item
- * @param {Seat} seat
- */
-async function press(item, seat) {
-  item.disabled = true;
-  item.disabled = await sign(seat);
 }

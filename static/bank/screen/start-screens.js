@@ -1,9 +1,12 @@
 /** The screens before and between tables: open the bank, ask the organiser, wait for the round. */
 
 import { button, h } from "../lib/dom.js";
+import { counted } from "../lib/words.js";
 import { forgetting } from "../parts/storage-warning.js";
-import { follow } from "../server/follow.js";
+import { follow, goOnHere } from "../server/follow.js";
+import { handOver } from "../server/handover.js";
 import { pair, unpair } from "../server/pairing.js";
+import { readiness } from "./readiness.js";
 
 /** @import { State, Words } from "../types.d.ts" */
 
@@ -25,6 +28,7 @@ export function startScreen(state) {
     h("p", { class: "brand" }, h("img", { src: icon?.href, alt: "" }), "Passgo bank"),
     h("h1", {}, title),
     words.map((sentence) => h("p", {}, sentence)),
+    readiness(state),
     forgetting(state),
     state.screen === "pair" &&
       state.notice &&
@@ -43,6 +47,14 @@ const SCREENS = {
         : "Looking for your table.",
     ],
   ],
+  practice: ({ engine }) => [
+    "The practice table",
+    [
+      engine.isMissing
+        ? "This browser can't practise: it is too old to run the game by itself."
+        : "One moment: the rules are coming to this tablet.",
+    ],
+  ],
   pair: () => [
     "Be the bank on this device",
     [
@@ -50,6 +62,7 @@ const SCREENS = {
         "Use the tablet that stays at the table tonight.",
     ],
     button("pair", "action go", open, "Open the bank here"),
+    h("a", { class: "action quiet", href: "/practice/" }, "Practise first: ten minutes"),
   ],
   elsewhere: ({ notice }) => [
     "Another device is already the bank",
@@ -65,15 +78,22 @@ const SCREENS = {
     [notice, "Scan the code on your banker's card once more, or ask the organiser for a new card."],
     button("pair", "action quiet", open, "Try again"),
   ],
-  revoked: ({ notice }) => [
+  revoked: ({ notice, waits }) => [
     "This device is no longer the bank",
     [
       notice,
       "The organiser released your card, or gave it to another device. If this device should be " +
         "the bank again, ask the organiser to allow it (People, your name, Allow another " +
         "device). Then tap below.",
+      waits && stillHere(waits.count),
     ],
     button("again", "action go", openAgain, "Try again"),
+    waits && button("hand-over", "action quiet", handOver, "Save them as a file"),
+  ],
+  other_tab: () => [
+    "The bank is open in another tab",
+    ["This device has the bank of your table open in another tab or window. Go on there, or here."],
+    button("here", "action go", goOnHere, "Go on here"),
   ],
   waiting: ({ label }) => [
     label ? `Hello, ${label}` : "Hello",
@@ -84,12 +104,21 @@ const SCREENS = {
   ],
 };
 
+/** @param {number} count */
+function stillHere(count) {
+  const entries = counted(count, "entry is", "entries are");
+  return (
+    `${entries} kept on this device and not in the book. If this device may not be the bank ` +
+    "again, save them as a file and give it to the organiser, who can read it in."
+  );
+}
+
 async function open() {
   if (await pair()) await follow();
 }
 
 /** A pass that was withdrawn stays withdrawn: the card must be opened anew. */
-function openAgain() {
-  unpair();
+async function openAgain() {
+  await unpair();
   return open();
 }

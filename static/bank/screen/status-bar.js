@@ -1,7 +1,11 @@
 /** The top line: which table and round, the round's clock, and whether everything is saved. */
 
-import { h } from "../lib/dom.js";
-import { duration, timeOfDay } from "../lib/words.js";
+import { button, h } from "../lib/dom.js";
+import { counted, duration, timeOfDay } from "../lib/words.js";
+import { openPreferences } from "../panels/preferences.js";
+import { sliders } from "../parts/icons.js";
+import { callButton } from "./call.js";
+import { readiness } from "./readiness.js";
 
 /** @import { Clock, State, TableState } from "../types.d.ts" */
 
@@ -18,7 +22,8 @@ export function statusBar(state) {
       h("span", {}, roundName(state)),
     ),
     clockFace(state),
-    connection(state),
+    h("div", { class: "bar-state" }, readiness(state), connection(state)),
+    h("div", { class: "bar-acts" }, callButton(state), tablet()),
   ];
 }
 
@@ -29,7 +34,7 @@ function tableName({ table, label }) {
 
 /** @param {State} state */
 function roundName({ table }) {
-  if (!table) return "";
+  if (!table?.round) return "";
   const round = table.round.kind === "final" ? "Final" : `Round ${table.round.number}`;
   return round;
 }
@@ -73,6 +78,12 @@ export function tick({ clock }) {
   if (face && clock) face.textContent = duration(secondsLeft(clock));
 }
 
+function tablet() {
+  const item = button("tablet", "bar-button", openPreferences, sliders());
+  item.setAttribute("aria-label", "This tablet: colors, sides, sound");
+  return item;
+}
+
 /** @param {TableState} state */
 function connection(state) {
   const [look, words] = connectionWords(state);
@@ -80,11 +91,23 @@ function connection(state) {
 }
 
 /** @param {State} state */
-function connectionWords({ entry, delay, stale, silentSince, forgets }) {
+function connectionWords({ entry, delay, stale, waits, silentSince, forgets, lesson }) {
+  if (lesson !== null) return ["saved", "Nothing here counts"];
+  if (waits) return waitingWords(waits, delay !== null || silentSince !== null);
   if (stale) return ["waiting", "1 entry not saved"];
   if (entry && delay) return ["waiting", `1 entry waiting since ${timeOfDay(delay.since)}`];
   if (entry) return ["sending", "Sending…"];
   if (silentSince) return ["waiting", `All saved · offline since ${timeOfDay(silentSince)}`];
   if (forgets.isRead) return ["saved", "All saved · keep this page open"];
   return ["saved", "All saved"];
+}
+
+/**
+ * @param {NonNullable<State["waits"]>} waits
+ * @param {boolean} isLate
+ */
+function waitingWords({ count, since }, isLate) {
+  if (!isLate) return ["sending", "Sending…"];
+  const entries = counted(count, "entry", "entries");
+  return ["waiting", `${entries} waiting since ${timeOfDay(new Date(since))}`];
 }

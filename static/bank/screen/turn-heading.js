@@ -1,10 +1,11 @@
-/** The head of the main panel: whose turn it is, what was thrown, where the token stands. */
+/** The head of the main panel: who acts next, what was thrown, where the token stands. */
 
 import { h } from "../lib/dom.js";
+import { auctionTitle } from "../parts/auction-title.js";
 import { badge, die } from "../parts/icons.js";
-import { namesOf, spaceName } from "../state/lookups.js";
+import { actorOf, dueOffers, namesOf, spaceName } from "../state/lookups.js";
 
-/** @import { TableState } from "../types.d.ts" */
+/** @import { Seat, TableState } from "../types.d.ts" */
 
 /**
  * The heading for the game as it stands.
@@ -15,22 +16,41 @@ export function turnHeading(state) {
   if (situation.status === "new") return plain("Who throws first?");
   if (situation.status === "finished") return plain("The game is over");
   if (!situation.tracked) return plain("Bank only: no dice and no turns are entered");
-  const name = namesOf(state)[situation.turn];
+  const seat = actorOf(state);
+  return seat ? player(state, seat) : plain(nobodys(state));
+}
+
+/**
+ * What comes next where it is nobody's turn to act alone.
+ * @param {TableState} state
+ */
+function nobodys(state) {
+  const [first] = dueOffers(state);
+  return first.group === "auction" ? auctionTitle(state, first) : "All turns are played";
+}
+
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
+function player(state, seat) {
+  const { dice, turn } = state.game.state.situation;
   return h(
     "header",
     { class: "turn-heading" },
-    badge(situation.turn, "turn large"),
+    badge(seat, "turn large"),
     h(
       "h1",
       { key: "turn", tabindex: "-1" },
-      h("span", { class: "turn-name", dir: "auto" }, name),
-      h("small", {}, details(state)),
+      h("span", { class: "turn-name", dir: "auto" }, namesOf(state)[seat]),
+      h("small", {}, details(state, seat)),
     ),
-    situation.dice &&
+    dice &&
+      seat === turn &&
       h(
         "span",
-        { class: "thrown", role: "img", "aria-label": `Threw ${situation.dice.join(" and ")}` },
-        situation.dice.map((face) => die(face)),
+        { class: "thrown", role: "img", "aria-label": `Threw ${dice.join(" and ")}` },
+        dice.map((face) => die(face)),
       ),
   );
 }
@@ -44,16 +64,19 @@ function plain(words) {
   );
 }
 
-/** @param {TableState} state */
-function details(state) {
+/**
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
+function details(state, seat) {
   const { situation } = state.game.state;
-  const seat = situation.turn;
   const misses = situation.jail[seat];
   const where =
     misses === undefined
       ? `on ${spaceName(state, situation.tokens[seat])}`
       : `in Jail${misses ? `, ${misses} missed` : ""}`;
   const words = [where];
-  if (situation.doubles && situation.again) words.push("double: throws again");
+  if (seat === situation.turn && situation.doubles && situation.again)
+    words.push("double: throws again");
   return words.join(" · ");
 }

@@ -9,6 +9,8 @@ export type Names = Record<Seat, string>;
 
 export interface Edition {
   currency: string;
+  /** What each player starts with. */
+  notes: { value: number; count: number }[];
   spaces: Space[];
   decks: Record<string, Card[]>;
 }
@@ -37,6 +39,8 @@ export interface Game {
   id: string;
   version: number;
   status: "open" | "closed";
+  /** The head of its chain: two tablets with the same one have the same book. */
+  link: string;
   state: Position;
   offers: Offer[];
   newest: Newest | null;
@@ -65,6 +69,8 @@ export interface Situation {
   jail: Record<Seat, number>;
   bankrupt: Seat[];
   debts: Debt[];
+  /** The auction of the last houses or hotels: how many are left, and how many each one wants. */
+  shortage: { building: string; left: number; wants: [Seat, number][] } | null;
 }
 export interface Debt {
   id: number;
@@ -92,6 +98,29 @@ export interface Numbered {
   text: string;
 }
 
+/* The whole book: GET games/{id}/book. */
+
+/** What a game began with. */
+export interface Beginning {
+  ruleset: string;
+  options: Record<string, unknown>;
+  edition: string;
+  edition_file: object | null;
+  seats: string;
+}
+export interface KeptEntry extends JournalEntry {
+  key: string;
+  link: string;
+}
+export interface KeptRest {
+  game: Beginning | null;
+  version: number;
+  link: string;
+  status: "open" | "closed";
+  entries: KeptEntry[];
+  next: string | null;
+}
+
 /* Offers: what can be entered now, and what each one asks. */
 
 /** What is entered: its type, and what belongs to it. */
@@ -109,11 +138,25 @@ export interface Offer {
   text: string;
   why?: string;
   asks: Record<string, Ask>;
+  /** The cash that moves, where that is settled. */
+  amount?: number;
+  /** What a buyer pays besides for a mortgage on it. */
+  interest?: number;
+  /** What comes next, one at the most, or what the same player may do instead. */
+  due?: "next" | "instead";
+  /** The seat with whose next turn it lapses. */
+  until?: Seat;
+  /** With what is next in the last turn: who still begins a turn. */
+  ahead?: Seat[];
 }
 export interface Option {
   value: OptionValue;
   text: string;
   why?: string;
+  /** The cash that it brings or, below zero, costs. */
+  amount?: number;
+  /** The earlier option that does the same. */
+  same_as?: OptionValue;
 }
 export type OptionValue = string | number | boolean;
 export type Ask =
@@ -145,6 +188,7 @@ export interface CountsAsk {
   max: Record<string, number>;
   next?: string[];
   price?: Record<string, number>;
+  proposed?: Record<string, number>;
   optional?: boolean;
 }
 export interface SomeOfAsk {
@@ -153,6 +197,7 @@ export interface SomeOfAsk {
   amount?: Record<string, number>;
   exactly?: number;
   min?: number;
+  proposed?: string[];
   optional?: boolean;
 }
 /** What one side of a trade can give. */
@@ -220,8 +265,18 @@ export interface RulePlace {
 }
 /** The no of the engine or the ledger. */
 export interface Refusal extends RulePlace {
+  /** What a program goes by; "" where no server answered. */
+  code: string;
   sentence: string;
   remedy?: string;
+}
+/** What went wrong (RFC 9457), as JSON. */
+export interface ProblemDocument extends RulePlace {
+  status: number;
+  code: string;
+  detail: string;
+  remedy?: string;
+  now?: { digest: string; text: string };
 }
 export interface Explained extends RulePlace {
   rule: string;
@@ -250,6 +305,11 @@ export interface Explanation {
 }
 export interface JournalEntry extends Numbered {
   postings: Posting[];
+  kind: "command" | "undo" | "void";
+  command: Command;
+  role: string;
+  /** The entry that it takes back. */
+  reverses: number | null;
   actor: string | { label: string } | null;
   device: string | null;
   made_at: string | null;
@@ -260,10 +320,31 @@ export interface JournalEntry extends Numbered {
 /* The table: GET tables/by-game/{id}. */
 
 export interface Table {
-  table: { id: number; number: number };
-  round: { number: number; kind: "preliminary" | "final" };
+  /** null at the practice table, which is in no round. */
+  table: { id: number; number: number } | null;
+  round: { number: number; kind: "preliminary" | "final" } | null;
   seats: { letter: Seat; name: string }[];
   result: Result | null;
+  call: Call | null;
+  referee_entries: RefereeEntry[];
+}
+/** What a banker says that a call is about. */
+export type CallReason = "rule" | "entry" | "dispute" | "other";
+/** The call for the referee that stands. */
+export interface Call {
+  key: string;
+  reason: CallReason | "result";
+  called_at: string;
+  /** Who is on the way, "" for nobody. */
+  heard_by: string;
+}
+/** What an official has entered in the book. */
+export interface RefereeEntry {
+  number: number;
+  text: string;
+  reason: string;
+  by: string;
+  at: string;
 }
 export interface Clock {
   state: "waiting" | "running" | "paused" | "over";
@@ -281,6 +362,7 @@ export interface Result {
   bankrupt: Seat[];
   excused: Seat[];
   signatures: { seat: Seat }[];
+  disputes: { seat: Seat; text: string; end: string }[];
   rulings: { by: string; reason: string; set_aside: boolean }[];
   seal: string | null;
 }

@@ -7,6 +7,22 @@ import { notWhileDrawing } from "../lib/drawing.js";
 const ROOT = "/api/v1";
 const PATIENCE_MS = 8000;
 
+/** The engine of this page, and who hears of another one on the server. */
+let engineHere = "";
+/** @type {(engine: string) => void} */
+let hearOfOther = () => {};
+
+/**
+ * From now on each request says which engine decides here. `onOther(engine)` is called with each
+ * answer of a server that has another.
+ * @param {string} engine
+ * @param {(engine: string) => void} onOther
+ */
+export function nameEngine(engine, onOther) {
+  engineHere = engine;
+  hearOfOther = onOther;
+}
+
 /** The server answered, and the answer is no. `code` is for programs, `sentence` for people. */
 export class Problem extends Error {
   /**
@@ -23,7 +39,7 @@ export class Problem extends Error {
 
   /** The refusal as a note shows it: its sentence, what to do, and the rule behind it. */
   get refusal() {
-    return { rule: "", ...this.body, sentence: this.sentence };
+    return { rule: "", ...this.body, code: this.code, sentence: this.sentence };
   }
 
   /** Whether this device's pass no longer works. */
@@ -70,6 +86,7 @@ export async function call(
       Accept: "application/json",
       ...(body === undefined ? {} : { "Content-Type": "application/json" }),
       ...(pass ? { Authorization: `Bearer ${pass}` } : {}),
+      ...(engineHere ? { Engine: engineHere } : {}),
       ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -90,6 +107,8 @@ async function reach(path, request, patience) {
     const address = path.startsWith("/") ? path : `${ROOT}/${path}`;
     const response = await fetch(address, { ...request, signal: abort.signal });
     const data = await readJson(response);
+    const engine = response.headers.get("Engine");
+    if (engine && engine !== engineHere) hearOfOther(engine);
     if (response.status >= 400) throw new Problem(response.status, data ?? {});
     return { status: response.status, data, headers: response.headers };
   } catch (error) {

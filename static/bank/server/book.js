@@ -1,8 +1,9 @@
-/** The table's book as the server has it: the game, its board, its journal, a preview. */
+/** The table's book: the game and its board from the server; its journal, a preview, why. */
 
 import { bookOf } from "../state/lookups.js";
 import { change, now, tableNow } from "../state/store.js";
 import { call, Problem } from "./api.js";
+import { askHere } from "./local-book.js";
 
 /** @import { Command, Game, JournalEntry, TableState } from "../types.d.ts" */
 
@@ -31,8 +32,11 @@ export async function loadGame(id) {
   if (now().grant?.game === id) change({ game: data, edition });
 }
 
-/** @param {string} name */
-async function loadEdition(name) {
+/**
+ * The board of an edition, as the screen draws it.
+ * @param {string} name
+ */
+export async function loadEdition(name) {
   if (!editions.has(name)) {
     const { data } = await call("GET", `editions/${name}`, { pass: now().pass });
     editions.set(name, data);
@@ -48,8 +52,8 @@ async function loadEdition(name) {
 export function adoptReply(id, reply) {
   const { game } = now();
   if (!game || game.id !== id || reply.version < game.version) return;
-  const { version, status, state, offers, newest } = reply;
-  change({ game: { ...game, version, status, state, offers, newest } });
+  const { version, status, link, state, offers, newest } = reply;
+  change({ game: { ...game, version, status, link, state, offers, newest } });
 }
 
 /**
@@ -65,7 +69,42 @@ export async function entriesSince(id, version) {
 }
 
 /** The books whose journal, and whose refused candidates, were asked for last. */
-const asked = { journal: "", unavailable: "" };
+const asked = { journal: "", ribbon: "", unavailable: "" };
+
+/** Enough for the last three that stand, and for a few that were taken back. */
+const RIBBON = 12;
+
+/**
+ * Keeps the entries of the ribbon in the state; without a network the older ones stay.
+ * @param {TableState} state
+ */
+export async function keepRibbon({ game }) {
+  const book = bookOf(game);
+  if (asked.ribbon === book) return;
+  asked.ribbon = book;
+  try {
+    const entries = await newestEntries(game, RIBBON);
+    if (asked.ribbon === book) change({ ribbon: { book, entries } });
+  } catch {
+    // The next change asks again.
+    asked.ribbon = "";
+  }
+}
+
+/**
+ * @param {Game} game
+ * @param {number} count
+ * @returns {Promise<JournalEntry[]>}
+ */
+async function newestEntries(game, count) {
+  const limit = count;
+  const after = Math.max(0, game.version - count);
+  const path = `games/${game.id}/transactions?after=${after}&limit=${limit}`;
+  const { results } = await answer(game, "journal", { after, limit }, () =>
+    call("GET", path, { pass: now().pass }),
+  );
+  return results;
+}
 
 /**
  * Keeps the newest `count` entries of the book in the state, newest first; null while offline.
@@ -76,11 +115,9 @@ export async function keepJournal({ game }, count) {
   const book = bookOf(game);
   if (asked.journal === book) return;
   asked.journal = book;
-  const after = Math.max(0, game.version - count);
   try {
-    const path = `games/${game.id}/transactions?after=${after}&limit=${count}`;
-    const { data } = await call("GET", path, { pass: now().pass });
-    if (asked.journal === book) change({ journal: { book, entries: data.results.reverse() } });
+    const entries = await newestEntries(game, count);
+    if (asked.journal === book) change({ journal: { book, entries: entries.reverse() } });
   } catch {
     // The next change asks again; this one is told once.
     asked.journal = "";
@@ -98,7 +135,10 @@ export async function keepUnavailable({ game }) {
   if (asked.unavailable === book) return;
   asked.unavailable = book;
   try {
-    const { data } = await call("GET", `games/${game.id}/offers`, { pass: now().pass });
+    const path = `games/${game.id}/offers`;
+    const data = await answer(game, "unavailable", {}, () =>
+      call("GET", path, { pass: now().pass }),
+    );
     change({ unavailable: { book, items: data.nearly } });
   } catch {
     // Without a network there is nothing greyed out to explain; the next change asks again.
@@ -111,9 +151,9 @@ export async function keepUnavailable({ game }) {
  * @param {number} number
  */
 export async function explainEntry(number) {
-  const path = `games/${tableNow().game.id}/transactions/${number}/explain`;
-  const { data } = await call("GET", path, { pass: now().pass });
-  return data;
+  const { game } = tableNow();
+  const path = `games/${game.id}/transactions/${number}/explain`;
+  return answer(game, "explain", { number }, () => call("GET", path, { pass: now().pass }));
 }
 
 /**
@@ -126,7 +166,7 @@ export async function tryOut(command) {
     return await preview(command);
   } catch (error) {
     if (error instanceof Problem) return { refusal: error.refusal };
-    return { refusal: { sentence: OFFLINE }, isSilence: true };
+    return { refusal: { code: "", sentence: OFFLINE }, isSilence: true };
   }
 }
 
@@ -135,9 +175,28 @@ export async function tryOut(command) {
  * @param {Command} command
  */
 export async function preview(command) {
-  const { data } = await call("POST", `games/${tableNow().game.id}/preview`, {
-    pass: now().pass,
-    body: command,
-  });
-  return data;
+  const { game } = tableNow();
+  const path = `games/${game.id}/preview`;
+  return answer(game, "preview", { command }, () =>
+    call("POST", path, { pass: now().pass, body: command }),
+  );
+}
+
+/**
+ * What is asked about a book: this tablet answers where the book is open on it, else the server. A
+ * fault of the engine here is no answer either. Raises `Problem`.
+ * @param {Game} game
+ * @param {string} question
+ * @param {object} args
+ * @param {() => Promise<{ data: any }>} askServer
+ */
+async function answer({ id }, question, args, askServer) {
+  try {
+    const here = await askHere(id, question, args);
+    if (here) return here;
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    console.warn(error);
+  }
+  return (await askServer()).data;
 }

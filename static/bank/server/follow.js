@@ -1,13 +1,19 @@
 /** Keeps the tablet at the right table: which game this device holds, and what is new there. */
 
+import { readUpTo } from "../device/read-entries.js";
+import { takenTokens } from "../device/taken-tokens.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { loadGame } from "./book.js";
+import { retryNow } from "./direct.js";
+import { closeBook, confirmed, isLocal, keepTable } from "./local-book.js";
+import { openHere, useEngine } from "./opening.js";
 import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
-import { retryNow } from "./queue.js";
 import { isLive, listen, stop } from "./stream.js";
+import { hearOf, sync } from "./sync.js";
+import { takeOver } from "./tabs.js";
 
-/** @import { Clock, Grant } from "../types.d.ts" */
+/** @import { Clock, Engine, Grant, Screen } from "../types.d.ts" */
 
 const GRANTS_EVERY_MS = 10000;
 const TABLE_EVERY_MS = 6000;
@@ -21,9 +27,16 @@ let heardOfEvent = "";
 let started = false;
 
 /** Starts to follow, when the device has its pass; a second call only looks at once. */
-export function follow() {
+export async function follow() {
+  await takeOver(closeBook);
   if (!started) start();
   return lookAfter();
+}
+
+/** Makes this tab the bank again, after another one of this device was it. */
+export async function goOnHere() {
+  change({ screen: now().game ? "table" : "start" });
+  await follow();
 }
 
 function start() {
@@ -32,16 +45,40 @@ function start() {
   repeat(lookAtTable, TABLE_EVERY_MS);
   repeat(() => (isLive() && heard <= version() ? null : lookAtGame()), GAME_WITHOUT_STREAM_MS);
   onReturn(lookAfter);
-  onChange(({ screen }) => screen === "revoked" && stop());
+  onChange(({ screen }) => isOut(screen) && stop());
   window.addEventListener("online", lookAfter);
   document.addEventListener("visibilitychange", onVisibility);
+}
+
+/**
+ * Whether this page has nothing to ask: its device was shut out, or another tab is the bank.
+ * @param {Screen} screen
+ */
+function isOut(screen) {
+  return screen === "revoked" || screen === "other_tab";
 }
 
 /** Looks at everything now: after a start, a wake-up, the network's return. */
 async function lookAfter() {
   await attempt(lookForGrants);
   await attempt(lookAtGame);
+  await attempt(lookHere);
   retryNow();
+}
+
+/** Opens the book on this tablet, where that is possible; what waits in it is sent. */
+async function lookHere() {
+  await openHere();
+  await sync();
+}
+
+/**
+ * From now on commands are decided on this tablet, by this engine; with null, by the server.
+ * @param {Engine | null} engine
+ */
+export async function decideWith(engine) {
+  await useEngine(engine);
+  return attempt(lookHere);
 }
 
 /**
@@ -52,8 +89,9 @@ function onVisibility() {
   else lookAfter();
 }
 
+/** The newest version of the server's book that this tablet has. */
 function version() {
-  return now().game?.version ?? 0;
+  return isLocal() ? confirmed().version : (now().game?.version ?? 0);
 }
 
 /**
@@ -74,14 +112,23 @@ function repeat(look, every) {
  * @param {() => unknown} look
  */
 async function attempt(look) {
-  if (!now().pass || now().screen === "revoked") return;
+  if (!now().pass || isOut(now().screen)) return;
   try {
     await look();
   } catch (error) {
-    if (isSilence(error)) fellSilent();
+    if (isSilence(error)) await goOnAlone();
     else if (error instanceof Problem) turnedDown(error);
     else throw error;
   }
+}
+
+/**
+ * Nobody answers: the banker is told, and the book that this device has is opened. The engine may
+ * have come before it was known that nobody answers, and then had no book to open.
+ */
+async function goOnAlone() {
+  fellSilent();
+  await openHere();
 }
 
 /** @param {Problem} problem */
@@ -119,6 +166,9 @@ async function show(grant) {
     streamUrl: "",
     panel: null,
     refusal: null,
+    signAsked: "",
+    readUpTo: readUpTo(grant.game),
+    takenTokens: takenTokens(grant.game),
   });
   await lookAtGame();
 }
@@ -126,8 +176,10 @@ async function show(grant) {
 async function lookAtGame() {
   const { grant, entry } = now();
   if (!grant || entry) return;
-  await loadGame(grant.game);
+  const isHere = isLocal() && confirmed().game === grant.game;
+  await (isHere ? sync() : loadGame(grant.game));
   if (!now().table) await lookAtTable();
+  if (isOut(now().screen)) return;
   change({ screen: "table" });
   hear();
 }
@@ -138,11 +190,13 @@ async function lookAtTable() {
   const { data } = await call("GET", `tables/by-game/${grant.game}`, { pass: now().pass });
   if (now().grant?.game !== grant.game) return;
   const { clock, live, ...table } = data;
+  const isNew = !isSame(table, now().table);
   change({
-    table: isSame(table, now().table) ? now().table : table,
+    table: isNew ? table : now().table,
     clock: clock && { ...clock, heardAt: performance.now() },
     streamUrl: live.url,
   });
+  if (isNew) await keepTable(table);
   hear();
 }
 
@@ -157,7 +211,7 @@ function isSame(one, other) {
 /** One stream tells of the table's game and of its event. */
 function hear() {
   const { grant, game, streamUrl, screen } = now();
-  if (!grant || !game || !streamUrl || document.hidden || screen === "revoked") return;
+  if (!grant || !game || !streamUrl || document.hidden || isOut(screen)) return;
   listen(streamUrl, {
     onNews: (channel, news) => {
       if (now().grant?.game !== grant.game) return;
@@ -173,7 +227,11 @@ function hear() {
 /** @param {{ version: number }} news */
 function hearGame(news) {
   heard = news.version;
-  if (heard > version()) attempt(lookAtGame);
+  if (heard <= version()) return;
+  // Somebody else has entered something: perhaps an official, of which the table tells.
+  if (!now().entry && !now().waits) refreshTable();
+  if (isLocal()) hearOf(heard);
+  else attempt(lookAtGame);
 }
 
 /**
@@ -183,10 +241,11 @@ function hearGame(news) {
  */
 function hearEvent({ clock, round, status, results }) {
   const news = JSON.stringify([clock?.state, clock?.ends_at, round, status, results]);
-  const isFirst = heardOfEvent === "";
   if (news === heardOfEvent) return;
+  const isFirst = heardOfEvent === "";
   heardOfEvent = news;
-  if (!isFirst) refreshTable().then(() => attempt(lookForGrants));
+  // The first news may already be newer than the table: what came before the stream wasn't heard.
+  refreshTable().then(isFirst ? undefined : () => attempt(lookForGrants));
 }
 
 /** Fetches the table's seats, clock and result anew, e.g. after a signature. */

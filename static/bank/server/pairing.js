@@ -1,36 +1,21 @@
 /** Binds this device to the banker's card of the page's address, once, and remembers it. */
 
-import { read, remove, write } from "../device/local-storage.js";
+import { forgetPairing, keepPairing, pairingOf } from "../device/pairings.js";
 import { uuid } from "../lib/uuid.js";
 import { change, now } from "../state/store.js";
 import { call, Problem } from "./api.js";
 
 /** @import { State } from "../types.d.ts" */
 
-const DRAWER = "passgo.bank.";
-const KEYS = "passgo.pairing.";
-
-/**
- * The pass that this device has for the card, or null; what is broken counts as forgotten.
- * @param {string} card
- * @returns {{ pass: string, label: string } | null}
- */
-export function remembered(card) {
-  try {
-    return JSON.parse(read(DRAWER + card) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
 /** Asks the server for the bank of this card. Ends on another screen; never raises. */
 export async function pair() {
   const { card } = now();
   change({ notice: null });
   try {
-    const body = { card, device: deviceLabel(), key: pairingKey(card) };
-    const { data } = await call("POST", "pair", { body });
-    write(DRAWER + card, JSON.stringify(data));
+    const key = await pairingKey(card);
+    const { data } = await call("POST", "pair", { body: { card, device: deviceLabel(), key } });
+    // A desk that is open is one that a power cut can't take away.
+    await keepPairing({ card, key, ...data });
     change({ pass: data.pass, label: data.label, screen: "start" });
     return true;
   } catch (error) {
@@ -57,16 +42,16 @@ function refused(error) {
  * again.
  * @param {string} card
  */
-function pairingKey(card) {
-  const key = read(KEYS + card) ?? uuid();
-  write(KEYS + card, key);
+async function pairingKey(card) {
+  const known = await pairingOf(card);
+  const key = known?.key ?? uuid();
+  if (!known) await keepPairing({ card, key });
   return key;
 }
 
 /** Forgets the pass, so that the card can be opened anew once the organiser has released it. */
-export function unpair() {
-  remove(DRAWER + now().card);
-  remove(KEYS + now().card);
+export async function unpair() {
+  await forgetPairing(now().card);
   change({ pass: null, screen: "pair", notice: null, game: null, grant: null });
 }
 

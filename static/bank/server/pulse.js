@@ -45,7 +45,7 @@ export async function doubt() {
 }
 
 async function beat() {
-  const isOver = !now().silentSince || now().screen === "revoked";
+  const isOver = !now().silentSince || ["revoked", "other_tab"].includes(now().screen);
   if (isOver || (!document.hidden && (await answers()))) {
     isBeating = false;
     if (!isOver) whenBack();

@@ -1,43 +1,35 @@
 /**
- * The entry on its way: exactly one at a time, kept on the disk before it is sent, and sent with
- * the same key until an answer has been read. A lost answer, a reload or a killed tab therefore
- * never posts twice and never loses a tap.
+ * The one way by which a tap becomes an entry. Where this tablet has an engine, the entry is
+ * decided and kept here, and the server confirms it when it can (`local-book.js`); otherwise the
+ * server decides (`direct.js`).
  */
 
-import { forget, keep, kept } from "../device/pending-entry-db.js";
+import { NotTheWriter } from "../device/database.js";
+import { keep, kept } from "../device/waiting-entries.js";
 import { uuid } from "../lib/uuid.js";
-import { closePanel } from "../panels/panel.js";
 import { change, now } from "../state/store.js";
-import { call, Problem } from "./api.js";
-import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
-import { fellSilent, isSilence } from "./pulse.js";
+import { deliver } from "./direct.js";
+import { enterHere, isLocal } from "./local-book.js";
+import { whoDecides } from "./opening.js";
+import { syncSoon } from "./sync.js";
+import { stepDown } from "./tabs.js";
 
-/** @import { Command, Entry, Shown, State } from "../types.d.ts" */
-
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 15000;
-/**
- * How long an answer is waited for at first, and at most: a slow network gets more time each try.
- */
-const PATIENCE_MS = 8000;
-const LONGEST_PATIENCE_MS = 60000;
-
-/** @type {() => void} */
-let wake = () => {};
+/** @import { Command, Shown } from "../types.d.ts" */
 
 /**
  * Enters a command. `slot` names what was tapped, so that a refusal appears there; `text` is the
  * entry in words; `shown` is the outcome that the banker was shown, {digest, text}: nothing is
- * posted if the server decides otherwise. Does nothing while another entry is on its way.
- * Resolves to whether it was posted.
+ * entered if it is decided otherwise. Does nothing while another entry is on its way. Resolves to
+ * whether it was entered.
  * @param {Command} command
  * @param {{ slot: string, text: string, shown?: Shown | null }} slot
  */
 export async function enter(command, { slot, text, shown = null }) {
-  const { entry: under_way, game, stale } = now();
+  const { entry: under_way, game, stale, card } = now();
   if (under_way || stale || !game) return false;
   const entry = {
     key: uuid(),
+    card,
     game: game.id,
     version: game.version,
     command,
@@ -48,161 +40,32 @@ export async function enter(command, { slot, text, shown = null }) {
   };
   // Before the first await: from here on a second tap finds the main panel locked.
   change({ entry, refusal: null, notice: null, delay: null });
-  await keep(entry);
-  return deliver(entry);
+  try {
+    await whoDecides();
+    if (isLocal()) {
+      const isEntered = await enterHere(entry);
+      if (isEntered) syncSoon();
+      return isEntered;
+    }
+    await keep(entry);
+    return await deliver(entry);
+  } catch (error) {
+    if (!(error instanceof NotTheWriter)) throw error;
+    stepDown();
+    return false;
+  }
 }
 
-/** Takes up entries that a killed tab or a reload left behind; call it once at start. */
+/**
+ * Takes up entries that a killed tab or a reload left behind; call it once at start. As soon as
+ * this tablet decides, they are among those that wait in its book.
+ */
 export async function resume() {
   for (const entry of await kept()) {
+    await whoDecides();
+    if (isLocal()) return;
+    if (entry.card !== now().card || entry.review) continue;
     change({ entry });
     await deliver(entry);
   }
-}
-
-/** Tries a waiting entry at once instead of after the pause. */
-export function retryNow() {
-  wake();
-}
-
-/** @param {Entry} entry */
-async function deliver(entry) {
-  let pause = FIRST_PAUSE_MS;
-  let patience = PATIENCE_MS;
-  for (;;) {
-    try {
-      const reply = await send(entry, patience);
-      adoptReply(entry.game, reply);
-      await settle(entry, { silentSince: null });
-      return true;
-    } catch (error) {
-      if (error instanceof Problem && !error.isPassing) return answered(entry, error);
-      change({ delay: waiting(error) });
-      if (isSilence(error)) fellSilent();
-    }
-    await Promise.race([
-      new Promise((resolve) => setTimeout(resolve, pause)),
-      /** @type {Promise<void>} */ (new Promise((resolve) => (wake = resolve))),
-    ]);
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-    patience = Math.min(patience * 2, LONGEST_PATIENCE_MS);
-  }
-}
-
-/**
- * @param {Entry} entry
- * @param {number} patience
- */
-async function send(entry, patience) {
-  const { data } = await call("POST", `games/${entry.game}/transactions`, {
-    pass: now().pass,
-    patience,
-    body: entry.shown ? { ...entry.command, outcome: entry.shown } : entry.command,
-    headers: {
-      "Idempotency-Key": entry.key,
-      "If-Match": `"${entry.version}"`,
-      "Made-At": entry.madeAt,
-    },
-  });
-  return data;
-}
-
-/** @param {unknown} error */
-function waiting(error) {
-  const since = now().delay?.since ?? new Date();
-  if (!(error instanceof Problem)) return { since, sentence: "No connection to the server." };
-  return { since, sentence: `Something went wrong on the server (${error.status}).` };
-}
-
-/**
- * The server said no, and will say so again: what the banker is shown depends on which no.
- * @param {Entry} entry
- * @param {Problem} problem
- */
-async function answered(entry, problem) {
-  if (problem.status === 412 || problem.code === "OUTCOME_DIFFERS") {
-    await askAgain(entry);
-  } else if (problem.endsPass) {
-    await settle(entry, {
-      screen: "revoked",
-      notice: `${problem.sentence} Not saved: “${entry.text}”.`,
-    });
-  } else if (problem.status === 422) {
-    await settle(entry, { refusal: { ...problem.refusal, slot: entry.slot } });
-  } else {
-    await settle(entry, { notice: `${problem.sentence} Not saved: “${entry.text}”.` });
-    await loadGame(entry.game).catch(() => {});
-  }
-  return false;
-}
-
-/**
- * Forgets an answered entry, on the disk first, and unlocks the main panel.
- * @param {Entry} entry
- * @param {Partial<State>} patch
- */
-async function settle(entry, patch) {
-  await forget(entry.key);
-  change({ entry: null, delay: null, stale: null, ...patch });
-}
-
-/**
- * The book isn't the one that the banker saw. Nothing was posted; the banker sees what came between
- * and what the entry would do in today's book, and decides.
- * @param {Entry} entry
- */
-async function askAgain(entry) {
-  let others = [];
-  let today = null;
-  try {
-    await loadGame(entry.game);
-    others = await entriesSince(entry.game, entry.version);
-    today = await look(entry.command);
-  } catch {
-    // No connection: the question stands, and can be looked at again.
-  }
-  change({
-    entry: null,
-    delay: null,
-    stale: { entry, others, today, version: now().game?.version ?? entry.version },
-  });
-}
-
-/**
- * What a command would do now: its preview, or {refusal}.
- * @param {Command} command
- */
-async function look(command) {
-  try {
-    return await preview(command);
-  } catch (error) {
-    if (error instanceof Problem && !error.isPassing) return { refusal: error.refusal };
-    throw error;
-  }
-}
-
-/** Looks anew at what came between and at what the entry would do. */
-export function lookAgain() {
-  const { stale } = now();
-  return stale ? askAgain(stale.entry) : Promise.resolve();
-}
-
-/** The banker read what came between and wants the entry as it would be now: with the same key. */
-export async function enterAnyway() {
-  const { stale } = now();
-  if (!stale?.today?.text) return false;
-  const { version, today } = stale;
-  const shown = today.digest ? { digest: today.digest, text: today.text } : null;
-  const entry = { ...stale.entry, version, shown };
-  // The form that it came from is done with, whatever becomes of the entry.
-  closePanel();
-  change({ stale: null, entry, refusal: null });
-  await keep(entry);
-  return deliver(entry);
-}
-
-/** The banker drops the entry that met a newer book. */
-export function dropStale() {
-  const { stale } = now();
-  return stale ? settle(stale.entry, {}) : Promise.resolve();
 }

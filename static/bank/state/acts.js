@@ -1,8 +1,11 @@
 /** What a tap changes on this tablet alone; entries go through server/queue.js. */
 
+import { keepReadUpTo } from "../device/read-entries.js";
+import { keepTakenTokens } from "../device/taken-tokens.js";
+import { byKey } from "../lib/dom.js";
 import { change, now } from "./store.js";
 
-/** @import { Panel } from "../types.d.ts" */
+/** @import { Panel, Seat } from "../types.d.ts" */
 
 /**
  * Covers the main panel with `panel`.
@@ -23,6 +26,66 @@ export function hidePanel() {
  */
 export function askToUndo(number) {
   change({ undoAsked: number });
+}
+
+/**
+ * Asks whether the player of this seat really signs; "" asks nobody any more.
+ * @param {Seat} seat
+ */
+export function askToSign(seat) {
+  change({ signAsked: seat });
+}
+
+/** Asks what to call the referee about. */
+export function openCalling() {
+  change({ isCalling: true });
+  focusSoon("call-rule");
+}
+
+/** Calls nobody. */
+export function closeCalling() {
+  if (!now().isCalling) return;
+  change({ isCalling: false });
+  focusSoon("call");
+}
+
+/**
+ * After what has changed is drawn.
+ * @param {string} key
+ */
+function focusSoon(key) {
+  setTimeout(() => byKey(document, key)?.focus({ preventScroll: true }));
+}
+
+/**
+ * A player took this token; whoever had it before has none.
+ * @param {Seat} seat
+ * @param {string} token
+ */
+export function takeToken(seat, token) {
+  const { grant, takenTokens } = now();
+  const others = Object.entries(takenTokens).filter(([, taken]) => taken !== token);
+  const taken = { ...Object.fromEntries(others), [seat]: token };
+  if (grant) keepTakenTokens(grant.game, taken);
+  change({ takenTokens: taken });
+}
+
+/**
+ * The banker has read what officials entered up to this entry.
+ * @param {number} number
+ */
+export function markRead(number) {
+  const { grant } = now();
+  if (grant) keepReadUpTo(grant.game, number);
+  change({ readUpTo: number });
+}
+
+/**
+ * Asks the banker whether to drop this many entries; 0 asks nothing any more.
+ * @param {number} count
+ */
+export function askToDrop(count) {
+  change({ dropAsked: count });
 }
 
 /** The banker read the notice. */

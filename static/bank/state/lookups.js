@@ -87,6 +87,32 @@ export function offersIn({ game }, ...groups) {
 }
 
 /**
+ * What play waits for: what comes next, then what may be done instead of it.
+ * @param {TableState} state
+ */
+export function dueOffers({ game }) {
+  const due = game.offers.filter((offer) => offer.due);
+  return [...due.filter(isNext), ...due.filter((offer) => !isNext(offer))];
+}
+
+/** @param {Offer} offer */
+function isNext({ due }) {
+  return due === "next";
+}
+
+/**
+ * Who acts next; null while that isn't one player: an auction, the end of the game.
+ * @param {TableState} state
+ * @returns {Seat | null}
+ */
+export function actorOf(state) {
+  const [first] = dueOffers(state);
+  const { debts, turn } = state.game.state.situation;
+  if (first) return first.group === "auction" ? null : (first.command.seat ?? null);
+  return debts[0]?.seat ?? turn;
+}
+
+/**
  * The lot that an option of several lots names.
  * @param {Option | string} option
  */
@@ -95,11 +121,11 @@ export function slugOf(option) {
 }
 
 /**
- * The book as it stands: which game, which version.
+ * The book as it stands: which game, which version, and which of two that have it.
  * @param {Game} game
  */
-export function bookOf({ id, version }) {
-  return `${id} ${version}`;
+export function bookOf({ id, version, link }) {
+  return `${id} ${version} ${link}`;
 }
 
 /**
@@ -114,6 +140,6 @@ export function slotOf(offer) {
  * Whether nothing can be entered at this moment, because an entry is on its way or in question.
  * @param {State} state
  */
-export function isLocked({ entry, stale }) {
-  return Boolean(entry || stale);
+export function isLocked({ entry, stale, isGoingBack }) {
+  return Boolean(entry || stale || isGoingBack);
 }

@@ -22,17 +22,34 @@ const state = {
   table: null,
   clock: null,
   streamUrl: "",
+  engine: { part: 0 },
   entry: null,
+  isLocal: false,
+  isOutdated: false,
+  waits: null,
+  review: [],
+  unkept: [],
+  dropAsked: 0,
+  today: null,
   delay: null,
   stale: null,
   refusal: null,
   undoAsked: 0,
+  signAsked: "",
+  isCalling: false,
+  pendingCall: null,
+  readUpTo: 0,
+  takenTokens: {},
   journal: null,
+  ribbon: null,
+  again: null,
+  isGoingBack: false,
   unavailable: null,
   notice: null,
   forgets: {},
   silentSince: null,
   panel: null,
+  lesson: null,
 };
 
 /** @type {Set<(state: State) => void>} */
@@ -71,8 +88,8 @@ export function change(patch) {
 }
 
 /**
- * The browser would not keep something: `what` is "device" (its pass) or "entries".
- * @param {"device" | "entries"} what
+ * The browser would not keep something: `what` is "device" (its pass), "entries", or the "page".
+ * @param {"device" | "entries" | "page"} what
  */
 export function forgetful(what) {
   const { forgets } = state;

@@ -7,9 +7,10 @@ import { makeChoice } from "./choice.js";
 import { makeCounts } from "./counts.js";
 import { makeLots } from "./lots.js";
 import { makeNumber } from "./number.js";
-import { makeAssign, makeMisses, makeTokens, makeTotals } from "./selects.js";
+import { makeAssign, makeMisses, makeTotals } from "./selects.js";
 import { makeText } from "./text.js";
 import { makeThrow } from "./throw.js";
+import { makeTokens } from "./tokens.js";
 
 /** @import { Command, Field, FieldContext, MakeField, Offer } from "../../types.d.ts" */
 
@@ -48,11 +49,13 @@ const LABELS = {
   wants: "How many does each player want?",
   dice: "Dice thrown, together",
   card: "Which card?",
-  tokens: "Where does each token stand?",
+  tokens: "Where does each token stand? Tap a player, then the space.",
   turn: "Whose turn is it?",
   jail: "Who is in Jail?",
   round_number: "Which round of turns? (can be left empty)",
   deeds: "Which deeds?",
+  sell: "Buildings to sell",
+  mortgage: "Deeds to mortgage",
   totals: "What did each player throw?",
   by_card: "Was it the card to the nearest one? (A card that names the place changes nothing.)",
   on_go: "Was it landed on? (A house rule pays twice the salary.)",

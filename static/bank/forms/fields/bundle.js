@@ -62,6 +62,7 @@ function makeSide(name, goods, context) {
   const cash = makeCash(`${name}-cash`, { min: 0, max: goods.cash }, context);
   cash.follow({});
   const nodes = [
+    goods.cash > 0 && cash.node,
     h("ul", { class: "ticks" }, [
       ...goods.deeds.map((slug) =>
         h("li", {}, tick(`${key}-${name}-${slug}`, slug, undefined, deeds, context)),
@@ -70,7 +71,6 @@ function makeSide(name, goods, context) {
         h("li", {}, jailCard(`${key}-${name}-${deck}`, deck, cards, context)),
       ),
     ]),
-    goods.cash > 0 && cash.node,
   ];
 
   /** The goods, or null while the amount of cash is none. */

@@ -1,12 +1,20 @@
-/** An amount of cash: typed, or added up with large keys. Asks of the kind `cash`. */
+/**
+ * An amount of cash, typed on the pad that opens under it: the system's keyboard would cover what
+ * the amount is for. Asks of the kind `cash`.
+ */
 
+import { afterKey } from "../../lib/digits.js";
 import { button, h } from "../../lib/dom.js";
 import { money } from "../../lib/words.js";
+import { makePad } from "../../parts/number-pad.js";
 
 /** @import { CashAsk, FieldContext, Values } from "../../types.d.ts" */
 
-const STEPS = [1, 5, 10, 50, 100];
+const DIGITS_MAX = 7;
 const WHOLE = /^[0-9]{0,7}$/;
+
+/** Closes the pad that is open: there is one at a time. */
+let closeOpen = () => {};
 
 /**
  * An amount between the ask's `min` and `max`; where the most depends on who pays
@@ -17,32 +25,44 @@ const WHOLE = /^[0-9]{0,7}$/;
  */
 export function makeCash(name, ask, { state, changed, key }) {
   const { currency } = state.edition;
-  const box = cashBox(`${key}-${name}`, typed);
   const wrong = h("p", { class: "hint", role: "alert" });
+  const box = cashBox(`${key}-${name}`, typed, open);
+  const pad = makePad(press);
+  const done = button(`${key}-${name}-done`, "wide", close, "Done");
+  const sheet = h("div", { class: "cash-pad", hidden: true }, pad.node, done);
   const node = h(
     "div",
     { class: "cash" },
     h("label", { class: "cash-line" }, h("span", {}, currency), box),
-    stepButtons(`${key}-${name}`, add, () => show("")),
     wrong,
+    sheet,
   );
   const fault = () => faultOf(box.value.trim(), ask, currency);
   const isWrong = () => fault() !== "";
+
+  function open() {
+    if (!sheet.hidden) return;
+    closeOpen();
+    sheet.hidden = false;
+    closeOpen = close;
+  }
+
+  function close() {
+    sheet.hidden = true;
+    closeOpen = () => {};
+    box.focus({ preventScroll: true });
+  }
 
   function typed() {
     wrong.textContent = fault();
     changed();
   }
 
-  /** @param {number} step */
-  function add(step) {
+  /** @param {string} pressed */
+  function press(pressed) {
     const text = box.value.trim();
-    show(String((WHOLE.test(text) ? Number(text) : 0) + step));
-  }
-
-  /** @param {string} text */
-  function show(text) {
-    box.value = text;
+    const value = WHOLE.test(text) && text ? Number(text) : undefined;
+    box.value = String(afterKey(value, pressed, DIGITS_MAX) ?? "");
     typed();
   }
 
@@ -64,37 +84,25 @@ export function makeCash(name, ask, { state, changed, key }) {
 }
 
 /**
+ * The box of the amount. A keyboard that is plugged in types into it; the system's own never comes.
  * @param {string} key
  * @param {() => void} typed
+ * @param {() => void} open
  */
-function cashBox(key, typed) {
+function cashBox(key, typed, open) {
   return h("input", {
     class: "cash-box",
     key,
     type: "text",
-    inputmode: "numeric",
+    inputmode: "none",
     autocomplete: "off",
     "aria-label": "Amount",
-    on: { input: typed },
+    on: { input: typed, click: open },
   });
 }
 
 /**
- * @param {string} key
- * @param {(step: number) => void} add
- * @param {() => void} clear
- */
-function stepButtons(key, add, clear) {
-  return h(
-    "div",
-    { class: "cash-steps" },
-    STEPS.map((step) => button(`${key}-${step}`, "step", () => add(step), `+${step}`)),
-    button(`${key}-clear`, "step", clear, "Clear"),
-  );
-}
-
-/**
- * Why `text` is no amount that can be asked about; "" if it is one, or nothing.
+ * Why `text` isn't an amount that can be asked about; "" if it is one, or nothing.
  * @param {string} text
  * @param {{ min: number }} ask
  * @param {string} currency

@@ -9,14 +9,14 @@ import { lotsOf, namesOf, withBuildings } from "../../state/lookups.js";
 
 /**
  * A row for each lot (or player) with minus, number and plus; `next` names those where a step
- * fits now.
+ * fits now. What the engine proposes is filled in.
  * @param {string} _name
  * @param {CountsAsk} ask
  * @param {FieldContext} context
  */
 export function makeCounts(_name, ask, { state, changed, key }) {
   /** @type {Record<string, number>} */
-  const counts = {};
+  const counts = { ...ask.proposed };
   const lots = Object.keys(ask.max).filter((slug) => ask.max[slug] > 0);
   const rows = Object.fromEntries(
     lots.map((slug) => [slug, makeRow(state, ask, key, slug, (by) => step(slug, by))]),

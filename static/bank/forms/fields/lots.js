@@ -9,13 +9,13 @@ import { lotsOf, slugOf, withBuildings } from "../../state/lookups.js";
 
 /**
  * A list of lots to tick, each with its amount where the ask gives one; where it wants `exactly` so
- * many, nothing is given before.
+ * many, nothing is given before. What the engine proposes is ticked.
  * @param {string} name
  * @param {SomeOfAsk} ask
  * @param {FieldContext} context
  */
 export function makeLots(name, ask, context) {
-  const ticked = new Set();
+  const ticked = new Set(ask.proposed);
   const slugs = ask.options.map(slugOf);
   const wanted = ask.exactly && h("p", { class: "hint" });
   const node = h("div", {}, wanted, h("ul", { class: "ticks" }, slugs.map(row)));
@@ -67,7 +67,7 @@ export function tick(key, slug, amount, ticked, { state, changed }) {
       ? ""
       : h("span", { class: "tick-amount" }, money(amount, state.edition.currency)),
   );
-  item.setAttribute("aria-pressed", "false");
+  item.setAttribute("aria-pressed", String(ticked.has(slug)));
   return item;
 }
 

@@ -1,4 +1,4 @@
-/** A whole number that is no amount of money: the dice thrown, a round of turns. */
+/** A whole number that isn't an amount of money: the dice thrown, a round of turns. */
 
 import { h } from "../../lib/dom.js";
 import { makeChoice } from "./choice.js";

@@ -17,22 +17,6 @@ const MISSES = [
 ];
 
 /**
- * The space of each seat's token; all are asked.
- * @param {string} name
- * @param {SeatsAsk} ask
- * @param {FieldContext} context
- */
-export function makeTokens(name, ask, context) {
-  const { edition, game } = context.state;
-  const spaces = edition.spaces.map((space) => [String(space.pos), `${space.pos} ${space.name}`]);
-  const stands = game.state.situation.tokens;
-  return makeSelects(name, ask.seats, spaces, context, {
-    start: (seat) => String(stands[seat] ?? 0),
-    read: Number,
-  });
-}
-
-/**
  * The missed throws of each seat in Jail, `max` at the most; who is not in Jail is left out.
  * @param {string} name
  * @param {SeatsAsk} ask

@@ -1,0 +1,126 @@
+/**
+ * The browser's database (IndexedDB): the passes of this device, the entries that wait, and the
+ * books they belong to. Where several tabs of a device are open, one of them writes in the books:
+ * the one that claimed the card last. Each such write looks up in its own transaction whether it
+ * still is, so that no two ever mix.
+ */
+
+const NAME = "passgo-bank";
+const VERSION = 4;
+const WRITERS = "writers";
+
+/** The stores and what names a row of each. */
+const STORES = {
+  entries: "key",
+  books: "game",
+  journal: ["game", "number"],
+  pairings: "card",
+  compiled: "name",
+  [WRITERS]: "card",
+};
+
+/** Another tab of this device has claimed the card: nothing was written. */
+export class NotTheWriter extends Error {}
+
+/** @type {Promise<IDBDatabase> | null} */
+let opened = null;
+/** The card that this tab writes for, and its name among the tabs. */
+let card = "";
+let tab = "";
+
+function open() {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, VERSION);
+    request.onupgradeneeded = () => make(request.result);
+    request.onsuccess = () => {
+      request.result.onversionchange = () => request.result.close();
+      resolve(request.result);
+    };
+    request.onerror = () => reject(request.error);
+    request.onblocked = () => reject(new Error("An older page holds the database"));
+  });
+  return opened;
+}
+
+/** @param {IDBDatabase} database */
+function make(database) {
+  for (const [name, keyPath] of Object.entries(STORES)) {
+    if (!database.objectStoreNames.contains(name)) database.createObjectStore(name, { keyPath });
+  }
+}
+
+/**
+ * From now on this tab writes for the card, and no other does.
+ * @param {string} claimed
+ * @param {string} name
+ */
+export async function claim(claimed, name) {
+  [card, tab] = [claimed, name];
+  await writeInAnyTab([WRITERS], (stores) => stores[WRITERS].put({ card, tab }));
+}
+
+/**
+ * Writes what belongs to no book, whichever tab this is; resolves when it is on the disk.
+ * @param {string[]} names
+ * @param {(stores: Record<string, IDBObjectStore>) => unknown} use
+ */
+export function writeInAnyTab(names, use) {
+  return run(names, "readwrite", use);
+}
+
+/**
+ * Reads from a store; resolves to what `use(store)` asks for.
+ * @template T
+ * @param {string} name
+ * @param {(store: IDBObjectStore) => IDBRequest<T>} use
+ * @returns {Promise<T>}
+ */
+export async function read(name, use) {
+  /** @type {IDBRequest<T> | undefined} */
+  let request;
+  await run([name], "readonly", (stores) => {
+    request = use(stores[name]);
+  });
+  return /** @type {IDBRequest<T>} */ (request).result;
+}
+
+/**
+ * Writes to these stores, all or nothing; resolves when it is on the disk. Raises `NotTheWriter`,
+ * or what the browser has against it.
+ * @param {string[]} names
+ * @param {(stores: Record<string, IDBObjectStore>) => unknown} use
+ */
+export async function write(names, use) {
+  let isOurs = true;
+  const done = run([...names, WRITERS], "readwrite", (stores, transaction) => {
+    if (!card) return use(stores);
+    const writer = stores[WRITERS].get(card);
+    writer.onsuccess = () => {
+      isOurs = writer.result?.tab === tab;
+      if (isOurs) use(stores);
+      else transaction.abort();
+    };
+  });
+  await done.catch((error) => {
+    throw isOurs ? error : new NotTheWriter();
+  });
+}
+
+/**
+ * @param {string[]} names
+ * @param {IDBTransactionMode} mode
+ * @param {(stores: Record<string, IDBObjectStore>, transaction: IDBTransaction) => unknown} use
+ * @returns {Promise<void>}
+ */
+async function run(names, mode, use) {
+  const database = await open();
+  return new Promise((resolve, reject) => {
+    // Strict: the promise resolves when the disk has it, not when the browser means to write it.
+    const transaction = database.transaction(names, mode, { durability: "strict" });
+    transaction.oncomplete = () => resolve();
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error ?? new Error("Not written"));
+    const stores = names.map((name) => [name, transaction.objectStore(name)]);
+    use(Object.fromEntries(stores), transaction);
+  });
+}

@@ -1,0 +1,88 @@
+/**
+ * Lets the bank load again without a network: a service worker keeps its page and its files, where
+ * the browser allows one. A new version of them waits until the bank has nothing under way; where
+ * nothing is kept, the page then loads itself from a server that has another engine.
+ */
+
+import { read, write } from "./local-storage.js";
+
+const SCRIPT = "/bank-worker.js";
+const SCOPE = "/b/";
+const LOOK_EVERY_MS = 10 * 60 * 1000;
+const LOADED_FOR = "passgo.loaded-for";
+
+/** @type {ServiceWorkerRegistration | undefined} */
+let registration;
+let isOfAnOlderVersion = false;
+let isUnkept = false;
+/** The server's engine, where it isn't the one of this page. */
+let newer = "";
+
+/**
+ * Has this page kept on the device. Resolves to whether the browser does that.
+ * @param {() => Promise<boolean>} isFree whether nothing is lost if the page loads anew now
+ */
+export async function keepPage(isFree) {
+  setInterval(() => renew(isFree), 1000);
+  try {
+    const { serviceWorker } = navigator;
+    let { controller } = serviceWorker;
+    serviceWorker.addEventListener("controllerchange", () => {
+      // The first one keeps the very page that asked for it.
+      isOfAnOlderVersion = controller !== null;
+      controller = serviceWorker.controller;
+      renew(isFree);
+    });
+    registration = await serviceWorker.register(SCRIPT, { scope: SCOPE });
+    setInterval(look, LOOK_EVERY_MS);
+    // What the browser may throw away when its disk is full is the evening: ask it not to.
+    navigator.storage.persist().catch(() => {});
+    return true;
+  } catch {
+    isUnkept = true;
+    return false;
+  }
+}
+
+/**
+ * The server has this engine, which isn't the one of this page; call it as often as it says so.
+ * @param {string} engine
+ */
+export function renewFor(engine) {
+  newer = engine;
+  if (!registration?.installing && !registration?.waiting) look();
+}
+
+/** Looks whether the server has a newer version to keep. */
+function look() {
+  registration?.update().catch(() => {});
+}
+
+/** @param {() => Promise<boolean>} isFree */
+async function renew(isFree) {
+  const waiting = registration?.waiting;
+  if (isUnkept && newer) return loadAnew(isFree);
+  if (!(isOfAnOlderVersion || waiting) || !(await isFree())) return;
+  if (isOfAnOlderVersion) location.reload();
+  else waiting?.postMessage("begin");
+}
+
+/**
+ * Loads a page that isn't kept: once for each engine, so that it can't go round in a circle, and
+ * only while the server is there to send it.
+ * @param {() => Promise<boolean>} isFree
+ */
+async function loadAnew(isFree) {
+  if (read(LOADED_FOR) === newer || !(await isFree()) || !(await isServed())) return;
+  if (!(await isFree())) return;
+  write(LOADED_FOR, newer);
+  location.reload();
+}
+
+async function isServed() {
+  try {
+    return (await fetch(location.href, { cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}

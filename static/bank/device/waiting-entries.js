@@ -1,0 +1,97 @@
+/**
+ * What must outlive a killed tab: the entries that the server hasn't confirmed, kept in the
+ * browser's database from before they are sent. Where the browser denies its database or its disk
+ * is full, the page keeps them itself, and the banker is told what that means.
+ */
+
+import { change, forgetful, now } from "../state/store.js";
+import { NotTheWriter, read, write } from "./database.js";
+
+/** @import { Entry } from "../types.d.ts" */
+
+const ENTRIES = "entries";
+
+/**
+ * What the disk would not take, by key.
+ * @type {Map<string, Entry>}
+ */
+const inMemory = new Map();
+let newest = 0;
+
+/**
+ * Keeps the entry, after all that were kept before it; resolves when it is on the disk, if that is
+ * possible. Raises `NotTheWriter` where another tab has taken over: then it isn't kept at all.
+ * @param {Entry} entry
+ */
+export async function keep(entry) {
+  entry.order ??= ++newest;
+  await keepAll([entry]);
+}
+
+/**
+ * Keeps these entries as they are now, each in its place.
+ * @param {Entry[]} entries
+ */
+export async function keepAll(entries) {
+  const all = [...inMemory.values(), ...entries];
+  try {
+    await write([ENTRIES], (stores) => {
+      for (const entry of all) stores[ENTRIES].put(entry);
+    });
+    inMemory.clear();
+  } catch (error) {
+    if (error instanceof NotTheWriter) throw error;
+    for (const entry of entries) inMemory.set(entry.key, entry);
+    forgetful("entries");
+  }
+  tellUnkept();
+}
+
+/** The banker has to note on paper what only this page has. */
+function tellUnkept() {
+  const unkept = [...inMemory.values()].map(({ text }) => text);
+  if (unkept.length || now().unkept.length) change({ unkept });
+}
+
+/**
+ * Forgets the entries with these keys: the server has them, or the banker dropped them.
+ * @param {...string} keys
+ */
+export async function forget(...keys) {
+  for (const key of keys) inMemory.delete(key);
+  tellUnkept();
+  try {
+    await write([ENTRIES], (stores) => {
+      for (const key of keys) stores[ENTRIES].delete(key);
+    });
+  } catch (error) {
+    if (error instanceof NotTheWriter) throw error;
+    forgetful("entries");
+  }
+}
+
+/**
+ * Whether none of a card's entries waits to be sent.
+ * @param {string} card
+ */
+export async function isEmpty(card) {
+  return (await kept()).every((entry) => entry.review || entry.card !== card);
+}
+
+/**
+ * All kept entries, oldest first. The tablet's clock may have been set since: they have numbers.
+ * @returns {Promise<Entry[]>}
+ */
+export async function kept() {
+  const onDisk = await read(ENTRIES, (store) => store.getAll()).catch(() => {
+    forgetful("entries");
+    return [];
+  });
+  // What was set aside when the disk was full lies there as it was before.
+  const all = [
+    ...new Map([...onDisk, ...inMemory.values()].map((each) => [each.key, each])).values(),
+  ];
+  all.sort((a, b) => (a.order ?? 0) - (b.order ?? 0) || a.madeAt.localeCompare(b.madeAt));
+  newest = Math.max(newest, ...all.map(({ order }) => order ?? 0));
+  return all;
+}

@@ -1,0 +1,69 @@
+/** The page's side of the engine's worker: a promise for each call. */
+
+import { Problem } from "../server/api.js";
+
+/** @import { Engine, EngineNews } from "../types.d.ts" */
+
+/**
+ * Starts the engine of this address in a worker. Resolves when it answers; raises an error where
+ * this browser can't run it. `onProgress` is told how much of it is there, from 0 to 1; `onLost`
+ * when it has stopped for good after that.
+ * @param {string} address
+ * @param {{ onProgress: (part: number) => void, onLost: (error: Error) => void }} hearers
+ * @returns {Promise<Engine>}
+ */
+export function startEngine(address, { onProgress, onLost }) {
+  if (typeof WebAssembly !== "object") return Promise.reject(new Error("No WebAssembly here"));
+  const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
+  /** @type {Map<number, { resolve: (ok: any) => void, reject: (error: Error) => void }>} */
+  const asked = new Map();
+  let id = 0;
+  let isReady = false;
+  const engine = {
+    end: () => {
+      worker.terminate();
+      for (const call of asked.values()) call.reject(new Error("The engine was let go"));
+      asked.clear();
+    },
+    /**
+     * @param {string} call
+     * @param {object} args
+     */
+    call: (call, args) =>
+      new Promise((resolve, reject) => {
+        id += 1;
+        asked.set(id, { resolve, reject });
+        worker.postMessage({ id, call, args });
+      }),
+  };
+  return new Promise((resolve, reject) => {
+    /** @param {Error} error */
+    const fail = (error) => {
+      if (isReady) onLost(error);
+      reject(error);
+      for (const call of asked.values()) call.reject(error);
+      asked.clear();
+    };
+    worker.onerror = (event) => fail(new Error(event.message || "The worker doesn't start"));
+    worker.onmessage = (message) => {
+      /** @type {EngineNews} */
+      const news = message.data;
+      if (news.id === undefined) {
+        if (news.fault) fail(new Error(news.fault));
+        else onProgress(news.progress ?? 0);
+        if (news.stage === "ready") {
+          isReady = true;
+          resolve(engine);
+        }
+        return;
+      }
+      const call = asked.get(news.id);
+      asked.delete(news.id);
+      if (news.fault || !news.text) return call?.reject(new Error(news.fault));
+      const { ok, problem } = JSON.parse(news.text);
+      if (problem) call?.reject(new Problem(problem.status, problem));
+      else call?.resolve(ok);
+    };
+    worker.postMessage({ engine: new URL(address, location.href).href });
+  });
+}

@@ -1,0 +1,126 @@
+/** The bank's one page and its regions: draws what has changed in the state, and takes keys. */
+
+import { giveFeedback } from "./device/feedback.js";
+import { applyPreferences } from "./device/preferences.js";
+import { drawing, makeRegion } from "./lib/drawing.js";
+import { afterPress } from "./lib/press.js";
+import { followKept } from "./offers/kept.js";
+import { openDeeds } from "./panels/deeds.js";
+import { closePanel } from "./panels/panel.js";
+import { openPlayer } from "./panels/player.js";
+import { pressDigit } from "./parts/dice-pad.js";
+import { alerts } from "./screen/alerts.js";
+import { announce } from "./screen/announcer.js";
+import { boardStrip } from "./screen/board-strip.js";
+import { callMenu } from "./screen/call.js";
+import { footer } from "./screen/footer.js";
+import { mainPanel } from "./screen/main-panel.js";
+import { players } from "./screen/players.js";
+import { isOver, result } from "./screen/result.js";
+import { startScreen } from "./screen/start-screens.js";
+import { statusBar, tick } from "./screen/status-bar.js";
+import { keepRibbon } from "./server/book.js";
+import { keepAgain } from "./server/going-back.js";
+import { closeCalling } from "./state/acts.js";
+import { isAtTable, now, onChange, tableNow } from "./state/store.js";
+
+/** @import { Child, TableState } from "./types.d.ts" */
+
+const CLOCK_TICK_MS = 500;
+
+const page = need(document.getElementById("bank"));
+/** @param {string} name */
+const place = (name) => need(page.querySelector(`[data-place="${name}"]`));
+
+const start = makeRegion(place("start"), startScreen);
+const table = [
+  atTable("bar", statusBar),
+  atTable("board", (state) => boardStrip(state, openDeeds)),
+  atTable("main", (state) => [above(state), main(state)]),
+  atTable("players", (state) => players(state, openPlayer)),
+  atTable("footer", footer),
+  atTable("call", callMenu),
+];
+
+/**
+ * What stands above everything else on the main panel.
+ * @type {(state: TableState) => Child}
+ */
+let above = () => "";
+
+/**
+ * Shows the state from now on, and takes keys. `lesson(state)` stands above the main panel.
+ * @param {(state: TableState) => Child} [lesson]
+ */
+export function showPage(lesson = () => "") {
+  above = lesson;
+  onChange(() => afterPress(update));
+  onChange(announce);
+  onChange(giveFeedback);
+  applyPreferences();
+  document.addEventListener("keydown", onKey);
+  setInterval(() => tick(now()), CLOCK_TICK_MS);
+}
+
+/** Where the page's own files and the engine are: what the server wrote into it. */
+export function dataOfPage() {
+  return page.dataset;
+}
+
+/**
+ * @param {TableState} state
+ * @returns {Child}
+ */
+function main(state) {
+  if (state.panel) return [alerts(state), state.panel.node];
+  return isOver(state) ? result(state) : mainPanel(state);
+}
+
+/**
+ * @param {string} name
+ * @param {(state: TableState) => Child} view
+ */
+function atTable(name, view) {
+  return makeRegion(place(name), view);
+}
+
+/**
+ * What app.html has, or it is not our page.
+ * @template T
+ * @param {T | null} found
+ */
+function need(found) {
+  if (!found) throw new Error("The page lacks a place of the bank");
+  return found;
+}
+
+/** Draws what has changed; then what is open asks for what it needs. */
+function update() {
+  page.dataset.screen = isAtTable() ? "table" : "start";
+  if (!isAtTable()) {
+    for (const region of table) region.clear();
+    start.draw(now());
+    return;
+  }
+  start.clear();
+  const state = tableNow();
+  for (const region of table) region.draw(state);
+  keepRibbon(state);
+  keepAgain(state);
+  const { panel } = state;
+  if (!panel) return followKept(state);
+  drawing(() => panel.draw(state));
+  panel.follow(state);
+}
+
+/** Closes what lies on top. */
+function closeTop() {
+  if (now().isCalling) closeCalling();
+  else closePanel();
+}
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if (event.key === "Escape") closeTop();
+  else if (!now().panel) pressDigit(event);
+}

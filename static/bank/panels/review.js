@@ -1,0 +1,123 @@
+/** What was set aside, entry by entry: what it was, why not, and what it would be now. */
+
+import { button, h } from "../lib/dom.js";
+import { counted, timeOfDay, withNames } from "../lib/words.js";
+import { movements } from "../parts/movements.js";
+import { refusalNote } from "../parts/refusal-note.js";
+import { handOver } from "../server/handover.js";
+import { dropSetAside, enterSetAside, keepToday } from "../server/review.js";
+import { askToDrop } from "../state/acts.js";
+import { isLocked, namesOf } from "../state/lookups.js";
+import { closePanel, openPanel } from "./panel.js";
+
+/** @import { Entry, State, TableState } from "../types.d.ts" */
+
+const ELSEWHERE =
+  "It was entered at your table before this one. Save it as a file for the organiser.";
+
+/** Opens the entries that were set aside, the oldest first. */
+export function openReview() {
+  const place = h("div", { class: "review" });
+  openPanel("Not entered", place, {
+    draw: (state) => place.replaceChildren(...page(state)),
+    follow: (state) => (state.review.length ? keepToday(state) : closePanel()),
+  });
+}
+
+/**
+ * @param {TableState} state
+ * @returns {(Node | string)[]}
+ */
+function page(state) {
+  const [entry, ...others] = state.review;
+  if (!entry) return [];
+  const names = namesOf(state);
+  return [
+    h(
+      "p",
+      { class: "hint" },
+      "Something else was entered before these, so they are not in the book. The game goes on.",
+    ),
+    h("h2", {}, `${timeOfDay(new Date(entry.madeAt))}: ${withNames(entry.text, names)}`),
+    ...reason(state, entry),
+    entry.game === state.game.id ? "" : h("p", {}, ELSEWHERE),
+    acts(state, entry),
+    others.length ? h("h3", {}, counted(others.length, "more")) : "",
+    h(
+      "ul",
+      { class: "review-others" },
+      others.map(({ text }) => h("li", {}, withNames(text, names))),
+    ),
+    h(
+      "div",
+      { class: "alert-actions" },
+      button("review-save", "action quiet", handOver, "Save all as a file"),
+      ...dropAll(state),
+    ),
+  ];
+}
+
+/**
+ * The second tap: what is dropped is nowhere else.
+ * @param {State} state
+ */
+function dropAll({ review, dropAsked }) {
+  const { length } = review;
+  if (length < 2) return [];
+  if (dropAsked !== length) {
+    return [button("review-drop-all", "action quiet", () => askToDrop(length), "Drop all")];
+  }
+  return [
+    button(
+      "review-drop-yes",
+      "action",
+      () => dropSetAside(...review),
+      `Drop all ${length} for good`,
+    ),
+    button("review-drop-no", "action quiet", () => askToDrop(0), "Keep them"),
+  ];
+}
+
+/**
+ * What the entry would be now, or why it can't be entered.
+ * @param {TableState} state
+ * @param {Entry} entry
+ */
+function reason(state, { key, review }) {
+  const names = namesOf(state);
+  const { today } = state;
+  const tried = today?.key === key ? today.tried : null;
+  if (tried?.refusal) return [refusalNote(tried.refusal, names, "")];
+  if (tried) {
+    return [
+      h("p", {}, "Now it would be: ", h("strong", {}, withNames(tried.text, names))),
+      movements(state, tried.postings),
+    ];
+  }
+  if (review?.problem) {
+    const { detail, ...place } = review.problem;
+    return [refusalNote({ ...place, sentence: detail }, names, "")];
+  }
+  return [h("p", {}, "Now it would be: ", withNames(review?.now?.text ?? "", names))];
+}
+
+/**
+ * @param {State} state
+ * @param {Entry} entry
+ */
+function acts(state, entry) {
+  const tried = state.today?.key === entry.key ? state.today.tried : null;
+  const enterIt = button(
+    "review-enter",
+    "action go",
+    () => enterSetAside(entry),
+    "Enter it as it is now",
+  );
+  enterIt.disabled = isLocked(state);
+  return h(
+    "div",
+    { class: "alert-actions" },
+    button("review-drop", "action quiet", () => dropSetAside(entry), "Drop it"),
+    tried?.text ? enterIt : "",
+  );
+}

@@ -1,0 +1,68 @@
+/** "Back to here" on an entry: how many later ones it takes back, and which, before it does. */
+
+import { button, fill, h } from "../lib/dom.js";
+import { counted, withNames } from "../lib/words.js";
+import { goBack } from "../server/going-back.js";
+import { isLocked, namesOf } from "../state/lookups.js";
+import { after } from "../state/standing.js";
+import { tableNow } from "../state/store.js";
+import { closePanel } from "./panel.js";
+
+/** @import { JournalEntry } from "../types.d.ts" */
+
+const OF_REFEREE = "was entered by the referee or by the clock. Ask a referee to go back further.";
+
+/**
+ * The button, and what it asks before it goes back; nothing where nothing came later. `entries` is
+ * the journal up to the newest entry.
+ * @param {JournalEntry[]} entries
+ * @param {number} number
+ */
+export function wayBack(entries, number) {
+  const later = after(entries, number).reverse();
+  if (!later.length || tableNow().game.status !== "open") return "";
+  const place = h("div", { class: "way-back" });
+  const count = counted(later.length, "later entry", "later entries");
+  const words = `Back to here: takes back ${count}`;
+  const fixed = later.find(({ role }) => role !== "bank");
+  if (fixed) {
+    return h(
+      "p",
+      { class: "hint" },
+      `There is no way back to here: no. ${fixed.number} `,
+      OF_REFEREE,
+    );
+  }
+
+  function ask() {
+    const names = namesOf(tableNow());
+    fill(
+      place,
+      h("p", {}, h("strong", {}, `Take back ${count}?`), " They can be entered again, one by one."),
+      h(
+        "ol",
+        { class: "way-back-list" },
+        later.map((entry) => h("li", { value: entry.number }, withNames(entry.text, names))),
+      ),
+      h(
+        "div",
+        { class: "alert-actions" },
+        button(`back-no-${number}`, "action quiet", show, "Keep them"),
+        button(`back-yes-${number}`, "action go", go, `Take back ${later.length}`),
+      ),
+    );
+  }
+
+  function go() {
+    if (isLocked(tableNow())) return;
+    closePanel();
+    goBack(entries, number);
+  }
+
+  function show() {
+    fill(place, button(`back-to-${number}`, "wide", ask, words));
+  }
+
+  show();
+  return place;
+}

@@ -1,0 +1,34 @@
+/** A box to search many buttons by their words. */
+
+import { h } from "../lib/dom.js";
+
+/**
+ * Makes the box for the buttons that match `selector` in the section or the field around it.
+ * `sift(item)` hides one that lacks the words; call it for those that are drawn anew.
+ * @param {string} key
+ * @param {string} selector
+ */
+export function makeSearch(key, selector) {
+  const node = h("input", {
+    key,
+    class: "search",
+    type: "search",
+    placeholder: "Search",
+    "aria-label": "Search",
+    autocomplete: "off",
+    on: { input: siftAll },
+  });
+
+  function siftAll() {
+    const items = node.closest("section, fieldset")?.querySelectorAll(selector) ?? [];
+    for (const item of items) if (item instanceof HTMLElement) sift(item);
+  }
+
+  /** @param {HTMLElement} item */
+  function sift(item) {
+    const words = node.value.trim().toLowerCase();
+    item.hidden = !(item.textContent ?? "").toLowerCase().includes(words);
+  }
+
+  return { node, sift };
+}

@@ -1,0 +1,18 @@
+/** Starts the practice table. */
+
+import { stayAwake } from "../device/awake.js";
+import { dataOfPage, showPage } from "../page.js";
+import { change } from "../state/store.js";
+import { lesson } from "./lesson.js";
+import { startLesson } from "./progress.js";
+import { openPractice } from "./table.js";
+
+function begin() {
+  change({ screen: "practice" });
+  showPage(lesson);
+  startLesson();
+  stayAwake();
+  openPractice(dataOfPage().engine ?? "");
+}
+
+begin();

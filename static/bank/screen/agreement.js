@@ -1,0 +1,80 @@
+/** What a player says to the own line of the result: yes, no, or not any more. */
+
+import { button, h } from "../lib/dom.js";
+import { holdButton } from "../lib/hold.js";
+import { inSentence } from "../lib/words.js";
+import { openDispute } from "../panels/dispute.js";
+import { sign, takeDisputeBack, takeSignatureBack } from "../server/signing.js";
+import { askToSign } from "../state/acts.js";
+import { namesOf } from "../state/lookups.js";
+
+/** @import { Child, Result, Seat, TableState } from "../types.d.ts" */
+
+/**
+ * Whether the result can stand without this seat's signature.
+ * @param {Result} sheet
+ * @param {Seat} seat
+ */
+export function isExcused(sheet, seat) {
+  return sheet.status === "provisional" && sheet.excused.includes(seat);
+}
+
+/**
+ * What stands under a player's sum.
+ * @param {TableState} state
+ * @param {Result} sheet
+ * @param {Seat} seat
+ * @returns {Child}
+ */
+export function agreement(state, sheet, seat) {
+  const name = inSentence(namesOf(state)[seat]);
+  const isOpen = sheet.status === "provisional";
+  const dispute = sheet.disputes.find((each) => each.seat === seat && !each.end);
+  if (dispute) {
+    const words = h("p", { class: "against" }, `${name} disputes it: “${dispute.text}”`);
+    return [words, isOpen && back(`undispute-${seat}`, () => takeDisputeBack(seat), "dispute")];
+  }
+  if (sheet.signatures.some((signed) => signed.seat === seat)) {
+    const words = h("p", { class: "signed" }, `Signed by ${name}`);
+    return [words, isOpen && back(`unsign-${seat}`, () => takeSignatureBack(seat), "signature")];
+  }
+  if (!isOpen) return "";
+  return state.signAsked === seat ? question(seat, name) : choice(sheet, seat, name);
+}
+
+/**
+ * @param {Result} sheet
+ * @param {Seat} seat
+ * @param {string} name
+ */
+function choice(sheet, seat, name) {
+  const look = isExcused(sheet, seat) ? "sign-button" : "sign-button go";
+  const acts = { onHeld: () => sign(seat), onTap: () => askToSign(seat) };
+  const words = [`${name} signs`, h("small", {}, "press and hold")];
+  return [
+    button(`dispute-${seat}`, "quiet-button", () => openDispute(seat), `${name} disagrees…`),
+    holdButton(`sign-${seat}`, look, acts, words),
+  ];
+}
+
+/**
+ * After a tap, Enter or a switch: whether it is meant.
+ * @param {Seat} seat
+ * @param {string} name
+ */
+function question(seat, name) {
+  return [
+    button(`sign-yes-${seat}`, "sign-button go", () => sign(seat), `Yes, ${name} signs`),
+    // Where the button was that asked, and with its focus: a second stray tap signs nothing either.
+    button(`sign-${seat}`, "quiet-button", () => askToSign(""), "Not now"),
+  ];
+}
+
+/**
+ * @param {string} key
+ * @param {() => unknown} act
+ * @param {string} what
+ */
+function back(key, act, what) {
+  return button(key, "quiet-button", act, `Take the ${what} back`);
+}

@@ -1,0 +1,108 @@
+/** The call for the referee: its button in the bar, what it is about, and what became of it. */
+
+import { button, h } from "../lib/dom.js";
+import { inSentence, timeOfDay } from "../lib/words.js";
+import { callReferee, withdrawCall } from "../server/calling.js";
+import { closeCalling, openCalling } from "../state/acts.js";
+
+/** @import { Child, CallReason, State } from "../types.d.ts" */
+
+/** @type {Record<CallReason, string>} */
+const REASONS = {
+  rule: "A rule question",
+  entry: "A wrong entry",
+  dispute: "A dispute",
+  other: "Something else",
+};
+const ABOUT = { ...REASONS, other: "", result: "a disputed result" };
+
+/**
+ * The button in the bar, in the same place in every state. A practice table has no referee.
+ * @param {State} state
+ */
+export function callButton(state) {
+  if (!state.pass) return "";
+  const look = `call-button${callOf(state) ? " called" : ""}`;
+  const item = button("call", look, state.isCalling ? closeCalling : openCalling, "Call referee");
+  item.setAttribute("aria-expanded", String(state.isCalling));
+  return item;
+}
+
+/**
+ * What the banker may say it is about: the second tap calls. It covers nothing that was filled in.
+ * @param {State} state
+ */
+export function callMenu(state) {
+  if (!state.isCalling) return "";
+  return h(
+    "section",
+    { class: "call-menu", role: "dialog", "aria-labelledby": "call-heading" },
+    h("h2", { id: "call-heading" }, "Call the referee: what is it about?"),
+    Object.entries(REASONS).map(([reason, words]) =>
+      button(
+        `call-${reason}`,
+        "action plain",
+        () => callReferee(/** @type {CallReason} */ (reason)),
+        words,
+      ),
+    ),
+    button("call-close", "action quiet", closeCalling, "Call nobody"),
+  );
+}
+
+/**
+ * That the referee is called, and who is on the way; or that nobody can hear it.
+ * @param {State} state
+ */
+export function callNote(state) {
+  const words = wordsFor(state);
+  if (!words) return "";
+  const isOut = state.pendingCall !== null && state.silentSince !== null;
+  const mayWithdraw = callOf(state) && state.table?.call?.reason !== "result";
+  return h(
+    "section",
+    { class: `alert notice call-note${isOut ? " unheard" : ""}`, role: "status" },
+    h("p", {}, words),
+    mayWithdraw && button("call-withdraw", "action quiet", withdrawCall, "Withdraw the call"),
+  );
+}
+
+/** @param {State} state */
+function callOf({ pendingCall, table }) {
+  if (pendingCall) return pendingCall.isWithdrawn ? null : pendingCall;
+  return table?.call ?? null;
+}
+
+/**
+ * @param {State} state
+ * @returns {Child}
+ */
+function wordsFor({ pendingCall, table, silentSince }) {
+  if (pendingCall) return pendingWords(pendingCall.isWithdrawn, silentSince !== null);
+  const call = table?.call;
+  if (!call) return "";
+  const called = `Called at ${timeOfDay(call.called_at)}${about(call.reason)}.`;
+  if (!call.heard_by) return [h("strong", {}, "The referee is called."), ` ${called}`];
+  return [h("strong", {}, `${inSentence(call.heard_by)} is on the way.`), ` ${called}`];
+}
+
+/**
+ * @param {boolean} isWithdrawn
+ * @param {boolean} isSilent
+ */
+function pendingWords(isWithdrawn, isSilent) {
+  if (isWithdrawn) {
+    return isSilent && "The referee hears that you need nobody when the network is back.";
+  }
+  if (!isSilent) return "Calling the referee…";
+  return [
+    h("strong", {}, "No network: wave for the referee."),
+    " The call could not be sent. It goes out when the network is back, unless you withdraw it.",
+  ];
+}
+
+/** @param {keyof typeof ABOUT} reason */
+function about(reason) {
+  const words = ABOUT[reason];
+  return words && `: ${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,62 @@
+/** What officials have entered in the book of this table, until the banker has read it. */
+
+import { button, h } from "../lib/dom.js";
+import { inSentence, timeOfDay, withNames } from "../lib/words.js";
+import { openJournal } from "../panels/journal.js";
+import { markRead } from "../state/acts.js";
+import { namesOf } from "../state/lookups.js";
+
+/** @import { RefereeEntry, TableState } from "../types.d.ts" */
+
+const SHOWN = 3;
+
+/**
+ * Who did what and why, oldest first, and the way to the journal.
+ * @param {TableState} state
+ */
+export function refereeNote(state) {
+  // What is open stays readable; the note comes back after it.
+  if (state.panel) return "";
+  const entries = state.table?.referee_entries ?? [];
+  const unread = entries.filter(({ number }) => number > state.readUpTo);
+  const newest = unread.at(-1);
+  if (!newest) return "";
+  const earlier = unread.length - SHOWN;
+  return h(
+    "section",
+    { class: "alert referee-note", role: "status", "aria-labelledby": "referee-note" },
+    h("h2", { id: "referee-note" }, `${inSentence(newest.by)} has changed the book`),
+    earlier > 0 && h("p", {}, `${earlier} more before these, in the journal.`),
+    h(
+      "ul",
+      {},
+      unread.slice(-SHOWN).map((entry) => line(state, entry)),
+    ),
+    h(
+      "div",
+      { class: "alert-actions" },
+      button(
+        "referee-show",
+        "action quiet",
+        () => openJournal(newest.number),
+        "Show in the journal",
+      ),
+      button("referee-read", "action quiet", () => markRead(newest.number), "OK, we have seen it"),
+    ),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {RefereeEntry} entry
+ */
+function line(state, { number, text, reason, at }) {
+  const words = withNames(text, namesOf(state));
+  const why = reason && !text.includes(reason) ? `Reason: ${reason}` : "";
+  return h(
+    "li",
+    {},
+    h("strong", {}, words),
+    h("small", {}, [`No. ${number}, ${timeOfDay(at)}.`, why].filter(Boolean).join(" ")),
+  );
+}

@@ -1,0 +1,109 @@
+/** Before the first throw: what has to lie ready, who throws first, and the quiet way to say it. */
+
+import { draftFor } from "../device/drafts.js";
+import { isOpeningThrow, makeOpeningThrow } from "../forms/opening-throw.js";
+import { button, h } from "../lib/dom.js";
+import { money } from "../lib/words.js";
+import { actionButton, refusalAt } from "../offers/buttons.js";
+import { keptFor } from "../offers/kept.js";
+import { openTokens } from "../panels/tokens.js";
+import { offersIn, slotOf } from "../state/lookups.js";
+
+/** @import { Child, Draft, Offer, TableState } from "../types.d.ts" */
+
+const CHECKLIST = "checklist";
+
+/**
+ * The desk of a game that has not begun. What lives on while it is drawn around is put into `used`.
+ * @param {TableState} state
+ * @param {Set<string>} used
+ */
+export function startDesk(state, used) {
+  const found = offersIn(state, "game").filter(({ due }) => due);
+  const throwing = found.find(isOpeningThrow);
+  const starts = found.filter((offer) => offer !== throwing);
+  used.add(CHECKLIST);
+  const checklist = keptFor(CHECKLIST, () => makeChecklist(state));
+  return [
+    throwing?.why && h("p", { class: "hint" }, throwing.why),
+    checklist.node,
+    throwing && openingThrow(state, throwing, used),
+    h(
+      "div",
+      { class: "starts" },
+      starts.map((offer) => h("div", { class: "action-row" }, actionButton(state, offer))),
+      h(
+        "div",
+        { class: "action-row" },
+        button("tokens", "action quiet", openTokens, "Who has which token?"),
+      ),
+    ),
+  ];
+}
+
+/**
+ * @param {TableState} state
+ * @param {Offer} offer
+ * @param {Set<string>} used
+ */
+function openingThrow(state, offer, used) {
+  const slot = slotOf(offer);
+  const key = `${slot} ${state.game.version}`;
+  used.add(key);
+  const opening = keptFor(key, () => makeOpeningThrow(offer));
+  opening.draw(state);
+  return [opening.node, refusalAt(state, slot)];
+}
+
+/**
+ * What has to lie ready, to be ticked off. The ticks are kept on this device until the game begins.
+ * @param {TableState} state
+ */
+function makeChecklist(state) {
+  const items = ["Decks shuffled", "Deeds sorted", "Tokens on GO"];
+  /** @type {Draft<string>} */
+  const draft = draftFor(state.game.id, CHECKLIST);
+  const ticked = new Set(draft.before);
+  const check = (/** @type {string} */ key, /** @type {Child} */ words) =>
+    makeCheck(key, words, ticked, () => draft.keep([...ticked]));
+  const node = h(
+    "section",
+    { class: "checklist", "aria-label": "Before the first throw" },
+    check("check-notes", `Each player has ${notes(state)}`),
+    items.map((words) => check(`check-${words}`, words)),
+  );
+  return { node };
+}
+
+/** @param {TableState} state */
+function notes({ edition }) {
+  const { currency } = edition;
+  const dealt = [...edition.notes].sort((a, b) => b.value - a.value);
+  const words = dealt.map(({ count, value }) => `${count} × ${money(value, currency)}`);
+  const sum = dealt.reduce((total, { count, value }) => total + count * value, 0);
+  return `${words.join(", ")}: ${money(sum, currency)}`;
+}
+
+/**
+ * @param {string} key
+ * @param {Child} words
+ * @param {Set<string>} ticked
+ * @param {() => void} changed
+ */
+function makeCheck(key, words, ticked, changed) {
+  const mark = h("span", { class: "check-mark" });
+  const item = button(key, "check", toggle, mark, h("span", {}, words));
+  show();
+
+  function toggle() {
+    if (!ticked.delete(key)) ticked.add(key);
+    show();
+    changed();
+  }
+
+  function show() {
+    item.setAttribute("aria-pressed", String(ticked.has(key)));
+  }
+
+  return item;
+}

@@ -1,0 +1,35 @@
+/** The server's book, as a device keeps it: from its beginning, or from an entry on. */
+
+import { now } from "../state/store.js";
+import { call } from "./api.js";
+
+/** @import { KeptRest } from "../types.d.ts" */
+
+const PATIENCE_MS = 20000;
+
+/**
+ * The pages of a book after an entry whose head is `link`.
+ * @param {string} game
+ * @param {number} after
+ * @param {string} link
+ * @returns {AsyncGenerator<KeptRest>}
+ */
+export async function* pagesAfter(game, after, link) {
+  /** @type {string | null} */
+  let path = `games/${game}/book?after=${after}${after ? `&link=${link}` : ""}`;
+  while (path) {
+    const { data } = await call("GET", path, { pass: now().pass, patience: PATIENCE_MS });
+    yield data;
+    path = data.next;
+  }
+}
+
+/**
+ * The head up to where a page goes, of a book that went up to `book`.
+ * @param {{ version: number, link: string }} book
+ * @param {KeptRest} page
+ */
+export function headOf({ version, link }, { entries, status }) {
+  const last = entries.at(-1);
+  return last ? { version: last.number, link: last.link, status } : { version, link, status };
+}

@@ -1,0 +1,124 @@
+/**
+ * A call for the referee, and its withdrawal. What was tapped is kept until the server has it, and
+ * sent when the network is back, as long as it still stands. Each call has its key, so that it may
+ * be sent as often as answers get lost.
+ */
+
+import { read, remove, write } from "../device/local-storage.js";
+import { uuid } from "../lib/uuid.js";
+import { change, now, onChange } from "../state/store.js";
+import { call, Problem } from "./api.js";
+import { refreshTable } from "./follow.js";
+import { fellSilent, isSilence } from "./pulse.js";
+
+/** @import { CallReason, PendingCall } from "../types.d.ts" */
+
+const DRAWER = "passgo.call.";
+const AGAIN_MS = 5000;
+
+let isSending = false;
+
+/** Takes up what a reload left behind, and sends what waits whenever that may be possible. */
+export function followCalls() {
+  change({ pendingCall: kept() });
+  let wasSilent = false;
+  onChange(({ silentSince }) => {
+    const isBack = wasSilent && !silentSince;
+    wasSilent = silentSince !== null;
+    if (isBack) send();
+  });
+  setInterval(send, AGAIN_MS);
+}
+
+/** @returns {PendingCall | null} */
+function kept() {
+  try {
+    return JSON.parse(read(DRAWER + now().card) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Calls the referee; where one is called already, says what it is about.
+ * @param {CallReason} reason
+ */
+export function callReferee(reason) {
+  const { pendingCall, table, grant } = now();
+  if (!grant) return;
+  const standing = pendingCall?.isWithdrawn ? null : pendingCall;
+  const key = standing?.key ?? table?.call?.key ?? uuid();
+  const since = standing?.since ?? table?.call?.called_at ?? new Date().toISOString();
+  keep({ key, game: grant.game, reason, since, isTried: false, isWithdrawn: false });
+  change({ isCalling: false });
+  return send();
+}
+
+/** Nobody is needed any more. A call that never left this tablet is simply forgotten. */
+export function withdrawCall() {
+  const { pendingCall, table, grant } = now();
+  const call = pendingCall ?? table?.call;
+  if (!call || !grant) return;
+  const isKnown = table?.call?.key === call.key || pendingCall?.isTried;
+  if (!isKnown) return keep(null);
+  const since = new Date().toISOString();
+  const { key, reason } = call;
+  keep({ key, game: grant.game, reason, since, isTried: true, isWithdrawn: true });
+  return send();
+}
+
+/** @param {PendingCall | null} pendingCall */
+function keep(pendingCall) {
+  const drawer = DRAWER + now().card;
+  if (pendingCall) write(drawer, JSON.stringify(pendingCall));
+  else remove(drawer);
+  change({ pendingCall });
+}
+
+/** Sends what waits. What was tapped meanwhile goes out after it. */
+async function send() {
+  const { pendingCall, table, grant, pass } = now();
+  if (isSending || !pendingCall || !table?.table || !grant || !pass) return;
+  // Its table is over: whoever would come would come to the next one.
+  if (pendingCall.game !== grant.game) return keep(null);
+  const sent = { ...pendingCall, isTried: true };
+  keep(sent);
+  isSending = true;
+  const isThere = await deliver(sent, table.table.id, pass);
+  isSending = false;
+  if (!isThere) return;
+  await refreshTable();
+  if (now().pendingCall === sent) keep(null);
+  else await send();
+}
+
+/**
+ * Resolves to whether the server has it, or never will.
+ * @param {PendingCall} pending
+ * @param {number} table
+ * @param {string} pass
+ */
+async function deliver({ key, reason, since, isWithdrawn }, table, pass) {
+  const path = `tables/${table}/calls`;
+  try {
+    if (isWithdrawn) await call("DELETE", `${path}/${key}`, { pass });
+    else
+      await call("POST", path, {
+        pass,
+        body: { key, reason, waited_seconds: secondsSince(since) },
+      });
+    return true;
+  } catch (error) {
+    if (isSilence(error)) fellSilent();
+    if (isSilence(error) || !(error instanceof Problem)) return false;
+    if (error.isPassing) return false;
+    if (error.code !== "UNKNOWN_CALL" && !error.endsPass) change({ notice: error.sentence });
+    return true;
+  }
+}
+
+/** @param {string} since */
+function secondsSince(since) {
+  const seconds = Math.round((Date.now() - Date.parse(since)) / 1000);
+  return Math.min(Math.max(seconds, 0), 10800);
+}

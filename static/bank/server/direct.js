@@ -1,0 +1,207 @@
+/**
+ * Entering where the server decides, as long as this tablet has no engine: exactly one entry at a
+ * time, kept on the disk before it is sent, and sent with the same key until an answer has been
+ * read. A lost answer, a reload or a killed tab therefore never posts twice and never loses a tap.
+ */
+
+import { forget, keep } from "../device/waiting-entries.js";
+import { closePanel } from "../panels/panel.js";
+import { change, now } from "../state/store.js";
+import { call, Problem } from "./api.js";
+import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
+import { fellSilent, isSilence } from "./pulse.js";
+
+/** @import { Command, Entry, State } from "../types.d.ts" */
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 15000;
+/**
+ * How long an answer is waited for at first, and at most: a slow network gets more time each try.
+ */
+const PATIENCE_MS = 8000;
+const LONGEST_PATIENCE_MS = 60000;
+
+/** @type {() => void} */
+let wake = () => {};
+let isHandedOver = false;
+/** @type {Promise<boolean>} */
+let delivering = Promise.resolve(false);
+
+/**
+ * This tablet decides from now on: an entry that waits for the network is left to it, kept as it
+ * is; one whose answer is awaited is waited for.
+ */
+export async function handOver() {
+  isHandedOver = true;
+  wake();
+  await delivering;
+  isHandedOver = false;
+}
+
+/** Tries a waiting entry at once instead of after the pause. */
+export function retryNow() {
+  wake();
+}
+
+/**
+ * Sends an entry that is kept until there is an answer; resolves to whether it was posted.
+ * @param {Entry} entry
+ */
+export function deliver(entry) {
+  delivering = untilAnswered(entry);
+  return delivering;
+}
+
+/** @param {Entry} entry */
+async function untilAnswered(entry) {
+  let pause = FIRST_PAUSE_MS;
+  let patience = PATIENCE_MS;
+  for (;;) {
+    try {
+      const reply = await send(entry, patience);
+      adoptReply(entry.game, reply);
+      await settle(entry, { silentSince: null });
+      return true;
+    } catch (error) {
+      if (error instanceof Problem && !error.isPassing) return answered(entry, error);
+      change({ delay: waiting(error) });
+      if (isSilence(error)) fellSilent();
+    }
+    if (!isHandedOver) await sleep(pause);
+    if (isHandedOver) {
+      change({ entry: null, delay: null });
+      return false;
+    }
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+    patience = Math.min(patience * 2, LONGEST_PATIENCE_MS);
+  }
+}
+
+/**
+ * Until the pause is over, or somebody wants it to end.
+ * @param {number} pause
+ */
+function sleep(pause) {
+  return Promise.race([
+    new Promise((resolve) => setTimeout(resolve, pause)),
+    /** @type {Promise<void>} */ (new Promise((resolve) => (wake = resolve))),
+  ]);
+}
+
+/**
+ * @param {Entry} entry
+ * @param {number} patience
+ */
+async function send(entry, patience) {
+  const { data } = await call("POST", `games/${entry.game}/transactions`, {
+    pass: now().pass,
+    patience,
+    body: entry.shown ? { ...entry.command, outcome: entry.shown } : entry.command,
+    headers: {
+      "Idempotency-Key": entry.key,
+      "If-Match": `"${entry.version}"`,
+      "Made-At": entry.madeAt,
+    },
+  });
+  return data;
+}
+
+/** @param {unknown} error */
+function waiting(error) {
+  const since = now().delay?.since ?? new Date();
+  if (!(error instanceof Problem)) return { since, sentence: "No connection to the server." };
+  return { since, sentence: `Something went wrong on the server (${error.status}).` };
+}
+
+/**
+ * The server said no, and will say so again: what the banker is shown depends on which no.
+ * @param {Entry} entry
+ * @param {Problem} problem
+ */
+async function answered(entry, problem) {
+  if (problem.status === 412 || problem.code === "OUTCOME_DIFFERS") {
+    await askAgain(entry);
+  } else if (problem.endsPass) {
+    await settle(entry, {
+      screen: "revoked",
+      notice: `${problem.sentence} Not saved: “${entry.text}”.`,
+    });
+  } else if (problem.status === 422) {
+    await settle(entry, { refusal: { ...problem.refusal, slot: entry.slot } });
+  } else {
+    await settle(entry, { notice: `${problem.sentence} Not saved: “${entry.text}”.` });
+    await loadGame(entry.game).catch(() => {});
+  }
+  return false;
+}
+
+/**
+ * Forgets an answered entry, on the disk first, and unlocks the main panel.
+ * @param {Entry} entry
+ * @param {Partial<State>} patch
+ */
+async function settle(entry, patch) {
+  await forget(entry.key);
+  change({ entry: null, delay: null, stale: null, ...patch });
+}
+
+/**
+ * The book isn't the one that the banker saw. Nothing was posted; the banker sees what came between
+ * and what the entry would do in today's book, and decides.
+ * @param {Entry} entry
+ */
+async function askAgain(entry) {
+  let others = [];
+  let today = null;
+  try {
+    await loadGame(entry.game);
+    others = await entriesSince(entry.game, entry.version);
+    today = await look(entry.command);
+  } catch {
+    // No connection: the question stands, and can be looked at again.
+  }
+  change({
+    entry: null,
+    delay: null,
+    stale: { entry, others, today, version: now().game?.version ?? entry.version },
+  });
+}
+
+/**
+ * What a command would do now: its preview, or {refusal}.
+ * @param {Command} command
+ */
+async function look(command) {
+  try {
+    return await preview(command);
+  } catch (error) {
+    if (error instanceof Problem && !error.isPassing) return { refusal: error.refusal };
+    throw error;
+  }
+}
+
+/** Looks anew at what came between and at what the entry would do. */
+export function lookAgain() {
+  const { stale } = now();
+  return stale ? askAgain(stale.entry) : Promise.resolve();
+}
+
+/** The banker read what came between and wants the entry as it would be now: with the same key. */
+export async function enterAnyway() {
+  const { stale } = now();
+  if (!stale?.today?.text) return false;
+  const { version, today } = stale;
+  const shown = today.digest ? { digest: today.digest, text: today.text } : null;
+  const entry = { ...stale.entry, version, shown };
+  // The form that it came from is done with, whatever becomes of the entry.
+  closePanel();
+  change({ stale: null, entry, refusal: null });
+  await keep(entry);
+  return deliver(entry);
+}
+
+/** The banker drops the entry that met a newer book. */
+export function dropStale() {
+  const { stale } = now();
+  return stale ? settle(stale.entry, {}) : Promise.resolve();
+}

@@ -1,0 +1,76 @@
+/**
+ * Sends what waits for another table of this card, after the banker has moved on to the next one.
+ * Its book isn't open here, so the server alone judges, by the outcome that was shown.
+ */
+
+import { now } from "../state/store.js";
+import { call, Problem } from "./api.js";
+import { settleElsewhere, waitingElsewhere } from "./local-book.js";
+
+/** @import { Entry, ProblemDocument } from "../types.d.ts" */
+
+const BATCH = 100;
+const PATIENCE_MS = 20000;
+
+/** Sends until nothing waits for another table any more; what the server refuses is set aside. */
+export async function sendElsewhere() {
+  for (;;) {
+    const all = waitingElsewhere();
+    const batch = all.filter(({ game }) => game === all[0].game).slice(0, BATCH);
+    if (!batch.length) return;
+    const results = await post(batch);
+    const sent = results.filter(({ status }) => status === 201).map(({ key }) => key);
+    await settleElsewhere(
+      sent,
+      batch.flatMap((entry) => setAside(entry, results)),
+    );
+  }
+}
+
+/**
+ * @param {Entry} entry
+ * @param {{ key: string, problem?: ProblemDocument }[]} results
+ */
+function setAside(entry, results) {
+  const problem = results.find(({ key }) => key === entry.key)?.problem;
+  // Somebody entered something meanwhile: it is sent again after that.
+  if (!problem || problem.code === "STALE_VERSION") return [];
+  return [{ ...entry, review: { problem } }];
+}
+
+/**
+ * What became of each. A refusal of the whole is one of all that wait there.
+ * @param {Entry[]} batch
+ * @returns {Promise<{ key: string, status?: number, problem?: ProblemDocument }[]>}
+ */
+async function post(batch) {
+  const [{ game }] = batch;
+  const { pass } = now();
+  try {
+    const { data } = await call("GET", `games/${game}`, { pass });
+    const answer = await call("POST", `games/${game}/transactions`, {
+      pass,
+      patience: PATIENCE_MS,
+      headers: { "If-Match": `"${data.version}"` },
+      body: { mode: "stop_at_first", transactions: batch.map(itemOf) },
+    });
+    return answer.data.results;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.isPassing || error.endsPass) throw error;
+    const problem = {
+      ...error.body,
+      code: error.code,
+      status: error.status,
+      detail: error.sentence,
+    };
+    return batch.map(({ key }) => ({ key, problem }));
+  }
+}
+
+/**
+ * An entry as the server takes it in a batch.
+ * @param {Entry} entry
+ */
+export function itemOf({ key, command, madeAt, shown }) {
+  return { key, command, made_at: madeAt, outcome: shown };
+}

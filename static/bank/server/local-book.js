@@ -1,0 +1,303 @@
+/**
+ * The book on this tablet: what the server confirmed, and on top of it what waits to be sent. The
+ * engine decides a command here by the rules that the server has; an entry is kept on the disk
+ * before it is shown. What others entered comes first: then what waits is decided again, and what
+ * no longer holds, or would be something else, is set aside for the banker (`review.js`).
+ */
+
+import { keepBook } from "../device/kept-books.js";
+import { forget, keep, keepAll, kept } from "../device/waiting-entries.js";
+import { change, now } from "../state/store.js";
+import { Problem } from "./api.js";
+
+/** @import { Engine, Entry, Fate, Game, KeptBook, KeptEntry } from "../types.d.ts" */
+/** @import { ProblemDocument, Table } from "../types.d.ts" */
+
+/**
+ * The book that is open, as the server confirmed it, and what waits.
+ * @type {{ kept: KeptBook, engine: Engine, waiting: Entry[] } | null}
+ */
+let open = null;
+/**
+ * What was set aside, and what waits for another table of this card.
+ * @type {Entry[]}
+ */
+let aside = [];
+
+/**
+ * Ends when what is done to the book now is done.
+ * @type {Promise<unknown>}
+ */
+let last = Promise.resolve();
+
+/**
+ * Does one thing to the book after the other, each from the engine's answer to the disk and to the
+ * screen: else what is decided again could miss an entry that isn't on the disk yet.
+ * @template T
+ * @param {() => Promise<T>} act
+ * @returns {Promise<T>}
+ */
+function inTurn(act) {
+  const done = last.then(act);
+  last = done.catch(() => {});
+  return done;
+}
+
+/** Whether commands are decided on this tablet. */
+export function isLocal() {
+  return open !== null;
+}
+
+/**
+ * What the engine here says of a game; null where its book isn't open here. Raises `Problem` where
+ * that says no.
+ * @param {string} game
+ * @param {string} call
+ * @param {object} args
+ * @returns {Promise<any> | null}
+ */
+export function askHere(game, call, args) {
+  return open?.kept.game === game ? open.engine.call(call, args) : null;
+}
+
+/** The book as the server confirmed it last: its game, version and head. */
+export function confirmed() {
+  return opened().kept;
+}
+
+/** What waits to be sent, oldest first. */
+export function waiting() {
+  return opened().waiting;
+}
+
+/** What is kept of this card's entries: what waits, and what was set aside. */
+export function allKept() {
+  return [...aside, ...(open?.waiting ?? [])];
+}
+
+function opened() {
+  if (!open) throw new Error("No book is open on this tablet");
+  return open;
+}
+
+/**
+ * Opens the book: plays the confirmed entries, then decides what waits again. Raises an error where
+ * the engine here can't play it to the server's head.
+ * @param {Engine} engine
+ * @param {KeptBook} book
+ * @param {KeptEntry[]} entries
+ */
+export function openBook(engine, book, entries) {
+  return inTurn(() => opens(engine, book, entries));
+}
+
+/**
+ * @param {Engine} engine
+ * @param {KeptBook} book
+ * @param {KeptEntry[]} entries
+ */
+async function opens(engine, book, entries) {
+  const known = new Set(entries.map(({ key }) => key));
+  const ours = (await kept()).filter(({ card }) => card === book.card);
+  await forget(...ours.filter(({ key }) => known.has(key)).map(({ key }) => key));
+  const left = ours.filter(({ key }) => !known.has(key));
+  const waiting = left.filter((entry) => entry.game === book.game && !entry.review);
+  const { waiting: fates, view } = await engine.call("open", {
+    game: { ...book.beginning, id: book.game },
+    entries,
+    waiting: waiting.map(asWaiting),
+  });
+  open = { kept: book, engine, waiting };
+  aside = left.filter((entry) => !waiting.includes(entry));
+  await settle(fates);
+  change({ isLocal: true });
+  show(view);
+}
+
+/**
+ * An entry as the engine takes it up again. One that the server was to decide has no digest: the
+ * banker looks at what it comes to.
+ * @param {Entry} entry
+ */
+function asWaiting({ key, command, text, shown, target, madeAt }) {
+  const digest = shown?.digest ?? "";
+  return { key, command, digest, text, target: target ?? "", made_at: madeAt };
+}
+
+/** Lets the server decide again. What waits stays kept. */
+export function closeBook() {
+  return inTurn(async () => {
+    open = null;
+    change({ isLocal: false });
+  });
+}
+
+/**
+ * Enters a command here. Resolves to whether it was entered; a refusal is shown where the tap was.
+ * @param {Entry} entry
+ */
+export function enterHere(entry) {
+  return inTurn(() => enters(entry));
+}
+
+/** @param {Entry} entry */
+async function enters(entry) {
+  if (!open) {
+    change({ entry: null });
+    return false;
+  }
+  const { engine } = open;
+  const { key, command, shown, madeAt, slot } = entry;
+  let fate;
+  try {
+    fate = await engine.call("enter", { key, command, shown, made_at: madeAt });
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    change({ entry: null, refusal: { ...error.refusal, slot } });
+    return false;
+  }
+  const made = asDecided(entry, fate);
+  await keep(made);
+  opened().waiting.push(made);
+  change({ entry: null });
+  show(fate.view);
+  return true;
+}
+
+/**
+ * The entry with what the engine makes of it: an undo has the number that its target has now.
+ * @param {Entry} entry
+ * @param {Fate} fate
+ * @returns {Entry}
+ */
+function asDecided(entry, { command, text, digest, target }) {
+  return { ...entry, command, text, shown: { digest, text }, target };
+}
+
+/**
+ * The server's entries come after those that it confirmed before; what waits is decided again.
+ * @param {Pick<KeptBook, "version" | "link" | "status">} head
+ * @param {KeptEntry[]} entries
+ */
+export function adopt(head, entries) {
+  return inTurn(() => adopts(head, entries));
+}
+
+/**
+ * @param {Pick<KeptBook, "version" | "link" | "status">} head
+ * @param {KeptEntry[]} entries
+ */
+async function adopts(head, entries) {
+  const book = open;
+  if (!book) return;
+  book.kept = { ...book.kept, ...head, usedAt: new Date().toISOString() };
+  await keepBook(book.kept, entries);
+  if (!entries.length) return;
+  const { waiting: fates, view } = await book.engine.call("confirm", { entries });
+  await settle(fates);
+  show(view);
+}
+
+/**
+ * Takes an entry that the server refused out of the book; what came after it is decided again.
+ * @param {Entry} entry
+ * @param {ProblemDocument} problem
+ */
+export function setAside(entry, problem) {
+  return inTurn(() => setsAside(entry, problem));
+}
+
+/**
+ * @param {Entry} entry
+ * @param {ProblemDocument} problem
+ */
+async function setsAside(entry, problem) {
+  if (!open) return;
+  const { waiting: fates, view } = await open.engine.call("drop", { keys: [entry.key] });
+  await settle([{ key: entry.key, became: "refused", problem }, ...fates]);
+  show(view);
+}
+
+/**
+ * What became of waiting entries: those that hold wait on, what the server has is kept no longer,
+ * and the others are set aside.
+ * @param {Pick<Fate, "key" | "became">[]} fates
+ */
+async function settle(fates) {
+  const book = opened();
+  const byKey = new Map(fates.map((fate) => [fate.key, /** @type {Fate} */ (fate)]));
+  /** @type {Entry[]} */
+  const standing = [];
+  /** @type {Entry[]} */
+  const out = [];
+  const confirmed = [];
+  for (const entry of book.waiting) {
+    const fate = byKey.get(entry.key);
+    if (fate?.became === "confirmed") confirmed.push(entry.key);
+    else if (fate?.became === "same") standing.push(asDecided(entry, fate));
+    else if (fate) out.push({ ...entry, review: { problem: fate.problem, now: fate.now } });
+    else standing.push(entry);
+  }
+  book.waiting = standing;
+  aside = [...aside, ...out];
+  if (out.length) await keepAll(out);
+  if (confirmed.length) await forget(...confirmed);
+}
+
+/**
+ * Keeps with the book what the screen shows of its table.
+ * @param {Table} table
+ */
+export async function keepTable(table) {
+  if (!open) return;
+  open.kept = { ...open.kept, table };
+  await keepBook(open.kept, []);
+}
+
+/**
+ * The banker has dealt with an entry that was set aside: it is kept no longer.
+ * @param {string} key
+ */
+export async function putAway(key) {
+  await forget(key);
+  aside = aside.filter((entry) => entry.key !== key);
+  showWaiting();
+}
+
+/** What waits for another table of this card, oldest first: where the card was used before. */
+export function waitingElsewhere() {
+  return aside.filter(({ game, review }) => !review && game !== open?.kept.game);
+}
+
+/**
+ * The server has judged entries of another table: it has these, and the others are set aside.
+ * @param {string[]} confirmed
+ * @param {Entry[]} out
+ */
+export function settleElsewhere(confirmed, out) {
+  return inTurn(async () => {
+    await keepAll(out);
+    await forget(...confirmed);
+    const judged = new Map(out.map((entry) => [entry.key, entry]));
+    aside = aside
+      .filter(({ key }) => !confirmed.includes(key))
+      .map((entry) => judged.get(entry.key) ?? entry);
+    showWaiting();
+  });
+}
+
+/**
+ * Shows the book as it is here, unless the tablet has moved on to another table.
+ * @param {Game} view
+ */
+function show(view) {
+  if (now().grant?.game === opened().kept.game) change({ game: view });
+  showWaiting();
+}
+
+/** Tells the state what waits, and what the banker has to look at. */
+function showWaiting() {
+  const all = allKept().filter(({ review }) => !review);
+  const waits = all.length ? { count: all.length, since: all[0].madeAt } : null;
+  change({ waits, review: aside.filter(({ review }) => review) });
+}

@@ -1,0 +1,135 @@
+/**
+ * Opens the table's book on this tablet, once its engine is ready: from what the device has and
+ * what the server has more. Without a server, from what the device has.
+ */
+
+import { booksOf, forgetBook, keepBook, loadBook } from "../device/kept-books.js";
+import { change, now } from "../state/store.js";
+import { loadEdition } from "./book.js";
+import { headOf, pagesAfter } from "./book-pages.js";
+import { handOver } from "./direct.js";
+import { closeBook, confirmed, isLocal, openBook } from "./local-book.js";
+import { isSilence } from "./pulse.js";
+
+/** @import { Engine, KeptBook, KeptEntry, KeptRest } from "../types.d.ts" */
+
+/** @type {Engine | null} */
+let engine = null;
+/** @type {Promise<void> | null} */
+let opening = null;
+/** @type {Promise<void>} */
+let changingOver = Promise.resolve();
+
+/**
+ * From now on commands are decided by this engine; with null, by the server.
+ * @param {Engine | null} ready
+ */
+export function useEngine(ready) {
+  engine = ready;
+  if (!ready && isLocal()) return closeBook();
+  return Promise.resolve();
+}
+
+/** Opens the book of the table that is shown, where there is an engine and it isn't open yet. */
+export function openHere() {
+  opening ??= tryToOpen().finally(() => {
+    opening = null;
+  });
+  return opening;
+}
+
+/** Resolves when it is settled who decides the next command: this tablet, or the server. */
+export function whoDecides() {
+  return changingOver;
+}
+
+async function tryToOpen() {
+  if (!engine || now().stale) return;
+  if (!now().grant) await recall();
+  const { grant } = now();
+  if (!grant || (isLocal() && confirmed().game === grant.game)) return;
+  if (isLocal()) await closeBook();
+  const found = await complete(grant.game, await loadBook(grant.game));
+  if (!found || now().grant?.game !== grant.game) return;
+  changingOver = changeOver(engine, found);
+  await changingOver;
+}
+
+/**
+ * @param {Engine} ready
+ * @param {{ book: KeptBook, entries: KeptEntry[] }} found
+ */
+async function changeOver(ready, { book, entries }) {
+  await handOver();
+  try {
+    await openBook(ready, book, entries);
+  } catch (error) {
+    // What this engine can't play, the server can: it goes on deciding.
+    console.warn(error);
+    await closeBook();
+    return;
+  }
+  const { edition, table } = book;
+  change({ edition, table: now().table ?? table, screen: "table" });
+}
+
+/** The server's book is another one: this one is read anew, and what waits comes after it. */
+export async function reopen() {
+  const { grant } = now();
+  await closeBook();
+  if (grant) await forgetBook(grant.game);
+  await openHere();
+}
+
+/** No server has told which table it is: it is the one where this card was used last. */
+async function recall() {
+  const { card, silentSince } = now();
+  const book = (await booksOf(card)).at(-1);
+  if (!book || !silentSince) return;
+  change({ grant: { game: book.game, role: "bank", status: book.status }, label: book.label });
+}
+
+/**
+ * What the device had with what the server has more; null while neither has all.
+ * @param {string} game
+ * @param {{ book: KeptBook, entries: KeptEntry[] } | null} had
+ */
+async function complete(game, had) {
+  try {
+    return await fetched(game, had);
+  } catch (error) {
+    if (isSilence(error)) return had;
+    throw error;
+  }
+}
+
+/**
+ * @param {string} game
+ * @param {{ book: KeptBook, entries: KeptEntry[] } | null} had
+ */
+async function fetched(game, had) {
+  /** @type {KeptBook | null} */
+  let book = had?.book ?? null;
+  const entries = had?.entries ?? [];
+  for await (const page of pagesAfter(game, book?.version ?? 0, book?.link ?? "")) {
+    book ??= await begun(game, page);
+    entries.push(...page.entries);
+    book = { ...book, ...headOf(book, page), usedAt: new Date().toISOString() };
+    await keepBook(book, page.entries);
+  }
+  return book && { book, entries };
+}
+
+/**
+ * A book before its first entry.
+ * @param {string} game
+ * @param {KeptRest} page
+ * @returns {Promise<KeptBook>}
+ */
+async function begun(game, { game: beginning, link, status }) {
+  if (!beginning) throw new Error("The server told the rest of a book that isn't here");
+  const { card, label, table } = now();
+  const edition = await loadEdition(beginning.edition);
+  const usedAt = new Date().toISOString();
+  return { game, card, label, table, edition, beginning, version: 0, link, status, usedAt };
+}

@@ -1,0 +1,53 @@
+/**
+ * Entries that were set aside: the rules refuse them by now, or they would be something else. They
+ * block nothing. The banker enters each as it would be now, or drops it.
+ */
+
+import { uuid } from "../lib/uuid.js";
+import { bookOf } from "../state/lookups.js";
+import { change, now } from "../state/store.js";
+import { tryOut } from "./book.js";
+import { putAway } from "./local-book.js";
+import { enter } from "./queue.js";
+
+/** @import { Entry, TableState } from "../types.d.ts" */
+
+let asked = "";
+
+/**
+ * Keeps in the state what the oldest entry that was set aside would do in the book as it is.
+ * @param {TableState} state
+ */
+export async function keepToday({ game, review: [entry] }) {
+  const book = entry ? `${entry.key} ${bookOf(game)}` : "";
+  if (asked === book) return;
+  asked = book;
+  // The book of another table isn't open here.
+  if (!entry || entry.game !== game.id) return;
+  const today = await tryOut(entry.command);
+  if (asked !== book) return;
+  change({ today: { key: entry.key, tried: today } });
+  // Without an answer it is asked again when something changes.
+  if (today.isSilence) asked = "";
+}
+
+/**
+ * Enters it as it would be now, which the banker has seen. It gets a key of its own: the old one
+ * may be bound to a refusal.
+ * @param {Entry} entry
+ */
+export async function enterSetAside(entry) {
+  const { today } = now();
+  if (today?.key !== entry.key || !today.tried.text) return;
+  const { digest, text } = today.tried;
+  const shown = digest ? { digest, text } : null;
+  if (await enter(entry.command, { slot: uuid(), text, shown })) await putAway(entry.key);
+}
+
+/**
+ * The banker doesn't want these any more.
+ * @param {Entry[]} entries
+ */
+export async function dropSetAside(...entries) {
+  for (const { key } of entries) await putAway(key);
+}

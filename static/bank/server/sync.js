@@ -1,0 +1,128 @@
+/**
+ * Keeps the book on this tablet and the one on the server the same: sends what waits, in order, and
+ * fetches what others entered. One round at a time; a lost answer does no harm, as every entry has
+ * its key.
+ */
+
+import { NotTheWriter } from "../device/database.js";
+import { change, now } from "../state/store.js";
+import { call, Problem } from "./api.js";
+import { headOf, pagesAfter } from "./book-pages.js";
+import { itemOf, sendElsewhere } from "./elsewhere.js";
+import { adopt, confirmed, isLocal, setAside, waiting } from "./local-book.js";
+import { reopen } from "./opening.js";
+import { fellSilent, isSilence } from "./pulse.js";
+import { stepDown } from "./tabs.js";
+
+/** @import { Entry, ProblemDocument } from "../types.d.ts" */
+
+const BATCH = 100;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 15000;
+/** A batch is decided and written entry by entry, so it takes longer than a look. */
+const PATIENCE_MS = 20000;
+
+let isRunning = false;
+let isWanted = false;
+let heard = 0;
+let pause = FIRST_PAUSE_MS;
+
+/** Sends and fetches what there is, without being waited for. */
+export function syncSoon() {
+  sync();
+}
+
+/**
+ * The server's book has come to this version: fetches what is new in it.
+ * @param {number} version
+ */
+export function hearOf(version) {
+  heard = version;
+  if (isLocal() && version > confirmed().version) sync();
+}
+
+/** Sends what waits, and fetches what is new; at once, or after the round that is under way. */
+export async function sync() {
+  isWanted = true;
+  // Without a pass, as at the practice table, there is no server that would take anything.
+  if (isRunning || !isLocal() || !now().pass) return;
+  isRunning = true;
+  try {
+    while (isWanted && isLocal()) {
+      isWanted = false;
+      await round();
+    }
+    pause = FIRST_PAUSE_MS;
+  } catch (error) {
+    await failed(error);
+  } finally {
+    isRunning = false;
+  }
+}
+
+async function round() {
+  await sendOwn();
+  await sendElsewhere();
+}
+
+async function sendOwn() {
+  if (!waiting().length) return fetchRest();
+  const { version } = confirmed();
+  if (heard > version) await fetchRest();
+  while (isLocal() && waiting().length) await sendBatch();
+}
+
+/** Fetches what was entered since, and takes it over. */
+async function fetchRest() {
+  const { game, version, link } = confirmed();
+  for await (const page of pagesAfter(game, version, link)) {
+    if (!isLocal() || confirmed().game !== game) return;
+    await adopt(headOf(confirmed(), page), page.entries);
+  }
+  change({ silentSince: null, delay: null });
+}
+
+/** Sends the oldest that wait; then the server's entries take their place. */
+async function sendBatch() {
+  const { game, version, link } = confirmed();
+  const batch = waiting().slice(0, BATCH);
+  const { data } = await call("POST", `games/${game}/transactions`, {
+    pass: now().pass,
+    patience: PATIENCE_MS,
+    headers: { "If-Match": `"${version}"` },
+    body: { mode: "stop_at_first", link, transactions: batch.map(itemOf) },
+  });
+  /** @type {{ problem?: ProblemDocument }[]} */
+  const results = data.results;
+  const at = results.findIndex(({ problem }) => problem);
+  const { problem } = results[at] ?? {};
+  await fetchRest();
+  if (problem) await turnedDown(batch[at], problem);
+}
+
+/**
+ * The server said no to one entry. Where the book had gone on, the entry has been decided again by
+ * now; any other no will be said again, so the banker has to see it.
+ * @param {Entry} entry
+ * @param {ProblemDocument} problem
+ */
+async function turnedDown(entry, problem) {
+  if (problem.code === "STALE_VERSION") return;
+  const stillWaits = waiting().some(({ key }) => key === entry.key);
+  if (stillWaits) await setAside(entry, problem);
+}
+
+/** @param {unknown} error */
+async function failed(error) {
+  if (error instanceof NotTheWriter) return stepDown();
+  if (isSilence(error)) return fellSilent();
+  if (!(error instanceof Problem)) throw error;
+  if (error.endsPass) return change({ screen: "revoked", notice: error.sentence });
+  const isOther = error.code === "OTHER_BOOK";
+  if (isOther) await reopen();
+  const since = now().delay?.since ?? new Date();
+  change({ delay: { since, sentence: error.sentence } });
+  if (!isOther && !error.isPassing) return;
+  setTimeout(sync, pause);
+  pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+}

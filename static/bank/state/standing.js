@@ -1,0 +1,44 @@
+/** Which entries of a journal stand. Works on plain values; looks things up, decides nothing. */
+
+/** @import { JournalEntry } from "../types.d.ts" */
+
+/**
+ * The commands among `entries` that stand, oldest first: what was taken back doesn't, unless that
+ * was taken back in turn. `entries` go up to the newest one, in any order.
+ * @param {JournalEntry[]} entries
+ */
+export function standing(entries) {
+  const byNumber = new Map(entries.map((entry) => [entry.number, entry]));
+  /**
+   * @param {JournalEntry} entry
+   * @returns {boolean}
+   */
+  const stands = (entry) => {
+    const reverser = byNumber.get(entry.reversed_by ?? 0);
+    return !reverser || !stands(reverser);
+  };
+  return entries
+    .filter((entry) => entry.kind === "command" && stands(entry))
+    .sort((a, b) => a.number - b.number);
+}
+
+/**
+ * What a tap on "Back to here" at entry `number` takes back: the commands that stand and came
+ * later, oldest first.
+ * @param {JournalEntry[]} entries
+ * @param {number} number
+ */
+export function after(entries, number) {
+  return standing(entries).filter((entry) => entry.number > number);
+}
+
+/**
+ * The command that an undo of entry `number` takes back in the end: a redo stands for it.
+ * @param {JournalEntry[]} entries
+ * @param {number} number
+ * @returns {number}
+ */
+export function subjectOf(entries, number) {
+  const entry = entries.find((each) => each.number === number);
+  return entry?.reverses ? subjectOf(entries, entry.reverses) : number;
+}

@@ -1,0 +1,20 @@
+/**
+ * Finds out whether this device trusts the server's certificate. A browser that was talked past a
+ * warning shows the page as well, but gives it no service worker.
+ */
+
+async function outcome() {
+  if (!isSecureContext) return "plain";
+  try {
+    await navigator.serviceWorker.register("/bank-worker.js", { scope: "/b/" });
+    return "trusted";
+  } catch {
+    return "untrusted";
+  }
+}
+
+outcome().then((shown) => {
+  for (const part of document.querySelectorAll("[data-outcome]")) {
+    if (part instanceof HTMLElement) part.hidden = part.dataset.outcome !== shown;
+  }
+});
