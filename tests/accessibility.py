@@ -107,6 +107,6 @@ def headings(page: Page) -> list[int]:
 
 
 def out_of_order(levels: list[int]) -> bool:
-    """Whether the headings don't begin with a single first one, or leave a level out."""
+    """Whether the headings don't begin with a single one of the first level, or skip a level."""
     skipped = any(after > before + 1 for before, after in pairwise(levels))
     return levels[:1] != [1] or levels.count(1) != 1 or skipped

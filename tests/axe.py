@@ -1,6 +1,6 @@
 """What axe-core finds wrong with a page: the rules of WCAG 2.2 AA and good practice.
 
-It finds what a program can find. That a name is the right one, only people hear.
+It finds what a program can find. Only people hear whether a name is the right one.
 """
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -170,8 +171,10 @@ def serving(port: int) -> Iterator[int]:
             assert server.started, "the site did not start"
             yield door.getsockname()[1]
         finally:
-            hub.close()
             server.should_exit = True
+            # With the door still open, a line that opens anew could hang on a server that is gone.
+            wait_until(lambda: door.fileno() == -1 or not thread.is_alive(), "the door to close")
+            hub.close()
             thread.join(PATIENCE_SECONDS)
             if thread.is_alive():
                 faulthandler.dump_traceback(all_threads=True)
@@ -223,6 +226,10 @@ def browser() -> Iterator[Browser]:
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
         chromium = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGUMENTS)
+        # A page that a service worker answers for isn't the server's, and its requests can't be
+        # held up by a test. Tests of the service worker open browsers of their own.
+        for name in ("new_context", "new_page"):
+            patch.setattr(chromium, name, partial(getattr(chromium, name), service_workers="block"))
         yield chromium
         chromium.close()
 

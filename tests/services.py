@@ -19,12 +19,23 @@ REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/9")
 ROLE = "passgo_test"
 
 
-@cache
+_WHOLE = ("chromium", "chromium-browser", "google-chrome", "chrome")
+
+
 def chromium() -> str | None:
-    """The path of a Chromium or Chrome, if there is one."""
-    named = os.environ.get("CHROMIUM")
-    names = ("chromium", "chromium-browser", "google-chrome", "chrome")
-    return named or next(filter(None, map(shutil.which, names)), None)
+    """The path of a browser for most tests: Chromium's headless shell if it is there, which opens
+    a page with half the work, or a whole Chromium or Chrome."""
+    return _installed("chromium-headless-shell", *_WHOLE)
+
+
+def whole_chromium() -> str | None:
+    """The path of a Chromium or Chrome that has settings and a profile, as people use it."""
+    return _installed(*_WHOLE)
+
+
+@cache
+def _installed(*names: str) -> str | None:
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
 def hledger() -> str | None:
@@ -45,7 +56,7 @@ def postgres_programs() -> Path | None:
 def postgres_url() -> tuple[str | None, str]:
     """The address for a role of our own on the PostgreSQL server, or None and the reason.
 
-    A superuser gets past triggers, so the tests must not be one. Where the role is missing, the
+    A superuser gets past triggers, so the tests may not be one. Where the role is missing, the
     administrator makes it.
     """
     server = urlsplit(POSTGRES_ADMIN).netloc.rpartition("@")[2]
@@ -72,7 +83,7 @@ def drop_role(name: str) -> None:
 
 
 def _as_ours(statement: str) -> None:
-    """Run a statement as our role; the administrator lets it make roles where it may not yet."""
+    """Run a statement as our role; the administrator lets it make roles where it can't yet."""
     url, _ = postgres_url()
     with psycopg.connect(f"{str(url).rpartition('/')[0]}/postgres", autocommit=True) as ours:
         try:

@@ -1,4 +1,4 @@
-"""What is tested by chance, as far as counts, part by part: `python -m tests.soak`.
+"""The random tests, as far as matters, part by part: `python -m tests.soak`.
 
     python -m tests.soak                       every part on both databases; some hours
     python -m tests.soak races crashes         these parts

@@ -8,25 +8,19 @@ it to ledger/api/examples.json and tournaments/api/examples.json.
 from __future__ import annotations
 
 import json
-from typing import Any
 from uuid import UUID, uuid4
 
-from django.contrib.auth.models import User
 from django.test import Client
-from django.urls import resolve
 
 from ledger import passes
 from ledger.models import Game
 from tests.answers import Answer
+from tests.api.example_tables import at_the_tables
+from tests.api.recorder import Cast, Json, Recorder, carrying
 from tests.ledger.client import body_of
 from tests.tournaments import evening
-from tournaments.models import Event, Membership, Staff, Table
-from tournaments.services import people
+from tournaments.models import Event
 
-Json = dict[str, Any]
-JSON = "application/json"
-LISTED_MAX = 3
-LINES_MAX = 30
 BIG = "#" * (17 * 2**20)
 NOWHERE = "00000000-0000-4000-8000-000000000000"
 
@@ -50,101 +44,6 @@ DECK = {
 REASON = "It was Ben's turn"
 
 
-class Recorder:
-    """Asks, and keeps what was asked and answered: per operation `requests`, per status the
-    `answers`, each a list of name, media type and value."""
-
-    def __init__(self, operations: dict[tuple[str, str], str]) -> None:
-        self._operations = operations
-        self.kept: dict[str, dict[str, list[Json]]] = {}
-
-    def ask(
-        self,
-        who: Client,
-        method: str,
-        path: str,
-        body: Any = None,
-        *,
-        name: str = "",
-        media: str = JSON,
-        **headers: str,
-    ) -> Answer:
-        """Send a request. With a name, what was sent is an example of a request."""
-        address = f"/api/v1/{path}"
-        data = body if isinstance(body, str) else json.dumps(body)
-        given = {} if method == "get" else {"data": data, "content_type": media}
-        answer: Answer = getattr(who, method)(address, headers=headers, **given)
-        route = resolve(address.partition("?")[0]).route
-        place = "/" + route.replace("<str:", "{").replace("<int:", "{").replace("<slug:", "{")
-        operation = self._operations[method, place.replace(">", "}")]
-        kept = self.kept.setdefault(operation, {"requests": []})
-        if name and body is not None:
-            assert answer.status_code < 300, (name, answer.content)
-            kept["requests"].append({"name": name, "media": media, "value": body})
-        self._keep(kept.setdefault(str(answer.status_code), []), answer, name)
-        return answer
-
-    def _keep(self, answers: list[Json], answer: Answer, name: str) -> None:
-        """One answer of each media type, and of each problem."""
-        media = answer.headers.get("Content-Type", "")
-        if not media or media == "application/zip":
-            return
-        content = body_of(answer) if answer.streaming else answer.content
-        text = content.decode("utf-8-sig")
-        is_json = media.partition(";")[0] in (JSON, "application/problem+json")
-        value = shortened(json.loads(text)) if is_json else first_lines(text)
-        called = value.get("code", name) if isinstance(value, dict) else name
-        if answer.status_code < 300 and media == JSON:
-            called = ""  # one good answer is enough
-        if all((each["media"], each["name"]) != (media, called) for each in answers):
-            answers.append({"name": called, "media": media, "value": value})
-
-
-def shortened(value: Any, name: str = "") -> Any:
-    """A value whose lists of objects are cut, but for postings, which have to add up."""
-    if isinstance(value, dict):
-        return {key: shortened(each, key) for key, each in value.items()}
-    if isinstance(value, list):
-        cut = len(value) if name == "postings" else LISTED_MAX
-        objects = value and isinstance(value[0], dict)
-        return [shortened(each) for each in (value[:cut] if objects else value)]
-    return value
-
-
-def first_lines(text: str) -> str:
-    """The beginning of a file."""
-    return "\n".join(text.splitlines()[:LINES_MAX]) + "\n"
-
-
-class Cast:
-    """Who asks: everybody with an address of their own."""
-
-    def __init__(self, event: Event, tables: list[Table]) -> None:
-        first, second = (
-            Table.objects.select_related("banker__card").get(pk=each.pk) for each in tables[:2]
-        )
-        assert first.banker
-        assert second.banker
-        self.card, self.other_card = first.banker.card, second.banker.card
-        self.nobody = Client(raise_request_exception=False)
-        self.stranger = carrying(passes.token(passes.pair(self.other_card, "Tablet 2")))
-        referee = people.add_staff(event, "Rita", Staff.Role.REFEREE).card
-        self.referee = carrying(passes.token(referee))
-        self.player = carrying(passes.token(first.seats.get(letter="A").player.link))
-        user = User.objects.create_user("olga")
-        Membership.objects.create(event=event, user=user, role="organiser")
-        self.organiser = Client(raise_request_exception=False)
-        backend = "django.contrib.auth.backends.ModelBackend"
-        self.organiser.force_login(user, backend=backend)
-        self.bank = self.nobody  # until the card is scanned
-
-
-def carrying(token: str) -> Client:
-    """A device with a pass."""
-    authorization = f"Bearer {token}"
-    return Client(raise_request_exception=False, headers={"Authorization": authorization})
-
-
 def play(operations: dict[tuple[str, str], str]) -> dict[str, dict[str, list[Json]]]:
     """Play the evening; what was kept of it."""
     recorder = Recorder(operations)
@@ -164,7 +63,7 @@ def play(operations: dict[tuple[str, str], str]) -> dict[str, dict[str, list[Jso
     _export(recorder, cast, game, event)
     _import(recorder, cast)
     _editions(recorder, cast)
-    _sign(recorder, cast, tables)
+    at_the_tables(recorder, cast, tables)
     _event(recorder, cast, event)
     return recorder.kept
 
@@ -242,7 +141,7 @@ def _read(r: Recorder, cast: Cast, game: str) -> None:
     version = Game.objects.get(pk=game).version
     base = f"games/{game}"
     for who, path in (
-        *((cast.bank, rest) for rest in ("", "/offers", "/transactions?limit=2")),
+        *((cast.bank, rest) for rest in ("", "/book", "/offers", "/transactions?limit=2")),
         *((cast.bank, f"/transactions/{rest}") for rest in ("3", "7/explain")),
         (cast.player, "/as-of?number=3"),
     ):
@@ -251,7 +150,9 @@ def _read(r: Recorder, cast: Cast, game: str) -> None:
             r.ask(other, "get", place + path)
         r.ask(cast.bank, "get", f"games/{NOWHERE}{path}")
     r.ask(cast.bank, "get", base, **{"If-None-Match": f'"{version}"'})
-    for path in ("/transactions?limit=0", "/as-of"):
+    r.ask(cast.player, "get", f"{base}/book")
+    r.ask(cast.bank, "get", f"{base}/book?after=99")
+    for path in ("/transactions?limit=0", "/book?limit=0", "/as-of"):
         r.ask(cast.bank, "get", base + path)
     for path in ("/transactions/99", "/transactions/99/explain", "/as-of?number=99"):
         r.ask(cast.bank, "get", base + path)
@@ -358,32 +259,6 @@ def _editions(r: Recorder, cast: Cast) -> None:
     for name in ("uk-club", "nowhere"):
         r.ask(cast.nobody, "get", f"editions/{name}")
         r.ask(cast.nobody, "get", f"editions/{name}/file")
-
-
-def _sign(r: Recorder, cast: Cast, tables: list[Table]) -> None:
-    first, second = tables[:2]
-    by_game = "tables/by-game/{}"
-    r.ask(cast.player, "get", by_game.format(first.game_id))
-    for who in (cast.nobody, cast.stranger):
-        r.ask(who, "get", by_game.format(first.game_id))
-    for kind, body in (
-        ("signatures", {"seat": "A", "version": 1}),
-        (
-            "rulings",
-            {"version": 1, "reason": "Two notes lay under the board", "assets": {"B": 1620}},
-        ),
-    ):
-        path = f"tables/{first.pk}/{kind}"
-        judge = cast.bank if kind == "signatures" else cast.referee
-        r.ask(judge, "post", path, body, name="Seat A" if kind == "signatures" else "A ruling")
-        for who in (cast.nobody, cast.stranger):
-            r.ask(who, "post", path, body)
-        r.ask(judge, "post", path, {"seat": 1, "reason": 1})
-        r.ask(judge, "post", f"tables/999999/{kind}", body)
-        r.ask(
-            cast.stranger if kind == "signatures" else cast.organiser,
-            "post", f"tables/{second.pk}/{kind}", body,
-        )  # fmt: skip
 
 
 def _event(r: Recorder, cast: Cast, event: Event) -> None:

@@ -54,7 +54,7 @@ def test_every_answer_is_one_that_the_description_names(role: str) -> None:
 
 
 def _try(operation: Any, world: World, role: str) -> None:
-    """Ask one operation, as many times as is quick or as counts."""
+    """Ask one operation, as many times as is quick or, in a soak, as matters."""
     right = operation.as_strategy(generation_mode=GenerationMode.POSITIVE)
     wrong = operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
 

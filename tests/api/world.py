@@ -14,7 +14,7 @@ import engine
 from ledger import passes
 from ledger.models import Game
 from tests.engine.anything import any_command
-from tests.engine.offering import fill
+from tests.engine.offering import fill, offered
 from tests.engine.walking import next_offer
 from tests.tournaments import evening
 from tournaments.models import Event, Membership, Staff, Table
@@ -36,7 +36,7 @@ class World:
     cookies: dict[str, dict[str, str]]
 
     def names(self, name: str, chance: Random) -> Any:
-        """Something that is there, for a parameter of this name; None for one that has no such."""
+        """Something that is there, for a parameter of this name; None where nothing is."""
         table = chance.choice([self.tables[0], *self.tables])
         known: dict[str, list[Any]] = {
             "game_id": [str(table.game_id)],
@@ -55,7 +55,7 @@ class World:
     def command(self, chance: Random) -> dict[str, Any]:
         """Something that can be entered at the first table, or nearly."""
         game = self._game(self.tables[0]).engine_game()
-        offers = engine.offers(game)
+        offers = offered(game)
         if chance.random() < 0.2:
             kind = chance.choice(["undo", "void"])
             return {"type": kind, "number": chance.randint(1, 9)} | (

@@ -11,9 +11,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests import services
+from tests.bank.lan_site import LanSite, serving_lan
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
-from tests.conftest import CHROMIUM_ARGUMENTS
+from tests.conftest import CHROMIUM_ARGUMENTS, PATIENCE_SECONDS
 
 
 @pytest.fixture
@@ -23,15 +24,27 @@ def sitting(live_site: str) -> Sitting:
 
 
 @pytest.fixture
+def lan_site(
+    site_alone: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> Iterator[LanSite]:
+    """The site by http and by https, as on a laptop's own network."""
+    with serving_lan(tmp_path / "lan", monkeypatch, settings) as site:
+        yield site
+
+
+@pytest.fixture
 def open_tablet(browser: Browser, live_site: str) -> Iterator[Callable[..., Tablet]]:
     """Opens tablets at a sitting; each is a device of its own. No page may end with an error."""
     tablets: list[Tablet] = []
     contexts = []
 
-    def open_at(sitting: Sitting, *, only_news: bool = False) -> Tablet:
+    def open_at(sitting: Sitting, *, only_news: bool = False, decides_here: bool = False) -> Tablet:
         context = browser.new_context(viewport={"width": 1024, "height": 768})
+        context.set_default_timeout(PATIENCE_SECONDS * 1000)
         contexts.append(context)
-        tablets.append(Tablet(context.new_page(), live_site, sitting.address))
+        tablets.append(
+            Tablet(context.new_page(), live_site, sitting.address, decides_here=decides_here)
+        )
         if only_news:
             tablets[-1].hears_only_news()
         return tablets[-1].open()
@@ -50,6 +63,13 @@ def tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tablet:
 
 
 @pytest.fixture
+def deciding_tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tablet:
+    """Ruth's tablet, whose own engine decides."""
+    sitting.start()
+    return open_tablet(sitting, decides_here=True).decides()
+
+
+@pytest.fixture
 def listening_tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tablet:
     """Ruth's tablet, which never asks by itself: whatever comes to it, comes by the stream."""
     sitting.start()
@@ -58,19 +78,21 @@ def listening_tablet(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Ta
 
 @pytest.fixture
 def browser_with(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Any]]:
-    """Opens a browser whose user has changed its settings: a page of it, of a tablet's size."""
+    """Opens a browser whose user has changed its settings, or started it with other arguments: a
+    page of it, of a tablet's size."""
     contexts: list[Any] = []
 
-    def opened(preferences: dict[str, Any]) -> Any:
+    def opened(preferences: dict[str, Any], *arguments: str) -> Any:
         profile = tmp_path / f"profile-{len(contexts)}"
         (profile / "Default").mkdir(parents=True)
         (profile / "Default" / "Preferences").write_text(json.dumps(preferences))
         context = browser.browser_type.launch_persistent_context(
             profile,
-            executable_path=services.chromium(),
-            args=CHROMIUM_ARGUMENTS,
+            executable_path=services.whole_chromium(),
+            args=[*CHROMIUM_ARGUMENTS, *arguments],
             viewport={"width": 1024, "height": 768},
         )
+        context.set_default_timeout(PATIENCE_SECONDS * 1000)
         contexts.append(context)
         return context.pages[0]
 

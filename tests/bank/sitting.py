@@ -11,7 +11,7 @@ from ledger.models import Game, Pass, Transaction
 from ledger.services import games
 from ledger.services.answers import Posted
 from ledger.services.posting import post
-from tournaments.models import Event, Player, Round, Seat, Staff, Table
+from tournaments.models import Event, Player, Round, Seat, Staff, Stage, Table
 
 CAST = ("Ada", "Ben", "Cleo", "Dan")
 LONG_NAMES = (
@@ -46,6 +46,7 @@ class Sitting:
             options=options,
             edition=edition,
         )
+        self.stage = Stage.objects.create(event=self.event, number=1, name="Rounds", rounds=9)
         self.players = [
             Player.objects.create(
                 event=self.event, number=number, name=name, link=passes.issue("player", name)
@@ -65,6 +66,7 @@ class Sitting:
         self.event.round_set.update(status=Round.Status.FINISHED)
         round_ = Round.objects.create(
             event=self.event,
+            stage=self.stage,
             number=self.event.round_set.count() + 1,
             status=Round.Status.PLAYING,
             minutes=90,

@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from tests.conftest import PATIENCE_SECONDS
+
 LONG_MS = 3000
 WITHOUT_SLOW_LOOKS = """() => {
   const soon = window.setTimeout;
@@ -16,9 +18,15 @@ WITHOUT_SLOW_LOOKS = """() => {
 
 
 class Tablet:
-    """A browser page on the bank of a sitting. Counts the taps on the main panel."""
+    """A browser page on the bank of a sitting. Counts the taps on the main panel.
 
-    def __init__(self, page: Page, site: str, address: str) -> None:
+    Its browser can't run the engine, so that the server decides: loading the engine takes longer
+    than most tests. One that `decides_here` can.
+    """
+
+    def __init__(self, page: Page, site: str, address: str, *, decides_here: bool = False) -> None:
+        if not decides_here:
+            page.add_init_script("delete self.WebAssembly")
         self.page = page
         self.site = site
         self.address = address
@@ -40,11 +48,24 @@ class Tablet:
     def open(self) -> Tablet:
         """Open the card's page; pair the device if it is not yet."""
         self.page.goto(self.site + self.address)
-        self.page.wait_for_selector("#bank h1")
-        if self.button("Open the bank here").count():
-            self.button("Open the bank here").click()
-        self.page.wait_for_selector("[data-screen=table], .start-screen h1:has-text('Hello')")
+        is_open = self.page.locator("[data-screen=table], .start-screen h1:has-text('Hello')")
+        pair = self.button("Open the bank here")
+        is_open.or_(pair).first.wait_for()
+        if pair.count():
+            pair.click()
+        is_open.first.wait_for()
         return self
+
+    def decides(self) -> Tablet:
+        """Wait until the tablet's own engine decides."""
+        ready = self.page.get_by_text("Ready for offline", exact=True)
+        ready.wait_for(timeout=PATIENCE_SECONDS * 1000)
+        return self
+
+    def script(self, name: str) -> str:
+        """The address by which the page knows a module of the bank."""
+        main: str = self.page.evaluate("document.querySelector('script[src*=main]').src")
+        return re.sub(r"main[^/]*$", "", main) + name
 
     # --- Taps -------------------------------------------------------------------------------
     def button(self, name: str) -> Any:
@@ -57,6 +78,15 @@ class Tablet:
         self.taps += 1
         self.settle()
 
+    def hold(self, name: str) -> None:
+        """Press a button whose words contain `name`, and hold it until that has counted."""
+        item = self.button(name).first
+        item.scroll_into_view_if_needed()
+        item.hover()
+        self.page.mouse.down()
+        self.page.locator(".hold.held").wait_for()
+        self.page.mouse.up()
+
     def throw(self, first: int, second: int) -> None:
         """Enter a throw on the dice pad, and wait until it is saved."""
         self.face(0, first).click()
@@ -66,6 +96,17 @@ class Tablet:
     def face(self, row: int, face: int) -> Any:
         """A face of the dice pad."""
         return self.page.locator(f"[data-key='dice-{row}-{face}']")
+
+    def bid(self, seat: str, dollars: int) -> None:
+        """In the open auction a player bids this much, typed on the pad."""
+        self.button("Type").click()
+        self.type(dollars)
+        self.page.locator(f"[data-key=bid-{seat}]").click()
+
+    def type(self, dollars: int) -> None:
+        """Type a number on the pad that is open."""
+        for digit in str(dollars):
+            self.page.locator(f"[data-key=pad-{digit}]:visible").click()
 
     def settle(self) -> None:
         """Wait until nothing is on its way."""

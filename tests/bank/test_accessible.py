@@ -37,7 +37,7 @@ def has_focus(tablet: Tablet, words: str) -> None:
 
 
 def press(tablet: Tablet, key: str, name: str) -> None:
-    """Go to a button by its name and press it, as who has no mouse."""
+    """Go to a button by its name and press it, as somebody without a mouse does."""
     tablet.button(name).first.focus()
     tablet.page.keyboard.press(key)
 
@@ -105,6 +105,8 @@ def test_after_an_entry_the_focus_is_on_whose_turn_it_is(sitting: Sitting, table
 
     tablet.sees("Ben throws")
     has_focus(tablet, "turn")
+    # Until the purchase is saved the dice take no number.
+    tablet.settle()
     tablet.page.keyboard.type("64")
     tablet.sees("Ben throws 6+4", within="footer")
 

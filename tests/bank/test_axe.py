@@ -1,239 +1,49 @@
-"""axe finds nothing wrong with the tablet, whatever it shows, by day and by night.
+"""axe finds nothing wrong with the tablet, whatever it shows, by day and by night, and all of it
+fits the screen.
 
-A test walks through the states of one sitting, since opening a table takes longer than a look.
+With PASSGO_PICTURES=FOLDER each state is also put there as a picture, in each size.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
-from ledger import passes
 from tests.axe import violations_by_day_and_night
-from tests.bank.sitting import Sitting, roll
+from tests.bank.sitting import Sitting
+from tests.bank.states import WALKS, Walk
 from tests.bank.tablet import Tablet
-from tournaments.services import clock
 
-Walk = Iterator[str]
-
-STREETS = {"boardwalk": "A", "park-place": "A", "kentucky-avenue": "B", "st-charles-place": "C"}
-ESTATE = {
-    "type": "position",
-    "deeds": {**STREETS, "baltic-avenue": "B", "short-line": "D", "water-works": "D"},
-    "buildings": {"boardwalk": 2, "park-place": 2},
-    "mortgaged": ["baltic-avenue"],
-    "jail_cards": {"chance": "B"},
-    "cash": {"A": 1500, "B": 900},
-    "jail": {"C": 0},
-    "tokens": {"C": 10, "A": 1},
-}
+SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844)}
+PICTURES = os.environ.get("PASSGO_PICTURES")
+DOUBLED = {"webkit": {"webprefs": {"default_font_size": 32}}}
+BESIDE = """() => [...document.querySelectorAll("#bank *")]
+  .filter((each) => each.checkVisibility() && !each.closest(".unseen"))
+  .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+  .map((each) => [each.localName, each.className, each.textContent.slice(0, 30)].join(" "))"""
 
 
-def back(tablet: Tablet) -> None:
-    """Close the panel."""
-    tablet.page.keyboard.press("Escape")
-    tablet.page.locator(".panel").wait_for(state="detached")
-
-
-def panel(tablet: Tablet, opener: str) -> None:
-    """Open a panel by the button with this name."""
-    tablet.button(opener).first.click()
-    tablet.page.locator(".panel h1").wait_for()
-
-
-def without_a_table(sitting: Sitting, tablet: Tablet) -> Walk:
-    """The card's page before, between and after tables."""
-    page = tablet.page
-    page.goto(tablet.site + tablet.address)
-    tablet.sees("Be the bank on this device")
-    yield "pairing"
-    passes.pair(sitting.card, "iPad")
-    tablet.button("Open the bank here").click()
-    tablet.sees("Another device is already the bank")
-    yield "second device"
-    passes.release(sitting.card)
-    passes.withdraw(sitting.card, sitting.game)
-    tablet.button("Try again").click()
-    tablet.sees("You have no table right now")
-    yield "waiting for a table"
-    passes.release(sitting.card)
-    page.reload()
-    tablet.sees("This device is no longer the bank")
-    yield "revoked"
-    passes.revoke(sitting.card)
-    tablet.button("Try again").click()
-    tablet.sees("This card doesn’t work")
-    yield "withdrawn card"
-
-
-def the_start(sitting: Sitting, tablet: Tablet) -> Walk:
-    """Before the first throw, and the first turns."""
-    tablet.open()
-    yield "who throws first"
-    panel(tablet, "Throw for the start")
-    yield "the throw for the start"
-    back(tablet)
-    tablet.tap("Start: Ada throws first")
-    clock.start(sitting.table.round_id, by="Olga")
-    tablet.page.wait_for_selector(".clock.running")
-    yield "the first throw"
-    tablet.throw(1, 2)
-    yield "a purchase"
-    tablet.tap("Ada declines Baltic Avenue")
-    tablet.page.locator(".auction-card .option", has_text="Cleo").click()
-    tablet.page.locator(".cash-box").fill("35")
-    tablet.page.locator(".answer .will").wait_for(state="attached")
-    yield "an auction"
-    tablet.tap("Sold")
-    tablet.throw(3, 4)
-    yield "a card to choose"
-    sitting.enter({"type": "position", "tokens": {"C": 0}, "turn": "C"})
-    tablet.sees("Cleo throws")
-    tablet.throw(1, 3)
-    yield "a tax"
-
-
-def forms(sitting: Sitting, tablet: Tablet) -> Walk:
-    """What is done at any time, each with something filled in."""
-    tablet.open()
-    sitting.start().enter(ESTATE)
-    tablet.sees("A position is set up")
-    yield "eight chips and a prisoner"
-    panel(tablet, "All deeds")
-    yield "all deeds"
-    back(tablet)
-    panel(tablet, "Ben, seat B")
-    tablet.page.locator(".refused summary").first.click()
-    yield "a player with what is nearly possible"
-    back(tablet)
-    panel(tablet, "Build")
-    tablet.page.locator(".count-row .step").last.click()
-    tablet.page.locator(".answer .will, .answer .refusal").first.wait_for()
-    yield "building"
-    back(tablet)
-    panel(tablet, "Mortgage")
-    yield "mortgaging"
-    back(tablet)
-    panel(tablet, "Lift mortgage")
-    yield "lifting a mortgage"
-    back(tablet)
-    panel(tablet, "Sell buildings")
-    yield "selling buildings"
-    back(tablet)
-    panel(tablet, "Trade")
-    yield "who trades"
-    tablet.button("Ben trades").click()
-    tablet.page.locator(".field-partner .option", has_text="Dan").click()
-    yield "a trade, empty"
-    tablet.page.locator(".field-gives .tick", has_text="Baltic").click()
-    tablet.page.locator(".field-takes .cash-box").fill("60")
-    tablet.sees("Ben gives Baltic Avenue", within=".answer")
-    tablet.page.locator(".answer .why-here summary").click()
-    yield "a trade, filled in"
-    back(tablet)
-    panel(tablet, "More")
-    tablet.page.locator(".offer-list").wait_for()
-    yield "more"
-
-
-def looking_back(sitting: Sitting, tablet: Tablet) -> Walk:
-    """The journal, why, the count, an undo."""
-    tablet.open()
-    sitting.start().enter(ESTATE)
-    tablet.sees("A position is set up")
-    tablet.throw(1, 2)
-    panel(tablet, "Journal")
-    tablet.page.locator(".journal .why-here summary").first.click()
-    tablet.page.locator(".journal .rule-sentence").first.wait_for()
-    yield "the journal"
-    back(tablet)
-    panel(tablet, "Why?")
-    tablet.page.locator(".explanation .rule-sentence").first.wait_for()
-    yield "why"
-    back(tablet)
-    tablet.button("Undo").click()
-    tablet.sees("Take back no. 3?")
-    yield "an undo"
-    tablet.tap("Keep it")
-    panel(tablet, "More")
-    tablet.button("Count the table").click()
-    tablet.sees("not counted yet")
-    yield "the count"
-    for digit in "1480":
-        tablet.page.locator(f"[data-key='pad-{digit}']").click()
-    tablet.page.locator(".count-player.differs").wait_for()
-    yield "a count that differs"
-    tablet.button("Note by note").click()
-    yield "the count, note by note"
-
-
-def trouble(sitting: Sitting, tablet: Tablet) -> Walk:
-    """No network, another device, a debt."""
-    tablet.open()
-    sitting.start(deeds=STREETS, buildings={"boardwalk": 3, "park-place": 3})
-    tablet.sees("A position is set up")
-    context = tablet.page.context
-    context.set_offline(True)
-    tablet.page.wait_for_selector(".link.waiting")
-    yield "no network"
-    tablet.face(0, 6).click()
-    tablet.face(1, 4).click()
-    tablet.page.wait_for_selector(".alert.late")
-    yield "an entry that waits"
-    sitting.enter({"type": "position", "cash": {"D": 1400}})
-    context.set_offline(False)
-    tablet.sees("In the meantime another device entered")
-    tablet.page.locator("[data-key=stale-enter]").wait_for()
-    yield "another device was faster"
-    tablet.tap("Drop mine")
-    sitting.enter({"type": "position", "cash": {"B": 3}, "tokens": {"B": 36}, "turn": "B"})
-    sitting.enter(roll("B", 2, 1))
-    tablet.sees("Ben pays", within=".main-body")
-    yield "a rent that is due"
-    sitting.enter({"type": "collect_rent", "seat": "A", "payer": "B", "lot": "boardwalk"})
-    tablet.page.locator(".debt-card").wait_for()
-    yield "a debt"
-    tablet.button("is bankrupt").first.click()
-    tablet.page.locator(".answer .will, .answer .refusal").first.wait_for()
-    yield "a bankruptcy"
-
-
-def the_end(sitting: Sitting, tablet: Tablet) -> Walk:
-    """Bank only, the last turn, the result."""
-    tablet.open()
-    sitting.start(deeds=STREETS).enter({"type": "untrack"})
-    tablet.page.locator(".counter").wait_for()
-    yield "bank only"
-    panel(tablet, "Rent")
-    yield "a rent of the bank only"
-    back(tablet)
-    panel(tablet, "More")
-    tablet.button("Enter dice and turns again").click()
-    tablet.sees("Where does each token stand?")
-    yield "back to turns"
-    back(tablet)
-    back(tablet) if tablet.page.locator(".panel").count() else None
-    sitting.enter({"type": "call_last_turn"})
-    tablet.sees("The last turn has been called.")
-    yield "the last turn"
-    tablet.button("End the game and tally").click()
-    tablet.page.locator(".answer .will").wait_for()
-    yield "before the end"
-    tablet.tap("Record this")
-    tablet.page.locator(".sheets summary").first.click()
-    yield "the result"
-    tablet.button("Ada signs").click()
-    tablet.sees("Signed by Ada")
-    yield "a signature"
-
-
-WALKS = [without_a_table, the_start, forms, looking_back, trouble, the_end]
+def beside_the_screen(page: Page, state: str, text: str) -> list[str]:
+    """What lies beside the screen, in each size; the page has its first size again afterwards."""
+    found: list[str] = []
+    for name, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        found += [f"beside the {name}: {each}" for each in page.evaluate(BESIDE)]
+        if PICTURES:
+            picture = f"{state.replace(' ', '-')}.{name}.{text}.png"
+            page.screenshot(path=Path(PICTURES) / picture)
+    width, height = SIZES["tablet"]
+    page.set_viewport_size({"width": width, "height": height})
+    return found
 
 
 @pytest.mark.parametrize("walk", WALKS)
-def test_axe_finds_nothing(
+def test_axe_finds_nothing_and_all_of_it_fits(
     walk: Callable[[Sitting, Tablet], Walk], sitting: Sitting, page: Page, live_site: str
 ) -> None:
     tablet = Tablet(page, live_site, sitting.address)
@@ -241,11 +51,30 @@ def test_axe_finds_nothing(
     faults = {
         state: found
         for state in walk(sitting, tablet)
-        if (found := violations_by_day_and_night(page))
+        if (found := violations_by_day_and_night(page) + beside_the_screen(page, state, "usual"))
     }
 
     assert faults == {}
     assert tablet.faults == []
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_all_of_it_fits_with_text_at_twice_its_size(
+    walk: Callable[[Sitting, Tablet], Walk],
+    sitting: Sitting,
+    browser_with: Callable[..., Any],
+    live_site: str,
+) -> None:
+    page = browser_with(DOUBLED)
+    tablet = Tablet(page, live_site, sitting.address)
+
+    faults = {
+        state: found
+        for state in walk(sitting, tablet)
+        if (found := beside_the_screen(page, state, "double"))
+    }
+
+    assert faults == {}
 
 
 PALETTE = """() => {

@@ -36,16 +36,16 @@ def test_totals_are_compared_as_they_are_typed(sitting: Sitting, tablet: Tablet)
     assert "book $1,500: agrees" in row(tablet, "A")
     tablet.button("Next player").click()
     press(tablet, "1480")
-    assert "book $1,500: $20 too few" in row(tablet, "B")
+    assert "book $1,500: $20 too little" in row(tablet, "B")
     assert "not counted yet" in row(tablet, "C")
 
     tablet.button("Record the count of 2").click()
 
-    tablet.sees("Ben: book $1,500, counted $1,480: $20 too few")
+    tablet.sees("Ben: book $1,500, counted $1,480: $20 too little")
     tablet.sees("on their page of table 7 they find this count, entry no. 2, and can set the book")
     entry = newest(sitting)
     assert entry.command == {"type": "count", "counted": {"A": 1500, "B": 1480}}
-    assert entry.text == "The table is counted: seat A agrees and seat B has $20 too few"
+    assert entry.text == "The table is counted: seat A agrees and seat B has $20 too little"
     assert sitting.cash("B") == 1500
     tablet.button("Back to the game").click()
     tablet.sees("Ada throws")
@@ -73,7 +73,7 @@ def test_the_keyboard_and_the_clearing_keys_do_it_too(sitting: Sitting, tablet: 
     tablet.page.keyboard.press("Backspace")
     assert "$123" in row(tablet, "C")
     press(tablet, "C0")
-    assert "book $1,500: $1,500 too few" in row(tablet, "C")
+    assert "book $1,500: $1,500 too little" in row(tablet, "C")
     press(tablet, "C")
     assert "not counted yet" in row(tablet, "C")
     assert tablet.button("Record the count").is_disabled()
@@ -84,7 +84,7 @@ def test_what_is_entered_meanwhile_moves_the_comparison(sitting: Sitting, tablet
     press(tablet, "1500")
     sitting.enter({"type": "position", "cash": {"A": 1400}})
 
-    tablet.sees("book $1,400: $100 too many")
+    tablet.sees("book $1,400: $100 too much")
 
 
 def test_everybody_fits_on_a_phone(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> None:

@@ -38,11 +38,41 @@ def test_a_mortgage_raises_the_money_and_the_debt_is_paid(sitting: Sitting, tabl
     assert tablet.thrower.startswith("Ben throws")
 
 
+def test_the_rest_is_raised_and_paid_in_one_entry(sitting: Sitting, tablet: Tablet) -> None:
+    land_on_boardwalk(sitting, tablet, 20, "short-line")
+    assert tablet.text(".action.go") == (
+        "Ada raises the rest and pays $50 to Ben $30 missing, $100 can be raised ›"
+    )
+    tablet.tap("Ada raises the rest")
+    tablet.sees("Ada mortgages Short Line and settles a debt", within=".answer")
+    tablet.tap("Record this")
+
+    assert tablet.taps == 2
+    assert tablet.cash("A") == "$70"
+    assert sitting.newest_command()["mortgage"] == ["short-line"]
+    assert tablet.thrower.startswith("Ben throws")
+
+
+def test_what_is_proposed_can_be_changed(sitting: Sitting, tablet: Tablet) -> None:
+    land_on_boardwalk(sitting, tablet, 20, "short-line")
+    sitting.enter({"type": "position", "deeds": {"water-works": "A", "oriental-avenue": "A"}})
+    tablet.sees("$225 can be raised")
+    tablet.tap("Ada raises the rest")
+    tablet.page.locator(".tick[aria-pressed=true]", has_text="Oriental Avenue").click()
+    tablet.sees("Ada has $20 and needs $50", within=".answer")
+    tablet.page.locator(".tick", has_text="Water Works").click()
+    tablet.sees("Ada mortgages Water Works and settles a debt", within=".answer")
+    tablet.tap("Record this")
+
+    assert tablet.cash("A") == "$45"
+
+
 def test_a_bankruptcy_is_shown_before_it_is_recorded(sitting: Sitting, tablet: Tablet) -> None:
     land_on_boardwalk(sitting, tablet, 5, "baltic-avenue")
+    assert "owes $50 and can raise $35 at the most" in tablet.text(".action.go")
     tablet.tap("Ada is bankrupt")
     tablet.page.locator(".movements").wait_for()
-    assert "Ben +$5, + Baltic Avenue" in tablet.text(".movements")
+    assert "Ben +$5, + Br Baltic Avenue" in tablet.text(".movements")
     assert "bankrupt" not in sitting.commands()
 
     tablet.tap("Record this")

@@ -35,10 +35,11 @@ def test_two_digits_of_a_keyboard_enter_a_throw(sitting: Sitting, tablet: Tablet
     tablet.sees("Ada throws 6+4", within="footer")
 
 
-def test_digits_in_a_text_field_are_no_throw(sitting: Sitting, tablet: Tablet) -> None:
+def test_digits_of_a_bid_are_no_throw(sitting: Sitting, tablet: Tablet) -> None:
     tablet.throw(1, 2)
     tablet.tap("Ada declines Baltic Avenue")
-    tablet.page.locator(".cash-box").click()
+    tablet.button("Type").click()
     tablet.page.keyboard.type("12")
+    tablet.sees("$12", within=".bidding")
 
     assert sitting.commands() == ["start", "roll", "decline"]

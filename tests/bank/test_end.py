@@ -66,9 +66,18 @@ def test_an_opened_sheet_stays_open_while_others_sign(sitting: Sitting, over: Ta
     assert over.page.locator(".sheets li").first.get_by_text("Boardwalk").is_visible()
 
 
-def test_every_player_signs_with_a_tap(sitting: Sitting, over: Tablet) -> None:
+def test_the_button_to_sign_stays_where_it_is_when_the_sheet_opens(over: Tablet) -> None:
+    sign = over.button("Ada signs")
+    before = sign.bounding_box()
+    over.page.locator(".sheets summary").first.click()
+    over.page.locator(".sheets table").first.wait_for()
+
+    assert sign.bounding_box() == before
+
+
+def test_every_player_signs_with_a_long_press(sitting: Sitting, over: Tablet) -> None:
     for name in ("Ada", "Ben", "Cleo", "Dan"):
-        over.button(f"{name} signs").click()
+        over.hold(f"{name} signs")
         over.sees(f"Signed by {name}")
 
     over.sees("signed by all players")
@@ -78,9 +87,9 @@ def test_every_player_signs_with_a_tap(sitting: Sitting, over: Tablet) -> None:
 def test_the_sheet_says_that_a_bankrupt_need_not_sign(sitting: Sitting, tablet: Tablet) -> None:
     results.take_out(sitting.table.pk, "C", actor=REFEREE)
     results.close_book(sitting.table.pk, actor=REFEREE, reason="Time is up.")
-    tablet.sees("bankrupt, need not sign")
+    tablet.sees("Cleo is bankrupt; no signature needed")
     for name in ("Ada", "Ben", "Dan"):
-        tablet.button(f"{name} signs").click()
+        tablet.hold(f"{name} signs")
         tablet.sees(f"Signed by {name}")
 
     tablet.sees("signed by all players")

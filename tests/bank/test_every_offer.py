@@ -35,25 +35,19 @@ def record(tablet: Tablet) -> None:
     tablet.tap("Record this")
 
 
-def select_of(tablet: Tablet, name: str) -> Any:
-    """The drop-down on the line of a player."""
-    line = tablet.page.locator(".select-row", has=tablet.page.get_by_text(name, exact=True))
-    return line.locator("select")
-
-
 # --- The start --------------------------------------------------------------------------------
-def throw_for_start(tablet: Tablet, totals: dict[str, int]) -> None:
-    tablet.tap("Throw for the start")
-    for name, total in totals.items():
-        select_of(tablet, name).select_option(str(total))
-    record(tablet)
+def throw_for_start(tablet: Tablet, throws: dict[str, tuple[int, int]]) -> None:
+    for seat, throw in throws.items():
+        for row, face in enumerate(throw):
+            tablet.page.locator(f"[data-key='start-{seat}-{row}-{face}']").click()
+    tablet.settle()
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "fandom"])
 def test_the_highest_throw_begins_and_who_ties_throws_again(ruleset: str, play: Play) -> None:
     sitting, tablet = play(ruleset)
-    throw_for_start(tablet, {"Ada": 4, "Ben": 9, "Cleo": 9, "Dan": 2})
-    throw_for_start(tablet, {"Ben": 3, "Cleo": 11})
+    throw_for_start(tablet, {"A": (1, 3), "B": (4, 5), "C": (6, 3), "D": (1, 1)})
+    throw_for_start(tablet, {"B": (1, 2), "C": (5, 6)})
     tablet.tap("Start: Cleo throws first")
 
     assert sitting.commands() == ["throw_for_start", "throw_for_start", "start"]
@@ -61,11 +55,21 @@ def test_the_highest_throw_begins_and_who_ties_throws_again(ruleset: str, play: 
 
 
 def test_a_throw_for_the_start_waits_until_all_have_thrown(play: Play) -> None:
-    _, tablet = play("classic")
-    tablet.tap("Throw for the start")
-    select_of(tablet, "Ada").select_option("7")
+    sitting, tablet = play("classic")
+    throw_for_start(tablet, {"A": (3, 4), "B": (1, 1)})
 
-    assert tablet.button("Record this").is_disabled()
+    tablet.sees("Cleo throws for the start")
+    assert sitting.commands() == []
+
+
+def test_a_slip_in_the_throw_for_the_start_is_thrown_anew(play: Play) -> None:
+    sitting, tablet = play("classic")
+    throw_for_start(tablet, {"A": (3, 4), "B": (1, 1), "C": (2, 2)})
+    tablet.page.locator("[data-key=thrown-A]", has_text="7").click()
+    throw_for_start(tablet, {"A": (1, 1), "D": (5, 6)})
+
+    assert sitting.newest_command()["totals"] == {"A": 2, "B": 2, "C": 4, "D": 11}
+    assert tablet.button("Start: Dan throws first").is_visible()
 
 
 @pytest.mark.parametrize(("ruleset", "count"), [("parker-2003-short", 3), ("fandom-short", 2)])
@@ -201,10 +205,11 @@ def test_the_last_houses_are_auctioned_one_by_one(untracked: bool, play: Play) -
         for _ in range(2):
             tablet.button(f"{name}: one more").click()
     record(tablet)
-    tablet.tap("Ben wins a house")
-    tablet.page.locator(".option", has_text="Boardwalk").click()
-    tablet.page.locator(".cash-box").fill("210")
-    record(tablet)
+    tablet.sees("Auction: the last 2 houses")
+    tablet.bid("B", 210)
+    tablet.page.locator(".auction-others .option", has_text="Boardwalk").click()
+    tablet.tap("Sold to Ben for $210")
+    tablet.sees("Auction: the last house")
     tablet.tap("No more bids for houses")
 
     assert sitting.commands()[-3:] == [
@@ -261,6 +266,21 @@ def test_the_counter_enters_card_salary_tax_and_fine(play: Play) -> None:
     assert tablet.cash("C") == "$1,450"
 
 
+def test_a_card_at_the_counter_is_searched_by_its_words(play: Play) -> None:
+    sitting, tablet = play("night-2016", START, UNTRACK)
+    tablet.page.locator("[data-key=tool-Card]").click()
+    tablet.tap("A card from Community Chest")
+    cards = tablet.page.locator(".field-card .option:visible")
+    tablet.page.locator(".field-card .search").fill("inherit")
+    assert cards.count() == 1
+
+    cards.click()
+    tablet.page.locator(".field-seat .option", has_text="Dan").click()
+    record(tablet)
+    assert sitting.newest_command()["seat"] == "D"
+    assert tablet.cash("D") == "$1,600"
+
+
 def test_the_counter_pays_out_what_house_rules_give(play: Play) -> None:
     rules = {"free_parking": "pot", "go_landing_salary": "double"}
     sitting, tablet = play("night-2016", START, UNTRACK, **rules)
@@ -281,10 +301,9 @@ def test_a_deed_is_sold_by_auction_and_one_that_nobody_wants_stays(play: Play) -
     deeds = {"type": "position", "deeds": {"boardwalk": "D", "park-place": "D"}}
     out = {"type": "withdraw", "seat": "D"}
     sitting, tablet = play("night-2016", START, deeds, UNTRACK, out)
-    tablet.sees("Park Place goes to the highest bidder")
-    tablet.page.locator(".auction-card .option", has_text="Ada").click()
-    tablet.page.locator(".auction-card .cash-box").fill("100")
-    tablet.tap("Sold")
+    tablet.sees("Auction: Park Place")
+    tablet.bid("A", 100)
+    tablet.tap("Sold to Ada for $100")
     tablet.tap("Nobody bids for Boardwalk")
 
     assert sitting.commands()[-2:] == ["auction", "no_bids"]
@@ -301,11 +320,27 @@ def test_tracking_is_left_and_taken_up_again(play: Play) -> None:
     tablet.tap("More")
     tablet.tap("Enter dice and turns again")
     tablet.page.locator(".field-turn .option", has_text="Cleo").click()
-    select_of(tablet, "Ben").first.select_option("24")
+    for name, space in (("Ada", "GO"), ("Ben", "Illinois Avenue"), ("Cleo", "Jail"), ("Dan", "GO")):
+        assert tablet.page.locator(".token-seats [aria-pressed=true]", has_text=name).count()
+        tablet.page.locator(".space", has_text=space).first.click()
     record(tablet)
 
     assert sitting.commands()[-2:] == ["untrack", "track"]
+    assert sitting.newest_command()["tokens"] == {"A": 0, "B": 24, "C": 10, "D": 0}
     assert tablet.thrower.startswith("Cleo throws")
+
+
+def test_a_token_set_wrong_is_set_right_by_tapping_its_player(play: Play) -> None:
+    sitting, tablet = play("night-2016", START, UNTRACK)
+    tablet.tap("More")
+    tablet.tap("Enter dice and turns again")
+    tablet.page.locator(".space", has_text="Boardwalk").click()
+    tablet.page.locator(".token-seats .option", has_text="Ada").click()
+    tablet.page.locator(".space", has_text="Park Place").click()
+    tablet.page.locator(".field-turn .option", has_text="Ada").click()
+    record(tablet)
+
+    assert sitting.newest_command()["tokens"] == {"A": 37, "B": 0, "C": 0, "D": 0}
 
 
 def test_before_a_bankruptcy_that_ends_the_game_the_owners_are_asked(play: Play) -> None:

@@ -106,19 +106,6 @@ def test_nothing_else_can_be_entered_while_an_entry_is_on_its_way(
     assert tablet.button("Undo").is_disabled()
 
 
-def test_two_tabs_of_one_tablet_do_not_post_twice(sitting: Sitting, tablet: Tablet) -> None:
-    tablet.throw(1, 2)
-    other = Tablet(tablet.page.context.new_page(), tablet.site, tablet.address).open()
-
-    tablet.button("Ada buys Baltic Avenue").click(no_wait_after=True)
-    other.button("Ada buys Baltic Avenue").or_(other.page.locator(".dice")).first.click()
-    for each in (tablet, other):
-        # Whichever came second is asked about its own.
-        each.page.wait_for_selector(".link.saved, .alert.stale")
-
-    assert sitting.commands() == ["start", "roll", "buy"]
-
-
 STALLED = """() => {
   const real = window.fetch;
   let isFirst = true;

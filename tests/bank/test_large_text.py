@@ -36,7 +36,7 @@ DUE: dict[str, tuple[list[dict[str, Any]], list[str]]] = {
             {"type": "position", "tokens": {"B": 0}, "turn": "B"},
             roll("B", 1, 2),
         ],
-        [".action.go", ".face"],
+        [".may", ".face"],
     ),
     "the last turn": ([{"type": "call_last_turn"}], [".face"]),
 }

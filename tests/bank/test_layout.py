@@ -86,6 +86,29 @@ def test_on_a_tablet_the_page_itself_never_scrolls(
     assert page.evaluate(UNSEEN) == []
 
 
+PLACES = """() => [...document.querySelectorAll("[data-place], .player, .dice-card")]
+  .map(item => [item.className || item.dataset.place, item.getBoundingClientRect()])
+  .map(([name, box]) => [name.split(" ")[0], box.top, box.height])"""
+
+
+@pytest.mark.parametrize("seats", [4, 8])
+def test_nothing_moves_when_tokens_meet_and_deeds_are_added(
+    seats: int, live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    names = LONG_NAMES[:seats]
+    sitting = Sitting(names).start(tokens={"A": 5})
+    tablet = open_tablet(sitting)
+    tablet.page.evaluate(FONTS)
+    tablet.page.locator(".ribbon-entry").first.wait_for()
+    before = tablet.page.evaluate(PLACES)
+
+    tokens = dict.fromkeys("ABCDEFGH"[:seats], 1)
+    sitting.enter({"type": "position", "deeds": STREETS, "tokens": tokens})
+    tablet.page.locator("[data-key=player-A] .chip").first.wait_for()
+
+    assert tablet.page.evaluate(PLACES) == before
+
+
 def test_every_player_is_named_with_cash_and_deeds(
     live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:

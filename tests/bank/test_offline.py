@@ -80,12 +80,10 @@ def test_a_form_without_network_says_so_and_keeps_what_was_filled_in(
     tablet.throw(1, 2)
     tablet.tap("Ada declines Baltic Avenue")
     tablet.page.context.set_offline(True)
-    tablet.page.locator(".option", has_text="Cleo").click()
-    tablet.page.locator(".cash-box").fill("35")
+    tablet.bid("C", 35)
     tablet.sees("No connection: this can be checked and entered when the network is back.")
     assert tablet.button("Sold").is_disabled()
 
     tablet.page.context.set_offline(False)
-    tablet.page.locator(".step", has_text="+5").first.click()
-    tablet.tap("Sold")
-    assert tablet.cash("C") == "$1,460"
+    tablet.tap("Sold to Cleo for $35")
+    assert tablet.cash("C") == "$1,465"

@@ -58,7 +58,7 @@ def test_the_banker_may_drop_it(sitting: Sitting, overtaken: Tablet) -> None:
     overtaken.tap("Drop mine")
 
     overtaken.page.locator(".alert").wait_for(state="detached")
-    overtaken.sees("Baltic Avenue goes to the highest bidder")
+    overtaken.sees("Auction: Baltic Avenue")
     assert sitting.commands() == ["start", "roll", "decline"]
 
 
@@ -89,13 +89,11 @@ def test_an_entry_that_still_fits_is_posted_once_the_banker_agrees(
 def test_an_open_form_outlives_anothers_entry(sitting: Sitting, tablet: Tablet) -> None:
     tablet.throw(1, 2)
     tablet.tap("Ada declines Baltic Avenue")
-    tablet.page.locator(".option", has_text="Cleo").click()
-    tablet.page.locator(".cash-box").fill("35")
+    tablet.bid("C", 35)
     sitting.enter({"type": "position", "cash": {"D": 1400}})
     tablet.sees("$1,400")
 
-    assert tablet.page.locator(".cash-box").input_value() == "35"
-    tablet.tap("Sold")
+    tablet.tap("Sold to Cleo for $35")
     assert sitting.cash("C") == 1465
 
 

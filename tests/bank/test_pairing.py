@@ -93,7 +93,7 @@ def released(sitting: Sitting, browser: Browser, live_site: str) -> Iterator[Tab
 
 def test_a_device_that_was_released_asks_no_more(released: Tablet) -> None:
     asked: list[str] = []
-    wait_until(lambda: live.hub.viewer_count() == 0, "the end of its stream")
+    wait_until(lambda: live.hub.listener_count() == 0, "the end of its stream")
     released.page.on("request", lambda request: asked.append(request.url))
 
     for _ in range(12):

@@ -47,6 +47,21 @@ def test_deeds_cards_and_cash_change_hands_in_one_entry(sitting: Sitting, trade:
     assert sitting.commands()[-1] == "trade"
 
 
+def test_money_is_typed_on_the_pad_and_the_systems_keyboard_stays_away(
+    sitting: Sitting, trade: Tablet
+) -> None:
+    side(trade, "gives").get_by_role("button", name="Boardwalk").click()
+    amount = side(trade, "takes").get_by_label("Amount")
+    amount.click()
+    trade.type(165)
+    side(trade, "takes").get_by_role("button", name="Last digit away").click()
+    assert (amount.input_value(), amount.get_attribute("inputmode")) == ("16", "none")
+
+    side(trade, "takes").get_by_role("button", name="Done").click()
+    trade.tap("Record this")
+    assert trade.cash("A") == "$1,516"
+
+
 def test_the_preview_names_the_interest_on_a_mortgage(sitting: Sitting, trade: Tablet) -> None:
     side(trade, "gives").get_by_role("button", name="Reading Railroad").click()
     side(trade, "takes").get_by_role("button", name="Baltic Avenue").click()

@@ -21,7 +21,7 @@ def test_rent_is_one_tap_after_the_dice(sitting: Sitting, tablet: Tablet) -> Non
     tablet.sees("Ben throws")
 
     tablet.throw(1, 2)
-    tablet.tap("Ben pays $4 rent to Ada")
+    tablet.tap("Ada asks Ben for $4 rent")
 
     assert tablet.taps == 1
     assert (tablet.cash("A"), tablet.cash("B")) == ("$1,444", "$1,496")
@@ -33,7 +33,7 @@ def test_the_rent_may_wait_while_the_next_player_throws(sitting: Sitting, tablet
 
     tablet.throw(1, 2)
     tablet.throw(6, 4)
-    tablet.tap("Ben pays $4 rent to Ada")
+    tablet.tap("Ada asks Ben for $4 rent")
 
     assert sitting.cash("B") == 1496
 
@@ -45,6 +45,23 @@ def test_a_card_is_one_tap_on_its_name(sitting: Sitting, tablet: Tablet) -> None
 
     assert tablet.taps == 1
     assert tablet.cash("A") == "$1,550"
+
+
+def test_cards_say_what_they_bring_or_cost_and_twins_are_one(tablet: Tablet) -> None:
+    tablet.throw(3, 4)
+
+    cards = tablet.page.locator(".choice").all_inner_texts()
+    assert "Building loan due\n+$150" in cards
+    assert "Poor tax\n−$15" in cards
+    assert "Chairman: pay each\n−$150" in cards
+    assert [card for card in cards if "railroad" in card] == ["Nearest railroad"]
+
+
+def test_cards_are_searched_by_their_words(tablet: Tablet) -> None:
+    tablet.throw(3, 4)
+    tablet.page.locator(".search").fill("tax")
+
+    assert tablet.page.locator(".choice:visible").all_inner_texts() == ["Poor tax\n−$15"]
 
 
 def test_a_card_that_moves_leads_on_to_what_it_brings(sitting: Sitting, tablet: Tablet) -> None:

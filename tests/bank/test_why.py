@@ -19,16 +19,16 @@ BUILT = {
 def due(sitting: Sitting, tablet: Tablet) -> Tablet:
     """Ada lands on Ben's Boardwalk with three houses."""
     sitting.enter(BUILT, roll("A", 1, 2))
-    tablet.sees("Ada pays $1,400 rent to Ben")
+    tablet.sees("Ben asks Ada for $1,400 rent")
     return tablet
 
 
 def test_a_rent_says_how_it_comes_about_before_it_is_entered(sitting: Sitting, due: Tablet) -> None:
-    assert "Boardwalk, 3 houses: $1,400" in due.text(".action.go")
+    assert "Boardwalk, 3 houses: $1,400" in due.text(".may")
 
 
 def test_the_last_entry_opens_to_why(sitting: Sitting, due: Tablet) -> None:
-    due.tap("Ada pays $1,400 rent")
+    due.tap("Ben asks Ada for $1,400 rent")
     due.tap("Why?")
 
     assert due.text(".explanation .amounts") == "Boardwalk, 3 houses: $1,400"
@@ -37,7 +37,7 @@ def test_the_last_entry_opens_to_why(sitting: Sitting, due: Tablet) -> None:
 
 
 def test_each_line_of_the_journal_opens_to_why(sitting: Sitting, due: Tablet) -> None:
-    due.tap("Ada pays $1,400 rent")
+    due.tap("Ben asks Ada for $1,400 rent")
     due.tap("Journal")
     due.page.locator(".journal li", has_text="The game starts").locator("summary").click()
 
@@ -61,7 +61,7 @@ def test_a_card_says_what_it_costs_at_this_table(sitting: Sitting, tablet: Table
     hotels = {"boardwalk": 5, "park-place": 4}
     mine = {"type": "position", "deeds": dict.fromkeys(hotels, "A"), "buildings": hotels}
     sitting.enter(mine | {"tokens": {"A": 5}}, roll("A", 1, 1))
-    tablet.sees("4 houses × $25 and 1 hotel × $100: $200")
+    tablet.sees("−$200")
     tablet.tap("General repairs")
     tablet.tap("Why?")
 

@@ -1,4 +1,4 @@
-"""`make test` finds the same twice: whatever goes by chance is chosen by a number of ours."""
+"""`make test` finds the same twice: whatever is random is chosen by a seed of ours."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class House:
         return made
 
     def start(self) -> None:
-        """Start what doesn't run, the first first, and wait until it answers."""
+        """Start what isn't running, in order, and wait until it answers."""
         for program in self.programs:
             program.start()
 

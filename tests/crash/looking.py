@@ -42,8 +42,8 @@ def main(promises: list[Json], *, over: bool) -> int:
 def _let_sweeps_come() -> None:
     """Wait until no job is open, as long as two sweeps may take to come.
 
-    Whoever is killed between a job's work and the mark that it is done leaves it to a sweep, and
-    people who don't wait for that may crown their champion first.
+    A worker that is killed between a job's work and the mark that it is done leaves it to a sweep,
+    and people who don't wait for that may crown their champion first.
     """
     from ledger.models import OutboxRow
     from ledger.outbox import NEXT_CHANCE

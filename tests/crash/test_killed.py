@@ -47,7 +47,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 class Watch:
-    """One who plays nights, kills, and looks what became of it."""
+    """Plays nights, kills programs, and looks at what became of it."""
 
     def __init__(self, house: House, site: str, listener: Listener, chance: Random) -> None:
         self.house = house

@@ -24,7 +24,7 @@ def test_every_code_is_used(layer: str) -> None:
 
 
 def test_no_code_is_written_as_a_bare_string() -> None:
-    """Where it is said or compared: a slip of the pen would be a code of its own."""
+    """Where it is said or compared: a typo would be a code of its own."""
     codes = {code.value for layer in LAYERS.values() for code in layer}
     bare = [
         f"{source.name(path)}:{part.lineno} {part.value}"

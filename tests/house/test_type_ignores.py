@@ -1,4 +1,4 @@
-"""What the type checker is told to overlook says which fault, and why it is none."""
+"""What the type checker is told to overlook says which fault, and why it isn't one."""
 
 from __future__ import annotations
 

@@ -6,9 +6,14 @@ import { test } from "node:test";
 
 import { nodesOf, scripts } from "./source.js";
 
+/** @import { ImportDefaultSpecifier, ImportNamespaceSpecifier, ImportSpecifier } from "acorn" */
+
 const BANK = "static/bank";
 const VIEWS = ["count", "forms", "offers", "panels", "parts", "screen"];
-/** What a view may not use, by module; `*` is all of it. */
+/**
+ * What a view may not use, by module; `*` is all of it.
+ * @type {Record<string, string[]>}
+ */
 const NOT_FOR_VIEWS = {
   "server/api.js": ["*"],
   "server/stream.js": ["*"],
@@ -18,14 +23,21 @@ const NOT_FOR_VIEWS_AT_ALL = new Set(["fetch", "EventSource", "XMLHttpRequest"])
 /** Bricks that know nothing of a bank. */
 const BRICKS = "lib";
 
+/** @param {ImportSpecifier | ImportDefaultSpecifier | ImportNamespaceSpecifier} specifier */
+function importedName(specifier) {
+  if (specifier.type !== "ImportSpecifier") return "*";
+  const { imported } = specifier;
+  return imported.type === "Identifier" ? imported.name : String(imported.value);
+}
+
 const modules = scripts(`${BANK}/**/*.js`).map((module) => ({
   ...module,
   folder: module.path.split("/")[2],
   imports: module.tree.body
-    .filter(({ type }) => type === "ImportDeclaration")
+    .filter((node) => node.type === "ImportDeclaration")
     .map(({ source, specifiers }) => ({
-      from: posix.relative(BANK, posix.join(posix.dirname(module.path), source.value)),
-      names: specifiers.map(({ imported }) => imported?.name ?? "*"),
+      from: posix.relative(BANK, posix.join(posix.dirname(module.path), String(source.value))),
+      names: specifiers.map(importedName),
     })),
 }));
 const views = modules.filter(({ folder }) => VIEWS.includes(folder));
@@ -49,7 +61,8 @@ test("a view neither changes the state nor asks the server by itself", () => {
 test("a view fetches nothing past the server's modules", () => {
   const wrong = views.flatMap(({ path, tree }) =>
     [...nodesOf(tree)]
-      .filter(({ type, name }) => type === "Identifier" && NOT_FOR_VIEWS_AT_ALL.has(name))
+      .filter((node) => node.type === "Identifier")
+      .filter(({ name }) => NOT_FOR_VIEWS_AT_ALL.has(name))
       .map(({ name }) => `${path} uses ${name}`),
   );
   assert.deepEqual(wrong, []);
@@ -66,8 +79,9 @@ test("the bricks know nothing of a bank", () => {
 test("what is exported can't be assigned anew by its module", () => {
   const mutable = modules.flatMap(({ path, tree }) =>
     tree.body
-      .filter(({ type, declaration }) => type === "ExportNamedDeclaration" && declaration)
-      .filter(({ declaration }) => ["let", "var"].includes(declaration.kind))
+      .filter((node) => node.type === "ExportNamedDeclaration")
+      .flatMap(({ declaration }) => declaration ?? [])
+      .filter((node) => node.type === "VariableDeclaration" && node.kind !== "const")
       .map(() => path),
   );
   assert.deepEqual(mutable, []);

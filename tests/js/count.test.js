@@ -1,16 +1,26 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { afterKey, goOn, goTo, pressKey, startCount } from "../../static/bank/count/progress.js";
+import { goOn, goTo, pressKey, startCount } from "../../static/bank/count/progress.js";
 import { commandOf, comparison, counted, off, sum, verdict } from "../../static/bank/count/sums.js";
+import { afterKey } from "../../static/bank/lib/digits.js";
+
+/** @import { Count, TableState } from "../../static/bank/types.d.ts" */
 
 const NOTES = [500, 100, 1];
-const state = {
-  game: { state: { cash: { A: 1500, B: 1480 } } },
-  edition: { currency: "$" },
-};
+/** As much of the state as a count looks at. */
+const state = /** @type {TableState} */ (
+  /** @type {unknown} */ ({
+    game: { state: { cash: { A: 1500, B: 1480 } } },
+    edition: { currency: "$" },
+  })
+);
 
-/** A count of Ada's and Ben's cash after these keys of the pad. */
+/**
+ * A count of Ada's and Ben's cash after these keys of the pad.
+ * @param {string[]} keys
+ * @param {Count["mode"]} mode
+ */
 function after(keys, mode = "totals") {
   const count = Object.assign(startCount(["A", "B"], NOTES), { mode });
   for (const key of keys) pressKey(count, key);
@@ -77,7 +87,7 @@ test("the command is what was counted, in the way it was counted", () => {
 });
 
 test("a command stays what it was while the count goes on", () => {
-  for (const mode of ["totals", "notes"]) {
+  for (const mode of /** @type {const} */ (["totals", "notes"])) {
     const count = after(["7"], mode);
     const command = commandOf(count);
     const before = JSON.stringify(command);
@@ -89,9 +99,9 @@ test("a command stays what it was while the count goes on", () => {
 test("a count is held against the book, in words", () => {
   assert.equal(off(state, { B: 1460 }, "B"), -20);
   assert.equal(verdict(0, "$"), "agrees");
-  assert.equal(verdict(5, "$"), "$5 too many");
+  assert.equal(verdict(5, "$"), "$5 too much");
   assert.equal(
     comparison(state, "Ben", "B", { B: 1460 }),
-    "Ben: book $1,480, counted $1,460: $20 too few",
+    "Ben: book $1,480, counted $1,460: $20 too little",
   );
 });

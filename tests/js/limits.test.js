@@ -18,8 +18,9 @@ test("a function has at most 60 lines", () => {
   const long = found.flatMap(({ path, tree }) =>
     [...nodesOf(tree)]
       .filter(({ type }) => /Function/.test(type))
-      .map(({ loc }) => [`${path}:${loc.start.line}`, loc.end.line - loc.start.line + 1])
-      .filter(([, lines]) => lines > LINES_OF_A_FUNCTION),
+      .flatMap(({ loc }) => loc ?? [])
+      .map(({ start, end }) => ({ at: `${path}:${start.line}`, lines: end.line - start.line + 1 }))
+      .filter(({ lines }) => lines > LINES_OF_A_FUNCTION),
   );
   assert.deepEqual(long, []);
 });
@@ -28,8 +29,8 @@ test("a line ends within 100 columns", () => {
   const wide = found.flatMap(({ path, text }) =>
     text
       .split("\n")
-      .map((line, at) => [`${path}:${at + 1}`, [...line].length])
-      .filter(([, columns]) => columns > COLUMNS),
+      .map((line, index) => ({ at: `${path}:${index + 1}`, columns: [...line].length }))
+      .filter(({ columns }) => columns > COLUMNS),
   );
   assert.deepEqual(wide, []);
 });

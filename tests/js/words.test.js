@@ -12,7 +12,7 @@ import {
   withoutSeat,
 } from "../../static/bank/lib/words.js";
 
-const shared = JSON.parse(readFileSync(new URL("names_for_seats.json", import.meta.url)));
+const shared = JSON.parse(readFileSync(new URL("names_for_seats.json", import.meta.url), "utf8"));
 
 // tests/engine/test_names_for_seats.py holds the engine to the same examples.
 for (const [text, words] of shared.examples) {

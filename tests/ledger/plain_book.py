@@ -216,7 +216,8 @@ class PlainBook:
         # The other way round: in a pair of postings the giver is first.
         legs = [(row.account, row.commodity, row.quantity) for row in reversed(rows)]
         owner = dict(game.owner)
-        engine.apply(game, engine.outcome_from_rows(legs, ()))
+        because = [{"kind": "set_right"}] * (len(legs) // 2)
+        engine.apply(game, engine.outcome_from_rows(legs, [["because", because]]))
         state = json.loads(json.dumps(engine.game_to_json(game)))
         self._bring_back(request.command["number"], state["situation"])
         state["situation"]["fresh"] = [
@@ -232,8 +233,8 @@ class PlainBook:
         return number
 
     def _bring_back(self, number: int, now: Json) -> None:
-        """Who went out by this entry is in the game again and owes what he owed; what was asked and
-        owed about his deeds, and still is, is no more."""
+        """The player whom this entry put out is back in the game with their debts; what is still
+        asked and owed about their deeds is called off."""
         voided = self.requests[number]
         if voided is None or voided.command["type"] not in ("bankrupt", "withdraw"):
             return
@@ -256,7 +257,7 @@ class PlainBook:
                 now["next_debt"] += 1
 
     def _turned(self, taken_back: int, number: int) -> list[Row]:
-        """Entry `number` lies on the pile of the one that it takes back, and does the contrary."""
+        """Entry `number` lies on the stack of the one that it takes back, and does the opposite."""
         top = taken_back
         while top in self.reverses.values():
             top = next(upper for upper, lower in self.reverses.items() if lower == top)

@@ -133,3 +133,25 @@ def test_a_batch_that_is_none_is_malformed(table: Table, body: Any) -> None:
 
     assert_problem(table.post(body), 400, "MALFORMED")
     assert book(table.game) == before
+
+
+@pytest.mark.parametrize("mode", ["all_or_nothing", "stop_at_first"])
+@pytest.mark.parametrize("count", [0, BATCH_MAX + 1])
+def test_it_is_told_how_many_commands_a_batch_has(table: Table, count: int, mode: str) -> None:
+    problem = table.post(batch(*[START] * count) | {"mode": mode}).json()
+
+    assert problem["field"] == "transactions"
+    assert problem["detail"] == "A batch has 1 to 100 commands."
+
+
+def test_a_batch_may_be_as_long_as_that(started: Table) -> None:
+    problem = assert_problem(started.post(batch(*[OUT_OF_TURN] * 100)), 422, "NOT_YOUR_TURN")
+
+    assert problem["index"] == 0
+
+
+def test_it_is_told_that_no_two_commands_share_a_key(table: Table) -> None:
+    problem = table.post(batch(START, ROLL, keys=[uuid4()] * 2)).json()
+
+    assert problem["field"] == "transactions"
+    assert problem["detail"] == "Each command of a batch has a key of its own."

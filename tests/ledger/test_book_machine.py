@@ -60,7 +60,7 @@ from ledger.services import games, posting
 from tests.auditor import Auditor
 from tests.engine.anything import any_command
 from tests.engine.depth import SOAK, by_chance, longer
-from tests.engine.offering import fill
+from tests.engine.offering import fill, offered
 from tests.engine.walking import any_position, next_offer
 from tests.ledger.conftest import BANK, REFEREE
 from tests.ledger.plain_book import IMPOSSIBLE, PERHAPS, Json, PlainBook, Request, Row
@@ -96,7 +96,7 @@ class Books(RuleBasedStateMachine):
         paper=st.booleans(),
     )
     def begin(self, ruleset: str, seats: str, seed: int, paper: bool) -> None:
-        """From the start, or from a position that comes from paper."""
+        """From the start, or from a position copied from paper."""
         self.operations.append(f"open_game(ruleset={ruleset!r}, seats={seats!r})")
         self.game = games.open_game(ruleset=ruleset, seats=seats)
         self.head = self.game.link
@@ -127,8 +127,8 @@ class Books(RuleBasedStateMachine):
         """The newest entries, or the newest undos."""
         chance = self._chance(seed)
         for _ in range(count):
-            pile = self.book.undone if redo else self.book.standing
-            request = self._by_somebody(chance, _undo(pile[-1] if pile else 1))
+            stack = self.book.undone if redo else self.book.standing
+            request = self._by_somebody(chance, _undo(stack[-1] if stack else 1))
             self._post(replace(request, actor=chance.choice([BANK, REFEREE])))
 
     @rule(seed=seeds)
@@ -184,7 +184,7 @@ class Books(RuleBasedStateMachine):
 
     @rule(seed=seeds, by_banker=st.booleans())
     def close(self, seed: int, by_banker: bool) -> None:
-        """The referee ends the game as it stands; a banker may not. Seldom, as it ends much."""
+        """The referee ends the game as it stands; a banker may not. Seldom: it ends so much."""
         chance = self._chance(seed)
         if by_banker or chance.random() < 0.2:
             command = {"type": "close", "reason": "the hall closes"}
@@ -219,11 +219,11 @@ class Books(RuleBasedStateMachine):
 
     # --- Sending ----------------------------------------------------------------------------
     def _chance(self, seed: int) -> Random:
-        """Small numbers are tried more often, so that they must not mean the same each time."""
+        """Small numbers are tried more often, so they shouldn't mean the same thing each time."""
         return Random(f"{seed} {self.book.version} {len(self.sent)}")
 
     def _offered(self, chance: Random, game: engine.Game) -> Json:
-        if not any(engine.offers(game)):
+        if not any(offered(game)):
             return any_command(chance, game)
         filled = fill(chance, next_offer(chance, game))
         return engine.command_to_json(engine.parse_command(filled))
@@ -379,7 +379,7 @@ def _advance(game: engine.Game, command: Json) -> None:
 
 
 def test_the_book_is_what_a_plain_bookkeeper_makes_of_it() -> None:
-    """Quick, it tries the same games each time; in a soak others each time, and longer ones."""
+    """A quick run tries the same games each time, a soak other and longer ones each time."""
     depth = by_chance(25, 400, steps=longer(40, 100))
     quick = settings(depth, derandomize=True, phases=[Phase.generate])
     run_state_machine_as_test(Books, settings=depth if SOAK else quick)

@@ -67,6 +67,18 @@ def test_an_undo_is_explained_by_the_journal(started: Table) -> None:
     assert "nothing is erased" in answer["explained"]["sentence"]
 
 
+def test_what_goes_back_says_why_it_had_been_paid(started: Table) -> None:
+    by_referee(started, HOTEL)
+    for command in (LAND, RENT, {"type": "undo", "number": 4}, {"type": "undo", "number": 5}):
+        started.enter(command)
+
+    rent = "Boardwalk, 3 houses: $1,400"
+    assert explained(started, 5)["explained"]["amounts"] == [f"Taken back: {rent}"]
+    assert explained(started, 6)["explained"]["amounts"] == [f"Entered again: {rent}"]
+    by_referee(started, {"type": "void", "number": 4, "reason": "not asked in time"})
+    assert explained(started, 7)["explained"]["amounts"] == [f"Voided: {rent}"]
+
+
 def test_an_entry_that_todays_rules_would_refuse_stands_and_says_so(started: Table) -> None:
     """A later version of the engine is played here by options that were another's when it began."""
     started.enter({"type": "roll", "seat": "A", "dice": [2, 1]})

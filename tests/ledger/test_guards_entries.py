@@ -34,7 +34,7 @@ class Leg:
 
 @dataclass(frozen=True)
 class Forged:
-    """An entry to be written: its postings, and what its header has else than it should."""
+    """An entry to be written: its postings, and where its header differs from what it should be."""
 
     legs: tuple[Leg, ...] = ()
     header: dict[str, Any] = field(default_factory=dict)
@@ -165,8 +165,8 @@ FORGERIES = {
     "a seal too short": (Forged(CASH, {"seal": HASH[1:]}), HASHES),
     "an undo of nothing": (Forged((), {"kind": "undo"}), "ledger_reversals_reverse"),
     "a void of nothing": (Forged((), {"kind": "void"}), "ledger_reversals_reverse"),
-    "about a later entry": (Forged((), {"subject_number": 5}), "ledger_piles_lie_below"),
-    "on the pile of another": (Forged((), {"reversal_root": 3}), "ledger_piles_lie_below"),
+    "about a later entry": (Forged((), {"subject_number": 5}), "ledger_reversals_come_later"),
+    "on the stack of another": (Forged((), {"reversal_root": 3}), "ledger_reversals_come_later"),
     "a kind that is none": (Forged((), {"kind": "wish"}), "ledger_reversals_reverse"),
 }
 

@@ -1,4 +1,4 @@
-"""A request whose database connection was kept since the one before, and has died in between."""
+"""A request whose database connection was kept from the one before and has died in between."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_pages_and_other_addresses_of_the_api_answer_as_before(
 
 
 def _end_kept_connection() -> None:
-    """End all connections to this database but the test's own: as a restart of the server does."""
+    """End all connections to this database but the test's own, as a restart of the server does."""
     with connection.cursor() as cursor:
         cursor.execute(
             "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity"

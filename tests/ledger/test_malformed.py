@@ -1,4 +1,4 @@
-"""What is no command at all: refused with its field, and nothing changes."""
+"""What isn't a command at all: refused with its field, and nothing changes."""
 
 from typing import Any
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import uuid4
 
 import engine
-from engine.offer_json import Condition
+from engine.offer_types import Condition
 from ledger.api import docs
 from ledger.models import Game
 from ledger.services import games

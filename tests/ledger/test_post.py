@@ -1,9 +1,18 @@
 """Posting a command over HTTP, and what comes back."""
 
-from uuid import uuid4
+from collections.abc import Callable
+from uuid import UUID, uuid4
 
+import pytest
+
+from ledger.items import Item
 from ledger.models import Posting, Reply, Transaction
+from ledger.problems import Problem
+from ledger.services import posting
 from tests.ledger.client import Table
+from tests.ledger.conftest import BANK
+
+START = {"type": "start", "first": "A"}
 
 
 def test_it_posts_an_entry_and_shows_the_book_as_it_is_now(started: Table) -> None:
@@ -81,3 +90,28 @@ def test_each_game_has_its_own_numbers_and_keys(started: Table) -> None:
 
     assert answer["transaction"]["number"] == 1
     assert Reply.objects.filter(key=key).count() == 2
+
+
+def by_itself(game: UUID) -> None:
+    posting.post(game, START, actor=BANK, version=0)
+
+
+def all_or_none(game: UUID) -> None:
+    posting.post_batch(game, [Item(START)], actor=BANK, version=0)
+
+
+def up_to_a_problem(game: UUID) -> None:
+    posting.post_until_problem(game, [Item(START)], actor=BANK, version=0)
+
+
+def beforehand(game: UUID) -> None:
+    posting.preview(game, START, actor=BANK)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("post", [by_itself, all_or_none, up_to_a_problem, beforehand])
+def test_a_game_that_there_is_not_takes_nothing(post: Callable[[UUID], None]) -> None:
+    with pytest.raises(Problem) as raised:
+        post(uuid4())
+
+    assert (raised.value.status, raised.value.code) == (404, "UNKNOWN_GAME")

@@ -12,6 +12,7 @@ from engine.outcome import Posting
 from ledger.models import Balance, Game, Transaction
 from ledger.problems import Problem
 from ledger.services.posting import post
+from tests.engine.offering import offered
 from tests.ledger.conftest import BANK
 
 COMMANDS = 150
@@ -41,7 +42,7 @@ def next_command(game: Game, dice: random.Random) -> dict[str, Any]:
     takeable = [number for number in (newest.undo_number, newest.redo_number) if number > 1]
     if takeable and dice.random() < 0.25:
         return {"type": "undo", "number": dice.choice(takeable)}
-    offers = engine.offers(game.engine_game())
+    offers = offered(game.engine_game())
     commands = [filled(offer, dice) for offer in offers if offer["group"] != "referee"]
     careful = [command for command in commands if command and command["type"] not in ENDINGS]
     return dice.choice(careful)

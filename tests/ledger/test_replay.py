@@ -2,11 +2,13 @@
 
 from uuid import uuid4
 
+import pytest
+
 from ledger.models import Transaction
-from ledger.services import games
+from ledger.services import games, posting
 from ledger.services.posting import post
 from tests.ledger.client import Table, assert_problem, book
-from tests.ledger.conftest import REFEREE
+from tests.ledger.conftest import BANK, REFEREE
 
 ROLL = {"type": "roll", "seat": "A", "dice": [2, 1]}
 OTHER_ROLL = {"type": "roll", "seat": "A", "dice": [2, 2]}
@@ -109,9 +111,15 @@ def test_an_entry_is_still_answered_after_the_book_was_closed(started: Table) ->
     assert again["status"] == "closed"
 
 
-def test_the_engine_is_asked_once_for_a_key(started: Table) -> None:
+def test_the_engine_is_asked_once_for_a_key(
+    started: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     key = uuid4()
-    for _ in range(5):
-        started.enter(ROLL, key=key, version=1)
+    first = post(started.game.pk, ROLL, actor=BANK, version=1, key=key)
+    monkeypatch.delattr(posting, "decide")
 
+    again = [post(started.game.pk, ROLL, actor=BANK, version=1, key=key) for _ in range(5)]
+
+    assert (first.number, first.replayed) == (2, False)
+    assert [(each.number, each.replayed) for each in again] == [(2, True)] * 5
     assert Transaction.objects.filter(game=started.game).count() == 2

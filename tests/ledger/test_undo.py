@@ -89,7 +89,7 @@ def test_an_undo_of_an_undo_is_a_redo(bought: Table) -> None:
     assert answer["transaction"]["text"].startswith("Enters entry 3 again: ")
 
 
-def test_a_whole_pile_is_taken_back_entered_again_and_taken_back(bought: Table) -> None:
+def test_a_whole_stack_is_taken_back_entered_again_and_taken_back(bought: Table) -> None:
     states = [position(bought.game)]
     for _ in range(3):
         bought.enter(undo(bought.get().json()["newest"]["undo"]["number"]))

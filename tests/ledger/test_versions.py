@@ -1,4 +1,4 @@
-"""Two devices at one book: who has not seen the newest entry is told so."""
+"""Two devices at one book: one that hasn't seen the newest entry is told so."""
 
 import pytest
 

@@ -1,9 +1,9 @@
-"""Who may void what, twice, in a batch, beforehand; and what is no void."""
+"""Who may void what, twice, in a batch, beforehand; and what isn't a void."""
 
 from __future__ import annotations
 
 from typing import Any
-from uuid import uuid4
+from uuid import uuid4, uuid5
 
 import pytest
 
@@ -11,6 +11,14 @@ from ledger.models import Transaction
 from tests.ledger.client import Table, assert_problem, book
 from tests.ledger.conftest import link
 from tests.ledger.voids import buy, enter, plan, void
+
+
+def sale(seat: str, partner: str, cash: int) -> dict[str, Any]:
+    """The trade by which the partner gets Boardwalk for so much."""
+    gives = {"deeds": ["boardwalk"]}
+    return {
+        "type": "trade", "seat": seat, "partner": partner, "gives": gives, "takes": {"cash": cash}
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -23,6 +31,20 @@ def test_what_is_never_voided(judged: Table, number: int, code: str) -> None:
     assert_problem(judged.post(void(number)), 422, code)
     assert_problem(judged.get(f"/transactions/{number}/void"), 422, code)
     assert book(judged.game) == before
+
+
+def test_it_is_told_that_the_start_is_never_voided(judged: Table) -> None:
+    detail = judged.post(void(1)).json()["detail"]
+
+    assert detail == "The start of the game can't be voided."
+
+
+def test_an_older_entry_is_in_nobodys_way(judged: Table) -> None:
+    paid, bought = enter(judged, {"type": "salary", "seat": "B"}, buy("A", "boardwalk"))
+
+    problem = assert_problem(judged.post(void(bought, paid)), 422, "NOT_IN_THE_WAY")
+
+    assert problem["detail"] == f"Entry {paid} is older than entry {bought} and not in its way."
 
 
 def test_a_banker_voids_nothing_and_undoes_no_void(started: Table) -> None:
@@ -49,11 +71,7 @@ def test_a_closed_book_is_opened_first(judged: Table) -> None:
 
 
 def test_a_second_tap_voids_nothing_twice(judged: Table) -> None:
-    sale = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 500},
-    }  # fmt: skip
-    bought, sold = enter(judged, buy("A", "boardwalk"), sale)
+    bought, sold = enter(judged, buy("A", "boardwalk"), sale("A", "B", 500))
     key, version = uuid4(), judged.version()
 
     first = judged.post(void(bought, sold), key=key, version=version)
@@ -66,11 +84,7 @@ def test_a_second_tap_voids_nothing_twice(judged: Table) -> None:
 
 
 def test_others_that_are_void_already_are_left_as_they_are(judged: Table) -> None:
-    sale = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 500},
-    }  # fmt: skip
-    bought, sold = enter(judged, buy("A", "boardwalk"), sale)
+    bought, sold = enter(judged, buy("A", "boardwalk"), sale("A", "B", 500))
     judged.enter(void(sold))
 
     judged.enter(void(bought, sold))
@@ -102,11 +116,7 @@ def test_a_batch_voids_all_or_nothing(judged: Table) -> None:
 
 
 def test_a_preview_says_what_a_void_would_move(judged: Table) -> None:
-    sale = {
-        "type": "trade", "seat": "A", "partner": "B",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 500},
-    }  # fmt: skip
-    bought, sold = enter(judged, buy("A", "boardwalk"), sale)
+    bought, sold = enter(judged, buy("A", "boardwalk"), sale("A", "B", 500))
     before = book(judged.game)
 
     shown = judged.post(void(bought, sold), rest="/preview").json()
@@ -114,6 +124,28 @@ def test_a_preview_says_what_a_void_would_move(judged: Table) -> None:
     assert shown["postings"] == plan(judged, bought)["postings"]
     assert {"account": "A", "commodity": "cash", "quantity": 400} in shown["postings"]
     assert book(judged.game) == before
+
+
+def test_the_key_of_a_void_settles_those_of_all_that_it_enters(judged: Table) -> None:
+    """Boardwalk went from Ada by Cleo to Dan, and Cleo, who has spent what she got for it, is
+    advanced what she has to give back first."""
+    cash = {"A": 0, "B": 0, "C": 900, "D": 500}
+    _, sold, resold, _ = enter(
+        judged,
+        {"type": "position", "deeds": {"boardwalk": "A"}, "cash": cash},
+        sale("A", "C", 900),
+        sale("C", "D", 500),
+        {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 500}], "reason": "A gift"},
+    )
+    key = uuid4()
+
+    judged.enter(void(sold, resold), key=key, **{"Made-At": "2026-11-21T19:30:00Z"})
+
+    entries = Transaction.objects.filter(game=judged.game, number__gt=resold + 1)
+    assert list(entries.order_by("number").values_list("key", flat=True)) == [
+        uuid5(key, "step 1"), uuid5(key, f"void {resold}"), key, uuid5(key, "step 4")
+    ]  # fmt: skip
+    assert {f"{entry.made_at:%H:%M}" for entry in entries} == {"19:30"}
 
 
 @pytest.mark.parametrize(

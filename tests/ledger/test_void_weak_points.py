@@ -63,7 +63,7 @@ def test_a_bankruptcy_is_voided_and_the_debt_is_owed_again(judged: Table) -> Non
 
 
 def test_a_player_who_returns_owes_nothing_to_a_player_who_is_out(judged: Table) -> None:
-    """Else the debt, which nobody can take, stands before every throw."""
+    """Otherwise the debt, which nobody can take, comes before every throw."""
     setup: dict[str, Any] = {
         "type": "position",
         "cash": {"D": 0},
@@ -212,6 +212,50 @@ def test_cash_that_comes_back_only_later_is_advanced(judged: Table) -> None:
     again = judged.post(void(sold, resold), key=key)
     assert again.json()["transaction"] == answer["transaction"]
     assert Transaction.objects.filter(game=judged.game).count() == judged.version()
+
+
+def test_what_a_player_lacks_for_several_entries_is_advanced_together(judged: Table) -> None:
+    """Cleo has $50 of the $500 that she gives back to Dan before she gets $900 from Ada."""
+    setup: dict[str, Any] = {
+        "type": "position",
+        "deeds": {"boardwalk": "A", "baltic-avenue": "C"},
+        "cash": {"A": 0, "B": 0, "C": 900, "D": 500},
+    }
+    gift = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 450}], "reason": "A gift"}
+    _, bought, sold, other, _ = enter(
+        judged,
+        setup,
+        traded("A", "C", "boardwalk", 900),
+        traded("C", "D", "boardwalk", 300),
+        traded("C", "D", "baltic-avenue", 200),
+        gift,
+    )
+
+    judged.enter(void(bought, sold, other))
+
+    assert [position(judged).cash[seat] for seat in "ABCD"] == [0, 450, 450, 500]
+    first, *_, last = Transaction.objects.filter(game=judged.game, number__gt=other + 1).order_by(
+        "number"
+    )
+    assert first.command == {
+        "type": "adjust",
+        "moves": [{"from": "Bank", "to": "C", "cash": 450}],
+        "reason": f"Advance for the void of entry {bought}",
+    }
+    assert last.command == {
+        "type": "adjust",
+        "moves": [{"from": "C", "to": "Bank", "cash": 450}],
+        "reason": f"Return of the advance for the void of entry {bought}",
+    }
+    assert_sound(judged)
+
+
+def traded(seat: str, partner: str, lot: str, cash: int) -> dict[str, Any]:
+    """The trade of a deed for cash."""
+    return {
+        "type": "trade", "seat": seat, "partner": partner,
+        "gives": {"deeds": [lot]}, "takes": {"cash": cash},
+    }  # fmt: skip
 
 
 def test_an_advance_that_could_not_be_returned_is_none(judged: Table) -> None:

@@ -145,5 +145,5 @@ def test_a_press_about_a_draw_that_was_withdrawn_leads_back_to_its_page(
     answer = cast.ada.post(cast.url(press, 1), form, follow=True)
 
     assert answer.status_code == 200
-    assert "Somebody else has changed this draw meanwhile" in answer.content.decode()
+    assert "Somebody else has changed this draw in the meantime" in answer.content.decode()
     assert "Not drawn yet." in answer.content.decode()

@@ -201,3 +201,18 @@ def test_a_referee_sees_the_presses_and_no_button(cast: Cast) -> None:
     assert "Give time back" not in panel
     cast.ben.post(cast.url("clock"), {**seen(cast), "act": "go_on", "minutes": 5})
     assert 'data-state="over"' in cast.ada.get(cast.url("clock-panel")).content.decode()
+
+
+def test_overtime_counts_on_every_screen(cast: Cast) -> None:
+    evening.playing(cast.event)
+    press(cast, "end")
+
+    for url in (cast.url("screen"), cast.url("public-event"), cast.dan_link):
+        assert "data-over-since=" in cast.stranger.get(url).content.decode()
+
+
+def test_wall_and_header_show_the_same_text(cast: Cast) -> None:
+    evening.released(cast.event)
+
+    assert ">1:30:00</span>" in on_the_projector(cast)
+    assert ">1:30:00</span>" in cast.ada.get(cast.url("floor")).content.decode()

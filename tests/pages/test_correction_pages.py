@@ -286,7 +286,7 @@ def test_a_count_that_differs_is_shown_and_settled(cast: Cast, table: Table) -> 
     evening.post(table, {"type": "count", "counted": {"A": 1600, "B": 980}})
     page = cast.ben.get(cast.url("table", table.pk)).content.decode()
     assert "table and book differ" in page
-    assert "$20 too few" in page
+    assert "$20 too little" in page
     form = {"count": 5, "key": str(uuid4())}
 
     answer = cast.ben.post(cast.url("settle-count", table.pk), form, follow=True)
@@ -296,7 +296,7 @@ def test_a_count_that_differs_is_shown_and_settled(cast: Cast, table: Table) -> 
     assert "set right since, by entry 6" in text
     assert state(table)["cash"]["B"] == 980
     entry = Transaction.objects.filter(game=table.game_id).latest("number")
-    assert entry.command["reason"] == "Count, entry 5: seat B $20 too few"
+    assert entry.command["reason"] == "Count, entry 5: seat B $20 too little"
 
 
 def test_another_count_meanwhile_is_looked_at_first(cast: Cast, table: Table) -> None:

@@ -43,7 +43,7 @@ def test_of_two_who_confirm_at_once_the_second_is_told(cast: Cast) -> None:
     seen = version(draft(cast))
     cast.ada.post(cast.url("make-draw", 1), seen)  # the other organiser draws again
     answer = cast.ada.post(cast.url("confirm-draw", 1), seen, follow=True)
-    assert "Somebody else has changed this draw meanwhile" in text(answer)
+    assert "Somebody else has changed this draw in the meantime" in text(answer)
     assert cast.event.round_set.get().status == Round.Status.DRAFT
 
 

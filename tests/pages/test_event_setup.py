@@ -10,32 +10,32 @@ from django.urls import reverse
 from tests.pages.conftest import Cast
 from tests.pages.filling import open_form
 from tests.tournaments import evening
+from tournaments.formats import PRESETS, plans_of
 from tournaments.models import Event
 
 FORM: dict[str, Any] = {
-    "name": "Autumn night", "date": "2026-11-21", "place": "Hall B", "rounds": 2, "minutes": 60,
-    "table_size": 4, "advance": 4, "ruleset": "night-2016", "scoring": "assets",
+    "name": "Autumn night", "date": "2026-11-21", "place": "Hall B",
+    "preset": "charity", "ruleset": "night-2016",
 }  # fmt: skip
 
 
 def set_up(cast: Cast, **changes: Any) -> dict[str, Any]:
-    fields = {name: getattr(cast.event, name) for name in FORM}
-    return {**fields, "version": cast.event.version, **changes}
+    return {**open_form(cast.ada, cast.url("event")), **changes}
 
 
 def test_ada_makes_an_event_and_organises_it(cast: Cast) -> None:
     answer = cast.ada.post(reverse("new-event"), FORM)
     made = Event.objects.get(name="Autumn night")
     assert answer["Location"] == reverse("players", args=[made.slug])
-    assert (made.minutes, made.place) == (60, "Hall B")
+    assert (plans_of(made), made.place) == (list(PRESETS["charity"].stages), "Hall B")
     assert cast.ada.get(answer["Location"]).status_code == 200
 
 
 def test_faults_stand_beside_their_fields_and_the_rest_is_kept(cast: Cast) -> None:
-    answer = cast.ada.post(reverse("new-event"), {**FORM, "minutes": 3, "date": ""})
+    answer = cast.ada.post(reverse("new-event"), {**FORM, "preset": "", "date": ""})
     text = answer.content.decode()
     assert answer.status_code == 400
-    assert 'id="id_minutes_error">A whole number from 5 to 300, please.' in text
+    assert 'id="id_preset_error"' in text
     assert 'id="id_date_error"' in text
     assert 'value="Hall B"' in text
     assert not Event.objects.filter(name="Autumn night").exists()
@@ -90,7 +90,7 @@ def test_an_event_in_which_somebody_has_just_worked_is_not_removed(cast: Cast) -
     form = open_form(cast.ada, cast.url("event"), cast.url("remove-event"))
     cast.ada.post(cast.url("add-player"), {"name": "Zoë"})
     answer = cast.ada.post(cast.url("remove-event"), form, follow=True)
-    assert "Somebody else has changed this event meanwhile" in answer.content.decode()
+    assert "Somebody else has changed this event in the meantime" in answer.content.decode()
     assert Event.objects.filter(pk=cast.event.pk).exists()
 
 

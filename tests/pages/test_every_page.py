@@ -12,14 +12,15 @@ from django.urls import reverse
 from ledger import passes
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.models import Event, Table
+from tournaments.models import Event, Table, course
 
 INLINE = re.compile(rb"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|hx-on|javascript:", re.I)
 
 EVENT_PAGES = (
     "event", "players", "people", "floor", "floor-tables", "clock-panel", "event-standings",
-    "standings-table", "next-step", "bring-in", "print-cards", "print-players", "print-tables",
-    "public-event", "public-standings", "public-rules", "screen", "screen-now",
+    "standings-table", "next-step", "call-count", "bring-in", "print-cards", "print-players",
+    "print-tables", "public-event", "public-standings", "public-rules", "public-briefing",
+    "projector", "screen", "screen-now",
 )  # fmt: skip
 
 
@@ -65,7 +66,9 @@ STAGES: tuple[Stage, ...] = (empty, draft, seated, at_play, one_table_of_eight, 
 
 def addresses(event: Event) -> list[str]:
     urls = [reverse(name, args=[event.slug]) for name in EVENT_PAGES]
-    urls += [reverse("round", args=[event.slug, number]) for number in range(1, event.rounds + 2)]
+    urls += [
+        reverse("round", args=[event.slug, number]) for number in range(1, len(course(event)) + 1)
+    ]
     for player in event.players.all()[:1]:
         urls.append(reverse("edit-player", args=[event.slug, player.pk]))
     for table in Table.objects.filter(round__event=event):

@@ -6,19 +6,33 @@ from typing import Any
 
 import pytest
 
-from tournaments.views.organise.guide import EventProgress, Link, RoundFacts, next_step, stages
+from tournaments.views.organise.guide import (
+    EventProgress,
+    Link,
+    Planned,
+    RoundFacts,
+    next_step,
+    stops,
+)
+
+PLANNED = (
+    Planned(1, "Round 1", "round 1"),
+    Planned(2, "Round 2", "round 2"),
+    Planned(3, "Final", "the final", "The first 4 of the standings play it.", False, True),
+)
 
 
 def evening_with(*rounds: RoundFacts, **fields: Any) -> EventProgress:
     base: dict[str, Any] = {
-        "slug": "night", "rounds_planned": 2, "table_size": 4, "advance": 4,
+        "slug": "night", "planned": PLANNED,
         "players": 16, "here": 16, "bankers": 4, "champion": "",
     }  # fmt: skip
     return EventProgress(**(base | fields), rounds=rounds)
 
 
 def round_facts(number: int = 1, status: str = "playing", **fields: Any) -> RoundFacts:
-    base: dict[str, Any] = {"is_final": number == 3, "tables": 4, "bankers": 4, "tablets": 4}
+    phrase = PLANNED[number - 1].phrase
+    base: dict[str, Any] = {"phrase": phrase, "tables": 4, "bankers": 4, "tablets": 4}
     return RoundFacts(number=number, status=status, **(base | fields))
 
 
@@ -162,7 +176,7 @@ def test_what_is_still_to_be_signed_is_named_whatever_comes_next(status: str) ->
 
 
 def test_the_line_of_the_evening_shows_where_one_is() -> None:
-    line = stages(evening_with(round_facts(status="finished", **DONE), round_facts(2)))
+    line = stops(evening_with(round_facts(status="finished", **DONE), round_facts(2)))
     assert [(stage.text, stage.state) for stage in line] == [
         ("Players", "done"),
         ("Round 1", "done"),

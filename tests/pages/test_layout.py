@@ -24,6 +24,7 @@ TOO_SMALL = """(least) => [
   ...document.querySelectorAll("button, [role=button], input, select, textarea"),
 ]
   .filter((each) => each.offsetParent && !["checkbox", "hidden"].includes(each.type))
+  .map((each) => (each.type === "radio" && each.closest("label")) || each)
   .map((each) => [each.textContent.trim() || each.name, each.getBoundingClientRect().height])
   .filter(([, height]) => height < least)"""
 FONTS = "() => document.fonts.ready.then(() => null)"  # until then others stand in

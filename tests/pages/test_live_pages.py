@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -13,7 +14,7 @@ from tests.pages.browsing import log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Table
-from tournaments.services import clock
+from tournaments.services import calls, clock
 
 
 @pytest.fixture
@@ -201,3 +202,16 @@ def test_without_a_stream_the_page_asks_instead(
     page.wait_for_selector('body[data-link="live"]', state="attached")
     evening.end_game(tables[0], {"A": 2345})
     sees(page, "#standings", "$2,345")
+
+
+def test_the_count_of_calls_comes_to_every_tab(
+    played: tuple[str, Cast, list[Table]], context: BrowserContext
+) -> None:
+    site, cast, tables = played
+    log_in(context, site, cast.ben)
+    page = open_page(context, site + cast.url("event-standings"))
+    following(page)
+    calls.call(tables[0].pk, key=uuid4())
+
+    page.locator("#call-count .badge", has_text="1").wait_for()
+    assert stayed(page)

@@ -58,7 +58,7 @@ def test_no_page_says_dollars_or_railroads(london: tuple[Cast, list[Table]]) -> 
             address
         )
         said += text
-    for words in ("£2,300", "£10", "£40", "£100", "£20 too few", "Stations", "station"):
+    for words in ("£2,300", "£10", "£40", "£100", "£20 too little", "Stations", "station"):
         assert words in said
 
 

@@ -12,7 +12,7 @@ from tournaments.models import Round
 
 ORGANISER_PAGES = (
     "event", "players", "people", "print-cards", "print-players", "print-tables",
-    "bring-in",
+    "bring-in", "projector",
 )  # fmt: skip
 OFFICIAL_PAGES = (
     "floor", "floor-tables", "clock-panel", "event-standings", "standings-table", "event-books",
@@ -101,7 +101,8 @@ def test_dans_link_opens_no_bank_and_cleos_card_no_players_page(cast: Cast) -> N
 
 
 @pytest.mark.parametrize(
-    "page", ["add-player", "remove-event", "add-staff", "event-rules", "clock"]
+    "page",
+    ["add-player", "remove-event", "add-staff", "event-rules", "clock", "projector-message"],
 )
 def test_what_changes_something_is_posted_and_never_opened(cast: Cast, page: str) -> None:
     assert status(cast.ada, cast.url(page)) == 405

@@ -76,8 +76,7 @@ def test_rank_comes_with_the_first_table_that_is_in(cast: Cast, seat: Seat) -> N
 
 
 def test_the_champion_is_told(cast: Cast) -> None:
-    cast.event.rounds = 1
-    cast.event.save(update_fields=["rounds"])
+    evening.change_stage(cast.event, rounds=1)
     evening.played(cast.event, {"Dan": 3000})
     evening.played(cast.event, {"Dan": 3000}, seed=2)
     assert "That is you." in page(cast)

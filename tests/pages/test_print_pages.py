@@ -48,3 +48,32 @@ def test_each_table_has_one_result_sheet(page: Page, live_site: str, tables: int
     page.goto(live_site + cast.url("print-results", 1))
     for paper in ("A4", "Letter"):
         assert pages_of(page.pdf(format=paper)) == tables, paper
+
+
+def test_seats_by_name_are_in_the_order_of_names(page: Page, live_site: str) -> None:
+    cast = make_cast(here=26, bankers=7)
+    evening.released(cast.event)
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("print-seats", 1))
+
+    names = page.locator(".seat-list .name").all_inner_texts()
+    assert names == sorted(names)
+    assert len(names) == 26
+    for paper in ("A4", "Letter"):
+        assert pages_of(page.pdf(format=paper)) == 1, paper
+
+
+def test_each_player_has_one_certificate(page: Page, live_site: str) -> None:
+    cast = make_cast(rounds=1)
+    for player in cast.event.players.all():
+        players.change_player(player, version=player.version, name=f"{LONG[:77]} {player.number}")
+    evening.played(cast.event)
+    evening.played(cast.event, seed=2)
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("print-certificates"))
+
+    assert page.locator(".certificate .rank").first.inner_text().startswith("Champion")
+    for paper in ("A4", "Letter"):
+        assert pages_of(page.pdf(format=paper)) == 8, paper
+    page.get_by_role("link", name="the first 3").click()
+    assert page.locator(".certificate").count() == 3

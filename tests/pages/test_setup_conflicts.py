@@ -7,6 +7,9 @@ from typing import Any
 from tests.pages.conftest import Cast
 from tests.pages.filling import form_in, open_form
 from tests.tournaments import evening
+from tournaments.formats import plans_of
+from tournaments.forms.stages import values_of
+from tournaments.services import events
 
 
 def save(cast: Cast, form: dict[str, Any], **typed: Any) -> Any:
@@ -15,12 +18,13 @@ def save(cast: Cast, form: dict[str, Any], **typed: Any) -> Any:
 
 def stands(cast: Cast, *names: str) -> tuple[Any, ...]:
     cast.event.refresh_from_db()
-    return tuple(getattr(cast.event, name) for name in names)
+    values = values_of(plans_of(cast.event))
+    return tuple(values[n] if n in values else getattr(cast.event, n) for n in names)
 
 
 def test_the_second_is_not_saved_and_sees_what_the_first_has_changed(cast: Cast) -> None:
     olga, oscar = (open_form(cast.ada, cast.url("event")) for _ in range(2))
-    assert save(cast, olga, minutes=45).status_code == 302
+    assert save(cast, olga, stage1_minutes=45).status_code == 302
 
     answer = save(cast, oscar, place="Hall C")
 
@@ -28,67 +32,79 @@ def test_the_second_is_not_saved_and_sees_what_the_first_has_changed(cast: Cast)
     text = answer.content.decode()
     assert "Somebody else has saved in the meantime" in text
     assert "Changed meanwhile, from “90”." in text
-    assert stands(cast, "minutes", "place") == (45, "")
+    assert stands(cast, "stage1_minutes", "place") == (45, "")
 
 
 def test_fields_that_nobody_else_has_changed_are_not_flagged(cast: Cast) -> None:
     olga, oscar = (open_form(cast.ada, cast.url("event")) for _ in range(2))
-    save(cast, olga, minutes=45)
+    save(cast, olga, stage1_minutes=45)
 
     answer = save(cast, oscar, place="Hall C")
 
     form = answer.context["form"]
     assert set(form.errors) == {"__all__"}
     marked = [name for name, field in form.fields.items() if hasattr(field, "meanwhile")]
-    assert marked == ["minutes"]
+    assert marked == ["stage1_minutes"]
 
 
 def test_saving_again_changes_only_what_this_organiser_changed(cast: Cast) -> None:
     olga, oscar = (open_form(cast.ada, cast.url("event")) for _ in range(2))
-    save(cast, olga, minutes=45)
+    save(cast, olga, stage1_minutes=45)
 
     again = form_in(save(cast, oscar, place="Hall C"))
 
-    assert (again["minutes"], again["place"]) == ("45", "Hall C")
+    assert (again["stage1_minutes"], again["place"]) == ("45", "Hall C")
     assert save(cast, again).status_code == 302
-    assert stands(cast, "minutes", "place") == (45, "Hall C")
+    assert stands(cast, "stage1_minutes", "place") == (45, "Hall C")
 
 
 def test_where_both_changed_a_field_both_values_show_and_the_typed_one_is_kept(
     cast: Cast,
 ) -> None:
     olga, oscar = (open_form(cast.ada, cast.url("event")) for _ in range(2))
-    save(cast, olga, minutes=45)
+    save(cast, olga, stage1_minutes=45)
 
-    answer = save(cast, oscar, minutes=75)
+    answer = save(cast, oscar, stage1_minutes=75)
 
     assert "Somebody else has put “45” here. Yours is kept." in answer.content.decode()
     again = form_in(answer)
-    assert again["minutes"] == "75"
+    assert again["stage1_minutes"] == "75"
     assert save(cast, again).status_code == 302
-    assert stands(cast, "minutes") == (75,)
+    assert stands(cast, "stage1_minutes") == (75,)
 
 
 def test_three_in_a_row_lose_nothing(cast: Cast) -> None:
     first, second, third = (open_form(cast.ada, cast.url("event")) for _ in range(3))
-    save(cast, first, minutes=45)
+    save(cast, first, stage1_minutes=45)
     refused = form_in(save(cast, second, place="Hall C"))
-    save(cast, third, advance=5)
+    save(cast, third, stage2_players=5)
     save(cast, refused)
     again = form_in(save(cast, refused))
     save(cast, again)
 
-    assert stands(cast, "minutes", "place", "advance") == (45, "Hall C", 4)
-    save(cast, form_in(save(cast, third, advance=5)))
-    assert stands(cast, "minutes", "place", "advance") == (45, "Hall C", 5)
+    assert stands(cast, "stage1_minutes", "place", "stage2_players") == (45, "Hall C", 4)
+    save(cast, form_in(save(cast, third, stage2_players=5)))
+    assert stands(cast, "stage1_minutes", "place", "stage2_players") == (45, "Hall C", 5)
+
+
+def test_a_stage_that_was_added_meanwhile_shows_and_is_kept(cast: Cast) -> None:
+    olga = open_form(cast.ada, cast.url("event"))
+    events.add_stage(cast.event.pk, version=cast.event.version)
+
+    answer = save(cast, olga, stage1_minutes=45)
+
+    assert answer.status_code == 409
+    assert form_in(answer)["stage2_name"] == "Semi-final"
+    assert save(cast, form_in(answer)).status_code == 302
+    assert stands(cast, "stage1_minutes", "stage2_name") == (45, "Semi-final")
 
 
 def test_a_form_without_a_version_saves_nothing(cast: Cast) -> None:
     form = open_form(cast.ada, cast.url("event"))
     del form["version"]
 
-    assert save(cast, form, minutes=45).status_code == 409
-    assert stands(cast, "minutes") == (90,)
+    assert save(cast, form, stage1_minutes=45).status_code == 409
+    assert stands(cast, "stage1_minutes") == (90,)
 
 
 def test_a_ruleset_chosen_before_the_first_draw_is_not_dropped_without_a_word(cast: Cast) -> None:

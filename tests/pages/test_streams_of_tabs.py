@@ -20,7 +20,7 @@ UNSEEN = """hidden => {
 
 def streams(page: Page, count: int) -> None:
     """Wait until so many streams are open."""
-    becomes(page, lambda: live.hub.viewer_count() == count, f"{count} streams")
+    becomes(page, lambda: live.hub.listener_count() == count, f"{count} streams")
 
 
 def test_a_players_page_follows_event_and_game_by_one_stream(page: Page, live_site: str) -> None:
@@ -30,7 +30,7 @@ def test_a_players_page_follows_event_and_game_by_one_stream(page: Page, live_si
     opened.wait_for_selector('body[data-link="live"]', state="attached")
 
     streams(opened, 1)
-    kinds = {channel.partition("-")[0] for channel in live.hub._viewers}
+    kinds = {channel.partition("-")[0] for channel in live.hub._listeners}
     assert kinds == {"event", "game"}
 
 
@@ -75,7 +75,7 @@ def test_a_tablet_keeps_its_stream_while_it_looks_at_its_table_again(
         opened: list[str] = []
 
         def note(asked: Request) -> None:
-            if "/live/" in asked.url:
+            if "/live/game-" in asked.url:
                 opened.append(asked.url)
 
         page.on("request", note)

@@ -179,7 +179,7 @@ def test_a_book_that_another_has_opened_again_is_not_closed_from_an_old_page(
 
     answer = cast.ben.post(url, form)
 
-    assert "Somebody else has changed this book meanwhile" in answer.content.decode()
+    assert "Somebody else has changed this book in the meantime" in answer.content.decode()
     table.refresh_from_db()
     assert table.game
     assert table.game.is_open
@@ -231,7 +231,7 @@ def test_of_two_who_open_a_book_again_the_second_is_told_and_keeps_the_reason(
 
     evening.end_game(table)
     answer = cast.ben.post(cast.url("reopen-book", table.pk), form)
-    assert "Somebody else has changed this book meanwhile" in answer.content.decode()
+    assert "Somebody else has changed this book in the meantime" in answer.content.decode()
     again = form_in(answer, cast.url("reopen-book", table.pk))
     assert again["reason"] == "Rent"
     assert cast.ben.post(cast.url("reopen-book", table.pk), again).status_code == 302
@@ -255,7 +255,7 @@ def test_a_signature_for_an_older_result_is_refused(cast: Cast, table: Table) ->
     result = evening.end_game(table)
     form = {"seat": "A", "version": result.version + 1}
     answer = cast.ben.post(cast.url("table-sign", table.pk), form, follow=True)
-    assert "Somebody else has changed this result meanwhile" in answer.content.decode()
+    assert "Somebody else has changed this result in the meantime" in answer.content.decode()
     assert not result.signatures.exists()
 
 

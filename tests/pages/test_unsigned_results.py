@@ -1,4 +1,4 @@
-"""A result that nobody signed is led to from wherever somebody waits for it."""
+"""Wherever somebody waits for a result that nobody has signed, a link leads to it."""
 
 from __future__ import annotations
 

@@ -64,8 +64,8 @@ def test_time_is_called_by_the_clock(cast: Cast) -> None:
 
 def test_a_new_event_is_its_organiser_s(cast: Cast) -> None:
     form = {
-        "name": "Third night", "date": "2027-05-01", "ruleset": "night-2016", "rounds": 2,
-        "minutes": 90, "table_size": 4, "advance": 4, "scoring": "assets",
+        "name": "Third night", "date": "2027-05-01", "ruleset": "night-2016",
+        "preset": "club",
     }  # fmt: skip
     cast.ada.post(reverse("new-event"), form)
 

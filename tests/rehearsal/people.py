@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
+from tournaments.formats import preliminary_and_final
 from tournaments.models import Event, Staff
 from tournaments.services import events, people, players
 
@@ -20,7 +21,7 @@ def event_of_sixteen(**changes: Any) -> Event:
     event = events.create_event(
         name="Night of sixteen",
         date=date(2026, 11, 21),
-        **(setup | changes),
+        plans=preliminary_and_final(**(setup | changes)),
     )
     for name in NAMES:
         players.add_player(event, name)

@@ -49,7 +49,10 @@ def test_the_demo_stands_in_the_middle_of_round_one(live_site: str) -> None:
     [round_] = event.round_set.all()
     assert round_.status == Round.Status.PLAYING
     clock = round_.clock_state()
-    assert (clock.state, clock.remaining_seconds) == ("paused", event.minutes * 30)
+    assert (clock.state, clock.remaining_seconds) == (
+        "paused",
+        event.round_set.get(number=1).minutes * 30,
+    )
     games = Game.objects.filter(table__round=round_)
     assert len(games) == 4
     assert all(game.is_open and game.version > 80 for game in games)

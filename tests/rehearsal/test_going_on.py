@@ -64,7 +64,7 @@ def test_the_same_seed_plays_the_same_night_stopped_or_not(live_site: str) -> No
 
 
 def in_a_thread(run: Callable[[], object]) -> None:
-    """Run it, and hang up this thread's line to the database."""
+    """Run it, and close this thread's connection to the database."""
     try:
         run()
     finally:

@@ -41,10 +41,10 @@ def test_a_whole_night_ends_with_a_champion_and_books_without_a_fault(
 
 def assert_it_was_a_whole_night(event: Event) -> None:
     rounds = event.round_set.order_by("number")
-    assert [(each.kind, each.status) for each in rounds] == [
-        (Round.Kind.PRELIMINARY, Round.Status.FINISHED),
-        (Round.Kind.PRELIMINARY, Round.Status.FINISHED),
-        (Round.Kind.FINAL, Round.Status.FINISHED),
+    assert [(each.is_final, each.status) for each in rounds] == [
+        (False, Round.Status.FINISHED),
+        (False, Round.Status.FINISHED),
+        (True, Round.Status.FINISHED),
     ]
     assert [each.tables.count() for each in rounds] == [4, 4, 1]
     results = Result.objects.filter(table__round__event=event)
@@ -55,7 +55,7 @@ def assert_it_was_a_whole_night(event: Event) -> None:
 def assert_nobody_was_left_out(event: Event) -> None:
     """Everyone sits once in each preliminary round, and meets nobody twice."""
     met: set[frozenset[int]] = set()
-    for round_ in event.round_set.filter(kind=Round.Kind.PRELIMINARY):
+    for round_ in event.round_set.filter(stage__number=1):
         seated = Seat.objects.filter(round=round_)
         assert seated.count() == seated.values("player").distinct().count() == 16
         for table in round_.tables.all():

@@ -27,6 +27,12 @@ def workers() -> list[threading.Thread]:
     return [thread for thread in threading.enumerate() if thread.name == "celery"]
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In what order it ends is asked here, not how fast: others may have the computer."""
+    monkeypatch.setattr(embedded, "STOP_SECONDS", PATIENCE_SECONDS)
+
+
 @pytest.fixture
 def running(transactional_db: None) -> Iterator[EmbeddedCelery]:
     """A worker that has taken a first message."""

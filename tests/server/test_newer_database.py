@@ -8,12 +8,12 @@ from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 
 from server.versions import unknown_migrations
-from tests.server.test_start import _refusal, _running
+from tests.server.program import refusal, running
 
 
 def test_an_older_program_says_so_and_touches_nothing(tmp_path: Path, free_port: int) -> None:
     var = tmp_path / "var"
-    with _running(var, free_port):
+    with running(var, free_port):
         pass
     with sqlite3.connect(var / "passgo.sqlite3") as database:
         database.execute(
@@ -21,7 +21,7 @@ def test_an_older_program_says_so_and_touches_nothing(tmp_path: Path, free_port:
             " VALUES ('ledger', '0099_of_next_year', CURRENT_TIMESTAMP)"
         )
 
-    said = _refusal(var, free_port)
+    said = refusal(var, free_port)
 
     assert "another version of Passgo made this database" in said
     assert "ledger.0099_of_next_year" in said
@@ -39,6 +39,6 @@ def test_the_files_of_the_data_folder_are_their_owners_alone(
     tmp_path: Path, free_port: int
 ) -> None:
     var = tmp_path / "var"
-    with _running(var, free_port):
+    with running(var, free_port):
         for path in (var, *var.iterdir()):
             assert path.stat().st_mode & 0o077 == 0, path

@@ -1,22 +1,17 @@
 """`make run` as a person meets it: the real command in a process of its own."""
 
-import os
 import signal
 import socket
 import sqlite3
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.conftest import PATIENCE_SECONDS, wait_until
-
-ROOT = Path(__file__).parents[2]
-COMMAND = [sys.executable, "-m", "server.serve"]
+from tests.server.program import ROOT, environment, refusal, running
 
 
 @pytest.fixture
@@ -25,50 +20,8 @@ def port(free_port: int) -> int:
     return free_port
 
 
-def _environment(var: Path, port: int | str) -> dict[str, str]:
-    """What `make run` would see, with an empty data folder and no service."""
-    foreign = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "DJANGO_SETTINGS_MODULE", "HTTPS")
-    kept = {name: value for name, value in os.environ.items() if name not in foreign}
-    return {**kept, "VAR_DIR": str(var), "PORT": str(port), "DEMO": "off"}
-
-
-@contextmanager
-def _running(var: Path, port: int, **more: str) -> Iterator[subprocess.Popen[str]]:
-    log = var.with_suffix(".log")
-    environment = {**_environment(var, port), **more}
-    with log.open("w") as output:
-        process = subprocess.Popen(
-            COMMAND, cwd=ROOT, env=environment, stdout=output, stderr=output, text=True
-        )
-    try:
-        wait_until(
-            lambda: "Ctrl-C" in log.read_text() or process.poll() is not None,
-            "the greeting",
-        )
-        assert process.poll() is None, log.read_text()
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-
-
-def _refusal(var: Path, port: int | str, **more: str) -> str:
-    """What it says when it can't start; it must end by itself, with 1, and no traceback."""
-    done = subprocess.run(
-        COMMAND,
-        cwd=ROOT,
-        env={**_environment(var, port), **more},
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE_SECONDS,
-    )
-    assert done.returncode == 1
-    assert "Traceback" not in done.stderr
-    return done.stderr
-
-
 def test_it_answers_and_prints_its_addresses_and_the_first_link(tmp_path: Path, port: int) -> None:
-    with _running(tmp_path / "var", port):
+    with running(tmp_path / "var", port):
         printed = (tmp_path / "var.log").read_text()
         assert f"http://localhost:{port}/" in printed
         assert "/welcome/" in printed
@@ -79,7 +32,7 @@ def test_it_answers_and_prints_its_addresses_and_the_first_link(tmp_path: Path, 
 
 def test_an_empty_database_gets_a_demo(tmp_path: Path, port: int) -> None:
     var = tmp_path / "var"
-    with _running(var, port, DEMO="on"), sqlite3.connect(var / "passgo.sqlite3") as database:
+    with running(var, port, DEMO="on"), sqlite3.connect(var / "passgo.sqlite3") as database:
         played = "SELECT 1 FROM ledger_transaction WHERE number > 0"
         wait_until(
             lambda: database.execute(played).fetchone(), "an entry at one of the demo's tables"
@@ -91,7 +44,7 @@ def test_ctrl_c_ends_it_with_a_viewer_connected_whose_stream_is_ended_in_order(
     tmp_path: Path, port: int
 ) -> None:
     var = tmp_path / "var"
-    with _running(var, port) as process, socket.create_connection(("127.0.0.1", port)) as viewer:
+    with running(var, port) as process, socket.create_connection(("127.0.0.1", port)) as viewer:
         viewer.sendall(f"GET {_live_address(var)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         with viewer.makefile("rb") as stream:
             assert b"200 OK" in stream.readline()
@@ -105,7 +58,7 @@ def test_a_second_start_goes_on_with_the_same_data(tmp_path: Path, port: int) ->
     var = tmp_path / "var"
     secrets = []
     for name in ("first", "second"):
-        with _running(var, port) as process:
+        with running(var, port) as process:
             with sqlite3.connect(var / "passgo.sqlite3") as database:
                 database.execute(f"CREATE TABLE of_the_{name} (id)")
                 database.execute("SELECT * FROM of_the_first")
@@ -118,39 +71,39 @@ def test_a_second_start_goes_on_with_the_same_data(tmp_path: Path, port: int) ->
 def test_a_port_in_use_is_told_in_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("0.0.0.0", 0)) as door:
         taken = door.getsockname()[1]
-        said = _refusal(tmp_path / "var", taken)
+        said = refusal(tmp_path / "var", taken)
     assert f"port {taken} is in use" in said
     assert f"make run PORT={taken + 1}" in said
 
 
 def test_a_second_server_on_the_same_data_is_refused(tmp_path: Path, port: int) -> None:
-    with _running(tmp_path / "var", port):
-        assert "already running" in _refusal(tmp_path / "var", port)
+    with running(tmp_path / "var", port):
+        assert "already running" in refusal(tmp_path / "var", port)
 
 
 def test_an_unwritable_data_folder_is_told_in_one_sentence(tmp_path: Path, port: int) -> None:
     (tmp_path / "var").write_text("a file where the folder should be")
-    assert "can't be written" in _refusal(tmp_path / "var", port)
+    assert "can't be written" in refusal(tmp_path / "var", port)
 
 
 @pytest.mark.parametrize("port", ["http", "0", "70000"])
 def test_a_port_that_is_none_is_told_in_one_sentence(tmp_path: Path, port: str) -> None:
-    assert "must be a number from 1 to 65535" in _refusal(tmp_path / "var", port)
+    assert "must be a number from 1 to 65535" in refusal(tmp_path / "var", port)
 
 
 def test_a_database_that_is_away_is_told_in_one_sentence(tmp_path: Path, port: int) -> None:
     nobody = "postgres://nobody:x@127.0.0.1:1/nothing"
-    said = _refusal(tmp_path / "var", port, DATABASE_URL=nobody)
+    said = refusal(tmp_path / "var", port, DATABASE_URL=nobody)
     assert "the database can't be used" in said
 
 
 def _live_address(var: Path) -> str:
     code = "import django; django.setup(); from ledger import live; print(live.url('event-1'))"
-    environment = {**_environment(var, 1), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    seen = {**environment(var, 1), "DJANGO_SETTINGS_MODULE": "config.settings"}
     done = subprocess.run(
         [sys.executable, "-c", code],
         cwd=ROOT,
-        env=environment,
+        env=seen,
         capture_output=True,
         text=True,
         check=True,

@@ -58,9 +58,10 @@ class Bank(Tablet):
         self.page.locator(".sheets").wait_for()
 
     def all_sign(self, *names: str) -> None:
-        """Each player signs with a tap."""
+        """Each player signs by a long press."""
         for name in names:
-            self._click(self.button(f"{name} signs"))
+            self.hold(f"{name} signs")
+            self.pressed.append(f"{name} signs")
             self.sees(f"Signed by {name}")
         self.sees("signed by all players")
 

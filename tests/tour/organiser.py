@@ -51,9 +51,14 @@ class Organiser:
         """One round of ten minutes, then the final."""
         self.press("New event", then="Three short parts")
         self.fill("Name", "Tuesday club")
-        self.fill("Rounds before the final", "1")
-        self.fill("Minutes per round", "10")
         self.press("Make the event", then="Put the players on the list")
+        self.go_to("Set-up")
+        self._click(self.page.locator("#details > summary"), "Change name, date, stages or rules")
+        self.page.locator("#id_stage1_rounds").fill("1")
+        for number in (1, 2):
+            self.page.locator(f"#id_stage{number}_minutes").fill("10")
+        self.press("Save the changes", then="Saved.")
+        self.go_to("Players")
 
     def add_players(self, *names: str) -> None:
         """Paste them, and check all of them in."""

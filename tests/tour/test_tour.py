@@ -86,7 +86,7 @@ def play_round_1(bank: Bank, organiser: Organiser) -> None:
     bank.plays(6, 3, to="Connecticut Avenue")
     bank.enter("Ada buys Connecticut Avenue for .120", recorded="buys Connecticut Avenue")
     bank.plays(6, 3, to="Connecticut Avenue")
-    bank.enter("pays .8 rent to Ada", recorded="pays $8")
+    bank.enter("Ada asks .* for .8 rent", recorded="pays $8")
     bank.plays(1, 2, to="Baltic Avenue")
     bank.enter("declines Baltic Avenue", recorded="declines Baltic Avenue")
     bank.sells_by_auction("Ada", steps="+10")
@@ -98,7 +98,7 @@ def play_round_1(bank: Bank, organiser: Organiser) -> None:
     organiser.call_last_turn()
     bank.sees("The last turn has been called.")
     bank.plays(2, 3, to="Virginia Avenue")
-    bank.enter("pays .12 rent to Ada", recorded="pays $12")
+    bank.enter("Ada asks .* for .12 rent", recorded="pays $12")
     bank.plays(6, 1, to="Jail / Just Visiting")
     bank.plays(4, 6, to="Tennessee Avenue")
     bank.enter("buys Tennessee Avenue", recorded="buys Tennessee Avenue")
@@ -114,4 +114,4 @@ def play_final(bank: Bank, organiser: Organiser) -> None:
     bank.sees("The last turn has been called.")
     for _ in range(3):
         bank.plays(6, 3, to="Connecticut Avenue")
-        bank.enter("pays .8 rent to Cleo", recorded="pays $8")
+        bank.enter("Cleo asks .* for .8 rent", recorded="pays $8")

@@ -6,6 +6,7 @@ The cast: Ada, Ben, Cleo and Dan come first on the list; whoever comes after the
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -13,6 +14,7 @@ from ledger import outbox
 from ledger.actors import Actor, Role
 from ledger.models import Game, OutboxRow
 from ledger.services import games, posting
+from tournaments.formats import plans_of, preliminary_and_final
 from tournaments.models import Event, Player, Result, Round, Staff, Standings, Table
 from tournaments.services import clock, draws, events, people, players, reopening, results, rounds
 
@@ -26,8 +28,14 @@ def name_of(number: int) -> str:
     return CAST[number - 1] if number <= len(CAST) else f"P{number:02}"
 
 
+SHORT = ("rounds", "minutes", "table_size", "advance", "scoring")
+
+
 def make_event(*, here: int = 8, bankers: int | None = None, **fields: Any) -> Event:
-    """An event with so many players, checked in, and by default a banker a table."""
+    """An event with so many players, checked in, and by default a banker a table. Its stages are
+    given by their `plans`, or in short, as `rounds=1` and `advance=2`."""
+    short = {name: fields.pop(name) for name in SHORT if name in fields}
+    fields.setdefault("plans", preliminary_and_final(**short))
     event = events.create_event(name="Spring night", date=date(2027, 3, 20), **fields)
     return fill(event, here=here, bankers=bankers)
 
@@ -39,6 +47,14 @@ def fill(event: Event, *, here: int = 8, bankers: int | None = None) -> Event:
     for number in range(1, (here // 3 + 1 if bankers is None else bankers) + 1):
         people.add_staff(event, f"Banker {number:02}", Staff.Role.BANKER)
     return event
+
+
+def change_stage(event: Event, number: int = 1, **fields: Any) -> Event:
+    """The organiser changes fields of a stage."""
+    plans = plans_of(event)
+    plans[number - 1] = replace(plans[number - 1], **fields)
+    version = Event.objects.get(pk=event.pk).version
+    return events.update_event(event.pk, version=version, plans=plans)
 
 
 def player(event: Event, name: str) -> Player:
@@ -113,7 +129,7 @@ def rule(table: Table, reason: str = "A slip", *, by: str = "Rita", **assets: in
 
 
 def rule_for(table: Table, name: str, worth: int, reason: str = "A slip") -> list[str]:
-    """The referee rules that the player of that name has so much."""
+    """The referee rules that the player of that name has this much."""
     return _rule(table, reason, "Rita", {table.seats.get(player__name=name).letter: worth})
 
 
@@ -123,7 +139,7 @@ def _rule(table: Table, reason: str, by: str, assets: Mapping[str, int]) -> list
 
 
 def reopen(table: Table) -> None:
-    """A referee opens the book of a table again, and the news of it are delivered."""
+    """A referee opens the book of a table again, and the news of it is delivered."""
     open_again(table)
     deliver()
 

@@ -12,18 +12,21 @@ from django.db import connection, models, transaction
 from tests.tournaments import evening
 from tests.unguarded import lifted
 from tournaments.models import Event, Round, Table
-from tournaments.services import clock, players, rounds
+from tournaments.services import clock, disputes, players, rounds
 
 
 def over() -> Event:
     """Eight players, one round with a ruling and a clock that was stopped, lots for the last seat,
-    and a final with a champion. Somebody was dropped; every result is signed or ruled."""
+    and a final with a champion. Somebody was dropped, somebody took a dispute back; every result is
+    signed or ruled."""
     event = evening.make_event(rounds=1, advance=2)
     round_ = evening.playing(event)
     clock.pause(round_.pk, by="Olga")
     clock.resume(round_.pk, by="Olga")
     one, other = evening.tables_of(round_)
     evening.end_game(one, {"A": 2500})
+    disputes.dispute(one.pk, "B", text="A note is missing", via="phone")
+    disputes.take_back(one.pk, "B")
     evening.sign_all(one)
     evening.end_game(other)
     evening.rule(other, "A note", B=1499)
@@ -89,6 +92,11 @@ def change(row: models.Model, **columns: Any) -> None:
     assert type(row)._default_manager.filter(pk=row.pk).update(**columns)
 
 
-def table(number: int, kind: str = Round.Kind.PRELIMINARY) -> Table:
+def table(number: int, *, stage: int = 1) -> Table:
     """A table of the evening."""
-    return Table.objects.get(number=number, round__kind=kind)
+    return Table.objects.get(number=number, round__stage__number=stage)
+
+
+def the_final() -> Round:
+    """The final of the evening, by its key alone."""
+    return Round(pk=Round.objects.values_list("pk", flat=True).get(stage__number=2))

@@ -33,7 +33,14 @@ def fill(event: Event, tables: int) -> None:
 
 def seat(event: Event, status: str = Round.Status.CONFIRMED) -> Round:
     """Round 1 of a filled event: the players in their order, four a table, without books."""
-    round_ = Round.objects.create(event=event, number=1, status=status, minutes=90, draw_seed=1)
+    round_ = Round.objects.create(
+        event=event,
+        stage=event.stages.get(number=1),
+        number=1,
+        status=status,
+        minutes=90,
+        draw_seed=1,
+    )
     bankers = list(event.staff.filter(role=Staff.Role.BANKER))
     tables = Table.objects.bulk_create(
         Table(round=round_, number=number, banker=banker)

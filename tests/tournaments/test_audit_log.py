@@ -13,7 +13,9 @@ from tests.tournaments import forging
 from tests.tournaments.forging import Forgery, said, unnoticed
 from tournaments.models import (
     Act,
+    Call,
     ClockMark,
+    Dispute,
     DrawOfLots,
     Event,
     EventChain,
@@ -22,12 +24,14 @@ from tournaments.models import (
     Membership,
     Player,
     PlayerImport,
+    Projector,
     Result,
     Round,
     Ruling,
     Seat,
     Signature,
     Staff,
+    Stage,
     Standings,
     Table,
 )
@@ -42,11 +46,6 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("ruleset", "classic", 'the set-up: ruleset is "classic", not "night-2016" as in'),
         Forgery("options", {"pot": "on"}, "the set-up: options pot is"),
         Forgery("edition", "uk", 'the set-up: edition is "uk"'),
-        Forgery("rounds", 2, "the set-up: rounds is 2, not 1"),
-        Forgery("minutes", 5, "the set-up: minutes is 5, not 90"),
-        Forgery("table_size", 5, "the set-up: table size is 5, not 4"),
-        Forgery("advance", 3, "the set-up: advance is 3, not 2"),
-        Forgery("scoring", "share", 'the set-up: scoring is "share", not "assets"'),
         Forgery("champion_id", None, "the champion is not who the standings make it"),
         Forgery("champion_id", None, "the set-up: champion is nothing, not player "),
         Forgery("created_at", TIME, "it was created at 2001-01-01T00:00:00.000000Z, and its log"),
@@ -60,10 +59,23 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("event_id", NOBODY, "player 1: it is not there, but act 2"),
         Forgery("id", 999, "player 1: it is not there, but act 2"),
     ],
+    Stage: [
+        Forgery("event_id", NOBODY, "the set-up: stages count is 1, not 2"),
+        Forgery("number", 3, "the set-up: stages no. 2 number is 3, not 2"),
+        Forgery("plays", "winners", 'the set-up: stages no. 2 plays is "winners", not "top"'),
+        Forgery("players", 3, "the set-up: stages no. 2 players is 3, not 2"),
+        Forgery("rounds", 2, "the set-up: stages no. 2 rounds is 2, not 1"),
+        Forgery("minutes", 5, "the set-up: stages no. 2 minutes is 5, not 90"),
+        Forgery("table_size", 5, "the set-up: stages no. 2 table size is 5, not 2"),
+        Forgery("tables", "seeded", 'stages no. 2 tables is "seeded", not "no_repeats"'),
+        Forgery("scoring", "share", 'stages no. 2 scoring is "share", not "assets"'),
+        Forgery("carries_over", False, "stages no. 2 carries over is false, not true"),
+        Forgery("id", 999, "the final: stage is nothing, not 2 as in"),
+    ],
     Round: [
         Forgery("event_id", NOBODY, "the final: it is not there, but act"),
         Forgery("number", 9, "the final: number is 9, not 2 as in act"),
-        Forgery("kind", "preliminary", 'the final: kind is "preliminary", not "final"'),
+        Forgery("stage_id", 999, "the final: stage is nothing, not 2 as in"),
         Forgery("status", "time_up", 'the final: status is "time_up", not "finished"'),
         Forgery("minutes", 1, "the final: minutes is 1, not 90"),
         Forgery("draw_seed", 2, "the final: draw seed is 2, not 1"),
@@ -119,6 +131,29 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("version", 9, "the rulings of table 2 of round 1: no. 1 version is 9, not 2"),
         Forgery("after", {"A": 7}, "the rulings of table 2 of round 1: no. 1 after A is 7, not"),
     ],
+    Dispute: [
+        Forgery("result_id", 999, "the disputes of table 1 of round 1: it is not there, but act"),
+        Forgery("seat_id", 999, "the disputes of table 1 of round 1: it is not there, but act"),
+        Forgery("text", "Nothing", "the disputes of table 1 of round 1: the words are not those"),
+        Forgery("via", "tablet", 'round 1: no. 1 via is "tablet", not "phone" as in'),
+        Forgery("at", TIME, "the disputes of table 1 of round 1: no. 1 at is"),
+        Forgery("end", "ruled", 'round 1: no. 1 end is "ruled", not "taken_back" as in'),
+        Forgery("ended_by", "user:9", 'of table 1 of round 1: no. 1 ended by is "user:9", not'),
+        Forgery("ended_at", TIME, "the disputes of table 1 of round 1: no. 1 ended at is"),
+    ],
+    Call: [
+        Forgery("table_id", 999, "the calls of table 1 of round 1: it is not there, but act"),
+        Forgery("key", NOBODY, "the calls of table 1 of round 1: no. 1 key is"),
+        Forgery("reason", "rule", 'round 1: no. 1 reason is "rule", not "result" as in'),
+        Forgery("by", "user:9", 'the calls of table 1 of round 1: no. 1 by is "user:9", not'),
+        Forgery("called_at", TIME, "the calls of table 1 of round 1: no. 1 called at is"),
+        Forgery("heard_by", "user:9", 'round 1: no. 1 heard by is "user:9", not "" as in'),
+        Forgery("heard_name", "Rolf", "round 1: the name of the referee is not the one in"),
+        Forgery("heard_at", TIME, "the calls of table 1 of round 1: no. 1 heard at is"),
+        Forgery("end", "done", 'round 1: no. 1 end is "done", not "withdrawn" as in'),
+        Forgery("ended_by", "user:9", "the calls of table 1 of round 1: no. 1 ended by is"),
+        Forgery("ended_at", TIME, "the calls of table 1 of round 1: no. 1 ended at is"),
+    ],
     DrawOfLots: [
         Forgery("event_id", NOBODY, "the draws of lots: it is not there, but act"),
         Forgery("order", [1, 2], "the draws of lots: no. 1 order count is 2, not"),
@@ -152,12 +187,16 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
     Event: {"slug", "name", "place", "date", "is_demo", "version", "live_version"},
     # Who came, and who is kept apart: the draw that was made of it is sealed.
     Player: {"version", "has_namesake", "imported_id", "club", "apart", "checked_in_at", "link_id"},
-    Round: {"version"},
+    # A plan only proposes; the rounds that were drawn by it are sealed.
+    Round: {"version", "plan"},
+    Stage: {"name"},
     ClockMark: {"id"},
     Seat: {"id"},
     Result: {"id"},
     Signature: {"id"},
     Ruling: {"id"},
+    Dispute: {"id"},
+    Call: {"id"},
     DrawOfLots: {"id"},
     Standings: {"id", "version", "through_round_id", "computed_at"},
     EventChain: {"id"},
@@ -165,9 +204,9 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
 }
 """What may be changed without a word; docs/ledger.md lists it."""
 
-NOT_SEALED = {Staff, Membership, Invitation, PlayerImport, MachineClock}
-"""Who may come in, from which file a player came, and how the computer's clock is watched. What
-they did stands in books and log."""
+NOT_SEALED = {Staff, Membership, Invitation, PlayerImport, MachineClock, Projector}
+"""Who may come in, from which file a player came, how the computer's clock is watched, and what
+hangs on the wall. What people did stands in books and log."""
 
 
 def first_row(model: type[models.Model]) -> models.Model:
@@ -176,8 +215,10 @@ def first_row(model: type[models.Model]) -> models.Model:
     match model:
         case _ if model is Act:
             row = Act.objects.filter(number=2).first()
+        case _ if model is Stage:
+            row = Stage.objects.filter(number=2).first()
         case _ if model is Round:
-            row = Round.objects.filter(kind=Round.Kind.FINAL).first()
+            row = Round.objects.filter(stage__number=2).first()
         case _ if model in (Seat, Result, Signature):
             path = {Seat: "table", Result: "table", Signature: "result__table"}[model]
             row = model._default_manager.filter(**{path: forging.table(1)}).order_by("pk").first()

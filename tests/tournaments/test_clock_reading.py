@@ -72,7 +72,7 @@ def test_an_extension_gives_more_time_running_and_paused() -> None:
 
 
 def test_when_time_is_up_it_is_over_without_anybody_pressing() -> None:
-    assert shown(90, START) == shown(500, START) == ClockState("over", None, 0)
+    assert shown(90, START) == shown(500, START) == ClockState("over", None, 0, at(90))
 
 
 def test_in_the_last_second_there_is_a_second_left() -> None:
@@ -80,8 +80,8 @@ def test_in_the_last_second_there_is_a_second_left() -> None:
 
 
 def test_ended_it_is_over_at_once() -> None:
-    assert shown(41, START, Press("end", 40)).state == "over"
-    assert shown(41, START, Press("pause", 30), Press("end", 40)).state == "over"
+    assert shown(41, START, Press("end", 40)) == ClockState("over", None, 0, at(40))
+    assert shown(41, START, Press("pause", 30), Press("end", 40)).over_since == at(40)
 
 
 def test_as_json_it_has_times_in_iso_8601() -> None:
@@ -89,6 +89,7 @@ def test_as_json_it_has_times_in_iso_8601() -> None:
         "state": "running",
         "ends_at": "2027-03-20T21:30:00+00:00",
         "remaining_seconds": 3600,
+        "over_since": None,
     }
 
 

@@ -54,6 +54,47 @@ def test_opponents_do_not_repeat_where_that_is_possible() -> None:
     assert draws.meetings(round_) == {}
 
 
+@pytest.mark.django_db
+def test_five_rounds_of_sixteen_are_planned_together() -> None:
+    event = evening.make_event(here=16, rounds=5)
+    for seed in range(4):
+        evening.played(event, seed=seed)
+    round_ = evening.drafted(event, seed=4)
+
+    assert draws.meetings(round_) == {}
+    assert round_.draw_note[1:] == [
+        "Nobody meets an opponent from an earlier round again.",
+        "Drawn with the number 4 from the plan made with the round before: the same players, plan "
+        "and number give the same draw.",
+    ]
+
+
+@pytest.mark.django_db
+def test_the_plan_is_told_with_the_first_round() -> None:
+    event = evening.make_event(here=16, rounds=3)
+    round_ = evening.drafted(event)
+
+    assert round_.draw_note == [
+        "16 players at 4 tables of 4.",
+        "2 more rounds are planned with it: if nobody leaves, nobody meets an opponent again.",
+        "Drawn with the number 1: the same players and the same number give the same draw.",
+    ]
+
+
+@pytest.mark.django_db
+def test_somebody_who_comes_for_the_second_round_takes_the_place_of_somebody_who_left() -> None:
+    event = evening.make_event(here=16, rounds=5)
+    evening.played(event, seed=1)
+    players.drop(evening.player(event, "Ada"))
+    players.check_in([players.add_player(event, "Eve")])
+    for seed in range(2, 5):
+        evening.played(event, seed=seed)
+    round_ = evening.drafted(event, seed=5)
+
+    assert draws.meetings(round_) == {}
+    assert "Eve" in {name for table in seating(round_) for name in table}
+
+
 def test_who_meets_again_is_named_at_the_seat(event: Event) -> None:
     evening.played(event)
     round_ = evening.drafted(event)

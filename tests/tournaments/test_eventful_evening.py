@@ -3,9 +3,22 @@ stands, no more and no less."""
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from tests.tournaments import evening, forging
 from tournaments.models import Act, Event, Player, Round, Table
-from tournaments.services import auditing, clock, draws, events, player_lists, players, rounds
+from tournaments.services import (
+    auditing,
+    calls,
+    clock,
+    disputes,
+    draws,
+    events,
+    player_lists,
+    players,
+    results,
+    rounds,
+)
 
 ELSEWHERE = {
     Act.Kind.TAKEN_OVER,  # test_acts.py
@@ -15,7 +28,7 @@ ELSEWHERE = {
 
 
 def assert_told(event: Event) -> None:
-    """The log of the event has no fault, now that all news are delivered."""
+    """The log of the event has no fault, now that all news is delivered."""
     evening.deliver()
     assert auditing.audit_log(event.pk).faults == []
     assert auditing.audit_standings(event.pk, "") == []
@@ -28,7 +41,7 @@ def test_the_log_keeps_up_with_whatever_happens(event: Event) -> None:
     results_are_disputed(event, round_)
     a_final_is_played_out(event)
 
-    events.update_event(event.pk, version=event.version, scoring="share")
+    evening.change_stage(event, scoring="share")
     assert_told(event)
     Event.objects.update(is_demo=True)
     events.remove_event(event.pk)
@@ -53,7 +66,8 @@ def people_come_and_go(event: Event) -> None:
     players.drop(ben)
     assert_told(event)
     players.restore(ben)
-    events.update_event(event.pk, version=event.version, rounds=1, advance=2)
+    evening.change_stage(event, rounds=1)
+    evening.change_stage(event, 2, players=2, table_size=2)
     event.refresh_from_db()
     assert_told(event)
 
@@ -62,6 +76,8 @@ def seats_change_after_the_release(event: Event) -> Round:
     """A draw that is thrown away, and one that is changed by hand in every way there is."""
     thrown = evening.released(event, seed=3)
     spare = evening.tables_of(thrown)[1]
+    for called in evening.tables_of(thrown):
+        calls.call(called.pk, key=UUID(int=1))
     thrown = draws.cancel_table(thrown.pk, version=thrown.version, table=spare.pk)
     assert_told(event)
     draws.discard(thrown.pk, version=thrown.version)
@@ -114,14 +130,40 @@ def results_are_disputed(event: Event, round_: Round) -> None:
     evening.sign_all(one)
     assert_told(event)
     evening.reopen(one)
+    a_table_calls(event, one)
     assert_told(event)
     evening.end_game(one, {"A": 1700})
     assert_told(event)
+    players_change_their_minds(event, one)
     evening.rule(one, "A note was found", A=1600)
     assert_told(event)
     evening.end_game(other)
     evening.sign_all(other)
     rounds.finish(round_.pk)
+    assert_told(event)
+
+
+def a_table_calls(event: Event, table: Table) -> None:
+    """A referee is called, is on the way, and sees to it."""
+    key = UUID(int=2)
+    calls.call(table.pk, key=key, reason="rule")
+    assert_told(event)
+    calls.hear(table.pk, key, actor=evening.REFEREE, name="Rita")
+    assert_told(event)
+    calls.finish(table.pk, key, actor=evening.REFEREE)
+    assert_told(event)
+
+
+def players_change_their_minds(event: Event, table: Table) -> None:
+    """A signature and a dispute that are taken back, and a dispute that a ruling will end."""
+    results.sign(table.pk, "A", via="tablet")
+    results.take_signature_back(table.pk, "A")
+    assert_told(event)
+    disputes.dispute(table.pk, "B", text="A note is missing", via="phone")
+    assert_told(event)
+    disputes.take_back(table.pk, "B")
+    assert_told(event)
+    disputes.dispute(table.pk, "C", text="No, it is here", via="tablet")
     assert_told(event)
 
 

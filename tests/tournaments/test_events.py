@@ -10,6 +10,7 @@ import pytest
 from ledger.models import Game, Pass, Transaction
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
+from tournaments.formats import StagePlan, preliminary_and_final
 from tournaments.models import Event
 from tournaments.services import events
 
@@ -31,12 +32,16 @@ def test_names_that_are_alike_get_addresses_of_their_own() -> None:
         ({"options": {"no_such_rule": 500}}, "UNKNOWN_OPTION"),
         ({"options": {"income_tax": "none"}}, "UNKNOWN_VALUE"),
         ({"edition": "mars"}, "UNKNOWN_EDITION"),
-        ({"table_size": 9}, "BAD_NUMBER"),
-        ({"table_size": 1}, "BAD_NUMBER"),
-        ({"rounds": 0}, "BAD_NUMBER"),
-        ({"minutes": 0}, "BAD_NUMBER"),
-        ({"advance": 1}, "BAD_NUMBER"),
-        ({"scoring": "luck"}, "BAD_SCORING"),
+        ({"plans": preliminary_and_final(table_size=9)}, "BAD_NUMBER"),
+        ({"plans": preliminary_and_final(table_size=1)}, "BAD_NUMBER"),
+        ({"plans": preliminary_and_final(rounds=0)}, "BAD_NUMBER"),
+        ({"plans": preliminary_and_final(minutes=0)}, "BAD_NUMBER"),
+        ({"plans": preliminary_and_final(advance=1)}, "BAD_NUMBER"),
+        ({"plans": preliminary_and_final(scoring="luck")}, "BAD_SCORING"),
+        ({"plans": [StagePlan("Final", plays="top", players=4)]}, "BAD_STAGES"),
+        ({"plans": [*preliminary_and_final(), StagePlan("More")]}, "BAD_STAGES"),
+        ({"plans": [StagePlan(" ")]}, "BAD_STAGES"),
+        ({"plans": [StagePlan("Round")] * 7}, "BAD_STAGES"),
     ],
 )
 def test_what_no_evening_can_be_made_of_is_refused(fields: dict[str, Any], code: str) -> None:
@@ -61,7 +66,7 @@ def test_rules_are_fixed_once_a_round_is_drawn(event: Event) -> None:
 
     with refused("RULES_FIXED"):
         events.change_rules(event.pk, version=event.version, options={})
-    events.update_event(event.pk, version=event.version, minutes=60)
+    evening.change_stage(event, minutes=60)
 
 
 def test_another_ruleset_brings_its_own_board_and_drops_single_options(event: Event) -> None:
@@ -77,21 +82,19 @@ def test_the_plan_can_be_shortened_to_what_was_drawn_and_no_further(event: Event
     event.refresh_from_db()
 
     with refused("ROUNDS_DRAWN"):
-        events.update_event(event.pk, version=event.version, rounds=1)
+        evening.change_stage(event, rounds=1)
 
 
 def test_an_organiser_who_runs_late_plays_one_round_less(event: Event) -> None:
     evening.played(event)
-    event.refresh_from_db()
-    events.update_event(event.pk, version=event.version, rounds=1)
+    evening.change_stage(event, rounds=1)
 
     assert evening.drafted(event).is_final
 
 
 def test_another_scoring_ranks_anew_at_once(event: Event) -> None:
     evening.played(event, {"Ada": 3000})
-    event.refresh_from_db()
-    events.update_event(event.pk, version=event.version, scoring="places")
+    evening.change_stage(event, scoring="places")
 
     assert "points" in evening.row(event, "Ada")["metrics"]
 

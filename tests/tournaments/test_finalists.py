@@ -130,7 +130,7 @@ def test_less_is_better_where_a_metric_says_so(
         for metric in scoring.metrics
     ]
     changed = replace(scoring, metrics=tuple(lowest))
-    monkeypatch.setattr(standings, "scoring_of", lambda event: changed)
+    monkeypatch.setattr(standings, "SCORINGS", {changed.name: changed})
     final = evening.drafted(event)
     assert "Ada" not in seated(final).values()
     table = event.round_set.get(number=1).tables.first()

@@ -40,9 +40,9 @@ ODD_ACTS = [
     ({"data": {"now": {"zzz:1": {}}}}, "signed) tells of “zzz:1”, and nothing has that name."),
     ({"data": {"now": {"player:x": {}}}}, "tells of “player:x”, and nothing has that name."),
     ({"data": {"now": {f"table:{10**24}": {}}}}, "tells of “table:1000000000000000000000000”"),
-    ({"data": {"now": {"event": {}}}}, "describes event otherwise than acts do."),
-    ({"data": {"now": {"event": [1]}}}, "describes event otherwise than acts do."),
-    ({"data": {"now": {"lots": [{}]}}}, "describes lots otherwise than acts do."),
+    ({"data": {"now": {"event": {}}}}, "describes event in a way that no act does."),
+    ({"data": {"now": {"event": [1]}}}, "describes event in a way that no act does."),
+    ({"data": {"now": {"lots": [{}]}}}, "describes lots in a way that no act does."),
     ({"data": {"now": {}}, "ahead": timedelta(days=2)}, "signed) is from the future, 20"),
     ({"data": {"now": {}}, "ahead": -timedelta(days=2)}, "signed) is from before act "),
 ]
@@ -71,7 +71,7 @@ def test_an_act_that_tells_less_of_a_thing_hides_no_change_of_it(over: Event) ->
 
     told = said_of(forge)
 
-    assert f"describes result:{result.table_id} otherwise than acts do." in told
+    assert f"describes result:{result.table_id} in a way that no act does." in told
     assert "the result of table 1 of round 1: assets A is 1, not 2500 as in act" in told
 
 

@@ -20,7 +20,8 @@ def over(db: None) -> Event:
 
 def forge_draft(event: Event) -> Table:
     """A table of a draft that nobody drew."""
-    draft = Round.objects.create(event=event, number=9, minutes=90, draw_seed=1)
+    stage = event.stages.get(number=1)
+    draft = Round.objects.create(event=event, stage=stage, number=9, minutes=90, draw_seed=1)
     return Table.objects.create(round=draft, number=1)
 
 
@@ -28,9 +29,9 @@ def forge_result(event: Event) -> None:
     """A signed result in a draft, for a player who claims a seat in the final there."""
     result = Result.objects.get(table=table(1))
     forged = forge_draft(event)
-    loser = Player.objects.filter(event=event).exclude(seats__round__kind="final").last()
+    loser = Player.objects.filter(event=event).exclude(seats__round__stage__number=2).last()
     assert loser is not None
-    final = Round.objects.get(kind=Round.Kind.FINAL)
+    final = Round.objects.get(stage__number=2)
     seat = Seat.objects.create(table=forged, round=final, letter="A", player=loser)
     result.pk, result.table = None, forged
     result.assets, result.places = {"A": 99_999}, {"A": 1}
@@ -73,7 +74,7 @@ def test_a_clock_that_runs_in_a_draft_is_named(over: Event) -> None:
 
 def test_a_seat_of_a_draft_that_says_it_is_in_the_final_is_named(over: Event) -> None:
     def forge() -> None:
-        final = Round.objects.get(kind=Round.Kind.FINAL)
+        final = Round.objects.get(stage__number=2)
         player = Player.objects.filter(event=over).exclude(seats__round=final).last()
         assert player is not None
         Seat.objects.create(table=forge_draft(over), round=final, letter="A", player=player)

@@ -27,6 +27,7 @@ from tournaments.models import (
     Ruling,
     Seat,
     Signature,
+    Stage,
     Standings,
 )
 from tournaments.services import acts, events, results, standings
@@ -45,7 +46,7 @@ def act(number: int) -> Act:
 
 
 def swap_seats() -> None:
-    """Let the two players of a signed table have sat on each other's seats."""
+    """Swap the seats of the two players of a signed table."""
     one, other = table(1).seats.order_by("letter")[:2]
     players = one.player_id, other.player_id
     Seat.objects.filter(pk__in=(one.pk, other.pk)).delete()
@@ -149,7 +150,9 @@ def test_a_game_that_was_parted_and_removed_leaves_orphans(over: Event) -> None:
 
 def test_a_round_that_no_act_tells_of(over: Event) -> None:
     def forge() -> None:
-        Round.objects.create(event=over, number=3, status="finished", minutes=1, draw_seed=1)
+        stage = over.stages.get(number=1)
+        columns = {"status": "finished", "minutes": 1, "draw_seed": 1}
+        Round.objects.create(event=over, stage=stage, number=3, **columns)
 
     assert "round 3: it is there, but no act tells of it." in said_of(forge)
 
@@ -315,7 +318,7 @@ ODD_CELLS: list[tuple[type[Model], dict[str, Any], str]] = [
     (Result, {"assets": {}}, "assets A is nothing, not 2500 as in"),
     (Result, {"bankrupt": {"Z": 1}}, 'bankrupt is {"Z":1}, not [] as in'),
     (Result, {"tally": 7}, "the tally is not the one in"),
-    (Event, {"scoring": "zzz"}, 'the set-up: scoring is "zzz", not "assets" as in'),
+    (Stage, {"scoring": "zzz"}, 'the set-up: stages no. 1 scoring is "zzz", not "assets" as in'),
     (Event, {"options": [1]}, "the set-up: options is [1], not {} as in"),
     (Standings, {"rows": 7}, "the standings are not those that the results"),
     (DrawOfLots, {"order": 7}, "the draws of lots: no. 1 order is 7, not ["),
@@ -333,8 +336,8 @@ def test_one_odd_cell_is_a_fault_and_the_rest_is_audited_all_the_same(over: Even
 
         def forge(row: Any = row, cells: dict[str, Any] = cells) -> None:
             change(row, **cells)
-            change(table(1, Round.Kind.FINAL).result, version=77)
-            change(game_of(table(1, Round.Kind.FINAL)), state={})
+            change(table(1, stage=2).result, version=77)
+            change(game_of(table(1, stage=2)), state={})
 
         told = said_of(forge)
         rest = "the result of table 1 of the final: version is 77" in told
@@ -349,7 +352,7 @@ def test_a_round_that_was_moved_to_another_event(over: Event) -> None:
     assert before.endswith("No fault.\n")
 
     def forge() -> None:
-        change(Round.objects.get(kind=Round.Kind.FINAL), event=other, number=9)
+        change(Round.objects.get(stage__number=2), event=other, number=9)
 
     told = said_of(forge)
     assert "the final: it is not there, but act " in told

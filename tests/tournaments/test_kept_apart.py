@@ -1,4 +1,4 @@
-"""Who is kept apart and sits together by hand is named, table by table."""
+"""Players who are kept apart but were seated together by hand are named, table by table."""
 
 from __future__ import annotations
 

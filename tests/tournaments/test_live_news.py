@@ -142,6 +142,7 @@ def test_a_running_clock_says_the_same_until_somebody_presses_it(crowd: Event) -
         "state": "running",
         "ends_at": live.snapshot(event)["clock"]["ends_at"],
         "remaining_seconds": None,
+        "over_since": None,
     }
     clock.pause(round_.pk, by="Olga")
     assert live.snapshot(event)["clock"]["remaining_seconds"] > 5300

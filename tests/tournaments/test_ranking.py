@@ -78,6 +78,14 @@ def test_lots_between_some_of_the_equals_part_nobody() -> None:
     assert tied_groups(scored, ASSETS, [(BEN, ADA)]) == [{ADA, BEN, CLEO}]
 
 
+def test_equals_are_tied_until_lots_part_them() -> None:
+    ada, ben = Scored(ADA, (game(1500, 1),)), Scored(BEN, (game(1500, 1),))
+    cleo = Scored(CLEO, (game(900, 3),))
+
+    assert tied_groups([ada, ben, cleo], ASSETS) == [{ADA, BEN}]
+    assert tied_groups([ada, ben, cleo], ASSETS, [(BEN, ADA)]) == []
+
+
 def test_of_several_draws_the_newest_counts() -> None:
     scored = [Scored(player, (game(1500, 1),)) for player in (ADA, BEN)]
 
@@ -86,6 +94,12 @@ def test_of_several_draws_the_newest_counts() -> None:
 
 def test_who_has_no_result_yet_is_last() -> None:
     assert ranks(Scored(ADA, ()), Scored(BEN, (game(10, 4),))) == [(1, BEN), (2, ADA)]
+
+
+def test_a_rank_comes_with_the_values_that_led_to_it() -> None:
+    (ada,) = rank([Scored(ADA, (game(3000, 1), game(1000, 2)))], ASSETS)
+
+    assert ada.metrics == {"final": None, "assets": 4000, "wins": 1, "share": 6666}
 
 
 @pytest.mark.parametrize(("scoring", "winner"), [("assets", ADA), ("places", BEN), ("share", CLEO)])
@@ -116,6 +130,17 @@ def test_metrics_are_shown_as_people_read_them() -> None:
     assert METRICS["share"].text(5446, edition) == "54.46%"
     assert METRICS["wins"].text(2, edition) == "2"
     assert METRICS["final"].text(None, edition) == ""
+
+
+def test_a_share_is_cut_to_hundredths_of_a_percent_at_each_table() -> None:
+    assert METRICS["share"].count([game(1000, 1, table=3000)] * 2) == 3333 + 3333
+
+
+def test_a_scoring_says_in_which_order_it_looks() -> None:
+    assert SCORINGS["places"].sentence() == (
+        "Those in the final by their place there; everybody else by points, then assets, "
+        "then wins; then by lot."
+    )
 
 
 def test_every_scoring_looks_at_the_final_first() -> None:

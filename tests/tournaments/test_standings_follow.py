@@ -156,7 +156,7 @@ def test_a_result_that_moves_while_they_are_ranked_is_not_forgotten(
 
 @pytest.mark.usefixtures("computed")
 def test_finishing_a_round_and_drawing_the_final_don_t_wait_for_them(event: Event) -> None:
-    type(event).objects.update(rounds=1)
+    event.stages.filter(number=1).update(rounds=1)
     round_ = evening.playing(event)
     one, two = evening.tables_of(round_)
     evening.post(two, {"type": "position", "cash": {"A": 9000}})
@@ -174,7 +174,7 @@ def test_finishing_a_round_and_drawing_the_final_don_t_wait_for_them(event: Even
 
 @pytest.mark.usefixtures("computed")
 def test_the_champion_is_known_with_the_last_signature(event: Event) -> None:
-    type(event).objects.update(rounds=1)
+    event.stages.filter(number=1).update(rounds=1)
     evening.played(event)
     final = evening.playing(event, seed=2)
     table = evening.tables_of(final)[0]
@@ -224,7 +224,7 @@ def test_the_site_ranks_them_by_itself(live_site: str) -> None:
 
 
 def test_a_job_that_was_put_off_keeps_no_other_waiting(event: Event, computed: list[UUID]) -> None:
-    """It failed before, or somebody wrote it who wants the standings to stay as they are."""
+    """It failed before, or was written by somebody who wants the standings to stay as they are."""
     first, second, *_ = evening.tables_of(evening.playing(event))
     close(first)
     tally_all()

@@ -29,9 +29,24 @@ def test_tables_of_four(players: int, sizes: list[int]) -> None:
     assert table_sizes(players, 4) == sizes
 
 
+@pytest.mark.parametrize(
+    ("players", "wanted", "sizes"),
+    [
+        (4, 2, [2, 2]),
+        (5, 2, [3, 2]),
+        (5, 3, [3, 2]),
+        (8, 8, [8]),
+        (9, 8, [5, 4]),
+        (18, 8, [6, 6, 6]),
+    ],
+)
+def test_tables_of_another_size(players: int, wanted: int, sizes: list[int]) -> None:
+    assert table_sizes(players, wanted) == sizes
+
+
 @pytest.mark.parametrize("wanted", range(2, 9))
 def test_everybody_gets_a_seat_at_a_table_that_the_box_serves(wanted: int) -> None:
-    for players in range(2, 401):
+    for players in (*range(2, 61), 399, 400):
         sizes = table_sizes(players, wanted)
         assert sum(sizes) == players
         assert min(sizes) >= 2
@@ -40,5 +55,5 @@ def test_everybody_gets_a_seat_at_a_table_that_the_box_serves(wanted: int) -> No
 
 
 def test_one_player_makes_no_table() -> None:
-    with pytest.raises(ValueError, match="1 players"):
+    with pytest.raises(ValueError, match=r"^1 players don't make a table$"):
         table_sizes(1, 4)

@@ -130,3 +130,17 @@ def test_tables_that_are_over_or_have_not_begun_are_left_alone(event: Event) -> 
     assert statuses(round_) == ["finished", "new"]
     assert not Transaction.objects.filter(game=second.game).exists()
     assert evening.fresh(round_).status == Round.Status.TIME_UP
+
+
+def test_overtime_counts_from_the_end_until_the_last_table_has_closed_its_book(
+    round_: Round,
+) -> None:
+    clock.end(round_.pk, by="Olga")
+    pressed = round_.clock_marks.get(kind="end").at
+    call_time()
+    first, second = evening.tables_of(round_)
+
+    evening.end_game(first)
+    assert evening.fresh(round_).clock_state().over_since == pressed
+    evening.end_game(second)
+    assert evening.fresh(round_).clock_state().over_since is None

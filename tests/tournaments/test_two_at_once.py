@@ -5,7 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import connections
@@ -13,8 +15,18 @@ from django.db import connections
 from ledger.models import Game
 from ledger.problems import Problem
 from tests.tournaments import evening
-from tournaments.models import Event, Player, PlayerImport, Result, Round, Signature
-from tournaments.services import clock, draws, events, player_lists, players, results, rounds
+from tournaments.models import Call, Event, Player, PlayerImport, Result, Round, Signature
+from tournaments.services import (
+    calls,
+    clock,
+    disputes,
+    draws,
+    events,
+    player_lists,
+    players,
+    results,
+    rounds,
+)
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -206,3 +218,35 @@ def test_a_first_entry_and_a_change_of_seats(crowd: Event) -> None:
     else:
         assert answers in (["BOOK_CLOSED", "done"], ["UNKNOWN_GAME", "done"])
         assert (table.game.seats, table.game.version) == ("ABC", 0)
+
+
+def test_two_calls_and_two_answers_of_one_table(crowd: Event) -> None:
+    table = evening.tables_of(evening.playing(crowd))[0]
+    keys = [UUID(int=1), UUID(int=2)]
+    assert at_once(*(partial(calls.call, table.pk, key=key) for key in keys)) == ["done"] * 2
+    call = Call.objects.get()
+
+    def answer(name: str) -> None:
+        calls.hear(table.pk, call.key, actor=evening.REFEREE, name=name)
+
+    assert at_once(partial(answer, "Rita"), partial(answer, "Olga")) == ["done"] * 2
+    call.refresh_from_db()
+    assert call.heard_name in ("Rita", "Olga")
+
+
+def test_a_last_signature_and_a_dispute(crowd: Event) -> None:
+    table = evening.tables_of(evening.playing(crowd))[0]
+    evening.end_game(table)
+    for letter in "ABC":
+        results.sign(table.pk, letter, via="tablet")
+    answers = at_once(
+        lambda: results.sign(table.pk, "D", via="tablet"),
+        lambda: disputes.dispute(table.pk, "A", text="A note is missing", via="phone"),
+    )
+
+    result = Result.objects.get(table=table)
+    if result.status == Result.Status.SIGNED:
+        assert answers == ["ALREADY_SIGNED", "done"]
+    else:
+        assert answers == ["done", "done"]
+        assert len(result.standing_disputes()) == 1

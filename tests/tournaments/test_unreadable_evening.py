@@ -6,8 +6,8 @@ import pytest
 from django.db import connection
 
 from tests.tournaments import forging
-from tests.tournaments.forging import change, said, said_of, table
-from tournaments.models import Event, Player, Round
+from tests.tournaments.forging import change, said, said_of, table, the_final
+from tournaments.models import Event, Player
 
 NO_TEXT = "CAST(x'4465ff' AS TEXT)"
 FIRST = "WHERE id = (SELECT min(id) FROM tournaments_table)"
@@ -27,7 +27,7 @@ def told_of(statement: str) -> str:
         with connection.cursor() as cursor:
             cursor.execute(statement)
             assert cursor.rowcount
-        change(Round.objects.only("pk").get(kind=Round.Kind.FINAL), minutes=7)
+        change(the_final(), minutes=7)
 
     return said_of(forge)
 
@@ -83,7 +83,7 @@ def test_the_book_of_a_table_that_can_t_be_read_is_audited(over: Event) -> None:
 @pytest.mark.postgres  # which takes deeper JSON than Python reads
 def test_a_draw_that_is_explained_too_deeply_is_a_fault(over: Event) -> None:
     told = told_of(
-        f"UPDATE tournaments_round SET draw_note = '{DEEP}'::jsonb WHERE kind = 'preliminary'"
+        f"UPDATE tournaments_round SET draw_note = '{DEEP}'::jsonb WHERE number = 1"
     )
 
     assert "round 1: the explanation of the draw is not the one in" in told

@@ -13,6 +13,7 @@ from ledger.problems import Problem
 from ledger.services import games
 from ledger.services.posting import BATCH_MAX, post_batch
 from rehearsal.policy import Chance, Decks, View, choose, temperament
+from tests.engine.offering import offered
 from tests.engine.rehearsing import Rehearsed
 from tests.ledger.conftest import REFEREE
 
@@ -44,7 +45,7 @@ def ruled(ruleset: str, seed: int = 1, entries: int = 160) -> Game:
     decks, chance = Decks(f"ruled {seed}", engine.load_edition(game.edition)), random.Random(seed)
     while game.version < entries and game.is_open:
         state = game.engine_game()
-        view = View(state, engine.offers(state))
+        view = View(state, offered(state))
         command = choose(view, people, decks, Chance(f"ruled {seed}", game.version))
         assert command, "nobody knows how to go on"
         enter(game, [command])

@@ -17,7 +17,7 @@ def channel() -> str:
 
 
 def _publish(site: str, channel: str, version: int) -> None:
-    """Publish, and wait until the site has heard it: with Redis news travel through another
+    """Publish, and wait until the site has heard it: with Redis news travels through another
     process."""
     live.publish(channel, {"version": version})
     news = f'{{"version":{version}}}'.encode()

@@ -1,4 +1,4 @@
-"""With a Redis server, what one process publishes reaches the viewers of another."""
+"""With a Redis server, what one process publishes reaches the listeners of another."""
 
 import asyncio
 import os
@@ -37,14 +37,14 @@ def _publish_elsewhere(redis_url: str, channel: str, version: int) -> None:
 
 
 async def _first_news(hub: Hub, channel: str, cause: Callable[[], None]) -> bytes:
-    """What a viewer of `channel` sees first, when the feed listens and `cause` has happened."""
+    """What a listener to `channel` sees first, when the feed listens and `cause` has happened."""
     listening = asyncio.Event()
     task = asyncio.create_task(feed(hub, listening))
     try:
         await asyncio.wait_for(listening.wait(), PATIENCE_SECONDS)
-        with hub.viewer(channel) as viewer:
+        with hub.listener(channel) as listener:
             await asyncio.to_thread(cause)
-            snapshots = await viewer.next(PATIENCE_SECONDS)
+            snapshots = await listener.next(PATIENCE_SECONDS)
         assert snapshots, "nothing came through Redis"
         return snapshots[channel].body
     finally:

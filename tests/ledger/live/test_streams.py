@@ -1,4 +1,4 @@
-"""A viewer follows a channel: over a real server, with a real stream."""
+"""A listener follows a channel: over a real server, with a real stream."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from ledger.live import sources
 from tests.conftest import PATIENCE_SECONDS, wait_until
 
 
-class Viewer:
+class Listener:
     """Reads one stream in a thread, and keeps the data of its events."""
 
     def __init__(self, address: str) -> None:
@@ -42,15 +42,15 @@ def channel() -> str:
 
 def test_a_viewer_sees_the_newest_and_then_each_news(live_site: str, channel: str) -> None:
     live.publish(channel, {"version": 1})
-    viewer = Viewer(live_site + live.url(channel))
-    viewer.waits_for({"version": 1})
+    listener = Listener(live_site + live.url(channel))
+    listener.waits_for({"version": 1})
     live.publish(channel, {"version": 2})
-    viewer.waits_for({"version": 2})
+    listener.waits_for({"version": 2})
 
 
 def test_channels_are_apart(live_site: str, channel: str) -> None:
     other = f"{channel}-b"
-    ada, ben = (Viewer(live_site + live.url(name)) for name in (channel, other))
+    ada, ben = (Listener(live_site + live.url(name)) for name in (channel, other))
     live.publish(other, {"version": 7})
     live.publish(channel, {"version": 1})
     ada.waits_for({"version": 1})
@@ -60,12 +60,12 @@ def test_channels_are_apart(live_site: str, channel: str) -> None:
 
 def test_one_stream_tells_of_several_channels(live_site: str, channel: str) -> None:
     event = f"event-{uuid4()}"
-    viewer = Viewer(live_site + live.url(channel, event))
+    listener = Listener(live_site + live.url(channel, event))
     live.publish(event, {"standings": 7})
-    viewer.waits_for({event: {"standings": 7}})
+    listener.waits_for({event: {"standings": 7}})
     live.publish(channel, {"version": 1})
-    viewer.waits_for({channel: {"version": 1}})
-    assert live.hub.viewer_count() == 1
+    listener.waits_for({channel: {"version": 1}})
+    assert live.hub.listener_count() == 1
 
 
 def test_several_channels_are_polled_at_once(live_site: str, channel: str) -> None:
@@ -96,36 +96,36 @@ def test_anybody_may_ask_whether_the_site_is_there(live_site: str) -> None:
 
 
 def test_an_older_version_does_not_overtake_a_newer_one(live_site: str, channel: str) -> None:
-    viewer = Viewer(live_site + live.url(channel))
+    listener = Listener(live_site + live.url(channel))
     live.publish(channel, {"version": 9})
-    viewer.waits_for({"version": 9})
+    listener.waits_for({"version": 9})
     live.publish(channel, {"version": 8})
     live.publish(channel, {"version": 10})
-    viewer.waits_for({"version": 10})
-    assert {"version": 8} not in viewer.seen
+    listener.waits_for({"version": 10})
+    assert {"version": 8} not in listener.seen
 
 
 def test_a_viewer_who_leaves_is_forgotten(live_site: str, channel: str) -> None:
-    viewer = Viewer(live_site + live.url(channel))
-    wait_until(lambda: live.hub.viewer_count() == 1, "the viewer")
-    viewer.answer.fp.raw._sock.shutdown(2)
-    wait_until(lambda: live.hub.viewer_count() == 0, "the viewer to be gone")
+    listener = Listener(live_site + live.url(channel))
+    wait_until(lambda: live.hub.listener_count() == 1, "the listener")
+    listener.answer.fp.raw._sock.shutdown(2)
+    wait_until(lambda: live.hub.listener_count() == 0, "the listener to be gone")
 
 
 def test_streams_end_when_the_server_stops(
     live_site: str, channel: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ledger.live.app.HEARTBEAT_SECONDS", 3600.0)
-    viewer = Viewer(live_site + live.url(channel))
+    listener = Listener(live_site + live.url(channel))
     live.hub.close()
-    wait_until(lambda: viewer.ended, "the end of the stream")
+    wait_until(lambda: listener.ended, "the end of the stream")
 
 
 def test_the_first_snapshot_is_read_from_its_source_after_a_restart(
     live_site: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sources._sources, "game", lambda key: {"version": 5, "of": key})
-    Viewer(live_site + live.url("game-x")).waits_for({"version": 5, "of": "x"})
+    Listener(live_site + live.url("game-x")).waits_for({"version": 5, "of": "x"})
 
 
 def test_a_wrong_or_foreign_token_is_refused(live_site: str) -> None:
@@ -158,10 +158,10 @@ def test_a_hall_that_comes_at_once_is_one_look_at_the_database(
     monkeypatch.setitem(sources._sources, "game", look)
 
     async def hall() -> list[dict[str, Any] | None]:
-        viewers = [asyncio.create_task(sources.read_together("game-x")) for _ in range(4)]
+        listeners = [asyncio.create_task(sources.read_together("game-x")) for _ in range(4)]
         await asyncio.sleep(0)  # each of them asks
         all_ask.set()
-        return await asyncio.gather(*viewers)
+        return await asyncio.gather(*listeners)
 
     assert asyncio.run(hall()) == [{"version": 3}] * 4
     assert looks == ["x"]

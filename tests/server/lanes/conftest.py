@@ -36,7 +36,7 @@ def lanes(pace: PasswordPace) -> Lanes:
 
 @pytest.fixture
 def site(lanes: Lanes, monkeypatch: pytest.MonkeyPatch) -> Handler:
-    """The site; it doesn't hold up whom it refuses."""
+    """The site; it doesn't delay those whom it refuses."""
     monkeypatch.setattr(handler_module, "REFUSING_SECONDS", 0)
     return Handler(lanes)
 

@@ -15,7 +15,7 @@ from ledger import passes
 from ledger.models import Pass
 from ledger.services import games
 from server.handler import Handler
-from server.lanes import Lane, Lanes, Refusal
+from server.lanes import Lane, Lanes, TurnedAway
 from tests.asgi import answer, post_answer
 from tests.ledger.client import Table
 from tests.ledger.conftest import link, paired
@@ -158,7 +158,7 @@ def test_one_tablet_that_asks_without_end_leaves_room_for_the_others() -> None:
         return list(await asyncio.gather(*running, return_exceptions=True))
 
     answered = asyncio.run(evening())
-    assert [isinstance(each, Refusal) for each in answered] == [False, False, *[True] * 3, False]
+    assert [isinstance(each, TurnedAway) for each in answered] == [False, False, *[True] * 3, False]
     assert asyncio.run(lane.run(greedy, HttpResponse)).status_code == 200
 
 
@@ -168,7 +168,7 @@ def test_who_waited_too_long_is_refused_without_any_work() -> None:
     def work() -> HttpResponse:
         raise AssertionError("nobody waits for this any more")
 
-    with pytest.raises(Refusal, match="Too many people"):
+    with pytest.raises(TurnedAway, match="Too many people"):
         asyncio.run(impatient.run({"headers": []}, work))
     impatient.close()
 

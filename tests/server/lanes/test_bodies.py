@@ -10,7 +10,7 @@ from typing import IO, Any
 import pytest
 from django.core.exceptions import RequestAborted
 
-from server.lanes import Refusal, bodies
+from server.lanes import TurnedAway, bodies
 from tests.server.wire import opened
 
 HUGE = 150 * 2**20
@@ -59,7 +59,7 @@ def test_a_body_that_drips_is_given_up_too() -> None:
         await asyncio.sleep(0.01)
         return {"type": "http.request", "body": b".", "more_body": True}
 
-    with pytest.raises(Refusal, match="too long to arrive"):
+    with pytest.raises(TurnedAway, match="too long to arrive"):
         asyncio.run(bodies.read({"headers": []}, drip, most=10**6, seconds=0.1))
 
 
@@ -81,7 +81,7 @@ def test_of_a_body_that_is_not_taken_no_file_is_left(
     async def receive() -> dict[str, Any]:
         return messages.pop(0)
 
-    with pytest.raises((Refusal, RequestAborted)):
+    with pytest.raises((TurnedAway, RequestAborted)):
         asyncio.run(bodies.read({"headers": []}, receive, most=5_000_000, seconds=10))
     assert [each.closed for each in made] == [True]
 

@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 
 from server.handler import Handler
-from server.lanes import Lanes, PasswordPace, Refusal
+from server.lanes import Lanes, PasswordPace, TurnedAway
 from tests.asgi import answer
 from tests.server.lanes.conftest import held_up
 from tournaments.views import known_browser
@@ -42,7 +42,7 @@ def slow(clock: Clock) -> PasswordPace:
 
 def test_a_few_at_once_then_each_waits_then_it_is_told_to_come_again(slow: PasswordPace) -> None:
     assert [slow.take("10.0.0.1") for _ in range(3)] == [0, 0, 3]
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises(TurnedAway) as refused:
         slow.take("10.0.0.1")
     assert refused.value.words.status == 429
 
@@ -53,7 +53,7 @@ def test_whoever_was_refused_need_not_wait_longer_for_having_asked(
     for _ in range(3):
         slow.take("10.0.0.1")
     for _ in range(50):
-        with pytest.raises(Refusal):
+        with pytest.raises(TurnedAway):
             slow.take("10.0.0.1")
     clock.now += 3
     assert slow.take("10.0.0.1") == 3

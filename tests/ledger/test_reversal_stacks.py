@@ -70,7 +70,7 @@ def test_so_does_the_undo_of_an_entry_whose_void_was_taken_back_often(bought: Ta
     assert last.reverses.number == newest + 1
 
 
-def test_the_piles_are_what_walking_down_would_find(bought: Table) -> None:
+def test_the_stacks_are_what_walking_down_would_find(bought: Table) -> None:
     void = {"type": "void", "number": 3, "reason": "it was Ben's turn"}
     for command in (undo(3), undo(4), void, undo(6), undo(7), undo(8), undo(5), undo(10)):
         entered(bought, command)

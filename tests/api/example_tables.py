@@ -1,0 +1,89 @@
+"""What the evening of the examples asks of its tables: calls, disputes, signatures, rulings."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+from tests.api.recorder import Cast, Recorder
+from tournaments.models import Table
+
+NOWHERE = "00000000-0000-4000-8000-000000000000"
+
+
+def at_the_tables(recorder: Recorder, cast: Cast, tables: list[Table]) -> None:
+    """All that can be asked of a table whose game is over."""
+    _call(recorder, cast, tables[0])
+    _dispute(recorder, cast, tables[0])
+    _sign(recorder, cast, tables)
+
+
+def _call(r: Recorder, cast: Cast, table: Table) -> None:
+    calls = f"tables/{table.pk}/calls"
+    one = {"key": "7f1c2f1e-1d0b-4a53-9d43-5a8f4f0e2a11", "reason": "rule"}
+    r.ask(cast.bank, "post", calls, one | {"waited_seconds": 40}, name="A rule question")
+    r.ask(cast.bank, "post", calls, {"key": 1})
+    mine = f"{calls}/{one['key']}"
+    for who in (cast.nobody, cast.stranger, cast.player):
+        r.ask(who, "post", calls, one)
+        r.ask(who, "delete", mine)
+        for answer in ("heard", "done"):
+            r.ask(who, "post", f"{mine}/{answer}")
+    r.ask(cast.bank, "post", "tables/999999/calls", one)
+    r.ask(cast.bank, "delete", f"{calls}/{NOWHERE}")
+    r.ask(cast.bank, "delete", f"tables/999999/calls/{one['key']}")
+    for answer in ("heard", "done"):
+        r.ask(cast.referee, "post", f"{mine}/{answer}")
+        r.ask(cast.referee, "post", f"{calls}/{NOWHERE}/{answer}")
+        r.ask(cast.referee, "post", f"tables/999999/calls/{one['key']}/{answer}")
+    r.ask(cast.bank, "post", calls, {"key": str(uuid4())})
+    standing = r.ask(cast.bank, "get", f"tables/by-game/{table.game_id}").json()["call"]
+    r.ask(cast.bank, "delete", f"{calls}/{standing['key']}")
+
+
+def _dispute(r: Recorder, cast: Cast, table: Table) -> None:
+    disputes, signatures = f"tables/{table.pk}/disputes", f"tables/{table.pk}/signatures"
+    body = {"seat": "A", "text": "The hotel on Boardwalk is missing", "version": 1}
+    r.ask(cast.bank, "post", disputes, body, name="Seat A")
+    r.ask(cast.bank, "post", signatures, {"seat": "A"})
+    r.ask(cast.bank, "post", disputes, {"seat": 1})
+    r.ask(cast.bank, "post", disputes, body | {"text": " "})
+    r.ask(cast.bank, "post", disputes, body | {"seat": "C", "version": 9})
+    for place in (disputes, signatures):
+        for who in (cast.nobody, cast.stranger):
+            r.ask(who, "delete", f"{place}/A")
+        r.ask(cast.player, "delete", f"{place}/B")
+        r.ask(cast.bank, "delete", f"{place}/H")
+        r.ask(cast.bank, "delete", f"{place.replace(str(table.pk), '999999')}/A")
+        r.ask(cast.bank, "delete", f"{place}/A")
+    for who in (cast.nobody, cast.stranger):
+        r.ask(who, "post", disputes, body)
+    r.ask(cast.player, "post", disputes, body | {"seat": "B"})
+    r.ask(cast.bank, "post", "tables/999999/disputes", body)
+
+
+def _sign(r: Recorder, cast: Cast, tables: list[Table]) -> None:
+    first, second = tables[:2]
+    by_game = "tables/by-game/{}"
+    r.ask(cast.player, "get", by_game.format(first.game_id))
+    for who in (cast.nobody, cast.stranger):
+        r.ask(who, "get", by_game.format(first.game_id))
+    for kind, body in (
+        ("signatures", {"seat": "A", "version": 1}),
+        (
+            "rulings",
+            {"version": 1, "reason": "Two notes lay under the board", "assets": {"B": 1620}},
+        ),
+    ):
+        path = f"tables/{first.pk}/{kind}"
+        judge = cast.bank if kind == "signatures" else cast.referee
+        r.ask(judge, "post", path, body, name="Seat A" if kind == "signatures" else "A ruling")
+        for who in (cast.nobody, cast.stranger):
+            r.ask(who, "post", path, body)
+        r.ask(judge, "post", path, {"seat": 1, "reason": 1})
+        r.ask(judge, "post", f"tables/999999/{kind}", body)
+        r.ask(
+            cast.stranger if kind == "signatures" else cast.organiser,
+            "post", f"tables/{second.pk}/{kind}", body,
+        )  # fmt: skip
+    for kind in ("signatures", "disputes"):
+        r.ask(cast.bank, "delete", f"tables/{first.pk}/{kind}/A")

@@ -1,0 +1,89 @@
+"""Signing, disputing, and taking either back, on the tablet."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+from tests.bank.test_end import REFEREE
+from tests.tournaments import evening
+from tournaments.models import Call, Result
+from tournaments.services import disputes, results
+
+
+@pytest.fixture
+def over(sitting: Sitting, tablet: Tablet) -> Tablet:
+    """The game is over, and the tally is in."""
+    results.close_book(sitting.table.pk, actor=REFEREE, reason="Time is up.")
+    tablet.page.locator(".sheets").wait_for()
+    return tablet
+
+
+def signed(sitting: Sitting) -> list[str]:
+    result = Result.objects.get(table=sitting.table)
+    return [each.seat.letter for each in result.signatures.select_related("seat")]
+
+
+def test_a_tap_signs_nothing_and_asks(sitting: Sitting, over: Tablet) -> None:
+    over.button("Ada signs").dblclick()
+    over.sees("press and hold")
+    assert signed(sitting) == []
+
+    over.button("Ada signs").focus()
+    over.page.keyboard.press("Enter")
+    over.button("Yes, Ada signs").wait_for()
+    assert over.page.evaluate("document.activeElement.textContent") == "Not now"
+    over.button("Yes, Ada signs").click()
+    over.sees("Signed by Ada")
+    assert signed(sitting) == ["A"]
+
+
+def test_a_press_that_is_let_go_signs_nothing(sitting: Sitting, over: Tablet) -> None:
+    item = over.button("Ada signs")
+    item.hover()
+    over.page.mouse.down()
+    over.page.locator(".hold.holding").wait_for()
+    over.page.mouse.move(5, 5)
+    over.page.locator(".hold.holding").wait_for(state="detached")
+    over.page.mouse.up()
+    over.hold("Ben signs")
+    over.sees("Signed by Ben")
+
+    assert signed(sitting) == ["B"]
+
+
+def test_a_signature_by_mistake_is_taken_back(sitting: Sitting, over: Tablet) -> None:
+    over.hold("Ada signs")
+    over.button("Take the signature back").click()
+    over.button("Ada signs").wait_for()
+
+    assert signed(sitting) == []
+
+
+def test_a_player_disputes_and_takes_it_back(sitting: Sitting, over: Tablet) -> None:
+    over.button("Ben disagrees").click()
+    assert over.button("Dispute, and call the referee").is_disabled()
+    over.page.get_by_label("What is wrong").fill("A hotel is missing")
+    over.button("Dispute, and call the referee").click()
+    over.sees("Ben disputes it: “A hotel is missing”")
+    over.sees("a disputed result")
+    assert over.button("Withdraw the call").count() == 0
+    over.hold("Ada signs")
+    over.sees("Signed by Ada")
+
+    over.button("Take the dispute back").click()
+    over.button("Ben signs").wait_for()
+    over.page.locator(".call-note").wait_for(state="detached")
+    assert Call.objects.get().end == "withdrawn"
+
+
+def test_what_ben_disputes_on_his_phone_shows_at_once_until_a_ruling(
+    sitting: Sitting, over: Tablet
+) -> None:
+    disputes.dispute(sitting.table.pk, "B", text="Too little", via="phone")
+    over.sees("Ben disputes it: “Too little”")
+    evening.rule(sitting.table, "The hotel was there.", by="Nora", B=2500)
+
+    over.sees("Nora ruled: The hotel was there.")
+    over.page.get_by_text("Ben disputes it").wait_for(state="detached")

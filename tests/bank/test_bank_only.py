@@ -1,0 +1,84 @@
+"""The bank alone, without dice: a lot is tapped on the board, and what is due for it proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+Play = Callable[..., tuple[Sitting, Tablet]]
+
+
+@pytest.fixture
+def play(live_site: str, open_tablet: Callable[..., Tablet]) -> Play:
+    """A table with these deeds that enters bank transactions only, and its tablet."""
+
+    def at(**deeds: str) -> tuple[Sitting, Tablet]:
+        sitting = Sitting().start(deeds={slug.replace("_", "-"): deeds[slug] for slug in deeds})
+        sitting.enter({"type": "untrack"})
+        return sitting, open_tablet(sitting)
+
+    return at
+
+
+def record(tablet: Tablet) -> None:
+    """Enter what the form has."""
+    tablet.tap("Record this")
+
+
+def tap_lot(tablet: Tablet, name: str) -> None:
+    tablet.page.locator(".board-map .space", has_text=name).click()
+    tablet.page.locator(".panel h1", has_text=name).wait_for()
+
+
+def test_a_lot_of_the_bank_is_tapped_and_its_price_proposed(play: Play) -> None:
+    sitting, tablet = play()
+    tap_lot(tablet, "Boardwalk")
+    tablet.sees("Buy Boardwalk for $400")
+    tablet.page.locator(".field-seat .option", has_text="Cleo").click()
+    record(tablet)
+
+    assert tablet.cash("C") == "$1,100"
+    tablet.page.locator(".board-map").wait_for()
+    assert sitting.newest_command() == {"type": "buy", "seat": "C", "lot": "boardwalk"}
+
+
+def test_a_lot_of_a_player_is_tapped_and_its_rent_proposed(play: Play) -> None:
+    _, tablet = play(boardwalk="B", park_place="B")
+    tap_lot(tablet, "Boardwalk")
+    tablet.sees("Rent of Boardwalk to Ben: $100")
+    tablet.page.locator(".field-seat .option", has_text="Dan").click()
+    record(tablet)
+
+    assert tablet.cash("D") == "$1,400"
+    assert tablet.cash("B") == "$1,600"
+
+
+@pytest.mark.parametrize(
+    ("act", "command"),
+    [
+        ("Ben builds", {"type": "build", "seat": "B", "lots": {"boardwalk": 1}}),
+        ("Ben mortgages", {"type": "mortgage", "seat": "B", "lots": ["boardwalk"]}),
+    ],
+)
+def test_the_lot_that_was_tapped_is_filled_in(
+    act: str, command: dict[str, Any], play: Play
+) -> None:
+    sitting, tablet = play(boardwalk="B", park_place="B")
+    tap_lot(tablet, "Boardwalk")
+    tablet.tap(act)
+    record(tablet)
+
+    assert sitting.newest_command() == command
+
+
+def test_a_lot_says_why_nothing_can_be_built_on_it(play: Play) -> None:
+    _, tablet = play(boardwalk="B")
+    tap_lot(tablet, "Boardwalk")
+    tablet.page.locator(".refused summary", has_text="Ben builds").click()
+
+    tablet.sees("Park Place")

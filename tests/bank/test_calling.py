@@ -1,0 +1,177 @@
+"""The banker calls a referee, with and without a network, and hears who comes and what they did."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import APIResponse, Route
+
+from ledger import passes
+from ledger.actors import Actor, Role
+from tests.bank.sitting import Sitting, roll
+from tests.bank.tablet import Tablet
+from tests.conftest import becomes
+from tests.tournaments import evening
+from tournaments.models import Call, Staff
+from tournaments.services import calls, corrections, results
+
+
+def call(tablet: Tablet, about: str = "A rule question") -> None:
+    tablet.button("Call referee").click()
+    tablet.button(about).click()
+
+
+def test_two_taps_call_and_the_tablet_says_who_comes(
+    sitting: Sitting, listening_tablet: Tablet
+) -> None:
+    tablet = listening_tablet
+    call(tablet)
+    tablet.sees("The referee is called.")
+    standing = Call.objects.get()
+    assert standing.reason == "rule"
+    calls.hear(sitting.table.pk, standing.key, actor=evening.REFEREE, name="Rita")
+    tablet.sees("Rita is on the way.")
+    tablet.throw(1, 2)
+    calls.finish(sitting.table.pk, standing.key, actor=evening.REFEREE)
+
+    tablet.page.locator(".call-note").wait_for(state="detached")
+
+
+def test_it_outlives_a_reload_is_one_call_and_can_be_withdrawn(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    call(tablet)
+    tablet.sees("The referee is called.")
+    tablet.open()
+    tablet.sees("a rule question")
+    call(tablet, "A wrong entry")
+    tablet.sees("a wrong entry")
+    tablet.button("Withdraw the call").click()
+    tablet.page.locator(".call-note").wait_for(state="detached")
+
+    becomes(tablet.page, lambda: Call.objects.get().end == "withdrawn", "the call to be withdrawn")
+
+
+def test_the_question_covers_nothing_that_was_filled_in(sitting: Sitting, tablet: Tablet) -> None:
+    sitting.enter(roll("A", 1, 2))
+    tablet.sees("Ada buys")
+    tablet.tap("Trade")
+    heading = tablet.text("#panel-heading")
+    tablet.button("Call referee").click()
+    tablet.sees("what is it about?")
+    tablet.page.keyboard.press("Escape")
+    tablet.page.locator(".call-menu").wait_for(state="detached")
+    assert tablet.text("#panel-heading") == heading
+    tablet.page.locator("[data-key=call]:focus").wait_for()
+    call(tablet)
+    tablet.sees("The referee is called.")
+
+    assert tablet.text("#panel-heading") == heading
+
+
+def test_without_a_network_it_says_to_wave_and_calls_later(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.page.context.set_offline(True)
+    call(tablet, "A dispute")
+    tablet.sees("No network: wave for the referee.")
+    assert not Call.objects.exists()
+    tablet.page.context.set_offline(False)
+    tablet.sees("The referee is called.")
+
+    assert Call.objects.get().reason == "dispute"
+
+
+def test_what_was_withdrawn_without_a_network_calls_nobody_later(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    tablet.page.context.set_offline(True)
+    call(tablet)
+    tablet.sees("No network: wave for the referee.")
+    tablet.button("Withdraw the call").click()
+    tablet.page.context.set_offline(False)
+    tablet.settle()
+    tablet.page.locator(".call-note").wait_for(state="detached")
+    call(tablet, "A wrong entry")
+    tablet.sees("a wrong entry")
+
+    assert [(each.reason, each.end) for each in Call.objects.all()] == [("entry", "")]
+
+
+def test_a_call_whose_answer_was_lost_is_one_call(sitting: Sitting, tablet: Tablet) -> None:
+    lost: list[APIResponse] = []
+
+    def lose(route: Route) -> None:
+        if lost:
+            route.continue_()
+            return
+        lost.append(route.fetch())
+        route.abort()
+
+    tablet.page.route("**/calls", lose)
+    call(tablet)
+    tablet.sees("The referee is called.")
+
+    assert lost
+    assert Call.objects.count() == 1
+
+
+def test_a_second_tablet_finds_the_call_of_the_first(
+    sitting: Sitting, tablet: Tablet, open_tablet: Callable[..., Tablet]
+) -> None:
+    call(tablet)
+    tablet.sees("The referee is called.")
+    passes.release(sitting.card)
+    other = open_tablet(sitting)
+    other.sees("The referee is called.")
+    other.button("Withdraw the call").click()
+    other.page.locator(".call-note").wait_for(state="detached")
+
+    # The note goes with the tap; the server hears of it a moment later.
+    becomes(other.page, lambda: Call.objects.get().end == "withdrawn", "the call to be withdrawn")
+
+
+@pytest.fixture
+def rita(sitting: Sitting) -> Actor:
+    """A referee with a link."""
+    card = passes.issue("referee", "Rita")
+    Staff.objects.create(event=sitting.event, name="Rita", role="referee", card=card)
+    return Actor.of_pass(card, Role.REFEREE)
+
+
+def test_what_a_referee_entered_is_told_until_it_was_read(
+    sitting: Sitting, listening_tablet: Tablet, rita: Actor
+) -> None:
+    tablet = listening_tablet
+    tablet.throw(1, 2)
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    version = len(sitting.commands())
+    corrections.adjust(
+        sitting.table.pk, moves, version=version, reason="A slip", actor=rita, key=uuid4()
+    )
+    tablet.sees("Rita has changed the book")
+    tablet.open()
+    tablet.sees("Rita has changed the book")
+    tablet.button("Show in the journal").click()
+    assert "A slip" in tablet.text(".journal .wanted")
+    tablet.button("Back").click()
+    tablet.button("OK, we have seen it").click()
+    tablet.page.locator(".referee-note").wait_for(state="detached")
+    tablet.open()
+    tablet.sees("Ada buys")
+
+    assert tablet.page.locator(".referee-note").count() == 0
+
+
+def test_a_book_that_was_opened_again_says_who_did_it_and_why(
+    sitting: Sitting, tablet: Tablet, rita: Actor
+) -> None:
+    results.close_book(sitting.table.pk, actor=rita, reason="The hall closes.")
+    tablet.page.locator(".sheets").wait_for()
+    tablet.sees("Rita has changed the book")
+    tablet.button("OK, we have seen it").click()
+    evening.open_again(sitting.table, "A rent is disputed")
+
+    tablet.sees("A rent is disputed")

@@ -1,0 +1,59 @@
+"""Trades and bankruptcies of many lots: each has its name, and the button stays in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import engine
+from tests.bank.sitting import LONG_NAMES, Sitting, roll
+from tests.bank.tablet import Tablet
+
+LOTS = list(engine.load_edition("us-pre2008").deeds)
+IN_SIGHT = """names => names.filter(name => {
+  const box = document.querySelector(name).getBoundingClientRect();
+  return box.height < 20 || box.top < 0 || box.bottom > innerHeight;
+})"""
+
+
+def test_in_a_trade_of_all_deeds_money_preview_and_button_stay_in_sight(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    deeds = {lot: "AC"[at >= 14] for at, lot in enumerate(LOTS)}
+    tablet = open_tablet(Sitting(LONG_NAMES).start(deeds=deeds, mortgaged=LOTS[:3]))
+    page = tablet.page
+    tablet.tap("Trade")
+    tablet.tap(f"{LONG_NAMES[0]} trades")
+    page.locator(".field-partner .option", has_text=LONG_NAMES[2][:6]).click()
+    page.locator(".field-gives .tick", has_text="New York Avenue").click()
+    page.locator(".field-gives .tick", has_text="Baltic Avenue").click()
+    page.locator(".field-takes .cash-box").fill("250")
+    page.locator(".answer .movements").wait_for()
+
+    parts = [".field-gives .cash-box", ".field-takes .cash-box", ".answer .will", ".form .go"]
+    assert page.evaluate(IN_SIGHT, parts) == []
+    assert "Br Baltic Avenue mortgaged" in tablet.text(".answer .movements")
+    page.locator(".field-takes .cash-box").click()
+    keys = [".field-takes [data-key='pad-7']", ".field-takes [data-key='pad-0']", ".form .go"]
+    assert page.evaluate(IN_SIGHT, keys) == []
+
+
+def test_a_bankruptcy_says_for_which_lot_each_interest_is(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start(
+        deeds=dict.fromkeys(LOTS[:14], "H") | {"boardwalk": "C", "park-place": "C"},
+        mortgaged=LOTS[:14],
+        buildings={"boardwalk": 5, "park-place": 5},
+        cash={"H": 3},
+        tokens={"H": 36},
+        turn="H",
+    )
+    rent = {"type": "collect_rent", "seat": "C", "payer": "H", "lot": "boardwalk"}
+    sitting.enter(roll("H", 2, 1), rent)
+    tablet = open_tablet(sitting)
+    tablet.tap(f"{LONG_NAMES[7]} is bankrupt")
+    tablet.page.locator(".answer .amounts").wait_for()
+
+    heir = LONG_NAMES[2]
+    tablet.sees(f"For the mortgage on Baltic Avenue, which {heir} inherits: $3", within=".answer")
+    assert tablet.page.evaluate(IN_SIGHT, [".answer .will", ".form .go"]) == []

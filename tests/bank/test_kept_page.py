@@ -1,0 +1,92 @@
+"""A page that came from a secure origin loads again without a network, and never half of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Response
+
+from tests.bank.lan_site import IS_KEPT
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+from tests.conftest import PATIENCE_SECONDS, becomes
+from tournaments.views.bank import page as bank_page
+
+
+@pytest.fixture
+def kept(sitting: Sitting, browser_with: Callable[..., Any], live_site: str) -> Tablet:
+    """A tablet, paired, whose page is kept."""
+    tablet = Tablet(browser_with({}), live_site, sitting.start().address).open()
+    becomes(tablet.page, lambda: tablet.page.evaluate(IS_KEPT), "the service worker")
+    return tablet
+
+
+def test_the_bank_loads_again_without_a_network(kept: Tablet) -> None:
+    kept.page.context.set_offline(True)
+    kept.page.reload()
+
+    _is_the_bank(kept.page)
+    assert kept.faults == []
+    kept.page.context.set_offline(False)
+    kept.sees("Ada throws")
+
+
+def test_whatever_the_page_loads_is_kept(kept: Tablet) -> None:
+    asked: list[str] = []
+    kept.page.on("request", lambda request: asked.append(urlsplit(request.url).path))
+    kept.page.reload()
+    kept.throw(1, 2)
+
+    files = {path for path in asked if path.startswith("/static/")}
+    missing = {path for path in files if f'"{path}"' not in bank_page._service_worker("")}
+    assert len(files) > 50
+    assert missing == set()
+
+
+def test_a_kept_page_asks_the_server_for_no_file(kept: Tablet) -> None:
+    sent: list[str] = []
+
+    def note(response: Response) -> None:
+        if not response.from_service_worker:
+            sent.append(response.url)
+
+    kept.page.on("response", note)
+    kept.page.reload()
+    kept.sees("Ada throws")
+
+    assert [url for url in sent if "/static/" in url] == []
+
+
+def test_a_new_version_waits_until_nothing_is_under_way(
+    sitting: Sitting, kept: Tablet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = kept.page
+    page.evaluate("window.isOld = true")
+    page.context.set_offline(True)
+    kept.face(0, 6).click()
+    kept.face(1, 4).click()
+    page.wait_for_selector(".link.waiting")
+    page.route("**/transactions*", lambda route: route.abort())
+    page.context.set_offline(False)
+
+    newer = bank_page._service_worker("") + "\n// A newer version.\n"
+    monkeypatch.setattr(bank_page, "_service_worker", lambda prepare: newer)
+    page.evaluate("navigator.serviceWorker.getRegistration('/b/').then((it) => it.update())")
+    has_waited = "navigator.serviceWorker.getRegistration('/b/').then((it) => Boolean(it.waiting))"
+    becomes(page, lambda: page.evaluate(has_waited), "the newer version")
+    page.wait_for_timeout(1500)
+    assert page.evaluate("window.isOld")
+
+    with page.expect_event("load", timeout=PATIENCE_SECONDS * 1000):
+        page.unroute("**/transactions*")
+    kept.settle()
+    assert sitting.commands() == ["start", "roll"]
+
+
+def _is_the_bank(page: Page) -> None:
+    """The page is ours, not the browser's own word on the missing network."""
+    page.wait_for_selector("#bank h1")
+    assert page.title() == "Bank · Passgo"

@@ -1,0 +1,110 @@
+"""Without a network the browser itself is killed: it is started again, and the table plays on."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from tests import services
+from tests.bank.lan_site import IS_KEPT, MAPPED, LanSite
+from tests.bank.playing import comes_back, is_on_the_server, play
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+from tests.conftest import CHROMIUM_ARGUMENTS, PATIENCE_SECONDS, becomes, wait_until
+
+
+@pytest.fixture
+def start_browser(
+    browser: Browser, lan_site: LanSite, tmp_path: Path
+) -> Iterator[Callable[[], BrowserContext]]:
+    """Starts the browser of one device; a second start finds what the first one kept."""
+    started: list[BrowserContext] = []
+
+    def start() -> BrowserContext:
+        context = browser.browser_type.launch_persistent_context(
+            tmp_path / "device",
+            executable_path=services.whole_chromium(),
+            args=[*CHROMIUM_ARGUMENTS, MAPPED, lan_site.trust],
+            viewport={"width": 1024, "height": 768},
+        )
+        context.set_default_timeout(PATIENCE_SECONDS * 1000)
+        started.append(context)
+        return context
+
+    yield start
+    for context in started:
+        context.close()
+
+
+def test_the_table_plays_on_and_every_entry_is_in_the_book_once(
+    lan_site: LanSite, start_browser: Callable[[], BrowserContext], tmp_path: Path
+) -> None:
+    sitting = Sitting().start()
+    page = start_browser().pages[0]
+    tablet = Tablet(page, lan_site.https, sitting.address, decides_here=True).open().decides()
+    becomes(page, lambda: page.evaluate(IS_KEPT), "the service worker")
+    page.context.set_offline(True)
+    play(tablet, 40)
+
+    _kill_all_of(tmp_path / "device")
+    context = start_browser()
+    context.set_offline(True)
+    again = Tablet(context.pages[0], lan_site.https, sitting.address, decides_here=True)
+    again.page.goto(again.site + again.address)
+    again.decides().sees("40 entries waiting")
+    shown = play(again, 10)
+    assert sitting.commands() == ["start"]
+
+    comes_back(again)
+    assert shown["version"] == 51
+    assert is_on_the_server(sitting, shown)
+    assert again.faults == []
+
+
+def test_a_device_that_was_paired_a_moment_ago_is_still_the_bank(
+    lan_site: LanSite, start_browser: Callable[[], BrowserContext], tmp_path: Path
+) -> None:
+    sitting = Sitting().start()
+    page = start_browser().pages[0]
+    page.goto(lan_site.https + sitting.address)
+    becomes(page, lambda: page.evaluate(IS_KEPT), "the service worker")
+    page.get_by_role("button", name="Open the bank here").click()
+    page.wait_for_selector("[data-screen=table]")
+
+    _kill_all_of(tmp_path / "device")
+    context = start_browser()
+    context.set_offline(True)
+    again = Tablet(context.pages[0], lan_site.https, sitting.address)
+    again.page.goto(again.site + again.address)
+    again.sees("No connection to the server yet.")
+    assert not again.button("Open the bank here").count()
+
+    context.set_offline(False)
+    again.sees("Ada throws")
+    assert again.faults == []
+
+
+def _kill_all_of(profile: Path) -> None:
+    """End the browser of this profile as a power cut does."""
+    own = [pid for pid in _processes() if str(profile) in _command(pid)]
+    assert own
+    for pid in own:
+        os.kill(pid, signal.SIGKILL)
+    wait_until(lambda: not any(pid in _processes() for pid in own), "the end of the browser")
+
+
+def _processes() -> list[int]:
+    return [int(path.name) for path in Path("/proc").iterdir() if re.fullmatch(r"\d+", path.name)]
+
+
+def _command(pid: int) -> str:
+    try:
+        return (Path("/proc") / str(pid) / "cmdline").read_bytes().decode(errors="replace")
+    except OSError:
+        return ""

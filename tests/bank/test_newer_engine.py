@@ -1,0 +1,106 @@
+"""The server was upgraded: what waits is judged by its outcome, then the tablet follows."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from ledger import engine_archive
+from tests.bank.lan_site import IS_KEPT
+from tests.bank.playing import is_on_the_server, play
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+from tests.conftest import PATIENCE_SECONDS, becomes
+from tournaments.views.bank import page as bank_page
+
+POSTS = "**/transactions"
+PRICE = '"name": "Baltic Avenue", "kind": "street", "group": "brown", "price": 60'
+LOADS = "A new version is here; it loads when everything is sent."
+
+
+@pytest.fixture
+def older_engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """Tablets are given an engine in which Baltic Avenue costs $50; the server decides by today's.
+    Call it to upgrade: from then on tablets are given that one too."""
+    root = tmp_path / "older" / "engine"
+    shutil.copytree(Path(engine.__file__).parent, root)
+    edition = root / "editions" / "us-pre2008.json"
+    board = edition.read_text()
+    assert PRICE in board
+    edition.write_text(board.replace(PRICE, PRICE.replace("60", "50")))
+    ours = engine_archive._ROOT
+
+    def give(folder: Path) -> None:
+        monkeypatch.setattr(engine_archive, "_ROOT", folder)
+        for made in (engine_archive.archive, bank_page._page, bank_page._service_worker):
+            made.cache_clear()
+
+    give(root)
+    yield lambda: give(ours)
+    give(ours)
+
+
+def test_a_full_queue_is_sent_first_and_then_the_page_loads_anew(
+    older_engine: Callable[[], None],
+    sitting: Sitting,
+    browser_with: Callable[..., Any],
+    live_site: str,
+    settings: Any,
+) -> None:
+    """On plain http, where no service worker brings the newer version."""
+    settings.ALLOWED_HOSTS = ["bank.test"]
+    page = browser_with({}, "--host-resolver-rules=MAP bank.test 127.0.0.1")
+    site = live_site.replace("127.0.0.1", "bank.test")
+    tablet = Tablet(page, site, sitting.start().address, decides_here=True).open().decides()
+    page.evaluate("window.isOld = true")
+    page.context.set_offline(True)
+    shown = play(tablet, 10)
+    older_engine()
+    page.route(POSTS, lambda route: route.abort())
+    page.context.set_offline(False)
+    tablet.sees(LOADS)
+    # It looks each second whether it may load anew.
+    page.wait_for_timeout(2000)
+    assert page.evaluate("window.isOld")
+
+    with page.expect_event("load", timeout=PATIENCE_SECONDS * 1000):
+        page.unroute(POSTS)
+    tablet.decides()
+
+    assert is_on_the_server(sitting, shown)
+    assert engine_archive.archive().digest in page.locator("#bank").get_attribute("data-engine")
+    page.wait_for_timeout(2000)
+    assert page.locator(".outdated").count() == 0
+
+
+def test_what_the_newer_engine_decides_otherwise_is_set_aside(
+    older_engine: Callable[[], None],
+    sitting: Sitting,
+    browser_with: Callable[..., Any],
+    live_site: str,
+) -> None:
+    page = browser_with({})
+    tablet = Tablet(page, live_site, sitting.start().address, decides_here=True).open().decides()
+    becomes(page, lambda: page.evaluate(IS_KEPT), "the service worker")
+    page.context.set_offline(True)
+    for face, row in ((1, 0), (2, 1)):
+        tablet.face(row, face).click()
+    tablet.button("Ada buys Baltic Avenue for $50").click()
+    tablet.page.wait_for_selector("text=2 entries waiting")
+    older_engine()
+
+    with page.expect_event("load", timeout=PATIENCE_SECONDS * 1000):
+        page.context.set_offline(False)
+    tablet.decides().sees("1 entry not entered")
+    assert sitting.commands() == ["start", "roll"]
+    tablet.tap("Look at them")
+    tablet.sees("Ada pays $60 to the Bank", within=".review")
+    tablet.tap("Enter it as it is now")
+
+    assert sitting.commands() == ["start", "roll", "buy"]
+    assert sitting.cash("A") == 1440

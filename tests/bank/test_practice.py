@@ -1,0 +1,62 @@
+"""The practice table: a lesson that a volunteer follows alone, and nothing of it counts."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from ledger.models import Game
+from tests.bank.tablet import Tablet
+from tests.conftest import PATIENCE_SECONDS
+
+NOT_FROM_THE_SERVER = ("/static/", "/api/v1/engine/", "/api/v1/editions/", "/practice/")
+
+
+def step(page: Page, words: str) -> None:
+    """Wait until the lesson has come to the step with these words."""
+    page.locator(".lesson", has_text=words).wait_for(timeout=PATIENCE_SECONDS * 1000)
+
+
+def test_the_lesson_follows_the_game_also_over_a_reload(page: Page, live_site: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(live_site)))
+    tablet = Tablet(page, live_site, "/practice/", decides_here=True)
+    page.goto(f"{live_site}/practice/")
+    step(page, "Welcome")
+    tablet.tap("Ada throws first")
+    step(page, "Ada throws 2 and 1")
+    tablet.throw(2, 1)
+    step(page, "She buys it")
+    tablet.tap("Ada buys")
+    step(page, "Ben throws 4 and 2")
+    tablet.throw(4, 2)
+    step(page, "he declines")
+    page.get_by_role("button", name="Skip").click()
+    step(page, "Cleo throws 2 and 1")
+    tablet.tap("Ben buys")
+    tablet.throw(2, 1)
+    step(page, "Ada asks for her rent")
+    tablet.tap("Ada asks")
+    step(page, "Take the rent back")
+    tablet.tap("Undo")
+    tablet.tap("Take it back")
+    step(page, "Redo enters it again")
+
+    page.reload()
+    step(page, "Redo enters it again")
+    tablet.tap("Redo")
+    step(page, "Bank dividend")
+    assert tablet.faults == []
+    assert [url for url in asked if not url.startswith(NOT_FROM_THE_SERVER)] == []
+    assert Game.objects.count() == 0
+
+
+def test_it_can_be_begun_again(page: Page, live_site: str) -> None:
+    tablet = Tablet(page, live_site, "/practice/", decides_here=True)
+    page.goto(f"{live_site}/practice/")
+    step(page, "Welcome")
+    for _ in range(16):
+        page.get_by_role("button", name="Skip").or_(page.get_by_role("button", name="Next")).click()
+    tablet.tap("Ada throws first")
+    page.get_by_role("button", name="Begin again").click()
+    step(page, "Welcome")
+    tablet.button("Ada throws first").wait_for()

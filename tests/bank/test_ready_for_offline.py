@@ -1,0 +1,77 @@
+"""A tablet that was paired and says so decides, shows and explains without a network."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+LOADING_MS = 180_000
+"""A computer with other work takes a minute to start the engine."""
+
+
+@pytest.fixture
+def ready(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> Tablet:
+    """Ruth's tablet at the game that Ada begins, with the engine loaded."""
+    sitting.start()
+    tablet = open_tablet(sitting, decides_here=True)
+    tablet.page.get_by_text("Ready for offline", exact=True).wait_for(timeout=LOADING_MS)
+    return tablet
+
+
+def test_the_bank_goes_on_without_a_network(ready: Tablet, sitting: Sitting) -> None:
+    ready.page.context.set_offline(True)
+
+    throw(ready)
+    ready.button("Ada buys Baltic Avenue for $60").first.click()
+    ready.page.locator(".footer-text", has_text="buys Baltic Avenue").wait_for()
+
+    assert ready.cash("A") == "$1,440"
+    assert sitting.commands() == ["start"]
+
+
+def throw(tablet: Tablet) -> None:
+    """Enter 1 and 2, without waiting for the server."""
+    tablet.face(0, 1).click()
+    tablet.face(1, 2).click()
+    tablet.page.locator(".footer-text", has_text="throws").wait_for()
+
+
+def test_the_journal_and_the_reasons_come_without_a_network(ready: Tablet) -> None:
+    ready.page.context.set_offline(True)
+    throw(ready)
+
+    ready.button("Why").first.click()
+    ready.sees("The token moves the sum of the dice", within="[data-place=main]")
+
+
+def test_on_plain_http_too(
+    live_site: str, sitting: Sitting, browser_with: Callable[..., Any], settings: Any
+) -> None:
+    settings.ALLOWED_HOSTS = ["bank.test"]
+    sitting.start()
+    page = browser_with({}, "--host-resolver-rules=MAP bank.test 127.0.0.1")
+    site = live_site.replace("127.0.0.1", "bank.test")
+    tablet = Tablet(page, site, sitting.address, decides_here=True).open()
+
+    tablet.page.get_by_text("Ready for offline", exact=True).wait_for(timeout=LOADING_MS)
+
+    assert page.evaluate("isSecureContext") is False
+    page.context.set_offline(True)
+    throw(tablet)
+
+
+def test_a_browser_that_cannot_run_it_asks_the_server(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting.start()
+    tablet = open_tablet(sitting)
+
+    tablet.sees("Needs the network")
+    tablet.throw(1, 2)
+
+    assert sitting.commands() == ["start", "roll"]

@@ -1,0 +1,205 @@
+"""What no longer holds when the network is back: put before the banker, in nobody's way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ledger import passes
+from ledger.actors import Actor, Role
+from tests.bank.playing import enter
+from tests.bank.sitting import Sitting, roll
+from tests.bank.tablet import Tablet
+from tournaments.services import handed_over
+
+DECLINE = {"type": "decline", "seat": "A", "lot": "baltic-avenue"}
+
+
+def throw(tablet: Tablet, first: int, second: int) -> None:
+    """A throw, without waiting for the server."""
+    tablet.face(0, first).click()
+    tablet.face(1, second).click()
+
+
+@pytest.fixture
+def overtaken(sitting: Sitting, deciding_tablet: Tablet) -> Tablet:
+    """Without a network Ada buys; another device has entered that she declines."""
+    tablet = deciding_tablet
+    throw(tablet, 1, 2)
+    tablet.settle()
+    tablet.page.context.set_offline(True)
+    tablet.button("Ada buys Baltic Avenue").click()
+    tablet.page.wait_for_selector(".link.waiting")
+    sitting.enter(DECLINE)
+    tablet.page.context.set_offline(False)
+    tablet.sees("1 entry not entered")
+    return tablet
+
+
+def test_the_book_goes_on_and_the_entry_is_kept_for_the_banker(
+    sitting: Sitting, overtaken: Tablet
+) -> None:
+    overtaken.settle()
+
+    assert sitting.commands() == ["start", "roll", "decline"]
+    overtaken.sees("Auction: Baltic Avenue")
+    assert overtaken.cash("A") == "$1,500"
+
+
+def test_it_says_what_it_was_and_why_it_is_not_entered(overtaken: Tablet) -> None:
+    overtaken.tap("Look at them")
+
+    overtaken.sees("Ada buys Baltic Avenue", within=".review")
+    overtaken.sees("Rule:", within=".review .refusal")
+    assert overtaken.button("Enter it as it is now").count() == 0
+
+
+def test_the_banker_drops_it(overtaken: Tablet) -> None:
+    overtaken.tap("Look at them")
+    overtaken.tap("Drop it")
+
+    overtaken.page.locator(".panel").wait_for(state="detached")
+    assert overtaken.page.locator(".set-aside").count() == 0
+
+
+def test_what_the_banker_drops_all_at_once_is_asked_about_first(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    tablet.page.context.set_offline(True)
+    throw(tablet, 1, 2)
+    tablet.button("Ada buys Baltic Avenue").click()
+    tablet.page.wait_for_selector("text=2 entries waiting")
+    sitting.enter(roll("A", 6, 4))
+    tablet.page.context.set_offline(False)
+    tablet.tap("Look at them")
+    tablet.button("Drop all").click()
+    tablet.button("Keep them").click()
+    tablet.button("Drop all").click()
+    assert tablet.page.locator(".set-aside").count() == 1
+
+    tablet.button("Drop all 2 for good").click()
+
+    tablet.page.locator(".set-aside").wait_for(state="detached")
+
+
+def test_it_outlives_a_reload(overtaken: Tablet) -> None:
+    overtaken.page.reload()
+
+    overtaken.decides().sees("1 entry not entered")
+
+
+def test_what_would_be_another_amount_is_asked_again(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    tablet.page.context.set_offline(True)
+    throw(tablet, 6, 4)
+    tablet.page.wait_for_selector(".link.waiting")
+    sitting.enter({"type": "position", "tokens": {"A": 35}})
+    tablet.page.context.set_offline(False)
+    tablet.sees("1 entry not entered")
+    assert sitting.commands() == ["start", "position"]
+
+    tablet.tap("Look at them")
+    tablet.sees("Now it would be", within=".review")
+    tablet.tap("Enter it as it is now")
+    assert sitting.commands() == ["start", "position", "roll"]
+
+
+def test_what_still_holds_is_entered_after_the_others(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    tablet.page.context.set_offline(True)
+    throw(tablet, 6, 4)
+    tablet.page.wait_for_selector(".link.waiting")
+    sitting.enter({"type": "position", "cash": {"D": 1400}})
+    tablet.page.context.set_offline(False)
+    tablet.settle()
+
+    assert sitting.commands() == ["start", "position", "roll"]
+    assert tablet.page.locator(".set-aside").count() == 0
+
+
+def test_a_tablet_that_was_replaced_keeps_its_entries_and_hands_them_over(
+    sitting: Sitting, deciding_tablet: Tablet, tmp_path: Path
+) -> None:
+    tablet = deciding_tablet
+    tablet.page.context.set_offline(True)
+    throw(tablet, 1, 2)
+    tablet.button("Ada buys Baltic Avenue").click()
+    tablet.page.wait_for_selector("text=2 entries waiting")
+    passes.release(sitting.card)
+    tablet.page.context.set_offline(False)
+    tablet.sees("This device is no longer the bank")
+    tablet.sees("2 entries are kept on this device and not in the book.")
+
+    with tablet.page.expect_download() as download:
+        tablet.button("Save them as a file").click()
+    file = tmp_path / "waiting.json"
+    download.value.save_as(file)
+    rows = handed_over.read_in(
+        sitting.table.pk, file.read_bytes(), actor=Actor("user:1", Role.ORGANISER)
+    )
+
+    assert [row.problem for row in rows] == [None, None]
+    assert sitting.commands() == ["start", "roll", "buy"]
+
+
+def test_two_tablets_of_a_table_without_a_network_lose_nothing(
+    sitting: Sitting,
+    deciding_tablet: Tablet,
+    open_tablet: Callable[..., Tablet],
+    tmp_path: Path,
+) -> None:
+    """The second one was let in by the organiser, and both have the same throw."""
+    first = deciding_tablet
+    first.page.context.set_offline(True)
+    throw(first, 1, 2)
+    first.button("Ada buys Baltic Avenue").click()
+    enter(first, {"type": "count", "counted": {"D": 1500}})
+    first.page.wait_for_selector("text=3 entries waiting")
+    passes.release(sitting.card)
+    second = open_tablet(sitting, decides_here=True).decides()
+    second.page.context.set_offline(True)
+    throw(second, 1, 2)
+    second.button("Ada declines Baltic Avenue").wait_for()
+    second.page.wait_for_selector("text=1 entry waiting")
+
+    second.page.context.set_offline(False)
+    second.settle()
+    first.page.context.set_offline(False)
+    first.sees("This device is no longer the bank")
+    with first.page.expect_download() as download:
+        first.button("Save them as a file").click()
+    file = tmp_path / "waiting.json"
+    download.value.save_as(file)
+    rows = handed_over.read_in(
+        sitting.table.pk, file.read_bytes(), actor=Actor("user:1", Role.ORGANISER)
+    )
+
+    assert [bool(row.problem) for row in rows] == [True, False, False]
+    assert "throws 1+2" in rows[0].text
+    assert sitting.commands() == ["start", "roll", "buy", "count"]
+    second.sees("counted", within="footer")
+    assert second.cash("A") == "$1,440"
+
+
+def test_a_tablet_that_is_let_in_again_sends_what_it_kept(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    tablet.page.context.set_offline(True)
+    throw(tablet, 1, 2)
+    tablet.page.wait_for_selector(".link.waiting")
+    passes.release(sitting.card)
+    tablet.page.context.set_offline(False)
+    tablet.sees("This device is no longer the bank")
+
+    tablet.button("Try again").click()
+    tablet.settle()
+
+    assert sitting.commands() == ["start", "roll"]

@@ -1,0 +1,56 @@
+"""Before the first throw: what has to lie ready, and what a large table is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.bank.sitting import LONG_NAMES, Sitting
+from tests.bank.tablet import Tablet
+
+
+def test_the_checklist_names_each_players_notes(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(sitting)
+    notes = "Each player has 2 × $500, 2 × $100, 2 × $50, 6 × $20, 5 × $10, 5 × $5, 5 × $1: $1,500"
+    tablet.button(notes).click()
+
+    assert tablet.button(notes).get_attribute("aria-pressed") == "true"
+    assert not tablet.page.get_by_text("may bank without playing").count()
+
+
+def test_ticks_outlive_a_reload(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> None:
+    tablet = open_tablet(sitting)
+    tablet.button("Decks shuffled").click()
+    tablet.button("Deeds sorted").click()
+    tablet.button("Deeds sorted").click()
+    tablet.page.reload()
+
+    assert tablet.button("Decks shuffled").get_attribute("aria-pressed") == "true"
+    assert tablet.button("Deeds sorted").get_attribute("aria-pressed") == "false"
+
+
+def test_a_tapped_token_stands_with_its_player_and_outlives_a_reload(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(sitting)
+    tablet.tap("Who has which token?")
+    for token in ("Hat", "Dog", "Ship", "Car"):
+        tablet.page.locator(f"[data-key=take-{token}]").click()
+    tablet.page.locator("[data-key=taker-C]").click()
+    tablet.page.locator("[data-key=take-Hat]").click()
+    tablet.page.reload()
+    tablet.tap("Start: Ada throws first")
+    tablet.throw(1, 2)
+
+    assert tablet.text("[data-key=player-A] .player-place") == "on Baltic Avenue"
+    assert tablet.text("[data-key=player-B] .player-place") == "Dog on GO"
+    assert tablet.text("[data-key=player-C] .player-place") == "Hat on GO"
+
+
+def test_above_five_players_the_banker_is_told_that_banking_is_enough(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(Sitting(LONG_NAMES))
+
+    tablet.sees("With more than five players the banker may bank without playing.")

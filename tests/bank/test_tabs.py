@@ -1,0 +1,68 @@
+"""Several tabs of one tablet: one of them is the bank, and the others say so."""
+
+from __future__ import annotations
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+from tests.conftest import becomes
+
+ELSEWHERE = "The bank is open in another tab"
+
+
+def other_tab(tablet: Tablet) -> Tablet:
+    """The same tablet's bank, opened in another tab."""
+    return Tablet(tablet.page.context.new_page(), tablet.site, tablet.address).open()
+
+
+def test_the_tab_that_was_opened_last_is_the_bank(sitting: Sitting, tablet: Tablet) -> None:
+    other = other_tab(tablet)
+
+    tablet.sees(ELSEWHERE)
+    other.throw(1, 2)
+    assert sitting.commands() == ["start", "roll"]
+
+
+def test_a_tab_becomes_the_bank_again_by_a_tap(sitting: Sitting, tablet: Tablet) -> None:
+    other = other_tab(tablet)
+    other.throw(1, 2)
+    tablet.tap("Go on here")
+
+    other.sees(ELSEWHERE)
+    tablet.tap("Ada buys Baltic Avenue")
+    assert sitting.commands() == ["start", "roll", "buy"]
+
+
+def test_a_tab_that_is_not_the_bank_keeps_no_engine(deciding_tablet: Tablet) -> None:
+    other = other_tab(deciding_tablet)
+    page = deciding_tablet.page
+    becomes(page, lambda: not page.workers, "the end of the engine")
+
+    deciding_tablet.tap("Go on here")
+
+    deciding_tablet.decides()
+    other.sees(ELSEWHERE)
+
+
+def test_an_entry_of_one_tab_is_sent_by_the_other(sitting: Sitting, tablet: Tablet) -> None:
+    tablet.page.route("**/transactions", lambda route: route.abort())
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    tablet.page.wait_for_selector(".link.waiting")
+
+    other = other_tab(tablet)
+    other.sees("Ada throws 6+4", within="footer")
+    other.settle()
+
+    assert sitting.commands() == ["start", "roll"]
+
+
+def test_a_tab_that_was_not_told_finds_out_when_it_writes(sitting: Sitting, tablet: Tablet) -> None:
+    """As where a browser has no channel between tabs."""
+    other = tablet.page.context.new_page()
+    other.add_init_script("delete window.BroadcastChannel")
+    Tablet(other, tablet.site, tablet.address).open()
+
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    tablet.sees(ELSEWHERE)
+    becomes(tablet.page, lambda: sitting.commands() == ["start"], "nothing entered twice")

@@ -1,0 +1,58 @@
+"""`make test` runs a few failed tests again, alone, and says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests import run
+
+UNSTEADY = """
+from pathlib import Path
+
+def test_fails_once():
+    mark = Path(__file__).with_name("tried")
+    tried = mark.exists()
+    mark.touch()
+    assert tried
+"""
+ALWAYS = "def test_fails(): assert False\n"
+
+
+@pytest.fixture
+def suite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A project with tests of its own, without ours."""
+    monkeypatch.setattr(run, "ROOT", tmp_path)
+    monkeypatch.setattr(run, "UNSTEADY", [])
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # a second each to load ours
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = -p xdist -q\n")
+    return tmp_path
+
+
+def test_a_test_that_passes_alone_passes_and_is_named(suite: Path) -> None:
+    (suite / "test_it.py").write_text(UNSTEADY)
+
+    assert run.pytest([]) == "passed"
+    assert run.UNSTEADY == ["test_it.py::test_fails_once"]
+
+
+def test_a_test_that_fails_alone_fails_the_run(suite: Path) -> None:
+    (suite / "test_it.py").write_text(UNSTEADY + ALWAYS)
+
+    assert run.pytest([]) == "FAILED"
+    assert run.UNSTEADY == []
+
+
+def test_many_failures_are_not_tried_again(suite: Path) -> None:
+    (suite / "test_it.py").write_text(UNSTEADY)
+    for number in range(run.AGAIN_MAX):
+        (suite / f"test_{number}.py").write_text(UNSTEADY.replace("tried", f"tried-{number}"))
+
+    assert run.pytest([]) == "FAILED"
+
+
+def test_a_run_that_breaks_off_is_a_failure(suite: Path) -> None:
+    (suite / "test_it.py").write_text("import nothing_of_this_name\n")
+
+    assert run.pytest([]) == "FAILED"

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { after, standing, subjectOf } from "../../static/bank/state/standing.js";
+
+/** @import { JournalEntry } from "../../static/bank/types.d.ts" */
+
+/**
+ * A journal of three commands, of which `undone` names, in turn, what was taken back.
+ * @param {number[]} undone
+ */
+function journal(...undone) {
+  const kinds = ["command", "command", "command", ...undone.map(() => "undo")];
+  const entries = kinds.map((kind, at) => ({
+    number: at + 1,
+    kind,
+    reverses: undone[at - 3] ?? null,
+    reversed_by: undone.includes(at + 1) ? undone.indexOf(at + 1) + 4 : null,
+  }));
+  return /** @type {JournalEntry[]} */ (/** @type {unknown} */ (entries));
+}
+
+/** @param {JournalEntry[]} entries */
+const numbers = (entries) => entries.map(({ number }) => number);
+
+test("what was taken back doesn't stand, and an undo is no command", () => {
+  assert.deepEqual(numbers(standing(journal())), [1, 2, 3]);
+  assert.deepEqual(numbers(standing(journal(3, 2))), [1]);
+});
+
+test("what was entered again stands again, and its redo is taken back for it", () => {
+  const entries = journal(3, 4);
+  assert.deepEqual(numbers(standing(entries)), [1, 2, 3]);
+  assert.equal(subjectOf(entries, 5), 3);
+});
+
+test("what came later is what stands after an entry, in any order of the journal", () => {
+  assert.deepEqual(numbers(after(journal(3).reverse(), 1)), [2]);
+});

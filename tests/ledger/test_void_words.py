@@ -1,0 +1,104 @@
+"""Why an entry can't be voided is told in words that name what is missing, and what to do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ledger.services import voiding
+from ledger.services.void_simulation import Hindrance
+from tests.ledger.client import Table, assert_problem
+from tests.ledger.voids import buy, enter, plan, void
+
+
+def paid(giver: str, taker: str, cash: int) -> dict[str, Any]:
+    """An adjustment that moves so much from one to the other."""
+    moves = [{"from": giver, "to": taker, "cash": cash}]
+    return {"type": "adjust", "moves": moves, "reason": "A gift"}
+
+
+def test_only_payments_that_count_are_named_and_no_more_than_make_up_what_is_missing(
+    judged: Table,
+) -> None:
+    """Of the $101 that Ada lacks, she has paid $100 and $1, and $1,507 before."""
+    there_and_back = paid("A", "B", 5)["moves"] + paid("B", "A", 5)["moves"]
+    salary, _, one, _, _, hundred, undone = enter(
+        judged,
+        {"type": "salary", "seat": "A"},
+        paid("A", "B", 1507),
+        paid("A", "C", 1),
+        paid("B", "A", 7),
+        paid("A", "B", 5) | {"moves": there_and_back},
+        paid("A", "B", 100),
+        paid("A", "B", 50),
+    )
+    judged.enter({"type": "undo", "number": undone})
+
+    told = plan(judged, salary)["sentences"]
+
+    assert told == [
+        "Seat A has $99, $101 too little to give back.",
+        f"Entry {hundred} took $100 of it: {line(judged, hundred)}",
+        f"Entry {one} took $1 of it: {line(judged, one)}",
+        "Void what it was paid for too, raise it first, or adjust what can be given back.",
+    ]
+    problem = assert_problem(judged.post(void(salary)), 422, "VOID_IMPOSSIBLE")
+    assert (problem["detail"], problem["faults"]) == (" ".join(told), told)
+
+
+@pytest.mark.parametrize(
+    ("hindrance", "told"),
+    [
+        ({"missing": {("A", "deed:boardwalk"): 1}}, "Seat A doesn't hold Boardwalk any more."),
+        ({"missing": {("A:boardwalk", "house"): 2}}, "Seat A lacks 2 houses on Boardwalk."),
+        ({"missing": {("Bank", "house"): 1}}, "The Bank lacks 1 house."),
+        (
+            {"left": (("A:boardwalk", "mortgage"),)},
+            "The mortgage on Boardwalk would be left with seat A.",
+        ),
+        ({"faults": ("The houses would stand unevenly.",)}, "The houses would stand unevenly."),
+    ],
+)
+def test_what_no_later_entry_explains_is_said_with_what_can_be_done(
+    judged: Table, monkeypatch: pytest.MonkeyPatch, hindrance: dict[str, Any], told: str
+) -> None:
+    [bought] = enter(judged, buy("A", "boardwalk"))
+    monkeypatch.setattr(
+        voiding, "simulate", lambda book, entries: Hindrance(entries[-1], **hindrance)
+    )
+
+    assert plan(judged, bought)["sentences"] == [
+        told,
+        "Take back the newest entries down to it, or post an adjustment.",
+    ]
+
+
+def test_an_entry_in_the_way_that_can_not_go_is_named(judged: Table) -> None:
+    """Ben has bought Boardwalk from Ada, who has given away what she got for it."""
+    bought, sold, _ = enter(
+        judged, buy("A", "boardwalk"), sale("A", "B", "boardwalk", 500), paid("A", "C", 1600)
+    )
+
+    found = plan(judged, bought)
+
+    assert (found["number"], found["text"]) == (bought, line(judged, bought))
+    assert (found["possible"], [each["number"] for each in found["in_the_way"]]) == (False, [sold])
+    assert found["sentences"][:2] == [
+        f"Entry {sold} would have to go first, and can't be taken back: {line(judged, sold)}",
+        "Seat A has $0, $500 too little to give back.",
+    ]
+
+
+def sale(seat: str, partner: str, lot: str, cash: int) -> dict[str, Any]:
+    """A trade of a deed for cash."""
+    return {
+        "type": "trade", "seat": seat, "partner": partner,
+        "gives": {"deeds": [lot]}, "takes": {"cash": cash},
+    }  # fmt: skip
+
+
+def line(table: Table, number: int) -> str:
+    """The entry's line in the journal."""
+    text: str = table.get(f"/transactions/{number}").json()["text"]
+    return text

@@ -1,0 +1,186 @@
+"""Calls for a referee and disputes over HTTP: who may make them, answer them, take them back."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+
+from ledger import passes
+from ledger.actors import Actor
+from ledger.models import Grant, Pass
+from tests.answers import Answer
+from tests.ledger.client import assert_problem
+from tests.tournaments import evening
+from tournaments.models import Event, Staff, Table
+from tournaments.services import corrections, people
+
+KEY = str(uuid4())
+
+
+class Sender:
+    """Somebody with a pass at a table."""
+
+    def __init__(self, holder: Pass, table: Table) -> None:
+        self.holder = holder
+        self.headers = {"Authorization": f"Bearer {passes.token(holder)}"}
+        self.table = table
+
+    def see(self) -> dict[str, Any]:
+        """The table as they read it."""
+        path = f"/api/v1/tables/by-game/{self.table.game_id}"
+        told: dict[str, Any] = Client().get(path, headers=self.headers).json()
+        return told
+
+    def post(self, what: str, **body: Any) -> Answer:
+        path = f"/api/v1/tables/{self.table.pk}/{what}"
+        return Client().post(path, body, content_type="application/json", headers=self.headers)
+
+    def delete(self, what: str) -> Answer:
+        return Client().delete(f"/api/v1/tables/{self.table.pk}/{what}", headers=self.headers)
+
+
+@pytest.fixture
+def table(event: Event) -> Table:
+    """Table 1, playing."""
+    return evening.tables_of(evening.playing(event))[0]
+
+
+@pytest.fixture
+def bank(table: Table) -> Sender:
+    """The tablet of the table."""
+    assert table.banker
+    return Sender(passes.pair(table.banker.card, "Tablet"), table)
+
+
+@pytest.fixture
+def referee(event: Event, table: Table) -> Sender:
+    """Rita with her link."""
+    return Sender(people.add_staff(event, "Rita", Staff.Role.REFEREE).card, table)
+
+
+@pytest.fixture
+def ben(table: Table) -> Sender:
+    """Whoever sits in seat B, with a link of their own."""
+    return Sender(table.seats.get(letter="B").player.link, table)
+
+
+def test_the_tablet_calls_and_reads_who_is_on_the_way(bank: Sender, referee: Sender) -> None:
+    assert bank.see()["call"] is None
+    assert bank.post("calls", key=KEY, reason="entry").status_code == 201
+    assert (bank.see()["call"]["reason"], bank.see()["call"]["heard_by"]) == ("entry", "")
+
+    assert referee.post(f"calls/{KEY}/heard").status_code == 200
+    assert bank.see()["call"]["heard_by"] == "Rita"
+    assert referee.post(f"calls/{KEY}/done").json()["end"] == "done"
+    assert bank.see()["call"] is None
+
+
+def test_a_call_sent_again_after_a_lost_answer_is_one_call(bank: Sender) -> None:
+    answers = [bank.post("calls", key=KEY, waited_seconds=9) for _ in range(3)]
+
+    assert len({answer.json()["called_at"] for answer in answers}) == 1
+    assert bank.delete(f"calls/{KEY}").json()["end"] == "withdrawn"
+    assert bank.delete(f"calls/{KEY}").status_code == 200
+    assert bank.post("calls", key=KEY).json()["end"] == "withdrawn"
+
+
+def test_a_replaced_tablet_finds_the_call_and_may_withdraw_it(bank: Sender) -> None:
+    bank.post("calls", key=KEY)
+    assert bank.table.banker
+    passes.release(bank.table.banker.card)
+    assert_problem(bank.delete(f"calls/{KEY}"), 403, "PASS_REVOKED")
+
+    other = Sender(passes.pair(bank.table.banker.card, "Another"), bank.table)
+    assert other.delete(f"calls/{other.see()['call']['key']}").json()["end"] == "withdrawn"
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"key": "no"},
+        {"key": KEY, "reason": "result"},
+        {"key": KEY, "reason": ["rule"]},
+        {"key": KEY, "waited_seconds": -1},
+        {"key": KEY, "waited_seconds": True},
+    ],
+)
+def test_a_call_that_is_none(bank: Sender, body: dict[str, Any]) -> None:
+    assert_problem(bank.post("calls", **body), 400, "MALFORMED")
+    assert bank.see()["call"] is None
+
+
+def test_a_banker_answers_no_call_and_a_player_makes_none(bank: Sender, ben: Sender) -> None:
+    bank.post("calls", key=KEY)
+
+    assert_problem(bank.post(f"calls/{KEY}/heard"), 403, "REFEREE_ONLY")
+    assert_problem(ben.post(f"calls/{KEY}/done"), 403, "REFEREE_ONLY")
+    assert_problem(ben.post("calls", key=KEY), 403, "READ_ONLY_LINK")
+    assert_problem(ben.delete(f"calls/{KEY}"), 403, "READ_ONLY_LINK")
+
+
+def test_a_call_that_nobody_made(bank: Sender, referee: Sender) -> None:
+    for key in (KEY, "none"):
+        assert_problem(bank.delete(f"calls/{key}"), 404, "UNKNOWN_CALL")
+        assert_problem(referee.post(f"calls/{key}/heard"), 404, "UNKNOWN_CALL")
+        assert_problem(referee.post(f"calls/{key}/done"), 404, "UNKNOWN_CALL")
+
+
+def test_a_player_disputes_for_the_own_seat_only(ben: Sender, bank: Sender, table: Table) -> None:
+    evening.end_game(table)
+    assert_problem(ben.post("disputes", seat="A", text="No"), 403, "OTHER_SEAT")
+    told = ben.post("disputes", seat="B", text="A hotel is missing").json()
+
+    assert [(each["seat"], each["via"], each["end"]) for each in told["disputes"]] == [
+        ("B", "phone", "")
+    ]
+    assert bank.see()["call"]["reason"] == "result"
+    assert_problem(bank.post("signatures", seat="B"), 409, "DISPUTED")
+    assert_problem(ben.delete("disputes/A"), 403, "OTHER_SEAT")
+    assert ben.delete("disputes/B").json()["disputes"][0]["end"] == "taken_back"
+    assert bank.see()["call"] is None
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"seat": "B"}, "MALFORMED"),
+        ({"seat": "B", "text": " "}, "REASON_MISSING"),
+        ({"seat": "B", "text": "x" * 201}, "MALFORMED"),
+        ({"seat": "B", "text": "two\nlines"}, "MALFORMED"),
+        ({"seat": 2, "text": "No"}, "MALFORMED"),
+    ],
+)
+def test_a_dispute_that_is_none(
+    bank: Sender, table: Table, body: dict[str, Any], code: str
+) -> None:
+    evening.end_game(table)
+    assert_problem(bank.post("disputes", **body), 400, code)
+
+
+def test_a_signature_is_taken_back_by_whoever_may_sign(
+    bank: Sender, ben: Sender, table: Table
+) -> None:
+    evening.end_game(table)
+    bank.post("signatures", seat="A")
+    bank.post("signatures", seat="B")
+    assert_problem(ben.delete("signatures/A"), 403, "OTHER_SEAT")
+    assert [each["seat"] for each in ben.delete("signatures/B").json()["signatures"]] == ["A"]
+    assert bank.delete("signatures/A").json()["signatures"] == []
+
+
+def test_a_table_tells_what_officials_entered_and_why(
+    bank: Sender, referee: Sender, table: Table
+) -> None:
+    assert [each["number"] for each in bank.see()["referee_entries"]] == [1]  # they began the game
+    actor = Actor.of_pass(referee.holder, Grant.Role.REFEREE)
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    corrections.adjust(
+        table.pk, moves, version=1, reason="A slip of the bank", actor=actor, key=uuid4()
+    )
+    newest = bank.see()["referee_entries"][-1]
+
+    assert (newest["number"], newest["by"], newest["reason"]) == (2, "Rita", "A slip of the bank")

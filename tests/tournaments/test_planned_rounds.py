@@ -1,0 +1,255 @@
+"""All rounds are planned together: the first doesn't use up what the last one needs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from tournaments.seating import Drawn, Field, History, Kept, rounds_to_come, search, table_sizes
+from tournaments.seating.base_rounds import rounds_without_repeats
+from tournaments.seating.planning import plan_tables
+from tournaments.seating.to_come import fit
+
+ADA, BEN, CLEO, DAN, EVE = range(1, 6)
+CLEAN = {16: 5, 20: 5, 24: 7, 28: 9, 32: 9, 36: 11, 40: 13}
+"""Rounds of fours without a repeat: as many as there can be, but 32 players can have ten."""
+THREES = {
+    13: [4, 3, 3, 3],
+    14: [4, 4, 3, 3],
+    15: [4, 4, 4, 3],
+    16: [4] * 4,
+    17: [4, 4, 3, 3, 3],
+    18: [4, 4, 4, 3, 3],
+    19: [4, 4, 4, 4, 3],
+}
+
+
+def evening(
+    players: int, rounds: int, sizes: list[int] | None = None, seed: int = 1
+) -> tuple[list[Drawn], History]:
+    """All rounds, each drawn when the one before was played, and what is then known."""
+    history, drawn = History(), []
+    kept: Kept = []
+    for number in range(rounds):
+        field = Field(
+            range(1, players + 1), sizes or table_sizes(players, 4), rounds - number, history
+        )
+        tables, kept, _ = rounds_to_come(field, kept, seed + number)
+        for table in tables:
+            history.add_table(table)
+        drawn.append(tables)
+    return drawn, history
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search of a few thousand exchanges, where repeats can't be avoided however long it is."""
+    monkeypatch.setattr(search, "EXCHANGES_MAX", 3000)
+
+
+def repeats(history: History) -> int:
+    """How often two players met again."""
+    return sum(times - 1 for times in history.met.values())
+
+
+@pytest.mark.parametrize("places", CLEAN)
+def test_no_two_places_share_a_table_twice(places: int) -> None:
+    rounds = rounds_without_repeats(places)
+    met = Counter(
+        frozenset(two) for tables in rounds for table in tables for two in combinations(table, 2)
+    )
+
+    assert len(rounds) == CLEAN[places]
+    assert set(met.values()) == {1}
+    for tables in rounds:
+        assert sorted(place for table in tables for place in table) == list(range(places))
+
+
+def test_a_field_that_no_such_rounds_are_known_for_has_none() -> None:
+    assert rounds_without_repeats(44) == ()
+
+
+@pytest.mark.parametrize(("players", "rounds"), CLEAN.items())
+def test_a_field_of_fours_has_all_its_rounds_without_a_repeat(players: int, rounds: int) -> None:
+    for seed in range(3):
+        _, history = evening(players, rounds, seed=seed)
+
+        assert repeats(history) == 0
+
+
+@pytest.mark.parametrize(("players", "sizes"), THREES.items())
+def test_three_rounds_with_threes_have_no_repeat(players: int, sizes: list[int]) -> None:
+    drawn, history = evening(players, 3, sizes)
+
+    assert repeats(history) == 0
+    assert [[len(table) for table in tables] for tables in drawn] == [sizes] * 3
+
+
+@pytest.mark.parametrize("players", [*range(21, 24), 26, 27, *range(44, 65)])
+def test_four_rounds_of_other_fields_have_no_repeat(players: int) -> None:
+    _, history = evening(players, 4 if players > 40 else 3)
+
+    assert repeats(history) == 0
+
+
+@pytest.mark.parametrize("players", [16, 20, 24, 40, 100])
+def test_in_four_rounds_of_fours_everybody_has_each_seat_once(players: int) -> None:
+    _, history = evening(players, 4)
+
+    assert set(history.seats.values()) == {1}
+    assert len(history.seats) == 4 * players
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(19, 3), (26, 3), (27, 3), (31, 3)])
+def test_at_tables_of_two_sizes_nobody_has_a_seat_twice(players: int, rounds: int) -> None:
+    _, history = evening(players, rounds)
+
+    assert set(history.seats.values()) == {1}
+
+
+def test_more_rounds_than_seats_give_nobody_one_three_times() -> None:
+    _, history = evening(20, 5)
+
+    assert max(history.seats.values()) == 2
+
+
+def together(tables: Iterable[list[int]], apart: dict[int, str]) -> int:
+    """How many pairs who are kept apart share a table."""
+    return sum(
+        one in apart and apart[one] == apart.get(other)
+        for table in tables
+        for one, other in combinations(table, 2)
+    )
+
+
+@pytest.mark.parametrize("size", [2, 3, 4])
+def test_families_stay_apart_in_all_rounds(size: int) -> None:
+    apart = {player: f"family {player // size}" for player in range(24)}
+    for seed in range(5):
+        rounds = plan_tables(range(24), [4] * 6, 4, History(apart=apart), Random(seed))
+
+        assert sum(together(tables, apart) for tables in rounds) == 0
+        met = Counter(frozenset(p) for r in rounds for t in r for p in combinations(t, 2))
+        assert max(met.values()) == 1
+
+
+@pytest.mark.usefixtures("short")
+def test_a_family_too_large_to_keep_apart_meets_as_little_as_the_search_finds() -> None:
+    """Five of one family at four tables: two of them share one, in each round."""
+    apart = dict.fromkeys(range(5), "family")
+    rounds = plan_tables(range(16), [4] * 4, 3, History(apart=apart), Random(1))
+
+    assert [together(tables, apart) for tables in rounds] == [1, 1, 1]
+
+
+def test_who_comes_late_takes_the_place_of_who_has_left() -> None:
+    planned = [[[ADA, BEN], [CLEO, DAN]], [[ADA, CLEO], [BEN, DAN]]]
+
+    assert fit(planned, [ADA, CLEO, DAN, EVE]) == [
+        [[ADA, EVE], [CLEO, DAN]],
+        [[ADA, CLEO], [EVE, DAN]],
+    ]
+
+
+def test_who_comes_late_takes_an_empty_place() -> None:
+    planned = [[[ADA, BEN], [CLEO, -1]], [[ADA, CLEO], [BEN, -1]]]
+
+    assert fit(planned, [ADA, BEN, CLEO, DAN]) == [
+        [[ADA, BEN], [CLEO, DAN]],
+        [[ADA, CLEO], [BEN, DAN]],
+    ]
+
+
+def test_the_place_of_who_has_left_stays_empty() -> None:
+    planned = [[[ADA, BEN], [CLEO, -1]]]
+
+    assert fit(planned, [ADA, CLEO]) == [[[ADA, -1], [CLEO, -2]]]
+
+
+def test_a_plan_without_a_place_for_everybody_is_none() -> None:
+    assert fit([[[ADA, BEN]]], [ADA, BEN, CLEO]) == []
+
+
+def field(players: Iterable[int], rounds: int, history: History, size: int = 4) -> Field:
+    """A field at tables as near to `size` as can be."""
+    players = list(players)
+    return Field(players, table_sizes(len(players), size), rounds, history)
+
+
+def test_somebody_leaves_and_somebody_comes_and_still_nobody_meets_again() -> None:
+    history = History()
+    tables, kept, _ = rounds_to_come(field(range(1, 17), 5, history), [], seed=1)
+    for leaves, seed in ((3, 2), (7, 3), (11, 4), (14, 5)):
+        for table in tables:
+            history.add_table(table)
+        here = {player for table in tables for player in table} - {leaves} | {100 + leaves}
+        tables, kept, as_planned = rounds_to_come(field(here, 6 - seed, history), kept, seed)
+        assert as_planned
+
+    assert repeats(history) == 0
+
+
+def test_a_field_that_has_grown_is_planned_anew() -> None:
+    history = History()
+    tables, kept, _ = rounds_to_come(field(range(1, 17), 3, history), [], seed=1)
+    for table in tables:
+        history.add_table(table)
+    tables, _, as_planned = rounds_to_come(field(range(1, 25), 2, history), kept, seed=2)
+
+    assert not as_planned
+    assert sorted(map(len, tables)) == [4] * 6
+    assert sorted(player for table in tables for player in table) == list(range(1, 25))
+
+
+def test_the_same_number_gives_the_same_rounds() -> None:
+    history = History()
+    first = rounds_to_come(field(range(1, 31), 3, history), [], seed=7)
+
+    assert rounds_to_come(field(reversed(range(1, 31)), 3, history), [], seed=7) == first
+    assert rounds_to_come(field(range(1, 31), 3, history), [], seed=8) != first
+
+
+def test_drawn_again_a_round_is_another_one_if_that_costs_nothing() -> None:
+    history = History()
+    tables, kept, _ = rounds_to_come(field(range(1, 29), 3, history), [], seed=1)
+    for table in tables:
+        history.add_table(table)
+    planned = rounds_to_come(field(range(1, 29), 2, history), kept, seed=2)
+    again = rounds_to_come(field(range(1, 29), 2, history), kept, seed=3, again=True)
+
+    assert planned.as_planned
+    assert not again.as_planned
+    assert {frozenset(table) for table in again.tables} != {
+        frozenset(table) for table in planned.tables
+    }
+
+
+@pytest.mark.usefixtures("short")
+def test_drawn_again_the_plan_stays_where_any_other_round_would_repeat() -> None:
+    """The last of five rounds of sixteen: everybody has met everybody but three."""
+    _, history = evening(16, 4)
+    _, whole = evening(16, 5)
+    left = {
+        player: [
+            other
+            for other in range(1, 17)
+            if other != player and not history.met[min(player, other), max(player, other)]
+        ]
+        for player in range(1, 17)
+    }
+    tables = {tuple(sorted([player, *others])) for player, others in left.items()}
+    planned = [[list(table) for table in sorted(tables)]]
+
+    drawn = rounds_to_come(field(range(1, 17), 1, history), planned, seed=9, again=True)
+
+    assert sorted(sorted(table) for table in drawn.tables) == planned[0]
+    assert repeats(whole) == 0
+
+
+def test_sizes_that_do_not_seat_everybody_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"^the tables don't have a seat for each player$"):
+        rounds_to_come(Field([ADA, BEN, CLEO], [2], 1, History()), [], seed=1)
