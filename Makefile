@@ -5,7 +5,7 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v p
 VENV ?= .venv
 export VENV
 
-.PHONY: run test soak bench lint format lock vendor python
+.PHONY: run test soak mutants bench lint format lock vendor python
 
 run: python
 	@$(PYTHON) server/bootstrap.py run
@@ -20,6 +20,12 @@ test: python
 soak: python
 	@$(PYTHON) server/bootstrap.py dev
 	@$(VENV)/bin/python -m tests.soak $(ARGS)
+
+# Whether a test notices when a line is wrong. Some hours, and it goes on where it was stopped.
+# ARGS="seating rent" is two areas of it.
+mutants: python
+	@$(PYTHON) server/bootstrap.py dev
+	@$(VENV)/bin/python -m tests.mutants $(ARGS)
 
 # How fast the rules are, and the book; docs/benchmarks.md has the figures.
 bench: python

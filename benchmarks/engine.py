@@ -76,6 +76,7 @@ def main(games: int) -> None:
         *(games_through_offers(ruleset, games) for ruleset in engine.RULESETS),
         measure("the first, all offers looked at each time", lambda: play(games, narrow=False)),
         measure("offers, all of them, in each position", lambda: list_offers(commands)),
+        measure("the same, and their JSON", lambda: list_offers(commands, as_json=True)),
     ]
     print(f"{'':44}{'a second':>10}{'loop':>12}{'ratio':>8}{'wanted':>8}")
     for what, rate, loop, target in figures:
@@ -123,12 +124,14 @@ def play(games: int, ruleset: str = RULESET, *, narrow: bool = True) -> int:
     return turns
 
 
-def list_offers(commands: list[list[engine.Command]]) -> int:
+def list_offers(commands: list[list[engine.Command]], *, as_json: bool = False) -> int:
     """All offers in every position of the games, with what leads there; how many positions."""
     for row in commands:
         game = new_game()
         for command in row:
-            engine.offers(game)
+            found = engine.offers(game)
+            if as_json:
+                engine.offers_to_json(found)
             engine.apply(game, engine.decide(game, command))
     return sum(map(len, commands))
 

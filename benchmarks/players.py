@@ -2,19 +2,29 @@
 
 They buy what they can, ask every rent, bid, build, trade for the deed that completes a group, raise
 money for their debts and go bankrupt. They look where people look: before every entry at what
-presses, which is debts if there are any, then rents to ask for, then the turn; at their property at
-times; at trades now and then.
+is urgent, which is debts if there are any, then rents to ask for, then the turn; at their property
+at times; at trades now and then.
 """
 
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 import engine
 from engine.codecs import Bundle
+from engine.offer_types import (
+    Assign,
+    HowMany,
+    NumberBySeat,
+    Offer,
+    OneOf,
+    PartnersPart,
+    SomeLots,
+)
 
-Json = dict[str, Any]
+Settled = Mapping[str, Any]
 
 DEBTS = frozenset({"debt"})
 RENTS = frozenset({"rent"})
@@ -55,14 +65,14 @@ class Table:
         engine.apply(self.game, engine.decide(self.game, command))
         self.commands.append(command)
 
-    def look(self, groups: frozenset[str], seat: str = "") -> list[Json]:
+    def look(self, groups: frozenset[str], seat: str = "") -> list[Offer]:
         """The offers of those groups, or of a seat among them."""
         if self.narrow:
             return engine.offers(self.game, groups, seat)
         return [
             item
             for item in engine.offers(self.game)
-            if item["group"] in groups and seat in ("", item["command"].get("seat"))
+            if item.group in groups and seat in ("", item.command.get("seat"))
         ]
 
     def choose(self) -> engine.Command:
@@ -77,51 +87,51 @@ class Table:
             return self._fill(found[0])
         if not found:
             [end] = [item for item in self.look(ENDING) if _is(item, "end_game")]
-            return _command(end["command"])
+            return _command(end.command)
         if game.turn_number != self.looked_at:
             self.looked_at = game.turn_number
             if game.round_number > self.rounds and game.status == "playing":
                 return _command(_TIME_UP)
             throw = found[-1]
-            return self._own_accord(throw["command"]["seat"]) or self._fill(throw)
+            return self._own_accord(throw.command["seat"]) or self._fill(throw)
         return self._fill(found[0])
 
     def last_choice(self) -> engine.Command:
         """The next entry where nobody buys, bids or pays to leave Jail."""
-        found = self.look(PRESSING) if self.commands else [{"command": _START, "asks": {}}]
-        return self._fill(found[-1])
+        return self._fill(self.look(PRESSING)[-1]) if self.commands else _command(_START)
 
-    def _fill(self, item: Json) -> engine.Command:
+    def _fill(self, item: Offer) -> engine.Command:
         """The offer with chance or the plainest choice in its open fields."""
-        command, asks = item["command"], item["asks"]
+        command, asks = item.command, item.asks
         if not asks:
             return _command(command)
         if "dice" in asks:
             throw = int(36 * self.chance.random())
             return _command(command, dice=(throw // 6 + 1, throw % 6 + 1))
-        if "card" in asks:
-            return _command(command, card=self.chance.choice(asks["card"]["options"])["value"])
-        if "price" in asks:
-            highest = asks["price"]["max_by_seat"]
-            seat = max(highest, key=highest.__getitem__)
-            return _command(command, seat=seat, price=max(1, highest[seat] // 4))
-        options = [option["value"] for option in asks["lots"]["options"]]
-        dealt = self.chance.sample(options, asks["lots"]["exactly"])
-        return _command(command, lots=tuple(dealt))
+        match asks.get("card") or asks.get("price") or asks.get("lots"):
+            case OneOf(options=cards):
+                return _command(command, card=self.chance.choice(cards).value)
+            case NumberBySeat(most=highest):
+                seat = max(highest, key=highest.__getitem__)
+                return _command(command, seat=seat, price=max(1, highest[seat] // 4))
+            case SomeLots(lots=heap, exactly=int(number)):
+                dealt = self.chance.sample(list(heap), number)
+                return _command(command, lots=tuple(dealt))
+        raise AssertionError(f"no player knows how to fill in {item}")
 
-    def _settle(self, found: list[Json]) -> engine.Command:
+    def _settle(self, found: list[Offer]) -> engine.Command:
         """Pay, be bankrupt, or raise money: from houses first, then from deeds."""
         for item in found:
-            if _is(item, "pay"):
-                return _command(item["command"])
+            if _is(item, "pay") and not item.asks:
+                return _command(item.command)
             if _is(item, "bankrupt"):
                 return _divided(item)
         seat = self.game.debts[0].seat
         found = self.look(PROPERTY, seat)
         for item in found:
-            if item["command"]["type"] in ("sell_buildings", "mortgage"):
+            if item.command["type"] in ("sell_buildings", "mortgage"):
                 return _raised(item, found)
-        raise AssertionError("who can't raise money is bankrupt")
+        raise AssertionError("a player who can't raise money is bankrupt")
 
     def _own_accord(self, seat: str) -> engine.Command | None:
         """Once a turn, before the throw: now and then build or lift, more seldom trade."""
@@ -136,34 +146,34 @@ class Table:
     def _improve(self, seat: str) -> engine.Command | None:
         money = self.game.cash[seat] - KEPT_BACK
         for item in self.look(PROPERTY, seat):
-            command = item["command"]
-            lots = item["asks"].get("lots", {})
-            if command["type"] == "build":
-                lot = lots["next"][0]
-                if lots["price"][lot] <= money:
-                    return _command(command, lots={lot: 1})
-            if command["type"] == "lift_mortgage":
-                lot, cost = next(iter(lots["amount"].items()))
-                if cost <= money:
-                    return _command(command, lots=(lot,))
+            match item.asks.get("lots"):
+                case HowMany(following=[lot, *_], price=dict(price)) if _is(item, "build"):
+                    if price[lot] <= money:
+                        return _command(item.command, lots={lot: 1})
+                case SomeLots(amount=costs) if _is(item, "lift_mortgage"):
+                    lot, cost = next(iter(costs.items()))
+                    if cost <= money:
+                        return _command(item.command, lots=(lot,))
         return None
 
     def _trade(self, seat: str) -> engine.Command | None:
         """Twice the price for the last deed of a group."""
         game = self.game
         for item in self.look(TRADES, seat):
-            for other, goods in item["asks"]["takes"]["by_seat"].items():
-                for lot in goods["deeds"]:
+            takes = item.asks["takes"]
+            assert isinstance(takes, PartnersPart)
+            for other in takes.partners:
+                for lot in takes.goods[other].deeds:
                     price = 2 * game.edition.deeds[lot].price
                     others = [member for member in game.group_of(lot) if member != lot]
                     mine = all(game.owner[member] == seat for member in others)
                     if mine and price <= game.cash[seat] - KEPT_BACK and not game.mortgages[lot]:
-                        gives, takes = Bundle(price), Bundle(deeds=(lot,))
-                        return _command(item["command"], partner=other, gives=gives, takes=takes)
+                        deal = {"gives": Bundle(price), "takes": Bundle(deeds=(lot,))}
+                        return _command(item.command, partner=other, **deal)
         return None
 
 
-def _command(settled: Json, **filled: Any) -> engine.Command:
+def _command(settled: Settled, **filled: Any) -> engine.Command:
     """The command that an offer stands for with its open fields filled, in the engine's values."""
     fields = {**settled, **filled}
     del fields["type"]
@@ -171,26 +181,25 @@ def _command(settled: Json, **filled: Any) -> engine.Command:
     return command
 
 
-def _is(item: Json, kind: str) -> bool:
-    return bool(item["command"]["type"] == kind)
+def _is(item: Offer, kind: str) -> bool:
+    return bool(item.command["type"] == kind)
 
 
-def _raised(item: Json, found: list[Json]) -> engine.Command:
+def _raised(item: Offer, found: list[Offer]) -> engine.Command:
     """One building or the cheapest deed; hotels that the Bank has no houses for, all at once."""
-    command, lots = item["command"], item["asks"].get("lots")
-    if command["type"] == "mortgage":
-        return _command(command, lots=(min(lots["amount"], key=lots["amount"].__getitem__),))
-    if lots and lots["next"]:
-        return _command(command, lots={lots["next"][0]: 1})
-    at_once = [other["command"] for other in found if _is(other, "sell_buildings")]
+    match item.asks.get("lots"):
+        case SomeLots(amount=values) if _is(item, "mortgage"):
+            return _command(item.command, lots=(min(values, key=values.__getitem__),))
+        case HowMany(following=[lot, *_]):
+            return _command(item.command, lots={lot: 1})
+    at_once = [other.command for other in found if _is(other, "sell_buildings")]
     return _command(next(command for command in at_once if "lots" in command))
 
 
-def _divided(item: Json) -> engine.Command:
+def _divided(item: Offer) -> engine.Command:
     """Bankrupt; several creditors get the deeds in turn."""
-    ask = item["asks"].get("deeds")
-    if not ask:
-        return _command(item["command"])
-    heirs = ask["to"]
-    deeds = {lot: heirs[at % len(heirs)] for at, lot in enumerate(ask["lots"])}
-    return _command(item["command"], deeds=deeds)
+    ask = item.asks.get("deeds")
+    if not isinstance(ask, Assign):
+        return _command(item.command)
+    deeds = {lot: ask.to[at % len(ask.to)] for at, lot in enumerate(ask.lots)}
+    return _command(item.command, deeds=deeds)

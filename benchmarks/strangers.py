@@ -3,7 +3,7 @@
     python -m benchmarks.strangers        # or one of: postgresql, sqlite; --seconds 10 --rounds 3
     python -m benchmarks.strangers --shared     # as it would be with one pool for everybody
 
-The real server runs in a process of its own, what strangers do in another. Tablets post in a
+The real server runs in a process of its own, the strangers in another. Tablets post in a
 third, at a pace of their own. Each round measures the posts alone, then beside each load.
 """
 
@@ -189,7 +189,7 @@ def measure(
 
 @contextmanager
 def loaded(load: Any, port: int, pages: list[str]) -> Iterator[Any]:
-    """The load in a process of its own; a queue that gets what it was answered in the end."""
+    """The load in a process of its own; a queue that gets the answers at the end."""
     if load is None:
         yield None
         return

@@ -1,21 +1,24 @@
 """The generated parts of docs/problem-codes.md: every code, with what is said beside it and where.
 
-The codes and what to do about them come from each layer's enum, the sentences from the source: what
-stands there in braces is an ellipsis here. `.venv/bin/python -m docs` writes the page anew, and a
-test holds it to the code.
+The codes and what to do about them come from each layer's enum, the sentences of the rules from
+`docs.sentences`, the others from the source: what stands there in braces is an ellipsis here.
+`.venv/bin/python -m docs` writes the page anew, and a test holds it to the code.
 """
 
 from __future__ import annotations
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from docs import sentences
 from docs.parts import filled, folded
 from engine.codes import Code as RuleCode
 from engine.codes import ProblemCode
+from engine.errors import No
 from ledger.codes import Code as LedgerCode
 from server.codes import Code as ServerCode
 from tournaments.codes import Code as EveningCode
@@ -36,8 +39,12 @@ _ENUMS = {
     "tournaments.codes": EveningCode,
 }
 
-_STATUSES = {"Refusal": 422, "by_the_journal": 422, "__init__": 422, "Unusable": 400, "Outage": 503}
+_STATUSES = {"No": 422, "by_the_journal": 422, "__init__": 422, "Unusable": 400, "Outage": 503}
 """What is answered where the status isn't named on the spot."""
+
+
+_PLACES = re.compile(r"\{\w+\}")
+"""The places of a template: see `engine.texts`."""
 
 
 class Use(NamedTuple):
@@ -56,14 +63,22 @@ def rendered(page: str) -> str:
 
 
 def uses() -> list[Use]:
-    """Every place of the program that names a code, in the order of files and lines."""
+    """Every place of the program that names a code, in the order of files."""
+    of_rules = {place.path: place.refusals for place in sentences.places()}
     return [
         use
         for layer in LAYERS
         for path in sorted((ROOT / layer).rglob("*.py"))
         if path.name != "codes.py"
-        for use in _uses_in(path, ast.parse(path.read_text("utf-8")))
+        for use in (
+            *(_use_of(no, path) for no in of_rules.get(path, ())),
+            *_uses_in(path, ast.parse(path.read_text("utf-8"))),
+        )
     ]
+
+
+def _use_of(no: No, path: Path) -> Use:
+    return Use(no.code, path, _PLACES.sub("…", no.sentence), _STATUSES["No"])
 
 
 def _items(codes: type[ProblemCode], found: list[Use]) -> Iterator[str]:
@@ -134,11 +149,13 @@ def _pattern(part: ast.AST | None, sentences: dict[str, str]) -> str:
     """A sentence as it stands in the source; "" for what is made elsewhere."""
     match part:
         case ast.Constant(value=str() as words):
-            return words
+            return _PLACES.sub("…", words)
         case ast.JoinedStr(values=values):
             return "".join(
                 str(each.value) if isinstance(each, ast.Constant) else "…" for each in values
             )
-        case ast.Name(id=name):
-            return sentences.get(name, "")
+        case ast.Name(id=name) | ast.Call(func=ast.Name(id=name)) if name in sentences:
+            return sentences[name]
+        case ast.Call(func=ast.Name(id="template"), args=[words]):
+            return _pattern(words, {})
     return ""

@@ -32,7 +32,7 @@ class PostgresFloor:
         self._connection: psycopg.Connection[Any] = psycopg.connect(url)
 
     def enter(self) -> None:
-        """Six statements, as many ways to the server, and the commit."""
+        """Six statements, each a trip to the server, and the commit."""
         run = self._connection.execute
         giver, taker, amount = _transfer()
         row = run(

@@ -1,7 +1,7 @@
 """The peer: django-hordak, a transaction of two legs with its triggers, in its own environment.
 
 Two halves of one file. `Peer` is ours: it makes the environment, starts the other half there, and
-tells it how many to do. The other half, run as a script, has Django and hordak and nothing of us.
+tells it how many to do. The other half, run as a script, has Django and hordak and nothing of ours.
 """
 
 from __future__ import annotations

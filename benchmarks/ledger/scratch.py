@@ -23,7 +23,7 @@ VAR = Path(os.environ.get("VAR_DIR") or ROOT / "var") / "bench"
 class Scratch(NamedTuple):
     """A migrated database of ours, and a floor laid beside it on the same disk.
 
-    `url` is for the program, which is no owner of its tables on PostgreSQL; `owner` may make more
+    `url` is for the program, which doesn't own its tables on PostgreSQL; `owner` may make more
     databases there, "" on SQLite.
     """
 
@@ -34,7 +34,7 @@ class Scratch(NamedTuple):
 
 @contextmanager
 def scratch(vendor: str) -> Iterator[Scratch]:
-    """Make it, and remove it in the end."""
+    """Make it, and remove it at the end."""
     folder = VAR / str(os.getpid())
     folder.mkdir(parents=True)
     os.environ |= {

@@ -116,7 +116,7 @@ class Window:
             self._entries += ((book, command) for command in commands[begin:])
 
     def post(self, count: int) -> None:
-        """Post the next ones; there are `WIDTH` a book."""
+        """Post the next ones, `WIDTH` to a book."""
         for _ in range(count):
             book, command = self._entries.popleft()
             book.post(command)
@@ -146,7 +146,7 @@ class Hall:
         self._loop = uvloop.new_event_loop()
 
     def post(self, count: int) -> None:
-        """Post the next commands, a table after the other."""
+        """Post the next commands, one table after the other."""
         self._loop.run_until_complete(self._post(count))
 
     async def _post(self, count: int) -> None:
@@ -253,7 +253,7 @@ class Shelf:
         return len(self._books)
 
     def audit(self, count: int) -> None:
-        """Audit the next book; `count` says nothing, a book is audited as a whole."""
+        """Audit the next book; `count` is ignored, since a book is audited as a whole."""
         game, entries = self._books[0]
         self._books.rotate()
         audited = audit.audit_book(game)

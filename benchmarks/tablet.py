@@ -1,0 +1,271 @@
+"""How quick a tablet is, and what it costs to prepare it.
+
+    python -m benchmarks.tablet           # --taps 200 --tablets 50
+
+The real server runs in a process of its own. A tap is measured in Chromium, from the click to the
+second frame after the book on the screen has changed: throws, and taking them back. Chromium slows
+down a page and not its workers, so at 6× the engine's share is counted five times more by us. The
+tablets that are paired at once are HTTP clients that fetch what a tablet fetches, over six
+connections each.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import re
+import statistics
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from uuid import uuid4
+
+import django
+from playwright.sync_api import Page, sync_playwright
+
+from benchmarks.ledger.scratch import scratch
+from benchmarks.strangers import Line, served
+from tests import services
+from tests.conftest import CHROMIUM_ARGUMENTS
+
+CONNECTIONS = 6
+SLOWED = 6
+READY_SECONDS = 600
+WANTED = {"tap": 100, "slow tap": 250, "first MB": 4.5, "later kB": 50}
+
+COUNT_THE_ENGINE = """() => {
+  window.engineMs = 0;
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    if (message.id) {
+      const began = performance.now();
+      const hear = ({ data }) => {
+        if (data.id !== message.id) return;
+        window.engineMs += performance.now() - began;
+        this.removeEventListener("message", hear);
+      };
+      this.addEventListener("message", hear);
+    }
+    return post.call(this, message, ...rest);
+  };
+}"""
+TAP = """async ([store, selector]) => {
+  const { now } = await import(store);
+  const idle = () => new Promise((resolve) => setTimeout(resolve));
+  while (now().entry) await idle();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { version } = now().game;
+  window.engineMs = 0;
+  const began = performance.now();
+  document.querySelector(selector).click();
+  return new Promise((resolve) => {
+    const look = () => {
+      if (now().game.version === version) return requestAnimationFrame(look);
+      const engine = window.engineMs;
+      const painted = () => resolve([performance.now() - began, engine]);
+      requestAnimationFrame(() => setTimeout(painted));
+    };
+    requestAnimationFrame(look);
+  });
+}"""
+
+
+def main() -> int:
+    """Read the arguments, measure, and print the tables. Returns 1 when something is missed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tablet")
+    parser.add_argument("--taps", type=int, default=200, help="in each of the four situations")
+    parser.add_argument("--tablets", type=int, default=50, help="paired at once")
+    arguments = parser.parse_args()
+    with scratch("sqlite"):
+        django.setup()
+        card, cards = prepare(arguments.tablets)
+        load = os.getloadavg()[0]
+        with served(shared=False) as port:
+            found = asyncio.run(transfers(port, card))
+            seconds = asyncio.run(together(port, cards))
+            with tablet(port, card) as page:
+                starts = start_twice(page)
+                taps = measure_taps(page, arguments.taps)
+    print(f"\n{os.cpu_count()} cores, a load of {load:.1f} when it began\n")
+    return report(found, starts, taps, f"{len(cards)} tablets paired at once", seconds)
+
+
+def prepare(count: int) -> tuple[str, list[str]]:
+    """A table whose game has begun, the token of its card, and those of other cards."""
+    from ledger import passes
+    from ledger.actors import Actor
+    from ledger.services.posting import post
+    from tournaments.models import Staff
+    from tournaments.services import clock, draws, events, people, players
+
+    event = events.create_event(name="Bench", date=date.today(), ruleset="night-2016")
+    players.check_in([players.add_player(event, name) for name in ("Ada", "Ben", "Cleo", "Dan")])
+    for number in range(count + 1):
+        people.add_staff(event, f"Banker {number}", Staff.Role.BANKER)
+    round_ = draws.draft(event.pk, seed=1)
+    round_ = draws.confirm(round_.pk, version=round_.version)
+    round_ = draws.release(round_.pk, version=round_.version)
+    clock.start(round_.pk, by="bench")
+    table = round_.tables.select_related("banker__card").get()
+    assert table.banker is not None
+    assert table.game_id is not None
+    start = {"type": "start", "first": "A"}
+    post(table.game_id, start, actor=Actor.system("bench"), version=None)
+    others = Staff.objects.exclude(pk=table.banker.pk).select_related("card")
+    return passes.token(table.banker.card), [
+        passes.token(each.card) for each in others if each.card
+    ]
+
+
+# --- What is fetched ------------------------------------------------------------------------
+async def transfers(port: int, card: str) -> dict[str, float]:
+    """The bytes of a tablet's first and later start."""
+    found = {}
+    for name, encodings in (("https", "br, gzip"), ("http", "gzip")):
+        first = await _load(port, card, encodings)
+        found[f"MB at the first pairing, {name}"] = first / 1e6
+    page = await _bytes(Line(port), f"/b/{card}/", "gzip")
+    worker = await _bytes(Line(port), "/bank-worker.js", "gzip")
+    found["kB of files at a later start"] = (page + worker) / 1e3
+    return found
+
+
+async def together(port: int, cards: list[str]) -> float:
+    """The seconds until all of these cards are paired and their tablets have everything."""
+    began = time.monotonic()
+    await asyncio.gather(*(_pair_and_load(port, card) for card in cards))
+    return time.monotonic() - began
+
+
+async def _pair_and_load(port: int, card: str) -> None:
+    body = json.dumps({"card": card, "device": "Bench", "key": str(uuid4())}).encode()
+    kind = {"Content-Type": "application/json"}
+    status, _ = await Line(port).ask("POST", "/api/v1/pair", kind, body)
+    assert status in (200, 201), status
+    await _load(port, card, "gzip")
+
+
+async def _load(port: int, card: str, encodings: str) -> int:
+    """Fetch the page and all files of the bank, as a tablet does; their bytes."""
+    lines = [Line(port) for _ in range(CONNECTIONS)]
+    waiting = [f"/b/{card}/", *_files()]
+
+    async def drain(line: Line) -> int:
+        size = 0
+        while waiting:
+            size += await _bytes(line, waiting.pop(0), encodings)
+        return size
+
+    return sum(await asyncio.gather(*map(drain, lines)))
+
+
+async def _bytes(line: Line, path: str, encodings: str) -> int:
+    status, headers = await line.ask("GET", path, {"Accept-Encoding": encodings})
+    assert status == 200, (status, path)
+    return int(headers["content-length"])
+
+
+def _files() -> list[str]:
+    """The addresses that the service worker keeps."""
+    from tournaments.views.bank import page
+
+    kept = page._service_worker("").partition(" = ")[2].partition(";\n")[0]
+    return list(json.loads(kept)["files"])
+
+
+# --- What is tapped -------------------------------------------------------------------------
+@contextmanager
+def tablet(port: int, card: str) -> Iterator[Page]:
+    """A page of a tablet's size, not yet opened; its address is in `page.bench`."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=services.whole_chromium(), args=CHROMIUM_ARGUMENTS
+        )
+        context = browser.new_context(viewport={"width": 1024, "height": 768})
+        context.set_default_timeout(READY_SECONDS * 1000)
+        page = context.new_page()
+        page.add_init_script(f"({COUNT_THE_ENGINE})()")
+        page.goto(f"http://localhost:{port}/b/{card}/", wait_until="commit")
+        yield page
+        browser.close()
+
+
+def start_twice(page: Page) -> dict[str, float]:
+    """The seconds until the tablet says that it is ready, from the tap that pairs it, and again."""
+    page.get_by_role("button", name="Open the bank here").click()
+    began = time.monotonic()
+    ready = page.get_by_text("Ready for offline", exact=True)
+    ready.wait_for()
+    cold = time.monotonic() - began
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    began = time.monotonic()
+    page.reload(wait_until="commit")
+    ready.wait_for()
+    return {"s to “Ready for offline”, cold": cold, "s, warm": time.monotonic() - began}
+
+
+def measure_taps(page: Page, count: int) -> dict[str, tuple[list[float], float]]:
+    """The milliseconds of taps online and offline, as fast as it is and slowed down."""
+    main = page.evaluate("document.querySelector('script[src*=main]').src")
+    store = re.sub(r"main[^/]*$", "", main) + "state/store.js"
+    session = page.context.new_cdp_session(page)
+    found = {}
+    for rate in (1, SLOWED):
+        session.send("Emulation.setCPUThrottlingRate", {"rate": rate})
+        for is_offline in (False, True):
+            page.context.set_offline(is_offline)
+            page.wait_for_selector(".link.waiting" if is_offline else ".link.saved")
+            taps = [tap for _ in range(count // 2) for tap in _throw_and_back(page, store)]
+            name = f"tap to painted result, {'offline' if is_offline else 'online'}, {rate}×"
+            took = [total + (rate - 1) * engine for total, engine in taps]
+            found[name] = (took, WANTED["tap"] if rate == 1 else WANTED["slow tap"])
+        page.context.set_offline(False)
+        page.wait_for_selector(".link.saved")
+    return found
+
+
+def _throw_and_back(page: Page, store: str) -> list[list[float]]:
+    """A throw, and taking it back: for each its milliseconds, and those of the engine."""
+    page.locator("[data-key='dice-0-6']").click()
+    throw = page.evaluate(TAP, [store, "[data-key='dice-1-4']"])
+    page.locator("[data-key='undo']").click()
+    page.locator("[data-key='undo-yes']").wait_for()
+    return [throw, page.evaluate(TAP, [store, "[data-key='undo-yes']"])]
+
+
+# --- What is told ---------------------------------------------------------------------------
+def report(
+    found: dict[str, float],
+    starts: dict[str, float],
+    taps: dict[str, tuple[list[float], float]],
+    crowd: str,
+    seconds: float,
+) -> int:
+    """Print the tables."""
+    missed = 0
+    print("| ms | taps | p50 | p99 | max | wanted p99 | reached |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: | --- |")
+    for name, (took, wanted) in taps.items():
+        p50, p99 = statistics.median(took), statistics.quantiles(took, n=100)[-1]
+        missed += p99 > wanted
+        reached = "no" if p99 > wanted else "yes"
+        cells = (name, len(took), f"{p50:.0f}", f"{p99:.0f}", f"{max(took):.0f}", wanted, reached)
+        print("| " + " | ".join(map(str, cells)) + " |")
+    print("\n| | measured | wanted | reached |")
+    print("| --- | ---: | ---: | --- |")
+    wanted_of = {"MB": WANTED["first MB"], "kB": WANTED["later kB"]}
+    for name, value in {**found, **starts, f"s until {crowd} have all": seconds}.items():
+        limit = wanted_of.get(name[:2])
+        is_missed = limit is not None and value > limit
+        missed += is_missed
+        reached = "" if limit is None else "no" if is_missed else "yes"
+        print(f"| {name} | {value:.2f} | {limit or ''} | {reached} |")
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,178 @@
+"""How many taps a turn costs on the tablet, after the dice.
+
+    python -m benchmarks.taps             # --throws 300 --seed 1
+
+A whole game is played in Chromium by a script that sees only what is on the screen, and taps it:
+dice, cards and auctions by chance, every rent is asked for. Each player begins with a color group,
+so that there are buildings, debts and bankruptcies; nobody trades. Building is free at any time and
+belongs to no turn, so it is counted by itself.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import statistics
+from typing import Any
+
+import django
+from playwright.sync_api import Page
+
+from benchmarks.ledger.scratch import scratch
+from benchmarks.strangers import served
+from benchmarks.tablet import prepare, tablet
+
+MEDIAN_WANTED, WORST_WANTED = 2, 6
+FREE = ("bankruptcy",)
+"""Kinds of turns that may take as many taps as they need."""
+GROUPS = {
+    "A": ("st-james-place", "tennessee-avenue", "new-york-avenue"),
+    "B": ("oriental-avenue", "vermont-avenue", "connecticut-avenue"),
+    "C": ("kentucky-avenue", "indiana-avenue", "illinois-avenue"),
+    "D": ("atlantic-avenue", "ventnor-avenue", "marvin-gardens"),
+}
+
+PLAY = """async ([store, throws, seed]) => {
+  const { now } = await import(store);
+  let last = seed;
+  const chance = (count) => {
+    last = (last * 1664525 + 1013904223) >>> 0;
+    return Math.floor((last / 4294967296) * count);
+  };
+  const turns = [];
+  let turn = null;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const can = (item) => !item.disabled && item.checkVisibility();
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(can);
+  const any = (items) => items[chance(items.length)];
+  async function tap(item) {
+    item.click();
+    turn.taps += 1;
+    do await frame();
+    while (now().entry);
+    await frame();
+  }
+  async function record() {
+    for (let wait = 0; !all(".panel .go.wide").length; wait += 1) {
+      if (wait > 2000) throw new Error(document.querySelector(".panel").innerText);
+      await frame();
+    }
+    await tap(all(".panel .go.wide")[0]);
+  }
+  async function settleDebt() {
+    const acts = all(".debt-card .action-row .action");
+    const pays = acts.find(({ textContent: words }) => /pays/.test(words) && !/deeds/.test(words));
+    turn.kind = pays ? "debt" : "bankruptcy";
+    await tap(pays ?? acts.find(({ textContent: words }) => /bankrupt/.test(words)));
+    if (document.querySelector(".panel")) await record();
+  }
+  async function sellByAuction() {
+    if (turn.kind === "turn") turn.kind = "auction";
+    const bidders = all(".bid-tile:not(.refused-tile)");
+    if (!bidders.length) return tap(all(".auction-card .action-row .action")[0]);
+    for (let bids = 1 + chance(2); bids > 0; bids -= 1) {
+      const open = all(".bid-tile:not(.refused-tile)");
+      if (open.length) await tap(any(open));
+    }
+    for (let wait = 0; !all(".form-auction .go.wide").length; wait += 1) {
+      if (wait > 2000) throw new Error(document.querySelector(".auction-card").innerText);
+      await frame();
+    }
+    await tap(all(".form-auction .go.wide")[0]);
+  }
+  async function build() {
+    const outer = turn;
+    turn = { kind: "building", taps: 0 };
+    await tap(document.querySelector("[data-key='tool-Build']"));
+    const rows = all(".offer-list .action");
+    if (rows.length) await tap(any(rows));
+    const steps = all(".count-row .step").filter(({ textContent }) => textContent === "+");
+    for (const step of steps.slice(0, 3)) if (can(step)) await tap(step);
+    for (let wait = 0; wait < 100 && !all(".panel .answer > *").length; wait += 1) await frame();
+    if (all(".panel .go.wide").length) {
+      await record();
+      turns.push(turn);
+    } else await tap(document.querySelector("[data-key='panel-back']"));
+    turn = outer;
+  }
+  async function throwDice() {
+    if (turn) turns.push(turn);
+    turn = { kind: "turn", taps: 0 };
+    for (const row of [0, 1]) await tap(any(all(`[data-key^='dice-${row}-']`)));
+    turn.taps = 0;
+  }
+  for (let thrown = 0, isFresh = true; thrown < throws; ) {
+    const due = all(".awaited .action");
+    const asks = all(".may").filter(({ textContent }) => /asks/.test(textContent));
+    if (now().game.state.situation.status === "finished") break;
+    if (document.querySelector(".debt-card")) await settleDebt();
+    else if (document.querySelector(".auction-card")) await sellByAuction();
+    else if (all(".choice-card .choice").length) await tap(any(all(".choice-card .choice")));
+    else if (asks.length) await tap(asks[0]);
+    else if (due.length && (due[0].matches(".go") || !all("[data-key^='dice-0-']").length)) {
+      await tap(due.length > 1 && chance(6) === 0 ? due[1] : due[0]);
+    } else if (isFresh && turn && !chance(4) && all("[data-key='tool-Build']:not(.dim)").length) {
+      isFresh = false;
+      await build();
+    } else {
+      isFresh = true;
+      thrown += 1;
+      await throwDice();
+    }
+  }
+  return [...turns, turn];
+}"""
+
+
+def main() -> int:
+    """Read the arguments, play, and print the table. Returns 1 when a turn takes too many taps."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.taps")
+    parser.add_argument("--throws", type=int, default=300)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    with scratch("sqlite"):
+        django.setup()
+        card, _ = prepare(0)
+        deal()
+        with served(shared=False) as port, tablet(port, card) as page:
+            turns = play(page, arguments.throws, arguments.seed)
+    return report(turns)
+
+
+def deal() -> None:
+    """Each player has a color group."""
+    from ledger.actors import Actor
+    from ledger.models import Game
+    from ledger.services.posting import post
+
+    deeds = {lot: seat for seat, lots in GROUPS.items() for lot in lots}
+    command = {"type": "position", "deeds": deeds}
+    post(Game.objects.get().pk, command, actor=Actor.system("bench"), version=None)
+
+
+def play(page: Page, throws: int, seed: int) -> list[dict[str, Any]]:
+    """The turns that were played, each with its kind and its taps after the dice."""
+    page.get_by_role("button", name="Open the bank here").click()
+    page.get_by_text("Ready for offline", exact=True).wait_for()
+    main = page.evaluate("document.querySelector('script[src*=main]').src")
+    store = re.sub(r"main[^/]*$", "", main) + "state/store.js"
+    turns: list[dict[str, Any]] = page.evaluate(PLAY, [store, throws, seed])
+    return turns
+
+
+def report(turns: list[dict[str, Any]]) -> int:
+    """Print the taps by kind of turn; 1 if there are more than wanted."""
+    print(f"{len(turns)} turns\n\n| taps after the dice | turns | median | worst |")
+    print("| --- | ---: | ---: | ---: |")
+    kinds = sorted({turn["kind"] for turn in turns})
+    for kind in kinds:
+        taps = [turn["taps"] for turn in turns if turn["kind"] == kind]
+        print(f"| {kind} | {len(taps)} | {statistics.median(taps):g} | {max(taps)} |")
+    counted = [turn["taps"] for turn in turns if turn["kind"] not in (*FREE, "building")]
+    median, worst = statistics.median(counted), max(counted)
+    print(f"| all but bankruptcies and building | {len(counted)} | {median:g} | {worst} |")
+    return int(median > MEDIAN_WANTED or worst > WORST_WANTED)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
