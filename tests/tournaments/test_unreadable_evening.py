@@ -82,9 +82,7 @@ def test_the_book_of_a_table_that_can_t_be_read_is_audited(over: Event) -> None:
 
 @pytest.mark.postgres  # which takes deeper JSON than Python reads
 def test_a_draw_that_is_explained_too_deeply_is_a_fault(over: Event) -> None:
-    told = told_of(
-        f"UPDATE tournaments_round SET draw_note = '{DEEP}'::jsonb WHERE number = 1"
-    )
+    told = told_of(f"UPDATE tournaments_round SET draw_note = '{DEEP}'::jsonb WHERE number = 1")
 
     assert "round 1: the explanation of the draw is not the one in" in told
     assert "minutes is 7, not 90 as in" in told
