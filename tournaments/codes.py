@@ -106,3 +106,5 @@ class Code(ProblemCode):
     ALREADY_SIGNED = "ALREADY_SIGNED", "Ask a referee to open the book again."
     ALREADY_RULED = "ALREADY_RULED", "A ruling stands until the referee rules again."
     NOTHING_TO_ADJUST = "NOTHING_TO_ADJUST", "Change something, or leave it."
+    SLIP_DIFFERS = "SLIP_DIFFERS", "Look for the slip of the pen, on the paper or in the form."
+    SECOND_PERSON = "SECOND_PERSON", "Let the players sign, or another organiser or referee."

@@ -11,6 +11,7 @@ import { startGong } from "./gong.js";
 import { startLive } from "./live.js";
 import { startPages } from "./pages.js";
 import { startPrint } from "./print.js";
+import { startSlips } from "./slips.js";
 import { startSwap } from "./swap.js";
 import { startTabs } from "./tabs.js";
 
@@ -22,6 +23,7 @@ startFilters();
 startGong();
 startPages();
 startPrint();
+startSlips();
 startSwap();
 startTabs();
 startLive();

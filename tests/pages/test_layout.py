@@ -76,7 +76,7 @@ def test_every_page_fits(live_site: str, browser: Browser, size: ViewportSize) -
     addresses.append(imported(cast))
     addresses += [cast.url("round", 1), cast.url("round", 2), f"/t/{tables[0].pk}/"]
     addresses += [cast.url("table", table.pk) for table in tables]
-    addresses += [cast.url(name, tables[1].pk) for name in ("steps", "adjust")]
+    addresses += [cast.url(name, tables[1].pk) for name in ("steps", "adjust", "paper-result")]
     addresses.append(cast.url("void-entry", tables[1].pk, 1))
     addresses += [cast.dan_link, "/", "/organise/", "/organise/new/", "/login/"]
     addresses += ["/organise/editions/", "/organise/editions/uk/"]

@@ -110,7 +110,7 @@ class AdjustForm(CorrectionForm):
             changed = self.is_bound and any(
                 name in self.changed_data for row in rows for name in row.names
             )
-            yield LotGroup(group, _title(self.game.edition, group), rows, held, changed)
+            yield LotGroup(group, group_title(self.game.edition, group), rows, held, changed)
 
     def _row(self, lot: str) -> LotRow:
         level = f"level_{lot}"
@@ -199,8 +199,8 @@ def _in_words(field: forms.BoundField) -> str:
     return f"“{choices.get(str(value), value)}”"
 
 
-def _title(edition: engine.Edition, group: str) -> str:
-    """ "Light blue"; railroads as this edition calls them."""
+def group_title(edition: engine.Edition, group: str) -> str:
+    """A color group as people call it: "Light blue"; railroads as this edition calls them."""
     if edition.deeds[edition.groups[group][0]].kind == "railroad":
         return f"{edition.railroad}s".capitalize()
     return group.replace("_", " ").capitalize()

@@ -29,7 +29,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import acts, calls, draws, live, standings
+from tournaments.services import acts, calls, draws, live, paper, standings
 from tournaments.services.locking import locked_table
 
 ASSETS_MAX = 10_000_000
@@ -67,11 +67,14 @@ def sign(table_id: int, letter: str, *, via: str, version: int | None = None) ->
 
     A bankrupt with nothing left may sign, and the result doesn't wait for it. `version` is the
     result that the player saw. Raises `Problem` RESULT_CHANGED if it is another one now,
-    NO_RESULT, ALREADY_RULED, UNKNOWN_SEAT, DISPUTED if this player disputes it.
+    NO_RESULT, ALREADY_RULED, UNKNOWN_SEAT, DISPUTED if this player disputes it, SECOND_PERSON if an
+    official signs for a player what the same official typed in from paper.
     """
     with transaction.atomic():
         table = locked_table(table_id)
         result, seat = open_result(table, letter, version, even_signed=True)
+        if via == Signature.Via.ORGANISER:
+            _require_second_person(result, "sign it")
         if any(dispute.seat_id == seat.pk for dispute in result.standing_disputes()):
             raise Problem(
                 Code.DISPUTED,
@@ -135,7 +138,8 @@ def rule(
     `version` is the result that the referee saw, `assets` has the seats whose assets change, in
     dollars; the other seats keep theirs. A later round that is drawn stays as it is; what that
     means comes back as sentences for the organiser. Raises `Problem` RESULT_CHANGED if the result
-    is another one now, REFEREE_ONLY, REASON_MISSING, NO_RESULT, BAD_ASSETS.
+    is another one now, REFEREE_ONLY, REASON_MISSING, NO_RESULT, BAD_ASSETS, and SECOND_PERSON as
+    `sign` does.
     """
     if not actor.is_judge:
         raise Problem(
@@ -148,6 +152,7 @@ def rule(
         result = _result_of(table)
         if version != result.version:
             raise changed_meanwhile("result")
+        _require_second_person(result, "rule on it")
         before: dict[str, int] = dict(result.assets)
         after = before | _checked(assets or {}, before)
         places = places_of(after, result.bankrupt)
@@ -224,6 +229,17 @@ def _result_of(table: Table) -> Result:
             "The banker ends the game, or a referee closes the book.",
         )
     return result
+
+
+def _require_second_person(result: Result, what: str) -> None:
+    """A result from paper needs two people: the one who typed it in, and another."""
+    if paper.typed_by(result) == acts.actor_now():
+        raise Problem(
+            Code.SECOND_PERSON,
+            f"You typed this result in from paper, so somebody else has to {what}.",
+            "The players sign on their phones, or another organiser or referee does it.",
+            status=403,
+        )
 
 
 def _tally(table: Table, game: Game, result: Result | None) -> Result:

@@ -12,6 +12,7 @@ from django.core.exceptions import DisallowedHost, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
+import engine
 from ledger.problems import Problem
 from tournaments.forms.edits import EditForm
 
@@ -19,6 +20,12 @@ from tournaments.forms.edits import EditForm
 def in_a_sentence(problem: Problem) -> str:
     """What is wrong, and what to do about it."""
     return f"{problem.sentence} {problem.extra.get('remedy', '')}".rstrip()
+
+
+def sentences_of(problem: Problem, names: Mapping[str, str]) -> list[str]:
+    """All that is wrong, a sentence each; seats by the `names` of their players."""
+    said = problem.extra.get("faults") or [in_a_sentence(problem)]
+    return [engine.with_names(sentence, names) for sentence in said]
 
 
 @contextmanager

@@ -30,7 +30,7 @@ from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.newest_count import newest_count
 from tournaments.views.components.request_numbers import read_number, whole_number
 from tournaments.views.organise.page_frame import event_page
-from tournaments.views.problems import in_a_sentence, is_conflict
+from tournaments.views.problems import is_conflict, sentences_of
 
 
 @officials_only
@@ -112,7 +112,7 @@ def adjust_preview(
             text = posting.preview(game.pk, command, actor=viewer.actor).text
             context["words"] = engine.with_names(text, table.names())
         except Problem as problem:
-            context["faults"] = _sentences(problem, table)
+            context["faults"] = sentences_of(problem, table.names())
     return render(request, "organise/adjust_preview.html", context)
 
 
@@ -159,7 +159,7 @@ def _do(request: HttpRequest, table: Table, success: str, act: Any) -> None:
     except ValueError:
         raise Http404 from None
     except Problem as problem:
-        messages.error(request, " ".join(_sentences(problem, table)))
+        messages.error(request, " ".join(sentences_of(problem, table.names())))
     else:
         messages.success(request, success)
 
@@ -184,7 +184,7 @@ def _plan(game: Game, number: int, viewer: Viewer, table: Table) -> tuple[Plan |
         admit(book, Void(number, "", ()), viewer.actor)
         return plan_void(book, number), ""
     except Problem as problem:
-        return None, " ".join(_sentences(problem, table))
+        return None, " ".join(sentences_of(problem, table.names()))
 
 
 def _shown(plan: Plan, table: Table, game: Game) -> dict[str, Any]:
@@ -227,14 +227,9 @@ def _moved(commodity: str, quantity: int, edition: engine.Edition) -> str:
     return f"{sign}{space}{quantity_in_words(abs(quantity), commodity, edition)}"
 
 
-def _sentences(problem: Problem, table: Table) -> list[str]:
-    said = problem.extra.get("faults") or [in_a_sentence(problem)]
-    return [engine.with_names(sentence, table.names()) for sentence in said]
-
-
 def _tell(form: forms.Form, problem: Problem, table: Table) -> None:
     """What stands in the way, beside the reason or above the form."""
     where = "reason" if problem.extra.get("field") == "reason" else None
     where = "reason" if problem.code == Code.REASON_MISSING else where
-    for sentence in _sentences(problem, table):
+    for sentence in sentences_of(problem, table.names()):
         form.add_error(where, sentence)

@@ -1,0 +1,129 @@
+"""The end of a table that played on paper: its tally slips are typed in, and its book is closed.
+
+The book takes them as it takes anything: the position that was counted, who had gone bankrupt, and
+a close whose reason says that all this comes from paper. So the tally, the signatures and the audit
+need to know nothing of it (docs/decisions/paper-goes-through-the-book.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid5
+
+import engine
+from ledger.actors import Actor
+from ledger.codes import Code as LedgerCode
+from ledger.items import Item
+from ledger.models import Game, Transaction
+from ledger.problems import Problem as LedgerProblem
+from ledger.services import posting
+from tournaments.codes import Code
+from tournaments.models import Result
+from tournaments.problems import Problem, changed_meanwhile
+
+FROM_PAPER = "counted on paper"
+
+
+@dataclass(frozen=True)
+class PaperCount:
+    """What the slips of a table say: `cash` by seat in dollars; owner and buildings by lot (a hotel
+    is one more than the most houses); who is `out`, in the order in which they went bankrupt.
+    `totals` are the sums on the slips, where they have one."""
+
+    cash: Mapping[str, int]
+    owners: Mapping[str, str]
+    levels: Mapping[str, int]
+    mortgaged: tuple[str, ...]
+    out: tuple[str, ...]
+    totals: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What a count comes to: each seat's total in dollars, and the commands that enter it."""
+
+    totals: dict[str, int]
+    commands: list[dict[str, Any]]
+
+
+def check(game: Game, count: PaperCount, *, actor: Actor) -> Checked:
+    """Value a count by the engine, with nothing written.
+
+    Raises `Problem` with all `faults` of a position that can't be, SLIP_DIFFERS with those of
+    slips that come to something else than they say, BOOK_CLOSED.
+    """
+    position: dict[str, Any] = {
+        "type": "position",
+        "cash": dict(count.cash),
+        "deeds": dict(count.owners),
+        "buildings": dict(count.levels),
+        "mortgaged": list(count.mortgaged),
+    }
+    outcome = posting.preview(game.pk, position, actor=actor).outcome
+    end = game.engine_game()
+    engine.apply(end, outcome)
+    totals = {seat: own["total"] for seat, own in engine.tally_of(end).items()}
+    _require_same_totals(totals, count, end.edition)
+    close = {"type": "close", "reason": FROM_PAPER}
+    return Checked(totals, [position, *_leave(end, count.out), close])
+
+
+def enter(table_id: int, count: PaperCount, *, version: int, actor: Actor, key: UUID) -> None:
+    """Enter a count and close the book, all or nothing. The same `key` does it once.
+
+    `version` is the newest entry that whoever typed it saw. Raises `Problem` as `check` does, and
+    NOT_OPEN, BOOK_CHANGED where something was entered since.
+    """
+    game = Game.objects.filter(table=table_id).first()
+    if game is None:
+        raise Problem(Code.NOT_OPEN, "This table has no book yet.", "Release the draw first.")
+    if Transaction.objects.filter(game=game, key=uuid5(key, "0")).exists():
+        return
+    commands = check(game, count, actor=actor).commands
+    items = [Item(command, uuid5(key, f"{at}")) for at, command in enumerate(commands)]
+    try:
+        posting.post_batch(game.pk, items, actor=actor, version=version)
+    except LedgerProblem as problem:
+        if problem.code != LedgerCode.STALE_VERSION:
+            raise
+        raise changed_meanwhile("book") from problem
+
+
+def typed_by(result: Result) -> str:
+    """Who typed a result in from paper, as a reference; "" for any other result."""
+    closing = Transaction.objects.filter(
+        game__table=result.table_id,
+        number=result.book_version,
+        command__type="close",
+        command__reason=FROM_PAPER,
+    )
+    return closing.values_list("actor", flat=True).first() or ""
+
+
+def _leave(end: engine.Game, out: tuple[str, ...]) -> list[dict[str, Any]]:
+    """Those who went bankrupt leave, in their order. The one with whom the game would end stays in
+    it with nothing, which is the same place: the book is closed by its reason."""
+    commands: list[dict[str, Any]] = []
+    for seat in out:
+        command = {"type": "withdraw", "seat": seat}
+        engine.apply(end, engine.decide(end, engine.parse_command(command)))
+        if end.status == "finished":
+            break
+        commands.append(command)
+    return commands
+
+
+def _require_same_totals(
+    totals: Mapping[str, int], count: PaperCount, edition: engine.Edition
+) -> None:
+    faults = [
+        f"The slip of seat {seat} says {edition.money(said)}, but what is typed comes to "
+        f"{edition.money(totals[seat])}."
+        for seat, said in count.totals.items()
+        if said != totals[seat]
+    ]
+    if faults:
+        remedy = "Look for the slip of the pen, on the paper or here."
+        raise Problem(Code.SLIP_DIFFERS, " ".join(faults), remedy, faults=[*faults, remedy])
