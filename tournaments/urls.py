@@ -17,6 +17,7 @@ from tournaments.views.organise import (
     handed_over,
     page_frame,
     paper,
+    paper_prints,
     people,
     player_lists,
     players,
@@ -152,6 +153,7 @@ urlpatterns = [
     path(_E + "print/players/", cards_and_signs.players, name="print-players"),
     path(_R + "print/", result_sheets.of_round, name="print-results"),
     path(_R + "print/seats/", printed.seats, name="print-seats"),
+    path(_R + "print/paper/", paper_prints.paper, name="print-paper"),
     path(_E + "print/certificates/", printed.certificates, name="print-certificates"),
     path(_E + "print/tables/", cards_and_signs.tables, name="print-tables"),
 ]

@@ -80,7 +80,10 @@ def addresses(event: Event) -> list[str]:
             urls.append(reverse("one-step", args=[event.slug, table.pk, 0]))
             urls.append(reverse("void-entry", args=[event.slug, table.pk, 1]))
             urls.append(reverse("print-result", args=[event.slug, table.pk]))
-            urls.append(reverse("print-results", args=[event.slug, table.round.number]))
+            urls += [
+                reverse(name, args=[event.slug, table.round.number])
+                for name in ("print-results", "print-paper", "print-seats")
+            ]
         if table.round.is_drawn:
             urls.append(reverse("public-table", args=[table.pk]))
             urls.append(reverse("public-table-now", args=[table.pk]))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.pages.browsing import log_in
-from tests.pages.conftest import make_cast
+from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.services import players
 
@@ -48,6 +48,37 @@ def test_each_table_has_one_result_sheet(page: Page, live_site: str, tables: int
     page.goto(live_site + cast.url("print-results", 1))
     for paper in ("A4", "Letter"):
         assert pages_of(page.pdf(format=paper)) == tables, paper
+
+
+def test_a_paper_table_has_a_turn_log_and_a_tally_slip_for_each_seat(
+    page: Page, live_site: str
+) -> None:
+    cast = make_cast(here=8, bankers=1, table_size=8)
+    for player in cast.event.players.all():
+        players.change_player(player, version=player.version, name=f"{LONG[:77]} {player.number}")
+    table = evening.tables_of(evening.released(cast.event))[0]
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("table", table.pk))
+    page.get_by_text("This table plays on paper").click()
+    page.get_by_role("link", name="Print its turn log and tally slips").click()
+
+    assert page.locator(".turn-log h2").inner_text().startswith("Table 1")
+    assert page.locator(".tally-slip").count() == 8
+    for paper in ("A4", "Letter"):
+        assert pages_of(page.pdf(format=paper)) == 1 + 8, paper
+
+
+def test_a_tally_slip_has_what_everything_counts(cast: Cast) -> None:
+    evening.released(cast.event)
+    text = cast.ada.get(cast.url("print-paper", 1)).content.decode()
+
+    assert text.count("Turn log") - text.count("Turn logs") == 2
+    assert text.count("Boardwalk") == 8
+    boardwalk = text[text.index("Boardwalk") :][:200]
+    assert "$400" in boardwalk
+    assert "$200" in boardwalk
+    assert "houses at $200" in text
+    assert "hotels at $1,000" in text
 
 
 def test_seats_by_name_are_in_the_order_of_names(page: Page, live_site: str) -> None:
