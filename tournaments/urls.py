@@ -1,7 +1,7 @@
 """The addresses of the pages, by audience."""
 
 from django.contrib.auth.views import LogoutView
-from django.urls import path
+from django.urls import path, re_path
 
 from tournaments.views.bank import page as bank_page
 from tournaments.views.organise import (
@@ -63,6 +63,7 @@ urlpatterns = [
     path("practice/", bank_page.practice, name="practice"),
     path("bank-worker.js", bank_page.service_worker),
     # Players
+    re_path(r"^k/(?P<code>[^/]+)/?$", player.by_code, name="player-code"),
     path("p/<str:token>/", player.page, name="player"),
     path("p/<str:token>/now/", player.now, name="player-now"),
     path("p/<str:token>/sign/<int:table_id>/", player.sign, name="player-sign"),

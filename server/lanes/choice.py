@@ -25,6 +25,7 @@ _BANK = re.compile(r"/api/v1/games/[^/]+(/transactions|/offers|/preview)?")
 _LOOKING_BACK = re.compile(r"/api/v1/games/[^/]+/(as-of|export)")
 _LINK = re.compile(r"/([bpr])/([^/]+)/")
 _PASSWORDS = ("/login/", "/welcome/")
+_CODES = "/k/"
 _PAIR = "/api/v1/pair"
 _TOKEN = re.compile(rb"[\w-]+\.[\w-]+")
 _READING = {"GET", "HEAD", "OPTIONS"}
@@ -61,7 +62,7 @@ class Lanes:
     `house`      organisers and referees; pairing; what else tablets ask
     `guests`     players with their own link
     `strangers`  everybody else, whatever they ask
-    `passwords`  logging in and making an account
+    `passwords`  logging in, making an account, and the short codes of players, which can be guessed
     """
 
     bank: Lane = field(default_factory=_bank)
@@ -74,6 +75,8 @@ class Lanes:
         """The lane of a request whose body has not been read."""
         path: str = scope["path"].removeprefix(scope.get("root_path") or "")
         if path.startswith(_PASSWORDS) and scope["method"] not in _READING:
+            return self.passwords
+        if path.startswith(_CODES):
             return self.passwords
         link = _LINK.match(path)
         token = heads.bearer(scope) or (link[2] if link else "")

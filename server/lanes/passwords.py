@@ -90,7 +90,7 @@ def _too_many(seconds: int) -> Words:
     return Words(
         429,
         Code.TOO_MANY_PASSWORDS,
-        "Too many wrong passwords come from your network.",
+        "Too many wrong passwords or codes come from your network.",
         f"Try again in {seconds} seconds.",
         retry_after=seconds,
     )

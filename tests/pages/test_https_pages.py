@@ -71,7 +71,7 @@ def test_a_bankers_card_opens_https_and_players_cards_do_not(cast: Cast, port: s
     assert f"https://192.168.1.20:8443/b/{passes.token(card)}/" in cards
     assert "http://192.168.1.20:8000/https/" in cards
     players = printed(cast, "print-players", port)
-    assert "http://192.168.1.20:8000/p/" in players
+    assert "192.168.1.20:8000/k/" in players
     assert "https://" not in players
 
 

@@ -7,7 +7,9 @@ import pytest
 from ledger import passes
 from tests.pages.conftest import Cast
 from tests.pages.filling import form_in, open_form
+from tests.tournaments import evening
 from tournaments.models import Staff
+from tournaments.services.short_codes import code_of
 
 
 def test_several_bankers_are_added_at_once(cast: Cast) -> None:
@@ -125,7 +127,8 @@ def test_an_invitation_shows_its_link_until_it_is_used(cast: Cast) -> None:
 
 def test_cards_for_paper_have_the_private_links_and_signs_do_not(cast: Cast) -> None:
     assert cast.cleo_link in cast.ada.get(cast.url("print-cards")).content.decode()
-    assert cast.dan_link in cast.ada.get(cast.url("print-players")).content.decode()
+    code = code_of(evening.player(cast.event, "Dan"))
+    assert f"/k/{code}<" in cast.ada.get(cast.url("print-players")).content.decode()
+    assert cast.stranger.get(f"/k/{code}")["Location"] == cast.dan_link
     signs = cast.ada.get(cast.url("print-tables")).content.decode()
-    assert "/b/" not in signs
-    assert "/p/" not in signs
+    assert not any(link in signs for link in ("/b/", "/p/", "/k/"))

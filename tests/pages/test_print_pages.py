@@ -81,6 +81,21 @@ def test_a_tally_slip_has_what_everything_counts(cast: Cast) -> None:
     assert "hotels at $1,000" in text
 
 
+def test_eight_players_cards_are_on_a_page(page: Page, live_site: str) -> None:
+    cast = make_cast(here=17)
+    for player in cast.event.players.all():
+        players.change_player(player, version=player.version, name=f"{LONG[:77]} {player.number}")
+    log_in(page.context, live_site, cast.ada)
+    page.goto(live_site + cast.url("print-players"))
+    for paper in ("A4", "Letter"):
+        assert pages_of(page.pdf(format=paper)) == 3, paper
+    address = page.locator(".short-link").first.inner_text().split()[-1]
+
+    page.context.clear_cookies()
+    page.goto(live_site + address[address.index("/k/") :].lower())
+    assert page.get_by_role("heading", level=1).inner_text().startswith(LONG[:77])
+
+
 def test_seats_by_name_are_in_the_order_of_names(page: Page, live_site: str) -> None:
     cast = make_cast(here=26, bankers=7)
     evening.released(cast.event)

@@ -94,6 +94,19 @@ def test_the_right_password_gets_in_where_many_wrong_ones_came_from(
 
 
 @pytest.mark.django_db(transaction=True)
+def test_codes_can_be_guessed_no_faster_than_passwords(
+    site: Handler, lanes: Lanes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strict = PasswordPace(at_once=2, seconds=3600, patience=0)
+    monkeypatch.setattr(lanes.passwords, "_pace", strict)
+
+    async def evening() -> list[int]:
+        return [await answer(site, "GET", f"/k/347-KQ2-9F{letter}") for letter in "GHJ"]
+
+    assert asyncio.run(evening()) == [404, 404, 429]
+
+
+@pytest.mark.django_db(transaction=True)
 def test_more_than_can_be_looked_at_are_refused_at_once(site: Handler, lanes: Lanes) -> None:
     async def evening() -> tuple[int, int, int]:
         async with held_up(lanes.passwords):

@@ -12,6 +12,7 @@ from django.urls import reverse
 from ledger import passes
 from tournaments.models import Event, Player, Table
 from tournaments.person_names import by_name
+from tournaments.services import short_codes
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components import secure_origin
 from tournaments.views.components.qr import full_link, qr_code
@@ -55,8 +56,15 @@ def players(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     things = []
     for player in everybody[first : first + CARDS_A_PAGE]:
         link = full_link(request, reverse("player", args=[passes.token(player.link)]))
-        about = {"number": player.number, "name": player.display_name}
-        things.append({**about, "link": link, "qr": qr_code(link)})
+        short = full_link(request, reverse("player-code", args=[short_codes.code_of(player)]))
+        things.append(
+            {
+                "number": player.number,
+                "name": player.display_name,
+                "short": short.removeprefix("http://"),
+                "qr": qr_code(link),
+            }
+        )
     context = {"event": event, "things": things, "parts": _parts(everybody, first)}
     return render(request, "print/players.html", context)
 

@@ -17,7 +17,7 @@ from ledger import passes
 from ledger.actors import Actor
 from ledger.models import Game, Grant
 from tournaments.models import Player, Round, Seat, Signature, Table
-from tournaments.services import disputes, draws, results
+from tournaments.services import disputes, draws, results, short_codes
 from tournaments.services.acts import acting_as
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.deeds import ShownDeed, deeds_of
@@ -69,6 +69,15 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     if player is None:
         return dead_link(request, _DEAD)
     return render(request, "play/player.html", _context(player, token, with_live=True))
+
+
+@never_cache
+def by_code(request: HttpRequest, code: str) -> HttpResponse:
+    """The short address on the player's card: leads to the page."""
+    player = short_codes.find_player(code)
+    if player is None:
+        return dead_link(request, "This code leads nowhere")
+    return redirect("player", passes.token(player.link))
 
 
 @never_cache
