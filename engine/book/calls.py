@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import asdict
 from typing import Any
 
 from engine.book import answers
@@ -61,6 +62,11 @@ def _confirm(entries: list[Json]) -> Json:
     return _settled(_book().confirm(entries))
 
 
+def _missing(keys: list[str]) -> list[Json]:
+    """What is confirmed here and not among these keys of the server, as it would wait again."""
+    return [asdict(each) for each in _book().missing(set(keys))]
+
+
 def _drop(keys: list[str]) -> Json:
     return _settled(_book().drop(keys))
 
@@ -87,5 +93,6 @@ _CALLS: dict[str, Callable[..., Json]] = {
     "journal": lambda after, limit: answers.journal(_book(), after, limit),
     "explain": lambda number: answers.explain(_book(), number),
     "confirm": _confirm,
+    "missing": _missing,
     "drop": _drop,
 }

@@ -8,13 +8,13 @@ decides. Nothing is dropped or changed silently.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.book import problems
 from engine.book.commands import BookCommand, Undo, Void, canonical, read_command
-from engine.book.course import KeptEntry
+from engine.book.course import Course, KeptEntry
 from engine.book.deciding import Decision, admit, by_the_rules
 from engine.book.kept import begin, read_entry
 from engine.book.problems import Problem
@@ -126,6 +126,13 @@ class LocalBook:
             self._confirmed.add(read_entry(self._confirmed, entry))
         return self._settle()
 
+    def missing(self, keys: Container[str]) -> list[Waiting]:
+        """What is confirmed here and stands under none of these keys, which are all that the server
+        has: it was set back. Each as it waited before it was confirmed, to be entered again."""
+        confirmed = self._confirmed
+        lost = (entry for entry in confirmed.entries if entry.key not in keys)
+        return [_unconfirmed(confirmed, entry) for entry in lost]
+
     def drop(self, keys: Iterable[str]) -> list[Fate]:
         """Take waiting commands out; what became of the others."""
         gone = set(keys)
@@ -193,3 +200,16 @@ class LocalBook:
         self.waiting.append(waiting)
         sender = self._sender | {"made_at": waiting.made_at, "posted_at": None}
         return self.course.enter(decision, waiting.key, reverses, sender)
+
+
+def _unconfirmed(course: Course, entry: KeptEntry) -> Waiting:
+    command = read_command(entry.command)
+    undone = course.entry(command.number) if isinstance(command, Undo) else None
+    return Waiting(
+        entry.key,
+        entry.command,
+        outcome_digest(entry.outcome),
+        entry.text,
+        undone.key if undone else "",
+        entry.row["made_at"] or entry.row["posted_at"],
+    )

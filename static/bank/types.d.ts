@@ -96,6 +96,15 @@ export interface Fate {
   now?: Shown;
   problem?: ProblemDocument;
 }
+/** An entry of this tablet's book that the server has no more, as it waited before (engine.book). */
+export interface LostEntry {
+  key: string;
+  command: Command;
+  digest: string;
+  text: string;
+  target: string;
+  made_at: string | null;
+}
 /** Decides as the server does, in a worker: see `engine.book`. */
 export interface Engine {
   call: (name: string, args: object) => Promise<any>;

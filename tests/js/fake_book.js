@@ -167,6 +167,15 @@ export function makeEngine() {
       return settled(waiting);
     },
     /** @param {{ keys: string[] }} args */
+    missing: ({ keys }) =>
+      confirmed
+        .filter(({ key }) => !keys.includes(key))
+        .map(({ key, command, effect, text }) => {
+          const digest = `d${text.split(" ")[0]}+${effect}`;
+          const target = command.type === "undo" ? confirmed[command.number - 1].key : "";
+          return { key, command, digest, text, target, made_at: null };
+        }),
+    /** @param {{ keys: string[] }} args */
     drop: ({ keys }) => settled(waiting.filter(({ key }) => !keys.includes(key))),
     view,
   };

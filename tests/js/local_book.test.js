@@ -231,6 +231,58 @@ test("a book that the server has otherwise is read anew, what waits comes after 
   assert.deepEqual(amounts(), [5, 0]);
 });
 
+/**
+ * The server goes on from a copy that was made after this many entries.
+ * @param {number} count
+ */
+async function setBackTo(count) {
+  server.entries.splice(count);
+  await sync();
+  await settled();
+  mock.timers.tick(1000);
+  await settled();
+}
+
+test("what a server lacks that was set back is sent again, under the same keys", async () => {
+  for (const amount of [1, 2, 3]) await add(amount);
+  const before = structuredClone(server.entries);
+  await setBackTo(1);
+  assert.deepEqual(server.entries, before);
+  assert.match(now().notice ?? "", /lacks 2 entries/);
+  assert.equal(now().waits, null);
+});
+
+test("what it lacks comes before what waited here", async () => {
+  await add(1);
+  await add(2);
+  server.isAway = true;
+  await add(3);
+  server.isAway = false;
+  await setBackTo(1);
+  assert.deepEqual(amounts(), [1, 2, 3]);
+});
+
+test("an undo that it lacks takes back its own entry", async () => {
+  await add(1);
+  await add(2);
+  await undo(2);
+  server.entries.splice(1);
+  server.enter("other", 0);
+  await setBackTo(2);
+  assert.deepEqual(amounts(), [1, 0, 2, -2]);
+  assert.deepEqual(server.entries[3].command, { type: "undo", number: 3 });
+});
+
+test("what it lacks and what no longer holds there is put before the banker", async () => {
+  await add(1);
+  await add(2);
+  server.entries.splice(1);
+  server.enter("other", 50);
+  await setBackTo(2);
+  assert.deepEqual(amounts(), [1, 50]);
+  assert.equal(now().review[0].review?.now?.text, "51 and 2");
+});
+
 test("what was shown of a form and isn't so any more is not entered", async () => {
   assert.equal(await add(5, { digest: "d9+5", text: "9 and 5" }), false);
   assert.equal(refusal()?.code, "OUTCOME_DIFFERS");

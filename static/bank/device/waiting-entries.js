@@ -47,6 +47,18 @@ export async function keepAll(entries) {
   tellUnkept();
 }
 
+/**
+ * Keeps entries that come before all that are kept; one that is kept already stays as it is.
+ * @param {Entry[]} entries
+ */
+export async function keepBefore(entries) {
+  const all = await kept();
+  const known = new Set(all.map(({ key }) => key));
+  const unknown = entries.filter(({ key }) => !known.has(key));
+  const first = Math.min(1, ...all.map(({ order }) => order ?? 0)) - unknown.length;
+  await keepAll(unknown.map((entry, at) => ({ ...entry, order: first + at })));
+}
+
 /** The banker has to note on paper what only this page has. */
 function tellUnkept() {
   const unkept = [...inMemory.values()].map(({ text }) => text);

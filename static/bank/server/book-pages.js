@@ -1,7 +1,7 @@
 /** The server's book, as a device keeps it: from its beginning, or from an entry on. */
 
 import { now } from "../state/store.js";
-import { call } from "./api.js";
+import { call, Problem } from "./api.js";
 
 /** @import { KeptRest } from "../types.d.ts" */
 
@@ -22,6 +22,14 @@ export async function* pagesAfter(game, after, link) {
     yield data;
     path = data.next;
   }
+}
+
+/**
+ * Whether the server's book isn't the one that this device has: it went on from an earlier copy.
+ * @param {unknown} error
+ */
+export function isOtherBook(error) {
+  return error instanceof Problem && error.code === "OTHER_BOOK";
 }
 
 /**

@@ -4,6 +4,7 @@ import { bookOf } from "../state/lookups.js";
 import { change, now, tableNow } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { askHere } from "./local-book.js";
+import { lacking } from "./set-back.js";
 
 /** @import { Command, Game, JournalEntry, TableState } from "../types.d.ts" */
 
@@ -29,6 +30,9 @@ export async function loadGame(id) {
   const present = now().game;
   const isOvertaken = shown && present?.id === id && present.version > shown.version;
   if (isOvertaken && data.version < present.version) return;
+  if (shown && data.version < shown.version && !now().waits) {
+    change({ notice: lacking(shown.version - data.version) });
+  }
   if (now().grant?.game === id) change({ game: data, edition });
 }
 

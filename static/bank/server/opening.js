@@ -6,10 +6,11 @@
 import { booksOf, forgetBook, keepBook, loadBook } from "../device/kept-books.js";
 import { change, now } from "../state/store.js";
 import { loadEdition } from "./book.js";
-import { headOf, pagesAfter } from "./book-pages.js";
+import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
 import { handOver } from "./direct.js";
 import { closeBook, confirmed, isLocal, openBook } from "./local-book.js";
 import { isSilence } from "./pulse.js";
+import { takeBack } from "./set-back.js";
 
 /** @import { Engine, KeptBook, KeptEntry, KeptRest } from "../types.d.ts" */
 
@@ -73,12 +74,20 @@ async function changeOver(ready, { book, entries }) {
   change({ edition, table: now().table ?? table, screen: "table" });
 }
 
-/** The server's book is another one: this one is read anew, and what waits comes after it. */
+/**
+ * The server's book is another one: it is read anew. What it lacks of the one here comes after it,
+ * then what waits. Only when that is on the disk is the old book forgotten.
+ */
 export async function reopen() {
-  const { grant } = now();
-  await closeBook();
-  if (grant) await forgetBook(grant.game);
-  await openHere();
+  if (!engine || !isLocal()) return;
+  const { game } = confirmed();
+  const found = await fetched(game, null, () => Promise.resolve(true));
+  if (!found || !isLocal() || confirmed().game !== game) return;
+  await takeBack(engine, game, found.entries);
+  await forgetBook(game);
+  await keepBook(found.book, found.entries);
+  changingOver = changeOver(engine, found);
+  await changingOver;
 }
 
 /** No server has told which table it is: it is the one where this card was used last. */
@@ -96,9 +105,10 @@ async function recall() {
  */
 async function complete(game, had) {
   try {
-    return await fetched(game, had);
+    return await fetched(game, had, keepBook);
   } catch (error) {
-    if (isSilence(error)) return had;
+    // Another book is met when what waits is sent; what it lacks is here.
+    if (isSilence(error) || isOtherBook(error)) return had;
     throw error;
   }
 }
@@ -106,8 +116,9 @@ async function complete(game, had) {
 /**
  * @param {string} game
  * @param {{ book: KeptBook, entries: KeptEntry[] } | null} had
+ * @param {typeof keepBook} keep
  */
-async function fetched(game, had) {
+async function fetched(game, had, keep) {
   /** @type {KeptBook | null} */
   let book = had?.book ?? null;
   const entries = had?.entries ?? [];
@@ -115,7 +126,7 @@ async function fetched(game, had) {
     book ??= await begun(game, page);
     entries.push(...page.entries);
     book = { ...book, ...headOf(book, page), usedAt: new Date().toISOString() };
-    await keepBook(book, page.entries);
+    await keep(book, page.entries);
   }
   return book && { book, entries };
 }

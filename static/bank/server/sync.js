@@ -7,7 +7,7 @@
 import { NotTheWriter } from "../device/database.js";
 import { change, now } from "../state/store.js";
 import { call, Problem } from "./api.js";
-import { headOf, pagesAfter } from "./book-pages.js";
+import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
 import { itemOf, sendElsewhere } from "./elsewhere.js";
 import { adopt, confirmed, isLocal, setAside, waiting } from "./local-book.js";
 import { reopen } from "./opening.js";
@@ -118,8 +118,8 @@ async function failed(error) {
   if (isSilence(error)) return fellSilent();
   if (!(error instanceof Problem)) throw error;
   if (error.endsPass) return change({ screen: "revoked", notice: error.sentence });
-  const isOther = error.code === "OTHER_BOOK";
-  if (isOther) await reopen();
+  const isOther = isOtherBook(error);
+  if (isOther) await reopen().catch(failed);
   const since = now().delay?.since ?? new Date();
   change({ delay: { since, sentence: error.sentence } });
   if (!isOther && !error.isPassing) return;

@@ -1,0 +1,58 @@
+/**
+ * A server that was set back: it goes on from a copy, and lacks what it had confirmed since. This
+ * tablet has that, and enters it again under its old keys, so that nothing is in the book twice.
+ */
+
+import { keepBefore } from "../device/waiting-entries.js";
+import { counted } from "../lib/words.js";
+import { change, now } from "../state/store.js";
+
+/** @import { Engine, Entry, KeptEntry, LostEntry } from "../types.d.ts" */
+
+/**
+ * Lets wait again what the book that is open in `engine` has and the server's `entries` lack,
+ * before whatever waits already; tells the banker.
+ * @param {Engine} engine
+ * @param {string} game
+ * @param {KeptEntry[]} entries
+ */
+export async function takeBack(engine, game, entries) {
+  /** @type {LostEntry[]} */
+  const lost = await engine.call("missing", { keys: entries.map(({ key }) => key) });
+  if (!lost.length) return;
+  await keepBefore(lost.map((each) => asEntry(game, each)));
+  change({ notice: words(lost.length) });
+}
+
+/**
+ * @param {string} game
+ * @param {LostEntry} lost
+ * @returns {Entry}
+ */
+function asEntry(game, { key, command, digest, text, target, made_at }) {
+  const { card } = now();
+  const shown = { digest, text };
+  const madeAt = made_at ?? new Date().toISOString();
+  return { key, card, game, version: 0, command, slot: "", text, shown, madeAt, target };
+}
+
+/** @param {number} count */
+function words(count) {
+  const entries = counted(count, "entry", "entries");
+  return (
+    `The server went on from an earlier copy, which lacks ${entries} of this table. ` +
+    "This tablet has kept what is missing and sends it again."
+  );
+}
+
+/**
+ * What to tell a banker whose tablet keeps no book.
+ * @param {number} count
+ */
+export function lacking(count) {
+  const entries = counted(count, "entry", "entries");
+  return (
+    `The server went on from an earlier copy, which lacks the last ${entries} of this table. ` +
+    "Compare the screen with the board, and enter again what is missing."
+  );
+}
