@@ -93,6 +93,9 @@ else:
 DATABASES["default"].update(CONN_MAX_AGE=None, CONN_HEALTH_CHECKS=True)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
+# Where `make run` puts a copy each minute, so that another laptop can go on.
+COPY_TO = env.str("COPY_TO", default="")
+
 # --- Celery and live updates ----------------------------------------------------------------
 REDIS_URL = env.str("REDIS_URL", default="")
 # Without a Redis server the queue lives in this process, and so must its worker and clock.

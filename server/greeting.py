@@ -1,5 +1,7 @@
 """What `make run` prints once it answers."""
 
+from pathlib import Path
+
 import segno
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -29,11 +31,23 @@ def greet(port: int) -> None:
             print(
                 "  Celery's worker and beat run as a program of their own: python -m server.worker"
             )
+        if connection.vendor == "sqlite":
+            print(_copies())
         if not get_user_model().objects.exists():
             _first_time(local)
         print("\nCtrl-C stops it.\n", flush=True)
     finally:
         connection.close()
+
+
+def _copies() -> str:
+    """Where another laptop would find the evening if this one died."""
+    if not settings.COPY_TO:
+        return "  No copies: make run COPY_TO=/a/stick/passgo makes one each minute."
+    place = Path(settings.COPY_TO).expanduser().absolute()
+    if place.parent.exists() and place.parent.stat().st_dev == settings.VAR_DIR.stat().st_dev:
+        return f"  Copies each minute: {place}, which is on this computer's own disk"
+    return f"  Copies each minute: {place}"
 
 
 def _first_time(site: str) -> None:

@@ -1,5 +1,7 @@
 """Whether this program is as new as the database that it is to use."""
 
+from collections.abc import Iterable
+
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 
@@ -8,11 +10,16 @@ def unknown_migrations() -> list[str]:
     """The migrations of our apps that the database has had and this program doesn't know, such as
     "ledger.0099_later": another version of the program made them, as a rule a newer one."""
     loader = MigrationLoader(connection)
+    return unknown_among(loader, loader.applied_migrations)
+
+
+def unknown_among(loader: MigrationLoader, applied: Iterable[tuple[str, str]]) -> list[str]:
+    """Those of our apps' migrations, by app and name, that this program doesn't know."""
     known = set(loader.disk_migrations)
     known |= {old for migration in loader.disk_migrations.values() for old in migration.replaces}
     return sorted(
         f"{app}.{name}"
-        for app, name in loader.applied_migrations
+        for app, name in applied
         if app in loader.migrated_apps and (app, name) not in known
     )
 

@@ -78,6 +78,7 @@ urlpatterns = [
     path(_D + "offer/", editions.offer, name="offer-edition"),
     path(_E, events.set_up, name="event"),
     path(_E + "next/", page_frame.next_step_now, name="next-step"),
+    path(_E + "copies/", page_frame.copies_now, name="copies"),
     path(_E + "stages/", events.change_stages, name="event-stages"),
     path(_E + "rules/", events.change_rules, name="event-rules"),
     path(_E + "remove/", events.remove, name="remove-event"),

@@ -62,9 +62,9 @@ def _confirm(entries: list[Json]) -> Json:
     return _settled(_book().confirm(entries))
 
 
-def _missing(keys: list[str]) -> list[Json]:
+def _missing(keys: list[str]) -> Json:
     """What is confirmed here and not among these keys of the server, as it would wait again."""
-    return [asdict(each) for each in _book().missing(set(keys))]
+    return {"missing": [asdict(each) for each in _book().missing(set(keys))]}
 
 
 def _drop(keys: list[str]) -> Json:

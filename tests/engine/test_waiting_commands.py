@@ -162,6 +162,19 @@ def test_an_entry_that_was_taken_back_says_by_which() -> None:
     ]
 
 
+def test_what_a_server_lacks_that_was_set_back_can_be_entered_again() -> None:
+    book = after(ADA_THROWS, ADA_BUYS, {"type": "undo", "number": 3})
+    lacking = entries_of(book)[:2]
+    book.confirm(entries_of(book))
+
+    missing = book.missing({entry["key"] for entry in lacking})
+
+    assert [each.target for each in missing] == ["", missing[0].key]
+    again = LocalBook(GAME, lacking)
+    assert [fate(each)["became"] for each in again.resume(missing)] == ["same", "same"]
+    assert view(again)["link"] == view(book)["link"]
+
+
 def test_entries_of_another_book_are_no_book() -> None:
     book = after(ADA_THROWS)
     entries = entries_of(book)

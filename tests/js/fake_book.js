@@ -111,6 +111,20 @@ const viewOf = (entries) => ({
 });
 
 /**
+ * Those of these entries that stand under none of the keys, as they waited.
+ * @param {SumEntry[]} entries
+ * @param {string[]} keys
+ */
+function lost(entries, keys) {
+  const gone = entries.filter(({ key }) => !keys.includes(key));
+  return gone.map(({ key, command, effect, text }) => {
+    const digest = `d${text.split(" ")[0]}+${effect}`;
+    const target = command.type === "undo" ? entries[command.number - 1].key : "";
+    return { key, command, digest, text, target, made_at: null };
+  });
+}
+
+/**
  * The engine in its worker.
  * @returns {Engine}
  */
@@ -132,10 +146,8 @@ export function makeEngine() {
     return { key, became: "same", number: all().length, command, text, digest, target };
   }
 
-  /**
-   * Decides what waits again; an undo names its target by its key.
-   * @param {Waited[]} waited
-   */
+  // Decides what waits again; an undo names its target by its key.
+  /** @param {Waited[]} waited */
   function settled(waited) {
     waiting = [];
     const fates = waited.map(({ key, command, digest, text, target }) => {
@@ -167,14 +179,7 @@ export function makeEngine() {
       return settled(waiting);
     },
     /** @param {{ keys: string[] }} args */
-    missing: ({ keys }) =>
-      confirmed
-        .filter(({ key }) => !keys.includes(key))
-        .map(({ key, command, effect, text }) => {
-          const digest = `d${text.split(" ")[0]}+${effect}`;
-          const target = command.type === "undo" ? confirmed[command.number - 1].key : "";
-          return { key, command, digest, text, target, made_at: null };
-        }),
+    missing: ({ keys }) => ({ missing: lost(confirmed, keys) }),
     /** @param {{ keys: string[] }} args */
     drop: ({ keys }) => settled(waiting.filter(({ key }) => !keys.includes(key))),
     view,

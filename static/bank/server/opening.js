@@ -10,7 +10,7 @@ import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
 import { handOver } from "./direct.js";
 import { closeBook, confirmed, isLocal, openBook } from "./local-book.js";
 import { isSilence } from "./pulse.js";
-import { takeBack } from "./set-back.js";
+import { sentAgain, takeBack } from "./set-back.js";
 
 /** @import { Engine, KeptBook, KeptEntry, KeptRest } from "../types.d.ts" */
 
@@ -83,11 +83,12 @@ export async function reopen() {
   const { game } = confirmed();
   const found = await fetched(game, null, () => Promise.resolve(true));
   if (!found || !isLocal() || confirmed().game !== game) return;
-  await takeBack(engine, game, found.entries);
+  const count = await takeBack(engine, game, found.entries);
   await forgetBook(game);
   await keepBook(found.book, found.entries);
   changingOver = changeOver(engine, found);
   await changingOver;
+  if (count) change({ notice: sentAgain(count) });
 }
 
 /** No server has told which table it is: it is the one where this card was used last. */

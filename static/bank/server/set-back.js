@@ -5,23 +5,22 @@
 
 import { keepBefore } from "../device/waiting-entries.js";
 import { counted } from "../lib/words.js";
-import { change, now } from "../state/store.js";
+import { now } from "../state/store.js";
 
 /** @import { Engine, Entry, KeptEntry, LostEntry } from "../types.d.ts" */
 
 /**
  * Lets wait again what the book that is open in `engine` has and the server's `entries` lack,
- * before whatever waits already; tells the banker.
+ * before whatever waits already. Resolves to how many these are, when they are on the disk.
  * @param {Engine} engine
  * @param {string} game
  * @param {KeptEntry[]} entries
  */
 export async function takeBack(engine, game, entries) {
-  /** @type {LostEntry[]} */
-  const lost = await engine.call("missing", { keys: entries.map(({ key }) => key) });
-  if (!lost.length) return;
-  await keepBefore(lost.map((each) => asEntry(game, each)));
-  change({ notice: words(lost.length) });
+  /** @type {{ missing: LostEntry[] }} */
+  const { missing } = await engine.call("missing", { keys: entries.map(({ key }) => key) });
+  if (missing.length) await keepBefore(missing.map((each) => asEntry(game, each)));
+  return missing.length;
 }
 
 /**
@@ -36,8 +35,11 @@ function asEntry(game, { key, command, digest, text, target, made_at }) {
   return { key, card, game, version: 0, command, slot: "", text, shown, madeAt, target };
 }
 
-/** @param {number} count */
-function words(count) {
+/**
+ * What to tell the banker whose tablet sends entries again.
+ * @param {number} count
+ */
+export function sentAgain(count) {
   const entries = counted(count, "entry", "entries");
   return (
     `The server went on from an earlier copy, which lacks ${entries} of this table. ` +

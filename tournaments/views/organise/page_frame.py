@@ -14,6 +14,7 @@ from tournaments.services import calls
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.live import following
+from tournaments.views.components.safe_copy import copy_news
 from tournaments.views.organise.event_progress import progress_of
 from tournaments.views.organise.guide import EventProgress, next_step
 
@@ -52,6 +53,7 @@ def event_page(
         "call_count": calls.count(event),
         "step": next_step(progress) if viewer.organises else None,
         "step_at": request.path,
+        "copies": copy_news() if viewer.organises else None,
         "clock": clock,
         "round_now": clock.round if clock else None,
         "live": following(event.channel, *channels),
@@ -68,6 +70,12 @@ def next_step_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
         "step_at": request.GET.get("at", ""),
     }
     return render(request, "organise/next_step.html", context)
+
+
+@organisers_only
+def copies_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """How the copies in a second place stand, which a page that stays open asks again."""
+    return render(request, "organise/copies.html", {"event": event, "copies": copy_news()})
 
 
 def _tabs(event: Event, viewer: Viewer, progress: EventProgress, current: str) -> list[Tab]:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import connection
 
+from server.copies.contents import DATABASE
 from tests.ledger.client import Table
 from tests.ledger.conftest import game, started, table
 
@@ -28,7 +28,7 @@ def test_the_copy_has_the_newest_entry_and_is_its_owners_alone(
     call_command("backup", str(tmp_path / "usb stick"), verbosity=0)
 
     [folder] = (tmp_path / "usb stick").iterdir()
-    copy = folder / Path(connection.settings_dict["NAME"]).name
+    copy = folder / DATABASE
     with closing(sqlite3.connect(copy)) as database:
         [(number,)] = database.execute("SELECT max(number) FROM ledger_transaction").fetchall()
     assert number == started.version()
@@ -43,7 +43,7 @@ def test_a_place_that_cannot_be_written_is_told_in_one_sentence(
     transactional_db: None, tmp_path: Path
 ) -> None:
     (tmp_path / "file").write_text("no folder")
-    with pytest.raises(CommandError, match="is not complete"):
+    with pytest.raises(CommandError, match="No copy"):
         call_command("backup", str(tmp_path / "file"))
 
 

@@ -1,0 +1,62 @@
+"""What a copy is: a folder with everything that another laptop needs to go on.
+
+Free of Django, since a copy is made by a program of its own, each minute.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+DATABASE = "passgo.sqlite3"
+KEY = "secret_key"
+LAN = "lan"
+_NOTE = "copy.json"
+
+MINUTE_COPY = "copy-"
+"""How the folders begin that are made each minute, and removed when they are old."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a copy says of itself: when it was made (ISO 8601), and where the tablets found the
+    server."""
+
+    made_at: str
+    addresses: tuple[str, ...]
+    port: str
+
+
+def write_note(folder: Path, note: Note) -> None:
+    """Put it into a copy."""
+    (folder / _NOTE).write_text(json.dumps(asdict(note), indent=2) + "\n")
+
+
+def note_of(folder: Path) -> Note | None:
+    """What a copy says of itself; None where it says nothing that can be read."""
+    try:
+        data = json.loads((folder / _NOTE).read_text())
+        datetime.fromisoformat(data["made_at"])
+        return Note(str(data["made_at"]), tuple(map(str, data["addresses"])), str(data["port"]))
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
+def made_at(copy: Path) -> datetime:
+    """When a copy, or a database alone, was made; where it doesn't say, when it was written."""
+    folder, database = (copy.parent, copy) if copy.is_file() else (copy, copy / DATABASE)
+    note = note_of(folder)
+    if note is not None:
+        return datetime.fromisoformat(note.made_at).astimezone(UTC)
+    return datetime.fromtimestamp(database.stat().st_mtime, UTC)
+
+
+def copies_in(place: Path) -> list[Path]:
+    """The copies in a folder, newest first; the folder itself where it is one."""
+    if (place / DATABASE).is_file():
+        return [place]
+    found = [path for path in place.iterdir() if (path / DATABASE).is_file()]
+    finished = [path for path in found if not path.name.startswith(".")]
+    return sorted(finished, key=made_at, reverse=True)

@@ -1,0 +1,175 @@
+"""Makes one copy, and removes those that are old: a program that `make run` starts each minute.
+
+    python -m server.copies.making DATABASE VAR_DIR PLACE
+
+It is a process of its own, so that a stick which is slow, full or gone holds up nobody. The
+database is copied beside itself first: what comes onto the stick is a plain file.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sqlite3
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from config.addresses import lan_addresses
+from server.copies.contents import (
+    DATABASE,
+    KEY,
+    LAN,
+    MINUTE_COPY,
+    Note,
+    copies_in,
+    made_at,
+    write_note,
+)
+
+NEWEST = 5
+QUARTER = timedelta(minutes=15)
+OLDEST = timedelta(hours=3)
+"""Kept are the five newest copies, and one of each quarter of an hour of three hours."""
+
+_UNFINISHED = ".unfinished-"
+
+_IN_WORDS = {
+    errno.ENOENT: "that folder isn't there; was the stick pulled out?",
+    errno.ENOTDIR: "that is no folder",
+    errno.ENOSPC: "it is full",
+    errno.EDQUOT: "it is full",
+    errno.EROFS: "it can only be read, not written",
+    errno.EACCES: "it may not be written",
+    errno.EPERM: "it may not be written",
+    errno.EIO: "it can't be written any more; was the stick pulled out?",
+    errno.ENODEV: "it can't be written any more; was the stick pulled out?",
+}
+
+
+class NoCopy(Exception):
+    """Why there is no copy, in words that go on after "No copy:"."""
+
+
+def main(database: str, var: str, place: str) -> int:
+    """Make a copy for a minute. Returns the exit code; the last line of stderr says why not."""
+    os.umask(0o077)
+    os.nice(10)
+    try:
+        make_copy(Path(database), Path(var), Path(place), MINUTE_COPY)
+    except NoCopy as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    with suppress(OSError):
+        remove_old(Path(place))
+    return 0
+
+
+def make_copy(database: Path, var: Path, place: Path, name: str) -> Path:
+    """A new folder in `place` that holds all of a copy; it appears there whole or not at all.
+
+    Raises `NoCopy`.
+    """
+    now = datetime.now().astimezone()
+    with _snapshot(database, var) as snapshot, _told(place):
+        place.mkdir(mode=0o700, exist_ok=True)
+        for left in place.glob(f"{_UNFINISHED}*"):
+            shutil.rmtree(left, ignore_errors=True)
+        draft = place / f"{_UNFINISHED}{os.getpid()}"
+        draft.mkdir(mode=0o700)
+        try:
+            _fill(draft, snapshot, var)
+            write_note(draft, _note(now))
+            _to_disk(draft)
+            finished = place / f"{name}{now:%Y-%m-%d-%H%M%S}"
+            draft.rename(finished)
+        except OSError:
+            shutil.rmtree(draft, ignore_errors=True)
+            raise
+        _sync(place)
+    return finished
+
+
+def _note(now: datetime) -> Note:
+    return Note(now.isoformat(), tuple(lan_addresses()), os.environ.get("PORT") or "8000")
+
+
+@contextmanager
+def _told(place: Path) -> Iterator[None]:
+    """Faults of the place in words."""
+    try:
+        yield
+    except OSError as fault:
+        why = _IN_WORDS.get(fault.errno or 0) or os.strerror(fault.errno or 0)
+        raise NoCopy(f"{place}: {why}") from fault
+
+
+@contextmanager
+def _snapshot(database: Path, var: Path) -> Iterator[Path]:
+    """The database as it is at one moment, in one sound file beside it. Writers go on meanwhile."""
+    try:
+        with tempfile.TemporaryDirectory(prefix="copying-", dir=var) as folder:
+            snapshot = Path(folder, DATABASE)
+            with (
+                closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as source,
+                closing(sqlite3.connect(snapshot)) as target,
+            ):
+                source.backup(target)
+                # One file without companions, which opens from a stick that can only be read.
+                target.execute("PRAGMA journal_mode=DELETE")
+                [(found,)] = target.execute("PRAGMA quick_check(1)").fetchall()
+            if found != "ok":
+                raise NoCopy(f"the database itself is damaged ({found}); look at it now")
+            yield snapshot
+    except (sqlite3.Error, OSError) as fault:
+        raise NoCopy(f"the database can't be copied ({fault}); is this laptop's disk full?") from (
+            fault
+        )
+
+
+def _fill(folder: Path, snapshot: Path, var: Path) -> None:
+    shutil.copyfile(snapshot, folder / DATABASE)
+    if (var / KEY).exists():
+        shutil.copyfile(var / KEY, folder / KEY)
+    if (var / LAN).is_dir():
+        (folder / LAN).mkdir(mode=0o700)
+        for path in (var / LAN).iterdir():
+            shutil.copyfile(path, folder / LAN / path.name)
+
+
+def _to_disk(folder: Path) -> None:
+    for path in [*folder.rglob("*"), folder]:
+        _sync(path)
+
+
+def _sync(path: Path) -> None:
+    """Wait until the disk has it; some have nothing to wait for in a folder."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as fault:
+        if fault.errno != errno.EINVAL:
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def remove_old(place: Path) -> None:
+    """Remove what `make run` has copied here and nobody will want any more."""
+    minutes = [path for path in copies_in(place) if path.name.startswith(MINUTE_COPY)]
+    now = datetime.now(UTC)
+    quarters = set()
+    for path in minutes[NEWEST:]:
+        then = made_at(path)
+        quarter = then.timestamp() // QUARTER.total_seconds()
+        if now - then > OLDEST or quarter in quarters:
+            shutil.rmtree(path)
+        quarters.add(quarter)
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

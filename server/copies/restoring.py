@@ -1,0 +1,160 @@
+"""Puts a copy into the data folder: looked at first, beside it, by the programs of this version."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.db.migrations.loader import MigrationLoader
+
+from config.places import BASE_DIR
+from server.copies.contents import DATABASE, KEY, LAN, copies_in, made_at
+from server.versions import unknown_among
+
+_COMPANIONS = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a database; part of it until the database is closed in order."""
+
+
+class CantRestore(Exception):
+    """A sentence for the person at the keyboard: what is wrong, and what to do."""
+
+
+class _Unsound(Exception):
+    """Why a copy can't be used; an older one may be."""
+
+
+@dataclass(frozen=True)
+class Restored:
+    """What was restored, and where what was there before lies now."""
+
+    copy: Path
+    made_at: datetime
+    aside: Path | None
+    has_key: bool
+
+
+def restore(
+    place: Path, database: Path, var: Path, *, replace: bool, say: Callable[[str], object]
+) -> Restored:
+    """Go on from the newest sound copy in `place`. Raises `CantRestore`, with nothing changed."""
+    copies = _candidates(place)
+    if database.exists() and not replace:
+        raise CantRestore(
+            f"There is an evening in {var} already. To go on from the copy instead, add --replace: "
+            "what is there is then kept aside."
+        )
+    with tempfile.TemporaryDirectory(prefix="restoring-", dir=var) as folder:
+        staged = Path(folder)
+        for copy in copies:
+            try:
+                _fetch(copy, staged)
+                _check(staged / DATABASE)
+            except (_Unsound, sqlite3.Error, OSError) as fault:
+                say(f"{copy} can't be used: {fault}.")
+                continue
+            say(f"Checking {copy} ...")
+            _bring_up_to_date(staged, say)
+            then = made_at(copy).astimezone()
+            return Restored(copy, then, _exchange(staged, database, var), (staged / KEY).exists())
+    raise CantRestore(f"No copy in {place} can be used; nothing was changed.")
+
+
+def _candidates(place: Path) -> list[Path]:
+    """Copies to try, the best first."""
+    if not place.exists():
+        raise CantRestore(f"{place} isn't there.")
+    if place.is_file():
+        return [place]
+    copies = copies_in(place)
+    if not copies:
+        raise CantRestore(f"There is no copy in {place}: none of its folders has {DATABASE}.")
+    return copies
+
+
+def _fetch(copy: Path, staged: Path) -> None:
+    """All of a copy, or a database with what lies beside it."""
+    for left in staged.iterdir():
+        shutil.rmtree(left) if left.is_dir() else left.unlink()
+    source = copy if copy.is_file() else copy / DATABASE
+    for end in ("", *_COMPANIONS):
+        if (beside := source.with_name(source.name + end)).is_file():
+            shutil.copyfile(beside, staged / f"{DATABASE}{end}")
+    if (source.parent / KEY).is_file():
+        shutil.copyfile(source.parent / KEY, staged / KEY)
+    if (source.parent / LAN).is_dir():
+        shutil.copytree(source.parent / LAN, staged / LAN, copy_function=shutil.copyfile)
+
+
+def _check(database: Path) -> None:
+    """Raise where it isn't a sound database of ours that this version knows."""
+    with closing(sqlite3.connect(database)) as opened:
+        found = [text for (text,) in opened.execute("PRAGMA integrity_check(1)")]
+        if found != ["ok"]:
+            raise _Unsound(f"it is damaged ({found[0]})")
+        is_ours = "SELECT 1 FROM sqlite_master WHERE name = 'ledger_transaction'"
+        if not opened.execute(is_ours).fetchone():
+            raise _Unsound("it isn't a database of Passgo")
+        applied = opened.execute("SELECT app, name FROM django_migrations").fetchall()
+        opened.execute("PRAGMA journal_mode=DELETE")
+    if unknown := unknown_among(MigrationLoader(None), applied):
+        raise CantRestore(
+            f"A newer version of Passgo made this copy ({', '.join(unknown)}). Restore it with "
+            "that version, or a newer one; nothing was changed."
+        )
+
+
+def _bring_up_to_date(staged: Path, say: Callable[[str], object]) -> None:
+    """Migrate, then audit. What the audit finds is told: an evening with a fault goes on, too."""
+    migrated = _manage(staged, "migrate", "--no-input", "--verbosity=0")
+    if migrated.returncode:
+        raise CantRestore(
+            "The copy can't be brought up to this version; nothing was changed. "
+            + migrated.stderr.strip()
+        )
+    audited = _manage(staged, "audit")
+    say(audited.stdout.strip())
+    if audited.returncode:
+        say(audited.stderr.strip())
+
+
+def _manage(staged: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """A command of this version on what is staged."""
+    environment = {**os.environ, "VAR_DIR": str(staged)}
+    environment.pop("DATABASE_URL", None)
+    return subprocess.run(  # noqa: S603 - our own program
+        [sys.executable, str(BASE_DIR / "manage.py"), *command],
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+
+
+def _exchange(staged: Path, database: Path, var: Path) -> Path | None:
+    """Move what is there aside, and what is staged to its place. The key and the authority leave
+    with their database: those of another evening fit none of its cards."""
+    there = [database.with_name(database.name + end) for end in ("", *_COMPANIONS)]
+    there += [var / KEY, var / LAN] if database.exists() else []
+    aside = None
+    if database.exists():
+        aside = var / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}"
+        aside.mkdir(mode=0o700)
+        for path in there:
+            if path.exists():
+                path.rename(aside / path.name)
+    if (staged / KEY).exists():
+        (staged / KEY).replace(var / KEY)
+    if (staged / LAN).is_dir():
+        shutil.rmtree(var / LAN, ignore_errors=True)
+        (staged / LAN).rename(var / LAN)
+    # The database last: where it is, all is.
+    shutil.move(staged / DATABASE, database)
+    return aside

@@ -1,0 +1,81 @@
+"""`manage.py restore FILE_OR_FOLDER`: go on from a copy, on this laptop."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connection
+
+from config.addresses import lan_addresses
+from server import onelock
+from server.copies import contents, restoring
+from server.copies.restoring import CantRestore, Restored
+
+
+class Command(BaseCommand):
+    help = (
+        "Goes on from a copy that `make run` (COPY_TO) or `manage.py backup` has made: checks it, "
+        "brings it up to date, audits it, and puts it into the data folder. Of a folder with "
+        "several copies it takes the newest that is sound. What is there already stays as it is, "
+        "unless --replace is given: then it is kept aside."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which copy, and whether something is there that it replaces."""
+        parser.add_argument("copy", help="the folder of a copy, of several copies, or a database")
+        parser.add_argument(
+            "--replace",
+            action="store_true",
+            help="keep what is here aside, go on from the copy",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Restore, and say what the tablets need."""
+        if connection.vendor != "sqlite":
+            raise CommandError(
+                "DATABASE_URL names a PostgreSQL database: its dump comes back by pg_restore "
+                "(docs/operators.md). A copy of SQLite is restored without DATABASE_URL."
+            )
+        os.umask(0o077)
+        database = Path(connection.settings_dict["NAME"])
+        connection.close()
+        try:
+            onelock.take()
+            restored = restoring.restore(
+                Path(options["copy"]),
+                database,
+                settings.VAR_DIR,
+                replace=options["replace"],
+                say=self.stdout.write,
+            )
+        except onelock.AlreadyRunning as running:
+            raise CommandError(f"{running} Stop it first.") from running
+        except CantRestore as reason:
+            raise CommandError(str(reason)) from reason
+        except OSError as fault:
+            raise CommandError(f"It can't be read or written: {fault}.") from fault
+        self._tell(restored)
+
+    def _tell(self, restored: Restored) -> None:
+        say = self.stdout.write
+        say(f"Restored from {restored.copy}, which was made {restored.made_at:%d %B at %H:%M:%S}.")
+        if restored.aside:
+            say(f"What was here lies in {restored.aside}.")
+        if not restored.has_key:
+            say(
+                "The copy has no key: start with the same SECRET_KEY as before, or every card has "
+                "to be printed anew."
+            )
+        note = contents.note_of(restored.copy)
+        if note and note.addresses and not set(note.addresses) & set(lan_addresses()):
+            say(
+                f"The tablets look for this server at {note.addresses[0]}. Give this laptop that "
+                "address, or they don't find it, nor what they have kept."
+            )
+        port = f" PORT={note.port}" if note and note.port != "8000" else ""
+        say(f"Go on with: make run{port}")

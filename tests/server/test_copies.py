@@ -1,0 +1,151 @@
+"""Copies in a second place: whole, few, and honest about what went wrong."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.copies.contents import DATABASE, Note, copies_in, write_note
+from server.copies.making import NoCopy, make_copy, remove_old
+from server.serve import CantStart, check_copies
+from tests.conftest import wait_until
+from tests.server.program import ROOT, environment, running
+
+
+@pytest.fixture
+def var(tmp_path: Path) -> Path:
+    """A data folder whose database has one line."""
+    var = tmp_path / "var"
+    (var / "lan").mkdir(parents=True)
+    (var / "secret_key").write_text("of every card")
+    (var / "lan" / "authority.key").write_text("of every tablet")
+    with closing(sqlite3.connect(var / DATABASE)) as database:
+        database.executescript("PRAGMA journal_mode=WAL; CREATE TABLE said (word)")
+        database.execute("INSERT INTO said VALUES ('one')")
+        database.commit()
+    return var
+
+
+def _words(copy: Path) -> list[str]:
+    with closing(sqlite3.connect(f"file:{copy / DATABASE}?immutable=1", uri=True)) as database:
+        return [word for (word,) in database.execute("SELECT word FROM said")]
+
+
+def test_a_copy_has_what_is_committed_while_others_write(var: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(var / DATABASE)) as writer:
+        writer.execute("INSERT INTO said VALUES ('two')")
+        writer.commit()
+        writer.execute("INSERT INTO said VALUES ('not yet')")
+        copy = make_copy(var / DATABASE, var, tmp_path / "stick", "copy-")
+        writer.commit()
+
+    assert _words(copy) == ["one", "two"]
+    assert (copy / "secret_key").read_text() == "of every card"
+    assert (copy / "lan" / "authority.key").read_text() == "of every tablet"
+    assert sorted(path.name for path in var.iterdir() if path.name.startswith("copying")) == []
+
+
+def test_a_copy_that_was_cut_off_is_none(var: Path, tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    left = stick / ".unfinished-1"
+    left.mkdir(parents=True)
+    (left / DATABASE).write_text("half of it")
+    assert copies_in(stick) == []
+
+    copy = make_copy(var / DATABASE, var, stick, "copy-")
+
+    assert list(stick.iterdir()) == copies_in(stick) == [copy]
+
+
+def test_a_stick_that_was_pulled_out_is_told(var: Path, tmp_path: Path) -> None:
+    with pytest.raises(NoCopy, match="isn't there; was the stick pulled out"):
+        make_copy(var / DATABASE, var, tmp_path / "stick" / "passgo", "copy-")
+    assert not (tmp_path / "stick").exists()
+
+
+def test_a_full_stick_is_told_and_keeps_what_it_had(
+    var: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    with pytest.raises(NoCopy, match="it is full"):
+        make_copy(var / DATABASE, var, stick, "copy-")
+    assert list(stick.iterdir()) == []
+
+
+def test_a_damaged_database_is_told_and_not_copied(var: Path, tmp_path: Path) -> None:
+    with (var / DATABASE).open("r+b") as file:
+        file.seek(100)
+        file.write(os.urandom(3000))
+    (var / f"{DATABASE}-wal").unlink(missing_ok=True)
+    with pytest.raises(NoCopy, match=r"damaged|can't be copied"):
+        make_copy(var / DATABASE, var, tmp_path / "stick", "copy-")
+
+
+def test_five_new_ones_are_kept_and_one_of_each_quarter_of_an_hour(tmp_path: Path) -> None:
+    now = datetime.now(UTC)
+    for minutes in range(240):
+        _made(tmp_path / f"copy-{minutes:03}", now - timedelta(minutes=minutes))
+    _made(tmp_path / "passgo-by-hand", now - timedelta(days=400))
+
+    remove_old(tmp_path)
+
+    kept = [path.name for path in copies_in(tmp_path)]
+    assert kept[:5] == [f"copy-{minutes:03}" for minutes in range(5)]
+    assert 11 <= len(kept[5:-1]) <= 13
+    assert int(kept[-2][-3:]) <= 180
+    assert kept[-1] == "passgo-by-hand"
+
+
+def _made(copy: Path, then: datetime) -> None:
+    copy.mkdir()
+    (copy / DATABASE).touch()
+    write_note(copy, Note(then.isoformat(), (), "8000"))
+
+
+def test_make_run_copies_and_says_when_it_cannot(tmp_path: Path, free_port: int) -> None:
+    var, stick = tmp_path / "var", tmp_path / "stick"
+    with running(var, free_port, COPY_TO=str(stick)):
+        log = var.with_suffix(".log")
+        wait_until(lambda: "Copied to" in log.read_text(), "the first copy")
+        assert f"Copies each minute: {stick}" in log.read_text()
+        assert len(copies_in(stick)) == 1
+    gone = tmp_path / "gone" / "stick"
+    with running(var, free_port, COPY_TO=str(gone)):
+        wait_until(lambda: "No copy: " in log.read_text(), "the fault")
+        assert "was the stick pulled out?" in log.read_text()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_postgresql_is_not_seemingly_copied(settings: Any) -> None:
+    settings.COPY_TO = "/media/usb/passgo"
+    with pytest.raises(CantStart, match="COPY_TO copies SQLite only"):
+        check_copies()
+
+
+def test_a_copy_is_made_by_a_program_that_ends_with_a_sentence(var: Path, tmp_path: Path) -> None:
+    place = tmp_path / "gone" / "stick"
+    done = subprocess.run(
+        [sys.executable, "-m", "server.copies.making", str(var / DATABASE), str(var), str(place)],
+        cwd=ROOT,
+        env=environment(var, 8000),
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].endswith("was the stick pulled out?")

@@ -1,0 +1,151 @@
+"""`manage.py restore`: only what is sound and known comes in, and nothing there is lost."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from server import onelock
+from server.copies import restoring
+from server.copies.contents import DATABASE, LAN, Note, write_note
+
+WORDS: list[str] = []
+
+
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of an empty database of this version."""
+    folder = tmp_path_factory.mktemp("copy")
+    restoring_manage = restoring._manage(folder, "migrate", "--no-input", "--verbosity=0")
+    assert restoring_manage.returncode == 0, restoring_manage.stderr
+    with closing(sqlite3.connect(folder / DATABASE)) as database:
+        database.execute("PRAGMA journal_mode=DELETE")
+    (folder / "secret_key").write_text("of every card")
+    return folder
+
+
+@pytest.fixture
+def copy(migrated: Path, tmp_path: Path) -> Path:
+    """The same, to be changed."""
+    return Path(shutil.copytree(migrated, tmp_path / "stick" / "copy-2026-11-21-190500"))
+
+
+@pytest.fixture
+def var(tmp_path: Path) -> Path:
+    """The data folder of the other laptop."""
+    folder = tmp_path / "var"
+    folder.mkdir()
+    return folder
+
+
+def _restore(place: Path, var: Path, *, replace: bool = False) -> restoring.Restored:
+    WORDS.clear()
+    return restoring.restore(place, var / DATABASE, var, replace=replace, say=WORDS.append)
+
+
+def test_the_copy_is_put_in_place_with_its_key_and_its_authority(copy: Path, var: Path) -> None:
+    (copy / LAN).mkdir()
+    (copy / LAN / "authority.key").write_text("of every tablet")
+    (var / "secret_key").write_text("made a moment ago by this very command")
+
+    restored = _restore(copy.parent, var)
+
+    assert restored.copy == copy
+    assert restored.aside is None
+    assert (var / "secret_key").read_text() == "of every card"
+    assert (var / LAN / "authority.key").read_text() == "of every tablet"
+    with closing(sqlite3.connect(var / DATABASE)) as database:
+        assert database.execute("SELECT count(*) FROM ledger_transaction").fetchone() == (0,)
+    assert "No fault." in "\n".join(WORDS)
+
+
+def test_an_evening_is_not_replaced_unasked_and_then_kept_aside(copy: Path, var: Path) -> None:
+    (var / DATABASE).write_text("an evening")
+    (var / f"{DATABASE}-wal").write_text("its newest entries")
+    (var / "secret_key").write_text("its key")
+    with pytest.raises(restoring.CantRestore, match="add --replace"):
+        _restore(copy, var)
+    assert (var / DATABASE).read_text() == "an evening"
+
+    aside = _restore(copy, var, replace=True).aside
+
+    assert aside
+    assert (aside / DATABASE).read_text() == "an evening"
+    assert (aside / f"{DATABASE}-wal").read_text() == "its newest entries"
+    assert (aside / "secret_key").read_text() == "its key"
+    assert not (var / f"{DATABASE}-wal").exists()
+
+
+def test_a_damaged_copy_is_passed_over_for_the_one_before_it(copy: Path, var: Path) -> None:
+    newer = Path(shutil.copytree(copy, copy.with_name("copy-2026-11-21-190600")))
+    with (newer / DATABASE).open("r+b") as file:
+        file.truncate(9000)
+    write_note(copy, Note("2026-11-21T19:05:00+00:00", (), "8000"))
+    write_note(newer, Note("2026-11-21T19:06:00+00:00", (), "8000"))
+
+    assert _restore(copy.parent, var).copy == copy
+    assert "can't be used" in WORDS[0]
+
+
+def test_what_is_no_evening_of_ours_is_refused(tmp_path: Path, var: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "other.sqlite3")) as database:
+        database.execute("CREATE TABLE notes (text)")
+    with pytest.raises(restoring.CantRestore, match="nothing was changed"):
+        _restore(tmp_path / "other.sqlite3", var)
+    with pytest.raises(restoring.CantRestore, match="There is no copy in"):
+        _restore(tmp_path, var)
+    assert list(var.iterdir()) == []
+
+
+def test_a_copy_of_a_newer_version_is_refused(copy: Path, var: Path) -> None:
+    with closing(sqlite3.connect(copy / DATABASE)) as database:
+        database.execute(
+            "INSERT INTO django_migrations (app, name, applied)"
+            " VALUES ('ledger', '0099_of_next_year', CURRENT_TIMESTAMP)"
+        )
+        database.commit()
+    with pytest.raises(restoring.CantRestore, match=r"newer version .*ledger.0099_of_next_year"):
+        _restore(copy, var)
+    assert list(var.iterdir()) == []
+
+
+def test_a_copy_of_an_older_version_is_brought_up_to_date(copy: Path, var: Path) -> None:
+    last = "SELECT name FROM django_migrations WHERE app = 'tournaments' ORDER BY name DESC"
+    migrated = restoring._manage(copy, "migrate", "tournaments", "0004", "--verbosity=0")
+    assert migrated.returncode == 0, migrated.stderr
+    with closing(sqlite3.connect(copy / DATABASE)) as database:
+        assert database.execute(last).fetchone()[0].startswith("0004")
+
+    _restore(copy, var)
+
+    with closing(sqlite3.connect(var / DATABASE)) as database:
+        assert not database.execute(last).fetchone()[0].startswith("0004")
+
+
+@pytest.mark.sqlite
+@pytest.mark.django_db
+def test_beside_a_running_server_it_refuses(
+    copy: Path, settings: Any, var: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def running(note: str = "") -> None:
+        raise onelock.AlreadyRunning("process 7, port 8000")
+
+    settings.VAR_DIR = var
+    monkeypatch.setattr(onelock, "take", running)
+    with pytest.raises(CommandError, match=r"already running .* Stop it first"):
+        call_command("restore", str(copy))
+    assert connection.is_usable()
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db
+def test_postgresql_has_its_own_way_back(copy: Path) -> None:
+    with pytest.raises(CommandError, match="pg_restore"):
+        call_command("restore", str(copy))
