@@ -8,13 +8,13 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from ledger import live
-from ledger.models import Game, Transaction
+from ledger.models import Game
 from ledger.services.book import Book
 
 
 def announce(book: Book) -> None:
     """Publish the book's newest state once it is committed. Nothing is lost if this fails."""
-    news = _news(book.version, book.status, book.game.turn, book.entered[-1].text)
+    news = _news(book.version, book.status, book.game.turn)
     channel = Game.channel_of(book.game_id)
     transaction.on_commit(lambda: live.publish(channel, news), robust=True)
 
@@ -28,10 +28,9 @@ def newest(key: str) -> dict[str, Any] | None:
         return None
     if game is None:
         return None
-    entry = Transaction.objects.filter(game=game, number=game.version).first()
-    turn = game.state["situation"]["turn"]
-    return _news(game.version, game.status, turn, entry.text if entry else "")
+    return _news(game.version, game.status, game.state["situation"]["turn"])
 
 
-def _news(version: int, status: str, turn: str, text: str) -> dict[str, Any]:
-    return {"version": version, "status": status, "turn": turn, "text": text}
+def _news(version: int, status: str, turn: str) -> dict[str, Any]:
+    """What everybody may hear: the words of an entry tell of rents that nobody has asked for."""
+    return {"version": version, "status": status, "turn": turn}

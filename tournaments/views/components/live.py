@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import Any
 
 from ledger import live
 from ledger.live import sources
@@ -23,14 +22,8 @@ class Following:
 
 def following(*channels: str) -> Following:
     """Follow these channels, all in one stream."""
-    seen = {channel: _seen(channel) for channel in channels}
+    seen = {channel: sources.read(channel) or {} for channel in channels}
     messages = (snapshot.get("message", "") for snapshot in seen.values())
     return Following(
         url=live.url(*channels), seen=json.dumps(seen), message=next(filter(None, messages), "")
     )
-
-
-def _seen(channel: str) -> dict[str, Any]:
-    """The snapshot now, without the words in it: a page has those itself, with names."""
-    snapshot = sources.read(channel) or {}
-    return {name: value for name, value in snapshot.items() if name != "text"}
