@@ -13,7 +13,7 @@ from engine.chapters.common import seat_name, sentence
 from engine.chapters.counting import Count, counted_cash
 from engine.chapters.readmission import return_to_play
 from engine.decide import decide
-from engine.describe import describe, with_names
+from engine.describe import describe, with_names, without_open_rents
 from engine.edition import (
     EDITION_NAMES,
     Edition,
@@ -118,4 +118,5 @@ __all__ = [
     "unavailable",
     "winners_of",
     "with_names",
+    "without_open_rents",
 ]

@@ -26,11 +26,18 @@ TO_PLAY_OFF = Text("the first place is still to be played off")
 PAYS = template("{payer} pays {amount} to {payee}")
 
 _SEAT = re.compile(r"\b[Ss]eat ([A-H])\b")
+_OPEN_RENT = re.compile("; " + RENT_IS_DUE(amount=r"\S+", owner="[A-H]"))
 
 
 def with_names(text: str, names: Mapping[str, str]) -> str:
     """A sentence of the engine with "seat A" replaced by the name of who sits there."""
     return _SEAT.sub(lambda found: names.get(found[1], found[0]), text)
+
+
+def without_open_rents(text: str) -> str:
+    """A journal line for everybody's eyes: without the rents that it opens, for which their owners
+    have to ask by themselves (rule: rent-silence)."""
+    return _OPEN_RENT.sub("", text)
 
 
 def describe(game: Game, command: Command, outcome: Outcome) -> str:
