@@ -28,7 +28,7 @@ from tournaments.views.organise import (
     table,
 )
 from tournaments.views.play import player
-from tournaments.views.public import event, home, https, screen, sign_in
+from tournaments.views.public import event, home, https, live_table, screen, sign_in
 
 _D = "organise/editions/<slug:name>/"
 _E = "organise/<slug:slug>/"
@@ -48,6 +48,8 @@ urlpatterns = [
     path("e/<slug:slug>/screen/now/", screen.now, name="screen-now"),
     path("t/<int:table_id>/", event.table_page, name="public-table"),
     path("t/<int:table_id>/now/", event.table_now, name="public-table-now"),
+    path("t/<int:table_id>/live/", live_table.page, name="live-table"),
+    path("t/<int:table_id>/live/<int:number>/", live_table.after, name="live-table-after"),
     # Whoever prepares a tablet
     path("https/", https.steps, name="https"),
     path("https/passgo.crt", https.authority, name="https-authority"),
@@ -79,6 +81,7 @@ urlpatterns = [
     path(_E, events.set_up, name="event"),
     path(_E + "next/", page_frame.next_step_now, name="next-step"),
     path(_E + "copies/", page_frame.copies_now, name="copies"),
+    path(_E + "live-tables/", events.show_tables, name="show-tables"),
     path(_E + "stages/", events.change_stages, name="event-stages"),
     path(_E + "rules/", events.change_rules, name="event-rules"),
     path(_E + "remove/", events.remove, name="remove-event"),

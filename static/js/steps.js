@@ -15,7 +15,6 @@ const stepper = need("[data-steps]", HTMLElement);
 const slider = need("#step-slider", HTMLInputElement);
 const output = need("output", HTMLOutputElement, stepper);
 const place = need("#step", HTMLElement);
-const asking = need("form.as-of", HTMLFormElement);
 /** @type {Map<number, string>} */
 const kept = new Map();
 /** @type {Record<string, number>} */
@@ -29,14 +28,18 @@ function address(number) {
   return (stepper.dataset.steps ?? "").replace(/0\/$/, `${number}/`);
 }
 
-/** @param {string} name */
-function field(name) {
-  return need(`[name=${name}]`, HTMLInputElement, asking);
+/**
+ * Fills in what goes along with a time that is asked for, where the page has a form for that.
+ * @param {string} name
+ * @param {string} value
+ */
+function fillIn(name, value) {
+  for (const field of all(`.as-of [name=${name}]`, HTMLInputElement)) field.value = value;
 }
 
 function label() {
   output.textContent = `${wanted} of ${slider.max}`;
-  field("at").value = String(wanted);
+  fillIn("at", String(wanted));
   for (const button of all("[data-step]", HTMLAnchorElement, stepper)) {
     const at = target(button.dataset.step ?? "");
     button.href = `?at=${at}`;
@@ -123,5 +126,5 @@ on("live-version", (news) => {
   if (atNewest) go(Number(slider.max));
   else label();
 });
-field("zone").value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+fillIn("zone", Intl.DateTimeFormat().resolvedOptions().timeZone);
 label();

@@ -13,6 +13,7 @@ from ledger import passes
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Event, Table, course
+from tournaments.services import events
 
 INLINE = re.compile(rb"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|hx-on|javascript:", re.I)
 
@@ -43,6 +44,7 @@ def seated() -> Cast:
 def at_play() -> Cast:
     cast = make_cast()
     tables = evening.tables_of(evening.playing(cast.event))
+    events.show_tables(cast.event.pk, public=True)
     evening.end_game(tables[0], {"A": 0, "B": 2000})
     return cast
 
@@ -87,6 +89,9 @@ def addresses(event: Event) -> list[str]:
         if table.round.is_drawn:
             urls.append(reverse("public-table", args=[table.pk]))
             urls.append(reverse("public-table-now", args=[table.pk]))
+        if table.game_id and table.round.event.live_tables:
+            urls.append(reverse("live-table", args=[table.pk]))
+            urls.append(reverse("live-table-after", args=[table.pk, 1]))
     urls += [reverse("edition-page", args=["uk"]), reverse("editions")]
     return [
         *urls,

@@ -22,7 +22,7 @@ class EventQuerySet(models.QuerySet["Event"]):
 class Event(models.Model):
     """A tournament night, played in `stages`. `version` grows with every change of the set-up, so
     that two organisers can't overwrite each other; `live_version` with everything that screens
-    show."""
+    show. `live_tables`: whether everybody may watch the tables play."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -32,6 +32,7 @@ class Event(models.Model):
     ruleset = models.CharField(max_length=40)
     options = models.JSONField(default=dict, blank=True)
     edition = models.CharField(max_length=40)
+    live_tables = models.BooleanField(default=False)
     is_demo = models.BooleanField(default=False)
     champion = models.ForeignKey(
         "tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

@@ -101,6 +101,14 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
 
 
 @transaction.atomic
+def show_tables(event_id: UUID, *, public: bool) -> None:
+    """Let everybody watch the tables play, or nobody but those who sit there."""
+    event = locked_event(event_id)
+    Event.objects.filter(pk=event.pk).update(live_tables=public)
+    live.announce(event)
+
+
+@transaction.atomic
 def add_stage(event_id: UUID, *, version: int) -> Event:
     """Add a semi-final before the final, or a final where there is none."""
     plans = stages.with_another(plans_of(locked_event(event_id)))

@@ -55,19 +55,22 @@ class GameStep:
 
 def game_step(game: Game, names: Mapping[str, str], number: int) -> GameStep:
     """The table after that entry. Raises `Problem` UNKNOWN_ENTRY."""
-    moment = as_of(game, number)
-    entry = moment.entry
-    position = moment.position
+    return step_of(game, names, as_of(game, number))
+
+
+def step_of(game: Game, names: Mapping[str, str], moment: Moment) -> GameStep:
+    """The table at that moment of its game."""
+    entry, position = moment.entry, moment.position
     shown = actors.labels_of({entry.actor, entry.device}) if entry else {}
     return GameStep(
-        number=number,
+        number=moment.number,
         total=game.version,
         text=engine.with_names(entry.text, names) if entry else "Before the first entry",
         actor=who(shown[entry.actor].label, shown[entry.device].device) if entry else "",
         role=entry.role if entry else "",
         made_at=entry.made_at if entry else None,
         posted_at=entry.posted_at if entry else None,
-        undone=effective_entries_of(game.pk).taken_back.get(number),
+        undone=effective_entries_of(game.pk).taken_back.get(moment.number),
         turn=_turn(position, names),
         bank=_stock(position),
         holdings=tuple(_holdings(moment, entry, names)),

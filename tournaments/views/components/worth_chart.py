@@ -1,8 +1,8 @@
-"""What each finalist was worth, from the first entry to the newest, as a chart."""
+"""What each player of a table was worth, from the first entry to the newest, as a chart."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import engine
@@ -26,6 +26,7 @@ class WorthLine:
     """One player: the `points` of a polyline, and a label of name and worth at height `label_y`
     beside its end at `end_y`; `mark` numbers its color and its dashes."""
 
+    seat: str
     name: str
     worth: str
     points: str
@@ -44,11 +45,17 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class WorthChart:
-    """Lines, best first, in a box of WIDTH by HEIGHT, and the grid behind them."""
+    """Lines, best first, in a box of WIDTH by HEIGHT, and the grid behind them. They lead from
+    entry `first` to the newest of all `entries`."""
 
     lines: list[WorthLine]
     grid: list[GridLine]
+    first: int
     entries: int
+
+    def x_of(self, number: int) -> int:
+        """Where the lines stand after that entry."""
+        return _x(max(number - self.first, 0), self.entries - self.first + 1)
 
 
 def worth_chart(event: Event, round_: Round) -> WorthChart | None:
@@ -56,7 +63,11 @@ def worth_chart(event: Event, round_: Round) -> WorthChart | None:
     table = _table(round_)
     if table is None or table.game is None:
         return None
-    game, names = table.game, table.names()
+    return chart_of(event, table.game, table.names())
+
+
+def chart_of(event: Event, game: Game, names: Mapping[str, str]) -> WorthChart | None:
+    """The chart of any game; None until it has started."""
     return once(event, f"worth-{game.pk}-{game.version}", lambda: _chart(game, names))
 
 
@@ -64,9 +75,10 @@ def _table(round_: Round) -> Table | None:
     return Table.objects.for_floor().filter(round=round_).first() if round_.is_final else None
 
 
-def _chart(game: Game, names: dict[str, str]) -> WorthChart | None:
+def _chart(game: Game, names: Mapping[str, str]) -> WorthChart | None:
     # Before the start nobody has anything yet.
-    worth = _thinned([each for each in worth_over_time(game) if any(each.values())])
+    full = [each for each in worth_over_time(game) if any(each.values())]
+    worth, apart = _thinned(full)
     if not worth:
         return None
     most = max(max(each.values()) for each in worth)
@@ -77,6 +89,7 @@ def _chart(game: Game, names: dict[str, str]) -> WorthChart | None:
     ends = [_y(worth[-1][seat], top) for seat in order]
     lines = [
         WorthLine(
+            seat=seat,
             name=names[seat],
             worth=edition.money(worth[-1][seat]),
             points=" ".join(
@@ -89,13 +102,13 @@ def _chart(game: Game, names: dict[str, str]) -> WorthChart | None:
         for seat, end, label in zip(order, ends, _apart(ends), strict=True)
     ]
     grid = [GridLine(_y(each, top), edition.money(each)) for each in range(0, top + 1, step)]
-    return WorthChart(lines, grid, game.version)
+    return WorthChart(lines, grid, game.version - (len(worth) - 1) * apart, game.version)
 
 
-def _thinned(worth: Sequence[dict[str, int]]) -> list[dict[str, int]]:
-    """At most POINTS_MAX of them, evenly, with the newest."""
-    apart = -(-len(worth) // POINTS_MAX)
-    return list(worth[::-apart])[::-1]
+def _thinned(worth: Sequence[dict[str, int]]) -> tuple[list[dict[str, int]], int]:
+    """At most POINTS_MAX of them, evenly, with the newest; and how far apart they are."""
+    apart = max(-(-len(worth) // POINTS_MAX), 1)
+    return list(worth[::-apart])[::-1], apart
 
 
 def _x(at: int, count: int) -> int:

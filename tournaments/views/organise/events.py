@@ -121,6 +121,14 @@ def change_stages(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
 
 @require_POST
 @organisers_only
+def show_tables(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Let everybody watch the tables play, or no longer."""
+    events.show_tables(event.pk, public=request.POST.get("public") == "yes")
+    return redirect(reverse("event", args=[event.slug]) + "#live-tables")
+
+
+@require_POST
+@organisers_only
 def remove(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Remove an event that has no results, or a demonstration."""
     with told(request, f"“{event.name}” is removed."):

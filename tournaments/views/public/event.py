@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.template.loader import render_to_string
@@ -46,6 +47,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "seating": _seating_html(event, round_) if round_ else "",
         "standings": standings_html(event),
         "champion_words": champion_words(event),
+        "watched": _watched(event) if event.live_tables else [],
         "live": following(event.channel),
     }
     return render(request, "public/event.html", context)
@@ -94,6 +96,14 @@ def table_page(request: HttpRequest, table_id: int) -> HttpResponse:
 def table_now(request: HttpRequest, table_id: int) -> HttpResponse:
     """What changes at a table."""
     return render(request, "public/table_now.html", _table_context(_table(table_id)))
+
+
+def _watched(event: Event) -> QuerySet[Table]:
+    """The tables with a book that everybody may open, the newest round first."""
+    tables = Table.objects.filter(
+        round__event=event, round__status__in=Round.DRAWN, game__isnull=False
+    )
+    return tables.select_related("round__stage").order_by("-round__number", "number")
 
 
 def _seating_html(event: Event, round_: Round) -> SafeString:
