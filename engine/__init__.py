@@ -12,6 +12,7 @@ from engine.chapters.adjusting import goes_along, holds, new_faults
 from engine.chapters.common import seat_name, sentence
 from engine.chapters.counting import Count, counted_cash
 from engine.chapters.readmission import return_to_play
+from engine.chapters.rents import rent_now
 from engine.decide import decide
 from engine.describe import describe, with_names, without_open_rents
 from engine.edition import (
@@ -105,6 +106,7 @@ __all__ = [
     "places_of",
     "postings_from_rows",
     "real_changes",
+    "rent_now",
     "resolve_options",
     "return_to_play",
     "reversal",

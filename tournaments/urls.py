@@ -70,6 +70,7 @@ urlpatterns = [
     path("p/<str:token>/now/", player.now, name="player-now"),
     path("p/<str:token>/sign/<int:table_id>/", player.sign, name="player-sign"),
     path("p/<str:token>/dispute/<int:table_id>/", player.dispute, name="player-dispute"),
+    path("p/<str:token>/call/<int:table_id>/", player.call, name="player-call"),
     # Organisers, and referees on the floor and at the tables
     path("organise/", events.event_list, name="organise"),
     path("organise/new/", events.new_event, name="new-event"),

@@ -24,6 +24,7 @@ ONE_UTILITY = Text("one utility")
 BOTH_UTILITIES = Text("both utilities")
 THROW_BY_CARD = template("{owned}, by the card, {times} × {dice}")
 THROW = template("{owned}, {times} × {dice}")
+TIMES_THE_DICE = template("{times} × the dice")
 
 
 def ground_of(game: Game, lot: str, dice: int, factor: int) -> Ground:
@@ -46,6 +47,16 @@ def amount_of(deed: Deed, ground: Ground) -> int:
     if deed.kind != "utility":
         return deed.rents[ground.line] * ground.times
     return ground.dice * (ground.times if ground.times > 1 else deed.rents[ground.line])
+
+
+def rent_now(game: Game, lot: str) -> str:
+    """The usual rent of a player's lot as it stands: "$1,400", "4 × the dice", "" for none."""
+    if game.mortgages[lot]:
+        return ""
+    deed, ground = game.edition.deeds[lot], ground_of(game, lot, 0, 1)
+    if deed.kind == "utility":
+        return TIMES_THE_DICE(times=deed.rents[ground.line])
+    return game.edition.money(amount_of(deed, ground))
 
 
 def _doubles_rent(game: Game, lot: str) -> bool:

@@ -11,6 +11,7 @@ from tests.accessibility import CONTRAST, headings, nameless, out_of_order
 from tests.pages.browsing import TABLET, log_in, open_page
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
+from tournaments.services import events
 
 OPEN_ALL = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 
@@ -20,9 +21,10 @@ def addresses(cast: Cast) -> list[str]:
     ended, playing = evening.tables_of(evening.playing(cast.event))
     evening.end_game(ended, {"A": 10_000, "B": 0})
     evening.post(playing, {"type": "count", "counted": {"B": 1480}})
+    events.show_tables(cast.event.pk, public=True)
     pages = ("event", "players", "people", "floor", "event-standings", "public-event")
     found = [cast.url(page) for page in (*pages, "public-rules", "screen", "bring-in", "projector")]
-    found += [cast.url("round", 1), f"/t/{ended.pk}/", cast.dan_link]
+    found += [cast.url("round", 1), f"/t/{ended.pk}/", f"/t/{playing.pk}/live/", cast.dan_link]
     found += [cast.url("table", table.pk) for table in (ended, playing)]
     found += [cast.url(name, playing.pk) for name in ("steps", "adjust")]
     found.append(cast.url("void-entry", playing.pk, 1))

@@ -11,6 +11,7 @@ from tests.pages.browsing import PHONE, TABLET, log_in, open_page
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Event, Player, Table
+from tournaments.services import events
 
 LONG_NAMES = (
     "Inés de la Fuente Bermúdez y Castellanos",
@@ -61,6 +62,7 @@ def test_every_page_fits(live_site: str, browser: Browser, size: ViewportSize) -
     tables = evening.tables_of(evening.playing(cast.event))
     evening.end_game(tables[0], {"A": 10_000, "B": 0})
     voided(tables[1])
+    events.show_tables(cast.event.pk, public=True)
     pages = [
         "event",
         "players",
@@ -75,6 +77,7 @@ def test_every_page_fits(live_site: str, browser: Browser, size: ViewportSize) -
     addresses = [cast.url(page) for page in pages]
     addresses.append(imported(cast))
     addresses += [cast.url("round", 1), cast.url("round", 2), f"/t/{tables[0].pk}/"]
+    addresses += [f"/t/{table.pk}/live/" for table in tables]
     addresses += [cast.url("table", table.pk) for table in tables]
     addresses += [cast.url(name, tables[1].pk) for name in ("steps", "adjust", "paper-result")]
     addresses.append(cast.url("void-entry", tables[1].pk, 1))

@@ -184,7 +184,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
 
 UNPROVABLE: dict[type[models.Model], set[str]] = {
     # What people read, and what keeps editors and screens apart.
-    Event: {"slug", "name", "place", "date", "is_demo", "version", "live_version"},
+    Event: {"slug", "name", "place", "date", "is_demo", "live_tables", "version", "live_version"},
     # Who came, and who is kept apart: the draw that was made of it is sealed.
     Player: {"version", "has_namesake", "imported_id", "club", "apart", "checked_in_at", "link_id"},
     # A plan only proposes; the rounds that were drawn by it are sealed.

@@ -26,7 +26,8 @@ class Call(models.Model):
     """
 
     class Reason(models.TextChoices):
-        """What it is about. RESULT is said by a dispute, the others by the banker."""
+        """What it is about. RESULT is said by a dispute, the others by the banker or a
+        player."""
 
         RULE = "rule", "A rule question"
         ENTRY = "entry", "A wrong entry"

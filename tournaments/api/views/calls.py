@@ -132,7 +132,7 @@ class CallDoneView(ApiView):
 
 def _calling(request: Request, table_id: int) -> Access:
     """Whoever may call a referee to this table. Raises `Problem` READ_ONLY_LINK for a player's
-    link: players call by a dispute, or the banker calls for them."""
+    link: players call on their own page, or the banker calls for them."""
     access = access_to_table(request, table_id)
     if not access.writes:
         raise Problem(

@@ -1,17 +1,16 @@
-"""A player's deeds as the page shows them: in the order of the board, by color group."""
+"""A player's deeds as the page shows them: group by group, in the order of the board."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from engine import Edition
+import engine
 
 
 @dataclass(frozen=True, slots=True)
 class ShownDeed:
-    """One deed: its group, which has a color, buildings, and whether its owner has them all."""
+    """One deed: its group, which has a color, buildings, whether its owner has them all, and the
+    rent as it stands, "" for none."""
 
     name: str
     group: str
@@ -19,6 +18,7 @@ class ShownDeed:
     hotels: int
     mortgaged: bool
     complete: bool
+    rent: str
 
     @property
     def houses_range(self) -> range:
@@ -26,18 +26,20 @@ class ShownDeed:
         return range(self.houses)
 
 
-def deeds_of(state: Mapping[str, Any], seat: str, edition: Edition) -> tuple[ShownDeed, ...]:
-    """The deeds that `seat` holds in a game's snapshot, in board order."""
-    owner: Mapping[str, str] = state["owner"]
+def deeds_of(game: engine.Game, seat: str) -> tuple[ShownDeed, ...]:
+    """The deeds that `seat` holds, group by group."""
+    deeds = game.edition.deeds
     return tuple(
         ShownDeed(
-            name=deed.name,
-            group=deed.group,
-            houses=state["houses"].get(slug, 0),
-            hotels=state["hotels"].get(slug, 0),
-            mortgaged=slug in state["mortgaged"],
-            complete=all(owner.get(lot) == seat for lot in edition.groups[deed.group]),
+            name=deeds[lot].name,
+            group=deeds[lot].group,
+            houses=game.houses[lot],
+            hotels=game.hotels[lot],
+            mortgaged=bool(game.mortgages[lot]),
+            complete=game.owns_group(seat, lot),
+            rent=engine.rent_now(game, lot),
         )
-        for slug, deed in edition.deeds.items()
-        if owner.get(slug) == seat
+        for lots in game.edition.groups.values()
+        for lot in lots
+        if game.owner[lot] == seat
     )

@@ -79,7 +79,6 @@ def step_of(game: Game, names: Mapping[str, str], moment: Moment) -> GameStep:
 
 def _holdings(moment: Moment, entry: Entry | None, names: Mapping[str, str]) -> Iterable[Holding]:
     position, edition = moment.position, moment.position.edition
-    state = engine.game_to_json(position)
     changes = _changes(entry.postings if entry else ())
     for seat, name in names.items():
         yield Holding(
@@ -91,7 +90,7 @@ def _holdings(moment: Moment, entry: Entry | None, names: Mapping[str, str]) -> 
             where=edition.spaces[position.tokens[seat]].name if position.tracked else "",
             note=_note(position, seat),
             turn=seat == position.turn and position.tracked and position.status != "finished",
-            deeds=deeds_of(state, seat, edition),
+            deeds=deeds_of(position, seat),
             jail_cards=list(position.jail_cards.values()).count(seat),
         )
 

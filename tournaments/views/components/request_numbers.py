@@ -1,6 +1,8 @@
-"""Numbers that come with a request."""
+"""Numbers and keys that come with a request."""
 
 from __future__ import annotations
+
+from uuid import UUID
 
 from django.core.exceptions import BadRequest
 
@@ -21,3 +23,11 @@ def read_number(text: str | None) -> int:
     if number is None:
         raise BadRequest("A whole number is missing.")
     return number
+
+
+def read_key(text: str | None) -> UUID:
+    """The key that a form of one of our pages holds. Raises `BadRequest` for anything else."""
+    try:
+        return UUID(text or "")
+    except ValueError:
+        raise BadRequest("A key is missing.") from None

@@ -1,0 +1,125 @@
+"""A player's phone through the evening: what to do now, everybody's deeds, results, the referee."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+
+from tests.pages.conftest import Cast
+from tests.tournaments import evening
+from tournaments.models import Call, Seat
+from tournaments.services import calls, results, rounds
+
+
+@pytest.fixture
+def seat(cast: Cast) -> Seat:
+    """Dan's seat in a round that is being played."""
+    round_ = evening.playing(cast.event)
+    return Seat.objects.select_related("table").get(round=round_, player__name="Dan")
+
+
+def page(cast: Cast) -> str:
+    return str(cast.stranger.get(cast.dan_link).content.decode())
+
+
+def to_do(cast: Cast) -> str:
+    """What the page says Dan has to do now."""
+    _, _, after = page(cast).partition('class="to-do"')
+    return after.partition("</section>")[0]
+
+
+def call(cast: Cast, table_id: int, **fields: object) -> None:
+    form = {"key": uuid4(), "reason": "rule"} | fields
+    assert cast.stranger.post(f"{cast.dan_link}call/{table_id}/", form).status_code == 302
+
+
+def test_before_the_first_entry_dan_takes_his_seat(cast: Cast) -> None:
+    evening.released(cast.event)
+    seat = Seat.objects.select_related("table").get(player__name="Dan")
+    assert f"Take your seat: table {seat.table.number}, seat {seat.letter}." in to_do(cast)
+
+
+def test_dan_is_told_of_his_turn_and_of_what_he_owes(cast: Cast, seat: Seat) -> None:
+    other = next(letter for letter in seat.table.names() if letter != seat.letter)
+    evening.post(
+        seat.table,
+        {
+            "type": "position", "turn": seat.letter, "cash": {seat.letter: 5},
+            "deeds": {"baltic-avenue": seat.letter, "oriental-avenue": other},
+        },
+    )  # fmt: skip
+    assert "It is your turn." in to_do(cast)
+
+    evening.post(seat.table, {"type": "roll", "seat": seat.letter, "dice": [2, 4]})
+    assert "owe" not in to_do(cast)
+    asks = {"type": "collect_rent", "seat": other, "payer": seat.letter, "lot": "oriental-avenue"}
+    evening.post(seat.table, asks)
+    assert f"You owe {seat.table.names()[other]} $" in to_do(cast)
+
+
+def test_a_result_waits_for_dans_signature(cast: Cast, seat: Seat) -> None:
+    evening.end_game(seat.table)
+    assert "Sign it, or say what is wrong." in to_do(cast)
+    results.sign(seat.table_id, seat.letter, via="phone")
+    assert to_do(cast) == ""
+
+
+def test_deeds_come_with_their_rents_and_the_others_too(cast: Cast, seat: Seat) -> None:
+    other = next(letter for letter in seat.table.names() if letter != seat.letter)
+    lots = ["oriental-avenue", "vermont-avenue", "connecticut-avenue"]
+    evening.post(
+        seat.table,
+        {
+            "type": "position", "buildings": {"oriental-avenue": 1},
+            "deeds": dict.fromkeys(lots, seat.letter) | {"boardwalk": other, "water-works": other},
+            "mortgaged": ["boardwalk"],
+        },
+    )  # fmt: skip
+    text = page(cast)
+    for words in ("rent $30", "rent $12", "rent $16", "rent 4 × the dice", "Boardwalk"):
+        assert words in text
+    assert "rent $50" not in text
+
+
+def test_settled_results_stay_with_their_signatures_and_rulings(cast: Cast, seat: Seat) -> None:
+    for table in evening.tables_of(seat.round):
+        evening.end_game(table, dict.fromkeys(table.names(), 1000))
+    evening.rule_for(seat.table, "Dan", 1234, "A note was missing")
+    rounds.finish(seat.round_id)
+    evening.playing(cast.event, seed=2)
+    text = page(cast)
+    assert f"Round 1, table {seat.table.number}: place 1, $1,234" in text
+    assert "A note was missing" in text
+
+
+def test_dan_calls_a_referee_and_withdraws_the_call(cast: Cast, seat: Seat) -> None:
+    call(cast, seat.table_id)
+    [standing] = calls.standing(cast.event)
+    assert (standing.table_id, standing.reason) == (seat.table_id, "rule")
+    text = page(cast)
+    assert "A referee is called" in text
+    assert "Withdraw the call" in text
+
+    call(cast, seat.table_id, key=standing.key, back=1)
+    assert calls.count(cast.event) == 0
+
+
+def test_the_bankers_call_is_seen_and_not_withdrawn_by_dan(cast: Cast, seat: Seat) -> None:
+    calls.call(seat.table_id, key=uuid4(), reason="entry")
+    text = page(cast)
+    assert "A referee is called" in text
+    assert "a wrong entry" in text
+    assert "Withdraw the call" not in text
+
+
+def test_dan_calls_to_no_table_but_his_own_and_for_no_unknown_reason(
+    cast: Cast, seat: Seat
+) -> None:
+    other = next(each for each in evening.tables_of(seat.round) if each.pk != seat.table_id)
+    call(cast, other.pk)
+    call(cast, seat.table_id, reason="nonsense")
+    call(cast, seat.table_id, reason="result")
+    assert not Call.objects.exists()
+    answer = cast.stranger.post(f"{cast.dan_link}call/{seat.table_id}/", {"key": "x"})
+    assert answer.status_code == 400
