@@ -22,6 +22,13 @@ BUSY: Json = {
     "code": "BUSY",
     "detail": "The database is busy or away. Send the same request again, in case it wasn't saved.",
 }
+NOT_JSON: Json = {
+    "type": "about:blank",
+    "title": "Not Acceptable",
+    "status": 406,
+    "code": "NOT_ACCEPTABLE",
+    "detail": "Could not satisfy the request Accept header.",
+}
 _PROBLEM = "application/problem+json"
 
 
@@ -35,19 +42,24 @@ def examples() -> dict[str, dict[str, list[Json]]]:
 
 
 def complete(result: Json, **_: Any) -> Json:
-    """A hook of drf-spectacular: every operation gets its examples, and the answer that any can
-    give when the database is away."""
+    """A hook of drf-spectacular: every operation gets its examples, and the answers that any can
+    give: to a client that takes no JSON, and when the database is away. One that anybody may ask
+    says so."""
     for operations in result["paths"].values():
         for operation in operations.values():
-            operation["responses"]["503"] = _busy()
+            operation.setdefault("security", [])
+            if "requestBody" in operation:
+                operation["requestBody"]["required"] = True
+            operation["responses"]["406"] = _told(NOT_JSON, "the client doesn't take JSON.")
+            operation["responses"]["503"] = _told(BUSY, "the same request may be sent again.")
             _illustrate(operation, examples().get(operation["operationId"], {}))
     return result
 
 
-def _busy() -> Json:
+def _told(problem: Json, sentence: str) -> Json:
     schema = {"$ref": "#/components/schemas/Problem"}
-    content = {_PROBLEM: {"schema": schema, "examples": {"BUSY": {"value": BUSY}}}}
-    return {"description": "BUSY: the same request may be sent again.", "content": content}
+    content = {_PROBLEM: {"schema": schema, "examples": {problem["code"]: {"value": problem}}}}
+    return {"description": f"{problem['code']}: {sentence}", "content": content}
 
 
 def _illustrate(operation: Json, kept: dict[str, list[Json]]) -> None:

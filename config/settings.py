@@ -183,6 +183,9 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "DESCRIPTION": "The bank of a Monopoly night: games, their journal, events and standings. "
     "Examples were really sent and answered; long lists are cut after three, files after 30 lines.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
+    "SERVERS": [{"url": "/", "description": "The computer that shows this page"}],
     "SERVE_INCLUDE_SCHEMA": False,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",

@@ -12,6 +12,7 @@ class Code(ProblemCode):
     UNKNOWN_EVENT = "UNKNOWN_EVENT", "Look the event up again."
     UNKNOWN_TABLE = "UNKNOWN_TABLE", "Look the table up again: a draw may have taken it away."
     UNKNOWN_CALL = "UNKNOWN_CALL", "Look which table calls now."
+    UNKNOWN_PLAYER = "UNKNOWN_PLAYER", "Look the player's number up on the list."
     UNKNOWN_SEAT = "UNKNOWN_SEAT", "Name a seat of this table."
     UNKNOWN_LINK = "UNKNOWN_LINK", "Ask for a new link."
     UNKNOWN_BANKER = "UNKNOWN_BANKER", "Choose a banker who is on the list."

@@ -113,10 +113,11 @@ outcomes, to the position that the entry met. The record stands whatever is said
 false where the engine of today would decide the command otherwise.
 """
 
+# Headers are plain strings: generated clients put what they are given into a request as it is.
 POSTING_HEADERS = [
     OpenApiParameter(
         "Idempotency-Key",
-        {"type": "string", "format": "uuid"},
+        str,
         OpenApiParameter.HEADER,
         description="The command's own UUID. A batch has them inside.",
     ),
@@ -129,15 +130,15 @@ POSTING_HEADERS = [
     ),
     OpenApiParameter(
         "Made-At",
-        {"type": "string", "format": "date-time"},
+        str,
         OpenApiParameter.HEADER,
-        description="When the device made the command.",
+        description="When the device made the command, e.g. `2026-11-21T19:30:00Z`.",
     ),
 ]
 
 IMPORT_KEY = OpenApiParameter(
     "Idempotency-Key",
-    {"type": "string", "format": "uuid"},
+    str,
     OpenApiParameter.HEADER,
     required=True,
     description="A new UUID for each file; the same one when the request is sent again.",

@@ -278,6 +278,12 @@ class ProblemSerializer(serializers.Serializer[Any]):
     )
     shown = serializers.CharField(required=False, help_text="The line that the banker was shown.")
     now = OutcomeNowSerializer(required=False)
+    namesakes = serializers.IntegerField(
+        required=False, help_text="How many players of that name there are."
+    )
+    tables = serializers.ListField(
+        child=serializers.IntegerField(), required=False, help_text="Ids of the tables concerned."
+    )
     in_the_way = NumberedTextSerializer(
         many=True, required=False, help_text="The entries to void along with it."
     )

@@ -15,6 +15,7 @@ from django.test import Client
 from ledger import passes
 from ledger.models import Game
 from tests.answers import Answer
+from tests.api.example_organising import organise
 from tests.api.example_tables import at_the_tables
 from tests.api.recorder import Cast, Json, Recorder, carrying
 from tests.ledger.client import body_of
@@ -65,6 +66,7 @@ def play(operations: dict[tuple[str, str], str]) -> dict[str, dict[str, list[Jso
     _editions(recorder, cast)
     at_the_tables(recorder, cast, tables)
     _event(recorder, cast, event)
+    organise(recorder, cast)
     return recorder.kept
 
 
@@ -243,7 +245,7 @@ def _import(r: Recorder, cast: Cast) -> None:
     r.ask(cast.organiser, "post", "games/import", file, name="JSON", **headers)
     form = "multipart/form-data; boundary=part"
     r.ask(cast.organiser, "post", "games/import", "--part--", media=form, **headers)
-    r.ask(cast.organiser, "get", f"tables/by-game/{game}")
+    r.ask(cast.organiser, "get", f"games/{game}/table")
 
 
 def _editions(r: Recorder, cast: Cast) -> None:

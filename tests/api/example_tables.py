@@ -36,7 +36,7 @@ def _call(r: Recorder, cast: Cast, table: Table) -> None:
         r.ask(cast.referee, "post", f"{calls}/{NOWHERE}/{answer}")
         r.ask(cast.referee, "post", f"tables/999999/calls/{one['key']}/{answer}")
     r.ask(cast.bank, "post", calls, {"key": str(uuid4())})
-    standing = r.ask(cast.bank, "get", f"tables/by-game/{table.game_id}").json()["call"]
+    standing = r.ask(cast.bank, "get", f"games/{table.game_id}/table").json()["call"]
     r.ask(cast.bank, "delete", f"{calls}/{standing['key']}")
 
 
@@ -63,7 +63,7 @@ def _dispute(r: Recorder, cast: Cast, table: Table) -> None:
 
 def _sign(r: Recorder, cast: Cast, tables: list[Table]) -> None:
     first, second = tables[:2]
-    by_game = "tables/by-game/{}"
+    by_game = "games/{}/table"
     r.ask(cast.player, "get", by_game.format(first.game_id))
     for who in (cast.nobody, cast.stranger):
         r.ask(who, "get", by_game.format(first.game_id))

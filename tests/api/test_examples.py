@@ -90,16 +90,15 @@ def test_every_example_fits_its_schema(name: str) -> None:
 
 
 def as_json_schema(schema: Any) -> Any:
-    """A schema of OpenAPI 3.0 in the words of JSON Schema, which has no `nullable`. An object has
-    no field that isn't described."""
+    """A schema in which an object has no field that isn't described."""
     if isinstance(schema, list):
         return [as_json_schema(each) for each in schema]
     if not isinstance(schema, dict):
         return schema
-    plain = {name: as_json_schema(each) for name, each in schema.items() if name != "nullable"}
-    if isinstance(plain.get("properties"), dict) and plain.get("type") == "object":
-        plain.setdefault("additionalProperties", False)
-    return {"anyOf": [plain, {"type": "null"}]} if schema.get("nullable") is True else plain
+    strict = {name: as_json_schema(each) for name, each in schema.items()}
+    if isinstance(strict.get("properties"), dict) and strict.get("type") == "object":
+        strict.setdefault("additionalProperties", False)
+    return strict
 
 
 COMPONENTS = as_json_schema(DOCUMENT["components"])
@@ -138,7 +137,8 @@ def write(played: Json) -> None:
 def app_of(operation: str) -> str:
     """Which app answers an operation."""
     _, path, _ = OPERATIONS[operation]
-    return "tournaments" if path.startswith(("/api/v1/events/", "/api/v1/tables/")) else "ledger"
+    of_events = path.startswith(("/api/v1/events/", "/api/v1/tables/")) or path.endswith("/table")
+    return "tournaments" if of_events else "ledger"
 
 
 _SAID = ("code", "status", "type", "kind", "rule", "commodity", "quantity", "field", "mode")

@@ -82,6 +82,6 @@ def test_a_tablet_keeps_its_stream_while_it_looks_at_its_table_again(
         Tablet(page, live_site, Sitting().start().address).open()
         streams(page, 1)
         for _ in range(6):
-            with page.expect_response("**/tables/by-game/*"):
+            with page.expect_response("**/games/*/table"):
                 page.clock.run_for(6000)
         assert len(opened) == 1

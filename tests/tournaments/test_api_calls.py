@@ -30,7 +30,7 @@ class Sender:
 
     def see(self) -> dict[str, Any]:
         """The table as they read it."""
-        path = f"/api/v1/tables/by-game/{self.table.game_id}"
+        path = f"/api/v1/games/{self.table.game_id}/table"
         told: dict[str, Any] = Client().get(path, headers=self.headers).json()
         return told
 

@@ -40,7 +40,7 @@ class Caller:
 
     def see(self, table: Table) -> Answer:
         """Read the table of a game."""
-        return self.client.get(f"/api/v1/tables/by-game/{table.game_id}", headers=self.headers)
+        return self.client.get(f"/api/v1/games/{table.game_id}/table", headers=self.headers)
 
     def post(self, table: Table, what: str, body: Any) -> Answer:
         """Sign or rule."""

@@ -3,8 +3,23 @@
 from django.urls import path
 
 from tournaments.api.views.calls import CallDoneView, CallHeardView, CallsView, CallView
+from tournaments.api.views.draws import (
+    BankersView,
+    CancelTableView,
+    ConfirmView,
+    DrawsView,
+    DrawView,
+    FinishView,
+    ReleaseView,
+    SeatView,
+    SubstituteView,
+    SwapView,
+    UnseatView,
+)
 from tournaments.api.views.events import ClockView, EventView, RoundView, StandingsView
 from tournaments.api.views.exports import EventExportView
+from tournaments.api.views.players import CheckInView, DropView, PlayersView, PlayerView
+from tournaments.api.views.presses import PressesView
 from tournaments.api.views.results import (
     DisputesView,
     DisputeView,
@@ -12,15 +27,36 @@ from tournaments.api.views.results import (
     SignaturesView,
     SignatureView,
 )
-from tournaments.api.views.tables import TableByGameView
+from tournaments.api.views.tables import OlderTableOfGameView, TableOfGameView
+
+_PLAYER = "events/<slug:slug>/players/<int:number>"
+_ROUND = "events/<slug:slug>/rounds/<int:number>"
 
 urlpatterns = [
     path("events/<slug:slug>", EventView.as_view(), name="api-event"),
     path("events/<slug:slug>/clock", ClockView.as_view(), name="api-clock"),
     path("events/<slug:slug>/standings", StandingsView.as_view(), name="api-standings"),
-    path("events/<slug:slug>/rounds/<int:number>", RoundView.as_view(), name="api-round"),
+    path("events/<slug:slug>/players", PlayersView.as_view()),
+    path(_PLAYER, PlayerView.as_view()),
+    path(f"{_PLAYER}/check-in", CheckInView.as_view()),
+    path(f"{_PLAYER}/drop", DropView.as_view()),
+    path("events/<slug:slug>/draw", DrawsView.as_view()),
+    path(_ROUND, RoundView.as_view(), name="api-round"),
+    path(f"{_ROUND}/clock", PressesView.as_view()),
+    path(f"{_ROUND}/draw", DrawView.as_view()),
+    path(f"{_ROUND}/draw/confirm", ConfirmView.as_view()),
+    path(f"{_ROUND}/draw/release", ReleaseView.as_view()),
+    path(f"{_ROUND}/draw/swap", SwapView.as_view()),
+    path(f"{_ROUND}/draw/unseat", UnseatView.as_view()),
+    path(f"{_ROUND}/draw/seat", SeatView.as_view()),
+    path(f"{_ROUND}/draw/substitute", SubstituteView.as_view()),
+    path(f"{_ROUND}/draw/cancel-table", CancelTableView.as_view()),
+    path(f"{_ROUND}/draw/bankers", BankersView.as_view()),
+    path(f"{_ROUND}/finish", FinishView.as_view()),
     path("events/<slug:slug>/export", EventExportView.as_view(), name="api-event-export"),
-    path("tables/by-game/<str:game_id>", TableByGameView.as_view(), name="api-table"),
+    path("games/<str:game_id>/table", TableOfGameView.as_view(), name="api-table"),
+    # What a tablet asks for whose page is older than this server.
+    path("tables/by-game/<str:game_id>", OlderTableOfGameView.as_view()),
     path("tables/<int:table_id>/signatures", SignaturesView.as_view(), name="api-signatures"),
     path("tables/<int:table_id>/signatures/<str:seat>", SignatureView.as_view()),
     path("tables/<int:table_id>/disputes", DisputesView.as_view()),

@@ -56,7 +56,10 @@ class ImportView(ApiView):
         "expects. The game belongs to no table: who imported it may read it and go on with it. The "
         "same file under the same key is imported once, and gets the same game again "
         "(`Idempotent-Replayed: true`); a refused file binds no key.",
-        request={"application/json": {"type": "object"}, "text/plain": {"type": "string"}},
+        request={
+            "application/json": {"type": "object"},
+            "text/plain": {"type": "string", "format": "binary"},
+        },
         responses={201: GameSerializer, **docs.problems(400, 401, 403, 409, 413, 415, 422)},
     )
     def post(self, request: Request) -> Response:

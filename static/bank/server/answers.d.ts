@@ -317,7 +317,7 @@ export interface JournalEntry extends Numbered {
   reversed_by: number | null;
 }
 
-/* The table: GET tables/by-game/{id}. */
+/* The table: GET games/{id}/table. */
 
 export interface Table {
   /** null at the practice table, which is in no round. */

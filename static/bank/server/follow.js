@@ -187,7 +187,7 @@ async function lookAtGame() {
 async function lookAtTable() {
   const { grant } = now();
   if (!grant) return;
-  const { data } = await call("GET", `tables/by-game/${grant.game}`, { pass: now().pass });
+  const { data } = await call("GET", `games/${grant.game}/table`, { pass: now().pass });
   if (now().grant?.game !== grant.game) return;
   const { clock, live, ...table } = data;
   const isNew = !isSame(table, now().table);

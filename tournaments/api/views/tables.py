@@ -23,11 +23,11 @@ _READING = {
 }
 
 
-class TableByGameView(ApiView):
+class TableOfGameView(ApiView):
     """The table of a game. Names come from here: the book has seats only."""
 
     @extend_schema(
-        operation_id="table_by_game",
+        operation_id="game_table",
         summary="The table where a game is played",
         responses={200: TableSerializer, **docs.problems(_READING)},
     )
@@ -39,6 +39,11 @@ class TableByGameView(ApiView):
             raise Problem(404, Code.NO_TABLE, "This game belongs to no table of an event.")
         headers = {"Cache-Control": "private, no-cache"}
         return Response(rendering.render_table(table), headers=headers)
+
+
+@extend_schema(exclude=True)
+class OlderTableOfGameView(TableOfGameView):
+    """The same at the address that it had in the API's first description."""
 
 
 def access_to_table(request: Request, table_id: int) -> Access:

@@ -1,0 +1,120 @@
+"""What the evening of the examples does as a program that organises: another event, from its first
+player to the end of its first round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from tests.api.recorder import Cast, Json, Recorder
+from tests.tournaments import evening
+from tournaments.models import Event, Membership
+
+
+class Organising:
+    """Asks about one event, each operation also as those ask whom it refuses."""
+
+    def __init__(self, recorder: Recorder, cast: Cast, event: Event) -> None:
+        self._ask, self._cast, self._event = recorder.ask, cast, event
+
+    def do(self, method: str, path: str, body: Any = None, name: str = "") -> Any:
+        """Ask as the organiser, after a stranger, a bank, and with the name of no event."""
+        for who in (self._cast.nobody, self._cast.bank):
+            self._ask(who, method, f"events/{self._event.slug}/{path}", body)
+        self._ask(self._cast.organiser, method, f"events/no-night/{path}", body)
+        return self.again(method, path, body, name)
+
+    def again(self, method: str, path: str, body: Any = None, name: str = "") -> Any:
+        """Ask as the organiser. Returns what was answered, None where that is nothing."""
+        address = f"events/{self._event.slug}/{path}"
+        answer = self._ask(self._cast.organiser, method, address, body, name=name)
+        return answer.json() if answer.content else None
+
+
+def organise(recorder: Recorder, cast: Cast) -> None:
+    """All that organisers do by the API."""
+    event = evening.make_event(here=0, bankers=0, rounds=1)
+    Membership.objects.create(event=event, user=User.objects.get(username="olga"), role="organiser")
+    asking = Organising(recorder, cast, event)
+    _list(asking)
+    evening.fill(event, here=0, bankers=2)
+    for name in ("Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo"):
+        asking.again("post", "players", {"name": name, "here": True})
+    _draw(asking)
+    _change(asking, event)
+    _press(asking)
+    round_ = event.round_set.get()
+    asking.do("post", "rounds/1/finish")
+    for table in evening.tables_of(evening.start_all(round_)):
+        evening.end_game(table)
+    asking.again("post", "rounds/1/finish")
+    asking.again("patch", "players/2", {"version": 1, "name": " "})
+    asking.again("delete", "players/2")
+
+
+def _list(asking: Organising) -> None:
+    ada = {"name": "Ada", "club": "Chess club", "here": True}
+    asking.do("post", "players", ada, "A player who is here")
+    asking.again("post", "players", ada)
+    asking.again("post", "players", {"name": 7, "here": "perhaps"})
+    asking.do("get", "players")
+    asking.do("get", "players/1")
+    asking.do("patch", "players/1", {"version": 1, "apart": "family 3"}, "Kept apart")
+    asking.again("patch", "players/1", {"version": 1, "name": "Ida"})
+    for path in ("players/1/check-in", "players/1/drop"):
+        asking.do("post", path)
+        asking.do("delete", path)
+    asking.again("post", "players/1/check-in")
+    gone = asking.again("post", "players", {"name": "Walk-in"})["number"]
+    asking.do("delete", f"players/{gone}")
+
+
+def _draw(asking: Organising) -> None:
+    drawn = asking.do("post", "draw", {"seed": 7}, "A seed of one's own")
+    asking.again("post", "draw", {})
+    asking.again("post", "draw", {"seed": -1})
+    asking.do("get", "rounds/1/draw")
+    version = drawn["version"]
+    asking.do("delete", f"rounds/1/draw?version={version}")
+    asking.again("post", "draw", {"seed": 7})
+    asking.again("delete", "rounds/1/draw?version=0")
+    asking.again("delete", "rounds/1/draw?version=one")
+
+
+def _change(asking: Organising, event: Event) -> None:
+    drawn = asking.again("get", "rounds/1/draw")
+    one, other = (table["seats"][0]["id"] for table in drawn["tables"])
+    drawn = _both(asking, drawn, "swap", {"seats": [one, other]})
+    seat = drawn["tables"][0]["seats"][1]
+    drawn = _both(asking, drawn, "unseat", {"seat": seat["id"]})
+    table = drawn["tables"][0]["id"]
+    drawn = _both(asking, drawn, "seat", {"player": seat["player"], "table": table})
+    late = asking.again("post", "players", {"name": "Ian", "here": True})["number"]
+    taken = drawn["tables"][1]["seats"][0]["id"]
+    drawn = _both(asking, drawn, "substitute", {"player": late, "seat": taken})
+    chosen = [{"table": table, "banker": drawn["bankers"][1]["id"]}]
+    swapped = [{"table": drawn["tables"][1]["id"], "banker": drawn["bankers"][0]["id"]}, *chosen]
+    drawn = _both(asking, drawn, "bankers", {"bankers": swapped}, "put")
+    drawn = _both(asking, drawn, "cancel-table", {"table": drawn["tables"][1]["id"]})
+    drawn = asking.again("post", "draw", {"version": drawn["version"], "seed": 7})
+    drawn = _both(asking, drawn, "confirm", {})
+    _both(asking, drawn, "release", {})
+
+
+def _both(asking: Organising, drawn: Json, change: str, body: Json, method: str = "post") -> Any:
+    """A change of the draw: with an older version, with no body that fits, and as it should be."""
+    path = f"rounds/1/draw/{change}"
+    asking.again(method, path, body | {"version": 0})
+    asking.again(method, path, {})
+    return asking.do(method, path, body | {"version": drawn["version"]}, "A change")
+
+
+def _press(asking: Organising) -> None:
+    path = "rounds/1/clock"
+    asking.do("get", path)
+    asking.again("post", path, {"press": "pause", "presses": 0})
+    asking.do("post", path, {"press": "start", "presses": 0}, "Start")
+    asking.again("post", path, {"press": "extend", "presses": 1})
+    asking.again("post", path, {"press": "extend", "presses": 0, "minutes": 5})
+    asking.again("post", path, {"press": "extend", "presses": 1, "minutes": 5}, "Five minutes more")

@@ -1,0 +1,63 @@
+"""Players, draws and clocks as the API shows them to organisers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+
+from ledger import passes
+from tournaments.api.rendering import render_clock
+from tournaments.models import Player, Round, Staff, Table
+from tournaments.services import draws
+
+
+def render_player(player: Player) -> dict[str, Any]:
+    """A player with their private link."""
+    names = ("number", "name", "club", "apart", "checked_in_at", "dropped_at", "version")
+    return {
+        **{name: getattr(player, name) for name in names},
+        "shown_as": player.display_name,
+        "link": reverse("player", args=[passes.token(player.link)]),
+    }
+
+
+def render_draw(round_: Round) -> dict[str, Any]:
+    """A draw, whatever its status."""
+    over = round_.status == Round.Status.FINISHED
+    names = ("number", "title", "status", "version", "minutes")
+    return {
+        **{name: getattr(round_, name) for name in names},
+        "note": round_.draw_note,
+        "warnings": [] if over else draws.warnings(round_),
+        "tables": [_table(table) for table in Table.objects.for_floor().filter(round=round_)],
+        "unseated": [] if over else [player.number for player in draws.unseated(round_)],
+        "bankers": [] if over else [_banker(each) for each in draws.bankers_of(round_)],
+    }
+
+
+def render_pressed(round_: Round, notes: list[str]) -> dict[str, Any]:
+    """The clock of a round with how often it was pressed."""
+    shown = render_clock(round_) or {}
+    return shown | {"presses": round_.clock_marks.count(), "notes": notes}
+
+
+def _table(table: Table) -> dict[str, Any]:
+    return {
+        "id": table.pk,
+        "number": table.number,
+        "banker": table.banker and _banker(table.banker),
+        "seats": [
+            {
+                "id": seat.pk,
+                "letter": seat.letter,
+                "player": seat.player.number,
+                "name": seat.player.display_name,
+            }
+            for seat in table.seats.all()
+        ],
+    }
+
+
+def _banker(staff: Staff) -> dict[str, Any]:
+    return {"id": staff.pk, "name": staff.name}

@@ -1,0 +1,189 @@
+"""The shapes of what organisers send and are answered, for the OpenAPI document."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournaments.api.serializers import ClockSerializer, Shape
+from tournaments.player_import.parsing import NAME_MAX
+from tournaments.services.clock import EXTENSION_MINUTES_MAX
+from tournaments.services.draws.drafting import SEED_MAX
+
+CLUB_MAX = 80
+APART_MAX = 40
+
+
+class NewPlayerSerializer(Shape):
+    """Somebody for the list, checked in at once if `here`. `namesakes` is how many of that name
+    the sender knows to be on it."""
+
+    name = serializers.CharField(max_length=NAME_MAX)
+    club = serializers.CharField(max_length=CLUB_MAX, required=False, allow_blank=True)
+    apart = serializers.CharField(
+        max_length=APART_MAX,
+        required=False,
+        allow_blank=True,
+        help_text="Players with the same word are kept apart.",
+    )
+    here = serializers.BooleanField(required=False)
+    namesakes = serializers.IntegerField(required=False, min_value=0)
+
+
+class PlayerChangesSerializer(Shape):
+    """What is to be corrected, and the version of the player that the sender saw."""
+
+    version = serializers.IntegerField()
+    name = serializers.CharField(max_length=NAME_MAX, required=False)
+    club = serializers.CharField(max_length=CLUB_MAX, required=False, allow_blank=True)
+    apart = serializers.CharField(max_length=APART_MAX, required=False, allow_blank=True)
+
+
+class PlayerSerializer(Shape):
+    """A player as organisers see them. `link` is the private address of their own page."""
+
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    shown_as = serializers.CharField(help_text="With the number, where others have the same name.")
+    club = serializers.CharField(allow_blank=True)
+    apart = serializers.CharField(allow_blank=True)
+    checked_in_at = serializers.DateTimeField(allow_null=True)
+    dropped_at = serializers.DateTimeField(allow_null=True)
+    version = serializers.IntegerField(help_text="Name it when you change the player.")
+    link = serializers.CharField()
+
+
+class PlayersSerializer(Shape):
+    """The list, in the order of numbers."""
+
+    players = PlayerSerializer(many=True)
+
+
+class DroppedPlayerSerializer(PlayerSerializer):
+    """A player who has left, and what is still to be done about their seat."""
+
+    notes = serializers.ListField(child=serializers.CharField())
+
+
+class DrawnSeatSerializer(Shape):
+    """A seat of a draw."""
+
+    id = serializers.IntegerField()
+    letter = serializers.CharField()
+    player = serializers.IntegerField(help_text="The player's number.")
+    name = serializers.CharField()
+
+
+class BankerSerializer(Shape):
+    """Who banks a table."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class DrawnTableSerializer(Shape):
+    """A table of a draw."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    banker = BankerSerializer(allow_null=True)
+    seats = DrawnSeatSerializer(many=True)
+
+
+class DrawSerializer(Shape):
+    """The draw of a round as organisers see it, released or not. `version` is named by every
+    change; `bankers` are all who can be given a table."""
+
+    number = serializers.IntegerField()
+    title = serializers.CharField()
+    status = serializers.ChoiceField(
+        ["draft", "confirmed", "released", "playing", "time_up", "finished"]
+    )
+    version = serializers.IntegerField()
+    minutes = serializers.IntegerField()
+    note = serializers.ListField(child=serializers.CharField(), help_text="How it came about.")
+    warnings = serializers.ListField(child=serializers.CharField())
+    tables = DrawnTableSerializer(many=True)
+    unseated = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Numbers of players who are here without a seat"
+    )
+    bankers = BankerSerializer(many=True)
+
+
+class DrawRequestSerializer(Shape):
+    """`version` is that of the draw that is drawn again; without it there must be none."""
+
+    version = serializers.IntegerField(required=False)
+    seed = serializers.IntegerField(required=False, min_value=0, max_value=SEED_MAX - 1)
+
+
+class VersionSerializer(Shape):
+    """The version of the draw that the sender saw."""
+
+    version = serializers.IntegerField()
+
+
+class SwapSerializer(VersionSerializer):
+    """Two seats of the draw, by id, whose players change places."""
+
+    seats = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
+
+
+class SeatIdSerializer(VersionSerializer):
+    """A seat of the draw, by id."""
+
+    seat = serializers.IntegerField()
+
+
+class SubstituteSerializer(SeatIdSerializer):
+    """Who takes the seat: the number of a player who has none."""
+
+    player = serializers.IntegerField()
+
+
+class SeatPlayerSerializer(VersionSerializer):
+    """The number of a player without a seat, and the table, by id, that they join."""
+
+    player = serializers.IntegerField()
+    table = serializers.IntegerField()
+
+
+class TableIdSerializer(VersionSerializer):
+    """A table of the draw, by id."""
+
+    table = serializers.IntegerField()
+
+
+class BankerChoiceSerializer(Shape):
+    """A table and its banker, both by id; null for nobody."""
+
+    table = serializers.IntegerField()
+    banker = serializers.IntegerField(allow_null=True)
+
+
+class BankerChoicesSerializer(VersionSerializer):
+    """Tables that get another banker; the others keep theirs."""
+
+    bankers = BankerChoiceSerializer(many=True)
+
+
+class PressSerializer(Shape):
+    """A press of a round's clock. `presses` are those that the sender has seen: two who hear the
+    same call for five minutes more give five, not ten."""
+
+    press = serializers.ChoiceField(
+        ["start", "pause", "resume", "extend", "shorten", "end", "go_on"]
+    )
+    presses = serializers.IntegerField(min_value=0)
+    minutes = serializers.IntegerField(
+        required=False,
+        min_value=0,
+        max_value=EXTENSION_MINUTES_MAX,
+        help_text="For `extend`, `shorten` and `go_on`.",
+    )
+
+
+class PressedClockSerializer(ClockSerializer):
+    """A round's clock, how often it was pressed, and what organisers ought to know of it."""
+
+    presses = serializers.IntegerField()
+    notes = serializers.ListField(child=serializers.CharField())

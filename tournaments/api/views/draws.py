@@ -1,0 +1,273 @@
+"""The draw of a round, for programs that organise. Every change names the version it saw."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ledger.api.numbers import NUMBER_MAX, read_whole
+from ledger.api.views.base import ApiView
+from tournaments.api import docs
+from tournaments.api.organiser_rendering import render_draw
+from tournaments.api.organiser_serializers import (
+    BankerChoicesSerializer,
+    DrawRequestSerializer,
+    DrawSerializer,
+    SeatIdSerializer,
+    SeatPlayerSerializer,
+    SubstituteSerializer,
+    SwapSerializer,
+    TableIdSerializer,
+    VersionSerializer,
+)
+from tournaments.api.rendering import render_round
+from tournaments.api.serializers import RoundSerializer
+from tournaments.api.views.organising import find_player, find_round, organising, read
+from tournaments.services import draws, rounds
+
+_EVENT = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
+_ROUND = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT, NO_ROUND"}
+_DISCARDING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, TABLE_PLAYS"}
+
+
+def _changing(codes: str, missing: str = "") -> dict[Any, Any]:
+    """What every change may be refused with, and these `codes`."""
+    listed = {
+        400: "MALFORMED",
+        **_ROUND,
+        404: f"UNKNOWN_EVENT, NO_ROUND{missing}",
+        409: f"DRAW_CHANGED, {codes}",
+    }
+    return docs.problems(listed)
+
+
+class DrawsView(ApiView):
+    """The draw that comes next."""
+
+    @extend_schema(
+        operation_id="draw_make",
+        summary="Draw the next round, or draw it again",
+        description="Nobody but organisers sees it until it is released. The same players, rounds "
+        "before and `seed` give the same draw. A draw that is there is drawn again, if `version` "
+        "is its version.",
+        request=DrawRequestSerializer,
+        responses={
+            201: DrawSerializer,
+            **docs.problems(
+                {
+                    400: "MALFORMED",
+                    **_EVENT,
+                    409: "DRAW_CHANGED, ROUND_OPEN, RESULTS_OPEN, TOO_FEW, EVENT_OVER",
+                }
+            ),
+        },
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """The draft."""
+        with organising(request, slug) as event:
+            drawn = draws.draft(event.pk, **read(DrawRequestSerializer, request))
+            return Response(render_draw(drawn), status=201)
+
+
+class DrawView(ApiView):
+    """The draw of one round."""
+
+    @extend_schema(
+        operation_id="draw_read",
+        summary="The draw of a round, released or not",
+        responses={200: DrawSerializer, **docs.problems(_ROUND)},
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The draw as it is now."""
+        with organising(request, slug) as event:
+            return Response(render_draw(find_round(event, number)))
+
+    @extend_schema(
+        operation_id="draw_discard",
+        summary="Throw a draw away of which no table has begun to play",
+        parameters=[OpenApiParameter("version", int, required=True, description="Of the draw.")],
+        responses={204: None, **docs.problems(_DISCARDING)},
+    )
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """Nothing."""
+        with organising(request, slug) as event:
+            version = read_whole(request, "version", 0, 0, NUMBER_MAX)
+            draws.discard(find_round(event, number).pk, version=version)
+            return Response(status=204)
+
+
+class ConfirmView(ApiView):
+    """The organisers' yes to a draft."""
+
+    @extend_schema(
+        operation_id="draw_confirm",
+        summary="Confirm a draft",
+        request=VersionSerializer,
+        responses={200: DrawSerializer, **_changing("PLAYERS_AWAY, TABLE_TOO_SMALL")},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The draw, confirmed."""
+        with organising(request, slug) as event:
+            changes = read(VersionSerializer, request)
+            return Response(render_draw(draws.confirm(find_round(event, number).pk, **changes)))
+
+
+class ReleaseView(ApiView):
+    """The release of a draw."""
+
+    @extend_schema(
+        operation_id="draw_release",
+        summary="Show everybody their seat, and open the books",
+        description="All tables open, or none.",
+        request=VersionSerializer,
+        responses={
+            200: DrawSerializer,
+            **_changing("PLAYERS_AWAY, TABLE_TOO_SMALL, BANKER_MISSING, BANKER_MAY_NOT_PLAY_FINAL"),
+        },
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The draw, released."""
+        with organising(request, slug) as event:
+            changes = read(VersionSerializer, request)
+            return Response(render_draw(draws.release(find_round(event, number).pk, **changes)))
+
+
+class SwapView(ApiView):
+    """Two players change places."""
+
+    @extend_schema(
+        operation_id="draw_swap",
+        summary="Let two players change places",
+        request=SwapSerializer,
+        responses={200: DrawSerializer, **_changing("SAME_SEAT, ROUND_OVER, TABLE_PLAYS")},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The draw with the two exchanged."""
+        with organising(request, slug) as event:
+            asked = read(SwapSerializer, request)
+            one, other = asked["seats"]
+            round_ = find_round(event, number)
+            changed = draws.swap(round_.pk, version=asked["version"], seats=(one, other))
+            return Response(render_draw(changed))
+
+
+class UnseatView(ApiView):
+    """A seat is taken away."""
+
+    @extend_schema(
+        operation_id="draw_unseat",
+        summary="Take a player's seat away",
+        request=SeatIdSerializer,
+        responses={200: DrawSerializer, **_changing("TABLE_TOO_SMALL, ROUND_OVER, TABLE_PLAYS")},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The draw without that seat."""
+        with organising(request, slug) as event:
+            changes = read(SeatIdSerializer, request)
+            return Response(render_draw(draws.unseat(find_round(event, number).pk, **changes)))
+
+
+class SeatView(ApiView):
+    """Somebody joins a table."""
+
+    @extend_schema(
+        operation_id="draw_seat",
+        summary="Give a player without a seat one more at a table",
+        request=SeatPlayerSerializer,
+        responses={
+            200: DrawSerializer,
+            **_changing("TABLE_TOO_BIG, ROUND_OVER, TABLE_PLAYS", ", UNKNOWN_PLAYER"),
+        },
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The draw with the new seat."""
+        with organising(request, slug) as event:
+            changes = read(SeatPlayerSerializer, request)
+            changes["player"] = find_player(event, changes["player"]).pk
+            return Response(render_draw(draws.seat_player(find_round(event, number).pk, **changes)))
+
+
+class SubstituteView(ApiView):
+    """Somebody takes another's seat."""
+
+    @extend_schema(
+        operation_id="draw_substitute",
+        summary="Let a player without a seat take that of another",
+        request=SubstituteSerializer,
+        responses={
+            200: DrawSerializer,
+            **_changing("ROUND_OVER, TABLE_PLAYS", ", UNKNOWN_PLAYER"),
+        },
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The draw with the newcomer."""
+        with organising(request, slug) as event:
+            changes = read(SubstituteSerializer, request)
+            changes["player"] = find_player(event, changes["player"]).pk
+            return Response(render_draw(draws.substitute(find_round(event, number).pk, **changes)))
+
+
+class CancelTableView(ApiView):
+    """A table is taken away."""
+
+    @extend_schema(
+        operation_id="draw_cancel_table",
+        summary="Take a table away that has not begun",
+        request=TableIdSerializer,
+        responses={200: DrawSerializer, **_changing("LAST_TABLE, ROUND_OVER, TABLE_PLAYS")},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The draw without that table."""
+        with organising(request, slug) as event:
+            changes = read(TableIdSerializer, request)
+            round_ = find_round(event, number)
+            return Response(render_draw(draws.cancel_table(round_.pk, **changes)))
+
+
+class BankersView(ApiView):
+    """Who banks which table."""
+
+    @extend_schema(
+        operation_id="draw_bankers",
+        summary="Give tables their bankers",
+        description="Tables that aren't named keep theirs. In mid-game the new card opens the "
+        "table at once.",
+        request=BankerChoicesSerializer,
+        responses={
+            200: DrawSerializer,
+            **_changing(
+                "ROUND_FINISHED, BANKER_TWICE, BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL",
+                ", UNKNOWN_BANKER",
+            ),
+        },
+    )
+    def put(self, request: Request, slug: str, number: int) -> Response:
+        """The draw with these bankers."""
+        with organising(request, slug) as event:
+            asked = read(BankerChoicesSerializer, request)
+            chosen = {each["table"]: each["banker"] for each in asked["bankers"]}
+            round_ = find_round(event, number)
+            changed = draws.assign_bankers(round_.pk, version=asked["version"], bankers=chosen)
+            return Response(render_draw(changed))
+
+
+class FinishView(ApiView):
+    """The end of a round."""
+
+    @extend_schema(
+        operation_id="round_finish",
+        summary="Finish a round all of whose tables are in",
+        description="Again changes nothing. Results may still be signed and ruled on.",
+        request=None,
+        responses={
+            200: RoundSerializer,
+            **docs.problems({**_ROUND, 409: "TABLES_OPEN, NOT_PLAYING"}),
+        },
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The round, finished."""
+        with organising(request, slug) as event:
+            return Response(render_round(rounds.finish(find_round(event, number).pk)))

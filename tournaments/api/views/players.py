@@ -1,0 +1,159 @@
+"""The list of players, for programs that organise: a registration desk, a club's own list."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ledger.api.views.base import ApiView
+from tournaments.api import docs
+from tournaments.api.organiser_rendering import render_player
+from tournaments.api.organiser_serializers import (
+    DroppedPlayerSerializer,
+    NewPlayerSerializer,
+    PlayerChangesSerializer,
+    PlayerSerializer,
+    PlayersSerializer,
+)
+from tournaments.api.views.organising import find_player, organising, read
+from tournaments.services import players
+
+_READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
+_ADDING = {400: "MALFORMED, BAD_NAME", **_READING, 409: "NAMESAKE"}
+_ONE = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT, UNKNOWN_PLAYER"}
+
+
+class PlayersView(ApiView):
+    """The list."""
+
+    @extend_schema(
+        operation_id="players_read",
+        summary="All players of an event",
+        responses={200: PlayersSerializer, **docs.problems(_READING)},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The list, in the order of numbers."""
+        with organising(request, slug) as event:
+            listed = event.players.select_related("link").order_by("number")
+            return Response({"players": [render_player(each) for each in listed]})
+
+    @extend_schema(
+        operation_id="player_add",
+        summary="Put a player on the list",
+        description="Somebody whose name is on the list already is refused with NAMESAKE and how "
+        "many there are: send `namesakes` with that number if this is another person. So the same "
+        "request sent twice adds nobody twice.",
+        request=NewPlayerSerializer,
+        responses={201: PlayerSerializer, **docs.problems(_ADDING)},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """The player, with number and link."""
+        with organising(request, slug) as event:
+            player = players.add_player(event, **read(NewPlayerSerializer, request))
+            return Response(render_player(player), status=201)
+
+
+class PlayerView(ApiView):
+    """One player."""
+
+    @extend_schema(
+        operation_id="player_read",
+        summary="A player",
+        responses={200: PlayerSerializer, **docs.problems(_ONE)},
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The player of that number."""
+        with organising(request, slug) as event:
+            return Response(render_player(find_player(event, number)))
+
+    @extend_schema(
+        operation_id="player_change",
+        summary="Correct a player's name, club or keep-apart word",
+        description="It names the version that the sender saw. If somebody else has changed the "
+        "player since, nothing is saved (PLAYER_CHANGED).",
+        request=PlayerChangesSerializer,
+        responses={
+            200: PlayerSerializer,
+            **docs.problems({400: "MALFORMED, BAD_NAME", **_ONE, 409: "PLAYER_CHANGED"}),
+        },
+    )
+    def patch(self, request: Request, slug: str, number: int) -> Response:
+        """The player as corrected."""
+        with organising(request, slug) as event:
+            player = find_player(event, number)
+            players.change_player(player, **read(PlayerChangesSerializer, request))
+            return Response(render_player(player))
+
+    @extend_schema(
+        operation_id="player_remove",
+        summary="Take a player off the list who was never seated",
+        responses={204: None, **docs.problems({**_ONE, 409: "HAS_HISTORY"})},
+    )
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """Nothing. Somebody who has had a seat is dropped instead."""
+        with organising(request, slug) as event:
+            players.remove(find_player(event, number))
+            return Response(status=204)
+
+
+class CheckInView(ApiView):
+    """Whether a player is here."""
+
+    @extend_schema(
+        operation_id="player_check_in",
+        summary="Check a player in",
+        description="Again changes nothing: the first time of arrival is kept.",
+        request=None,
+        responses={200: PlayerSerializer, **docs.problems(_ONE)},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The player, who is here."""
+        return self._mark(request, slug, number, here=True)
+
+    @extend_schema(
+        operation_id="player_check_out",
+        summary="Take a check-in back",
+        description="A seat is kept: the draw warns of it, and isn't released before it is "
+        "changed.",
+        responses={200: PlayerSerializer, **docs.problems(_ONE)},
+    )
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """The player, who isn't here."""
+        return self._mark(request, slug, number, here=False)
+
+    def _mark(self, request: Request, slug: str, number: int, *, here: bool) -> Response:
+        with organising(request, slug) as event:
+            player = find_player(event, number)
+            players.check_in([player], here=here)
+            return Response(render_player(player))
+
+
+class DropView(ApiView):
+    """Whether a player has left the event."""
+
+    @extend_schema(
+        operation_id="player_drop",
+        summary="Leave a player out of all further draws",
+        description="What was played stays. Again changes nothing.",
+        request=None,
+        responses={200: DroppedPlayerSerializer, **docs.problems(_ONE)},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The player, and what is to be done about a seat that they have."""
+        with organising(request, slug) as event:
+            player = find_player(event, number)
+            notes = players.drop(player)
+            return Response(render_player(player) | {"notes": notes})
+
+    @extend_schema(
+        operation_id="player_restore",
+        summary="Take a dropped player back",
+        responses={200: PlayerSerializer, **docs.problems(_ONE)},
+    )
+    def delete(self, request: Request, slug: str, number: int) -> Response:
+        """The player, who takes part again."""
+        with organising(request, slug) as event:
+            player = find_player(event, number)
+            players.restore(player)
+            return Response(render_player(player))
