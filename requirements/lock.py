@@ -1,4 +1,5 @@
-"""Writes the locks, with hashes: run.txt and dev.txt from pyproject.toml, and package-lock.json.
+"""Writes the locks, with hashes: run.txt and dev.txt from pyproject.toml, and package-lock.json
+beside each package.json.
 
 make lock        (pass UPGRADE=1 to move to the newest versions that pyproject.toml allows)
 """
@@ -39,19 +40,20 @@ def compile_lock(name: str, *more: str) -> None:
     )
 
 
-def lock_scripts() -> None:
-    """Lock the JavaScript tools of package.json, for every platform: where an installation lies
+def lock_scripts(place: Path) -> None:
+    """Lock the JavaScript tools of a package.json, for every platform: where an installation lies
     beside it, npm would lock what this computer has."""
     with tempfile.TemporaryDirectory() as folder:
-        for name in ("package.json", ".npmrc"):
-            shutil.copy(ROOT / name, folder)
+        for file in (place / "package.json", ROOT / ".npmrc"):
+            shutil.copy(file, folder)
         if npm(["install", "--package-lock-only", "--silent"], cwd=folder):
             raise SystemExit("The JavaScript tools can't be locked: see what npm said")
-        shutil.copy(Path(folder) / "package-lock.json", ROOT)
+        shutil.copy(Path(folder) / "package-lock.json", place)
 
 
 if __name__ == "__main__":
     compile_lock("run.txt")
     # What runs in the tests is what runs in the evening: the first lock binds the second.
     compile_lock("dev.txt", "--extra", "dev", "--constraint", str(HERE / "run.txt"))
-    lock_scripts()
+    for place in (ROOT, ROOT / "tests" / "api" / "clients"):
+        lock_scripts(place)

