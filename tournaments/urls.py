@@ -9,6 +9,7 @@ from tournaments.views.organise import (
     calls,
     cards_and_signs,
     corrections,
+    desk_sheets,
     draw,
     editions,
     events,
@@ -160,6 +161,9 @@ urlpatterns = [
     path(_R + "print/", result_sheets.of_round, name="print-results"),
     path(_R + "print/seats/", printed.seats, name="print-seats"),
     path(_R + "print/paper/", paper_prints.paper, name="print-paper"),
+    path(_R + "print/tables/", printed.seats_by_table, name="print-seats-by-table"),
+    path(_E + "print/bankers/", desk_sheets.bankers, name="print-bankers"),
+    path(_E + "print/referees/", desk_sheets.referees, name="print-referees"),
     path(_E + "print/certificates/", printed.certificates, name="print-certificates"),
     path(_E + "print/tables/", cards_and_signs.tables, name="print-tables"),
 ]

@@ -21,8 +21,9 @@ EVENT_PAGES = (
     "event", "players", "people", "floor", "floor-tables", "clock-panel", "event-standings",
     "standings-table", "next-step", "call-count", "bring-in", "print-cards", "print-players",
     "print-tables", "public-event", "public-standings", "public-rules", "public-briefing",
-    "projector", "screen", "screen-now",
+    "projector", "screen", "screen-now", "print-bankers", "print-referees", "print-certificates",
 )  # fmt: skip
+ROUND_PRINTS = ("print-results", "print-paper", "print-seats", "print-seats-by-table")
 
 
 def empty() -> Cast:
@@ -82,10 +83,7 @@ def addresses(event: Event) -> list[str]:
             urls.append(reverse("one-step", args=[event.slug, table.pk, 0]))
             urls.append(reverse("void-entry", args=[event.slug, table.pk, 1]))
             urls.append(reverse("print-result", args=[event.slug, table.pk]))
-            urls += [
-                reverse(name, args=[event.slug, table.round.number])
-                for name in ("print-results", "print-paper", "print-seats")
-            ]
+            urls += [reverse(name, args=[event.slug, table.round.number]) for name in ROUND_PRINTS]
         if table.round.is_drawn:
             urls.append(reverse("public-table", args=[table.pk]))
             urls.append(reverse("public-table-now", args=[table.pk]))

@@ -12,7 +12,7 @@ from tournaments.models import Round
 
 ORGANISER_PAGES = (
     "event", "players", "people", "print-cards", "print-players", "print-tables",
-    "bring-in", "projector",
+    "bring-in", "projector", "print-bankers", "print-referees",
 )  # fmt: skip
 OFFICIAL_PAGES = (
     "floor", "floor-tables", "clock-panel", "event-standings", "standings-table", "event-books",

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from tests.pages.browsing import log_in
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.services import players
+from tournaments.services import events, players
 
 LONG = "Maximiliane-Charlotte von Hohenstaufen-Wittelsbach zu Neuschwanstein und Andechs"
 
@@ -107,6 +107,34 @@ def test_seats_by_name_are_in_the_order_of_names(page: Page, live_site: str) -> 
     assert len(names) == 26
     for paper in ("A4", "Letter"):
         assert pages_of(page.pdf(format=paper)) == 1, paper
+
+
+def test_a_banker_has_one_page_and_a_referee_two(page: Page, live_site: str) -> None:
+    cast = make_cast(here=26, bankers=7)
+    evening.released(cast.event)
+    log_in(page.context, live_site, cast.ada)
+    for name, sheets in (("print-bankers", 7), ("print-referees", 2), ("print-seats-by-table", 1)):
+        url = cast.url(name, 1) if name.endswith("table") else cast.url(name)
+        page.goto(live_site + url)
+        for paper in ("A4", "Letter"):
+            assert pages_of(page.pdf(format=paper)) == sheets, (name, paper)
+
+
+def test_a_bankers_sheet_has_the_prices_of_the_board_that_is_played(cast: Cast) -> None:
+    events.update_event(cast.event.pk, version=cast.event.version, edition="uk")
+    text = cast.ada.get(cast.url("print-bankers")).content.decode()
+
+    assert "Each player starts with £1,500" in text
+    mayfair = text[text.index("Mayfair") :].partition("</tr>")[0]
+    assert [cell for cell in ("£400", "£50", "£2,000", "£200") if cell not in mayfair] == []
+    assert "Boardwalk" not in text
+
+
+def test_seats_by_table_name_everybody_once(cast: Cast) -> None:
+    evening.released(cast.event)
+    text = cast.ada.get(cast.url("print-seats-by-table", 1)).content.decode()
+    for player in cast.event.players.all():
+        assert text.count(f"<bdi>{player.name}</bdi>") == 1
 
 
 def test_each_player_has_one_certificate(page: Page, live_site: str) -> None:

@@ -44,6 +44,15 @@ def seats(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Ht
 
 
 @organisers_only
+def seats_by_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+    """Who sits where in a round, by table."""
+    round_ = get_object_or_404(event.round_set, number=number)
+    back = reverse("round", args=[event.slug, number])
+    context = {"event": event, "round": round_, "things": seating(round_), "back": back}
+    return render(request, "print/table_list.html", context)
+
+
+@organisers_only
 def certificates(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """A certificate for each of the first `top`, or for everybody who has played."""
     played = [row for row in shown_standings(event).rows if row.played]

@@ -1,0 +1,87 @@
+"""On paper for those who work: what a banker has beside the tablet, what a referee carries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+import engine
+from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX
+from tournaments.models import Event, Staff, Table
+from tournaments.person_names import staff_by_name
+from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.briefing import briefing_of
+from tournaments.views.components.printed_edition import ShownSpace, board_of, notes_of
+
+RULING_LINES = 14
+"""As many as a page takes below the tables of a large hall."""
+
+TABLES_LISTED = 60
+
+
+@dataclass(frozen=True, slots=True)
+class PriceList:
+    """The deeds of one kind; `heads` say what each rent is for."""
+
+    title: str
+    heads: tuple[str, ...]
+    built: bool
+    spaces: list[ShownSpace]
+
+
+@organisers_only
+def bankers(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """A price list for each banker, and what to do without a tablet."""
+    edition = engine.load_edition(event.edition)
+    context = {
+        "event": event,
+        "things": _names(event, Staff.Role.BANKER),
+        "edition": edition,
+        "lists": _price_lists(edition),
+        "starting": edition.money(edition.starting_cash),
+        "notes": notes_of(edition),
+        "houses": HOUSES_IN_BOX,
+        "hotels": HOTELS_IN_BOX,
+    }
+    return render(request, "print/bankers.html", context)
+
+
+@organisers_only
+def referees(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """What a referee does, tonight's answers, and lines for rulings."""
+    newest = event.round_set.last()
+    tables = Table.objects.filter(round=newest) if newest else Table.objects.none()
+    context = {
+        "event": event,
+        "things": _names(event, Staff.Role.REFEREE),
+        "briefing": briefing_of(event),
+        "round": newest,
+        "tables": [
+            (table.number, str(table.banker or ""))
+            for table in tables.select_related("banker")[:TABLES_LISTED]
+        ],
+        "lines": range(RULING_LINES),
+    }
+    return render(request, "print/referees.html", context)
+
+
+def _names(event: Event, role: str) -> list[str]:
+    return [staff.name for staff in staff_by_name(event.staff.filter(role=role))]
+
+
+def _price_lists(edition: engine.Edition) -> list[PriceList]:
+    spaces = {space.position: space for space in board_of(edition)}
+
+    def of_kind(kind: str) -> list[ShownSpace]:
+        return [spaces[deed.position] for deed in edition.deeds.values() if deed.kind == kind]
+
+    houses = ("Rent", "1 house", "2", "3", "4", "Hotel")
+    return [
+        PriceList("Street", houses, True, of_kind("street")),
+        PriceList(
+            edition.railroad.capitalize(), ("With 1", "2", "3", "4"), False, of_kind("railroad")
+        ),
+        PriceList("Utility", ("With 1", "With 2"), False, of_kind("utility")),
+    ]
