@@ -39,15 +39,15 @@ OLDEST = timedelta(hours=3)
 _UNFINISHED = ".unfinished-"
 
 _IN_WORDS = {
-    errno.ENOENT: "that folder isn't there; was the stick pulled out?",
+    errno.ENOENT: "that folder isn't there (was the stick pulled out?)",
     errno.ENOTDIR: "that is no folder",
     errno.ENOSPC: "it is full",
     errno.EDQUOT: "it is full",
     errno.EROFS: "it can only be read, not written",
     errno.EACCES: "it may not be written",
     errno.EPERM: "it may not be written",
-    errno.EIO: "it can't be written any more; was the stick pulled out?",
-    errno.ENODEV: "it can't be written any more; was the stick pulled out?",
+    errno.EIO: "it can't be written any more (was the stick pulled out?)",
+    errno.ENODEV: "it can't be written any more (was the stick pulled out?)",
 }
 
 
