@@ -21,7 +21,15 @@ def test_each_player_has_a_code_of_their_own(event: Event) -> None:
     codes = [code_of(player) for player in everybody]
 
     assert [find_player(code) for code in codes] == everybody
-    assert all(len(code) <= 12 for code in codes)
+
+
+@pytest.mark.parametrize(("players_so_far", "length"), [(31, 10), (1_023, 11), (32_767, 13)])
+def test_a_code_grows_with_the_players_that_the_database_has_had(
+    dan: Player, players_so_far: int, length: int
+) -> None:
+    dan.pk = players_so_far
+
+    assert len(code_of(dan)) == length
 
 
 def test_a_code_is_read_as_a_person_types_it(dan: Player) -> None:
