@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -12,7 +13,10 @@ import pytest
 from drf_spectacular.generators import SchemaGenerator
 
 from config import openapi
+from engine import codes as engine
+from ledger import codes as ledger
 from tests.api.example_night import play
+from tournaments import codes as tournaments
 
 Json = dict[str, Any]
 PROBLEM = "application/problem+json"
@@ -31,6 +35,9 @@ OPERATIONS = {
     for path, operations in DOCUMENT["paths"].items()
     for method, operation in operations.items()
 }
+
+
+CODES = {code.value for layer in (engine.Code, ledger.Code, tournaments.Code) for code in layer}
 
 
 def contents(operation: Json) -> Iterator[tuple[str, Json]]:
@@ -59,6 +66,19 @@ def test_every_operation_says_what_it_does_and_what_it_answers(name: str) -> Non
         if status.startswith(("4", "5")):
             assert list(answer["content"]) == [PROBLEM]
             assert answer["description"].strip(), "which codes there are"
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_every_code_that_is_named_exists(name: str) -> None:
+    answers = OPERATIONS[name][2]["responses"]
+    named = {
+        code
+        for status, answer in answers.items()
+        if status.startswith("4") and status != "406"  # which the framework gives
+        for code in re.findall(r"\b[A-Z]+_[A-Z_]+\b", answer["description"])
+    }
+
+    assert named <= CODES
 
 
 def without_example(operation: Json) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
+from ledger.api.numbers import NUMBER_MAX
 from tournaments.api.serializers import ClockSerializer, Shape
 from tournaments.player_import.parsing import NAME_MAX
 from tournaments.services.clock import EXTENSION_MINUTES_MAX
@@ -173,7 +174,7 @@ class PressSerializer(Shape):
     press = serializers.ChoiceField(
         ["start", "pause", "resume", "extend", "shorten", "end", "go_on"]
     )
-    presses = serializers.IntegerField(min_value=0)
+    presses = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
     minutes = serializers.IntegerField(
         required=False,
         min_value=0,

@@ -30,6 +30,7 @@ from tournaments.services import draws, rounds
 
 _EVENT = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 _ROUND = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT, NO_ROUND"}
+_MOVING = "ROUND_OVER, TABLE_PLAYS, BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL"
 _DISCARDING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, TABLE_PLAYS"}
 
 
@@ -60,7 +61,8 @@ class DrawsView(ApiView):
                 {
                     400: "MALFORMED",
                     **_EVENT,
-                    409: "DRAW_CHANGED, ROUND_OPEN, RESULTS_OPEN, TOO_FEW, EVENT_OVER",
+                    409: "DRAW_CHANGED, ROUND_NOT_FINISHED, RESULTS_OPEN, TOO_FEW_PLAYERS, "
+                    "EVENT_OVER",
                 }
             ),
         },
@@ -142,7 +144,7 @@ class SwapView(ApiView):
         operation_id="draw_swap",
         summary="Let two players change places",
         request=SwapSerializer,
-        responses={200: DrawSerializer, **_changing("SAME_SEAT, ROUND_OVER, TABLE_PLAYS")},
+        responses={200: DrawSerializer, **_changing(f"SAME_SEAT, {_MOVING}")},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """The draw with the two exchanged."""
@@ -179,7 +181,7 @@ class SeatView(ApiView):
         request=SeatPlayerSerializer,
         responses={
             200: DrawSerializer,
-            **_changing("TABLE_TOO_BIG, ROUND_OVER, TABLE_PLAYS", ", UNKNOWN_PLAYER"),
+            **_changing(f"SEATED, PLAYERS_AWAY, TABLE_TOO_BIG, {_MOVING}", ", UNKNOWN_PLAYER"),
         },
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
@@ -199,7 +201,7 @@ class SubstituteView(ApiView):
         request=SubstituteSerializer,
         responses={
             200: DrawSerializer,
-            **_changing("ROUND_OVER, TABLE_PLAYS", ", UNKNOWN_PLAYER"),
+            **_changing(f"SEATED, PLAYERS_AWAY, {_MOVING}", ", UNKNOWN_PLAYER"),
         },
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
