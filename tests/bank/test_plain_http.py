@@ -16,16 +16,22 @@ KEEP_OPEN = "Keep this page open until the evening is over"
 
 
 @pytest.fixture
-def insecure(
+def unpaired(
     sitting: Sitting, browser_with: Callable[..., Any], live_site: str, settings: Any
 ) -> Tablet:
-    """A tablet, paired, at http://bank.test, which browsers don't trust as they do localhost."""
+    """A new tablet, for http://bank.test, which browsers don't trust as they do localhost."""
     settings.ALLOWED_HOSTS = ["bank.test"]
-    sitting.start()
     page = browser_with({}, "--host-resolver-rules=MAP bank.test 127.0.0.1")
-    tablet = Tablet(page, live_site.replace("127.0.0.1", "bank.test"), sitting.address).open()
-    assert not page.evaluate("isSecureContext")
-    return tablet
+    return Tablet(page, live_site.replace("127.0.0.1", "bank.test"), sitting.address)
+
+
+@pytest.fixture
+def insecure(sitting: Sitting, unpaired: Tablet) -> Tablet:
+    """That tablet with its bank open."""
+    sitting.start()
+    unpaired.open()
+    assert not unpaired.page.evaluate("isSecureContext")
+    return unpaired
 
 
 def test_the_banker_is_told_to_keep_the_page_open(insecure: Tablet) -> None:
@@ -38,12 +44,12 @@ def test_the_banker_is_told_to_keep_the_page_open(insecure: Tablet) -> None:
     assert insecure.text(".link") == "All saved · keep this page open"
 
 
-def test_it_is_told_before_the_bank_is_opened(insecure: Tablet, sitting: Sitting) -> None:
-    insecure.page.evaluate("localStorage.clear()")
-    insecure.page.reload()
+def test_it_is_told_before_the_bank_is_opened(unpaired: Tablet) -> None:
+    unpaired.page.goto(unpaired.site + unpaired.address)
 
-    insecure.page.locator(".start-screen .forgets").get_by_text(KEEP_OPEN).wait_for()
-    assert violations_by_day_and_night(insecure.page) == []
+    unpaired.sees(KEEP_OPEN, within=".start-screen .forgets")
+    assert unpaired.button("Open the bank here").is_visible()
+    assert violations_by_day_and_night(unpaired.page) == []
 
 
 def test_the_bank_works_there_without_a_fault(sitting: Sitting, insecure: Tablet) -> None:

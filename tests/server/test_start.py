@@ -44,13 +44,16 @@ def test_ctrl_c_ends_it_with_a_viewer_connected_whose_stream_is_ended_in_order(
     tmp_path: Path, port: int
 ) -> None:
     var = tmp_path / "var"
-    with running(var, port) as process, socket.create_connection(("127.0.0.1", port)) as viewer:
-        viewer.sendall(f"GET {_live_address(var)} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        with viewer.makefile("rb") as stream:
-            assert b"200 OK" in stream.readline()
-            process.send_signal(signal.SIGINT)
-            assert process.wait(PATIENCE_SECONDS) == 0
-            assert stream.read().endswith(b"\r\n0\r\n\r\n")
+    with running(var, port) as process:
+        # Its own program takes long to start, and the server waits seconds for a request.
+        address = _live_address(var)
+        with socket.create_connection(("127.0.0.1", port)) as viewer:
+            viewer.sendall(f"GET {address} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            with viewer.makefile("rb") as stream:
+                assert b"200 OK" in stream.readline()
+                process.send_signal(signal.SIGINT)
+                assert process.wait(PATIENCE_SECONDS) == 0
+                assert stream.read().endswith(b"\r\n0\r\n\r\n")
     assert "Traceback" not in (tmp_path / "var.log").read_text()
 
 
