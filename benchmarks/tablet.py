@@ -22,9 +22,11 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import date
+from pathlib import Path
 from uuid import uuid4
 
 import django
+from django.conf import settings
 from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.ledger.scratch import scratch
@@ -152,7 +154,7 @@ async def _pair_and_load(port: int, card: str) -> None:
 async def _load(port: int, card: str, encodings: str) -> int:
     """Fetch the page and all files of the bank, as a tablet does; their bytes."""
     lines = [Line(port) for _ in range(CONNECTIONS)]
-    waiting = [f"/b/{card}/", *_files()]
+    waiting = [f"/b/{card}/", *_files(is_secure="br" in encodings)]
 
     async def drain(line: Line) -> int:
         size = 0
@@ -169,12 +171,20 @@ async def _bytes(line: Line, path: str, encodings: str) -> int:
     return int(headers["content-length"])
 
 
-def _files() -> list[str]:
-    """The addresses that the service worker keeps."""
-    from tournaments.views.bank import page
+def _files(*, is_secure: bool) -> list[str]:
+    """The addresses that the service worker keeps. Over plain http there is none, and the tablet
+    fetches the big ones packed tighter than by gzip (static/bank/engine/unpacking.js)."""
+    from tournaments.views.bank import files, page
 
     kept = page._service_worker("").partition(" = ")[2].partition(";\n")[0]
-    return list(json.loads(kept)["files"])
+    names = list(json.loads(kept)["files"])
+    if is_secure:
+        return names
+    folder = Path(settings.STATICFILES_DIRS[0])
+    packed = {path.relative_to(folder).as_posix() for path in folder.rglob("*.zst")}
+    packed = {files.address() + path.removesuffix(".zst") for path in packed}
+    unpacker = next(folder.glob("vendor/fzstd/*/*.mjs")).relative_to(folder).as_posix()
+    return [name + ".zst" * (name in packed) for name in names] + [files.address() + unpacker]
 
 
 # --- What is tapped -------------------------------------------------------------------------

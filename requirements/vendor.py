@@ -9,8 +9,8 @@ package, as npm gave it, and of each file. A package whose version stayed and wh
 changed is refused.
 
 Two things are made here. The `library` is what the engine needs of Pyodide's Python library, so it
-is made anew as well when the engine imports another module. What is `compressed` lies there three
-times: compressing it while somebody waits would take seconds.
+is made anew as well when the engine imports another module. What is `compressed` lies there in
+these formats too: compressing it while somebody waits would take seconds.
 """
 
 import base64
@@ -99,11 +99,12 @@ def unpack(archive: Path, wanted: dict[str, Any], target: Path) -> dict[str, str
         make_library(
             target, TARGETS["tests"] / wanted["name"] / wanted["version"], wanted["library"]
         )
-    compressed = wanted.get("compressed", [])
+    made = sorted({*wanted.get("added", ()), *filter(None, [wanted.get("library")])})
+    formats = wanted.get("compressed", {})
+    compressed = [f"{name}.{suffix}" for name in formats for suffix in formats[name]]
     if compressed:
         node([str(HERE / "compress.mjs"), *(str(target / name) for name in compressed)])
-    made = sorted({*wanted.get("added", ()), *filter(None, [wanted.get("library")])})
-    made += [f"{name}.{suffix}" for name in compressed for suffix in ("br", "gz")]
+    made += compressed
     return found | {name: integrity_of((target / name).read_bytes(), "sha384") for name in made}
 
 

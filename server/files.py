@@ -1,5 +1,7 @@
 """Static files, answered before Django: `static/` and the packages' own, from where they lie."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -7,6 +9,7 @@ from django.contrib.staticfiles.finders import get_finders
 from servestatic import ServeStaticASGI
 
 from config.middleware import POLICY
+from server.compressed import CompressedTexts
 from tournaments.views.bank import files as bank_files
 
 
@@ -19,14 +22,23 @@ def with_files(application: Any) -> Any:
         add_headers_function=_add_headers,
         immutable_file_test=lambda path, address: address.startswith(bank_files.address()),
     )
+    texts = CompressedTexts(served)
+    for folder, prefix in _places():
+        served.add_files(folder, prefix=prefix)
+        if not settings.DEBUG:  # there, files may change under the running program
+            texts.add_files(folder, prefix)
+    return texts
+
+
+def _places() -> Iterator[tuple[Path, str]]:
+    """Each folder with the address below which its files are."""
     # Of two files of one name the first finder's counts, so it is added last.
     for finder in reversed(list(get_finders())):
         for storage in getattr(finder, "storages", {}).values():
             prefix = getattr(storage, "prefix", None) or ""
-            served.add_files(storage.location, prefix=settings.STATIC_URL + prefix)
+            yield Path(storage.location), settings.STATIC_URL + prefix
     for folder in settings.STATICFILES_DIRS:
-        served.add_files(folder, prefix=bank_files.address())
-    return served
+        yield folder, bank_files.address()
 
 
 def _add_headers(headers: Any, path: str, url: str) -> None:

@@ -6,12 +6,15 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import Request
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 
 LOADING_MS = 180_000
 """A computer with other work takes a minute to start the engine."""
+MOST_BYTES = 4.5e6
+"""Of a first pairing: the Wi-Fi of a hall has to bring them to every tablet."""
 
 
 @pytest.fixture
@@ -55,12 +58,16 @@ def test_on_plain_http_too(
     settings.ALLOWED_HOSTS = ["bank.test"]
     sitting.start()
     page = browser_with({}, "--host-resolver-rules=MAP bank.test 127.0.0.1")
+    loaded: list[Request] = []
+    page.on("requestfinished", lambda request: loaded.append(request))
     site = live_site.replace("127.0.0.1", "bank.test")
     tablet = Tablet(page, site, sitting.address, decides_here=True).open()
 
     tablet.page.get_by_text("Ready for offline", exact=True).wait_for(timeout=LOADING_MS)
 
     assert page.evaluate("isSecureContext") is False
+    assert any(request.url.endswith(".wasm.zst") for request in loaded)
+    assert sum(request.sizes()["responseBodySize"] for request in loaded) < MOST_BYTES
     page.context.set_offline(True)
     throw(tablet)
 

@@ -5,10 +5,14 @@
  */
 
 import { compiledOf, keepCompiled } from "../device/compiled-engine.js";
+import { fetchPacked } from "./unpacking.js";
 
 /** @import { EngineCall, EngineNews } from "../types.d.ts" */
 
 const PYODIDE = new URL("../../vendor/pyodide/314.0.7/", import.meta.url).href;
+const LIBRARY = `${PYODIDE}python_lean.zip`;
+/** What lies beside itself packed tighter than by gzip. */
+const PACKED = [LIBRARY, `${PYODIDE}pyodide.asm.wasm`];
 /** What Pyodide would else fetch a list of all its packages for: none of them is used. */
 const NO_PACKAGES = { info: { abi_version: "2026_0" }, packages: {} };
 /** About as much is loaded, unpacked; the rest of the bar is for starting. */
@@ -50,7 +54,7 @@ async function startPython() {
   const { loadPyodide } = await import(`${PYODIDE}pyodide.mjs`);
   return loadPyodide({
     indexURL: PYODIDE,
-    stdLibURL: `${PYODIDE}python_lean.zip`,
+    stdLibURL: LIBRARY,
     lockFileContents: NO_PACKAGES,
   });
 }
@@ -109,11 +113,16 @@ async function fetched(address) {
   return response.arrayBuffer();
 }
 
-/** From here on whatever is fetched is counted as it comes. */
+/**
+ * From here on whatever is fetched is counted as it comes. On plain http browsers take nothing from
+ * a server that is packed tighter than by gzip; there this worker unpacks it.
+ */
 function countBytes() {
   const plain = self.fetch;
   self.fetch = async (...request) => {
-    const response = await plain(...request);
+    const address = String(request[0]);
+    const isPacked = !self.isSecureContext && PACKED.includes(address);
+    const response = await (isPacked ? fetchPacked(plain, address) : plain(...request));
     const counting = new TransformStream({
       transform(chunk, controller) {
         bytes += chunk.length;

@@ -1,4 +1,7 @@
-"""The page of the bank, and the service worker that brings it back without a network."""
+"""The page of the bank, and the service worker that brings it back without a network.
+
+Both are the same for every card and hold no secret, so they may be compressed.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
+from django.views.decorators.gzip import gzip_page
 
 from ledger import passes
 from ledger.engine_archive import archive
@@ -26,6 +30,7 @@ _NOT_KEPT = (".mp4",)
 
 
 @never_cache
+@gzip_page
 def bank(request: HttpRequest, token: str) -> HttpResponse:
     """A banker's card: the page of the bank, which pairs the device by the token in its address."""
     card = passes.find(token)
@@ -35,18 +40,21 @@ def bank(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @never_cache
+@gzip_page
 def practice(request: HttpRequest) -> HttpResponse:
     """The practice table with its lesson: the same page, and no server behind it."""
     return HttpResponse(_page("", files.PRACTICE))
 
 
 @never_cache
+@gzip_page
 def shell(request: HttpRequest) -> HttpResponse:
     """The page as a device keeps it: for whichever card is in the address that it stands for."""
     return HttpResponse(_page(_prepare()))
 
 
 @never_cache
+@gzip_page
 def service_worker(request: HttpRequest) -> HttpResponse:
     """The script that keeps the bank's files on a device. It names each with its hash, so it is
     another one as soon as any of them is, and browsers then keep the new ones beside the old."""

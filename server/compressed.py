@@ -1,0 +1,77 @@
+"""Texts among the static files, compressed for whoever takes that: scripts, styles, drawings.
+
+What is the same for everybody holds no secret, so nobody learns one by its compressed length. Pages
+and answers of the API hold some, and go out as they are.
+"""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from servestatic.utils import parse_accept_encoding
+
+_TEXTS = {".css", ".js", ".json", ".mjs", ".svg", ".txt"}
+
+
+class CompressedTexts:
+    """The application `served`, whose texts at these addresses are compressed as they leave it. It
+    answers as before where a browser asks for something else than the whole."""
+
+    def __init__(self, served: Any) -> None:
+        self._served = served
+        self._paths: dict[str, Path] = {}
+
+    def add_files(self, folder: Path, prefix: str) -> None:
+        """The texts of this folder, below this address. One that lies there compressed already
+        (`make vendor`) is compressed better than here."""
+        for path in folder.rglob("*"):
+            if path.suffix in _TEXTS and not Path(f"{path}.gz").exists():
+                self._paths[prefix + path.relative_to(folder).as_posix()] = path
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer the request."""
+        path = self._paths.get(scope["path"]) if scope["type"] == "http" else None
+        if path and scope["method"] == "GET":
+            send = _Sender(send, path, is_wanted=_takes_gzip(scope))
+        await self._served(scope, receive, send)
+
+
+class _Sender:
+    """Sends what a file consists of, or instead of it the same compressed."""
+
+    def __init__(self, send: Any, path: Path, *, is_wanted: bool) -> None:
+        self._send = send
+        self._path = path
+        self._is_wanted = is_wanted
+        self._is_whole = False
+
+    async def __call__(self, event: Any) -> None:
+        if event["type"] == "http.response.start":
+            self._is_whole = event["status"] == 200 and self._is_wanted
+            await self._send({**event, "headers": [*self._headers(event["headers"])]})
+        elif not self._is_whole:
+            await self._send(event)
+        elif not event.get("more_body"):
+            await self._send({"type": "http.response.body", "body": _compressed(self._path)})
+
+    def _headers(self, headers: Any) -> Any:
+        yield b"vary", b"Accept-Encoding"
+        if self._is_whole:
+            yield b"content-encoding", b"gzip"
+            yield b"content-length", str(len(_compressed(self._path))).encode()
+        for name, value in headers:
+            if not (self._is_whole and name == b"content-length"):
+                yield name, value
+
+
+def _takes_gzip(scope: Any) -> bool:
+    accepted = b",".join(value for name, value in scope["headers"] if name == b"accept-encoding")
+    return "gzip" in parse_accept_encoding(accepted.decode("latin-1"))
+
+
+@cache
+def _compressed(path: Path) -> bytes:
+    return gzip.compress(path.read_bytes(), mtime=0)
