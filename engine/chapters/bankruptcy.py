@@ -136,7 +136,7 @@ def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
     if not passes_intact(game):
         _return_buildings(builder, seat, paid=has_players(claims))
     _pay_claims(builder, seat, claims)
-    _leave(builder, estate, over=over, winner_pays=True)
+    _leave(builder, estate, over=over)
     return builder.outcome()
 
 
@@ -170,7 +170,7 @@ def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     _return_buildings(builder, seat, paid=False)
     builder.pay(seat, BANK, game.cash[seat], _share_of(game, seat, BANK))
     estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK), BANK)
-    _leave(builder, estate, over=ends_game(game), winner_pays=False)
+    _leave(builder, estate, over=ends_game(game))
     return builder.outcome()
 
 
@@ -212,11 +212,10 @@ def _pay_claims(builder: OutcomeBuilder, seat: str, claims: Mapping[str, int]) -
         builder.pay(seat, creditor, share, _share_of(builder.game, seat, creditor))
 
 
-def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool, winner_pays: bool) -> None:
+def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool) -> None:
     """Deeds pass on to their heirs, jail cards to the chief creditor; what concerned the player is
     closed, and the rest play on."""
     game, seat = builder.game, estate.seat
-    left = [other for other in game.live if other != seat]
     _close_affairs(builder, estate)
     for deck, holder in game.jail_cards.items():
         if holder == seat:
@@ -228,7 +227,7 @@ def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool, winner_pays: 
             _to_auction(builder, lot, over=over)
         elif game.mortgages[lot] and not over:
             mortgages.take_over(builder, heir, lot, lift=lot in estate.lift, inherited=True)
-        elif game.mortgages[lot] and (winner_pays or len(left) > 1):
+        elif game.mortgages[lot]:
             _pay_final_fee(builder, heir, lot)
     if over:
         finish(builder)
