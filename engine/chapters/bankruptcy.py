@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
@@ -133,8 +133,10 @@ def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
     )
     over = ends_game(game)
     _require_lifted(game, estate, over=over)
-    if not passes_intact(game):
-        _return_buildings(builder, seat, paid=has_players(claims))
+    if passes_intact(game):
+        _return_buildings(builder, seat, _to_the_bank(estate), paid=False)
+    else:
+        _return_buildings(builder, seat, estate.heirs, paid=has_players(claims))
     _pay_claims(builder, seat, claims)
     _leave(builder, estate, over=over)
     return builder.outcome()
@@ -167,9 +169,9 @@ def decide_withdraw(game: Game, command: Withdraw) -> Outcome:
     """The referee takes a player out: as bankrupt to the Bank (rule: withdrawal)."""
     seat = command.seat
     builder = OutcomeBuilder(game)
-    _return_buildings(builder, seat, paid=False)
-    builder.pay(seat, BANK, game.cash[seat], _share_of(game, seat, BANK))
     estate = Estate(seat, {BANK: 1}, dict.fromkeys(game.deeds_of(seat), BANK), BANK)
+    _return_buildings(builder, seat, estate.heirs, paid=False)
+    builder.pay(seat, BANK, game.cash[seat], _share_of(game, seat, BANK))
     _leave(builder, estate, over=ends_game(game))
     return builder.outcome()
 
@@ -182,10 +184,18 @@ def _require_lifted(game: Game, estate: Estate, *, over: bool) -> None:
     mortgages.require_mortgages_passed(game, estate.lift, taken)
 
 
-def _return_buildings(builder: OutcomeBuilder, seat: str, *, paid: bool) -> None:
-    """All buildings to the Bank: at half price for a player's claim, for nothing to the Bank's."""
+def _to_the_bank(estate: Estate) -> list[str]:
+    """The lots that the Bank inherits."""
+    return [lot for lot, heir in estate.heirs.items() if heir == BANK]
+
+
+def _return_buildings(
+    builder: OutcomeBuilder, seat: str, lots: Iterable[str], *, paid: bool
+) -> None:
+    """The buildings on these lots to the Bank: at half price for a player's claim, for nothing to
+    the Bank's."""
     game = builder.game
-    for lot in game.deeds_of(seat):
+    for lot in lots:
         level = game.level(lot)
         if level:
             because = Refund(lot, level) if paid else LeftBehind()
@@ -234,20 +244,14 @@ def _leave(builder: OutcomeBuilder, estate: Estate, *, over: bool) -> None:
 
 
 def _pass_on(builder: OutcomeBuilder, lot: str, seat: str, heir: str) -> None:
-    """A deed to the heir; what still stands there goes with it (rule: over-at-second), or, where
-    the Bank inherits, into its stock."""
+    """A deed to the heir. Where estates pass intact, what stands there goes to another player with
+    it (rule: over-at-second)."""
     game = builder.game
-    kept = game.level(lot) and not any(
-        transfer.giver_lot == lot and transfer.commodity in (HOUSE, HOTEL)
-        for transfer in builder.transfers
-    )
     builder.deed(lot, seat, heir, LeftBehind())
-    if kept and heir != BANK:
+    if heir != BANK and passes_intact(game):
         for building, count in ((HOUSE, game.houses[lot]), (HOTEL, game.hotels[lot])):
             if count:
                 builder.move(building, seat, heir, LeftBehind(), count, of=lot, to=lot)
-    elif kept:
-        builder.set_level(lot, seat, 0, game.level(lot), LeftBehind())
 
 
 def _pay_final_fee(builder: OutcomeBuilder, heir: str, lot: str) -> None:

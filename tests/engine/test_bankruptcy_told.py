@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import engine
 from engine.endings import DebtEnd
-from engine.facts import DebtClosed
+from engine.facts import Asked, DebtClosed, PricesKept
 from engine.holders import BANK
 from engine.reasons import EstateShare, Interest, LeftBehind, Refund
 from tests.engine.telling import after, nearly, offered, refused, told
@@ -51,6 +51,29 @@ def test_several_creditors_divide_the_deeds() -> None:
         }
     }
     assert "condition" not in offer
+
+
+def test_where_the_game_ends_several_creditors_divide_and_open_rents_are_asked_for() -> None:
+    game = after(
+        '[Option "ends_after_bankruptcies=1"]\nposition cash=A:30 deeds=baltic-avenue:A,'
+        "mediterranean-avenue:A,marvin-gardens:C,pacific-avenue:B tokens=A:27,B:10 turn=A\n"
+        "A roll 1+1\nA roll 1+1\nA roll 3+4\nC collect-rent A marvin-gardens"
+    )
+
+    [offer] = offered(game, "bankrupt")
+
+    assert offer["asks"].keys() == {"deeds", "asked"}
+
+
+def test_in_the_order_of_seats_the_first_who_is_not_paid_in_full_is_asked_about_mortgages() -> None:
+    mortgaged = TWO_CREDITORS.format(" mortgaged=baltic-avenue")
+    seat_order = '[Option "multi_creditor=seat_order"]\n'
+
+    [by_the_bank] = offered(after(seat_order + mortgaged), "bankrupt")
+    [by_c] = offered(after(seat_order + mortgaged.replace("cash=A:30", "cash=A:10")), "bankrupt")
+
+    assert by_the_bank["asks"] == {}
+    assert by_c["asks"]["lift"]["amount"] == {"baltic-avenue": 33}
 
 
 def test_the_new_owner_of_a_mortgage_is_asked_whether_to_lift_it() -> None:
@@ -220,4 +243,57 @@ def test_the_last_interest_is_kept_as_that_of_an_heir() -> None:
 
     assert [each.because for each in paid if each.commodity == "cash"] == [
         Interest("boardwalk", 200, inherited=True)
+    ]
+
+
+def test_a_player_who_is_taken_out_pays_the_bank_what_it_is_owed() -> None:
+    found = engine.decide(
+        after(TWO_CREDITORS.format("")), engine.parse_command({"type": "withdraw", "seat": "A"})
+    )
+
+    assert [each.because for each in found.transfers if each.commodity == "cash"] == [
+        EstateShare(75)
+    ]
+
+
+def test_what_buildings_had_cost_is_forgotten_with_them() -> None:
+    built = ",park-place:B,baltic-avenue:A,mediterranean-avenue:A buildings=baltic-avenue:1"
+    game = after('[Option "building_resale=half_paid"]\n' + OWES_BOARDWALK.format(built))
+    game.prices = {"baltic-avenue": (40,)}
+
+    found = outcome(game)
+
+    refunds = [each for each in found.transfers if each.because == Refund("baltic-avenue", 1)]
+    assert [each.count for each in refunds if each.commodity == "cash"] == [20]
+    assert PricesKept("baltic-avenue") in found.facts
+
+
+def test_deeds_that_fall_to_the_bank_are_its_to_auction() -> None:
+    found = outcome(
+        after(
+            "position cash=A:10 deeds=mediterranean-avenue:A,baltic-avenue:A tokens=A:31 turn=A\n"
+            "A roll 3+4"
+        )
+    )
+
+    assert [each for each in found.facts if isinstance(each, Asked)] == [
+        Asked("auction", BANK, lot) for lot in ("mediterranean-avenue", "baltic-avenue")
+    ]
+
+
+def test_the_bank_pays_nothing_for_buildings_that_would_have_stayed() -> None:
+    game = after(
+        '[Option "ends_after_bankruptcies=1"]\n[Option "income_tax=flat"]\n'
+        "position cash=A:10 deeds=mediterranean-avenue:A,"
+        "baltic-avenue:A buildings=baltic-avenue:1 tokens=A:1 turn=A\nA roll 1+2",
+        "fandom-short",
+    )
+
+    found = outcome(game)
+
+    assert [(each.commodity, each.giver, each.taker, each.because) for each in found.transfers] == [
+        ("house", "A", BANK, LeftBehind()),
+        ("cash", "A", BANK, EstateShare(200)),
+        ("deed:mediterranean-avenue", "A", BANK, LeftBehind()),
+        ("deed:baltic-avenue", "A", BANK, LeftBehind()),
     ]
