@@ -246,6 +246,15 @@ def test_the_last_interest_is_kept_as_that_of_an_heir() -> None:
     ]
 
 
+def test_so_is_the_interest_while_the_game_goes_on() -> None:
+    found = outcome(after(OWES_BOARDWALK.format(",short-line:A mortgaged=short-line")))
+
+    paid = [each for each in found.transfers if (each.giver, each.taker) == ("B", BANK)]
+    assert [(each.count, each.because) for each in paid] == [
+        (10, Interest("short-line", 100, inherited=True))
+    ]
+
+
 def test_a_player_who_is_taken_out_pays_the_bank_what_it_is_owed() -> None:
     found = engine.decide(
         after(TWO_CREDITORS.format("")), engine.parse_command({"type": "withdraw", "seat": "A"})

@@ -42,6 +42,23 @@ def test_a_creditor_who_is_out_passes_on_what_he_is_owed() -> None:
     ]
 
 
+def test_of_several_debts_no_more_is_passed_on_than_was_owed_in_the_end() -> None:
+    """B owes A $100 and $70, and A owes B $50."""
+    game = after(
+        "position cash=A:0,B:0 deeds=boardwalk:A,park-place:A,reading-railroad:B,short-line:B,"
+        "pacific-avenue:C,north-carolina-avenue:C,pennsylvania-avenue:C "
+        "buildings=pacific-avenue:5,north-carolina-avenue:5,pennsylvania-avenue:5 turn=A\nuntrack\n"
+        "B rent boardwalk\nB rent park-place\nA rent short-line\nA rent pacific-avenue"
+    )
+
+    passed_on = [each for each in bankrupt(game, seat="A").facts if isinstance(each, DebtPassedOn)]
+
+    assert [(each.seat, each.creditor, each.amount) for each in passed_on] == [
+        ("B", "C", 100),
+        ("B", "C", 20),
+    ]
+
+
 def test_rents_from_and_to_a_player_who_is_out_are_closed() -> None:
     landed = "position deeds=boardwalk:{} tokens={}:32 turn={}\n{} roll 3+4"
     to_a = withdrawn(after(landed.format("A", "B", "B", "B")))
