@@ -37,7 +37,7 @@ class Void(NamedTuple):
 
     number: int
     reason: str
-    others: tuple[int, ...]
+    others: tuple[int, ...] = ()
 
 
 BookCommand = Command | Undo | Void

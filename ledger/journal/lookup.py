@@ -59,8 +59,8 @@ class Journal(Lines[Header], Protocol):
         """The same, for as long as nothing is entered: what was asked for is remembered."""
         ...
 
-    def exit_of(self, seat: str, after: int) -> Header | None:
-        """The newest entry above this number by which a seat went out of the game."""
+    def exits_of(self, seat: str, after: int) -> Iterator[int]:
+        """The entries above this number by which a seat went out of the game, the newest first."""
         ...
 
 
@@ -111,9 +111,9 @@ class StoredJournal:
         ordered = rows.order_by("-transaction__number", "line").values_list(*columns)
         return (Movement(*values) for values in ordered)
 
-    def exit_of(self, seat: str, after: int) -> Header | None:
+    def exits_of(self, seat: str, after: int) -> Iterator[int]:
         exits = self._entries.filter(number__gt=after, command__type__in=EXITS, command__seat=seat)
-        return self._newest(exits)
+        return iter(exits.order_by("-number").values_list("number", flat=True))
 
     def read_once(self) -> Journal:
         """Another one, which remembers."""
@@ -229,9 +229,8 @@ class MemoryJournal:
         """Itself: it asks nobody."""
         return self
 
-    def exit_of(self, seat: str, after: int) -> Entry | None:
+    def exits_of(self, seat: str, after: int) -> Iterator[int]:
         """From the end of the list."""
         for entry in reversed(self._entries[after:]):
             if entry.command["type"] in EXITS and entry.command["seat"] == seat:
-                return entry
-        return None
+                yield entry.number

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -42,6 +43,7 @@ class VoidSimulation:
     """
 
     def __init__(self, book: Book, *, lends: bool = False) -> None:
+        self.book = book
         self.game = engine.copy_of(book.game)
         self.journal = book.journal
         self.held = Counter(book.journal.held())
@@ -63,8 +65,7 @@ class VoidSimulation:
         left = self._left_behind(after, postings_of(moved))
         faults = engine.new_faults(self.game, after)
         if left or faults:
-            holding = (seat for seat in after.bankrupt if engine.holds(after, seat))
-            out = () if left else tuple(holding)
+            out = tuple(seat for seat in after.bankrupt if engine.holds(after, seat))
             return Hindrance(entry, left=left, faults=tuple(faults), out=out)
         return engine.Outcome(tuple(moved), (*back, *engine.goes_along(self.game, after)))
 
@@ -98,7 +99,7 @@ class VoidSimulation:
         waiting = [transfer.back(Voided) for transfer in reversed(transfers)]
         moved: list[engine.Transfer] = []
         while waiting:
-            covered = next((it for it in waiting if not _short(held, it.postings[:1])), None)
+            covered = next((it for it in waiting if not _short(held, it.postings)), None)
             if covered is None:
                 return [], _short(held, [it.postings[0] for it in waiting])
             waiting.remove(covered)
@@ -123,21 +124,16 @@ def simulate(book: Book, entries: Sequence[Header]) -> list[VoidStep] | Hindranc
     first that can't.
 
     Where somebody lacks cash on the way only, an advance from the Bank comes first and is given
-    back at the end, each an adjustment.
+    back at the end, each an adjustment: what hinders then is what is beyond the lack.
     """
-    found = _attempt(book, entries, VoidSimulation(book))
+    found = _attempt(entries, VoidSimulation(book))
     if isinstance(found, Hindrance) and found.missing and _is_cash(found.missing):
-        try:
-            lent = _attempt(book, entries, VoidSimulation(book, lends=True))
-        except engine.Refusal:
-            return found
-        return found if isinstance(lent, Hindrance) else lent
+        with suppress(engine.Refusal):
+            return _attempt(entries, VoidSimulation(book, lends=True))
     return found
 
 
-def _attempt(
-    book: Book, entries: Sequence[Header], simulation: VoidSimulation
-) -> list[VoidStep] | Hindrance:
+def _attempt(entries: Sequence[Header], simulation: VoidSimulation) -> list[VoidStep] | Hindrance:
     """Raises `engine.Refusal` where somebody can't have the advance, or hasn't got its return."""
     steps: list[VoidStep] = []
     for entry in entries:
@@ -148,24 +144,16 @@ def _attempt(
         simulation.enter(outcome)
     if not simulation.advance:
         return steps
-    number = entries[-1].number
-    first = _adjustment(engine.copy_of(book.game), simulation.advance, number, returns=False)
-    last = _adjustment(simulation.game, simulation.advance, number, returns=True)
+    lent = sorted(simulation.advance.items())
+    why = f"for the void of entry {entries[-1].number}"
+    given = [{"from": BANK, "to": holder, "cash": amount} for holder, amount in lent]
+    first = _adjustment(simulation.book.game, given, f"Advance {why}")
+    returned = [{"from": holder, "to": BANK, "cash": amount} for holder, amount in lent]
+    last = _adjustment(simulation.game, returned, f"Return of the advance {why}")
     return [first, *steps, last]
 
 
-def _adjustment(
-    game: engine.Game, advance: Mapping[str, int], number: int, *, returns: bool
-) -> VoidStep:
-    """The advance, or its return."""
-    moves = [
-        {"from": holder, "to": BANK, "cash": amount}
-        if returns
-        else {"from": BANK, "to": holder, "cash": amount}
-        for holder, amount in sorted(advance.items())
-    ]
-    what = "Return of the advance" if returns else "Advance"
-    reason = f"{what} for the void of entry {number}"
+def _adjustment(game: engine.Game, moves: list[dict[str, Any]], reason: str) -> VoidStep:
     command = engine.parse_command({"type": "adjust", "moves": moves, "reason": reason})
     outcome = engine.decide(game, command)
     restores = engine.situation_before(game, outcome)

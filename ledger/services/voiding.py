@@ -156,35 +156,39 @@ def _newest_in_the_way(
     effective: EffectiveEntries,
     others: list[Header],
 ) -> Header | None:
-    """The newest later entry that stands and has touched what the hindrance is about."""
-    if found.out:
-        exit_ = book.journal.exit_of(found.out[0], entry.number)
-        return exit_ if exit_ and effective.has(exit_.number) and exit_ not in others else None
-    if found.missing:
-        concerns = _moving(found.missing, -1)
-    elif found.left:
-        concerns = _moving(found.left, 1)
-    else:
-        concerns = _touching_groups(book, found.entry)
+    """The newest later entry that counts and has to do with what the hindrance is about."""
     # A void on the stack of one of these moves what that one moves: it would take back the same.
     stacks = {book.journal.top(each).id for each in (entry, *others)}
-    for move in book.journal.moves_after(entry.number):
-        if concerns(move) and effective.has(move.number):
-            later = book.journal.entry(move.number)
+    for number in _concerned(book, entry.number, found):
+        if effective.has(number):
+            later = book.journal.entry(number)
             assert later is not None
             if book.journal.top(later).id not in stacks:
                 return later
     return None
 
 
+def _concerned(book: Book, after: int, found: Hindrance) -> Iterable[int]:
+    """The entries above this number that have to do with the hindrance, the newest first."""
+    if found.missing:
+        concerns = _moving(found.missing, out=True)
+    elif found.left:
+        concerns = _moving(found.left, out=False)
+    elif found.out:
+        return book.journal.exits_of(found.out[0], after)
+    else:
+        concerns = _touching_groups(book, found.entry)
+    return (move.number for move in book.journal.moves_after(after) if concerns(move))
+
+
 Concerns = Callable[[Movement], bool]
 
 
-def _moving(places: Iterable[Place], way: int) -> Concerns:
-    """Moves out of (-1) or into (1) these places. Cash is left out: nobody can say whose dollar it
+def _moving(places: Iterable[Place], *, out: bool) -> Concerns:
+    """Moves out of these places, or into them. Cash is left out: nobody can say whose dollar it
     was."""
     wanted = {place for place in places if place[1] != CASH}
-    return lambda move: move.quantity * way > 0 and (move.account, move.commodity) in wanted
+    return lambda move: (move.quantity < 0) is out and (move.account, move.commodity) in wanted
 
 
 def _touching_groups(book: Book, entry: Header) -> Concerns:
@@ -242,13 +246,14 @@ def _spent(book: Book, account: str, missing: int, entry: Header) -> Iterable[st
 def _lack(book: Book, account: str, commodity: str, missing: int) -> str:
     holder, lot = engine.split_account(account)
     edition = book.game.edition
+    lacking = quantity_in_words(missing, commodity, edition)
     if commodity == CASH:
         cash = edition.money(book.game.cash[holder])
-        what = f"has {cash}, {edition.money(missing)} too little to give back"
+        what = f"has {cash}, {lacking} too little to give back"
     elif commodity.startswith(DEED_PREFIX):
-        what = f"doesn't hold {quantity_in_words(missing, commodity, edition)} any more"
+        what = f"doesn't hold {lacking} any more"
     else:
-        what = f"lacks {quantity_in_words(missing, commodity, edition)}"
+        what = f"lacks {lacking}"
         what += f" on {edition.name_of(lot)}" if lot else ""
     return engine.sentence(f"{engine.seat_name(holder)} {what}.")
 
@@ -270,7 +275,7 @@ def _decision(book: Book, command: Void, place: int, step: VoidStep) -> Decision
             reversal_root=number,
         )
     is_last = entry.number == command.number
-    own = command if is_last else Void(entry.number, command.reason, ())
+    own = command if is_last else Void(entry.number, command.reason)
     return Decision(
         kind="void",
         command=canonical(own),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.models import Transaction
 from tests.ledger.client import Table, assert_problem, book
 from tests.ledger.conftest import link
-from tests.ledger.voids import assert_one_book, buy, enter, in_the_way, plan, position, void
+from tests.ledger.voids import assert_one_book, buy, enter, in_the_way, plan, position, traded, void
 
 BROWNS = ("mediterranean-avenue", "baltic-avenue")
 
@@ -160,17 +160,18 @@ def test_a_building_that_would_leave_the_rest_uneven_takes_that_along(judged: Ta
 
 def test_a_plan_takes_along_no_more_than_it_has_to(judged: Table) -> None:
     """The newest building is looked at first, and left alone: what stands without it is even."""
-    *_, two, raised, _ = enter(
+    *_, two, raised, again, _ = enter(
         judged,
         buy("A", BROWNS[0]),
         buy("A", BROWNS[1]),
         {"type": "build", "seat": "A", "lots": {BROWNS[0]: 1}},
         {"type": "build", "seat": "A", "lots": {BROWNS[1]: 2}},
         {"type": "build", "seat": "A", "lots": {BROWNS[0]: 1}},
+        {"type": "build", "seat": "A", "lots": {BROWNS[0]: 1}},
         {"type": "build", "seat": "A", "lots": dict.fromkeys(BROWNS, 1)},
     )
 
-    assert in_the_way(judged, two) == [raised]
+    assert in_the_way(judged, two) == [again, raised]
 
 
 def test_an_entry_that_only_looks_in_the_way_is_left_alone(judged: Table) -> None:
@@ -219,6 +220,20 @@ def test_what_the_buyer_put_on_a_deed_is_in_the_way_of_the_trades_void(judged: T
     judged.enter({"type": "undo", "number": built})
     pledge = {"type": "mortgage", "seat": "B", "lots": [BROWNS[1]]}
     pledged = judged.enter(pledge)["transaction"]["number"]
+    assert in_the_way(judged, sold) == [pledged]
+
+
+def test_a_mortgage_that_would_be_left_is_in_the_way_and_no_sale_beside_it(judged: Table) -> None:
+    """Park Place has been sold since, and its seller couldn't give back what he got for it."""
+    _, sold, pledged, _, _ = enter(
+        judged,
+        {"type": "position", "deeds": {"boardwalk": "A", "park-place": "C"}},
+        traded("A", "B", "boardwalk", 100),
+        {"type": "mortgage", "seat": "B", "lots": ["boardwalk"]},
+        traded("C", "D", "park-place", 900),
+        {"type": "adjust", "moves": [{"from": "C", "to": "D", "cash": 2400}], "reason": "A gift"},
+    )
+
     assert in_the_way(judged, sold) == [pledged]
 
 
@@ -285,6 +300,28 @@ def test_so_he_does_where_he_only_gets_cash_back(judged: Table) -> None:
         {"type": "adjust", "moves": [{"from": "D", "to": "A", "cash": 300}], "reason": "A fine"},
         {"type": "withdraw", "seat": "D"},
     )
+
+    assert in_the_way(judged, fined) == [withdrawn]
+    judged.enter(void(fined, withdrawn))
+
+    assert (position(judged).bankrupt, position(judged).cash["D"]) == ((), 1500)
+    assert_one_book(judged)
+
+
+def test_the_exit_that_counts_again_is_in_the_way_not_one_that_was_taken_back(
+    judged: Table,
+) -> None:
+    """Dan went out, came back by a void, and went out again. Both are undone, so that he is out by
+    the first exit."""
+    fined, withdrawn = enter(
+        judged,
+        {"type": "adjust", "moves": [{"from": "D", "to": "A", "cash": 300}], "reason": "A fine"},
+        {"type": "withdraw", "seat": "D"},
+    )
+    back = judged.enter(void(withdrawn))["transaction"]["number"]
+    [again] = enter(judged, {"type": "withdraw", "seat": "D"})
+    enter(judged, {"type": "undo", "number": again}, {"type": "undo", "number": back})
+    assert position(judged).bankrupt == ("D",)
 
     assert in_the_way(judged, fined) == [withdrawn]
     judged.enter(void(fined, withdrawn))

@@ -14,7 +14,16 @@ from ledger.models import Game, Transaction
 from ledger.services.importing import import_game
 from tests.ledger.client import Table, assert_problem
 from tests.ledger.conftest import REFEREE, link
-from tests.ledger.voids import assert_one_book, buy, enter, in_the_way, plan, position, void
+from tests.ledger.voids import (
+    assert_one_book,
+    buy,
+    enter,
+    in_the_way,
+    plan,
+    position,
+    traded,
+    void,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -177,21 +186,22 @@ def test_it_goes_with_an_adjustment_of_the_deed_too(sold: tuple[Table, int]) -> 
     assert_sound(judged)
 
 
+def spent_between(table: Table) -> tuple[int, int]:
+    """Cleo has bought Boardwalk from Ada for $900, sold it to Dan for $500 and given those to Ben;
+    the two sales."""
+    cash = {"A": 0, "B": 0, "C": 900, "D": 500}
+    setup = {"type": "position", "deeds": {"boardwalk": "A"}, "cash": cash}
+    gift = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 500}], "reason": "A gift"}
+    _, sold, resold, _ = enter(
+        table, setup, traded("A", "C", "boardwalk", 900), traded("C", "D", "boardwalk", 500), gift
+    )
+    return sold, resold
+
+
 def test_cash_that_comes_back_only_later_is_advanced(judged: Table) -> None:
     """Dan paid Cleo $500 for the deed; Cleo has spent it, and gets $900 back from Ada only after
     she has given the $500 back."""
-    cash = {"A": 0, "B": 0, "C": 900, "D": 500}
-    position_ = {"type": "position", "deeds": {"boardwalk": "A"}, "cash": cash}
-    first = {
-        "type": "trade", "seat": "A", "partner": "C",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 900},
-    }  # fmt: skip
-    second = {
-        "type": "trade", "seat": "C", "partner": "D",
-        "gives": {"deeds": ["boardwalk"]}, "takes": {"cash": 500},
-    }  # fmt: skip
-    gift = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 500}], "reason": "A loan"}
-    _, sold, resold, _ = enter(judged, position_, first, second, gift)
+    sold, resold = spent_between(judged)
     assert position(judged).cash["C"] == 0
 
     found = plan(judged, sold)
@@ -215,17 +225,17 @@ def test_cash_that_comes_back_only_later_is_advanced(judged: Table) -> None:
 
 
 def test_what_a_player_lacks_for_several_entries_is_advanced_together(judged: Table) -> None:
-    """Cleo has $50 of the $500 that she gives back to Dan before she gets $900 from Ada."""
+    """Cleo has $50 of the $500 that she gives back to Dan before she gets $460 from Ada."""
     setup: dict[str, Any] = {
         "type": "position",
         "deeds": {"boardwalk": "A", "baltic-avenue": "C"},
-        "cash": {"A": 0, "B": 0, "C": 900, "D": 500},
+        "cash": {"A": 0, "B": 0, "C": 460, "D": 500},
     }
     gift = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 450}], "reason": "A gift"}
     _, bought, sold, other, _ = enter(
         judged,
         setup,
-        traded("A", "C", "boardwalk", 900),
+        traded("A", "C", "boardwalk", 460),
         traded("C", "D", "boardwalk", 300),
         traded("C", "D", "baltic-avenue", 200),
         gift,
@@ -233,7 +243,7 @@ def test_what_a_player_lacks_for_several_entries_is_advanced_together(judged: Ta
 
     judged.enter(void(bought, sold, other))
 
-    assert [position(judged).cash[seat] for seat in "ABCD"] == [0, 450, 450, 500]
+    assert [position(judged).cash[seat] for seat in "ABCD"] == [0, 450, 10, 500]
     first, *_, last = Transaction.objects.filter(game=judged.game, number__gt=other + 1).order_by(
         "number"
     )
@@ -250,12 +260,52 @@ def test_what_a_player_lacks_for_several_entries_is_advanced_together(judged: Ta
     assert_sound(judged)
 
 
-def traded(seat: str, partner: str, lot: str, cash: int) -> dict[str, Any]:
-    """The trade of a deed for cash."""
-    return {
-        "type": "trade", "seat": seat, "partner": partner,
-        "gives": {"deeds": [lot]}, "takes": {"cash": cash},
-    }  # fmt: skip
+def test_an_advance_is_undone_with_the_void_step_by_step(judged: Table) -> None:
+    sold, resold = spent_between(judged)
+    before = Game.objects.get(pk=judged.game.pk).state
+
+    newest = judged.enter(void(sold, resold))["newest"]
+
+    assert newest["redo"] is None
+    for _ in ("the return", "both voids", "of the sales", "the advance"):
+        answer = judged.enter({"type": "undo", "number": newest["undo"]["number"]})
+        newest = answer["newest"]
+    assert answer["state"] == before
+    assert_sound(judged)
+
+
+def test_after_a_void_there_is_nothing_to_redo(judged: Table) -> None:
+    bought = judged.enter(buy("A", "boardwalk"))["transaction"]["number"]
+    judged.enter({"type": "salary", "seat": "B"})
+
+    assert judged.enter(void(bought))["newest"]["redo"] is None
+
+
+def test_what_is_in_the_way_beyond_an_advance_is_found_too(judged: Table) -> None:
+    """Cleo lacks cash for the first void only on the way; the mortgage hinders the second."""
+    setup: dict[str, Any] = {
+        "type": "position",
+        "deeds": {"boardwalk": "A", "baltic-avenue": "A"},
+        "cash": {"A": 0, "B": 0, "C": 900, "D": 500},
+    }
+    both = traded("A", "C", "boardwalk", 900) | {"gives": {"deeds": ["boardwalk", "baltic-avenue"]}}
+    gift = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 530}], "reason": "A gift"}
+    _, sold, resold, pledged, _ = enter(
+        judged,
+        setup,
+        both,
+        traded("C", "D", "boardwalk", 500),
+        {"type": "mortgage", "seat": "C", "lots": ["baltic-avenue"]},
+        gift,
+    )
+
+    assert in_the_way(judged, sold) == [pledged, resold]
+    judged.enter(void(sold, pledged, resold))
+
+    game = position(judged)
+    assert [game.owner[lot] for lot in ("boardwalk", "baltic-avenue")] == ["A", "A"]
+    assert [game.cash[seat] for seat in "ABCD"] == [0, 530, 370, 500]
+    assert_sound(judged)
 
 
 def test_an_advance_that_could_not_be_returned_is_none(judged: Table) -> None:

@@ -9,7 +9,8 @@ import pytest
 from ledger.services import voiding
 from ledger.services.void_simulation import Hindrance
 from tests.ledger.client import Table, assert_problem
-from tests.ledger.voids import buy, enter, plan, void
+from tests.ledger.conftest import link
+from tests.ledger.voids import buy, enter, plan, traded, void
 
 
 def paid(giver: str, taker: str, cash: int) -> dict[str, Any]:
@@ -77,7 +78,7 @@ def test_what_no_later_entry_explains_is_said_with_what_can_be_done(
 def test_an_entry_in_the_way_that_can_not_go_is_named(judged: Table) -> None:
     """Ben has bought Boardwalk from Ada, who has given away what she got for it."""
     bought, sold, _ = enter(
-        judged, buy("A", "boardwalk"), sale("A", "B", "boardwalk", 500), paid("A", "C", 1600)
+        judged, buy("A", "boardwalk"), traded("A", "B", "boardwalk", 500), paid("A", "C", 1600)
     )
 
     found = plan(judged, bought)
@@ -90,12 +91,25 @@ def test_an_entry_in_the_way_that_can_not_go_is_named(judged: Table) -> None:
     ]
 
 
-def sale(seat: str, partner: str, lot: str, cash: int) -> dict[str, Any]:
-    """A trade of a deed for cash."""
-    return {
-        "type": "trade", "seat": seat, "partner": partner,
-        "gives": {"deeds": [lot]}, "takes": {"cash": cash},
-    }  # fmt: skip
+def test_what_no_entry_is_to_blame_for_is_said_as_it_stands(started: Table) -> None:
+    """Ada has given Boardwalk to the Bank, and it is up for sale to Ben, who has come there."""
+    referee = started.with_pass(link(started.game, "referee"))
+    moves = [{"from": "A", "to": "Bank", "deed": "boardwalk"}]
+    setup = {"type": "position", "deeds": {"boardwalk": "A"}, "tokens": {"B": 36}, "turn": "B"}
+    _, given, _ = enter(
+        referee,
+        setup,
+        {"type": "adjust", "moves": moves, "reason": "It was never sold"},
+        {"type": "roll", "seat": "B", "dice": [1, 2]},
+    )
+
+    found = plan(referee, given)
+
+    assert (found["possible"], found["in_the_way"]) == (False, [])
+    assert found["sentences"] == [
+        "Boardwalk is up for sale: that has to end first.",
+        "Take back the newest entries down to it, or post an adjustment.",
+    ]
 
 
 def line(table: Table, number: int) -> str:

@@ -25,6 +25,14 @@ def buy(seat: str, lot: str) -> dict[str, Any]:
     return {"type": "buy", "seat": seat, "lot": lot}
 
 
+def traded(seat: str, partner: str, lot: str, cash: int) -> dict[str, Any]:
+    """The trade of a deed for cash."""
+    return {
+        "type": "trade", "seat": seat, "partner": partner,
+        "gives": {"deeds": [lot]}, "takes": {"cash": cash},
+    }  # fmt: skip
+
+
 def position(table: Table) -> engine.Game:
     return Game.objects.get(pk=table.game.pk).engine_game()
 
