@@ -65,7 +65,7 @@ POSTING = """
 The body is one command, or a batch: `{"transactions": [{"key", "command", "made_at"?,
 "outcome"?}, …], "mode"?}`. With the mode `all_or_nothing`, which is the default, all of them are
 entered or none. With `stop_at_first` those before the first problem stay; the answer is 200 with a
-result for each.
+result for each, and each entry as a device keeps it (`GET …/book`).
 
 A command may carry the `outcome` that its banker was shown: digest and text of its preview. If it
 would now come to something else, nothing is entered, and both are told (OUTCOME_DIFFERS).

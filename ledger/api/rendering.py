@@ -59,29 +59,42 @@ def render_entries(entries: Sequence[Entry]) -> list[Json]:
 
 def render_kept(entries: Sequence[Entry]) -> list[Json]:
     """Entries of the journal as a device keeps them, to play on from there."""
-    return [
-        shown | {"key": str(entry.key)} | {name: getattr(entry, name) for name in FOR_UNDO}
-        for entry, shown in zip(entries, render_entries(entries), strict=True)
-    ]
+    return _to_keep(entries, render_entries(entries))
 
 
 def render_numbered(game_id: UUID, numbers: Iterable[int]) -> list[Json]:
     """The entries of these numbers, in order."""
-    rows = Transaction.objects.filter(game_id=game_id, number__in=list(numbers))
-    return render_entries(read_entries(rows.order_by("number")))
+    return render_entries(_numbered(game_id, numbers))
 
 
 def render_posted(
-    book: Book, numbers: Sequence[int], labels: Mapping[str, ActorLabel]
+    book: Book, numbers: Sequence[int], labels: Mapping[str, ActorLabel], *, to_keep: bool = False
 ) -> list[Json]:
-    """The entries of these numbers, of which some may just have been written to the book.
+    """The entries of these numbers, in order, of which some may just have been written to the book;
+    as a device keeps them, where that is asked for.
 
     `labels` are those of who wrote them. What reverses another entry is read again, to name it.
     """
     entered = {entry.number: entry for entry in book.entered if entry.reverses_id is None}
-    if not set(numbers) <= entered.keys():
-        return render_numbered(book.game_id, numbers)
-    return [_entry(entered[number], labels) for number in numbers]
+    if set(numbers) <= entered.keys():
+        entries = [entered[number] for number in sorted(numbers)]
+        shown = [_entry(entry, labels) for entry in entries]
+    else:
+        entries = _numbered(book.game_id, numbers)
+        shown = render_entries(entries)
+    return _to_keep(entries, shown) if to_keep else shown
+
+
+def _numbered(game_id: UUID, numbers: Iterable[int]) -> list[Entry]:
+    rows = Transaction.objects.filter(game_id=game_id, number__in=list(numbers))
+    return read_entries(rows.order_by("number"))
+
+
+def _to_keep(entries: Sequence[Entry], shown: Sequence[Json]) -> list[Json]:
+    return [
+        json | {"key": str(entry.key)} | {name: getattr(entry, name) for name in FOR_UNDO}
+        for entry, json in zip(entries, shown, strict=True)
+    ]
 
 
 def _entry(entry: Entry, labels: Mapping[str, ActorLabel]) -> Json:

@@ -207,7 +207,7 @@ class ItemResultSerializer(serializers.Serializer[Any]):
 
     key = serializers.UUIDField()
     status = serializers.IntegerField(allow_null=True)
-    transaction = TransactionSerializer(required=False)
+    transaction = KeptEntrySerializer(required=False)
     problem = serializers.DictField(required=False, help_text="As its own request would get it.")
 
 

@@ -229,7 +229,8 @@ function makeBook() {
       results.push(isStale ? { key: item.key, status: 412, problem } : settle(item));
       if (results.at(-1)?.problem) break;
     }
-    return [200, { results, version: entries.length, link: linkOf(entries) }];
+    const head = { version: entries.length, link: linkOf(entries), status: "open" };
+    return [200, { results, ...head }];
   }
 
   /**

@@ -108,6 +108,30 @@ test("what waits is sent in batches, in order", async () => {
   assert.deepEqual(amounts().slice(0, 4), [1, -1, 1, -1]);
 });
 
+test("the answer to a batch brings its entries, so that nothing is fetched", async () => {
+  server.asked.length = 0;
+  await add(5);
+  await add(6);
+  assert.deepEqual(
+    server.asked.map(({ method }) => method),
+    ["POST", "POST"],
+  );
+  assert.deepEqual(
+    [confirmed().version, confirmed().link],
+    [server.entries.length, server.entries[1].link],
+  );
+});
+
+test("what another device entered after a lost answer is fetched", async () => {
+  server.losesAnswers = 1;
+  await add(5);
+  server.enter("other", 2);
+  await comesBack();
+  assert.deepEqual(amounts(), [5, 2]);
+  assert.equal(confirmed().version, 2);
+  assert.equal(sum(), 7);
+});
+
 test("lost answers post nothing twice", async () => {
   server.isAway = true;
   for (let at = 0; at < 5; at += 1) await add(1);

@@ -35,6 +35,17 @@ def test_all_that_is_right_is_entered(table: Table) -> None:
     assert response.headers["ETag"] == '"3"'
 
 
+def test_its_entries_come_as_a_device_keeps_them(table: Table) -> None:
+    body = batch(START, ROLL, BUY, {"type": "undo", "number": 3})
+    results = table.post(body, version=0).json()["results"]
+    made = [result["transaction"] for result in results]
+
+    assert made == table.get("/book").json()["entries"]
+    body["transactions"].reverse()
+    again = table.post(body, version=0).json()["results"]
+    assert [result["transaction"] for result in again] == made[::-1]
+
+
 def test_what_comes_before_a_refusal_stays(table: Table) -> None:
     answer = table.post(batch(START, ROLL, OUT_OF_TURN, BUY)).json()
 

@@ -184,7 +184,8 @@ def _post_batch(access: Access, batch: Batch, version: int) -> Response:
 def _results(access: Access, batch: Batch, several: Several) -> list[dict[str, Any]]:
     """What became of each item: its entry, its problem, or that it was not tried."""
     numbers = [result for result in several.results if isinstance(result, int)]
-    entries = iter(render_posted(several.book, numbers, access.labels()))
+    entries = render_posted(several.book, numbers, access.labels(), to_keep=True)
+    by_number = {entry["number"]: entry for entry in entries}
     rows: list[dict[str, Any]] = []
     for item, result in zip_longest(batch.items, several.results):
         row: dict[str, Any] = {"key": str(item.key), "status": None}
@@ -192,7 +193,7 @@ def _results(access: Access, batch: Batch, several: Several) -> list[dict[str, A
             problem = document(result.status, result.code, result.sentence, result.extra)
             row |= {"status": result.status, "problem": problem}
         elif result is not None:
-            row |= {"status": 201, "transaction": next(entries)}
+            row |= {"status": 201, "transaction": by_number[result]}
         rows.append(row)
     return rows
 

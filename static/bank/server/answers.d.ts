@@ -112,6 +112,12 @@ export interface KeptEntry extends JournalEntry {
   key: string;
   link: string;
 }
+/** What became of a batch that stops at its first problem, and the book as it is now. */
+export interface BatchAnswer {
+  results: { key: string; transaction?: KeptEntry; problem?: ProblemDocument }[];
+  version: number;
+  status: "open" | "closed";
+}
 export interface KeptRest {
   game: Beginning | null;
   version: number;

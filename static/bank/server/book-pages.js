@@ -35,7 +35,7 @@ export function isOtherBook(error) {
 /**
  * The head up to where a page goes, of a book that went up to `book`.
  * @param {{ version: number, link: string }} book
- * @param {KeptRest} page
+ * @param {Pick<KeptRest, "entries" | "status">} page
  */
 export function headOf({ version, link }, { entries, status }) {
   const last = entries.at(-1);

@@ -14,7 +14,7 @@ import { reopen } from "./opening.js";
 import { fellSilent, isSilence } from "./pulse.js";
 import { stepDown } from "./tabs.js";
 
-/** @import { Entry, ProblemDocument } from "../types.d.ts" */
+/** @import { BatchAnswer, Entry, ProblemDocument } from "../types.d.ts" */
 
 const BATCH = 100;
 const FIRST_PAUSE_MS = 1000;
@@ -92,12 +92,28 @@ async function sendBatch() {
     headers: { "If-Match": `"${version}"` },
     body: { mode: "stop_at_first", link, transactions: batch.map(itemOf) },
   });
-  /** @type {{ problem?: ProblemDocument }[]} */
-  const results = data.results;
+  if (!isLocal() || confirmed().game !== game) return;
+  await takeOver(data);
+  /** @type {BatchAnswer} */
+  const { results } = data;
   const at = results.findIndex(({ problem }) => problem);
   const { problem } = results[at] ?? {};
-  await fetchRest();
-  if (problem) await turnedDown(batch[at], problem);
+  if (problem && isLocal()) await turnedDown(batch[at], problem);
+}
+
+/**
+ * The answer brings the entries that were made. What others entered besides them is fetched.
+ * @param {BatchAnswer} answer
+ */
+async function takeOver({ results, version, status }) {
+  const made = results.flatMap(({ transaction }) => transaction ?? []);
+  const next = confirmed().version + 1;
+  if (made.every(({ number }, at) => number === next + at)) {
+    await adopt(headOf(confirmed(), { entries: made, status }), made);
+  }
+  if (!isLocal()) return;
+  if (version !== confirmed().version) return fetchRest();
+  change({ silentSince: null, delay: null });
 }
 
 /**
