@@ -65,6 +65,7 @@ class Code(ProblemCode):
     ROUND_OVER = "ROUND_OVER", "Its seats stay as they are."
     RESULTS_OPEN = "RESULTS_OPEN", "The players sign, or a referee rules."
     TOO_FEW_PLAYERS = "TOO_FEW_PLAYERS", "Check in who is here."
+    BAD_SIZES = "BAD_SIZES", "Choose among the sizes that are offered now."
     PLAYERS_AWAY = "PLAYERS_AWAY", "Check them in, or seat somebody else."
     SEATED = "SEATED", "Exchange the two players instead."
     SAME_SEAT = "SAME_SEAT", "Choose two players."

@@ -71,7 +71,9 @@ def _list(asking: Organising) -> None:
 
 
 def _draw(asking: Organising) -> None:
-    drawn = asking.do("post", "draw", {"seed": 7}, "A seed of one's own")
+    asking.do("get", "draw")
+    asking.again("post", "draw", {"sizes": [4, 3]})
+    drawn = asking.do("post", "draw", {"seed": 7, "sizes": [4, 4]}, "A seed and sizes of one's own")
     asking.again("post", "draw", {})
     asking.again("post", "draw", {"seed": -1})
     asking.do("get", "rounds/1/draw")
@@ -100,6 +102,7 @@ def _change(asking: Organising, event: Event) -> None:
     drawn = asking.again("post", "draw", {"version": drawn["version"], "seed": 7})
     drawn = _both(asking, drawn, "confirm", {})
     _both(asking, drawn, "release", {})
+    asking.again("get", "draw")
 
 
 def _both(asking: Organising, drawn: Json, change: str, body: Json, method: str = "post") -> Any:

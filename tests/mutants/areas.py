@@ -255,7 +255,13 @@ AREAS = CHAPTERS | {
         ("tournaments/seating/*.py",),
         tuple(
             f"tests/tournaments/test_{each}.py"
-            for each in ("seating", "planned_rounds", "table_sizes", "draw_explained")
+            for each in (
+                "seating",
+                "planned_rounds",
+                "table_sizes",
+                "table_prices",
+                "draw_explained",
+            )
         ),
         patience=3,
     ),

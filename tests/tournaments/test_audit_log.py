@@ -79,6 +79,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("status", "time_up", 'the final: status is "time_up", not "finished"'),
         Forgery("minutes", 1, "the final: minutes is 1, not 90"),
         Forgery("draw_seed", 2, "the final: draw seed is 2, not 1"),
+        Forgery("sizes", [2], "the final: sizes count is 1, not 0"),
         Forgery("draw_note", ["Fair"], "the final: the explanation of the draw is not the one in"),
         Forgery("id", 999, "the final: it is not there, but act"),
     ],

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from ledger import passes
 from tournaments.api.rendering import render_clock
-from tournaments.models import Player, Round, Staff, Table
+from tournaments.models import Event, Player, Round, Staff, Table
 from tournaments.services import draws
 
 
@@ -29,10 +29,23 @@ def render_draw(round_: Round) -> dict[str, Any]:
     return {
         **{name: getattr(round_, name) for name in names},
         "note": round_.draw_note,
+        "sizes": round_.sizes,
         "warnings": [] if over else draws.warnings(round_),
         "tables": [_table(table) for table in Table.objects.for_floor().filter(round=round_)],
         "unseated": [] if over else [player.number for player in draws.unseated(round_)],
         "bankers": [] if over else [_banker(each) for each in draws.bankers_of(round_)],
+    }
+
+
+def render_next_draw(event: Event, expected: draws.Outlook) -> dict[str, Any]:
+    """What would be drawn now, and the tables to choose among."""
+    return {
+        "number": expected.number,
+        "title": expected.title,
+        "players": expected.players,
+        "sizes": expected.sizes,
+        "rounds": expected.planned.left,
+        "ways": [way._asdict() for way in draws.ways(event, expected)],
     }
 
 

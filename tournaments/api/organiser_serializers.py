@@ -7,6 +7,7 @@ from rest_framework import serializers
 from ledger.api.numbers import NUMBER_MAX
 from tournaments.api.serializers import ClockSerializer, Shape
 from tournaments.player_import.parsing import NAME_MAX
+from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services.clock import EXTENSION_MINUTES_MAX
 from tournaments.services.draws.drafting import SEED_MAX
 
@@ -102,6 +103,9 @@ class DrawSerializer(Shape):
     version = serializers.IntegerField()
     minutes = serializers.IntegerField()
     note = serializers.ListField(child=serializers.CharField(), help_text="How it came about.")
+    sizes = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Of the tables, where they were chosen."
+    )
     warnings = serializers.ListField(child=serializers.CharField())
     tables = DrawnTableSerializer(many=True)
     unseated = serializers.ListField(
@@ -110,11 +114,35 @@ class DrawSerializer(Shape):
     bankers = BankerSerializer(many=True)
 
 
+class WaySerializer(Shape):
+    """A way to divide the players. `repeats` counts how often two would meet again in all rounds
+    of the stage to come, by a quick search; null where that isn't worked out."""
+
+    sizes = serializers.ListField(child=serializers.IntegerField())
+    repeats = serializers.IntegerField(allow_null=True)
+
+
+class NextDrawSerializer(Shape):
+    """The next draw, if it were made now. `rounds` are those of the stage to come, with this one;
+    `ways` the sizes to choose among, none for a final."""
+
+    number = serializers.IntegerField()
+    title = serializers.CharField()
+    players = serializers.IntegerField()
+    sizes = serializers.ListField(child=serializers.IntegerField())
+    rounds = serializers.IntegerField()
+    ways = WaySerializer(many=True)
+
+
 class DrawRequestSerializer(Shape):
-    """`version` is that of the draw that is drawn again; without it there must be none."""
+    """`version` is that of the draw that is drawn again; without it there must be none. `sizes` are
+    those of the tables, any that seat everybody; without them those that were announced."""
 
     version = serializers.IntegerField(required=False)
     seed = serializers.IntegerField(required=False, min_value=0, max_value=SEED_MAX - 1)
+    sizes = serializers.ListField(
+        child=serializers.IntegerField(min_value=SMALLEST, max_value=LARGEST), required=False
+    )
 
 
 class VersionSerializer(Shape):

@@ -42,7 +42,9 @@ class Round(models.Model):
 
     draft → confirmed → released → playing (the clock has started) → time_up → finished. The next
     round is drawn when this one is finished. `draw_note` explains the draw, a sentence an item;
-    `plan` has the rounds after it, as far as they were planned with it (`seating.to_come`).
+    `plan` has the rounds after it, as far as they were planned with it (`seating.to_come`). `sizes`
+    are those of the tables it was drawn with, where the organisers chose other ones than the stage
+    gives, and else none.
     """
 
     class Status(models.TextChoices):
@@ -65,6 +67,7 @@ class Round(models.Model):
     draw_seed = models.PositiveIntegerField()
     draw_note: Any = models.JSONField(default=list)
     plan: Any = models.JSONField(default=list)
+    sizes: Any = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=1)
 
     objects = RoundManager.from_queryset(RoundQuerySet)()

@@ -1,6 +1,7 @@
 """Who sits where: pure functions without a database, a clock or chance of their own.
 
     sizes         into which tables a field divides
+    prices        the other ways to divide it, and the repeats that each costs
     search        which players share a table: seeded local search
     base_rounds   rounds in which nobody meets anybody twice, from the literature
     planning      which players share a table in all rounds to come, planned together
@@ -16,6 +17,7 @@ The same players, history and seed give the same draw, on any machine.
 from tournaments.seating.draw import Drawn, draw
 from tournaments.seating.explanations import DrawFacts, explain, meetings
 from tournaments.seating.history import History, Pair, pair
+from tournaments.seating.prices import Way, priced, ways
 from tournaments.seating.ranked import by_rank, cut, snake
 from tournaments.seating.sizes import TOO_FEW, table_sizes
 from tournaments.seating.to_come import Field, Kept, ToCome, rounds_to_come
@@ -29,13 +31,16 @@ __all__ = [
     "Kept",
     "Pair",
     "ToCome",
+    "Way",
     "by_rank",
     "cut",
     "draw",
     "explain",
     "meetings",
     "pair",
+    "priced",
     "rounds_to_come",
     "snake",
     "table_sizes",
+    "ways",
 ]

@@ -25,24 +25,34 @@ CHANGES_MAX = 150
 
 
 def plan_tables(
-    players: Sequence[int], sizes: Sequence[int], rounds: int, history: History, random: Random
+    players: Sequence[int],
+    sizes: Sequence[int],
+    rounds: int,
+    history: History,
+    random: Random,
+    exchanges: int | None = None,
 ) -> list[Tables]:
     """The tables of each of the `rounds` to come, for the same players at tables of these sizes.
-    Negative numbers stand for places that are empty."""
+    Negative numbers stand for places that are empty. `exchanges`: how long a round is searched."""
     if not history.met:
         found = _by_base_rounds(players, sizes, rounds, history, random)
         if found is not None:
             return found
-    return _one_by_one(players, sizes, rounds, history, random)
+    return _one_by_one(players, sizes, rounds, history, random, exchanges)
 
 
 def _one_by_one(
-    players: Sequence[int], sizes: Sequence[int], rounds: int, history: History, random: Random
+    players: Sequence[int],
+    sizes: Sequence[int],
+    rounds: int,
+    history: History,
+    random: Random,
+    exchanges: int | None,
 ) -> list[Tables]:
     known = History(history.met.copy(), apart=history.apart)
     planned = []
     for _ in range(rounds):
-        tables = arrange(players, sizes, known, random)
+        tables = arrange(players, sizes, known, random, exchanges)
         for table in tables:
             known.add_table(table)
         planned.append(tables)

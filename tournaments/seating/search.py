@@ -29,13 +29,17 @@ Tables = list[list[int]]
 
 
 def arrange(
-    players: Sequence[int], sizes: Sequence[int], history: History, random: Random
+    players: Sequence[int],
+    sizes: Sequence[int],
+    history: History,
+    random: Random,
+    exchanges: int | None = None,
 ) -> Tables:
-    """Tables of these sizes, with as little cost as the search finds."""
+    """Tables of these sizes, with as little cost as the search finds in so many exchanges."""
     costs = Costs(players, history)
     best: Tables = []
     best_cost = -1
-    budget = EXCHANGES_MAX
+    budget = EXCHANGES_MAX if exchanges is None else exchanges
     while budget > 0 and best_cost != 0:
         search = Search(costs, _shuffled(players, sizes, random), random)
         budget -= search.run(budget)

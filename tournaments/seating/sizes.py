@@ -21,13 +21,14 @@ def table_sizes(players: int, wanted: int) -> list[int]:
     if players < TOO_FEW:
         raise ValueError(f"{players} players don't make a table")
     fewest = -(-players // min(wanted + 1, LARGEST))
-    ways = [_even(players, tables) for tables in range(fewest, players // SMALLEST + 1)]
+    ways = [even_sizes(players, tables) for tables in range(fewest, players // SMALLEST + 1)]
     return min(
         ways,
         key=lambda sizes: (sum(abs(size - wanted) for size in sizes), len(sizes)),
     )
 
 
-def _even(players: int, tables: int) -> list[int]:
+def even_sizes(players: int, tables: int) -> list[int]:
+    """The sizes of so many tables, largest first, none more than one above another."""
     size, larger = divmod(players, tables)
     return [size + 1] * larger + [size] * (tables - larger)

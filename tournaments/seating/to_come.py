@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import chain
+from itertools import chain, combinations
 from random import Random
 from typing import NamedTuple
 
@@ -49,7 +49,7 @@ def rounds_to_come(field: Field, planned: Kept, seed: int, *, again: bool = Fals
     chosen = None if again else _if_perfect(fitted, field)
     if chosen is None:
         anew = plan_tables(players, field.sizes, field.rounds, field.history, random)
-        is_better = _fits(fitted, field) and _cost(fitted, field) < _cost(anew, field) + (not again)
+        is_better = fits(fitted, field) and _cost(fitted, field) < _cost(anew, field) + (not again)
         chosen = fitted if is_better else anew
     seated = _with_players(chosen)
     if chosen is not fitted:
@@ -61,7 +61,7 @@ def rounds_to_come(field: Field, planned: Kept, seed: int, *, again: bool = Fals
 
 def _if_perfect(planned: Kept, field: Field) -> Kept | None:
     """A plan that no other can beat, or None."""
-    return planned if _fits(planned, field) and _cost(planned, field) == 0 else None
+    return planned if fits(planned, field) and _cost(planned, field) == 0 else None
 
 
 def fit(planned: Kept, players: Sequence[int]) -> Kept:
@@ -77,7 +77,7 @@ def fit(planned: Kept, players: Sequence[int]) -> Kept:
     return [[[now.get(place, place) for place in table] for table in tables] for tables in planned]
 
 
-def _fits(planned: Kept, field: Field) -> bool:
+def fits(planned: Kept, field: Field) -> bool:
     """Whether a plan has all these rounds, each with tables of these sizes."""
     wanted = sorted(field.sizes)
     sizes = [sorted(map(len, tables)) for tables in _with_players(planned)]
@@ -98,6 +98,18 @@ def _with_empty(planned: Tables, seated: Tables) -> Tables:
         players = next((at[place] for place in table if place in at), [])
         tables.append([*players, *(place for place in table if place < 0)])
     return tables
+
+
+def repeats_of(planned: Kept, history: History) -> int:
+    """How often two players meet again in these rounds."""
+    met = history.met.copy()
+    again = 0
+    for tables in _with_players(planned):
+        for table in tables:
+            for one, other in combinations(sorted(table), 2):
+                again += met[one, other] > 0
+                met[one, other] += 1
+    return again
 
 
 def _cost(planned: Kept, field: Field) -> int:

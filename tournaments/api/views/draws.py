@@ -11,11 +11,12 @@ from rest_framework.response import Response
 from ledger.api.numbers import NUMBER_MAX, read_whole
 from ledger.api.views.base import ApiView
 from tournaments.api import docs
-from tournaments.api.organiser_rendering import render_draw
+from tournaments.api.organiser_rendering import render_draw, render_next_draw
 from tournaments.api.organiser_serializers import (
     BankerChoicesSerializer,
     DrawRequestSerializer,
     DrawSerializer,
+    NextDrawSerializer,
     SeatIdSerializer,
     SeatPlayerSerializer,
     SubstituteSerializer,
@@ -30,6 +31,7 @@ from tournaments.services import draws, rounds
 
 _EVENT = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 _ROUND = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT, NO_ROUND"}
+_UNDRAWABLE = "ROUND_NOT_FINISHED, RESULTS_OPEN, TOO_FEW_PLAYERS, EVENT_OVER"
 _MOVING = "ROUND_OVER, TABLE_PLAYS, BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL"
 _DISCARDING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, TABLE_PLAYS"}
 
@@ -49,11 +51,24 @@ class DrawsView(ApiView):
     """The draw that comes next."""
 
     @extend_schema(
+        operation_id="draw_next",
+        summary="What the next draw would be, and the sizes of tables to choose among",
+        responses={200: NextDrawSerializer, **docs.problems({**_EVENT, 409: _UNDRAWABLE})},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The outlook; 409 with what stands in the way of a draw."""
+        with organising(request, slug) as event:
+            expected = draws.outlook(event)
+            if expected.problem is not None:
+                raise expected.problem
+            return Response(render_next_draw(event, expected))
+
+    @extend_schema(
         operation_id="draw_make",
         summary="Draw the next round, or draw it again",
         description="Nobody but organisers sees it until it is released. The same players, rounds "
-        "before and `seed` give the same draw. A draw that is there is drawn again, if `version` "
-        "is its version.",
+        "before, `sizes` and `seed` give the same draw. A draw that is there is drawn again, if "
+        "`version` is its version.",
         request=DrawRequestSerializer,
         responses={
             201: DrawSerializer,
@@ -61,8 +76,7 @@ class DrawsView(ApiView):
                 {
                     400: "MALFORMED",
                     **_EVENT,
-                    409: "DRAW_CHANGED, ROUND_NOT_FINISHED, RESULTS_OPEN, TOO_FEW_PLAYERS, "
-                    "EVENT_OVER",
+                    409: f"DRAW_CHANGED, BAD_SIZES, {_UNDRAWABLE}",
                 }
             ),
         },

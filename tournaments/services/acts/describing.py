@@ -7,7 +7,8 @@ new column still hold.
 
     event            stages, rules, champion
     player:<id>      number, digest of the name, since when dropped
-    round:<id>       number, stage, kind, status, minutes, seed, digest of the draw's explanation
+    round:<id>       number, stage, kind, status, minutes, seed, chosen sizes, digest of the draw's
+                     explanation
     clock:<round>    the clock's marks in their order
     table:<id>       round, number, game, banker, player by seat
     result:<table>   what counts, of which entry of the book, in which state
@@ -174,7 +175,8 @@ def _players(chain: EventChain, keys: list[int]) -> Described:
 
 def _rounds(chain: EventChain, keys: list[int]) -> Described:
     rows = Round.objects.filter(event=chain.event, pk__in=keys)
-    columns = ("id", "draw_note", "stage", "number", "status", "minutes", "draw_seed")
+    columns = ("id", "draw_note", "stage", "number", "status", "minutes", "draw_seed",
+               "sizes")  # fmt: skip
     stages = {stage.pk: stage for stage in Stage.objects.filter(round_set__in=rows).distinct()}
     for key, note, stage_id, *values in read(rows, *columns):
         stage = stages.get(stage_id)

@@ -11,7 +11,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     for kind, columns in {
         "event": "ruleset options edition stages champion",
         "player": "number name dropped_at",
-        "round": "number stage kind status minutes draw_seed draw_note",
+        "round": "number stage kind status minutes draw_seed draw_note sizes",
         "table": "round number game banker seats",
         "result": "status assets places bankrupt version book_version link seal tallied_at tally",
         "clock": "kind at seconds by",
@@ -23,7 +23,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     }.items()
 }
 _LISTS = {"clock", "signatures", "rulings", "disputes", "calls", "lots"}
-_NEWER = {"rulings": {"version"}, "round": {"stage"}}
+_NEWER = {"rulings": {"version"}, "round": {"stage", "sizes"}}
 """Columns that acts from before them lack."""
 _FLAT = {
     "ruleset", "options", "edition", "rounds", "minutes", "table_size", "advance", "scoring",

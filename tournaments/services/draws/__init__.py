@@ -37,6 +37,7 @@ from tournaments.services.draws.review import (
     waits_for_players,
     warnings,
 )
+from tournaments.services.draws.ways import ways
 
 __all__ = [
     "Alternate",
@@ -67,5 +68,6 @@ __all__ = [
     "unsettled_tables",
     "waits_for_players",
     "warnings",
+    "ways",
     "winners_before",
 ]

@@ -44,12 +44,20 @@ def outlook(event: Event) -> Outlook:
     planned = rounds[min(number, len(rounds)) - 1]
     players = _players(event, planned)
     problem = _problem(event, newest, planned, players, is_over=number > len(rounds))
-    sizes = sizes_of(planned.stage, players) if problem is None else []
+    latest = newest if newest is not None and newest.stage_id == planned.stage.pk else None
+    sizes = _sizes(planned.stage, players, latest) if problem is None else []
     return Outlook(number, planned, players, sizes, problem, _sentences(event, planned, sizes))
 
 
+def _sizes(stage: Stage, players: int, latest: Round | None) -> list[int]:
+    """The tables of the next round, as they were chosen for the one before if they still fit."""
+    if latest is not None and sum(latest.sizes) == players:
+        return list(latest.sizes)
+    return sizes_of(stage, players)
+
+
 def sizes_of(stage: Stage, players: int) -> list[int]:
-    """The tables of a round of this stage for so many players."""
+    """The tables of a round of this stage for so many players, if nobody chooses others."""
     if stage.is_final or players < TOO_FEW:
         return [players]
     return table_sizes(players, stage.table_size)
@@ -109,10 +117,10 @@ def unsettled_tables(event: Event) -> QuerySet[Table]:
 def _sentences(event: Event, planned: PlannedRound, sizes: list[int]) -> list[str]:
     if not sizes:
         return []
-    listed = []
-    for size in sorted(set(sizes), reverse=True):
-        tables = sizes.count(size)
-        listed.append(f"{counted(tables, 'table')} of {size}")
+    listed = [
+        f"{counted(sizes.count(size), 'table')} of {size}"
+        for size in sorted(set(sizes), reverse=True)
+    ]
     sentences = [f"{_who(planned, sum(sizes))} at {' and '.join(listed)}."]
     bankers = banker_count(event)
     if bankers < len(sizes):

@@ -133,7 +133,7 @@ def note(round_: Round, *, by_hand: str = "") -> list[str]:
         kept.append(BY_HAND + by_hand)
     if not round_.stage.is_for_all:
         return [line for line in round_.draw_note if not line.startswith(BY_HAND)] + kept
-    told = [*seated_by_rank(round_), *explain(drawn)]
+    told = [*seated_by_rank(round_), *chosen_sizes(round_), *explain(drawn)]
     if not kept:
         told.append(_repeatable(round_))
     return told + kept
@@ -147,6 +147,11 @@ def seated_by_rank(round_: Round) -> list[str]:
         Stage.Tables.STANDINGS: ["Seated by the standings: the first ones at table 1, and so on."],
         Stage.Tables.SEEDED: ["Seeded by the standings: the first ones at different tables."],
     }.get(Stage.Tables(round_.stage.tables), [])
+
+
+def chosen_sizes(round_: Round) -> list[str]:
+    """That the organisers chose the sizes of the tables, if they did."""
+    return ["The organisers chose the sizes of the tables."] if round_.sizes else []
 
 
 def _repeatable(round_: Round) -> str:

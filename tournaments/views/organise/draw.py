@@ -28,6 +28,7 @@ from tournaments.views.organise.banker_choices import (
 from tournaments.views.organise.event_progress import unsigned_links
 from tournaments.views.organise.line_up import line_up
 from tournaments.views.organise.page_frame import event_page
+from tournaments.views.organise.table_choice import TableChoice, chosen_sizes, table_choices
 from tournaments.views.problems import in_a_sentence, told
 
 
@@ -78,7 +79,7 @@ def make(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
     """Draw, or draw again."""
     version = _version(request)
     with told(request, "Drawn. Nobody else sees it yet." if version is None else "Drawn again."):
-        draws.draft(event.pk, version=version)
+        draws.draft(event.pk, version=version, sizes=chosen_sizes(request))
     return redirect("round", event.slug, number)
 
 
@@ -294,6 +295,7 @@ def _undrawn(event: Event, number: int) -> dict[str, Any]:
         "round": None,
         "sentences": sentences,
         "ready": ready,
+        "table_choices": table_choices(event, outlook) if ready else (),
         "unsigned": unsigned_links(event) if blocked and outlook.number == number else (),
     }
 
@@ -319,9 +321,15 @@ def _drawn(round_: Round, choices: BankerChoices) -> dict[str, Any]:
         "line_up": None if finished or round_.stage.is_for_all else line_up(round_),
         "editable": not finished and not all(table.begun for table in tables),
         "redrawable": not round_.is_drawn,
+        "table_choices": () if round_.is_drawn else _choices_again(round_),
         "withdrawable": round_.is_drawn and not finished and not begun,
         "finished": finished,
     }
+
+
+def _choices_again(round_: Round) -> list[TableChoice]:
+    """The tables to choose among when a draft is drawn again."""
+    return table_choices(round_.event, draws.outlook(round_.event))
 
 
 def _smallest_first(tables: list[DrawnTable]) -> list[DrawnTable]:

@@ -1,0 +1,76 @@
+"""The ways to divide a field are offered with the repeats that each costs."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from tournaments.seating import Field, History, Way, priced, rounds_to_come, table_sizes, ways
+
+
+def prices(players: int, rounds: int, history: History | None = None) -> list[Way]:
+    """The ways to divide players numbered from 1, at tables of four."""
+    return priced(range(1, players + 1), 4, rounds, history or History(), [])
+
+
+def test_seventeen_in_three_rounds() -> None:
+    assert prices(17, 3) == [Way([5, 4, 4, 4], 3), Way([4, 4, 3, 3, 3], 0)]
+
+
+@pytest.mark.parametrize(
+    ("players", "offered"),
+    [
+        (4, [[4]]),
+        (5, [[5]]),
+        (8, [[4, 4]]),
+        (9, [[5, 4], [3, 3, 3]]),
+        (24, [[5, 5, 5, 5, 4], [4] * 6, [4, 4, 4, 3, 3, 3, 3], [3] * 8]),
+    ],
+)
+def test_the_ways_to_sit_at_tables_of_about_four(players: int, offered: list[list[int]]) -> None:
+    assert ways(players, 4) == offered
+
+
+@pytest.mark.parametrize("wanted", range(2, 9))
+def test_every_way_seats_everybody_and_the_nearest_is_among_them(wanted: int) -> None:
+    for players in (*range(2, 80), 399, 400):
+        offered = ways(players, wanted)
+        assert table_sizes(players, wanted) in offered
+        for sizes in offered:
+            assert sum(sizes) == players
+            assert 2 <= min(sizes) <= max(sizes) <= 8
+
+
+def test_a_round_that_was_planned_costs_what_it_was_planned_with() -> None:
+    """The fifth round of sixteen is none that a quick search would find."""
+    history, seated = History(), range(1, 17)
+    kept: list[list[list[int]]] = []
+    for number in range(4):
+        field = Field(seated, [4] * 4, 5 - number, history)
+        tables, kept, _ = rounds_to_come(field, kept, seed=number)
+        for table in tables:
+            history.add_table(table)
+
+    (fours, *_) = priced(seated, 4, 1, history, kept)
+
+    assert fours == Way([4, 4, 4, 4], 0)
+
+
+def test_who_has_met_before_counts() -> None:
+    history = History()
+    history.add_table([1, 2, 3, 4])
+
+    assert prices(4, 1, history) == [Way([4], 6)]
+
+
+def test_thousands_are_not_priced() -> None:
+    assert {way.repeats for way in prices(1001, 4)} == {None}
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(10, 4), (14, 4), (40, 4), (400, 4)])
+def test_a_page_need_not_wait_for_the_prices(players: int, rounds: int) -> None:
+    started = time.process_time()
+    prices(players, rounds)
+
+    assert time.process_time() - started < 1

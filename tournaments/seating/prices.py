@@ -1,0 +1,74 @@
+"""The real ways to divide a field into tables, and the repeats that each costs.
+
+Seventeen players sit at one table of five and three of four, or at two of four and three of three:
+the first needs a banker less, the second has no repeats in three rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+
+from tournaments.seating.history import History
+from tournaments.seating.planning import plan_tables
+from tournaments.seating.sizes import LARGEST, SMALLEST, even_sizes, table_sizes
+from tournaments.seating.to_come import Field, Kept, fit, fits, repeats_of
+
+WAYS_MAX = 5
+"""Ways that are offered: those with about as many tables as the nearest one."""
+
+PRICED_MAX = 1000
+"""Players of a field that is priced. With more, drawing each way takes longer than a page may."""
+
+EXCHANGES = 4000
+EXCHANGES_A_PLAYER = 50
+"""Exchanges looked at in a round to be priced, at least and for each player. A draw looks at more;
+a page has to be there at once."""
+
+
+class Way(NamedTuple):
+    """Tables of these sizes, and how often two players would meet again in all rounds to come. A
+    draw searches longer and may find fewer. None where that wasn't worked out."""
+
+    sizes: list[int]
+    repeats: int | None
+
+
+def ways(players: int, wanted: int) -> list[list[int]]:
+    """The sizes among which one can choose, with the fewest tables first: none is more than one
+    away from `wanted` but where players are too few for that. Those nearest to it are among them.
+    """
+    nearest = table_sizes(players, wanted)
+    fewest = -(-players // min(wanted + 1, LARGEST))
+    most = players // max(wanted - 1, SMALLEST)
+    first = max(fewest, min(len(nearest) - WAYS_MAX // 2, most - WAYS_MAX + 1))
+    tables = {len(nearest), *range(first, min(first + WAYS_MAX, most + 1))}
+    return [even_sizes(players, number) for number in sorted(tables)]
+
+
+def price(field: Field, planned: Kept) -> int | None:
+    """The repeats of a field in all its rounds, of which `planned` were planned before."""
+    if len(field.players) > PRICED_MAX:
+        return None
+    players = sorted(field.players)
+    fitted = fit(planned[: field.rounds], players)
+    found = [repeats_of(fitted, field.history)] if fits(fitted, field) else []
+    if 0 not in found:
+        random = Random(0)  # noqa: S311 - the same field has the same price
+        exchanges = max(EXCHANGES, EXCHANGES_A_PLAYER * len(players))
+        anew = plan_tables(
+            players, field.sizes, field.rounds, field.history, random, exchanges=exchanges
+        )
+        found.append(repeats_of(anew, field.history))
+    return min(found)
+
+
+def priced(
+    players: Sequence[int], wanted: int, rounds: int, history: History, planned: Kept
+) -> list[Way]:
+    """The ways to divide these players, each with its price over so many rounds."""
+    return [
+        Way(sizes, price(Field(players, sizes, rounds, history), planned))
+        for sizes in ways(len(players), wanted)
+    ]

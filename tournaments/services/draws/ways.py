@@ -1,0 +1,44 @@
+"""Into which tables the next round could divide, and the repeats that each way costs."""
+
+from __future__ import annotations
+
+from tournaments.models import Event, Stage
+from tournaments.seating import Way, priced
+from tournaments.seating import ways as ways_of
+from tournaments.services.draws.outlook import Outlook
+from tournaments.services.draws.review import history_before
+
+
+def ways(event: Event, expected: Outlook) -> list[Way]:
+    """The sizes among which the organisers can choose, the fewest tables first; those that will be
+    drawn if they don't choose are among them. None for a final, or where nothing can be drawn.
+
+    They have a price, over all rounds of the stage to come, where tables are made so that people
+    don't meet again and it is known who plays.
+    """
+    planned = expected.planned
+    if expected.problem is not None or planned.stage.is_final:
+        return []
+    has_price = planned.stage.tables == Stage.Tables.NO_REPEATS
+    if has_price and (planned.stage.is_for_all or planned.nth > 1):
+        found = _priced(event, expected)
+    else:
+        found = [Way(sizes, None) for sizes in ways_of(expected.players, planned.stage.table_size)]
+    if expected.sizes not in [way.sizes for way in found]:
+        found.append(Way(expected.sizes, None))
+    return found
+
+
+def _priced(event: Event, expected: Outlook) -> list[Way]:
+    stage = expected.planned.stage
+    here = event.players.present()
+    if not stage.is_for_all:
+        here = here.filter(seats__round__stage=stage, seats__round__number=expected.number - 1)
+    before = stage.round_set.filter(number=expected.number - 1).first()
+    return priced(
+        list(here.values_list("pk", flat=True)),
+        stage.table_size,
+        expected.planned.left,
+        history_before(event, expected.number),
+        before.plan if before else [],
+    )
