@@ -69,6 +69,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("table_size", 5, "the set-up: stages no. 2 table size is 5, not 2"),
         Forgery("tables", "seeded", 'stages no. 2 tables is "seeded", not "no_repeats"'),
         Forgery("scoring", "share", 'stages no. 2 scoring is "share", not "assets"'),
+        Forgery("best", 1, "the set-up: stages no. 2 best is 1, not nothing"),
         Forgery("carries_over", False, "stages no. 2 carries over is false, not true"),
         Forgery("id", 999, "the final: stage is nothing, not 2 as in"),
     ],

@@ -9,6 +9,7 @@ from ledger.actors import Role, labels_of
 from ledger.models import Game, Transaction
 from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table
 from tournaments.services import rounds
+from tournaments.services.prospects import prospects_of
 from tournaments.services.standings import scoring_of
 from tournaments.standings import SCORINGS
 
@@ -56,6 +57,7 @@ def _stage(stage: Stage) -> dict[str, Any]:
     return {
         **{name: getattr(stage, name) for name in names},
         "is_final": stage.is_final,
+        "best": stage.best,
         "carries_over": stage.carries_over,
         "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence()},
     }
@@ -70,6 +72,7 @@ def render_standings(event: Event) -> dict[str, Any]:
     """The ranking, with the metrics in the order in which they decide."""
     standings = Standings.objects.filter(event=event).select_related("through_round").first()
     through = standings.through_round if standings else None
+    found = prospects_of(event)
     return {
         "version": standings.version if standings else 0,
         "through_round": through.number if through else 0,
@@ -78,7 +81,10 @@ def render_standings(event: Event) -> dict[str, Any]:
             {"name": metric.name, "title": metric.title, "sentence": metric.sentence}
             for metric in scoring_of(event).metrics
         ],
-        "rows": standings.rows if standings else [],
+        "rows": [
+            {**row, "prospect": found.get(row["player"])}
+            for row in (standings.rows if standings else [])
+        ],
     }
 
 

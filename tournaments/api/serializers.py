@@ -64,6 +64,9 @@ class StageSerializer(Shape):
     table_size = serializers.IntegerField()
     tables = serializers.ChoiceField(["no_repeats", "standings", "seeded"])
     is_final = serializers.BooleanField()
+    best = serializers.IntegerField(
+        allow_null=True, help_text="How many of a player's rounds count; null where all do."
+    )
     carries_over = serializers.BooleanField(
         help_text="Whether what was scored in the stage before counts on."
     )
@@ -104,7 +107,8 @@ class GameOfRowSerializer(Shape):
 
 
 class RowSerializer(Shape):
-    """A player of the standings. `by_lot`: only a recorded draw of lots parts them from others."""
+    """A player of the standings. `by_lot`: only a recorded draw of lots parts them from others.
+    `prospect` is null where no cut is near, or nothing can be said."""
 
     rank = serializers.IntegerField()
     player = serializers.IntegerField()
@@ -112,6 +116,7 @@ class RowSerializer(Shape):
     name = serializers.CharField()
     dropped = serializers.BooleanField()
     by_lot = serializers.BooleanField()
+    prospect = serializers.ChoiceField(["safe", "in", "out"], allow_null=True)
     metrics = serializers.DictField(child=serializers.IntegerField(allow_null=True))
     rounds = GameOfRowSerializer(many=True)
 

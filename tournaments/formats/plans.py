@@ -11,7 +11,7 @@ Plays, Scoring, Tables = Stage.Plays, Stage.Scoring, Stage.Tables
 
 @dataclass(frozen=True, slots=True)
 class StagePlan:
-    """One stage. `players` is None where everybody plays."""
+    """One stage. `players` is None where everybody plays, `best` where all rounds count."""
 
     name: str
     plays: str = Plays.EVERYBODY
@@ -21,6 +21,7 @@ class StagePlan:
     table_size: int = 4
     tables: str = Tables.NO_REPEATS
     scoring: str = Scoring.ASSETS
+    best: int | None = None
     carries_over: bool = True
 
     @classmethod

@@ -78,6 +78,17 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 preliminary_and_final(rounds=3, scoring=Scoring.SHARE),
             ),
             Preset(
+                "best-two",
+                "Best two of three",
+                "Three rounds for everybody, of which each player’s best two count; what counts is "
+                "the share of opponents beaten, which is fair between tables of three and of five; "
+                "the first four play the final.",
+                (
+                    StagePlan("Preliminary rounds", rounds=3, scoring=Scoring.BEATEN, best=2),
+                    StagePlan("Final", plays=Plays.TOP, players=4, scoring=Scoring.BEATEN, best=2),
+                ),
+            ),
+            Preset(
                 "social",
                 "One-round social",
                 "One round of 90 minutes for everybody and no final: whoever ends with the largest "

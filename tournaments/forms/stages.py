@@ -14,7 +14,7 @@ from tournaments.models import Stage
 
 FIELDS = (
     "name", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
-    "carries_over",
+    "best", "carries_over",
 )  # fmt: skip
 
 # A list on a phone has room for few words; Set-up says the same at length beside the form.
@@ -32,6 +32,9 @@ _SCORING = {
     Stage.Scoring.ASSETS: "Sum of assets",
     Stage.Scoring.PLACES: "Points by place",
     Stage.Scoring.SHARE: "Share of the table",
+    Stage.Scoring.BEATEN: "Opponents beaten",
+    Stage.Scoring.WINS: "Tables won",
+    Stage.Scoring.FINISH: "Order of finish",
 }
 
 
@@ -71,6 +74,10 @@ def _fields() -> dict[str, forms.Field]:
         ),
         "tables": forms.ChoiceField(choices=list(_TABLES.items()), label="Tables are made"),
         "scoring": forms.ChoiceField(choices=list(_SCORING.items()), label="Ranked by"),
+        "best": forms.IntegerField(
+            min_value=1, max_value=9, required=False, label="Best rounds that count",
+            help_text="Leave empty where all rounds count.",
+        ),
         "carries_over": forms.ChoiceField(
             choices=[("True", "Counts on"), ("False", "No longer counts")],
             label="What was scored before",

@@ -13,8 +13,9 @@ from tournaments.models.events import Event
 class Stage(models.Model):
     """A part of the evening: who plays it, in how many rounds, at which tables, and how it counts.
 
-    `players` is how many play it, None where everybody does. `carries_over` says whether what was
-    scored in the stage before counts on; in a final it then parts those who are equal there.
+    `players` is how many play it, None where everybody does. `best` is how many of a player's
+    rounds count, the best ones; None where all do. `carries_over` says whether what was scored in
+    the stage before counts on; in a final it then parts those who are equal there.
     """
 
     class Plays(models.TextChoices):
@@ -37,6 +38,9 @@ class Stage(models.Model):
         ASSETS = "assets", "Sum of assets over the rounds"
         PLACES = "places", "Points by place at the table"
         SHARE = "share", "Share of the table's assets"
+        BEATEN = "beaten", "Opponents beaten, whatever the table's size"
+        WINS = "wins", "Tables won"
+        FINISH = "finish", "Order of finish: the smallest sum of places"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
@@ -48,6 +52,7 @@ class Stage(models.Model):
     table_size = models.PositiveSmallIntegerField(default=4)
     tables = models.CharField(max_length=10, choices=Tables.choices, default=Tables.NO_REPEATS)
     scoring = models.CharField(max_length=10, choices=Scoring.choices, default=Scoring.ASSETS)
+    best = models.PositiveSmallIntegerField(null=True, blank=True)
     carries_over = models.BooleanField(default=True)
 
     class Meta:

@@ -15,7 +15,13 @@ from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.standings import SCORINGS
 
-LIMITS = {"rounds": (1, 9), "minutes": (1, 600), "table_size": (2, 8), "players": (2, 400)}
+LIMITS = {
+    "rounds": (1, 9),
+    "minutes": (1, 600),
+    "table_size": (2, 8),
+    "players": (2, 400),
+    "best": (1, 9),
+}
 STAGES_MAX = 6
 _QUALIFIED: dict[str, Any] = {"plays": Stage.Plays.TOP, "rounds": 1}
 
@@ -77,6 +83,8 @@ def _require_numbers(plan: StagePlan, number: int) -> None:
     for field, (least, most) in LIMITS.items():
         value = getattr(plan, field)
         if field == "players" and plan.plays == Stage.Plays.EVERYBODY:
+            continue
+        if field == "best" and value is None:
             continue
         if value is None or not least <= value <= most:
             name = field.replace("_", " ")

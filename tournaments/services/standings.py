@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -34,6 +34,7 @@ from tournaments.standings import (
     Played,
     Scored,
     Scoring,
+    best_games,
     rank_fields,
     tied_in_fields,
 )
@@ -147,6 +148,12 @@ def scoring_of(event: Event) -> Scoring:
     return SCORINGS[stage.scoring]
 
 
+def settled_games(stage: Stage) -> dict[int, tuple[tuple[Played, ...], int]]:
+    """By player, for those who have a seat in this stage: the games that count there and whose
+    results stand, and how many don't have such a result yet."""
+    return _games(stage.event).settled(stage.number)
+
+
 class _Games:
     """What was played, per player: rows for the page and games for the ranking."""
 
@@ -156,12 +163,14 @@ class _Games:
         self._reached: dict[int, int] = {}
         self._rows_of: dict[int, list[dict[str, Any]]] = {}
         self._games_of: dict[int, list[tuple[int, Played]]] = {}
+        self._stages_of: dict[int, list[int]] = {}
 
     def add_player(self, player: int, stage: int) -> None:
         """A player who has a seat in that stage, whether or not the table has ended."""
         self._reached[player] = max(stage, self._reached.get(player, stage))
         self._rows_of.setdefault(player, [])
         self._games_of.setdefault(player, [])
+        self._stages_of.setdefault(player, []).append(stage)
 
     def add(self, player: int, stage: int, game: Played, row: dict[str, Any]) -> None:
         """A game of a player who has a seat in that stage."""
@@ -180,12 +189,29 @@ class _Games:
             for number, stage in sorted(self._stages.items(), reverse=True)
         ]
 
-    def _scored_in(self, stage: int) -> Iterator[Scored]:
-        counting = self._counting(stage)
+    def settled(self, stage: int) -> dict[int, tuple[tuple[Played, ...], int]]:
+        """See `settled_games`."""
+        counting, found = self._counting(stage), {}
         for player, reached in self._reached.items():
             if reached == stage:
-                games = self._games_of[player]
-                yield Scored(player, tuple(game for at, game in games if at in counting))
+                stands = tuple(
+                    game
+                    for (at, game), row in zip(
+                        self._games_of[player], self._rows_of[player], strict=True
+                    )
+                    if at in counting and row["status"] != Result.Status.PROVISIONAL
+                )
+                seats = sum(at in counting for at in self._stages_of[player])
+                found[player] = stands, seats - len(stands)
+        return found
+
+    def _scored_in(self, stage: int) -> Iterator[Scored]:
+        counting, best = self._counting(stage), self._stages[stage].best
+        scoring = SCORINGS[self._stages[stage].scoring]
+        for player, reached in self._reached.items():
+            if reached == stage:
+                played = (game for at, game in self._games_of[player] if at in counting)
+                yield Scored(player, best_games(played, best, scoring))
 
     def _counting(self, stage: int) -> set[int]:
         """The stages whose games count for those who have come this far."""
@@ -212,12 +238,17 @@ def _games(event: Event, *, before: int = 0) -> _Games:
             "table", "status", "assets", "places"
         )
     }
-    seats = Seat.objects.filter(round__in=drawn, table__round=F("round"))
-    for player, letter, table, table_number, round_number, stage in seats.order_by(
-        "round__number"
-    ).values_list(
-        "player", "letter", "table", "table__number", "round__number", "round__stage__number"
-    ):
+    seats = list(
+        Seat.objects.filter(round__in=drawn, table__round=F("round"))
+        .order_by("round__number")
+        .values_list(
+            "player", "letter", "table", "table__number", "round__number", "round__stage__number"
+        )
+    )
+    seated: dict[int, dict[str, int]] = {}
+    for player, letter, table, *_ in seats:
+        seated.setdefault(table, {})[letter] = player
+    for player, letter, table, table_number, round_number, stage in seats:
         games.add_player(player, stage)
         if table not in results:
             continue
@@ -232,8 +263,22 @@ def _games(event: Event, *, before: int = 0) -> _Games:
             "place": place,
             "status": status,
         }
-        games.add(player, stage, Played(final, place, assets[letter], table_assets), row)
+        ended = _by_end(places, seated[table], letter)
+        games.add(player, stage, Played(final, place, assets[letter], table_assets, *ended), row)
     return games
+
+
+def _by_end(
+    places: Mapping[str, int], seated: Mapping[str, int], letter: str
+) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+    """The other players at a table: who ended behind, equal with, and ahead of this seat."""
+    place = places[letter]
+    others = [(places[each], player) for each, player in seated.items() if each != letter]
+    return (
+        tuple(player for other, player in others if other > place),
+        tuple(player for other, player in others if other == place),
+        tuple(player for other, player in others if other < place),
+    )
 
 
 def _rows(event: Event, games: _Games) -> list[dict[str, Any]]:

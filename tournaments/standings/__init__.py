@@ -1,11 +1,15 @@
 """Who stands where: pure functions of what was played.
 
-metrics   what can be counted of a player's evening
-scorings  in which order an event looks at it
-ranking   the ranking itself, ties and draws of lots
+metrics     what can be counted of a player's evening
+scorings    in which order an event looks at it
+best_games  which games count, where only the best do
+prospects   who is safe, still in or out before a cut
+ranking     the ranking itself, ties and draws of lots
 """
 
+from tournaments.standings.best_games import best_games
 from tournaments.standings.metrics import METRICS, Metric, Played
+from tournaments.standings.prospects import Contender, Prospect, prospects
 from tournaments.standings.ranking import (
     Field,
     Ranked,
@@ -20,12 +24,16 @@ from tournaments.standings.scorings import SCORINGS, Scoring
 __all__ = [
     "METRICS",
     "SCORINGS",
+    "Contender",
     "Field",
     "Metric",
     "Played",
+    "Prospect",
     "Ranked",
     "Scored",
     "Scoring",
+    "best_games",
+    "prospects",
     "rank",
     "rank_fields",
     "tied_groups",

@@ -13,31 +13,49 @@ from types import MappingProxyType
 from engine import Edition
 
 SHARE_WHOLE = 10_000
-"""A whole table's assets, in hundredths of a percent."""
+"""A whole table's assets, or a whole point, in hundredths of a percent."""
 
 BEST_POINTS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game of a player: assets in dollars, place, and the assets of the whole table."""
+    """One game of a player: assets in dollars, place, and the assets of the whole table; the other
+    players at the table by how they ended."""
 
     is_final: bool
     place: int
     assets: int
     table_assets: int
+    behind: tuple[int, ...] = ()
+    equal: tuple[int, ...] = ()
+    ahead: tuple[int, ...] = ()
+
+    @property
+    def opponents(self) -> tuple[int, ...]:
+        """Everybody else at the table."""
+        return self.behind + self.equal + self.ahead
+
+
+Evenings = Mapping[int, tuple[Played, ...]]
+"""What each player has played that counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """Something that is counted. `count` gives None where there is nothing to count; None ranks
-    last, and otherwise more is better unless `less_is_better`."""
+    """Something that is counted of a player's own games. `count` gives None where there is nothing
+    to count; None ranks last, and otherwise more is better unless `less_is_better`."""
 
     name: str
     title: str
     sentence: str
     count: Callable[[Iterable[Played]], int | None]
     less_is_better: bool = False
+
+    def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
+        """What it counts for a player; `equals` are those whom no metric before it has parted from
+        the player, the player included."""
+        return self.count(evenings[player])
 
     def rank_key(self, value: int | None) -> tuple[bool, int]:
         """Sorts the better value first."""
@@ -49,11 +67,42 @@ class Metric:
         """The value as people read it, "" for none."""
         if value is None:
             return ""
-        if self.name == "assets":
+        if self.name in ("assets", "opponents"):
             return edition.money(value)
         if self.name == "share":
             return f"{value / 100:.2f}%"
-        return str(value)
+        if self.name == "beaten":
+            return f"{value / SHARE_WHOLE:.2f}"
+        return f"{value:+d}" if self.name == "encounter" and value else str(value)
+
+
+class DirectEncounter(Metric):
+    """How often a player ended ahead of those who are equal so far, less how often behind them,
+    at tables that they shared (FIDE Handbook C.07, "direct encounter")."""
+
+    def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
+        """None for a player who is alone."""
+        if len(equals) < 2:
+            return None
+        games = _preliminary(evenings[player])
+        won = sum(other in equals for game in games for other in game.behind)
+        return won - sum(other in equals for game in games for other in game.ahead)
+
+
+class OpponentsStrength(Metric):
+    """What the players whom a player met took home from a round on average: whoever sat with
+    stronger opponents had the harder evening (as Buchholz, FIDE Handbook C.07)."""
+
+    def value(self, player: int, evenings: Evenings, equals: frozenset[int]) -> int | None:
+        """In whole dollars, as an average over everybody met; None for a player who met nobody."""
+        met = [other for game in _preliminary(evenings[player]) for other in game.opponents]
+        strengths = [_average(evenings[other]) for other in met if other in evenings]
+        return sum(strengths) // len(strengths) if strengths else None
+
+
+def _average(games: Iterable[Played]) -> int:
+    counted = _preliminary(games)
+    return sum(game.assets for game in counted) // len(counted) if counted else 0
 
 
 def _final_place(games: Iterable[Played]) -> int | None:
@@ -72,6 +121,23 @@ def _points(games: Iterable[Played]) -> int:
     return sum(max(BEST_POINTS + 1 - game.place, 1) for game in _preliminary(games))
 
 
+def _beaten(games: Iterable[Played]) -> int:
+    """Of each table the share of opponents who ended behind; an equal one counts half."""
+    return sum(
+        SHARE_WHOLE * (2 * len(game.behind) + len(game.equal)) // (2 * len(game.opponents))
+        for game in _preliminary(games)
+        if game.opponents
+    )
+
+
+def _rounds(games: Iterable[Played]) -> int:
+    return len(_preliminary(games))
+
+
+def _finish(games: Iterable[Played]) -> int:
+    return sum(game.place for game in _preliminary(games))
+
+
 def _share(games: Iterable[Played]) -> int:
     return sum(
         game.assets * SHARE_WHOLE // game.table_assets
@@ -84,6 +150,11 @@ def _preliminary(games: Iterable[Played]) -> list[Played]:
     return [game for game in games if not game.is_final]
 
 
+def _nothing(games: Iterable[Played]) -> None:
+    """A metric that isn't counted of a player's own games."""
+    return None
+
+
 METRICS: Mapping[str, Metric] = MappingProxyType(
     {
         metric.name: metric
@@ -91,8 +162,34 @@ METRICS: Mapping[str, Metric] = MappingProxyType(
             Metric("final", "Final", "The place in the final.", _final_place, less_is_better=True),
             Metric("assets", "Assets", "The sum of assets over the rounds.", _assets),
             Metric("points", "Points", "5, 4, 3, 2 by place at the table, then 1.", _points),
+            Metric(
+                "beaten",
+                "Opponents beaten",
+                "The share of opponents at each table who ended behind; an equal one counts half.",
+                _beaten,
+            ),
             Metric("share", "Share", "The sum of shares in the assets of the own tables.", _share),
             Metric("wins", "Wins", "Tables won.", _wins),
+            Metric("rounds", "Rounds", "Rounds played.", _rounds),
+            Metric(
+                "finish",
+                "Finish",
+                "The sum of places at the tables; less is better.",
+                _finish,
+                less_is_better=True,
+            ),
+            DirectEncounter(
+                "encounter",
+                "Direct encounter",
+                "Among equals, how often ahead of them less how often behind them.",
+                _nothing,
+            ),
+            OpponentsStrength(
+                "opponents",
+                "Opponents’ strength",
+                "What the opponents took home from a round on average.",
+                _nothing,
+            ),
         )
     }
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from tournaments.standings.metrics import Played
+from tournaments.standings.metrics import Metric, Played
 from tournaments.standings.scorings import Scoring
 
-Key = tuple[tuple[bool, int], ...]
 Lots = Sequence[Sequence[int]]
 Values = dict[str, int | None]
 
@@ -83,16 +82,31 @@ def tied_groups(scored: Sequence[Scored], scoring: Scoring, lots: Lots = ()) -> 
 
 
 def _groups(scored: Sequence[Scored], scoring: Scoring) -> list[list[tuple[int, Values]]]:
-    """The players with their values in groups of equals, best first; by id within a group."""
+    """The players with their values in groups of equals, best first; by id within a group. Each
+    metric parts the groups that those before it have left."""
+    evenings = {each.player: each.games for each in scored}
+    values: dict[int, Values] = {player: {} for player in evenings}
+    groups = [sorted(evenings)] if evenings else []
+    for metric in scoring.metrics:
+        parted: list[list[int]] = []
+        for group in groups:
+            equals = frozenset(group)
+            for player in group:
+                values[player][metric.name] = metric.value(player, evenings, equals)
+            parted += _parted(group, metric, values)
+        groups = parted
+    return [[(player, values[player]) for player in group] for group in groups]
 
-    def key(each: tuple[int, Values]) -> Key:
-        return tuple(metric.rank_key(each[1][metric.name]) for metric in scoring.metrics)
 
-    counted = [
-        (each.player, {metric.name: metric.count(each.games) for metric in scoring.metrics})
-        for each in sorted(scored, key=lambda each: each.player)
-    ]
-    return [list(group) for _, group in groupby(sorted(counted, key=key), key=key)]
+def _parted(group: list[int], metric: Metric, values: Mapping[int, Values]) -> list[list[int]]:
+    """The group by one metric, best first."""
+    if len(group) == 1:
+        return [group]
+
+    def key(player: int) -> tuple[bool, int]:
+        return metric.rank_key(values[player][metric.name])
+
+    return [list(equal) for _, equal in groupby(sorted(group, key=key), key=key)]
 
 
 def _order_by_lot(players: Sequence[int], lots: Lots) -> list[int]:

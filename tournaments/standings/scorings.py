@@ -17,6 +17,11 @@ class Scoring:
     title: str
     metrics: tuple[Metric, ...]
 
+    @property
+    def deciding(self) -> Metric:
+        """The metric of a player's own games that is looked at first, after the final."""
+        return next(each for each in self.metrics if each.name not in ("final", "rounds"))
+
     def sentence(self, *, has_final: bool = True) -> str:
         """The order in a sentence for those who are ranked by it."""
         order = ", then ".join(metric.title.lower() for metric in self.metrics[1:])
@@ -32,6 +37,17 @@ SCORINGS: Mapping[str, Scoring] = MappingProxyType(
             ("assets", "Sum of assets", ("final", "assets", "wins", "share")),
             ("places", "Points by place", ("final", "points", "assets", "wins")),
             ("share", "Share of the table", ("final", "share", "assets", "wins")),
+            (
+                "beaten",
+                "Opponents beaten",
+                ("final", "beaten", "wins", "encounter", "opponents"),
+            ),
+            ("wins", "Tables won", ("final", "wins", "encounter", "assets", "opponents")),
+            (
+                "finish",
+                "Order of finish",
+                ("final", "rounds", "finish", "wins", "encounter", "opponents"),
+            ),
         )
     }
 )

@@ -148,7 +148,7 @@ Described = Iterator[tuple[int, Description]]
 
 
 STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
-         "carries_over")  # fmt: skip
+         "best", "carries_over")  # fmt: skip
 """What an act tells of a stage. Its name decides nothing."""
 
 

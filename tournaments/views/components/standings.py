@@ -14,8 +14,16 @@ import engine
 from engine import Edition
 from tournaments.models import Event, Player, Result, Round, Stage, Standings
 from tournaments.services import draws
-from tournaments.standings import SCORINGS, Metric, Scoring
+from tournaments.services.prospects import prospects_of
+from tournaments.standings import SCORINGS, Metric, Prospect, Scoring
 from tournaments.views.components.version_cache import once
+
+PROSPECTS: Mapping[Prospect, str] = {
+    Prospect.SAFE: "safe",
+    Prospect.IN: "",
+    Prospect.OUT: "out",
+}
+"""What a list says of it; nothing of everybody who is still in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +96,7 @@ def shown_standings(
         edition=engine.load_edition(event.edition),
         table_page=table_page,
         through=draws.going_through(event, rows),
+        prospects=prospects_of(event) if held is None else {},
     )
     return ShownStandings(
         # A player without a finished table has no place among those who have one.
@@ -130,6 +139,18 @@ def rank_of(event: Event, player: Player) -> tuple[int, int]:
     return ranks.get(player.pk, 0), len(ranks)
 
 
+def prospect_words(event: Event, player: Player) -> str:
+    """For a player who is safe or out before the next cut, a sentence that says so; else ""."""
+    if rank_of(event, player)[0] == 0:
+        return ""
+    found = once(event, "prospects", lambda: prospects_of(event)).get(player.pk)
+    if found == Prospect.SAFE:
+        return "You are safe: nobody can keep you from going on."
+    if found == Prospect.OUT:
+        return "You can’t go on any more, unless others leave."
+    return ""
+
+
 def _ranks(event: Event) -> dict[int, int]:
     rows = Standings.objects.filter(event=event).values_list("rows", flat=True).first() or []
     return {row["player"]: row["rank"] if row["rounds"] else 0 for row in rows}
@@ -145,6 +166,7 @@ class _Table:
     edition: Edition
     table_page: str
     through: draws.Top
+    prospects: Mapping[int, Prospect]
 
     def row(self, row: Mapping[str, Any]) -> RankedRow:
         """The line of one player, with the points of each round in its column."""
@@ -181,6 +203,8 @@ class _Table:
             return "left"
         if row["player"] in self.through.equals:
             return "lots decide"
+        if row["rounds"] and row["player"] in self.prospects:
+            return PROSPECTS[self.prospects[row["player"]]]
         return "by lot" if row["by_lot"] else ""
 
     def _cell(self, played: Mapping[str, Any] | None) -> Cell:

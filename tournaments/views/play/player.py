@@ -27,7 +27,7 @@ from tournaments.views.components.results import (
     ShownResult,
     shown_result,
 )
-from tournaments.views.components.standings import rank_of
+from tournaments.views.components.standings import prospect_words, rank_of
 from tournaments.views.play.mine import REASONS, Mine, my_table
 from tournaments.views.problems import told
 from tournaments.views.public.sign_in import dead_link
@@ -157,6 +157,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "round_now": clock.round if clock else None,
         "rank": rank,
         "field": field,
+        "prospect": prospect_words(event, player),
         "is_champion": event.champion_id == player.pk,
         "me": _mine(player, newest, letters[newest.pk], token) if newest else None,
         "unsigned": [each for each in earlier if not each.result.stands],

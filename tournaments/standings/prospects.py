@@ -1,0 +1,81 @@
+"""Who is safe, still in, or out, before a cut: what the games that are left can still change.
+
+Nobody is called safe or out before it is certain by the results that stand. So a table that isn't
+signed counts as one still to be played, an equal may yet be ahead by a tie-break, and people may
+still come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from heapq import nlargest
+from types import MappingProxyType
+
+from tournaments.standings.metrics import SHARE_WHOLE, Played
+from tournaments.standings.scorings import Scoring
+
+_MOST_OF_A_ROUND: Mapping[str, float] = MappingProxyType(
+    {"assets": float("inf"), "points": 5, "beaten": SHARE_WHOLE, "share": SHARE_WHOLE, "wins": 1}
+)
+"""What a round can bring at the most; the least is nothing, for whoever misses it."""
+
+
+class Prospect(StrEnum):
+    """How a player stands before a cut."""
+
+    SAFE = "safe"
+    IN = "in"
+    OUT = "out"
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """A player before a cut: the games whose results stand, and how many more may be played."""
+
+    player: int
+    games: tuple[Played, ...]
+    left: int
+
+
+def prospects(
+    contenders: Sequence[Contender],
+    seats: int,
+    scoring: Scoring,
+    *,
+    best: int | None = None,
+    newcomers_play: int = 0,
+) -> dict[int, Prospect]:
+    """How everybody stands before a cut that leaves so many `seats`. `newcomers_play` is how many
+    rounds somebody could play who comes only now. {} for a scoring whose rounds have no bounds: an
+    order of finish may be turned around by the last round."""
+    most = _MOST_OF_A_ROUND.get(scoring.deciding.name)
+    if most is None:
+        return {}
+    reach = {each.player: _range(each, most, best, scoring) for each in contenders}
+    newcomer = most * min(newcomers_play, best or newcomers_play) if newcomers_play else -1.0
+    least = sorted((low for low, _ in reach.values()), reverse=True)
+    highest = sorted((high for _, high in reach.values()), reverse=True)
+    found = {}
+    for player, (low, high) in reach.items():
+        # Both lists hold the player too, who is neither ahead of nor level with himself.
+        may_pass = sum(1 for each in highest[: seats + 1] if each >= low) - 1
+        surely_ahead = sum(1 for each in least[:seats] if each > high)
+        if may_pass < seats and newcomer < low:
+            found[player] = Prospect.SAFE
+        elif surely_ahead >= seats:
+            found[player] = Prospect.OUT
+        else:
+            found[player] = Prospect.IN
+    return found
+
+
+def _range(
+    contender: Contender, most: float, best: int | None, scoring: Scoring
+) -> tuple[float, float]:
+    """The least and the most that the deciding metric can come to."""
+    rounds: list[float] = [scoring.deciding.count([game]) or 0 for game in contender.games]
+    counting = best or len(rounds) + contender.left
+    high = nlargest(counting, rounds + [most] * contender.left)
+    return sum(nlargest(counting, rounds)), sum(high)
