@@ -44,6 +44,7 @@ class Code(ProblemCode):
     # The event and its people.
     EVENT_STARTED = "EVENT_STARTED", "Leave it on the list: its results are kept."
     EVENT_OVER = "EVENT_OVER", "Nothing is drawn after the final. Make a new event."
+    STILL_PLAYED = "STILL_PLAYED", "Finish the round first, or throw its draw away."
     RULES_FIXED = "RULES_FIXED", "Rules can be changed until the first draw."
     ROUNDS_DRAWN = "ROUNDS_DRAWN", "Plan at least as many rounds as are drawn."
     FINAL_DRAWN = "FINAL_DRAWN", "Throw the final's draw away first."

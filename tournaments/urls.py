@@ -87,6 +87,7 @@ urlpatterns = [
     path(_E + "stages/", events.change_stages, name="event-stages"),
     path(_E + "rules/", events.change_rules, name="event-rules"),
     path(_E + "remove/", events.remove, name="remove-event"),
+    path(_E + "remove-names/", events.remove_names, name="remove-names"),
     path(_E + "books/", book_files.of_event, name="event-books"),
     path(_E + "books/in/", book_files.bring_in, name="bring-in"),
     path(_E + "books/<uuid:game_id>/", book_files.imported, name="imported-game"),

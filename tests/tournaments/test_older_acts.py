@@ -40,14 +40,6 @@ def test_an_act_of_today_is_left_as_it_is() -> None:
     assert acts.is_whole(acts.EVENT, today)
 
 
-def test_in_a_stage_of_an_old_act_all_rounds_count() -> None:
-    stage = {"number": 1, "plays": "everybody"}
-
-    [read] = acts.as_today(acts.EVENT, RULES | {"stages": [stage]})["stages"]
-
-    assert read == stage | {"best": None}
-
-
 def test_an_old_act_that_lacks_something_is_not_whole() -> None:
     old = RULES | FLAT
     del old["advance"]

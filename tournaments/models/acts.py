@@ -47,6 +47,7 @@ class Act(models.Model):
         TAKEN_OVER = "taken_over", "The log began with what stood"
         SET_UP = "set_up", "The set-up was changed"
         REMOVED = "removed", "The event was removed"
+        NAMES_REMOVED = "names_removed", "Names and links were removed"
         PLAYERS_ADDED = "players_added", "Players were added"
         PLAYER_RENAMED = "player_renamed", "A player was renamed"
         PLAYER_DROPPED = "player_dropped", "A player was dropped"

@@ -53,18 +53,9 @@ def is_whole(subject: str, description: Any) -> bool:
 
 def as_today(subject: str, description: Any) -> Any:
     """The description as acts give it today. Those from before an event had stages name the rounds
-    for everybody and the number that advances to the final; in older stages all rounds count."""
-    if subject != "event" or not isinstance(description, dict):
+    for everybody and the number that advances to the final."""
+    if subject != "event" or not isinstance(description, dict) or description.keys() != _FLAT:
         return description
-    if description.keys() == _FLAT:
-        description = _with_stages(description)
-    stages = description.get("stages")
-    if not isinstance(stages, list) or not all(isinstance(each, dict) for each in stages):
-        return description
-    return description | {"stages": [{"best": None} | each for each in stages]}
-
-
-def _with_stages(description: Mapping[str, Any]) -> dict[str, Any]:
     shared = {
         "minutes": description["minutes"],
         "scoring": description["scoring"],

@@ -19,7 +19,7 @@ from tournaments.forms.events import EventForm
 from tournaments.forms.rules import RulesForm
 from tournaments.forms.stages import values_of
 from tournaments.models import Event, Membership
-from tournaments.services import events
+from tournaments.services import events, forgetting
 from tournaments.services.acts import acting_as
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.event_cards import event_cards
@@ -137,6 +137,15 @@ def remove(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     return redirect("event", event.slug)
 
 
+@require_POST
+@organisers_only
+def remove_names(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Remove everybody's name and link from an evening that is over."""
+    with told(request, "Names and links are removed. Results and books stay."):
+        forgetting.remove_names(event.pk, seen=whole_number(request.POST.get("seen")) or 0)
+    return redirect("event", event.slug)
+
+
 def _saved(gone: int) -> str:
     """What is said after the set-up was saved, with so many changed rules gone."""
     if not gone:
@@ -200,6 +209,8 @@ def _set_up_page(
         rules_form=rules_form or _rules_form(event),
         rules=sheet_of(event),
         removable=events.may_be_removed(event),
+        forgettable=forgetting.may_be_forgotten(event),
+        forgotten=forgetting.is_forgotten(event),
         stops=stops(progress),
         planned=planned_stages(event),
         presets=PRESETS.values(),

@@ -1,0 +1,114 @@
+"""Personal data: after an evening its names and links can go, while books and results stay.
+
+Books know seats and no names, and an event's log knows names by salted digests alone. So it is
+enough to overwrite the rows that name somebody, to wipe the salt, and to let the log say what
+stands now: the audit then agrees with the event as it is, and nobody can try names out on the
+older digests.
+"""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.db.models import F, Q, Value
+from django.db.models.fields import CharField
+from django.db.models.functions import Cast, Concat
+
+from ledger import passes
+from ledger.models import Pass
+from tournaments.codes import Code
+from tournaments.models import (
+    Act,
+    Call,
+    ClockMark,
+    Dispute,
+    Event,
+    EventChain,
+    PlayerImport,
+    Projector,
+    Round,
+    Ruling,
+    Staff,
+)
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services import acts, live, standings
+from tournaments.services.locking import locked_event
+
+GONE = "(removed)"
+
+
+def is_forgotten(event: Event) -> bool:
+    """Whether its names and links have been removed."""
+    return EventChain.objects.filter(event=event.pk, salt="").exists()
+
+
+def may_be_forgotten(event: Event) -> bool:
+    """Whether nobody needs a name or a link any more: something was played, nothing is being
+    played, and the names are still there."""
+    rounds = event.round_set
+    over = rounds.exists() and not rounds.exclude(status=Round.Status.FINISHED).exists()
+    return over and not is_forgotten(event)
+
+
+def remove_names(event_id: UUID, *, seen: int) -> None:
+    """Overwrite everybody's name, club and group, and close their links and cards, for good.
+
+    Players are called by their numbers then, as "Player 12". Results, standings, books, and the
+    reasons that referees gave stay. `seen` is the `live_version` that the organiser saw. Raises
+    `Problem` EVENT_CHANGED if anything has happened since, STILL_PLAYED before the last round that
+    was drawn is finished.
+    """
+    with transaction.atomic():
+        event = locked_event(event_id)
+        if is_forgotten(event):
+            return
+        if seen != event.live_version:
+            raise changed_meanwhile("event")
+        if not may_be_forgotten(event):
+            raise Problem(
+                Code.STILL_PLAYED,
+                "Names can be removed when no round is being played.",
+                "Finish the round first, or throw its draw away.",
+            )
+        _close_links(event)
+        _overwrite_people(event)
+        _overwrite_what_names_them(event)
+        chain = EventChain.objects.get(event=event.pk)
+        EventChain.objects.filter(pk=chain.pk).update(salt="")
+        acts.record(event, Act.Kind.NAMES_REMOVED, *sorted(acts.everything(chain)))
+        standings.compute(event.pk)
+        live.announce(event)
+
+
+def _close_links(event: Event) -> None:
+    held = Pass.objects.filter(Q(staff__event=event) | Q(player__event=event))
+    keys = list(held.values_list("pk", flat=True))
+    every = Pass.objects.filter(Q(pk__in=keys) | Q(card__in=keys))
+    passes.revoke_many(Pass.objects.filter(pk__in=keys))
+    every.update(label=GONE)
+    event.invitations.all().delete()
+
+
+def _overwrite_people(event: Event) -> None:
+    event.players.update(
+        name=Concat(Value("Player "), Cast("number", CharField())),
+        club="",
+        apart="",
+        has_namesake=False,
+        version=F("version") + 1,
+    )
+    for role in Staff.Role:
+        for number, person in enumerate(event.staff.filter(role=role), start=1):
+            event.staff.filter(pk=person.pk).update(name=f"{role.label} {number}")
+
+
+def _overwrite_what_names_them(event: Event) -> None:
+    PlayerImport.objects.filter(event=event).update(source=GONE)
+    event.round_set.update(draw_note=[])
+    Projector.objects.filter(event=event).update(message="", held=None)
+    Ruling.objects.filter(result__table__round__event=event).update(by_name=GONE)
+    Dispute.objects.filter(result__table__round__event=event).update(text=GONE)
+    called = Call.objects.filter(table__round__event=event)
+    called.exclude(heard_name="").update(heard_name=GONE)
+    ClockMark.objects.filter(round__event=event).update(by=GONE)
