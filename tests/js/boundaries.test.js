@@ -68,6 +68,25 @@ test("a view fetches nothing past the server's modules", () => {
   assert.deepEqual(wrong, []);
 });
 
+test("one module asks the device's clock", () => {
+  const asking = modules.flatMap(({ path, tree }) =>
+    [...nodesOf(tree)].filter(asksForTime).map(() => path.slice(BANK.length + 1)),
+  );
+  assert.deepEqual([...new Set(asking)], ["device/time.js"]);
+});
+
+/** @param {import("acorn").AnyNode} node */
+function asksForTime(node) {
+  if (node.type === "NewExpression") return isDate(node.callee) && !node.arguments.length;
+  return node.type === "MemberExpression" && isDate(node.object) && isNow(node.property);
+}
+
+/** @param {import("acorn").AnyNode} node */
+const isDate = (node) => node.type === "Identifier" && node.name === "Date";
+
+/** @param {import("acorn").AnyNode} node */
+const isNow = (node) => node.type === "Identifier" && node.name === "now";
+
 test("the bricks know nothing of a bank", () => {
   const wrong = modules
     .filter(({ folder }) => folder === BRICKS)

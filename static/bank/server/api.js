@@ -1,5 +1,6 @@
 /** The one way to the server: JSON to /api/v1, its answers, and its refusals as sentences. */
 
+import { hearTime } from "../device/time.js";
 import { notWhileDrawing } from "../lib/drawing.js";
 
 /** @import { Refusal } from "../types.d.ts" */
@@ -105,7 +106,9 @@ async function reach(path, request, patience) {
   const timer = setTimeout(() => abort.abort(), patience);
   try {
     const address = path.startsWith("/") ? path : `${ROOT}/${path}`;
+    const asked = performance.now();
     const response = await fetch(address, { ...request, signal: abort.signal });
+    hearTime(response.headers.get("Date"), performance.now() - asked);
     const data = await readJson(response);
     const engine = response.headers.get("Engine");
     if (engine && engine !== engineHere) hearOfOther(engine);

@@ -5,6 +5,7 @@
  */
 
 import { read, remove, write } from "../device/local-storage.js";
+import { timeNow } from "../device/time.js";
 import { uuid } from "../lib/uuid.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
@@ -48,7 +49,7 @@ export function callReferee(reason) {
   if (!grant) return;
   const standing = pendingCall?.isWithdrawn ? null : pendingCall;
   const key = standing?.key ?? table?.call?.key ?? uuid();
-  const since = standing?.since ?? table?.call?.called_at ?? new Date().toISOString();
+  const since = standing?.since ?? table?.call?.called_at ?? timeNow().toISOString();
   keep({ key, game: grant.game, reason, since, isTried: false, isWithdrawn: false });
   change({ isCalling: false });
   return send();
@@ -61,7 +62,7 @@ export function withdrawCall() {
   if (!call || !grant) return;
   const isKnown = table?.call?.key === call.key || pendingCall?.isTried;
   if (!isKnown) return keep(null);
-  const since = new Date().toISOString();
+  const since = timeNow().toISOString();
   const { key, reason } = call;
   keep({ key, game: grant.game, reason, since, isTried: true, isWithdrawn: true });
   return send();
@@ -119,6 +120,6 @@ async function deliver({ key, reason, since, isWithdrawn }, table, pass) {
 
 /** @param {string} since */
 function secondsSince(since) {
-  const seconds = Math.round((Date.now() - Date.parse(since)) / 1000);
+  const seconds = Math.round((timeNow().getTime() - Date.parse(since)) / 1000);
   return Math.min(Math.max(seconds, 0), 10800);
 }

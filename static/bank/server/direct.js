@@ -4,6 +4,7 @@
  * read. A lost answer, a reload or a killed tab therefore never posts twice and never loses a tap.
  */
 
+import { timeNow } from "../device/time.js";
 import { forget, keep } from "../device/waiting-entries.js";
 import { closePanel } from "../panels/panel.js";
 import { change, now } from "../state/store.js";
@@ -108,7 +109,7 @@ async function send(entry, patience) {
 
 /** @param {unknown} error */
 function waiting(error) {
-  const since = now().delay?.since ?? new Date();
+  const since = now().delay?.since ?? timeNow();
   if (!(error instanceof Problem)) return { since, sentence: "No connection to the server." };
   return { since, sentence: `Something went wrong on the server (${error.status}).` };
 }

@@ -2,6 +2,7 @@
 
 import { readUpTo } from "../device/read-entries.js";
 import { takenTokens } from "../device/taken-tokens.js";
+import { timeNow } from "../device/time.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { loadGame } from "./book.js";
@@ -134,7 +135,7 @@ async function goOnAlone() {
 /** @param {Problem} problem */
 function turnedDown(problem) {
   if (problem.isPassing) {
-    change({ silentSince: now().silentSince ?? new Date() });
+    change({ silentSince: now().silentSince ?? timeNow() });
   } else if (!problem.endsPass) {
     change({ notice: problem.sentence });
   } else {

@@ -4,6 +4,7 @@
  */
 
 import { saveFile } from "../device/files.js";
+import { timeNow } from "../device/time.js";
 import { now } from "../state/store.js";
 import { allKept } from "./local-book.js";
 
@@ -17,7 +18,7 @@ export function handOver() {
   const { label, table } = now();
   const entries = allKept();
   const place = table?.table ? `table-${table.table.number}` : "bank";
-  const made = new Date().toISOString();
+  const made = timeNow().toISOString();
   const content = {
     format: FORMAT,
     version: VERSION,

@@ -6,6 +6,7 @@
  */
 
 import { keepBook } from "../device/kept-books.js";
+import { timeNow } from "../device/time.js";
 import { forget, keep, keepAll, kept } from "../device/waiting-entries.js";
 import { change, now } from "../state/store.js";
 import { Problem } from "./api.js";
@@ -190,7 +191,7 @@ export function adopt(head, entries) {
 async function adopts(head, entries) {
   const book = open;
   if (!book) return;
-  book.kept = { ...book.kept, ...head, usedAt: new Date().toISOString() };
+  book.kept = { ...book.kept, ...head, usedAt: timeNow().toISOString() };
   await keepBook(book.kept, entries);
   if (!entries.length) return;
   const { waiting: fates, view } = await book.engine.call("confirm", { entries });

@@ -4,6 +4,7 @@
  */
 
 import { booksOf, forgetBook, keepBook, loadBook } from "../device/kept-books.js";
+import { timeNow } from "../device/time.js";
 import { change, now } from "../state/store.js";
 import { loadEdition } from "./book.js";
 import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
@@ -126,7 +127,7 @@ async function fetched(game, had, keep) {
   for await (const page of pagesAfter(game, book?.version ?? 0, book?.link ?? "")) {
     book ??= await begun(game, page);
     entries.push(...page.entries);
-    book = { ...book, ...headOf(book, page), usedAt: new Date().toISOString() };
+    book = { ...book, ...headOf(book, page), usedAt: timeNow().toISOString() };
     await keep(book, page.entries);
   }
   return book && { book, entries };
@@ -142,6 +143,6 @@ async function begun(game, { game: beginning, link, status }) {
   if (!beginning) throw new Error("The server told the rest of a book that isn't here");
   const { card, label, table } = now();
   const edition = await loadEdition(beginning.edition);
-  const usedAt = new Date().toISOString();
+  const usedAt = timeNow().toISOString();
   return { game, card, label, table, edition, beginning, version: 0, link, status, usedAt };
 }

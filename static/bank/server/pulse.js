@@ -3,6 +3,7 @@
  * about every second. The entries and the looks, which cost more, wait for its answer.
  */
 
+import { timeNow } from "../device/time.js";
 import { change, now } from "../state/store.js";
 import { call, Problem, Unreachable } from "./api.js";
 
@@ -34,7 +35,7 @@ export function isSilence(error) {
 
 /** No answer came: the banker is told since when, and the questions begin. */
 export function fellSilent() {
-  change({ silentSince: now().silentSince ?? new Date() });
+  change({ silentSince: now().silentSince ?? timeNow() });
   if (!isBeating) setTimeout(beat, pause());
   isBeating = true;
 }

@@ -5,6 +5,7 @@
  */
 
 import { NotTheWriter } from "../device/database.js";
+import { timeNow } from "../device/time.js";
 import { keep, kept } from "../device/waiting-entries.js";
 import { uuid } from "../lib/uuid.js";
 import { change, now } from "../state/store.js";
@@ -36,7 +37,7 @@ export async function enter(command, { slot, text, shown = null }) {
     slot,
     text,
     shown,
-    madeAt: new Date().toISOString(),
+    madeAt: timeNow().toISOString(),
   };
   // Before the first await: from here on a second tap finds the main panel locked.
   change({ entry, refusal: null, notice: null, delay: null });

@@ -3,6 +3,7 @@
  * tablet has that, and enters it again under its old keys, so that nothing is in the book twice.
  */
 
+import { timeNow } from "../device/time.js";
 import { keepBefore } from "../device/waiting-entries.js";
 import { counted } from "../lib/words.js";
 import { now } from "../state/store.js";
@@ -31,7 +32,7 @@ export async function takeBack(engine, game, entries) {
 function asEntry(game, { key, command, digest, text, target, made_at }) {
   const { card } = now();
   const shown = { digest, text };
-  const madeAt = made_at ?? new Date().toISOString();
+  const madeAt = made_at ?? timeNow().toISOString();
   return { key, card, game, version: 0, command, slot: "", text, shown, madeAt, target };
 }
 

@@ -5,6 +5,7 @@
  */
 
 import { NotTheWriter } from "../device/database.js";
+import { timeNow } from "../device/time.js";
 import { change, now } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { headOf, isOtherBook, pagesAfter } from "./book-pages.js";
@@ -136,7 +137,7 @@ async function failed(error) {
   if (error.endsPass) return change({ screen: "revoked", notice: error.sentence });
   const isOther = isOtherBook(error);
   if (isOther) await reopen().catch(failed);
-  const since = now().delay?.since ?? new Date();
+  const since = now().delay?.since ?? timeNow();
   change({ delay: { since, sentence: error.sentence } });
   if (!isOther && !error.isPassing) return;
   setTimeout(sync, pause);

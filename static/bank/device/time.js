@@ -1,0 +1,39 @@
+/**
+ * What time it is: by the server's clock, as on every other screen of the evening. A tablet's own
+ * may be an hour wrong. Each answer of the server tells how wrong it is, and this device keeps
+ * that for when there is no network.
+ */
+
+import { read, write } from "./local-storage.js";
+
+const DRAWER = "passgo.clock-behind";
+/** The server tells whole seconds, and nobody reads shorter times than these. */
+const BLUR_MS = 2000;
+
+/**
+ * By how much this device's clock is behind the server's; null until it was looked up.
+ * @type {number | null}
+ */
+let known = null;
+
+function behind() {
+  known ??= Number(read(DRAWER)) || 0;
+  return known;
+}
+
+/** The present moment. */
+export function timeNow() {
+  return new Date(Date.now() + behind());
+}
+
+/**
+ * An answer of the server tells the time, in its header `Date`. It took this many milliseconds.
+ * @param {string | null} told
+ * @param {number} took
+ */
+export function hearTime(told, took) {
+  const heard = Date.parse(told ?? "") - (Date.now() - took / 2);
+  if (Number.isNaN(heard) || Math.abs(heard - behind()) <= BLUR_MS + took) return;
+  known = Math.round(heard);
+  write(DRAWER, String(known));
+}
