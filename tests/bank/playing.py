@@ -36,6 +36,16 @@ PLAY = """async (wanted) => {
 }"""
 """Enters what is offered, by the function that the buttons call."""
 
+FILL = """() => {
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (names, mode, options) {
+    const transaction = begin.call(this, names, mode, options);
+    if (mode === "readwrite") queueMicrotask(() => transaction.abort());
+    return transaction;
+  };
+}"""
+"""As a browser does whose disk is full: what is to be written is given up as a whole."""
+
 
 def play(tablet: Tablet, count: int) -> dict[str, Any]:
     """The banker enters this many commands, one after the other; the game as it is then shown."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from playwright.sync_api import Route
+
 from ledger import passes
+from tests.bank.playing import FILL
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
 from tournaments.services import clock
@@ -238,6 +241,47 @@ def trouble(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "a bankruptcy"
 
 
+def alone(sitting: Sitting, tablet: Tablet) -> Walk:
+    """A tablet that decides by itself: its disk is full, its server is newer, another device was
+    faster."""
+    page = tablet.page
+    sitting.start()
+    tablet.open().decides()
+    page.context.set_offline(True)
+    page.evaluate(FILL)
+    tablet.face(0, 1).click()
+    tablet.face(1, 2).click()
+    tablet.sees("Note it on paper")
+    yield "entries to note on paper"
+    page.context.set_offline(False)
+    tablet.settle()
+    tablet.open().decides()
+    page.context.set_offline(True)
+    tablet.button("Ada buys Baltic Avenue").first.click()
+    tablet.sees("Ben throws")
+    tablet.face(0, 6).click()
+    tablet.face(1, 4).click()
+    tablet.sees("2 entries waiting")
+    page.route("**/api/v1/**", _as_a_newer_server)
+    page.context.set_offline(False)
+    tablet.sees("A new version is here")
+    yield "a newer version"
+    sitting.enter({"type": "decline", "seat": "A", "lot": "baltic-avenue"})
+    page.unroute("**/api/v1/**")
+    tablet.button("Look at them").click()
+    tablet.button("Drop all").click()
+    tablet.button("for good").wait_for()
+    yield "whether to drop all"
+
+
+def _as_a_newer_server(route: Route) -> None:
+    """It has another engine, and what is posted doesn't arrive yet."""
+    if route.request.method == "POST":
+        return route.abort()
+    answer = route.fetch()
+    return route.fulfill(response=answer, headers={**answer.headers, "engine": "0" * 64})
+
+
 def the_end(sitting: Sitting, tablet: Tablet) -> Walk:
     """Bank only, the last turn, the result."""
     tablet.open()
@@ -280,4 +324,4 @@ def the_end(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "a disputed result, and the question what a call is about"
 
 
-WALKS = [without_a_table, the_start, forms, the_last_houses, looking_back, trouble, the_end]
+WALKS = [without_a_table, the_start, forms, the_last_houses, looking_back, trouble, alone, the_end]

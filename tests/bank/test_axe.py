@@ -16,7 +16,7 @@ from playwright.sync_api import Page
 
 from tests.axe import violations_by_day_and_night
 from tests.bank.sitting import Sitting
-from tests.bank.states import WALKS, Walk
+from tests.bank.states import WALKS, Walk, alone
 from tests.bank.tablet import Tablet
 
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844)}
@@ -46,7 +46,7 @@ def beside_the_screen(page: Page, state: str, text: str) -> list[str]:
 def test_axe_finds_nothing_and_all_of_it_fits(
     walk: Callable[[Sitting, Tablet], Walk], sitting: Sitting, page: Page, live_site: str
 ) -> None:
-    tablet = Tablet(page, live_site, sitting.address)
+    tablet = Tablet(page, live_site, sitting.address, decides_here=walk is alone)
 
     faults = {
         state: found
@@ -66,7 +66,7 @@ def test_all_of_it_fits_with_text_at_twice_its_size(
     live_site: str,
 ) -> None:
     page = browser_with(DOUBLED)
-    tablet = Tablet(page, live_site, sitting.address)
+    tablet = Tablet(page, live_site, sitting.address, decides_here=walk is alone)
 
     faults = {
         state: found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.bank.playing import comes_back, enter
+from tests.bank.playing import FILL, comes_back, enter
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 
@@ -11,15 +11,6 @@ KEPT = """async (database) => {
   const all = await read("entries", (store) => store.getAll());
   return all.map(({ command }) => command.type);
 }"""
-FILL = """() => {
-  const begin = IDBDatabase.prototype.transaction;
-  IDBDatabase.prototype.transaction = function (names, mode, options) {
-    const transaction = begin.call(this, names, mode, options);
-    if (mode === "readwrite") queueMicrotask(() => transaction.abort());
-    return transaction;
-  };
-}"""
-"""As a browser does whose disk is full: what is to be written is given up as a whole."""
 COUNT = {"type": "count", "counted": {"D": 1500}}
 
 

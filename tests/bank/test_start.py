@@ -19,6 +19,16 @@ def test_the_checklist_names_each_players_notes(
     assert not tablet.page.get_by_text("may bank without playing").count()
 
 
+def test_four_players_desk_fits_a_tablet_without_scrolling(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(sitting)
+    tablet.sees("Start: Dan throws first")
+    desk = tablet.page.locator(".main-body")
+
+    assert desk.evaluate("desk => desk.scrollHeight <= desk.clientHeight")
+
+
 def test_ticks_outlive_a_reload(sitting: Sitting, open_tablet: Callable[..., Tablet]) -> None:
     tablet = open_tablet(sitting)
     tablet.button("Decks shuffled").click()

@@ -32,11 +32,6 @@ export function startDesk(state, used) {
       "div",
       { class: "starts" },
       starts.map((offer) => h("div", { class: "action-row" }, actionButton(state, offer))),
-      h(
-        "div",
-        { class: "action-row" },
-        button("tokens", "action quiet", openTokens, "Who has which token?"),
-      ),
     ),
   ];
 }
@@ -71,6 +66,7 @@ function makeChecklist(state) {
     { class: "checklist", "aria-label": "Before the first throw" },
     check("check-notes", `Each player has ${notes(state)}`),
     items.map((words) => check(`check-${words}`, words)),
+    button("tokens", "quiet", openTokens, "Who has which token?"),
   );
   return { node };
 }
