@@ -20,6 +20,7 @@ SYSTEM_NAMES = {
     "clock": "The clock",
     "import": "The import",
     "operator": "The operator",
+    "registration": "The registration page",
     "rehearsal": "The rehearsal",
     "tally": "The tally",
 }

@@ -31,6 +31,7 @@ _CHANGED = {
     "event": Code.EVENT_CHANGED,
     "player": Code.PLAYER_CHANGED,
     "projector": Code.PROJECTOR_CHANGED,
+    "registration": Code.REGISTRATION_CHANGED,
     "result": Code.RESULT_CHANGED,
 }
 

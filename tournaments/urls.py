@@ -24,16 +24,18 @@ from tournaments.views.organise import (
     players,
     printed,
     projector,
+    registration,
     result_sheets,
     standings,
     table,
 )
-from tournaments.views.play import player
-from tournaments.views.public import event, home, https, live_table, screen, sign_in
+from tournaments.views.play import arriving, player
+from tournaments.views.public import event, home, https, live_table, register, screen, sign_in
 
 _D = "organise/editions/<slug:name>/"
 _E = "organise/<slug:slug>/"
 _P = _E + "players/<int:player_id>/"
+_W = _E + "registration/<int:waiting_id>/"
 _S = _E + "people/<int:staff_id>/"
 _R = _E + "rounds/<int:number>/"
 _T = _E + "tables/<int:table_id>/"
@@ -45,6 +47,7 @@ urlpatterns = [
     path("e/<slug:slug>/standings/", event.standings, name="public-standings"),
     path("e/<slug:slug>/rules/", event.rules, name="public-rules"),
     path("e/<slug:slug>/briefing/", event.briefing, name="public-briefing"),
+    path("e/<slug:slug>/register/", register.register, name="register"),
     path("e/<slug:slug>/screen/", screen.screen, name="screen"),
     path("e/<slug:slug>/screen/now/", screen.now, name="screen-now"),
     path("t/<int:table_id>/", event.table_page, name="public-table"),
@@ -69,6 +72,8 @@ urlpatterns = [
     re_path(r"^k/(?P<code>[^/]+)/?$", player.by_code, name="player-code"),
     path("p/<str:token>/", player.page, name="player"),
     path("p/<str:token>/now/", player.now, name="player-now"),
+    path("p/<str:token>/withdraw/", arriving.withdraw, name="player-withdraw"),
+    path("p/<str:token>/here/", arriving.here, name="player-here"),
     path("p/<str:token>/sign/<int:table_id>/", player.sign, name="player-sign"),
     path("p/<str:token>/dispute/<int:table_id>/", player.dispute, name="player-dispute"),
     path("p/<str:token>/call/<int:table_id>/", player.call, name="player-call"),
@@ -102,7 +107,12 @@ urlpatterns = [
     path(_P + "check-in/", players.check_in, name="check-in"),
     path(_P + "drop/", players.drop, name="drop-player"),
     path(_P + "remove/", players.remove, name="remove-player"),
+    path(_P + "set-back/", registration.set_back, name="set-back"),
     path(_P + "restore/", players.restore, name="restore-player"),
+    path(_E + "registration/", registration.registration_page, name="registration"),
+    path(_E + "registration/switch/", registration.switch, name="switch-registration"),
+    path(_W + "up/", registration.move_up, name="move-up"),
+    path(_W + "remove/", registration.leave, name="leave-waiting"),
     path(_E + "people/", people.people_page, name="people"),
     path(_E + "people/add/", people.add_staff, name="add-staff"),
     path(_E + "people/invite/", people.invite, name="invite"),

@@ -19,13 +19,14 @@ from ledger.imports import FILE_BYTES_MAX
 from server.lanes import heads
 from server.lanes.heads import Scope
 from server.lanes.lane import Lane
-from server.lanes.passwords import PasswordLane, PasswordPace
+from server.lanes.passwords import PacedLane, PasswordLane, PasswordPace, too_many_registrations
 
 _BANK = re.compile(r"/api/v1/games/[^/]+(/transactions|/offers|/preview)?")
 _LOOKING_BACK = re.compile(r"/api/v1/games/[^/]+/(as-of|export)")
 _LINK = re.compile(r"/([bpr])/([^/]+)/")
 _PASSWORDS = ("/login/", "/welcome/")
 _CODES = "/k/"
+_REGISTER = re.compile(r"/e/[^/]+/register/")
 _PAIR = "/api/v1/pair"
 _TOKEN = re.compile(rb"[\w-]+\.[\w-]+")
 _READING = {"GET", "HEAD", "OPTIONS"}
@@ -54,15 +55,22 @@ def _passwords() -> Lane:
     return PasswordLane("passwords", PasswordPace(), threads=1, room=16, body_bytes=_FORM_BYTES)
 
 
+def _registrations() -> Lane:
+    # A club registers at once from one address; a program that invents names comes to no end.
+    pace = PasswordPace(at_once=40, seconds=5.0, words=too_many_registrations)
+    return PacedLane("registrations", pace, threads=1, room=100, body_bytes=_FORM_BYTES)
+
+
 @dataclass(frozen=True)
 class Lanes:
-    """The lanes of a process: 16 threads, and so as many connections to the database.
+    """The lanes of a process: 17 threads, and so as many connections to the database.
 
     `bank`       what paired tablets post, and read to post; of each tablet a few requests at once
     `house`      organisers and referees; pairing; what else tablets ask
     `guests`     players with their own link
     `strangers`  everybody else, whatever they ask
     `passwords`  logging in, making an account, and the short codes of players, which can be guessed
+    `registrations`  players who register themselves
     """
 
     bank: Lane = field(default_factory=_bank)
@@ -70,6 +78,7 @@ class Lanes:
     guests: Lane = field(default_factory=_guests)
     strangers: Lane = field(default_factory=_strangers)
     passwords: Lane = field(default_factory=_passwords)
+    registrations: Lane = field(default_factory=_registrations)
 
     def of(self, scope: Scope) -> Lane:
         """The lane of a request whose body has not been read."""
@@ -78,6 +87,8 @@ class Lanes:
             return self.passwords
         if path.startswith(_CODES):
             return self.passwords
+        if scope["method"] not in _READING and _REGISTER.fullmatch(path):
+            return self.registrations
         link = _LINK.match(path)
         token = heads.bearer(scope) or (link[2] if link else "")
         if passes.is_of_staff(token):

@@ -1,4 +1,5 @@
-"""The lane of passwords. Checking one takes half a second of a processor, on purpose."""
+"""The lanes of passwords and of registrations, in which an address may do only so much at once.
+Checking a password takes half a second of a processor, on purpose."""
 
 from __future__ import annotations
 
@@ -35,7 +36,9 @@ class PasswordPace:
         seconds: float = 3.0,
         patience: float = 6.0,
         clock: Callable[[], float] = time.monotonic,
+        words: Callable[[int], Words] | None = None,
     ) -> None:
+        self._words = words or too_many_passwords
         self._at_once = at_once
         self._seconds = seconds
         self._patience = patience
@@ -47,14 +50,14 @@ class PasswordPace:
         return len(self._paid_until)
 
     def take(self, sender: str) -> float:
-        """Take a turn, and return in how many seconds it comes. Raises `TurnedAway` TOO_MANY."""
+        """Take a turn, and return in how many seconds it comes. Raises `TurnedAway` TOO_MANY_…."""
         now = self._clock()
         if len(self._paid_until) > _FORGET_FROM:
             self._paid_until = {key: at for key, at in self._paid_until.items() if at > now}
         before = max(self._paid_until.get(sender, now), now)
         wait = before - now - (self._at_once - 1) * self._seconds
         if wait > self._patience:
-            raise TurnedAway(_too_many(ceil(self._seconds)))
+            raise TurnedAway(self._words(ceil(self._seconds)))
         self._paid_until[sender] = before + self._seconds
         return max(wait, 0.0)
 
@@ -63,34 +66,65 @@ class PasswordPace:
         self._paid_until[sender] = self._paid_until.get(sender, 0.0) - self._seconds
 
 
-class PasswordLane(Lane):
-    """A lane whose requests wait for the turn of their address before they wait for a thread. A
-    browser in which somebody has logged in before has turns of its own."""
+class PacedLane(Lane):
+    """A lane whose requests wait for the turn of their address before they wait for a thread."""
 
     def __init__(self, name: str, pace: PasswordPace, **limits: Any) -> None:
         super().__init__(name, **limits)
         self._pace = pace
 
     async def run(self, scope: Scope, answer: Answer) -> HttpResponseBase:
-        """As any lane. Raises `TurnedAway` TOO_MANY_PASSWORDS too."""
-        known = known_browser.proof_in(heads.cookie(scope, known_browser.COOKIE))
-        sender = known or heads.address(scope)
+        """As any lane. Raises `TurnedAway` TOO_MANY_… too."""
+        sender = self._sender(scope)
         await asyncio.sleep(self._pace.take(sender))
         status = 0
         try:
             response = await super().run(scope, answer)
             status = response.status_code
         finally:
-            if status in (0, HTTPStatus.FOUND):  # not looked at, or right
+            if self._is_free(status):
                 self._pace.give_back(sender)
         return response
 
+    def _sender(self, scope: Scope) -> str:
+        """Whose turn it takes."""
+        return heads.address(scope)
 
-def _too_many(seconds: int) -> Words:
+    def _is_free(self, status: int) -> bool:
+        """Whether a request costs no turn: one that was not looked at."""
+        return status == 0
+
+
+class PasswordLane(PacedLane):
+    """A right password costs nothing, and a browser in which somebody has logged in before has
+    turns of its own."""
+
+    def _sender(self, scope: Scope) -> str:
+        return known_browser.proof_in(heads.cookie(scope, known_browser.COOKIE)) or super()._sender(
+            scope
+        )
+
+    def _is_free(self, status: int) -> bool:
+        return status in (0, HTTPStatus.FOUND)
+
+
+def too_many_passwords(seconds: int) -> Words:
+    """What who guesses too fast is told."""
     return Words(
         429,
         Code.TOO_MANY_PASSWORDS,
         "Too many wrong passwords or codes come from your network.",
+        f"Try again in {seconds} seconds.",
+        retry_after=seconds,
+    )
+
+
+def too_many_registrations(seconds: int) -> Words:
+    """What who registers too many is told."""
+    return Words(
+        429,
+        Code.TOO_MANY_REGISTRATIONS,
+        "Too many registrations come from your network.",
         f"Try again in {seconds} seconds.",
         retry_after=seconds,
     )

@@ -11,6 +11,8 @@ from tests.api.recorder import Cast, Json, Recorder
 from tests.tournaments import evening
 from tournaments.models import Event, Membership
 
+KEYS = [f"7b2f9c1e-0000-4000-8000-00000000000{number}" for number in range(4)]
+
 
 class Organising:
     """Asks about one event, each operation also as those ask whom it refuses."""
@@ -38,6 +40,7 @@ def organise(recorder: Recorder, cast: Cast) -> None:
     Membership.objects.create(event=event, user=User.objects.get(username="olga"), role="organiser")
     asking = Organising(recorder, cast, event)
     _list(asking)
+    _register(asking)
     evening.fill(event, here=0, bankers=2)
     for name in ("Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo"):
         asking.again("post", "players", {"name": name, "here": True})
@@ -68,6 +71,32 @@ def _list(asking: Organising) -> None:
     asking.again("post", "players/1/check-in")
     gone = asking.again("post", "players", {"name": "Walk-in"})["number"]
     asking.do("delete", f"players/{gone}")
+
+
+def _register(asking: Organising) -> None:
+    asking.do("get", "registration")
+    form = {"name": "Kim", "key": KEYS[0]}
+    asking.again("post", "registrations", form)
+    asking.do("patch", "registration", {"version": 1, "is_open": True, "capacity": 2}, "Two places")
+    asking.again("patch", "registration", {"version": 1, "capacity": 3})
+    asking.again("patch", "registration", {"capacity": 0})
+    asking.do("post", "registrations", form, "A place")
+    asking.again("post", "registrations", form | {"key": KEYS[1]})
+    asking.again("post", "registrations", {"name": "Lou"})
+    lou = asking.again("post", "registrations", {"name": "Lou", "key": KEYS[2]}, "In line")
+    asking.again("post", "registrations", {"name": "Max", "key": KEYS[3]})
+    asking.do("get", "waiting")
+    kim = asking.again("post", "registrations", form)["player"]["number"]
+    max_ = asking.do("post", f"players/{kim}/set-back")["id"] - 1
+    asking.again("post", "players/999/set-back")
+    asking.do("post", f"waiting/{max_}/move-up")
+    asking.again("post", f"waiting/{lou['waiting']['id']}/move-up")
+    asking.do("delete", f"waiting/{max_ + 1}")
+    asking.again("delete", f"waiting/{max_ + 1}")
+    for player in asking.again("get", "players")["players"][1:]:
+        asking.again("delete", f"players/{player['number']}")
+    asking.again("post", "players/1/set-back")
+    asking.again("patch", "registration", {"version": 3, "is_open": False, "capacity": None})
 
 
 def _draw(asking: Organising) -> None:

@@ -22,7 +22,16 @@ def addresses(cast: Cast) -> list[str]:
     evening.end_game(ended, {"A": 10_000, "B": 0})
     evening.post(playing, {"type": "count", "counted": {"B": 1480}})
     events.show_tables(cast.event.pk, public=True)
-    pages = ("event", "players", "people", "floor", "event-standings", "public-event")
+    pages = (
+        "registration",
+        "register",
+        "event",
+        "players",
+        "people",
+        "floor",
+        "event-standings",
+        "public-event",
+    )
     found = [cast.url(page) for page in (*pages, "public-rules", "screen", "bring-in", "projector")]
     found += [cast.url("round", 1), f"/t/{ended.pk}/", f"/t/{playing.pk}/live/", cast.dan_link]
     found += [cast.url("table", table.pk) for table in (ended, playing)]

@@ -12,7 +12,7 @@ from tournaments.models import Round
 
 ORGANISER_PAGES = (
     "event", "players", "people", "print-cards", "print-players", "print-tables",
-    "bring-in", "projector", "print-bankers", "print-referees",
+    "bring-in", "projector", "registration", "print-bankers", "print-referees",
 )  # fmt: skip
 OFFICIAL_PAGES = (
     "floor", "floor-tables", "clock-panel", "event-standings", "standings-table", "event-books",
@@ -51,7 +51,7 @@ def test_a_stranger_is_asked_to_log_in(cast: Cast, page: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["public-event", "public-standings", "public-rules", "screen", "screen-now"]
+    "page", ["public-event", "public-standings", "public-rules", "screen", "screen-now", "register"]
 )
 def test_a_stranger_sees_the_public_pages(cast: Cast, page: str) -> None:
     assert status(cast.stranger, cast.url(page)) == 200

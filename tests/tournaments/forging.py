@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from io import StringIO
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 from django.core.management import CommandError, call_command
 from django.db import connection, models, transaction
@@ -12,14 +13,17 @@ from django.db import connection, models, transaction
 from tests.tournaments import evening
 from tests.unguarded import lifted
 from tournaments.models import Event, Round, Table
-from tournaments.services import clock, disputes, players, rounds
+from tournaments.services import clock, disputes, players, registering, rounds
 
 
 def over() -> Event:
     """Eight players, one round with a ruling and a clock that was stopped, lots for the last seat,
-    and a final with a champion. Somebody was dropped, somebody took a dispute back; every result is
-    signed or ruled."""
+    and a final with a champion. Wanda waits for a place. Somebody was dropped, somebody took a
+    dispute back; every result is signed or ruled."""
     event = evening.make_event(rounds=1, advance=2)
+    registering.switch(event.pk, is_open=True)
+    registering.change(event.pk, version=2, capacity=8)
+    registering.register(event.pk, "Wanda", key=uuid4())
     round_ = evening.playing(event)
     clock.pause(round_.pk, by="Olga")
     clock.resume(round_.pk, by="Olga")

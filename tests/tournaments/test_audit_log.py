@@ -25,6 +25,7 @@ from tournaments.models import (
     Player,
     PlayerImport,
     Projector,
+    Registration,
     Result,
     Round,
     Ruling,
@@ -34,6 +35,7 @@ from tournaments.models import (
     Stage,
     Standings,
     Table,
+    Waiting,
 )
 
 TIME = datetime(2001, 1, 1, tzinfo=UTC)
@@ -53,11 +55,17 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("id", NOBODY, "it has no log"),
     ],
     Player: [
-        Forgery("number", 90, "player 1: number is 90, not 1 as in act 2"),
-        Forgery("name", "Eve", "player 1: the name is not the one in act 2"),
+        Forgery("number", 90, "player 1: number is 90, not 1 as in act 3"),
+        Forgery("name", "Eve", "player 1: the name is not the one in act 3"),
         Forgery("dropped_at", TIME, 'player 1: dropped at is "2001-01-01T00:00:00.000000Z", not'),
-        Forgery("event_id", NOBODY, "player 1: it is not there, but act 2"),
-        Forgery("id", 999, "player 1: it is not there, but act 2"),
+        Forgery("event_id", NOBODY, "player 1: it is not there, but act 3"),
+        Forgery("id", 999, "player 1: it is not there, but act 3"),
+    ],
+    Waiting: [
+        Forgery("name", "Finn", "no. 1 of the waiting list: the name is not the one in act"),
+        Forgery("since", TIME, "no. 1 of the waiting list: since is"),
+        Forgery("event_id", NOBODY, "no. 1 of the waiting list: it is not there, but act"),
+        Forgery("id", 999, "no. 1 of the waiting list: it is not there, but act"),
     ],
     Stage: [
         Forgery("event_id", NOBODY, "the set-up: stages count is 1, not 2"),
@@ -171,7 +179,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("opened_at", TIME, "and its log was begun at 2001-01-01T00:00:00.000000Z"),
         Forgery("number", 3, "its log ends with act 3 and the seal"),
         Forgery("seal", HASH, "and the seal eeeeeeeeeeee…, and its acts don't"),
-        Forgery("salt", "", "player 1: the name is not the one in act 2"),
+        Forgery("salt", "", "player 1: the name is not the one in act 3"),
     ],
     Act: [
         Forgery("event", NOBODY, "acts between 1 and 3 are missing"),
@@ -188,7 +196,17 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
     # What people read, and what keeps editors and screens apart.
     Event: {"slug", "name", "place", "date", "is_demo", "live_tables", "version", "live_version"},
     # Who came, and who is kept apart: the draw that was made of it is sealed.
-    Player: {"version", "has_namesake", "imported_id", "club", "apart", "checked_in_at", "link_id"},
+    Player: {
+        "version",
+        "has_namesake",
+        "imported_id",
+        "club",
+        "apart",
+        "checked_in_at",
+        "link_id",
+        "registration_key",
+    },
+    Waiting: {"club", "apart", "link_id", "registration_key"},
     # A plan only proposes; the rounds that were drawn by it are sealed.
     Round: {"version", "plan"},
     Stage: {"name"},
@@ -206,9 +224,9 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
 }
 """What may be changed without a word; docs/ledger.md lists it."""
 
-NOT_SEALED = {Staff, Membership, Invitation, PlayerImport, MachineClock, Projector}
-"""Who may come in, from which file a player came, how the computer's clock is watched, and what
-hangs on the wall. What people did stands in books and log."""
+NOT_SEALED = {Staff, Membership, Invitation, PlayerImport, MachineClock, Projector, Registration}
+"""Who may come in and register, from which file a player came, how the computer's clock is
+watched, and what hangs on the wall. What people did stands in books and log."""
 
 
 def first_row(model: type[models.Model]) -> models.Model:

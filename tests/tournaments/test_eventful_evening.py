@@ -3,7 +3,7 @@ stands, no more and no less."""
 
 from __future__ import annotations
 
-from uuid import UUID
+from uuid import UUID, uuid4
 
 from tests.tournaments import evening, forging
 from tournaments.models import Act, Event, Player, Round, Table
@@ -16,6 +16,7 @@ from tournaments.services import (
     events,
     player_lists,
     players,
+    registering,
     results,
     rounds,
 )
@@ -24,6 +25,7 @@ ELSEWHERE = {
     Act.Kind.TAKEN_OVER,  # test_acts.py
     Act.Kind.CLOCK_JUMP,  # test_clock_jumps.py
     Act.Kind.CLOCK_SET_BACK,  # tests/rehearsal/test_demo.py
+    Act.Kind.NAMES_REMOVED,  # test_names_removed.py
 }
 
 
@@ -66,9 +68,29 @@ def people_come_and_go(event: Event) -> None:
     players.drop(ben)
     assert_told(event)
     players.restore(ben)
+    players_register(event)
     evening.change_stage(event, rounds=1)
     evening.change_stage(event, 2, players=2, table_size=2)
     event.refresh_from_db()
+    assert_told(event)
+
+
+def players_register(event: Event) -> None:
+    """One gets the last place, others wait: one leaves, one moves up, one is set back."""
+    registering.switch(event.pk, is_open=True)
+    registering.change(event.pk, version=2, capacity=9)
+    for name in ("Iris", "Jon", "Kim"):
+        registering.register(event.pk, name, key=uuid4())
+    assert_told(event)
+    registering.set_back(evening.player(event, "Iris"))
+    assert_told(event)
+    for each in event.waiting.all():
+        registering.leave(each)
+    players.remove(evening.player(event, "Jon"))
+    registering.switch(event.pk, is_open=False)
+    ada = evening.player(event, "Ada")
+    players.check_in([ada], here=False)
+    players.check_in([ada])
     assert_told(event)
 
 

@@ -15,7 +15,7 @@ from tournaments.services import forgetting
 from tournaments.services.acts.chain import name_digest
 
 pytestmark = pytest.mark.django_db
-NAMES = ("Ada", "Ben", "Cleo", "Dan", "Rita", "Olga", "Banker 01", "A note is missing")
+NAMES = ("Ada", "Ben", "Wanda", "Cleo", "Dan", "Rita", "Olga", "Banker 01", "A note is missing")
 
 
 @pytest.fixture

@@ -20,6 +20,14 @@ from tournaments.api.views.events import ClockView, EventView, RoundView, Standi
 from tournaments.api.views.exports import EventExportView
 from tournaments.api.views.players import CheckInView, DropView, PlayersView, PlayerView
 from tournaments.api.views.presses import PressesView
+from tournaments.api.views.registration import (
+    MoveUpView,
+    RegistrationsView,
+    RegistrationView,
+    SetBackView,
+    WaitingListView,
+    WaitingView,
+)
 from tournaments.api.views.results import (
     DisputesView,
     DisputeView,
@@ -30,6 +38,7 @@ from tournaments.api.views.results import (
 from tournaments.api.views.tables import OlderTableOfGameView, TableOfGameView
 
 _PLAYER = "events/<slug:slug>/players/<int:number>"
+_WAITING = "events/<slug:slug>/waiting/<int:waiting_id>"
 _ROUND = "events/<slug:slug>/rounds/<int:number>"
 
 urlpatterns = [
@@ -40,6 +49,12 @@ urlpatterns = [
     path(_PLAYER, PlayerView.as_view()),
     path(f"{_PLAYER}/check-in", CheckInView.as_view()),
     path(f"{_PLAYER}/drop", DropView.as_view()),
+    path(f"{_PLAYER}/set-back", SetBackView.as_view()),
+    path("events/<slug:slug>/registration", RegistrationView.as_view()),
+    path("events/<slug:slug>/registrations", RegistrationsView.as_view()),
+    path("events/<slug:slug>/waiting", WaitingListView.as_view()),
+    path(_WAITING, WaitingView.as_view()),
+    path(f"{_WAITING}/move-up", MoveUpView.as_view()),
     path("events/<slug:slug>/draw", DrawsView.as_view()),
     path(_ROUND, RoundView.as_view(), name="api-round"),
     path(f"{_ROUND}/clock", PressesView.as_view()),

@@ -6,6 +6,7 @@ from tournaments.models.events import Event
 from tournaments.models.machine_clock import MachineClock
 from tournaments.models.people import Invitation, Membership, Player, PlayerImport, Staff
 from tournaments.models.projectors import Projector
+from tournaments.models.registration import Registration, Waiting
 from tournaments.models.results import (
     Dispute,
     DrawOfLots,
@@ -32,6 +33,7 @@ __all__ = [
     "Player",
     "PlayerImport",
     "Projector",
+    "Registration",
     "Result",
     "Round",
     "Ruling",
@@ -41,6 +43,7 @@ __all__ = [
     "Stage",
     "Standings",
     "Table",
+    "Waiting",
     "course",
     "planned_rounds",
 ]

@@ -22,7 +22,8 @@ class EventQuerySet(models.QuerySet["Event"]):
 class Event(models.Model):
     """A tournament night, played in `stages`. `version` grows with every change of the set-up, so
     that two organisers can't overwrite each other; `live_version` with everything that screens
-    show. `live_tables`: whether everybody may watch the tables play."""
+    show. `live_tables`: whether everybody may watch the tables play. How players
+    register is a `Registration` of its own."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)

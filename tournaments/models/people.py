@@ -135,6 +135,8 @@ class Player(models.Model):
     `apart` is a word shared by players who shall not sit together, e.g. a family or a team.
     `version` grows with each change of name, club or `apart`.
     `has_namesake` is kept by the services: `display_name` then tells the two apart.
+    `registration_key` is that of the form by which the player registered, so that a form which is
+    sent twice registers once.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="players")
@@ -147,6 +149,7 @@ class Player(models.Model):
     link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="player")
     version = models.PositiveIntegerField(default=1)
     has_namesake = models.BooleanField(default=False)
+    registration_key = models.UUIDField(null=True, blank=True)
     imported = models.ForeignKey(
         PlayerImport, on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
     )
@@ -156,6 +159,9 @@ class Player(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="tournaments_player_number"),
+            models.UniqueConstraint(
+                fields=["event", "registration_key"], name="tournaments_registered_once"
+            ),
             models.CheckConstraint(condition=~Q(name=""), name="tournaments_player_has_name"),
         ]
 

@@ -151,7 +151,10 @@ def remove_event(event_id: UUID, *, seen: int | None = None) -> None:
             )
         links = list(
             Pass.objects.filter(
-                Q(staff__event=event) | Q(player__event=event) | Q(card__staff__event=event)
+                Q(staff__event=event)
+                | Q(player__event=event)
+                | Q(waiting__event=event)
+                | Q(card__staff__event=event)
             )
         )
         acts.end(event)
@@ -160,6 +163,7 @@ def remove_event(event_id: UUID, *, seen: int | None = None) -> None:
             round_.delete()
         event.staff.all().delete()
         event.players.all().delete()
+        event.waiting.all().delete()
         event.delete()
         for link in links:
             passes.revoke(link)

@@ -72,22 +72,32 @@ def remove_names(event_id: UUID, *, seen: int) -> None:
                 "Finish the round first, or throw its draw away.",
             )
         _close_links(event)
+        gone = _empty_waiting_list(event)
         _overwrite_people(event)
         _overwrite_what_names_them(event)
         chain = EventChain.objects.get(event=event.pk)
         EventChain.objects.filter(pk=chain.pk).update(salt="")
-        acts.record(event, Act.Kind.NAMES_REMOVED, *sorted(acts.everything(chain)))
+        acts.record(event, Act.Kind.NAMES_REMOVED, *gone, *sorted(acts.everything(chain)))
         standings.compute(event.pk)
         live.announce(event)
 
 
 def _close_links(event: Event) -> None:
-    held = Pass.objects.filter(Q(staff__event=event) | Q(player__event=event))
+    held = Pass.objects.filter(
+        Q(staff__event=event) | Q(player__event=event) | Q(waiting__event=event)
+    )
     keys = list(held.values_list("pk", flat=True))
     every = Pass.objects.filter(Q(pk__in=keys) | Q(card__in=keys))
     passes.revoke_many(Pass.objects.filter(pk__in=keys))
     every.update(label=GONE)
     event.invitations.all().delete()
+
+
+def _empty_waiting_list(event: Event) -> list[str]:
+    """Whoever waited has no row without a name. Returns what the log has to say is gone."""
+    gone = [acts.subject("waiting", key) for key in event.waiting.values_list("pk", flat=True)]
+    event.waiting.all().delete()
+    return gone
 
 
 def _overwrite_people(event: Event) -> None:

@@ -13,8 +13,8 @@ from tournaments.person_names import folded
 from tournaments.player_import import Choices, Report, read_list
 from tournaments.problems import Problem
 from tournaments.services import acts, live
+from tournaments.services.listing import fill_places, link_label, mark_namesakes, next_number
 from tournaments.services.locking import locked_event
-from tournaments.services.players import mark_namesakes, next_number
 
 PASTED = "a pasted list"
 _NAMED_MAX = 3
@@ -80,6 +80,7 @@ def undo_import(event: Event, import_id: int, *, by: str) -> PlayerImport:
     done.undone_at, done.undone_by = timezone.now(), by
     done.save(update_fields=["undone_at", "undone_by"])
     mark_namesakes(event)
+    fill_places(event)
     live.announce(event)
     return done
 
@@ -103,7 +104,7 @@ def _add(event: Event, report: Report, source: str, by: str) -> None:
     )
     first = next_number(event)
     numbers = range(first, first + len(report.added))
-    links = passes.issue_many(Pass.Kind.PLAYER, [f"player {number}" for number in numbers])
+    links = passes.issue_many(Pass.Kind.PLAYER, [link_label(number) for number in numbers])
     players = Player.objects.bulk_create(
         Player(
             event=event,

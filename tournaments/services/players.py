@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 
 from ledger import passes
 from ledger.models import Pass
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Round, Seat
-from tournaments.person_names import display_name, folded
-from tournaments.player_import.parsing import NAME_MAX
+from tournaments.person_names import folded
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, live, standings
+from tournaments.services.listing import (
+    fill_places,
+    link_label,
+    mark_namesakes,
+    next_number,
+    tidy_name,
+)
 from tournaments.services.locking import locked_event
 
 
@@ -30,14 +34,14 @@ def add_player(
     here: bool = False,
     namesakes: int | None = 0,
 ) -> Player:
-    """A player with a private link, checked in at once if `here`.
+    """A player with a private link, checked in at once if `here`, whatever the capacity.
 
     `namesakes` is how many players of this name the caller knows to be on the list, None for any
     number. Raises `Problem` NAMESAKE if there are more or fewer: so nobody is added twice by a
     double tap, nor by two organisers at once. Raises BAD_NAME for no name or too long a one.
     """
     event = locked_event(event.pk)
-    tidy = _tidy(name)
+    tidy = tidy_name(name)
     same = _namesakes(event, tidy)
     if namesakes is not None and len(same) != namesakes:
         raise _namesake(tidy, same)
@@ -49,8 +53,7 @@ def add_player(
         club=club,
         apart=apart,
         checked_in_at=timezone.now() if here else None,
-        # The label stands in journals, which know no names of players.
-        link=passes.issue(Pass.Kind.PLAYER, f"player {number}"),
+        link=passes.issue(Pass.Kind.PLAYER, link_label(number)),
     )
     _record(event, Act.Kind.PLAYERS_ADDED, player)
     mark_namesakes(event)
@@ -71,7 +74,7 @@ def change_player(player: Player, *, version: int, **changes: str) -> None:
         raise changed_meanwhile("player")
     renamed = changes.get("name", player.name) != player.name
     if "name" in changes:
-        changes["name"] = _tidy(changes["name"])
+        changes["name"] = tidy_name(changes["name"])
     for field in ("name", "club", "apart"):
         setattr(player, field, changes.get(field, getattr(player, field)))
     player.version += 1
@@ -104,7 +107,11 @@ def check_in(players: Iterable[Player], *, here: bool = True) -> None:
     since |= dict.fromkeys(changed, now)
     for player in players:
         player.checked_in_at = since[player.pk]
+    kind = Act.Kind.CHECKED_IN if here else Act.Kind.CHECKED_OUT
     for event in events:
+        told = {player.pk for player in players if player.event_id == event.pk} & set(changed)
+        if told:
+            acts.record(event, kind, *(acts.subject("player", pk) for pk in sorted(told)))
         live.announce(event)
 
 
@@ -129,6 +136,7 @@ def drop(player: Player) -> list[str]:
         player.save(update_fields=["dropped_at"])
         _record(event, Act.Kind.PLAYER_DROPPED, player)
         standings.compute(player.event_id)
+        fill_places(event)
     seats = player.seats.exclude(round__status=Round.Status.FINISHED)
     return [_what_of(seat) for seat in seats.select_related("table__game", "round__stage")]
 
@@ -161,6 +169,7 @@ def remove(player: Player) -> None:
     acts.record(event, Act.Kind.PLAYER_REMOVED, told)
     passes.revoke(link)
     mark_namesakes(event)
+    fill_places(event)
     live.announce(event)
 
 
@@ -185,45 +194,6 @@ def removed_meanwhile() -> Problem:
 
 def _record(event: Event, kind: Act.Kind, *players: Player) -> None:
     acts.record(event, kind, *(acts.subject("player", player.pk) for player in players))
-
-
-def next_number(event: Event) -> int:
-    """The number of the next player. Hold the event's lock."""
-    newest = event.players.aggregate(newest=Max("number"))["newest"] or 0
-    return int(newest) + 1
-
-
-def mark_namesakes(event: Event) -> None:
-    """Note whose name needs the number behind it, after names have changed. Hold the event's lock.
-
-    A name that reads like somebody else's name with the number ("Anna Schmidt (12)") needs its own
-    number too.
-    """
-    rows = list(event.players.values_list("pk", "name", "number", "has_namesake"))
-    times = Counter(folded(name) for _, name, _, _ in rows)
-    marked = {
-        folded(display_name(name, number, True))
-        for _, name, number, _ in rows
-        if times[folded(name)] > 1
-    }
-    changed: dict[bool, list[int]] = {True: [], False: []}
-    for pk, name, _, has_namesake in rows:
-        needed = times[folded(name)] > 1 or folded(name) in marked
-        if has_namesake != needed:
-            changed[needed].append(pk)
-    for needed, keys in changed.items():
-        if keys:
-            event.players.filter(pk__in=keys).update(has_namesake=needed)
-    if any(changed.values()):
-        standings.compute(event.pk)
-
-
-def _tidy(name: str) -> str:
-    """The name with single spaces. Raises `Problem` BAD_NAME if it can't be anybody's."""
-    tidy = " ".join(name.split())
-    if not tidy or len(tidy) > NAME_MAX:
-        raise Problem(Code.BAD_NAME, f"A name has 1 to {NAME_MAX} characters.", status=400)
-    return tidy
 
 
 def _namesakes(event: Event, name: str) -> list[str]:

@@ -149,3 +149,19 @@ async def _log_in(site: Handler, password: str, cookie: str = "") -> int:
         cookie=f"csrftoken={SECRET}; {cookie}",
         content_type="application/x-www-form-urlencoded",
     )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_address_registers_no_more_than_its_turns_whether_or_not_it_succeeds(
+    site: Handler, lanes: Lanes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    strict = PasswordPace(at_once=2, seconds=3600, patience=0)
+    monkeypatch.setattr(lanes.registrations, "_pace", strict)
+
+    async def evening() -> list[int]:
+        posted = [await answer(site, "POST", "/e/no-night/register/") for _ in range(3)]
+        return [*posted, await answer(site, "GET", "/e/no-night/register/")]
+
+    *looked_at, refused, read = asyncio.run(evening())
+    assert 429 not in looked_at
+    assert (refused, read) == (429, 404)

@@ -7,6 +7,7 @@ new column still hold.
 
     event            stages, rules, champion
     player:<id>      number, digest of the name, since when dropped
+    waiting:<id>     digest of the name, since when they have waited
     round:<id>       number, stage, kind, status, minutes, seed, chosen sizes, digest of the draw's
                      explanation
     clock:<round>    the clock's marks in their order
@@ -39,6 +40,7 @@ from tournaments.models import (
     Signature,
     Stage,
     Table,
+    Waiting,
 )
 from tournaments.services.acts.chain import name_digest
 from tournaments.services.acts.columns import read
@@ -112,6 +114,7 @@ def everything(chain: EventChain, known: Iterable[str] = ()) -> set[str]:
     tables = _keys(Table.objects.filter(Q(round__in=rounds) | Q(pk__in=told)), "id")
     by_kind = {
         "player": _keys(Player.objects.filter(event=event_id), "id"),
+        "waiting": _keys(Waiting.objects.filter(event=event_id), "id"),
         "round": rounds,
         "clock": _keys(ClockMark.objects.filter(round__in=rounds), "round"),
         "table": tables,
@@ -171,6 +174,12 @@ def _players(chain: EventChain, keys: list[int]) -> Described:
                 "dropped_at": dropped_at,
             },
         )
+
+
+def _waiting(chain: EventChain, keys: list[int]) -> Described:
+    rows = Waiting.objects.filter(event=chain.event, pk__in=keys)
+    for key, name, since in read(rows, "id", "name", "since"):
+        yield key, {"name": name_digest(chain.salt, name), "since": since}
 
 
 def _rounds(chain: EventChain, keys: list[int]) -> Described:
@@ -288,6 +297,7 @@ def _lots(chain: EventChain, keys: list[int]) -> Described:
 _DESCRIBERS: Mapping[str, Callable[[EventChain, list[int]], Described]] = {
     EVENT: _event,
     "player": _players,
+    "waiting": _waiting,
     "round": _rounds,
     "clock": _clocks,
     "table": _tables,

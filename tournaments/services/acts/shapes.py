@@ -11,6 +11,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     for kind, columns in {
         "event": "ruleset options edition stages champion",
         "player": "number name dropped_at",
+        "waiting": "name since",
         "round": "number stage kind status minutes draw_seed draw_note sizes",
         "table": "round number game banker seats",
         "result": "status assets places bankrupt version book_version link seal tallied_at tally",
@@ -32,7 +33,7 @@ _FLAT = {
 """What an act told of an event before it had stages."""
 
 _SUBJECT = re.compile(
-    r"event|lots|(player|round|clock|table|result|signatures|rulings|disputes|calls):[1-9][0-9]{0,17}"
+    r"event|lots|(player|waiting|round|clock|table|result|signatures|rulings|disputes|calls):[1-9][0-9]{0,17}"
 )
 
 

@@ -41,6 +41,8 @@ class Wording:
         match kind:
             case "player":
                 return self._player(key)
+            case "waiting":
+                return f"no. {key} of the waiting list"
             case "round":
                 return self._round(key)
             case "clock":

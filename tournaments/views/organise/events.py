@@ -19,7 +19,7 @@ from tournaments.forms.events import EventForm
 from tournaments.forms.rules import RulesForm
 from tournaments.forms.stages import values_of
 from tournaments.models import Event, Membership
-from tournaments.services import events, forgetting
+from tournaments.services import events, forgetting, registering
 from tournaments.services.acts import acting_as
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.event_cards import event_cards
@@ -214,6 +214,7 @@ def _set_up_page(
         stops=stops(progress),
         planned=planned_stages(event),
         presets=PRESETS.values(),
+        registering=registering.takes_names(event),
         open_details="stages" in request.GET,
         public_link=link,
         public_qr=qr_code(link),

@@ -140,7 +140,7 @@ def edit(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
         request, event, viewer, "organise/edit_player.html",
         tab="players", status=409 if form.met else 400 if form.errors else 200,
         player=player, form=form, link=link, qr=qr_code(link),
-        removable=not player.seats.exists(),
+        removable=not player.seats.exists(), others_wait=event.waiting.exists(),
     )  # fmt: skip
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,11 +12,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from ledger import passes
-from ledger.actors import Actor
-from ledger.models import Game, Grant
+from ledger.models import Game
 from tournaments.models import Player, Round, Signature, Table
 from tournaments.services import calls, disputes, results, short_codes
-from tournaments.services.acts import acting_as
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.live import following
 from tournaments.views.components.request_numbers import read_key, read_number
@@ -28,11 +25,10 @@ from tournaments.views.components.results import (
     shown_result,
 )
 from tournaments.views.components.standings import prospect_words, rank_of
+from tournaments.views.play.arriving import DEAD, acting, arrival_of, player_of, without_player
 from tournaments.views.play.mine import REASONS, Mine, my_table
 from tournaments.views.problems import told
 from tournaments.views.public.sign_in import dead_link
-
-_DEAD = "This player’s link doesn’t work"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +43,9 @@ class Earlier:
 @never_cache
 def page(request: HttpRequest, token: str) -> HttpResponse:
     """The whole page."""
-    player = _player(token)
+    player = player_of(token)
     if player is None:
-        return dead_link(request, _DEAD)
+        return without_player(request, token, "play/waiting.html")
     return render(request, "play/player.html", _context(player, token, with_live=True))
 
 
@@ -65,26 +61,26 @@ def by_code(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def now(request: HttpRequest, token: str) -> HttpResponse:
     """What changes while the page stands open."""
-    player = _player(token)
+    player = player_of(token)
     if player is None:
-        return dead_link(request, _DEAD)
+        return without_player(request, token, "play/waiting_now.html")
     return render(request, "play/now.html", _context(player, token))
 
 
 @require_POST
 def sign(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
     """Sign one's own line of the result of a table, also of an earlier round, or take it back."""
-    player = _player(token)
+    player = player_of(token)
     if player is None:
-        return dead_link(request, _DEAD)
+        return dead_link(request, DEAD)
     seat = player.seats.filter(table=table_id).first()
     if seat is not None:
         if "back" in request.POST:
-            with told(request, "Your signature is taken back."), _acting(player):
+            with told(request, "Your signature is taken back."), acting(player):
                 results.take_signature_back(seat.table_id, seat.letter)
         else:
             version = read_number(request.POST.get("version"))
-            with told(request, "Signed. Thank you."), _acting(player):
+            with told(request, "Signed. Thank you."), acting(player):
                 results.sign(seat.table_id, seat.letter, via=Signature.Via.PHONE, version=version)
     return redirect("player", token)
 
@@ -92,18 +88,18 @@ def sign(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
 @require_POST
 def dispute(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
     """Dispute the result of a table instead of signing it, or take that back."""
-    player = _player(token)
+    player = player_of(token)
     if player is None:
-        return dead_link(request, _DEAD)
+        return dead_link(request, DEAD)
     seat = player.seats.filter(table=table_id).first()
     if seat is not None:
         if "back" in request.POST:
-            with told(request, "Your dispute is taken back."), _acting(player):
+            with told(request, "Your dispute is taken back."), acting(player):
                 disputes.take_back(seat.table_id, seat.letter)
         else:
             version = read_number(request.POST.get("version"))
             text = request.POST.get("text", "")
-            with told(request, "A referee is called to your table."), _acting(player):
+            with told(request, "A referee is called to your table."), acting(player):
                 disputes.dispute(
                     seat.table_id, seat.letter, text=text, via=Signature.Via.PHONE, version=version
                 )
@@ -113,31 +109,20 @@ def dispute(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
 @require_POST
 def call(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
     """Call a referee to the player's table while its round goes on, or withdraw one's own call."""
-    player = _player(token)
+    player = player_of(token)
     if player is None:
-        return dead_link(request, _DEAD)
+        return dead_link(request, DEAD)
     key = read_key(request.POST.get("key"))
     sits = player.seats.filter(table=table_id, round__status__in=Round.DRAWN)
     seat = sits.exclude(round__status=Round.Status.FINISHED).first()
     if seat is not None:
         if "back" in request.POST:
-            with told(request, "The call is withdrawn."), _acting(player):
+            with told(request, "The call is withdrawn."), acting(player):
                 calls.withdraw(seat.table_id, key)
         elif request.POST.get("reason") in REASONS:
-            with told(request, "A referee is called to your table."), _acting(player):
+            with told(request, "A referee is called to your table."), acting(player):
                 calls.call(seat.table_id, key=key, reason=request.POST["reason"])
     return redirect("player", token)
-
-
-def _acting(player: Player) -> AbstractContextManager[None]:
-    return acting_as(Actor.of_pass(player.link, Grant.Role.PLAYER).reference)
-
-
-def _player(token: str) -> Player | None:
-    holder = passes.find(token)
-    if holder is None or holder.is_revoked:
-        return None
-    return Player.objects.select_related("event__champion", "link").filter(link=holder).first()
 
 
 def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str, Any]:
@@ -163,7 +148,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "unsigned": [each for each in earlier if not each.result.stands],
         "settled": [each for each in reversed(earlier) if each.result.stands],
         "reasons": REASONS,
-        "waiting": _waiting(player),
+        "arrival": None if newest else arrival_of(player),
     }
     if with_live:
         channels = [event.channel]
@@ -190,9 +175,3 @@ def _urls(table: Table, token: str) -> LineUrls:
     return LineUrls(
         *(reverse(name, args=[token, table.pk]) for name in ("player-sign", "player-dispute"))
     )
-
-
-def _waiting(player: Player) -> str:
-    if player.checked_in_at is None:
-        return "Welcome. Tell the people at the door that you are here, and you will get a seat."
-    return "You are checked in. The seats are not out yet."

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 
 from ledger.models import Game
 from tournaments.models import Event, Round, Table
+from tournaments.services import registering
 from tournaments.views.access import viewer_of
 from tournaments.views.components.briefing import briefing_of
 from tournaments.views.components.clock import clock_now
@@ -48,6 +49,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "standings": standings_html(event),
         "champion_words": champion_words(event),
         "watched": _watched(event) if event.live_tables else [],
+        "registering": registering.takes_names(event),
         "live": following(event.channel),
     }
     return render(request, "public/event.html", context)

@@ -1,0 +1,69 @@
+"""Registration: how organisers set it up, and what players fill in."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django import forms
+
+from tournaments.forms.edits import EditForm
+from tournaments.services.registering import CAPACITY_MAX
+
+_YEARS = range(2000, 2100)
+
+
+class RegistrationForm(EditForm):
+    """What an organiser decides beside open or closed."""
+
+    capacity = forms.IntegerField(
+        min_value=1, max_value=CAPACITY_MAX, required=False, label="Places",
+        help_text="Whoever registers when all are taken joins the waiting list. Empty: no limit.",
+    )  # fmt: skip
+    closes_at = forms.DateTimeField(
+        required=False, label="Closes by itself at",
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        help_text="Empty: open until you close it, or release the first draw.",
+    )  # fmt: skip
+    asks_club = forms.BooleanField(required=False, label="Ask for the club, school or company")
+    self_check_in = forms.BooleanField(
+        required=False, label="Players check themselves in on their own phones: “I’m here”"
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.keep_what_stood()
+
+    def clean_closes_at(self) -> datetime | None:
+        """Refuse a year that a slip of the finger has made."""
+        closes_at: datetime | None = self.cleaned_data["closes_at"]
+        if closes_at is not None and closes_at.year not in _YEARS:
+            raise forms.ValidationError("This year can’t be meant.")
+        return closes_at
+
+
+class RegisterForm(forms.Form):
+    """What a player tells: no more than the evening needs. `key` is the form's own, `namesakes` how
+    many of this name the player was told of."""
+
+    name = forms.CharField(
+        max_length=80, label="Your name", widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        help_text="As others will read it, on the seating and in the standings.",
+    )  # fmt: skip
+    club = forms.CharField(
+        max_length=80, required=False, label="Club, school or company",
+        widget=forms.TextInput(attrs={"autocomplete": "organization"}),
+    )  # fmt: skip
+    key = forms.UUIDField(widget=forms.HiddenInput)
+    namesakes = forms.IntegerField(
+        min_value=0, max_value=9999, required=False, widget=forms.HiddenInput
+    )
+
+    def __init__(self, *args: Any, asks_club: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not asks_club:
+            del self.fields["club"]
+
+    def clean_namesakes(self) -> int:
+        """How many of this name the player was told of."""
+        return self.cleaned_data["namesakes"] or 0

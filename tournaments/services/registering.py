@@ -1,0 +1,250 @@
+"""Registration: players put themselves on the list, or on the waiting list behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from ledger import passes
+from ledger.models import Pass
+from tournaments.codes import Code
+from tournaments.models import Act, Event, Player, Registration, Waiting
+from tournaments.person_names import folded
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services import acts, listing, live, players
+from tournaments.services.locking import locked_event
+
+CAPACITY_MAX = 5_000
+WAITING_MAX = 1_000
+"""More than wait for any evening, and few enough that nobody can fill the disk."""
+FIELDS = ("capacity", "closes_at", "asks_club", "self_check_in")
+_LABEL = "waiting list"
+
+
+def of_event(event: Event) -> Registration:
+    """The registration of an event; it is off where nobody has touched it."""
+    return Registration.objects.filter(event=event).first() or Registration(event=event)
+
+
+def takes_names(event: Event) -> bool:
+    """Whether players can register now: it is open, and no seats have been made public."""
+    return of_event(event).takes_names() and not listing.has_begun(event)
+
+
+@transaction.atomic
+def switch(event_id: UUID, *, is_open: bool) -> Registration:
+    """Open registration, or close it. Again changes nothing. Opening it after its time has passed
+    takes that time away."""
+    event = locked_event(event_id)
+    registration = of_event(event)
+    passed = registration.closes_at is not None and registration.closes_at <= timezone.now()
+    if registration.is_open == is_open and not (is_open and passed):
+        return registration
+    registration.is_open = is_open
+    if is_open and passed:
+        registration.closes_at = None
+    _save(event, registration)
+    opened, closed = Act.Kind.REGISTRATION_OPENED, Act.Kind.REGISTRATION_CLOSED
+    acts.record(event, opened if is_open else closed)
+    return registration
+
+
+@transaction.atomic
+def change(event_id: UUID, *, version: int, **changes: Any) -> Registration:
+    """Change `FIELDS` as somebody saw them at `version`. With more places, those who wait move up;
+    with fewer, nobody who is on the list loses theirs. Raises `Problem` REGISTRATION_CHANGED."""
+    event = locked_event(event_id)
+    registration = of_event(event)
+    if registration.version != version:
+        raise changed_meanwhile("registration")
+    for name in FIELDS:
+        setattr(registration, name, changes.get(name, getattr(registration, name)))
+    _save(event, registration)
+    listing.fill_places(event)
+    return registration
+
+
+@transaction.atomic
+def register(
+    event_id: UUID, name: str, *, key: UUID, club: str = "", namesakes: int = 0
+) -> Player | Waiting:
+    """Put somebody on the list, or on the waiting list when every place is taken.
+
+    `key` is that of the form: the same form sent again finds whom it registered. `namesakes` is
+    how many of this name the sender was told of. Raises `Problem` NAMESAKE if there are more or
+    fewer, REGISTRATION_OFF, WAITING_LIST_FULL, BAD_NAME.
+    """
+    event = locked_event(event_id)
+    known = find(event, key)
+    if known is not None:
+        return known
+    if not takes_names(event):
+        raise Problem(
+            Code.REGISTRATION_OFF,
+            "Registration for this evening is closed.",
+            "Ask the organisers whether there is a place.",
+        )
+    tidy = listing.tidy_name(name)
+    _require_known(event, tidy, namesakes)
+    free = listing.free_places(event)
+    if free is not None and free <= event.waiting.count():
+        return _queue(event, tidy, club, key)
+    number = listing.next_number(event)
+    link = passes.issue(Pass.Kind.PLAYER, listing.link_label(number))
+    player = Player.objects.create(
+        event=event, number=number, name=tidy, club=club, link=link, registration_key=key
+    )
+    acts.record(event, Act.Kind.REGISTERED, acts.subject("player", player.pk))
+    listing.mark_namesakes(event)
+    player.refresh_from_db(fields=["has_namesake"])
+    live.announce(event)
+    return player
+
+
+def find(event: Event, key: UUID) -> Player | Waiting | None:
+    """Whom the form with this key has registered."""
+    player = event.players.select_related("link").filter(registration_key=key).first()
+    waiting = event.waiting.select_related("link").filter(registration_key=key)
+    return player or waiting.first()
+
+
+@transaction.atomic
+def withdraw(player: Player) -> None:
+    """A player takes their own registration back before the evening begins; an organiser can
+    restore it. Raises `Problem` EVENING_BEGUN."""
+    event = locked_event(player.event_id)
+    if listing.has_begun(event):
+        raise Problem(
+            Code.EVENING_BEGUN,
+            "The evening has begun, so you can't withdraw here any more.",
+            "Tell an organiser.",
+        )
+    players.drop(player)
+    live.announce(event)
+
+
+@transaction.atomic
+def check_oneself_in(player: Player) -> None:
+    """A player says that they are here. Raises `Problem` CHECK_IN_AT_DOOR unless the organiser lets
+    players do so, and for one who has left the event."""
+    event = locked_event(player.event_id)
+    player.refresh_from_db()
+    if player.dropped_at is not None or not of_event(event).self_check_in:
+        raise Problem(
+            Code.CHECK_IN_AT_DOOR,
+            "You can’t check yourself in here.",
+            "Tell the people at the door that you are here.",
+            status=403,
+        )
+    players.check_in([player])
+
+
+@transaction.atomic
+def leave(waiting: Waiting) -> None:
+    """Take somebody off the waiting list, with their link. Raises `Problem` NOT_WAITING for
+    whoever has left it or moved up meanwhile."""
+    event = locked_event(waiting.event_id)
+    _require_waiting(waiting)
+    gone, link = acts.subject("waiting", waiting.pk), waiting.link
+    waiting.delete()
+    acts.record(event, Act.Kind.UNQUEUED, gone)
+    passes.revoke(link)
+    live.announce(event)
+
+
+@transaction.atomic
+def move_up(waiting: Waiting) -> Player:
+    """An organiser lets somebody in, before others and whatever the capacity. Raises `Problem`
+    NOT_WAITING."""
+    event = locked_event(waiting.event_id)
+    _require_waiting(waiting)
+    player = listing.move_up(event, waiting)
+    live.announce(event)
+    return player
+
+
+@transaction.atomic
+def set_back(player: Player) -> Waiting:
+    """An organiser moves a player to the end of the waiting list, with the same link; the first who
+    waits gets the place. Raises `Problem` HAS_HISTORY for one who was seated, NOBODY_WAITS where
+    there would be a place for them at once."""
+    event = locked_event(player.event_id)
+    found = event.players.select_related("link").filter(pk=player.pk).first()
+    if found is None:
+        raise players.removed_meanwhile()
+    if found.seats.exists():
+        raise Problem(Code.HAS_HISTORY, f"{found.display_name} has already been seated.")
+    gone = acts.subject("player", found.pk)
+    found.delete()
+    free = listing.free_places(event)
+    if free is None or free > event.waiting.count():
+        raise Problem(
+            Code.NOBODY_WAITS,
+            "There would be a place at once: nobody waits who would get it.",
+            "Lower the capacity first, or remove the player.",
+        )
+    waiting = Waiting.objects.create(
+        event=event, name=found.name, club=found.club, apart=found.apart, since=timezone.now(),
+        link=found.link, registration_key=found.registration_key,
+    )  # fmt: skip
+    Pass.objects.filter(pk=found.link_id).update(label=_LABEL)
+    acts.record(event, Act.Kind.SET_BACK, gone, acts.subject("waiting", waiting.pk))
+    listing.mark_namesakes(event)
+    listing.fill_places(event)
+    live.announce(event)
+    return waiting
+
+
+def _save(event: Event, registration: Registration) -> None:
+    registration.version += 1
+    registration.save()
+    live.announce(event)
+
+
+def _queue(event: Event, name: str, club: str, key: UUID) -> Waiting:
+    if event.waiting.count() >= WAITING_MAX:
+        raise Problem(
+            Code.WAITING_LIST_FULL,
+            "The waiting list is full, too.",
+            "Ask the organisers whether there is a place.",
+        )
+    waiting = Waiting.objects.create(
+        event=event, name=name, club=club, since=timezone.now(), registration_key=key,
+        link=passes.issue(Pass.Kind.PLAYER, _LABEL),
+    )  # fmt: skip
+    acts.record(event, Act.Kind.QUEUED, acts.subject("waiting", waiting.pk))
+    live.announce(event)
+    return waiting
+
+
+def _require_known(event: Event, name: str, namesakes: int) -> None:
+    """Raise `Problem` NAMESAKE unless so many of this name are registered. It says no more of them
+    than that: anybody may ask."""
+    listed = [*event.players.active().values_list("name", flat=True)]
+    listed += event.waiting.values_list("name", flat=True)
+    same = [other for other in listed if folded(other) == folded(name)]
+    if len(same) != namesakes:
+        raise Problem(
+            Code.NAMESAKE,
+            f"{name} is already registered."
+            if same
+            else f"There is no longer another {name} on the list.",
+            "If that is you, there is nothing left to do: your own page has your place. If you are "
+            "another person of that name, register all the same."
+            if same
+            else "Register again.",
+            namesakes=len(same),
+        )
+
+
+def _require_waiting(waiting: Waiting) -> None:
+    """Raise `Problem` NOT_WAITING if somebody has left the waiting list meanwhile."""
+    if not Waiting.objects.filter(pk=waiting.pk).exists():
+        raise Problem(
+            Code.NOT_WAITING,
+            f"{waiting.name} is no longer on the waiting list.",
+            "Look whether they have moved up.",
+        )

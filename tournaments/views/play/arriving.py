@@ -1,0 +1,115 @@
+"""A player before the first seat: the place on the list or the waiting list, withdrawing, and
+saying "I'm here"."""
+
+from __future__ import annotations
+
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from ledger import passes
+from ledger.actors import Actor
+from ledger.models import Grant, Pass
+from tournaments.models import Player, Waiting
+from tournaments.services import listing, registering
+from tournaments.services.acts import acting_as
+from tournaments.views.components.live import following
+from tournaments.views.problems import told
+from tournaments.views.public.sign_in import dead_link
+
+DEAD = "This player’s link doesn’t work"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """What a player without a seat reads, and what they may do: `withdraw` from the event, and
+    say that they are `here`."""
+
+    words: str
+    may_withdraw: bool
+    may_check_in: bool
+
+
+def player_of(token: str) -> Player | None:
+    """The player whose link this is; None for a link that was withdrawn."""
+    link = _link(token)
+    return Player.objects.select_related("event__champion", "link").filter(link=link).first()
+
+
+def acting(holder: Player | Waiting) -> AbstractContextManager[None]:
+    """Whatever is done inside is done by the holder of this link."""
+    return acting_as(Actor.of_pass(holder.link, Grant.Role.PLAYER).reference)
+
+
+def arrival_of(player: Player) -> Arrival:
+    """What a player without a seat is told."""
+    registration = registering.of_event(player.event)
+    away = player.checked_in_at is None and player.dropped_at is None
+    is_registered = registration.version > 1 and player.dropped_at is None
+    return Arrival(
+        words=_words(player, itself=registration.self_check_in),
+        may_withdraw=is_registered and not listing.has_begun(player.event),
+        may_check_in=away and registration.self_check_in,
+    )
+
+
+def without_player(request: HttpRequest, token: str, template: str) -> HttpResponse:
+    """The page of a link that is no player's: of somebody who waits, or of nobody."""
+    waiting = _waiting_of(token)
+    if waiting is None:
+        return dead_link(request, DEAD)
+    context = {"event": waiting.event, "waiting": waiting, "token": token}
+    if template == "play/waiting.html":
+        context["live"] = following(waiting.event.channel)
+    return render(request, template, context)
+
+
+@require_POST
+def withdraw(request: HttpRequest, token: str) -> HttpResponse:
+    """Take one's registration back before the evening begins."""
+    player, waiting = player_of(token), _waiting_of(token)
+    if player is not None:
+        with told(request, "You have withdrawn. Thank you for telling."), acting(player):
+            registering.withdraw(player)
+        return redirect("player", token)
+    if waiting is None:
+        return dead_link(request, DEAD)
+    with told(request), acting(waiting):
+        registering.leave(waiting)
+        messages.success(request, "You are off the waiting list. Thank you for telling.")
+        return redirect("register", waiting.event.slug)
+    return redirect("player", token)
+
+
+@require_POST
+def here(request: HttpRequest, token: str) -> HttpResponse:
+    """A player says that they are here, where the organiser lets them."""
+    player = player_of(token)
+    if player is None:
+        return dead_link(request, DEAD)
+    with told(request), acting(player):
+        registering.check_oneself_in(player)
+        messages.success(request, "Welcome. You are checked in.")
+    return redirect("player", token)
+
+
+def _link(token: str) -> Pass | None:
+    holder = passes.find(token)
+    return None if holder is None or holder.is_revoked else holder
+
+
+def _waiting_of(token: str) -> Waiting | None:
+    link = _link(token)
+    return Waiting.objects.select_related("event", "link").filter(link=link).first()
+
+
+def _words(player: Player, *, itself: bool) -> str:
+    if player.checked_in_at is not None:
+        return "You are checked in. The seats are not out yet."
+    if itself:
+        return "You are on the list. When you have come, press the button, and you will get a seat."
+    return "Welcome. Tell the people at the door that you are here, and you will get a seat."
