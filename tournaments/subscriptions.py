@@ -15,7 +15,7 @@ from ledger.api.permissions import register_organisers, register_user_roles
 from ledger.models import Game, Pass
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 from tournaments.models import Membership, Staff
-from tournaments.services import live, results, standings
+from tournaments.services import highlights, live, results, standings
 from tournaments.services.acts import acting_as
 from tournaments.services.imported_games import has_imported
 
@@ -29,6 +29,12 @@ def follow_book(payload: dict[str, Any]) -> None:
     """Tally a book that was closed, or set its result aside: by the book as it is now."""
     with acting_as(TALLY.reference):
         results.tally_table(UUID(payload["game"]))
+
+
+@outbox.subscriber(BOOK_CLOSED)
+def note_highlights(payload: dict[str, Any]) -> None:
+    """Find what a closed book has to tell, once its table is tallied."""
+    highlights.note(UUID(payload["game"]))
 
 
 @outbox.subscriber(standings.DUE)

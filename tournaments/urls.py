@@ -45,6 +45,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("e/<slug:slug>/", event.event_page, name="public-event"),
     path("e/<slug:slug>/standings/", event.standings, name="public-standings"),
+    path("e/<slug:slug>/numbers/", event.numbers, name="public-numbers"),
     path("e/<slug:slug>/rules/", event.rules, name="public-rules"),
     path("e/<slug:slug>/briefing/", event.briefing, name="public-briefing"),
     path("e/<slug:slug>/register/", register.register, name="register"),

@@ -31,6 +31,7 @@ def addresses(cast: Cast) -> list[str]:
         "floor",
         "event-standings",
         "public-event",
+        "public-numbers",
     )
     found = [cast.url(page) for page in (*pages, "public-rules", "screen", "bring-in", "projector")]
     found += [cast.url("round", 1), f"/t/{ended.pk}/", f"/t/{playing.pk}/live/", cast.dan_link]

@@ -10,6 +10,7 @@ from tournaments.models.registration import Registration, Waiting
 from tournaments.models.results import (
     Dispute,
     DrawOfLots,
+    Highlights,
     Result,
     Ruling,
     Signature,
@@ -26,6 +27,7 @@ __all__ = [
     "DrawOfLots",
     "Event",
     "EventChain",
+    "Highlights",
     "Invitation",
     "MachineClock",
     "Membership",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import Count, Q, Sum
 
 from ledger.models import Game
 from tournaments.models.events import Event
@@ -168,6 +168,33 @@ class Ruling(models.Model):
         """Whether the book was opened again after it: what it ruled on is no longer the result."""
         result = self.result
         return result.status != Result.Status.RULED or self.at < result.tallied_at
+
+
+class HighlightsQuerySet(models.QuerySet["Highlights"]):
+    """Questions about highlights."""
+
+    def mark(self, event: Event) -> str:
+        """Another text whenever the highlights of an event are others; "" before the first."""
+        found = self.filter(table__round__event=event)
+        counted = found.aggregate(count=Count("pk"), versions=Sum("book_version"))
+        return f"{counted['count']}-{counted['versions']}" if counted["count"] else ""
+
+
+class Highlights(models.Model):
+    """What people tell of a table's game afterwards, as `ledger.highlights` found it in the book
+    whose newest entry was `book_version`. Of a book that is open again it tells nothing."""
+
+    table = models.OneToOneField(Table, on_delete=models.CASCADE, related_name="highlights")
+    book_version = models.PositiveIntegerField()
+    data = models.JSONField()
+
+    objects = HighlightsQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "highlights"
+
+    def __str__(self) -> str:
+        return f"highlights of {self.table}"
 
 
 class Standings(models.Model):

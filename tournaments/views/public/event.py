@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from ledger.models import Game
-from tournaments.models import Event, Round, Table
+from tournaments.models import Event, Highlights, Round, Table
 from tournaments.services import registering
+from tournaments.services.highlights import numbers_of
 from tournaments.views.access import viewer_of
 from tournaments.views.components.briefing import briefing_of
 from tournaments.views.components.clock import clock_now
@@ -48,6 +49,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "seating": _seating_html(event, round_) if round_ else "",
         "standings": standings_html(event),
         "champion_words": champion_words(event),
+        "has_numbers": Highlights.objects.mark(event) != "",
         "watched": _watched(event) if event.live_tables else [],
         "registering": registering.takes_names(event),
         "live": following(event.channel),
@@ -58,6 +60,14 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     """The standings alone, fetched when they have moved."""
     return HttpResponse(standings_html(_event(slug)))
+
+
+def numbers(request: HttpRequest, slug: str) -> HttpResponse:
+    """The numbers of the night: what the games had to tell."""
+    event = _event(slug)
+    mark = Highlights.objects.mark(event)
+    found = once(event, f"numbers-{mark}", lambda: numbers_of(event))
+    return render(request, "public/numbers.html", {"event": event, "numbers": found})
 
 
 def rules(request: HttpRequest, slug: str) -> HttpResponse:

@@ -1,0 +1,134 @@
+"""What people tell of a game afterwards: its highest rent, its fullest purse, and the like.
+
+It is read from the journal, and only what counts: what was taken back never happened.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import engine
+from engine.facts import DebtOpened, Jailed, Moved, Threw, WentBankrupt
+from engine.outcome import CASH, DEED_PREFIX
+from engine.reasons import RentOf
+from ledger import tallies
+from ledger.journal.effective_entries import effective_entries_of
+from ledger.journal.entry import Entry
+from ledger.journal.reader import read_up_to
+from ledger.models import Game
+
+
+class Rent(NamedTuple):
+    """A rent that was asked for, paid at once or owed."""
+
+    amount: int
+    lot: str
+    owner: str
+    payer: str
+    number: int
+
+
+class Purse(NamedTuple):
+    """What a seat had in cash after an entry."""
+
+    amount: int
+    seat: str
+    number: int
+
+
+@dataclass(slots=True)
+class Highlights:
+    """Of one game: the highest `rent` and the fullest `purse`, the first of equals; rents by lot;
+    landings by space; arrests by seat; how often was thrown, how many went bankrupt; who has which
+    deed in the end."""
+
+    rent: Rent | None = None
+    purse: Purse | None = None
+    rents: Counter[str] = field(default_factory=Counter)
+    landings: Counter[int] = field(default_factory=Counter)
+    arrests: Counter[str] = field(default_factory=Counter)
+    throws: int = 0
+    bankrupt: int = 0
+    owners: dict[str, str] = field(default_factory=dict)
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is stored; keys of JSON are text."""
+        return {
+            "rent": self.rent and list(self.rent),
+            "purse": self.purse and list(self.purse),
+            "rents": dict(self.rents),
+            "landings": {str(space): count for space, count in self.landings.items()},
+            "arrests": dict(self.arrests),
+            "throws": self.throws,
+            "bankrupt": self.bankrupt,
+            "owners": self.owners,
+        }
+
+    @classmethod
+    def from_json(cls, data: dict[str, Any]) -> Highlights:
+        """What `as_json` has made."""
+        return cls(
+            rent=Rent(*data["rent"]) if data["rent"] else None,
+            purse=Purse(*data["purse"]) if data["purse"] else None,
+            rents=Counter(data["rents"]),
+            landings=Counter({int(space): count for space, count in data["landings"].items()}),
+            arrests=Counter(data["arrests"]),
+            throws=data["throws"],
+            bankrupt=data["bankrupt"],
+            owners=data["owners"],
+        )
+
+
+def highlights(game: Game) -> Highlights:
+    """The highlights of a game as far as its book goes."""
+    effective = effective_entries_of(game.pk)
+    found = Highlights()
+    for entry in read_up_to(game.pk, game.version):
+        if effective.has(entry.number):
+            _note_outcome(found, entry, entry.outcome)
+            _note_purses(found, entry, game.seats)
+    found.owners = {
+        commodity.removeprefix(DEED_PREFIX): holder
+        for account, commodity, _ in tallies.balances(game)
+        if commodity.startswith(DEED_PREFIX)
+        and (holder := engine.split_account(account).holder) in tuple(game.seats)
+    }
+    return found
+
+
+def _note_outcome(found: Highlights, entry: Entry, outcome: engine.Outcome) -> None:
+    for transfer in outcome.transfers:
+        if isinstance(transfer.because, RentOf) and transfer.commodity == CASH:
+            lot = transfer.because.lot
+            _note_rent(
+                found, Rent(transfer.count, lot, transfer.taker, transfer.giver, entry.number)
+            )
+    for fact in outcome.facts:
+        match fact:
+            # A debt that is passed on is another kind of fact: its rent has been counted.
+            case DebtOpened(because=RentOf(lot=lot)) if type(fact) is DebtOpened:
+                _note_rent(found, Rent(fact.amount, lot, fact.creditor, fact.seat, entry.number))
+            case Moved():
+                found.landings[fact.target] += 1
+            case Jailed():
+                found.arrests[fact.seat] += 1
+            case Threw():
+                found.throws += 1
+            case WentBankrupt():
+                found.bankrupt += 1
+
+
+def _note_rent(found: Highlights, rent: Rent) -> None:
+    found.rents[rent.lot] += rent.amount
+    if found.rent is None or rent.amount > found.rent.amount:
+        found.rent = rent
+
+
+def _note_purses(found: Highlights, entry: Entry, seats: str) -> None:
+    for posting in entry.postings:
+        if posting.commodity == CASH and posting.account in tuple(seats):
+            purse = Purse(posting.balance, posting.account, entry.number)
+            if found.purse is None or purse.amount > found.purse.amount:
+                found.purse = purse

@@ -1,0 +1,164 @@
+"""The numbers of the night: what the tables' games had to tell, put together for an event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from uuid import UUID
+
+import engine
+from engine import Edition
+from ledger.highlights import Highlights as OfAGame
+from ledger.highlights import highlights
+from ledger.models import Game
+from tournaments.models import Event, Highlights, Table
+
+NAMES_MAX = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """One of the numbers: what it is, the number as people read it, who or what it is about, and
+    the table that it comes from, None for one of the whole evening."""
+
+    title: str
+    value: str
+    about: str
+    table: Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A table's game with its highlights and the names at its seats."""
+
+    table: Table
+    game: OfAGame
+    names: dict[str, str]
+
+    @property
+    def where(self) -> str:
+        return f"{self.table.round.title}, table {self.table.number}"
+
+
+def note(game_id: UUID) -> None:
+    """Find the highlights of a table's closed book, once for each time that it is closed. Of a book
+    that is open, or belongs to no table, nothing is noted."""
+    table = Table.objects.filter(game_id=game_id).first()
+    game = Game.objects.get(pk=game_id)
+    if table is None or game.is_open:
+        return
+    noted = Highlights.objects.filter(table=table).first()
+    if noted is None or noted.book_version != game.version:
+        found = {"book_version": game.version, "data": highlights(game).as_json()}
+        Highlights.objects.update_or_create(table=table, defaults=found)
+
+
+def numbers_of(event: Event) -> list[Number]:
+    """The numbers of all games of an event that are over; [] before the first is. Three queries."""
+    told = list(_told(event))
+    if not told:
+        return []
+    edition = engine.load_edition(event.edition)
+    found = [
+        _fullest_purse(told, edition),
+        _highest_rent(told, edition),
+        _dearest_lot(told, edition),
+        _busiest_space(told, edition),
+        _most_arrests(told),
+        _owners_of_the_dearest(told, edition),
+        _throws(told),
+    ]
+    return [number for number in found if number is not None]
+
+
+def _told(event: Event) -> Iterator[_Told]:
+    tables = (
+        Table.objects.filter(round__event=event, game__status=Game.Status.CLOSED)
+        .exclude(highlights=None)
+        .select_related("round__stage", "highlights", "game")
+        .prefetch_related("seats__player")
+        .order_by("round__number", "number")
+    )
+    for table in tables:
+        if table.game and table.highlights.book_version == table.game.version:
+            game = OfAGame.from_json(table.highlights.data)
+            yield _Told(table, game, table.names())
+
+
+def _fullest_purse(told: list[_Told], edition: Edition) -> Number | None:
+    found = [(purse, each) for each in told if (purse := each.game.purse)]
+    if not found:
+        return None
+    purse, best = max(found, key=lambda pair: pair[0].amount)
+    about = f"{best.names.get(purse.seat, '')} ({best.where})"
+    return Number("The fullest purse", edition.money(purse.amount), about, best.table)
+
+
+def _highest_rent(told: list[_Told], edition: Edition) -> Number | None:
+    found = [(rent, each) for each in told if (rent := each.game.rent)]
+    if not found:
+        return None
+    rent, best = max(found, key=lambda pair: pair[0].amount)
+    payer, owner = best.names.get(rent.payer, ""), best.names.get(rent.owner, "")
+    about = f"{payer} owed it to {owner} for {edition.name_of(rent.lot)} ({best.where})"
+    return Number("The highest rent", edition.money(rent.amount), about, best.table)
+
+
+def _dearest_lot(told: list[_Told], edition: Edition) -> Number | None:
+    rents: Counter[str] = sum((each.game.rents for each in told), Counter())
+    if not rents:
+        return None
+    [(lot, amount)] = rents.most_common(1)
+    return Number("Earned the most rent", edition.money(amount), edition.name_of(lot))
+
+
+def _busiest_space(told: list[_Told], edition: Edition) -> Number | None:
+    landings: Counter[int] = sum((each.game.landings for each in told), Counter())
+    if not landings:
+        return None
+    [(space, count)] = landings.most_common(1)
+    return Number("Landed on most often", _times(count), edition.spaces[space].name)
+
+
+def _most_arrests(told: list[_Told]) -> Number | None:
+    arrests: Counter[str] = Counter()
+    for each in told:
+        for seat, count in each.game.arrests.items():
+            arrests[each.names.get(seat, "")] += count
+    if not arrests:
+        return None
+    most = max(arrests.values())
+    return Number(
+        "Sent to Jail most often",
+        _times(most),
+        _listed(sorted(name for name, count in arrests.items() if count == most)),
+    )
+
+
+def _owners_of_the_dearest(told: list[_Told], edition: Edition) -> Number | None:
+    lot = max(edition.deeds, key=lambda each: edition.deeds[each].price)
+    owners = [each.names.get(each.game.owners[lot], "") for each in told if lot in each.game.owners]
+    if not owners:
+        return None
+    value = f"{len(owners):,} of {len(told):,}"
+    return Number(f"Owned {edition.name_of(lot)} in the end", value, _listed(owners))
+
+
+def _throws(told: list[_Told]) -> Number | None:
+    throws = sum(each.game.throws for each in told)
+    bankrupt = sum(each.game.bankrupt for each in told)
+    if not throws:
+        return None
+    out = "Nobody went bankrupt" if not bankrupt else f"{bankrupt:,} went bankrupt"
+    return Number("Throws of the dice", f"{throws:,}", out)
+
+
+def _times(count: int) -> str:
+    return "once" if count == 1 else "twice" if count == 2 else f"{count:,} times"
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - NAMES_MAX
+    shown = ", ".join(names[:NAMES_MAX])
+    return f"{shown} and {more:,} more" if more > 0 else shown
