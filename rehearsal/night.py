@@ -94,8 +94,10 @@ class Night:
         return self._advance(round_)
 
     def _draw(self, event: Event) -> bool:
-        newest = event.round_set.count()
-        round_ = draws.draft(event.pk, seed=_draw_seed(self._plan.seed, newest + 1))
+        number = event.round_set.count() + 1
+        is_promised = draws.promise_for(event, number) is not None
+        seed = None if is_promised else _draw_seed(self._plan.seed, number)
+        round_ = draws.draft(event.pk, seed=seed)
         self._watcher.says(f"{round_.title} is drawn.")
         return True
 

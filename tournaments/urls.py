@@ -122,6 +122,7 @@ urlpatterns = [
     path(_S + "remove/", people.remove_staff, name="remove-staff"),
     path(_R, draw.draw_page, name="round"),
     path(_R + "draw/", draw.make, name="make-draw"),
+    path(_R + "seed/", draw.publish_seed, name="publish-seed"),
     path(_R + "swap/", draw.swap, name="swap-seats"),
     path(_R + "unseat/", draw.unseat, name="unseat"),
     path(_R + "seat/", draw.seat_player, name="seat-player"),

@@ -100,6 +100,9 @@ def _register(asking: Organising) -> None:
 
 
 def _draw(asking: Organising) -> None:
+    asking.do("post", "rounds/2/seed", {"seed": "seven green houses"}, "Words of one's own")
+    asking.again("post", "rounds/2/seed", {})
+    asking.again("post", "rounds/2/seed", {"seed": []})
     asking.do("get", "draw")
     asking.again("post", "draw", {"sizes": [4, 3]})
     drawn = asking.do("post", "draw", {"seed": 7, "sizes": [4, 4]}, "A seed and sizes of one's own")

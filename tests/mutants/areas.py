@@ -260,6 +260,7 @@ AREAS = CHAPTERS | {
                 "planned_rounds",
                 "table_sizes",
                 "table_prices",
+                "redraw",
                 "draw_explained",
             )
         ),

@@ -24,6 +24,8 @@ from rehearsal.watchers import Silence
 from tests.conftest import PATIENCE_SECONDS
 from tests.rehearsal.people import event_of_sixteen
 from tournaments.models import Event, Round
+from tournaments.seating import number_of
+from tournaments.services import draws
 
 TURNS = 6
 
@@ -61,6 +63,14 @@ def test_the_same_seed_plays_the_same_night_stopped_or_not(live_site: str) -> No
     assert ada_s.champion
     assert ben_s.champion
     assert ben_s.champion.name == ada_s.champion.name
+
+
+def test_a_night_is_drawn_with_the_seed_whose_hash_was_published(live_site: str) -> None:
+    event = event_of_sixteen(rounds=1)
+    promise = draws.publish(event.pk, 1)
+    play(event, live_site, StoppingPoint(1, half=True))
+
+    assert event.round_set.get().draw_seed == number_of(promise.seed, 1)
 
 
 def in_a_thread(run: Callable[[], object]) -> None:

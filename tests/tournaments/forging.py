@@ -13,13 +13,13 @@ from django.db import connection, models, transaction
 from tests.tournaments import evening
 from tests.unguarded import lifted
 from tournaments.models import Event, Round, Table
-from tournaments.services import clock, disputes, players, registering, rounds
+from tournaments.services import clock, disputes, draws, players, registering, rounds
 
 
 def over() -> Event:
     """Eight players, one round with a ruling and a clock that was stopped, lots for the last seat,
-    and a final with a champion. Wanda waits for a place. Somebody was dropped, somebody took a
-    dispute back; every result is signed or ruled."""
+    and a final with a champion, whose seed was published. Wanda waits for a place. Somebody was
+    dropped, somebody took a dispute back; every result is signed or ruled."""
     event = evening.make_event(rounds=1, advance=2)
     registering.switch(event.pk, is_open=True)
     registering.change(event.pk, version=2, capacity=8)
@@ -36,7 +36,9 @@ def over() -> Event:
     evening.rule(other, "A note", B=1499)
     rounds.finish(round_.pk)
     players.drop(other.seats.get(letter="D").player)
-    evening.play_out(evening.playing(event), {"Ada": 3000})
+    draws.publish(event.pk, 2, seed="seven green houses")
+    final = draws.draft(event.pk)
+    evening.play_out(evening.begin(evening.release(final)), {"Ada": 3000})
     evening.deliver()
     event.refresh_from_db()
     return event

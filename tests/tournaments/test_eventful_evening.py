@@ -105,7 +105,9 @@ def seats_change_after_the_release(event: Event) -> Round:
     draws.discard(thrown.pk, version=thrown.version)
     assert_told(event)
 
-    round_ = evening.released(event)
+    draws.publish(event.pk, 1)
+    assert_told(event)
+    round_ = evening.release(draws.draft(event.pk))
     one, other = evening.tables_of(round_)
     seats = one.seats.all()[0].pk, other.seats.all()[0].pk
     round_ = draws.swap(round_.pk, version=round_.version, seats=seats)

@@ -9,6 +9,7 @@ from tournaments.api.serializers import ClockSerializer, Shape
 from tournaments.player_import.parsing import NAME_MAX
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services.clock import EXTENSION_MINUTES_MAX
+from tournaments.services.draws import SEED_LENGTH_MAX
 from tournaments.services.draws.drafting import SEED_MAX
 
 CLUB_MAX = 80
@@ -143,6 +144,12 @@ class DrawRequestSerializer(Shape):
     sizes = serializers.ListField(
         child=serializers.IntegerField(min_value=SMALLEST, max_value=LARGEST), required=False
     )
+
+
+class SeedSerializer(Shape):
+    """The seed of a round's draw; without one, a random seed is made."""
+
+    seed = serializers.CharField(max_length=SEED_LENGTH_MAX, required=False, allow_blank=True)
 
 
 class VersionSerializer(Shape):

@@ -8,7 +8,7 @@ from ledger import live
 from ledger.actors import Role, labels_of
 from ledger.models import Game, Transaction
 from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table
-from tournaments.services import rounds
+from tournaments.services import draws, rounds
 from tournaments.services.prospects import prospects_of
 from tournaments.services.standings import scoring_of
 from tournaments.standings import SCORINGS
@@ -22,6 +22,7 @@ def render_event(event: Event) -> dict[str, Any]:
     current = rounds.current(event)
     scoring = scoring_of(event)
     champion = event.champion
+    promises = draws.promises_of(event)
     return {
         "slug": event.slug,
         "name": event.name,
@@ -33,9 +34,15 @@ def render_event(event: Event) -> dict[str, Any]:
         "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence()},
         "round": _round_head(current) if current else None,
         "clock": render_clock(current),
+        "promises": [render_promise(promise) for promise in promises],
         "champion": champion and {"number": champion.number, "name": champion.display_name},
         "live": {"url": live.url(event.channel)},
     }
+
+
+def render_promise(promise: draws.Promise) -> dict[str, Any]:
+    """A seed whose hash was published; the seed itself once the round's seats are public."""
+    return promise._asdict()
 
 
 def _format(stages: list[Stage]) -> dict[str, Any]:

@@ -73,6 +73,16 @@ class StageSerializer(Shape):
     scoring = MetricSerializer()
 
 
+class PromiseSerializer(Shape):
+    """The hash of the seed that a round is drawn with, published before its draw; `seed` is null
+    until the round's seats are public."""
+
+    round = serializers.IntegerField()
+    sha256 = serializers.CharField()
+    published_at = serializers.DateTimeField()
+    seed = serializers.CharField(allow_null=True)
+
+
 class EventSerializer(Shape):
     """An event as everybody may see it."""
 
@@ -90,6 +100,7 @@ class EventSerializer(Shape):
     scoring = MetricSerializer(help_text="That of the stage that was drawn last.")
     round = RoundHeadSerializer(allow_null=True)
     clock = ClockSerializer(allow_null=True)
+    promises = PromiseSerializer(many=True)
     champion = PersonSerializer(allow_null=True)
     live = EventLiveSerializer()
 
@@ -312,3 +323,42 @@ class RulingReplySerializer(ResultSerializer):
     """The result as ruled, and what the ruling did not change by itself."""
 
     notes = serializers.ListField(child=serializers.CharField())
+
+
+class DrawBasisSerializer(Shape):
+    """What a draw followed from, by numbers of players. `grouped` is empty, or says who sits
+    together where the standings do; `planned` are the rounds planned before, with negative numbers
+    for empty places."""
+
+    number = serializers.IntegerField(help_text="What the random numbers start from.")
+    players = serializers.ListField(child=serializers.IntegerField())
+    sizes = serializers.ListField(child=serializers.IntegerField())
+    rounds = serializers.IntegerField(help_text="Of the stage, from this one on.")
+    apart = serializers.JSONField(help_text="Groups who are kept apart.")
+    earlier = serializers.JSONField(help_text="The tables of each earlier round, by seats.")
+    planned = serializers.JSONField()
+    grouped = serializers.JSONField()
+    again = serializers.BooleanField(help_text="Whether another draw than the plan was asked for.")
+
+
+class RecordedTableSerializer(Shape):
+    """Who sits at a table now, in the order of the seats."""
+
+    table = serializers.IntegerField()
+    players = serializers.ListField(child=serializers.IntegerField())
+
+
+class DrawRecordSerializer(Shape):
+    """How a round was drawn. `tables` came out of the draw, `seats` are those of now. `seed` and
+    `sha256` are null where no hash was published before the draw."""
+
+    format = serializers.CharField()
+    event = serializers.CharField()
+    round = serializers.IntegerField()
+    seed = serializers.CharField(allow_null=True)
+    sha256 = serializers.CharField(allow_null=True)
+    published_at = serializers.DateTimeField(allow_null=True)
+    algorithm = serializers.IntegerField()
+    basis = DrawBasisSerializer()
+    tables = serializers.JSONField()
+    seats = RecordedTableSerializer(many=True)

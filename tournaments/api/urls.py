@@ -12,11 +12,12 @@ from tournaments.api.views.draws import (
     FinishView,
     ReleaseView,
     SeatView,
+    SeedView,
     SubstituteView,
     SwapView,
     UnseatView,
 )
-from tournaments.api.views.events import ClockView, EventView, RoundView, StandingsView
+from tournaments.api.views.events import ClockView, EventView, RecordView, RoundView, StandingsView
 from tournaments.api.views.exports import EventExportView
 from tournaments.api.views.players import CheckInView, DropView, PlayersView, PlayerView
 from tournaments.api.views.presses import PressesView
@@ -57,6 +58,8 @@ urlpatterns = [
     path(f"{_WAITING}/move-up", MoveUpView.as_view()),
     path("events/<slug:slug>/draw", DrawsView.as_view()),
     path(_ROUND, RoundView.as_view(), name="api-round"),
+    path(f"{_ROUND}/record", RecordView.as_view(), name="api-record"),
+    path(f"{_ROUND}/seed", SeedView.as_view()),
     path(f"{_ROUND}/clock", PressesView.as_view()),
     path(f"{_ROUND}/draw", DrawView.as_view()),
     path(f"{_ROUND}/draw/confirm", ConfirmView.as_view()),

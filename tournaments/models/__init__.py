@@ -16,7 +16,7 @@ from tournaments.models.results import (
     Signature,
     Standings,
 )
-from tournaments.models.rounds import ClockMark, Round, Seat, Table
+from tournaments.models.rounds import ClockMark, Round, Seat, SeedPromise, Table
 from tournaments.models.stages import PlannedRound, Stage, course, planned_rounds
 
 __all__ = [
@@ -40,6 +40,7 @@ __all__ = [
     "Round",
     "Ruling",
     "Seat",
+    "SeedPromise",
     "Signature",
     "Staff",
     "Stage",

@@ -62,6 +62,7 @@ class Act(models.Model):
         PLAYER_DROPPED = "player_dropped", "A player was dropped"
         PLAYER_RESTORED = "player_restored", "A player was restored"
         PLAYER_REMOVED = "player_removed", "A player was removed"
+        SEED_PUBLISHED = "seed_published", "The hash of a draw's seed was published"
         RELEASED = "released", "The draw was released"
         DISCARDED = "discarded", "The draw was discarded"
         SEATS_SWAPPED = "seats_swapped", "Two players swapped seats"

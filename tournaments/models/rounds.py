@@ -14,6 +14,7 @@ from tournaments.clock import OVER, ClockState, read, runs_out_at
 from tournaments.models.events import Event
 from tournaments.models.people import Player, Staff
 from tournaments.models.stages import Stage
+from tournaments.seating.basis import published_hash
 
 
 class RoundQuerySet(models.QuerySet["Round"]):
@@ -44,7 +45,8 @@ class Round(models.Model):
     round is drawn when this one is finished. `draw_note` explains the draw, a sentence an item;
     `plan` has the rounds after it, as far as they were planned with it (`seating.to_come`). `sizes`
     are those of the tables it was drawn with, where the organisers chose other ones than the stage
-    gives, and else none.
+    gives, and else none. `drawn_from` is what the draw followed from and what came out, by numbers
+    of players (`seating.basis`).
     """
 
     class Status(models.TextChoices):
@@ -68,6 +70,7 @@ class Round(models.Model):
     draw_note: Any = models.JSONField(default=list)
     plan: Any = models.JSONField(default=list)
     sizes: Any = models.JSONField(default=list)
+    drawn_from: Any = models.JSONField(default=dict)
     version = models.PositiveIntegerField(default=1)
 
     objects = RoundManager.from_queryset(RoundQuerySet)()
@@ -204,6 +207,30 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.letter}: {self.player}"
+
+
+class SeedPromise(models.Model):
+    """The seed of a round's draw, whose hash was published before it was drawn; never changed. The
+    seed itself is public once the round's seats are."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="promises")
+    number = models.PositiveSmallIntegerField()
+    seed = models.CharField(max_length=200)
+    published_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "number"], name="tournaments_one_promise"),
+        ]
+
+    def __str__(self) -> str:
+        return f"round {self.number}: {self.sha256}"
+
+    @property
+    def sha256(self) -> str:
+        """What is published of it."""
+        return published_hash(self.seed)
 
 
 class ClockMark(models.Model):

@@ -9,11 +9,15 @@
     seat_letters  which seat of a table each of them gets
     seat_balance  the same over several rounds
     ranked        tables by the standings: the best together, or the best apart
+    basis         all that a draw follows from, and the draw that follows
+    checking      the same from a record, compared with what was drawn
     explanations  what a draw looks like, in sentences for people
 
 The same players, history and seed give the same draw, on any machine.
 """
 
+from tournaments.seating.basis import ALGORITHM, Basis, draw_from, number_of, published_hash
+from tournaments.seating.checking import FORMAT, Checked, check
 from tournaments.seating.draw import Drawn, draw
 from tournaments.seating.explanations import DrawFacts, explain, meetings
 from tournaments.seating.history import History, Pair, pair
@@ -23,7 +27,11 @@ from tournaments.seating.sizes import TOO_FEW, table_sizes
 from tournaments.seating.to_come import Field, Kept, ToCome, rounds_to_come
 
 __all__ = [
+    "ALGORITHM",
+    "FORMAT",
     "TOO_FEW",
+    "Basis",
+    "Checked",
     "DrawFacts",
     "Drawn",
     "Field",
@@ -33,12 +41,16 @@ __all__ = [
     "ToCome",
     "Way",
     "by_rank",
+    "check",
     "cut",
     "draw",
+    "draw_from",
     "explain",
     "meetings",
+    "number_of",
     "pair",
     "priced",
+    "published_hash",
     "rounds_to_come",
     "snake",
     "table_sizes",

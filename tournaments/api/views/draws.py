@@ -19,13 +19,14 @@ from tournaments.api.organiser_serializers import (
     NextDrawSerializer,
     SeatIdSerializer,
     SeatPlayerSerializer,
+    SeedSerializer,
     SubstituteSerializer,
     SwapSerializer,
     TableIdSerializer,
     VersionSerializer,
 )
-from tournaments.api.rendering import render_round
-from tournaments.api.serializers import RoundSerializer
+from tournaments.api.rendering import render_promise, render_round
+from tournaments.api.serializers import PromiseSerializer, RoundSerializer
 from tournaments.api.views.organising import find_player, find_round, organising, read
 from tournaments.services import draws, rounds
 
@@ -76,7 +77,7 @@ class DrawsView(ApiView):
                 {
                     400: "MALFORMED",
                     **_EVENT,
-                    409: f"DRAW_CHANGED, BAD_SIZES, {_UNDRAWABLE}",
+                    409: f"DRAW_CHANGED, BAD_SIZES, SEED_PUBLISHED, {_UNDRAWABLE}",
                 }
             ),
         },
@@ -86,6 +87,28 @@ class DrawsView(ApiView):
         with organising(request, slug) as event:
             drawn = draws.draft(event.pk, **read(DrawRequestSerializer, request))
             return Response(render_draw(drawn), status=201)
+
+
+class SeedView(ApiView):
+    """The seed that a round will be drawn with."""
+
+    @extend_schema(
+        operation_id="draw_publish_seed",
+        summary="Publish the hash of the seed that a round will be drawn with",
+        description="It can't be taken back. Everybody reads the hash at once (`promises` of the "
+        "event), the seed once the round is released.",
+        request=SeedSerializer,
+        responses={
+            201: PromiseSerializer,
+            **docs.problems({400: "MALFORMED", **_ROUND, 409: "SEED_PUBLISHED, ALREADY_DRAWN"}),
+        },
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The hash, and the seed for organisers."""
+        with organising(request, slug) as event:
+            promise = draws.publish(event.pk, number, **read(SeedSerializer, request))
+            told = draws.Promise(number, promise.sha256, promise.published_at, promise.seed)
+            return Response(render_promise(told), status=201)
 
 
 class DrawView(ApiView):

@@ -11,13 +11,14 @@ from ledger.problems import Problem
 from tournaments.api import docs, rendering
 from tournaments.api.serializers import (
     ClockSerializer,
+    DrawRecordSerializer,
     EventSerializer,
     RoundSerializer,
     StandingsSerializer,
 )
 from tournaments.codes import Code
 from tournaments.models import Event, Round
-from tournaments.services import rounds
+from tournaments.services import draws, rounds
 
 # Screens must not show what a cache on the way has kept.
 FRESH = {"Cache-Control": "no-cache"}
@@ -79,11 +80,34 @@ class RoundView(ApiView):
     )
     def get(self, request: Request, slug: str, number: int) -> Response:
         """The round, once it is released."""
-        found = Round.objects.filter(event=find_event(slug), number=number, status__in=Round.DRAWN)
-        round_ = found.first()
-        if round_ is None:
-            raise Problem(404, Code.NO_ROUND, "There is no such round, or it is not released yet.")
-        return Response(rendering.render_round(round_), headers=FRESH)
+        return Response(rendering.render_round(_released(slug, number)), headers=FRESH)
+
+
+class RecordView(ApiView):
+    """How a round was drawn."""
+
+    @extend_schema(
+        operation_id="draw_record",
+        summary="The record of a draw: all that it takes to draw the round again",
+        description="Players go by their numbers; `manage.py redraw FILE` draws again.",
+        responses={
+            200: DrawRecordSerializer,
+            **docs.problems({404: "UNKNOWN_EVENT, NO_ROUND, NO_RECORD"}),
+        },
+        auth=[],
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """The record, once the round is released."""
+        return Response(draws.record_of(_released(slug, number)), headers=FRESH)
+
+
+def _released(slug: str, number: int) -> Round:
+    """A round whose seats are public. Raises `Problem` UNKNOWN_EVENT, NO_ROUND."""
+    found = Round.objects.filter(event=find_event(slug), number=number, status__in=Round.DRAWN)
+    round_ = found.first()
+    if round_ is None:
+        raise Problem(404, Code.NO_ROUND, "There is no such round, or it is not released yet.")
+    return round_
 
 
 def find_event(slug: str) -> Event:

@@ -8,8 +8,9 @@ new column still hold.
     event            stages, rules, champion
     player:<id>      number, digest of the name, since when dropped
     waiting:<id>     digest of the name, since when they have waited
-    round:<id>       number, stage, kind, status, minutes, seed, chosen sizes, digest of the draw's
-                     explanation
+    round:<id>       number, stage, kind, status, minutes, seed, chosen sizes, digests of the
+                     draw's explanation and of what it followed from
+    promise:<id>     round, hash and time of a seed whose hash was published
     clock:<round>    the clock's marks in their order
     table:<id>       round, number, game, banker, player by seat
     result:<table>   what counts, of which entry of the book, in which state
@@ -37,11 +38,13 @@ from tournaments.models import (
     Round,
     Ruling,
     Seat,
+    SeedPromise,
     Signature,
     Stage,
     Table,
     Waiting,
 )
+from tournaments.seating import published_hash
 from tournaments.services.acts.chain import name_digest
 from tournaments.services.acts.columns import read
 
@@ -115,6 +118,7 @@ def everything(chain: EventChain, known: Iterable[str] = ()) -> set[str]:
     by_kind = {
         "player": _keys(Player.objects.filter(event=event_id), "id"),
         "waiting": _keys(Waiting.objects.filter(event=event_id), "id"),
+        "promise": _keys(SeedPromise.objects.filter(event=event_id), "id"),
         "round": rounds,
         "clock": _keys(ClockMark.objects.filter(round__in=rounds), "round"),
         "table": tables,
@@ -185,19 +189,28 @@ def _waiting(chain: EventChain, keys: list[int]) -> Described:
 def _rounds(chain: EventChain, keys: list[int]) -> Described:
     rows = Round.objects.filter(event=chain.event, pk__in=keys)
     columns = ("id", "draw_note", "stage", "number", "status", "minutes", "draw_seed",
-               "sizes")  # fmt: skip
+               "sizes", "drawn_from")  # fmt: skip
     stages = {stage.pk: stage for stage in Stage.objects.filter(round_set__in=rows).distinct()}
     for key, note, stage_id, *values in read(rows, *columns):
         stage = stages.get(stage_id)
+        # What it followed from is long; the record that everybody may read has it in full.
+        *values, drawn_from = values
         yield (
             key,
             dict(
-                zip(columns[3:], values, strict=True),
+                zip(columns[3:-1], values, strict=True),
+                drawn_from=digest(canonical_json(drawn_from)),
                 stage=stage and stage.number,
                 kind="final" if stage and stage.is_final else "preliminary",
                 draw_note=name_digest(chain.salt, canonical_json(note)),
             ),
         )
+
+
+def _promises(chain: EventChain, keys: list[int]) -> Described:
+    rows = SeedPromise.objects.filter(event=chain.event, pk__in=keys)
+    for key, number, seed, at in read(rows, "id", "number", "seed", "published_at"):
+        yield key, {"number": number, "sha256": published_hash(seed), "published_at": at}
 
 
 def _clocks(chain: EventChain, keys: list[int]) -> Described:
@@ -298,6 +311,7 @@ _DESCRIBERS: Mapping[str, Callable[[EventChain, list[int]], Described]] = {
     EVENT: _event,
     "player": _players,
     "waiting": _waiting,
+    "promise": _promises,
     "round": _rounds,
     "clock": _clocks,
     "table": _tables,

@@ -12,7 +12,8 @@ _SHAPES: Mapping[str, frozenset[str]] = {
         "event": "ruleset options edition stages champion",
         "player": "number name dropped_at",
         "waiting": "name since",
-        "round": "number stage kind status minutes draw_seed draw_note sizes",
+        "round": "number stage kind status minutes draw_seed draw_note sizes drawn_from",
+        "promise": "number sha256 published_at",
         "table": "round number game banker seats",
         "result": "status assets places bankrupt version book_version link seal tallied_at tally",
         "clock": "kind at seconds by",
@@ -24,7 +25,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     }.items()
 }
 _LISTS = {"clock", "signatures", "rulings", "disputes", "calls", "lots"}
-_NEWER = {"rulings": {"version"}, "round": {"stage", "sizes"}}
+_NEWER = {"rulings": {"version"}, "round": {"stage", "sizes", "drawn_from"}}
 """Columns that acts from before them lack."""
 _FLAT = {
     "ruleset", "options", "edition", "rounds", "minutes", "table_size", "advance", "scoring",
@@ -33,7 +34,8 @@ _FLAT = {
 """What an act told of an event before it had stages."""
 
 _SUBJECT = re.compile(
-    r"event|lots|(player|waiting|round|clock|table|result|signatures|rulings|disputes|calls):[1-9][0-9]{0,17}"
+    r"event|lots|(player|waiting|promise|round|clock|table|result|signatures|rulings|disputes|calls)"
+    r":[1-9][0-9]{0,17}"
 )
 
 

@@ -13,6 +13,8 @@ _DIGESTS = {
     "name": "the name is not the one in",
     "by_name": "the name of the referee is not the one in",
     "by": "the name of who pressed it is not the one in",
+    "drawn_from": "what the draw followed from is not what it was in",
+    "sha256": "the seed is not the one whose hash is in",
     "draw_note": "the explanation of the draw is not the one in",
     "text": "the words are not those in",
     "heard_name": "the name of the referee is not the one in",
@@ -45,6 +47,8 @@ class Wording:
                 return f"no. {key} of the waiting list"
             case "round":
                 return self._round(key)
+            case "promise":
+                return f"the seed of round {self._known(subject).get('number', key)}"
             case "clock":
                 return f"the clock of {self._round(key)}"
             case "table":

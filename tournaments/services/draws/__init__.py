@@ -19,6 +19,13 @@ from tournaments.services.draws.changes import (
 )
 from tournaments.services.draws.drafting import discard, draft
 from tournaments.services.draws.outlook import Outlook, outlook, unsettled_tables
+from tournaments.services.draws.promises import (
+    SEED_LENGTH_MAX,
+    Promise,
+    promise_for,
+    promises_of,
+    publish,
+)
 from tournaments.services.draws.qualifying import (
     Alternate,
     Top,
@@ -28,6 +35,7 @@ from tournaments.services.draws.qualifying import (
     top,
     winners_before,
 )
+from tournaments.services.draws.records import record_of
 from tournaments.services.draws.releasing import confirm, release
 from tournaments.services.draws.review import (
     kept_apart,
@@ -40,8 +48,10 @@ from tournaments.services.draws.review import (
 from tournaments.services.draws.ways import ways
 
 __all__ = [
+    "SEED_LENGTH_MAX",
     "Alternate",
     "Outlook",
+    "Promise",
     "Top",
     "alternates",
     "assign_bankers",
@@ -57,6 +67,10 @@ __all__ = [
     "kept_apart",
     "meetings",
     "outlook",
+    "promise_for",
+    "promises_of",
+    "publish",
+    "record_of",
     "release",
     "roomy_tables",
     "seat_player",

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from uuid import UUID
 
 from django.db import transaction
 
 from tournaments.codes import Code
-from tournaments.models import Act, Event, PlannedRound, Round, Seat, Stage, Table
+from tournaments.models import Act, Event, Round, Seat, SeedPromise, Stage, Table
 from tournaments.plurals import counted
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.seating import Drawn, Field, by_rank, cut, draw, rounds_to_come, snake
+from tournaments.seating import ALGORITHM, Basis, draw_from, number_of
 from tournaments.seating.sizes import LARGEST, SMALLEST
-from tournaments.services import acts, live, standings
+from tournaments.services import acts, live
 from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
+from tournaments.services.draws.bases import Numbering, basis_of
 from tournaments.services.draws.outlook import Outlook, outlook, present_players, sizes_of
+from tournaments.services.draws.promises import promise_for
 from tournaments.services.draws.qualifying import choose_players, played_before
 from tournaments.services.draws.review import (
     chosen_sizes,
-    history_before,
     note,
     seated_by_rank,
 )
@@ -41,8 +42,9 @@ def draft(
 
     A draft that is there is drawn again: then `version` has to be its version, and without one
     somebody else was quicker (DRAW_CHANGED). The tables have these `sizes`, or those that `outlook`
-    tells of. The same players, history, sizes and `seed` give the same draw. Raises `Problem`
-    BAD_SIZES if the sizes don't seat everybody, and with whatever `outlook` has in its way.
+    tells of. The same players, history, sizes and `seed` give the same draw; where the hash of a
+    seed was published, that seed is the draw's. Raises `Problem` BAD_SIZES if the sizes don't seat
+    everybody, SEED_PUBLISHED for another `seed`, and with whatever `outlook` has in its way.
     """
     with transaction.atomic():
         event = locked_event(event_id)
@@ -50,11 +52,13 @@ def draft(
         if expected.problem is not None:
             raise expected.problem
         _throw_away(event, version)
-        round_ = _new_round(event, expected, seed)
-        _draw(round_, expected, sizes, again=version is not None)
+        promise = promise_for(event, expected.number)
+        round_ = _new_round(event, expected, _number(promise, seed))
+        # Were the same seed to give another draw the second time, one could choose among two.
+        _draw(round_, expected, sizes, again=version is not None and promise is None)
         choose_bankers(round_)
         round_.draw_note = note(round_)
-        round_.save(update_fields=["draw_note", "plan", "sizes"])
+        round_.save(update_fields=["draw_note", "plan", "sizes", "drawn_from"])
         live.announce(event)
     return round_
 
@@ -82,13 +86,22 @@ def _throw_away(event: Event, version: int | None) -> None:
         present.delete()
 
 
-def _new_round(event: Event, expected: Outlook, seed: int | None) -> Round:
+def _number(promise: SeedPromise | None, seed: int | None) -> int:
+    """The number to draw with: of the seed that was published, or any."""
+    if promise is None:
+        return secrets.randbelow(SEED_MAX) if seed is None else seed
+    if seed is not None:
+        raise Problem(Code.SEED_PUBLISHED, "The hash of another seed was published.")
+    return number_of(promise.seed, promise.number)
+
+
+def _new_round(event: Event, expected: Outlook, number: int) -> Round:
     return Round.objects.create(
         event=event,
         number=expected.number,
         stage=expected.planned.stage,
         minutes=expected.planned.stage.minutes,
-        draw_seed=secrets.randbelow(SEED_MAX) if seed is None else seed,
+        draw_seed=number,
         # Higher than that of any draw before it, so that a page of a draw that was thrown away
         # can't be taken for one of this.
         version=event.live_version + 1,
@@ -108,15 +121,9 @@ def _draw(round_: Round, expected: Outlook, chosen: Sequence[int], *, again: boo
     found = [player.pk for player in players]
     sizes = _sizes(stage, len(found), chosen or expected.sizes, are_chosen=bool(chosen))
     round_.sizes = [] if sizes == sizes_of(stage, len(found)) else sizes
+    _seat(round_, basis_of(round_, planned, found, sizes, again=again))
     if stage.is_final:
-        _seat(round_, _tables_of(round_, [found]))
         explained.append("Their seats are drawn.")
-    elif stage.tables == Stage.Tables.NO_REPEATS or round_.number == 1:
-        _seat(round_, _planned_tables(round_, planned, found, sizes, again=again))
-    else:
-        ranked = by_rank(found, standings.rows_now(round_.event))
-        tables = snake(ranked, sizes) if stage.tables == Stage.Tables.SEEDED else cut(ranked, sizes)
-        _seat(round_, _tables_of(round_, tables))
     if not stage.is_for_all:
         explained += [*seated_by_rank(round_), *chosen_sizes(round_)]
     round_.draw_note = explained
@@ -138,31 +145,17 @@ def _sizes(stage: Stage, players: int, wanted: Sequence[int], *, are_chosen: boo
     return sizes
 
 
-def _tables_of(round_: Round, tables: Iterable[list[int]]) -> Drawn:
-    """These tables, with seats that are drawn."""
-    history = history_before(round_.event, round_.number)
-    return [draw(each, [len(each)], history, round_.draw_seed)[0] for each in tables]
-
-
-def _planned_tables(
-    round_: Round, planned: PlannedRound, players: list[int], sizes: list[int], *, again: bool
-) -> Drawn:
-    """Tables as they were planned with the rounds of the stage before, and a plan of those after
-    it."""
-    event, number = round_.event, round_.number
-    before = round_.stage.round_set.filter(number=number - 1).first()
-    field = Field(players, sizes, planned.left, history_before(event, number))
-    drawn = rounds_to_come(field, before.plan if before else [], round_.draw_seed, again=again)
-    round_.plan = drawn.kept
-    return drawn.tables
-
-
-def _seat(round_: Round, drawn: Drawn) -> None:
+def _seat(round_: Round, basis: Basis) -> None:
+    """Draw, and keep what it followed from, what came out, and the plan of the rounds after it."""
+    drawn, kept = draw_from(basis)
+    round_.drawn_from = {"algorithm": ALGORITHM, "basis": basis.as_json(), "tables": drawn}
+    numbering = Numbering(round_.event)
+    round_.plan = [[numbering.players(table) for table in tables] for tables in kept]
     tables = Table.objects.bulk_create(
         Table(round=round_, number=number) for number in range(1, len(drawn) + 1)
     )
     Seat.objects.bulk_create(
         Seat(table=table, round=round_, letter=letter, player_id=player)
-        for table, players in zip(tables, drawn, strict=True)
-        for letter, player in zip(at_tables.LETTERS, players, strict=False)
+        for table, numbers in zip(tables, drawn, strict=True)
+        for letter, player in zip(at_tables.LETTERS, numbering.players(numbers), strict=False)
     )

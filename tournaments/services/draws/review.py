@@ -9,19 +9,14 @@ from tournaments.plurals import counted
 from tournaments.seating import DrawFacts, History, explain
 from tournaments.seating import meetings as repeats
 from tournaments.seating.sizes import LARGEST
+from tournaments.services.draws.promises import promise_for
 
 BY_HAND = "Changed by hand: "
 
 
 def history_before(event: Event, number: int) -> History:
     """Who has met whom, and sat where, in the rounds before this one; and who is kept apart."""
-    history = History(
-        apart={
-            player: word.strip().casefold()
-            for player, word in event.players.values_list("pk", "apart")
-            if word.strip()
-        }
-    )
+    history = History(apart=apart_words(event))
     tables: dict[int, list[int]] = {}
     earlier = Seat.objects.filter(round__event=event, round__number__lt=number)
     for table, player in earlier.order_by("table", "letter").values_list("table", "player"):
@@ -29,6 +24,15 @@ def history_before(event: Event, number: int) -> History:
     for players in tables.values():
         history.add_table(players)
     return history
+
+
+def apart_words(event: Event) -> dict[int, str]:
+    """The word of each player who is kept apart from those with the same one."""
+    return {
+        player: word.strip().casefold()
+        for player, word in event.players.values_list("pk", "apart")
+        if word.strip()
+    }
 
 
 def as_drawn(round_: Round) -> DrawFacts:
@@ -155,6 +159,12 @@ def chosen_sizes(round_: Round) -> list[str]:
 
 
 def _repeatable(round_: Round) -> str:
+    promise = promise_for(round_.event, round_.number)
+    if promise is not None:
+        return (
+            f"Drawn with the seed “{promise.seed}”, whose hash was published before: anybody can "
+            "draw it again from its record."
+        )
     drawn = f"Drawn with the number {round_.draw_seed}"
     if round_.stage.round_set.filter(number=round_.number - 1).exclude(plan=[]).exists():
         return (

@@ -85,6 +85,15 @@ def make(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
 
 @require_POST
 @organisers_only
+def publish_seed(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+    """Publish the hash of the seed that the round will be drawn with."""
+    with told(request, "The hash is published: it stands on the public page."):
+        draws.publish(event.pk, number, seed=request.POST.get("seed", ""))
+    return redirect("round", event.slug, number)
+
+
+@require_POST
+@organisers_only
 def throw_away(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Withdraw a draw of which no table has begun to play."""
     with told(request, "The draw is withdrawn."):
@@ -271,6 +280,8 @@ def _draw_page(
     )
     context |= {
         "number": number,
+        "promise": draws.promise_for(event, number),
+        "seed_max": draws.SEED_LENGTH_MAX,
         "title": rounds[number - 1].title,
         "opened_table": whole_number(request.GET.get("table")),
         "opened_player": whole_number(request.GET.get("player")),

@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from ledger.models import Game
-from tournaments.models import Event, Highlights, Round, Table
-from tournaments.services import registering
+from tournaments.models import Event, Highlights, Round, Table, course
+from tournaments.services import draws, registering
 from tournaments.services.highlights import numbers_of
 from tournaments.views.access import viewer_of
 from tournaments.views.components.briefing import briefing_of
@@ -50,6 +50,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "standings": standings_html(event),
         "champion_words": champion_words(event),
         "has_numbers": Highlights.objects.mark(event) != "",
+        "promises": _promises(event),
         "watched": _watched(event) if event.live_tables else [],
         "registering": registering.takes_names(event),
         "live": following(event.channel),
@@ -108,6 +109,20 @@ def table_page(request: HttpRequest, table_id: int) -> HttpResponse:
 def table_now(request: HttpRequest, table_id: int) -> HttpResponse:
     """What changes at a table."""
     return render(request, "public/table_now.html", _table_context(_table(table_id)))
+
+
+def _promises(event: Event) -> list[dict[str, Any]]:
+    """The seeds whose hash was published, each with what its round is called."""
+    promises = draws.promises_of(event)
+    titles = {each.number: each.title for each in course(event)} if promises else {}
+    return [
+        {
+            **promise._asdict(),
+            "title": titles.get(promise.round, f"Round {promise.round}"),
+            "record": reverse("api-record", args=[event.slug, promise.round]),
+        }
+        for promise in promises
+    ]
 
 
 def _watched(event: Event) -> QuerySet[Table]:

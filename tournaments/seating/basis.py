@@ -1,0 +1,106 @@
+"""All that a draw follows from, so that anybody can make it again.
+
+Players go by their numbers on the list: the record of a draw has no names. A program of the same
+`ALGORITHM` makes the same tables of the same basis, on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from hashlib import sha256
+from typing import Any
+
+from tournaments.seating.draw import Drawn, draw
+from tournaments.seating.history import History
+from tournaments.seating.search import Tables
+from tournaments.seating.to_come import Field, Kept, rounds_to_come
+
+ALGORITHM = 1
+"""Grows with every change that makes other tables of the same basis."""
+
+NUMBERS = 1 << 31
+"""A draw's number lies below: every database keeps it in a column for whole numbers."""
+
+
+@dataclass(frozen=True)
+class Basis:
+    """What a draw follows from.
+
+    `grouped` is empty, or says who sits together where the standings do; then only seats are drawn.
+    Otherwise the `players` are divided into tables of these `sizes`, with `rounds` to play, this
+    one among them, of which some may be `planned`. `apart` are groups that are kept apart,
+    `earlier` the tables of earlier rounds in the order of their seats. `again` asks for other
+    tables than were planned, if they are as good.
+    """
+
+    number: int
+    players: list[int]
+    sizes: list[int]
+    rounds: int = 1
+    apart: list[list[int]] = field(default_factory=list)
+    earlier: list[Tables] = field(default_factory=list)
+    planned: Kept = field(default_factory=list)
+    grouped: Tables = field(default_factory=list)
+    again: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it by name."""
+        return asdict(self)
+
+    @staticmethod
+    def of_json(data: Mapping[str, Any]) -> Basis:
+        """The basis as `as_json` wrote it. Raises ValueError for anything else."""
+        shapes = {
+            "number": 0, "players": 1, "sizes": 1, "rounds": 0, "apart": 2, "earlier": 3,
+            "planned": 3, "grouped": 2,
+        }  # fmt: skip
+        for name, depth in shapes.items():
+            if not _is_nested(data.get(name), depth):
+                raise ValueError(f"“{name}” is missing, or is not as in a record")
+        if not isinstance(data.get("again"), bool):
+            raise ValueError("“again” is missing, or is not as in a record")
+        if min(data["sizes"], default=0) < 1 or len(set(data["players"])) < len(data["players"]):
+            raise ValueError("a player stands there twice, or a table has no seat")
+        return Basis(**{name: data[name] for name in (*shapes, "again")})
+
+    def history(self) -> History:
+        """What the draw knows of the evening so far."""
+        history = History(
+            apart={player: str(at) for at, group in enumerate(self.apart) for player in group}
+        )
+        for tables in self.earlier:
+            for table in tables:
+                history.add_table(table)
+        return history
+
+
+def draw_from(basis: Basis) -> tuple[Drawn, Kept]:
+    """The tables, and the rounds that were planned after them. Raises ValueError where the sizes
+    don't seat everybody."""
+    history = basis.history()
+    if basis.grouped:
+        tables = [draw(each, [len(each)], history, basis.number)[0] for each in basis.grouped]
+        return tables, []
+    field_ = Field(basis.players, basis.sizes, basis.rounds, history)
+    found = rounds_to_come(field_, basis.planned, basis.number, again=basis.again)
+    return found.tables, found.kept
+
+
+def published_hash(seed: str) -> str:
+    """What is published of a seed before the draw: its SHA-256."""
+    return sha256(seed.encode()).hexdigest()
+
+
+def number_of(seed: str, round_number: int) -> int:
+    """The number that a seed gives for the draw of a round. It doesn't follow from the hash that
+    is published."""
+    text = f"passgo draw {ALGORITHM}\n{round_number}\n{seed}\n"
+    return int(sha256(text.encode()).hexdigest(), 16) % NUMBERS
+
+
+def _is_nested(value: Any, depth: int) -> bool:
+    """Whether it is a whole number within so many lists."""
+    if depth == 0:
+        return type(value) is int
+    return isinstance(value, list) and all(_is_nested(each, depth - 1) for each in value)

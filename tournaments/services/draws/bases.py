@@ -1,0 +1,78 @@
+"""What the draw of a round follows from, by the numbers of its players."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tournaments.models import Event, PlannedRound, Round, Seat, Stage
+from tournaments.seating import Basis, by_rank, cut, snake
+from tournaments.services import standings
+from tournaments.services.draws.review import apart_words
+
+
+class Numbering:
+    """The numbers of an event's players, for their ids and back."""
+
+    def __init__(self, event: Event) -> None:
+        self._number_of: dict[int, int] = dict(event.players.values_list("pk", "number"))
+        self._player_with = {number: pk for pk, number in self._number_of.items()}
+
+    def numbers(self, players: Iterable[int]) -> list[int]:
+        """The numbers of these players. Places of a plan that are empty stay as they are."""
+        return [self._number_of[each] if each >= 0 else each for each in players]
+
+    def players(self, numbers: Iterable[int]) -> list[int]:
+        """The players with these numbers. Empty places stay as they are."""
+        return [self._player_with[each] if each >= 0 else each for each in numbers]
+
+
+def basis_of(
+    round_: Round, planned: PlannedRound, players: list[int], sizes: list[int], *, again: bool
+) -> Basis:
+    """What the draw of a round for these players (by id) follows from."""
+    stage, numbering = planned.stage, Numbering(round_.event)
+    is_free = stage.tables == Stage.Tables.NO_REPEATS or round_.number == 1
+    before = stage.round_set.filter(number=round_.number - 1).first()
+    plan = before.plan if before and is_free else []
+    return Basis(
+        number=round_.draw_seed,
+        players=sorted(numbering.numbers(players)),
+        sizes=sizes,
+        rounds=planned.left,
+        apart=[sorted(numbering.numbers(group)) for group in _apart(round_, players)],
+        earlier=_earlier(round_, numbering),
+        planned=[[numbering.numbers(table) for table in tables] for tables in plan],
+        grouped=[numbering.numbers(table) for table in _grouped(round_, stage, players, sizes)],
+        again=again,
+    )
+
+
+def _grouped(round_: Round, stage: Stage, players: list[int], sizes: list[int]) -> list[list[int]]:
+    """Who sits together where the standings say so, in no order that tells of them."""
+    if stage.is_final:
+        return [sorted(players)]
+    if stage.tables == Stage.Tables.NO_REPEATS or round_.number == 1:
+        return []
+    ranked = by_rank(players, standings.rows_now(round_.event))
+    tables = snake(ranked, sizes) if stage.tables == Stage.Tables.SEEDED else cut(ranked, sizes)
+    return [sorted(table) for table in tables]
+
+
+def _apart(round_: Round, players: list[int]) -> list[list[int]]:
+    """The groups of these players who are kept apart."""
+    words = apart_words(round_.event)
+    groups: dict[str, list[int]] = {}
+    for player in players:
+        if player in words:
+            groups.setdefault(words[player], []).append(player)
+    return [group for group in groups.values() if len(group) > 1]
+
+
+def _earlier(round_: Round, numbering: Numbering) -> list[list[list[int]]]:
+    """The tables of each round before, their players in the order of their seats."""
+    rounds: dict[int, dict[int, list[int]]] = {}
+    seats = Seat.objects.filter(round__event=round_.event, round__number__lt=round_.number)
+    ordered = seats.order_by("round__number", "table__number", "letter")
+    for number, table, player in ordered.values_list("round__number", "table", "player"):
+        rounds.setdefault(number, {}).setdefault(table, []).append(player)
+    return [[numbering.numbers(table) for table in tables.values()] for tables in rounds.values()]
