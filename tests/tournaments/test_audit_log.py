@@ -19,6 +19,7 @@ from tournaments.models import (
     DrawOfLots,
     Event,
     EventChain,
+    Highlights,
     Invitation,
     MachineClock,
     Membership,
@@ -232,9 +233,12 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
 }
 """What may be changed without a word; docs/ledger.md lists it."""
 
-NOT_SEALED = {Staff, Membership, Invitation, PlayerImport, MachineClock, Projector, Registration}
+NOT_SEALED = {
+    Staff, Membership, Invitation, PlayerImport, MachineClock, Projector, Registration, Highlights,
+}  # fmt: skip
 """Who may come in and register, from which file a player came, how the computer's clock is
-watched, and what hangs on the wall. What people did stands in books and log."""
+watched, what hangs on the wall, and what is told of books that tell it again. What people did
+stands in books and log."""
 
 
 def first_row(model: type[models.Model]) -> models.Model:
