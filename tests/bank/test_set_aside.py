@@ -56,6 +56,14 @@ def test_it_says_what_it_was_and_why_it_is_not_entered(overtaken: Tablet) -> Non
     assert overtaken.button("Enter it as it is now").count() == 0
 
 
+def test_the_note_makes_room_while_they_are_looked_at(overtaken: Tablet) -> None:
+    overtaken.tap("Look at them")
+    overtaken.page.locator(".set-aside").wait_for(state="detached")
+    overtaken.page.keyboard.press("Escape")
+
+    overtaken.page.locator(".set-aside [data-key=review]:focus").wait_for()
+
+
 def test_the_banker_drops_it(overtaken: Tablet) -> None:
     overtaken.tap("Look at them")
     overtaken.tap("Drop it")
@@ -78,11 +86,12 @@ def test_what_the_banker_drops_all_at_once_is_asked_about_first(
     tablet.button("Drop all").click()
     tablet.button("Keep them").click()
     tablet.button("Drop all").click()
-    assert tablet.page.locator(".set-aside").count() == 1
+    tablet.sees("1 more", within=".review")
 
     tablet.button("Drop all 2 for good").click()
 
-    tablet.page.locator(".set-aside").wait_for(state="detached")
+    tablet.page.locator(".panel").wait_for(state="detached")
+    assert tablet.page.locator(".set-aside").count() == 0
 
 
 def test_it_outlives_a_reload(overtaken: Tablet) -> None:

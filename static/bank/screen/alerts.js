@@ -122,8 +122,9 @@ function unkept(state) {
 }
 
 /** @param {TableState} state */
-function setAside({ review }) {
-  if (!review.length) return "";
+function setAside({ review, panel }) {
+  const isLookedAt = panel?.node.querySelector(".review");
+  if (!review.length || isLookedAt) return "";
   const words = `${counted(review.length, "entry", "entries")} not entered`;
   return h(
     "section",
