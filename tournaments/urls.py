@@ -27,6 +27,7 @@ from tournaments.views.organise import (
     registration,
     result_sheets,
     standings,
+    swap_cost,
     table,
 )
 from tournaments.views.play import arriving, player
@@ -122,6 +123,7 @@ urlpatterns = [
     path(_S + "remove/", people.remove_staff, name="remove-staff"),
     path(_R, draw.draw_page, name="round"),
     path(_R + "draw/", draw.make, name="make-draw"),
+    path(_R + "swap-cost/", swap_cost.swap_cost, name="swap-cost"),
     path(_R + "seed/", draw.publish_seed, name="publish-seed"),
     path(_R + "swap/", draw.swap, name="swap-seats"),
     path(_R + "unseat/", draw.unseat, name="unseat"),

@@ -1,4 +1,5 @@
-/** Ticked seats of a draw: two change places, one can be taken away. The buttons say who. */
+/** Ticked seats of a draw: two change places, one can be taken away. The buttons say who, and what
+ * a swap costs is said before it is made. Dragging a name onto another ticks both. */
 
 import { all, need } from "./page.js";
 
@@ -22,6 +23,71 @@ function draw(form) {
   unseat.hidden = full;
   swap.textContent = full ? `Swap ${first} and ${second}` : `Swap ${first} with… (tick one more)`;
   unseat.textContent = `Take the seat of ${first} away`;
+  need("[data-swap-cost]", HTMLElement, form).textContent = "";
+  if (full) price(form, swap);
+}
+
+/**
+ * Say what the swap costs, and let it be made then; also where that can't be told.
+ * @param {HTMLFormElement} form
+ * @param {HTMLButtonElement} swap
+ */
+async function price(form, swap) {
+  const asked = chosen(form)
+    .map((box) => `seat=${box.value}`)
+    .join("&");
+  const isOld = () =>
+    asked !==
+    chosen(form)
+      .map((box) => `seat=${box.value}`)
+      .join("&");
+  swap.disabled = true;
+  let said = "What it costs can’t be told now.";
+  try {
+    const answer = await fetch(`${form.dataset.swap}?${asked}`);
+    if (answer.ok) said = await answer.text();
+  } catch {
+    // The server is out of reach: the swap itself will say so.
+  }
+  if (isOld()) return;
+  need("[data-swap-cost]", HTMLElement, form).textContent = said;
+  swap.disabled = false;
+}
+
+/**
+ * The box of the seat that something of the page belongs to.
+ * @param {EventTarget | null} target
+ */
+function boxAt(target) {
+  const label = target instanceof Element ? target.closest(".seats label") : null;
+  return label ? need(SEATS, HTMLInputElement, label) : null;
+}
+
+/** @param {HTMLFormElement} form */
+function letDrag(form) {
+  /** @type {HTMLInputElement | null} */
+  let dragged = null;
+  for (const box of all(SEATS, HTMLInputElement))
+    box.closest("label")?.setAttribute("draggable", "true");
+  document.addEventListener("dragstart", ({ target, dataTransfer }) => {
+    dragged = boxAt(target);
+    if (dragged) dataTransfer?.setData("text/plain", dragged.dataset.name ?? "");
+  });
+  document.addEventListener("dragover", (event) => {
+    const box = boxAt(event.target);
+    if (dragged && box && box !== dragged) event.preventDefault();
+  });
+  document.addEventListener("drop", (event) => {
+    const box = boxAt(event.target);
+    if (!dragged || !box || box === dragged) return;
+    event.preventDefault();
+    for (const each of all(SEATS, HTMLInputElement))
+      each.checked = each === box || each === dragged;
+    draw(form);
+  });
+  document.addEventListener("dragend", () => {
+    dragged = null;
+  });
 }
 
 export function startSwap() {
@@ -30,5 +96,6 @@ export function startSwap() {
   document.addEventListener("change", ({ target }) => {
     if (target instanceof HTMLInputElement && target.name === "seat") draw(form);
   });
+  letDrag(form);
   draw(form);
 }

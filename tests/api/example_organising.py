@@ -119,6 +119,9 @@ def _draw(asking: Organising) -> None:
 def _change(asking: Organising, event: Event) -> None:
     drawn = asking.again("get", "rounds/1/draw")
     one, other = (table["seats"][0]["id"] for table in drawn["tables"])
+    asking.do("get", f"rounds/1/draw/swap?one={one}&other={other}")
+    asking.again("get", f"rounds/1/draw/swap?one={one}&other=0")
+    asking.again("get", f"rounds/1/draw/swap?one={one}&other=x")
     drawn = _both(asking, drawn, "swap", {"seats": [one, other]})
     seat = drawn["tables"][0]["seats"][1]
     drawn = _both(asking, drawn, "unseat", {"seat": seat["id"]})

@@ -261,6 +261,7 @@ AREAS = CHAPTERS | {
                 "table_sizes",
                 "table_prices",
                 "redraw",
+                "swap_cost",
                 "draw_explained",
             )
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -12,7 +13,7 @@ from tests.conftest import becomes
 from tests.pages.browsing import TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.models import Staff
+from tournaments.models import Player, Staff
 from tournaments.services import people, players
 
 DOUBLE_PRESS = """() => {
@@ -84,6 +85,55 @@ def test_two_ticks_swap_two_players(live_site: str, cast: Cast, context: Browser
     assert page.locator('input[name="seat"]:enabled').count() == 2
     with page.expect_navigation():
         page.click(f"text=Swap {before[0]} and {before[1]}")
+    assert (evening.names_at(two)[0], evening.names_at(one)[0]) == before
+
+
+def test_what_a_swap_costs_is_said_before_it_is_made(
+    live_site: str, cast: Cast, context: BrowserContext
+) -> None:
+    Player.objects.filter(name__in=["Ada", "Ben"]).update(apart="Curie")
+    round_ = evening.drafted(cast.event)
+    ada, ben = (round_.seats.get(player__name=name) for name in ("Ada", "Ben"))
+    beside = round_.seats.filter(table=ada.table).exclude(pk=ada.pk)[0].player.name
+    page = open_page(context, live_site + cast.url("round", 1))
+    page.check(f'input[data-name="{beside}"]')
+    page.check('input[data-name="Ben"]')
+
+    sees(page, "[data-swap-cost]", f"would sit together at table {ada.table.number}.")
+    assert round_.seats.get(player__name="Ben").table == ben.table
+    assert page.faults == []
+
+
+def test_a_name_is_dragged_onto_another(
+    live_site: str, cast: Cast, context: BrowserContext
+) -> None:
+    round_ = evening.drafted(cast.event)
+    one, two = evening.tables_of(round_)
+    before = evening.names_at(one)[0], evening.names_at(two)[0]
+    page = open_page(context, live_site + cast.url("round", 1))
+    first, second = (page.locator(f'label:has([data-name="{name}"])') for name in before)
+    first.drag_to(second)
+    sees(page, "[data-swap-cost]", "Nobody meets an opponent again")
+    with page.expect_navigation():
+        page.get_by_role("button", name=re.compile("^Swap ")).click()
+
+    assert (evening.names_at(two)[0], evening.names_at(one)[0]) == before
+
+
+def test_two_names_are_swapped_by_keyboard(
+    live_site: str, cast: Cast, context: BrowserContext
+) -> None:
+    one, two = evening.tables_of(evening.drafted(cast.event))
+    before = evening.names_at(one)[0], evening.names_at(two)[0]
+    page = open_page(context, live_site + cast.url("round", 1))
+    for name in before:
+        page.focus(f'input[data-name="{name}"]')
+        page.keyboard.press("Space")
+    sees(page, "[data-swap-cost]", "Nobody meets an opponent again")
+    page.focus("[data-swap-button]")
+    with page.expect_navigation():
+        page.keyboard.press("Enter")
+
     assert (evening.names_at(two)[0], evening.names_at(one)[0]) == before
 
 

@@ -164,6 +164,12 @@ class SwapSerializer(VersionSerializer):
     seats = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
 
 
+class SwapCostSerializer(Shape):
+    """What a swap would cost, in sentences."""
+
+    costs = serializers.ListField(child=serializers.CharField())
+
+
 class SeatIdSerializer(VersionSerializer):
     """A seat of the draw, by id."""
 

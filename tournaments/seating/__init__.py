@@ -11,6 +11,7 @@
     ranked        tables by the standings: the best together, or the best apart
     basis         all that a draw follows from, and the draw that follows
     checking      the same from a record, compared with what was drawn
+    swaps         what it costs to let two players change places
     explanations  what a draw looks like, in sentences for people
 
 The same players, history and seed give the same draw, on any machine.
@@ -24,6 +25,7 @@ from tournaments.seating.history import History, Pair, pair
 from tournaments.seating.prices import Way, priced, ways
 from tournaments.seating.ranked import by_rank, cut, snake
 from tournaments.seating.sizes import TOO_FEW, table_sizes
+from tournaments.seating.swaps import cost_of_swap
 from tournaments.seating.to_come import Field, Kept, ToCome, rounds_to_come
 
 __all__ = [
@@ -42,6 +44,7 @@ __all__ = [
     "Way",
     "by_rank",
     "check",
+    "cost_of_swap",
     "cut",
     "draw",
     "draw_from",

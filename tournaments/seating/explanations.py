@@ -74,7 +74,7 @@ def _repeats(draw: DrawFacts) -> list[str]:
         ]
     listed = [
         f"{draw.names[meeting.one]} and {draw.names[meeting.other]} (table {meeting.table}"
-        + (f", for the {_ORDINALS[meeting.before - 2]} time)" if meeting.before > 1 else ")")
+        + (f", for the {ORDINALS[meeting.before - 2]} time)" if meeting.before > 1 else ")")
         for meeting in found
     ]
     verb = "pair meets" if len(found) == 1 else "pairs meet"
@@ -102,7 +102,7 @@ def _planned(draw: DrawFacts) -> list[str]:
     return [f"{planned}: if nobody leaves, {pairs} again. No better plan was found."]
 
 
-_ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 """Times that a pair meets; an event has at most nine rounds before its final."""
 
 

@@ -21,6 +21,7 @@ from tournaments.api.organiser_serializers import (
     SeatPlayerSerializer,
     SeedSerializer,
     SubstituteSerializer,
+    SwapCostSerializer,
     SwapSerializer,
     TableIdSerializer,
     VersionSerializer,
@@ -176,6 +177,25 @@ class ReleaseView(ApiView):
 
 class SwapView(ApiView):
     """Two players change places."""
+
+    @extend_schema(
+        operation_id="draw_swap_cost",
+        summary="What it would cost to let two players change places",
+        parameters=[
+            OpenApiParameter(name, int, required=True, description="A seat of the draw, by id.")
+            for name in ("one", "other")
+        ],
+        responses={
+            200: SwapCostSerializer,
+            **docs.problems({400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED"}),
+        },
+    )
+    def get(self, request: Request, slug: str, number: int) -> Response:
+        """Sentences: who would meet again, or sit beside whom they are kept apart from."""
+        with organising(request, slug) as event:
+            one, other = (read_whole(request, name, 0, 0, NUMBER_MAX) for name in ("one", "other"))
+            said = draws.swap_cost(find_round(event, number), (one, other))
+            return Response({"costs": said})
 
     @extend_schema(
         operation_id="draw_swap",

@@ -6,7 +6,8 @@ from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import Event, Player, Round, Seat, Staff, Stage, Table
 from tournaments.plurals import counted
-from tournaments.seating import DrawFacts, History, explain
+from tournaments.problems import changed_meanwhile
+from tournaments.seating import DrawFacts, History, cost_of_swap, explain
 from tournaments.seating import meetings as repeats
 from tournaments.seating.sizes import LARGEST
 from tournaments.services.draws.promises import promise_for
@@ -55,6 +56,16 @@ def meetings(round_: Round) -> dict[int, list[str]]:
         found.setdefault(seat_of[meeting.one], []).append(drawn.names[meeting.other])
         found.setdefault(seat_of[meeting.other], []).append(drawn.names[meeting.one])
     return found
+
+
+def swap_cost(round_: Round, seats: tuple[int, int]) -> list[str]:
+    """What it would cost to exchange the players of two seats (by pk), in sentences. Raises
+    `Problem` DRAW_CHANGED if one of them is gone."""
+    players = dict(round_.seats.filter(pk__in=seats).values_list("pk", "player"))
+    if len(players) < len(set(seats)):
+        raise changed_meanwhile("draw")
+    one, other = (players[seat] for seat in seats)
+    return cost_of_swap(as_drawn(round_), one, other)
 
 
 def unseated(round_: Round) -> QuerySet[Player]:

@@ -1,0 +1,87 @@
+"""What it costs to let two players of a draw change places, in sentences for the organisers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+from tournaments.seating.explanations import LISTED_MAX, ORDINALS, DrawFacts, Meeting, meetings
+from tournaments.seating.history import Pair, pair
+from tournaments.seating.to_come import repeats_of
+
+FREE = "Nobody meets an opponent again who doesn't already."
+
+
+def cost_of_swap(draw: DrawFacts, one: int, other: int) -> list[str]:
+    """Who would meet again, or no longer; who would sit together though they are kept apart; and
+    what becomes of the rounds that are planned."""
+    places = {one: other, other: one}
+    tables = {
+        number: [places.get(player, player) for player in players]
+        for number, players in draw.tables.items()
+    }
+    after = replace(draw, tables=tables)
+    found = [*_apart(draw, after), *_met(draw, after)]
+    return found + list(_planned(draw, after))
+
+
+def _met(before: DrawFacts, after: DrawFacts) -> Iterator[str]:
+    old = {(each.one, each.other): each for each in map(_ordered, meetings(before))}
+    new = {(each.one, each.other): each for each in map(_ordered, meetings(after))}
+    come = [each for pair_, each in new.items() if pair_ not in old]
+    gone = [each for pair_, each in old.items() if pair_ not in new]
+    if not come:
+        yield FREE
+    elif len(come) > LISTED_MAX:
+        yield f"{len(come)} pairs would meet again who don't now."
+    else:
+        for each in come:
+            often = f", for the {ORDINALS[each.before - 2]} time" if each.before > 1 else ""
+            yield f"{_names(after, each.one, each.other)} would meet again{often}."
+    if gone:
+        pairs = "1 pair" if len(gone) == 1 else f"{len(gone)} pairs"
+        yield f"{pairs} would no longer meet again."
+
+
+def _apart(before: DrawFacts, after: DrawFacts) -> Iterator[str]:
+    together = _together(before)
+    for (one, other), number in _together(after).items():
+        if (one, other) not in together:
+            names = _names(after, one, other)
+            yield f"{names} are kept apart, and would sit together at table {number}."
+
+
+def _together(draw: DrawFacts) -> dict[Pair, int]:
+    """The pairs who share a table though they are kept apart, with its number."""
+    return {
+        pair(one, other): number
+        for number, players in draw.tables.items()
+        for one, other in combinations(players, 2)
+        if draw.history.are_apart(one, other)
+    }
+
+
+def _planned(before: DrawFacts, after: DrawFacts) -> Iterator[str]:
+    """What the swap does to the plan of the rounds to come, beyond this round."""
+    if not before.planned:
+        return
+    more = _later(after) - _later(before)
+    if more > 0:
+        repeats = "1 repeat" if more == 1 else f"{more} repeats"
+        yield f"As the next rounds are planned now, they would have {repeats} more."
+
+
+def _later(draw: DrawFacts) -> int:
+    """The repeats of the planned rounds after this draw."""
+    now = [list(map(list, draw.tables.values()))]
+    return repeats_of([*now, *draw.planned], draw.history) - repeats_of(now, draw.history)
+
+
+def _ordered(meeting: Meeting) -> Meeting:
+    one, other = pair(meeting.one, meeting.other)
+    return replace(meeting, one=one, other=other)
+
+
+def _names(draw: DrawFacts, one: int, other: int) -> str:
+    return f"{draw.names[one]} and {draw.names[other]}"
