@@ -34,6 +34,7 @@ class Role(StrEnum):
     PLAYER = "player"
     REFEREE = "referee"
     ORGANISER = "organiser"
+    ASSISTANT = "assistant"  # at the desk or on the floor: no right at any table
     SYSTEM = "system"  # the clock, the tally, an import
 
 

@@ -84,7 +84,8 @@ def find_at(text: str, game_id: UUID) -> Pass | None:
 
 
 def issue(kind: str, label: str) -> Pass:
-    """A new pass of a kind (`card`, `player`, `referee`); devices come from `pair`."""
+    """A new pass of a kind (`card`, `player`, `referee`, `desk`, `runner`); devices come from
+    `pair`."""
     return Pass.objects.create(kind=Pass.Kind(kind), label=label)
 
 

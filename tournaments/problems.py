@@ -27,6 +27,7 @@ class Problem(LedgerProblem):
 
 _CHANGED = {
     "book": Code.BOOK_CHANGED,
+    "check-in": Code.CHECK_IN_CHANGED,
     "draw": Code.DRAW_CHANGED,
     "event": Code.EVENT_CHANGED,
     "player": Code.PLAYER_CHANGED,

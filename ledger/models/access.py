@@ -26,6 +26,8 @@ class Pass(models.Model):
         DEVICE = "device"
         PLAYER = "player"
         REFEREE = "referee"
+        DESK = "desk"
+        RUNNER = "runner"
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     kind = models.CharField(max_length=8, choices=Kind.choices)

@@ -23,7 +23,7 @@ from server.lanes.passwords import PacedLane, PasswordLane, PasswordPace, too_ma
 
 _BANK = re.compile(r"/api/v1/games/[^/]+(/transactions|/offers|/preview)?")
 _LOOKING_BACK = re.compile(r"/api/v1/games/[^/]+/(as-of|export)")
-_LINK = re.compile(r"/([bpr])/([^/]+)/")
+_LINK = re.compile(r"/([abpr])/([^/]+)/")
 _PASSWORDS = ("/login/", "/welcome/")
 _CODES = "/k/"
 _REGISTER = re.compile(r"/e/[^/]+/register/")

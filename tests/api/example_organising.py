@@ -41,6 +41,7 @@ def organise(recorder: Recorder, cast: Cast) -> None:
     asking = Organising(recorder, cast, event)
     _list(asking)
     _register(asking)
+    _arrive(asking)
     evening.fill(event, here=0, bankers=2)
     for name in ("Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo"):
         asking.again("post", "players", {"name": name, "here": True})
@@ -97,6 +98,21 @@ def _register(asking: Organising) -> None:
         asking.again("delete", f"players/{player['number']}")
     asking.again("post", "players/1/set-back")
     asking.again("patch", "registration", {"version": 3, "is_open": False, "capacity": None})
+
+
+def _arrive(asking: Organising) -> None:
+    asking.do("get", "arrivals")
+    asking.do("delete", "arrivals/1?seen=x")
+    asking.again("delete", "arrivals/1?seen=2027-03-20T17:00:00Z")
+    asking.again("delete", "players/1/check-in")
+    asking.do("post", "arrivals/1")
+    asking.again("post", "arrivals/999")
+    came = asking.again("post", "arrivals/1")["checked_in_at"]
+    asking.again("delete", f"arrivals/1?seen={came}")
+    asking.again("post", "players/1/drop")
+    asking.again("post", "arrivals/1")
+    asking.again("delete", "players/1/drop")
+    asking.again("post", "arrivals/1")
 
 
 def _draw(asking: Organising) -> None:

@@ -23,6 +23,8 @@ def addresses(cast: Cast) -> list[str]:
     evening.post(playing, {"type": "count", "counted": {"B": 1480}})
     events.show_tables(cast.event.pk, public=True)
     pages = (
+        "desk",
+        "runner",
         "registration",
         "register",
         "event",

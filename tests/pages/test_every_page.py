@@ -21,8 +21,8 @@ EVENT_PAGES = (
     "event", "players", "people", "floor", "floor-tables", "clock-panel", "event-standings",
     "standings-table", "next-step", "call-count", "bring-in", "print-cards", "print-players",
     "print-tables", "public-event", "public-standings", "public-numbers", "public-rules",
-    "public-briefing", "projector", "registration", "register", "screen", "screen-now",
-    "print-bankers", "print-referees", "print-certificates",
+    "public-briefing", "projector", "desk", "desk-now", "runner", "runner-now", "registration",
+    "register", "screen", "screen-now", "print-bankers", "print-referees", "print-certificates",
 )  # fmt: skip
 ROUND_PRINTS = ("print-results", "print-paper", "print-seats", "print-seats-by-table")
 

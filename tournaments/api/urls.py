@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.api.views.arrivals import ArrivalsView, ArrivalView
 from tournaments.api.views.calls import CallDoneView, CallHeardView, CallsView, CallView
 from tournaments.api.views.draws import (
     BankersView,
@@ -51,6 +52,8 @@ urlpatterns = [
     path(f"{_PLAYER}/check-in", CheckInView.as_view()),
     path(f"{_PLAYER}/drop", DropView.as_view()),
     path(f"{_PLAYER}/set-back", SetBackView.as_view()),
+    path("events/<slug:slug>/arrivals", ArrivalsView.as_view()),
+    path("events/<slug:slug>/arrivals/<int:number>", ArrivalView.as_view()),
     path("events/<slug:slug>/registration", RegistrationView.as_view()),
     path("events/<slug:slug>/registrations", RegistrationsView.as_view()),
     path("events/<slug:slug>/waiting", WaitingListView.as_view()),

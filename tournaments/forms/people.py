@@ -14,10 +14,17 @@ USERNAME_MAX = 150
 
 
 class StaffForm(forms.Form):
-    """Bankers or referees, several at once. `newest` is whoever was the last of the list then."""
+    """Bankers, referees or assistants, several at once. `newest` is whoever was the last of the
+    list then."""
 
     role = forms.ChoiceField(
-        choices=[("banker", "Bankers"), ("referee", "Referees")], label="They are"
+        choices=[
+            ("banker", "Bankers"),
+            ("referee", "Referees"),
+            ("desk", "Check-in desks"),
+            ("runner", "Runners"),
+        ],
+        label="They are",
     )
     names = forms.CharField(
         label="One name per line",

@@ -48,13 +48,17 @@ class Membership(models.Model):
 
 
 class Staff(models.Model):
-    """A banker or referee without an account, known by the private link on their card."""
+    """A banker, referee or assistant without an account, known by the private link on their
+    card."""
 
     class Role(models.TextChoices):
-        """What the card opens: one table's bank, or all tables for ruling."""
+        """What the card opens: one table's bank, all tables for ruling, the check-in, or what is
+        outstanding on the floor."""
 
         BANKER = "banker"
         REFEREE = "referee"
+        DESK = "desk"
+        RUNNER = "runner"
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="staff")
     name = models.CharField(max_length=80)

@@ -1,4 +1,4 @@
-"""Accounts, bankers and referees: invitations and cards."""
+"""Accounts, bankers, referees and assistants: invitations and cards."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def add_staff(event: Event, name: str, role: str, player: Player | None = None) 
 def add_many(
     event: Event, names: Iterable[str], role: str, *, newest: int | None = None
 ) -> list[Staff]:
-    """Bankers or referees, each with a card. Either all are added or none.
+    """Bankers, referees or assistants, each with a card. Either all are added or none.
 
     `newest` is the pk of the newest of them that the organiser saw on the list: a name that has
     been added since then is not added again, as the same list may have been sent twice.
@@ -127,12 +127,12 @@ def _add(event: Event, names: list[str], role: str, known: dict[str, int]) -> li
     banks = role == Staff.Role.BANKER
     players = known or (_players_named(event, names) if banks else {})
     _require_new(names, players)
-    cards = passes.issue_many("card" if banks else "referee", names)
+    cards = passes.issue_many("card" if banks else role, names)
     staff = Staff.objects.bulk_create(
         Staff(event=event, name=name, role=Staff.Role(role), card=card, player_id=players.get(name))
         for name, card in zip(names, cards, strict=True)
     )
-    if not banks:
+    if role == Staff.Role.REFEREE:
         books = list(Game.objects.filter(table__round__event=event).only("pk"))
         passes.grant_many(
             Grant(holder=card, game=game, role=Grant.Role.REFEREE)

@@ -1,14 +1,15 @@
 """Who may open which page.
 
 An organiser or referee with an account has a membership in the event. A referee may also come by
-the private link on their card; the session then remembers the card and the version it had. Players
-and bankers carry their link in the address and need nothing here. Everybody else sees public pages
-only.
+the private link on their card, and an assistant at the desk or on the floor always does; the
+session then remembers the card and the version it had. One phone may have several: each opens what
+it is for. Players and bankers carry their link in the address and need nothing here. Everybody else
+sees public pages only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate
@@ -21,15 +22,19 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
 
-from ledger.actors import Actor
+from ledger.actors import Actor, Role
 from ledger.models import Pass
 from tournaments.models import Event, Membership, Staff
 from tournaments.services.acts import acting_as
 
-_REFEREE_CARD = "referee_card"
-
 ORGANISER = Membership.Role.ORGANISER
 REFEREE = Membership.Role.REFEREE
+DESK = Staff.Role.DESK
+RUNNER = Staff.Role.RUNNER
+
+OFFICIALS: frozenset[str] = frozenset({ORGANISER, REFEREE})
+AT_THE_DESK: frozenset[str] = frozenset({ORGANISER, DESK})
+ON_THE_FLOOR: frozenset[str] = frozenset({ORGANISER, REFEREE, RUNNER})
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,37 +53,50 @@ class Viewer:
 
 
 def viewer_of(request: HttpRequest, event: Event) -> Viewer | None:
-    """In which role somebody looks at this event; None for strangers."""
+    """In which role an organiser or referee looks at this event; None for everybody else."""
+    return viewer_as(request, event, OFFICIALS)
+
+
+def viewer_as(request: HttpRequest, event: Event, roles: Collection[str]) -> Viewer | None:
+    """Whoever looks at this event in one of these roles; None for who has none of them."""
+    return next((each for each in _viewers(request, event) if each.role in roles), None)
+
+
+def remember_card(session: SessionBase, card: Pass) -> None:
+    """Let this session act for the card of a referee or assistant, until the card is renewed or
+    revoked."""
+    session[f"{card.kind}_card"] = {"id": str(card.pk), "version": card.version}
+
+
+def _viewers(request: HttpRequest, event: Event) -> Iterator[Viewer]:
+    """All that somebody is in this event, the one with the most rights first."""
     user = request.user
     if user.is_authenticated:
         membership = Membership.objects.filter(event=event, user=user).first()
         if membership:
             actor = Actor.of_user(user.pk, membership.role)
-            return Viewer(membership.role, user.get_username(), actor, user.pk)
-    staff = _referee_of(request.session, event)
-    if staff is not None:
-        return Viewer(REFEREE, staff.name, Actor.of_pass(staff.card, REFEREE), None)
-    return None
+            yield Viewer(membership.role, user.get_username(), actor, user.pk)
+    for role in (Staff.Role.REFEREE, Staff.Role.DESK, Staff.Role.RUNNER):
+        staff = _holder(request.session, event, role)
+        if staff is not None:
+            is_judge = role == Staff.Role.REFEREE
+            actor = Actor.of_pass(staff.card, Role.REFEREE if is_judge else Role.ASSISTANT)
+            yield Viewer(role, staff.name, actor, None)
 
 
-def remember_card(session: SessionBase, card: Pass) -> None:
-    """Let this session act for a referee's card, until the card is renewed or revoked."""
-    session[_REFEREE_CARD] = {"id": str(card.pk), "version": card.version}
-
-
-def _referee_of(session: SessionBase, event: Event) -> Staff | None:
-    """The referee whose card this session remembers, if the card is still the same one."""
-    kept = session.get(_REFEREE_CARD)
+def _holder(session: SessionBase, event: Event, role: Staff.Role) -> Staff | None:
+    """Whose card for this role this session remembers, if the card is still the same one."""
+    kept = session.get(f"{role.value}_card")
     if not isinstance(kept, dict):
         return None
-    referees = Staff.objects.select_related("card").filter(
+    holders = Staff.objects.select_related("card").filter(
         event=event,
-        role=Staff.Role.REFEREE,
+        role=role,
         card=UUID(kept["id"]),
         card__version=kept["version"],
         card__revoked_at=None,
     )
-    return referees.first()
+    return holders.first()
 
 
 def organisers_only(
@@ -92,20 +110,34 @@ def officials_only(
     view: Callable[Concatenate[HttpRequest, Event, Viewer, ...], HttpResponseBase],
 ) -> Callable[..., HttpResponseBase]:
     """A page for organisers and referees of the event. The view gets event and viewer."""
-    return _guard(view, {ORGANISER, REFEREE}, "Only organisers and referees may open it.")
+    return _guard(view, OFFICIALS, "Only organisers and referees may open it.")
+
+
+def at_the_desk(
+    view: Callable[Concatenate[HttpRequest, Event, Viewer, ...], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """A page for organisers and assistants at the desk. The view gets event and viewer."""
+    return _guard(view, AT_THE_DESK, "Only organisers and assistants at the desk may open it.")
+
+
+def on_the_floor(
+    view: Callable[Concatenate[HttpRequest, Event, Viewer, ...], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """A page for organisers, referees and runners. The view gets event and viewer."""
+    return _guard(view, ON_THE_FLOOR, "Only organisers, referees and runners may open it.")
 
 
 def _guard(
-    view: Callable[..., HttpResponseBase], roles: set[str], sentence: str
+    view: Callable[..., HttpResponseBase], roles: Collection[str], sentence: str
 ) -> Callable[..., HttpResponseBase]:
     @wraps(view)
     def guarded(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponseBase:
         event = get_object_or_404(Event, slug=slug)
-        viewer = viewer_of(request, event)
-        if viewer is None and not request.user.is_authenticated:
+        viewer = viewer_as(request, event, roles)
+        if viewer is None:
+            if request.user.is_authenticated or any(_viewers(request, event)):
+                raise PermissionDenied(sentence)
             return redirect_to_login(request.get_full_path())
-        if viewer is None or viewer.role not in roles:
-            raise PermissionDenied(sentence)
         with acting_as(viewer.actor.reference):
             return view(request, event, viewer, **kwargs)
 

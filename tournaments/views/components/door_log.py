@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -26,6 +27,7 @@ _KINDS = {
 }
 _SHOWN = 60
 _NAMED = 3
+_GONE = "somebody who is no longer on the list"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,38 +47,65 @@ def door_log(event: Event) -> list[DoorLine]:
     )  # fmt: skip
     names = _names(acts)
     labels = labels_of(act.by for act in acts)
-    links = _own_links(acts)
-    return [
-        DoorLine(act.at, links.get(act.by) or labels[act.by].label, _did(act, names))
-        for act in acts
-    ]
+    links = _own_links(act.by for act in acts)
+    lines = []
+    for act in acts:
+        by = links.get(act.by) or labels[act.by].label
+        lines.append(DoorLine(act.at, by, _did(act, by, names)))
+    return lines
 
 
-def _did(act: Act, names: dict[str, str]) -> str:
-    touched = [each for each in act.data.get("now", {}) if each in names or ":" in each]
-    shown = sorted({names.get(each, "") for each in touched} - {""})
-    listed = ", ".join(shown[:_NAMED]) or "somebody who is no longer on the list"
-    if len(touched) > _NAMED and len(shown) > _NAMED:
-        listed += f" and {len(shown) - _NAMED} more"
+def _did(act: Act, by: str, names: dict[str, str]) -> str:
+    subjects = _subjects(act)
+    if act.kind == Act.Kind.PLAYER_DROPPED and by == names.get(subjects[0]):
+        return "withdrew"
+    shown = [names.get(each, _GONE) for each in subjects[:_NAMED]]
+    more = len(subjects) - len(shown)
+    listed = ", ".join(shown) + (f" and {more} more" if more else "")
     return _KINDS[Act.Kind(act.kind)].format(listed)
 
 
+def _subjects(act: Act) -> list[str]:
+    """Whom an act is about: those who stand after it, or else those who are gone."""
+    now = act.data.get("now", {})
+    people = [each for each in now if each.partition(":")[0] in ("player", "waiting")]
+    return [each for each in people if now[each] is not None] or people
+
+
 def _names(acts: list[Act]) -> dict[str, str]:
-    """The names of those whom the acts touched and who are there still, by subject."""
+    """The names that are shown, of those who are there still, by subject."""
     keys: dict[str, list[int]] = {"player": [], "waiting": []}
     for act in acts:
-        for each in act.data.get("now", {}):
+        for each in _subjects(act)[:_NAMED]:
             kind, _, key = each.partition(":")
-            if kind in keys:
-                keys[kind].append(int(key))
+            keys[kind].append(int(key))
     players = Player.objects.filter(pk__in=keys["player"])
     waiting = Waiting.objects.filter(pk__in=keys["waiting"])
     named = {f"player:{each.pk}": each.display_name for each in players}
-    return named | {f"waiting:{each.pk}": each.name for each in waiting}
+    named |= {f"waiting:{each.pk}": each.name for each in waiting}
+    for act in acts:  # newest first: whoever moved up or back has the name of today
+        if act.kind in (Act.Kind.MOVED_UP, Act.Kind.SET_BACK):
+            (now,) = _subjects(act)
+            named |= {each: named[now] for each in act.data["now"] if now in named}
+    return named
 
 
-def _own_links(acts: list[Act]) -> dict[str, str]:
+def _own_links(references: Iterable[str]) -> dict[str, str]:
     """The names of players who acted by their own links: labels of passes know none."""
-    keys = [UUID(act.by.partition(":")[2]) for act in acts if act.by.startswith("pass:")]
+    keys = [UUID(each.partition(":")[2]) for each in references if each.startswith("pass:")]
     players = Player.objects.filter(link__in=keys).select_related("link")
     return {f"pass:{each.link_id}": each.display_name for each in players}
+
+
+def who_checked_in(event: Event, players: list[int]) -> dict[int, str]:
+    """By whom these players were checked in last, as the log has it."""
+    kind = Act.Kind.CHECKED_IN.value
+    found: dict[int, str] = {}
+    for act in Act.objects.filter(event=event.pk, kind=kind).order_by("-number")[:_SHOWN]:
+        for each in act.data.get("now", {}):
+            key = int(each.partition(":")[2] or 0)
+            if key in players:
+                found.setdefault(key, act.by)
+    labels = labels_of(found.values())
+    own = _own_links(found.values())
+    return {key: own.get(by) or labels[by].label for key, by in found.items()}

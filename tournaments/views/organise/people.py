@@ -24,10 +24,13 @@ from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside, told
 
+ASSISTANTS = (Staff.Role.DESK, Staff.Role.RUNNER)
+
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A banker or referee of the list, with the private link; `device` is "" without one."""
+    """A banker, referee or assistant of the list, with the private link; `device` is ""
+    without one."""
 
     pk: int
     name: str
@@ -58,7 +61,7 @@ def people_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespo
 @require_POST
 @organisers_only
 def add_staff(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Bankers or referees, one name per line."""
+    """Bankers, referees or assistants, one name per line."""
     form = StaffForm(request.POST)
     if not form.is_valid():
         return _people_page(request, event, viewer, staff_form=form)
@@ -67,7 +70,7 @@ def add_staff(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespons
         added = people.add_many(event, names, role, newest=form.cleaned_data["newest"])
         listed = ", ".join(each.name for each in added)
         messages.success(request, f"{listed} added." if added else "They are already on the list.")
-        return redirect(reverse("people", args=[event.slug]) + f"#{role}s")
+        return redirect(reverse("people", args=[event.slug]) + _section_of(role))
     return _people_page(request, event, viewer, staff_form=form)
 
 
@@ -104,7 +107,7 @@ def renew_card(request: HttpRequest, event: Event, viewer: Viewer, staff_id: int
         return _removed_meanwhile(request, event)
     with told(request, f"{staff.name} has a new link; the old card no longer works."):
         people.renew_card(staff, version=whole_number(request.POST.get("version")) or 0)
-    return redirect(reverse("people", args=[event.slug]) + f"#{staff.role}s")
+    return redirect(reverse("people", args=[event.slug]) + _section_of(staff.role))
 
 
 @require_POST
@@ -117,6 +120,11 @@ def remove_staff(request: HttpRequest, event: Event, viewer: Viewer, staff_id: i
     with told(request, f"{staff.name} is off the list, and the card no longer works."):
         people.remove_staff(staff)
     return redirect("people", event.slug)
+
+
+def _section_of(role: str) -> str:
+    """Where on the page people of this role stand."""
+    return "#assistants" if role in ASSISTANTS else f"#{role}s"
 
 
 def _staff(event: Event, staff_id: int) -> Staff | None:
@@ -150,7 +158,8 @@ def persons(request: HttpRequest, event: Event) -> list[Person]:
 
 
 def _person(request: HttpRequest, staff: Staff, device: Pass | None, table: int | None) -> Person:
-    door = "bank" if staff.role == Staff.Role.BANKER else "referee"
+    doors = {Staff.Role.BANKER: "bank", Staff.Role.REFEREE: "referee"}
+    door = doors.get(Staff.Role(staff.role), "assistant")
     path = reverse(door, args=[passes.token(staff.card)])
     link = full_link(request, path, is_bank=door == "bank")
     return Person(
@@ -198,6 +207,7 @@ def _people_page(request: HttpRequest, event: Event, viewer: Viewer, **given: An
         tab="people", status=400 if given else 200,
         bankers=[each for each in everybody if each.role == Staff.Role.BANKER],
         referees=[each for each in everybody if each.role == Staff.Role.REFEREE],
+        assistants=[each for each in everybody if each.role in ASSISTANTS],
         drawn=drawn,
         unserved=_unserved(drawn) if drawn else [],
         free_bankers=draws.free_bankers(drawn) if drawn else [],

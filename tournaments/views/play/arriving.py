@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -17,6 +18,7 @@ from ledger.models import Grant, Pass
 from tournaments.models import Player, Waiting
 from tournaments.services import listing, registering
 from tournaments.services.acts import acting_as
+from tournaments.views.access import AT_THE_DESK, viewer_as
 from tournaments.views.components.live import following
 from tournaments.views.problems import told
 from tournaments.views.public.sign_in import dead_link
@@ -55,6 +57,12 @@ def arrival_of(player: Player) -> Arrival:
         may_withdraw=is_registered and not listing.has_begun(player.event),
         may_check_in=away and registration.self_check_in,
     )
+
+
+def desk_panel(request: HttpRequest, player: Player) -> dict[str, Any]:
+    """What stands on the page where somebody at the check-in desk has scanned the player's card."""
+    at_the_desk = viewer_as(request, player.event, AT_THE_DESK) is not None
+    return {"at_the_desk": at_the_desk and player.dropped_at is None}
 
 
 def without_player(request: HttpRequest, token: str, template: str) -> HttpResponse:

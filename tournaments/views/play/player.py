@@ -25,7 +25,14 @@ from tournaments.views.components.results import (
     shown_result,
 )
 from tournaments.views.components.standings import prospect_words, rank_of
-from tournaments.views.play.arriving import DEAD, acting, arrival_of, player_of, without_player
+from tournaments.views.play.arriving import (
+    DEAD,
+    acting,
+    arrival_of,
+    desk_panel,
+    player_of,
+    without_player,
+)
 from tournaments.views.play.mine import REASONS, Mine, my_table
 from tournaments.views.problems import told
 from tournaments.views.public.sign_in import dead_link
@@ -46,7 +53,8 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
     player = player_of(token)
     if player is None:
         return without_player(request, token, "play/waiting.html")
-    return render(request, "play/player.html", _context(player, token, with_live=True))
+    context = _context(player, token, with_live=True) | desk_panel(request, player)
+    return render(request, "play/player.html", context)
 
 
 @never_cache
@@ -64,7 +72,7 @@ def now(request: HttpRequest, token: str) -> HttpResponse:
     player = player_of(token)
     if player is None:
         return without_player(request, token, "play/waiting_now.html")
-    return render(request, "play/now.html", _context(player, token))
+    return render(request, "play/now.html", _context(player, token) | desk_panel(request, player))
 
 
 @require_POST

@@ -81,6 +81,21 @@ def referee_link(request: HttpRequest, token: str) -> HttpResponse:
     return redirect("floor", staff.event.slug)
 
 
+@never_cache
+def assistant_link(request: HttpRequest, token: str) -> HttpResponse:
+    """An assistant's private link: keeps the card in the session and opens the page of the desk or
+    of the runner."""
+    card = passes.find(token)
+    doors = {Staff.Role.DESK: "desk", Staff.Role.RUNNER: "runner"}
+    found = Staff.objects.select_related("event", "card").filter(card=card, role__in=doors)
+    staff = found.first() if card and not card.is_revoked else None
+    if staff is None:
+        return dead_link(request, "This assistant’s link doesn’t work")
+    request.session.cycle_key()
+    remember_card(request.session, staff.card)
+    return redirect(doors[Staff.Role(staff.role)], staff.event.slug)
+
+
 def dead_link(request: HttpRequest, title: str) -> HttpResponse:
     """What is shown for a link that was withdrawn, renewed or misspelt."""
     context = {

@@ -1,0 +1,55 @@
+"""The check-in desk: one player at a time, by several assistants at once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from tournaments.codes import Code
+from tournaments.models import Event, Player
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services import players
+from tournaments.services.locking import locked_event
+
+
+@transaction.atomic
+def arrive(player: Player) -> bool:
+    """The player is here. Returns False for one who was checked in already, and stays so since the
+    first time. Raises `Problem` PLAYER_LEFT, PLAYER_REMOVED."""
+    _refresh(player)
+    if player.dropped_at is not None:
+        raise Problem(
+            Code.PLAYER_LEFT,
+            f"{player.display_name} has withdrawn or was dropped.",
+            "Ask an organiser to restore them, if there is a place.",
+        )
+    if player.checked_in_at is not None:
+        return False
+    players.check_in([player])
+    return True
+
+
+@transaction.atomic
+def take_back(player: Player, *, seen: datetime | None) -> None:
+    """The player isn't here after all. `seen` is the time of the check-in that is meant: if
+    somebody has taken that one back and checked the player in again, nothing changes. Raises
+    `Problem` CHECK_IN_CHANGED, PLAYER_REMOVED."""
+    _refresh(player)
+    if player.checked_in_at != seen:
+        raise changed_meanwhile("check-in")
+    players.check_in([player], here=False)
+
+
+def expected(event: Event) -> QuerySet[Player]:
+    """Who isn't here yet."""
+    return event.players.active().filter(checked_in_at=None)
+
+
+def _refresh(player: Player) -> None:
+    locked_event(player.event_id)
+    try:
+        player.refresh_from_db()
+    except Player.DoesNotExist:
+        raise players.removed_meanwhile() from None

@@ -1,0 +1,95 @@
+"""What is outstanding on the floor, for whoever runs between the tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Q
+from django.utils import timezone
+
+from ledger.models import Game
+from tournaments.clock import RUNNING
+from tournaments.models import Event, Result, Round, Table
+from tournaments.services import calls, rounds
+from tournaments.views.components.tables import SILENT_AFTER_SECONDS, FloorRow, floor_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Errand:
+    """A table to go to: what for, more about it, and since when (None where that is unknown). A
+    table of an earlier round is named with it."""
+
+    table: str
+    what: str
+    lines: tuple[str, ...] = ()
+    since: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Errands:
+    """Errands of one kind, and how urgent they are: alarm or ""."""
+
+    title: str
+    tone: str
+    errands: list[Errand]
+
+
+def errands_of(event: Event) -> list[Errands]:
+    """Everything outstanding, the most urgent kind first; kinds without an errand are left out."""
+    round_ = rounds.current(event)
+    tables = list(Table.objects.for_floor().filter(round=round_)) if round_ else []
+    rows = {row.pk: row for row in floor_rows(tables)}
+    found = [
+        Errands("Calls", "alarm", list(_calls(event, round_))),
+        Errands("Tablets", "alarm", list(_tablets(round_, tables, rows))),
+        Errands("Results missing", "", list(_results(event, round_))),
+    ]
+    return [each for each in found if each.errands]
+
+
+def _calls(event: Event, round_: Round | None) -> Iterator[Errand]:
+    for call in calls.standing(event):
+        heard = (f"{call.heard_name} is on the way.",) if call.heard_name else ()
+        yield Errand(_name(call.table, round_), call.get_reason_display(), heard, call.called_at)
+
+
+def _tablets(
+    round_: Round | None, tables: list[Table], rows: dict[int, FloorRow]
+) -> Iterator[Errand]:
+    """Tables without a banker or a tablet, and those from which nothing has come for a while."""
+    silent = timezone.now() - timedelta(seconds=SILENT_AFTER_SECONDS)
+    runs = round_ is not None and round_.clock_state().state == RUNNING
+    for table in tables:
+        row = rows[table.pk]
+        if row.tone == "alarm" and (table.game is None or not table.game.version):
+            yield Errand(_name(table, round_), row.state, (row.line,))
+        elif runs and row.playing and row.last_at is not None and row.last_at < silent:
+            banker = (f"Banker: {row.banker}.",) if row.banker else ()
+            yield Errand(_name(table, round_), "silent", banker, row.last_at)
+
+
+def _results(event: Event, round_: Round | None) -> Iterator[Errand]:
+    """Tables whose game should be over, or whose result waits for signatures, oldest first."""
+    late = Q(round__status__in=(Round.Status.TIME_UP, Round.Status.FINISHED))
+    tables = (
+        Table.objects.for_floor()
+        .filter(late | Q(game__status=Game.Status.CLOSED), round__event=event, game__isnull=False)
+        .exclude(result__in=Result.objects.settled())
+    )
+    for table in tables.order_by("round__number", "number"):
+        assert table.game is not None
+        result: Result | None = getattr(table, "result", None)
+        if table.game.is_open:
+            yield Errand(_name(table, round_), "Game not ended")
+        elif result is not None:
+            left = result.still_to_sign(table.seats.all())
+            names = ", ".join(seat.player.display_name for seat in left)
+            yield Errand(_name(table, round_), "To be signed", (names,) if names else ())
+
+
+def _name(table: Table, round_: Round | None) -> str:
+    if round_ is None or table.round_id == round_.pk:
+        return str(table.number)
+    return f"{table.number} of {table.round.title}"
