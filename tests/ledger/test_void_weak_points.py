@@ -186,14 +186,17 @@ def test_it_goes_with_an_adjustment_of_the_deed_too(sold: tuple[Table, int]) -> 
     assert_sound(judged)
 
 
-def spent_between(table: Table) -> tuple[int, int]:
-    """Cleo has bought Boardwalk from Ada for $900, sold it to Dan for $500 and given those to Ben;
-    the two sales."""
-    cash = {"A": 0, "B": 0, "C": 900, "D": 500}
+def spent_between(table: Table, *, price: int = 900, spent: int = 500) -> tuple[int, int]:
+    """Cleo has bought Boardwalk from Ada for this price with all her cash, sold it to Dan for $500
+    and given so much to Ben; the two sales."""
+    cash = {"A": 0, "B": 0, "C": price, "D": 500}
     setup = {"type": "position", "deeds": {"boardwalk": "A"}, "cash": cash}
-    gift = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 500}], "reason": "A gift"}
     _, sold, resold, _ = enter(
-        table, setup, traded("A", "C", "boardwalk", 900), traded("C", "D", "boardwalk", 500), gift
+        table,
+        setup,
+        traded("A", "C", "boardwalk", price),
+        traded("C", "D", "boardwalk", 500),
+        {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": spent}], "reason": "A gift"},
     )
     return sold, resold
 
@@ -225,17 +228,17 @@ def test_cash_that_comes_back_only_later_is_advanced(judged: Table) -> None:
 
 
 def test_what_a_player_lacks_for_several_entries_is_advanced_together(judged: Table) -> None:
-    """Cleo has $50 of the $500 that she gives back to Dan before she gets $460 from Ada."""
+    """Cleo has $50 of the $500 that she gives back to Dan before she gets $900 from Ada."""
     setup: dict[str, Any] = {
         "type": "position",
         "deeds": {"boardwalk": "A", "baltic-avenue": "C"},
-        "cash": {"A": 0, "B": 0, "C": 460, "D": 500},
+        "cash": {"A": 0, "B": 0, "C": 900, "D": 500},
     }
     gift = {"type": "adjust", "moves": [{"from": "C", "to": "B", "cash": 450}], "reason": "A gift"}
     _, bought, sold, other, _ = enter(
         judged,
         setup,
-        traded("A", "C", "boardwalk", 460),
+        traded("A", "C", "boardwalk", 900),
         traded("C", "D", "boardwalk", 300),
         traded("C", "D", "baltic-avenue", 200),
         gift,
@@ -243,7 +246,7 @@ def test_what_a_player_lacks_for_several_entries_is_advanced_together(judged: Ta
 
     judged.enter(void(bought, sold, other))
 
-    assert [position(judged).cash[seat] for seat in "ABCD"] == [0, 450, 10, 500]
+    assert [position(judged).cash[seat] for seat in "ABCD"] == [0, 450, 450, 500]
     first, *_, last = Transaction.objects.filter(game=judged.game, number__gt=other + 1).order_by(
         "number"
     )
@@ -257,6 +260,16 @@ def test_what_a_player_lacks_for_several_entries_is_advanced_together(judged: Ta
         "moves": [{"from": "C", "to": "Bank", "cash": 450}],
         "reason": f"Return of the advance for the void of entry {bought}",
     }
+    assert_sound(judged)
+
+
+def test_what_is_left_of_a_players_cash_counts_with_the_advance(judged: Table) -> None:
+    """Cleo gives back $500, of which she has $50, and gets $460: enough to return $450."""
+    sold, resold = spent_between(judged, price=460, spent=450)
+
+    judged.enter(void(sold, resold))
+
+    assert [position(judged).cash[seat] for seat in "ABCD"] == [0, 450, 10, 500]
     assert_sound(judged)
 
 
