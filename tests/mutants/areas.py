@@ -262,6 +262,7 @@ AREAS = CHAPTERS | {
                 "table_prices",
                 "redraw",
                 "swap_cost",
+                "tables_by_rank",
                 "draw_explained",
             )
         ),
@@ -287,6 +288,6 @@ AREAS = CHAPTERS | {
                 *("void_words", "undo"),
             )
         ),
-        patience=3,
+        patience=1,
     ),
 }
