@@ -135,3 +135,11 @@ def test_who_met_in_an_earlier_round_is_not_told_as_planned() -> None:
 
     told = explain(DrawFacts({1: [1, 3], 2: [2, 4]}, history, {}, [[[1, 4], [2, 3]]]))
     assert told[-1].endswith("nobody meets an opponent again.")
+
+
+def test_who_sits_beside_an_empty_place_meets_nobody_there() -> None:
+    """The one pair that meets again is that of players 0 and 1."""
+    planned = [[[1, 0], [2, -1], [3, -2]], [[0, 2], [1, 3]], [[0, 3], [2, -1], [1, -2]]]
+
+    told = explain(DrawFacts({1: [0, 1], 2: [2, 3]}, History(), {}, planned))
+    assert "if nobody leaves, 1 pair meets again." in told[-1]

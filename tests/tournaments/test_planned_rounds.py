@@ -9,7 +9,16 @@ from random import Random
 
 import pytest
 
-from tournaments.seating import Drawn, Field, History, Kept, rounds_to_come, search, table_sizes
+from tournaments.seating import (
+    Drawn,
+    Field,
+    History,
+    Kept,
+    planning,
+    rounds_to_come,
+    search,
+    table_sizes,
+)
 from tournaments.seating.base_rounds import rounds_without_repeats
 from tournaments.seating.planning import plan_tables
 from tournaments.seating.to_come import fit
@@ -26,6 +35,12 @@ THREES = {
     18: [4, 4, 4, 3, 3],
     19: [4, 4, 4, 4, 3],
 }
+
+
+@pytest.fixture(autouse=True)
+def _afresh() -> None:
+    """No base round is remembered from another test."""
+    rounds_without_repeats.cache_clear()
 
 
 def evening(
@@ -67,6 +82,20 @@ def test_no_two_places_share_a_table_twice(places: int) -> None:
     assert set(met.values()) == {1}
     for tables in rounds:
         assert sorted(place for table in tables for place in table) == list(range(places))
+
+
+def test_thirty_two_places_share_tables_by_the_products_of_eight_elements() -> None:
+    """The same with any version: a plan that was announced can be made again."""
+    assert rounds_without_repeats(32)[3] == [
+        [0, 11, 22, 29],
+        [1, 10, 23, 28],
+        [2, 9, 20, 31],
+        [3, 8, 21, 30],
+        [4, 15, 18, 25],
+        [5, 14, 19, 24],
+        [6, 13, 16, 27],
+        [7, 12, 17, 26],
+    ]
 
 
 def test_a_field_that_no_such_rounds_are_known_for_has_none() -> None:
@@ -137,6 +166,15 @@ def test_families_stay_apart_in_all_rounds(size: int) -> None:
         assert max(met.values()) == 1
 
 
+def test_a_search_in_which_everybody_rests_begins_again() -> None:
+    """Of twelve players all may have been moved lately."""
+    apart = {player: f"family {player // 4}" for player in range(12)}
+    for seed in range(5):
+        rounds = plan_tables(range(12), [3] * 4, 3, History(apart=apart), Random(seed))
+
+        assert sum(together(tables, apart) for tables in rounds) == 0
+
+
 @pytest.mark.usefixtures("short")
 def test_a_family_too_large_to_keep_apart_meets_as_little_as_the_search_finds() -> None:
     """Five of one family at four tables: two of them share one, in each round."""
@@ -144,6 +182,17 @@ def test_a_family_too_large_to_keep_apart_meets_as_little_as_the_search_finds() 
     rounds = plan_tables(range(16), [4] * 4, 3, History(apart=apart), Random(1))
 
     assert [together(tables, apart) for tables in rounds] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(("looked_at", "found"), [(1, False), (2, True)])
+def test_places_to_stay_empty_are_not_looked_for_without_end(
+    monkeypatch: pytest.MonkeyPatch, looked_at: int, *, found: bool
+) -> None:
+    monkeypatch.setattr(planning, "CHOICES_MAX", looked_at)
+
+    rounds = plan_tables(range(1, 15), [4, 4, 3, 3], 2, History(), Random(1))
+
+    assert any(place < 0 for tables in rounds for table in tables for place in table) is found
 
 
 def test_who_comes_late_takes_the_place_of_who_has_left() -> None:
@@ -211,6 +260,38 @@ def test_the_same_number_gives_the_same_rounds() -> None:
 
     assert rounds_to_come(field(reversed(range(1, 31)), 3, history), [], seed=7) == first
     assert rounds_to_come(field(range(1, 31), 3, history), [], seed=8) != first
+
+
+def test_the_announced_number_gives_the_announced_rounds() -> None:
+    """With any version, as for a single round. Empty places are below 0."""
+    found = rounds_to_come(Field(range(1, 14), [4, 3, 3, 3], 3, History()), [], seed=1)
+
+    assert found.tables == [[3, 11, 4, 6], [13, 12, 1], [8, 9, 2], [7, 10, 5]]
+    assert found.kept == [
+        [[12, 3, 7, 9], [6, 2, 13, -1], [4, 5, 8, -2], [11, 1, 10, -3]],
+        [[5, 6, 12, -3], [1, 4, 9, -1], [10, 8, 3, 13], [2, 7, 11, -2]],
+    ]
+
+
+def test_it_does_so_where_families_are_kept_apart() -> None:
+    families = {player: f"family {player // 4}" for player in range(16)}
+
+    assert plan_tables(range(16), [4] * 4, 2, History(apart=families), Random(1)) == [
+        [[5, 1, 12, 11], [8, 7, 3, 13], [15, 0, 9, 6], [14, 4, 2, 10]],
+        [[5, 3, 9, 14], [1, 13, 6, 10], [12, 8, 4, 0], [7, 2, 15, 11]],
+    ]
+
+
+@pytest.mark.usefixtures("short")
+def test_it_does_so_after_a_round_has_been_played() -> None:
+    history = History()
+    history.add_table([1, 2, 3, 4])
+    history.add_table([5, 6, 7, 8, 9])
+
+    found = rounds_to_come(Field(range(1, 10), [5, 4], 2, history), [], seed=1)
+
+    assert found.tables == [[6, 4, 8, 5, 3], [7, 9, 2, 1]]
+    assert found.kept == [[[2, 8, 4, 7, 5], [9, 1, 6, 3]]]
 
 
 def test_drawn_again_a_round_is_another_one_if_that_costs_nothing() -> None:

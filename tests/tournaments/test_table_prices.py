@@ -32,6 +32,16 @@ def test_the_ways_to_sit_at_tables_of_about_four(players: int, offered: list[lis
     assert ways(players, 4) == offered
 
 
+@pytest.mark.parametrize(
+    ("players", "wanted", "tables"), [(60, 4, [13, 14, 15, 16, 17]), (30, 2, [11, 12, 13, 14, 15])]
+)
+def test_of_many_ways_those_around_the_nearest_are_offered(
+    players: int, wanted: int, tables: list[int]
+) -> None:
+    """Fifteen tables of each. Of two players none can be less."""
+    assert [len(sizes) for sizes in ways(players, wanted)] == tables
+
+
 @pytest.mark.parametrize("wanted", range(2, 9))
 def test_every_way_seats_everybody_and_the_nearest_is_among_them(wanted: int) -> None:
     for players in (*range(2, 80), 399, 400):
@@ -64,8 +74,33 @@ def test_who_has_met_before_counts() -> None:
     assert prices(4, 1, history) == [Way([4], 6)]
 
 
+def test_a_plan_that_another_beats_costs_what_the_other_does() -> None:
+    history = History()
+    history.add_table([1, 2])
+
+    [twos] = priced(range(1, 5), 2, 1, history, [[[1, 2], [3, 4]]])
+
+    assert twos == Way([2, 2], 0)
+
+
+def test_the_same_players_have_the_same_price() -> None:
+    """A page that is loaded again says the same, though a longer search finds other rounds."""
+    found = {tuple(way.sizes): way.repeats for number in (10, 12, 13) for way in prices(number, 5)}
+
+    assert found[5, 5] == 60
+    assert found[3, 3, 3, 3] == 4
+    assert found[4, 3, 3, 3] == 6
+
+
+def test_a_larger_field_is_searched_longer(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tournaments.seating.prices.EXCHANGES", 0)
+
+    assert Way([4, 3, 3, 3], 8) in prices(13, 5)
+
+
 def test_thousands_are_not_priced() -> None:
-    assert {way.repeats for way in prices(1001, 4)} == {None}
+    assert {way.repeats for way in prices(1000, 1)} == {0}
+    assert {way.repeats for way in prices(1001, 1)} == {None}
 
 
 @pytest.mark.parametrize(("players", "rounds"), [(10, 4), (14, 4), (40, 4), (400, 4)])

@@ -102,13 +102,13 @@ def _with_empty(planned: Tables, seated: Tables) -> Tables:
 
 def repeats_of(planned: Kept, history: History) -> int:
     """How often two players meet again in these rounds."""
-    met = history.met.copy()
+    met = set(history.met)
     again = 0
     for tables in _with_players(planned):
         for table in tables:
-            for one, other in combinations(sorted(table), 2):
-                again += met[one, other] > 0
-                met[one, other] += 1
+            for both in combinations(sorted(table), 2):
+                again += both in met
+                met.add(both)
     return again
 
 

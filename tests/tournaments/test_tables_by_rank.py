@@ -1,0 +1,31 @@
+"""Tables by the standings: the best together, or the best apart."""
+
+from __future__ import annotations
+
+from tournaments.seating import by_rank, cut, snake
+
+ADA, BEN, CLEO, DAN, EVE, FAY = range(1, 7)
+
+
+def test_players_come_in_the_order_of_the_standings_and_last_who_is_not_in_them() -> None:
+    rows = [{"player": each} for each in (CLEO, FAY, ADA)]
+
+    assert by_rank([ADA, BEN, CLEO, DAN], rows) == [CLEO, ADA, BEN, DAN]
+
+
+def test_the_best_sit_together() -> None:
+    ranked = [CLEO, ADA, BEN, DAN, EVE, FAY]
+
+    assert cut(ranked, [3, 2, 1]) == [[CLEO, ADA, BEN], [DAN, EVE], [FAY]]
+
+
+def test_the_best_sit_apart_and_who_came_last_is_first_in_the_next_row() -> None:
+    assert snake(range(1, 13), [4, 4, 4]) == [[1, 6, 7, 12], [2, 5, 8, 11], [3, 4, 9, 10]]
+
+
+def test_a_smaller_table_is_left_out_once_it_is_full() -> None:
+    assert snake([ADA, BEN, CLEO, DAN, EVE], [3, 2]) == [[ADA, DAN, EVE], [BEN, CLEO]]
+
+
+def test_without_players_there_is_no_table() -> None:
+    assert snake([], []) == []
