@@ -203,7 +203,17 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
 
 UNPROVABLE: dict[type[models.Model], set[str]] = {
     # What people read, and what keeps editors and screens apart.
-    Event: {"slug", "name", "place", "date", "is_demo", "live_tables", "version", "live_version"},
+    Event: {
+        "slug",
+        "name",
+        "place",
+        "date",
+        "is_demo",
+        "live_tables",
+        "team_counts",
+        "version",
+        "live_version",
+    },
     # Who came, and who is kept apart: the draw that was made of it is sealed.
     Player: {
         "version",

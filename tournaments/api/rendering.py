@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from ledger import live
@@ -10,7 +11,7 @@ from ledger.models import Game, Transaction
 from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table
 from tournaments.services import draws, rounds
 from tournaments.services.prospects import prospects_of
-from tournaments.services.standings import scoring_of
+from tournaments.services.standings import scoring_of, teams_of
 from tournaments.standings import SCORINGS
 
 REFEREE_ENTRIES = 20
@@ -92,6 +93,7 @@ def render_standings(event: Event) -> dict[str, Any]:
             {**row, "prospect": found.get(row["player"])}
             for row in (standings.rows if standings else [])
         ],
+        "teams": [asdict(team) for team in teams_of(event)],
     }
 
 

@@ -132,14 +132,27 @@ class RowSerializer(Shape):
     rounds = GameOfRowSerializer(many=True)
 
 
+class TeamSerializer(Shape):
+    """A club as a team: what its best players have together. `counting` and `others` are players by
+    their ids."""
+
+    rank = serializers.IntegerField()
+    name = serializers.CharField()
+    value = serializers.IntegerField()
+    counting = serializers.ListField(child=serializers.IntegerField())
+    others = serializers.ListField(child=serializers.IntegerField())
+
+
 class StandingsSerializer(Shape):
-    """The ranking; `metrics` in the order in which they decide."""
+    """The ranking; `metrics` in the order in which they decide. `teams` is empty where clubs are no
+    teams."""
 
     version = serializers.IntegerField()
     through_round = serializers.IntegerField()
     computed_at = serializers.DateTimeField(allow_null=True)
     metrics = MetricSerializer(many=True)
     rows = RowSerializer(many=True)
+    teams = TeamSerializer(many=True)
 
 
 class SeatSerializer(Shape):

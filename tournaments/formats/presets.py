@@ -14,12 +14,13 @@ from tournaments.formats.plans import Plays, Scoring, StagePlan, Tables, prelimi
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named format."""
+    """A named format. `team_counts`: how many players of a club count for it as a team."""
 
     name: str
     title: str
     sentence: str
     stages: tuple[StagePlan, ...]
+    team_counts: int | None = None
 
 
 _SEMI_FINAL = StagePlan(
@@ -87,6 +88,15 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                     StagePlan("Preliminary rounds", rounds=3, scoring=Scoring.BEATEN, best=2),
                     StagePlan("Final", plays=Plays.TOP, players=4, scoring=Scoring.BEATEN, best=2),
                 ),
+            ),
+            Preset(
+                "teams",
+                "Corporate teams",
+                "Three rounds for everybody; each club, school or company is a team, of which the "
+                "best three players count, and whose players don’t sit together; the first four "
+                "players play the final.",
+                preliminary_and_final(rounds=3),
+                team_counts=3,
             ),
             Preset(
                 "social",

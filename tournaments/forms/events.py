@@ -47,6 +47,14 @@ class EventForm(EditForm):
     place = forms.CharField(
         max_length=120, required=False, help_text="Shown on the public page and on the cards."
     )
+    team_counts = forms.IntegerField(
+        min_value=1,
+        max_value=20,
+        required=False,
+        label="Players who count for a team",
+        help_text="Clubs, schools or companies are then teams: their best players count "
+        "together, and don’t sit together. Leave empty where there are none.",
+    )
     preset = forms.ChoiceField(
         choices=[(preset.name, preset.title) for preset in PRESETS.values()],
         initial="club",
@@ -79,7 +87,9 @@ class EventForm(EditForm):
         assert isinstance(edition, forms.ChoiceField)
         edition.choices = _editions(kept, self.chosen)
         edition.required = self.chosen.asks_for_edition
-        if event is not None:
+        if event is None:
+            del self.fields["team_counts"]
+        else:
             del self.fields["preset"]
             self._take_stages(plans_of(event))
             self.keep_what_stood()

@@ -22,8 +22,9 @@ class EventQuerySet(models.QuerySet["Event"]):
 class Event(models.Model):
     """A tournament night, played in `stages`. `version` grows with every change of the set-up, so
     that two organisers can't overwrite each other; `live_version` with everything that screens
-    show. `live_tables`: whether everybody may watch the tables play. How players
-    register is a `Registration` of its own."""
+    show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how many of a
+    club's players count for it as a team; None where clubs are no teams. How players register is a
+    `Registration` of its own."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -34,6 +35,7 @@ class Event(models.Model):
     options = models.JSONField(default=dict, blank=True)
     edition = models.CharField(max_length=40)
     live_tables = models.BooleanField(default=False)
+    team_counts = models.PositiveSmallIntegerField(null=True, blank=True)
     is_demo = models.BooleanField(default=False)
     champion = models.ForeignKey(
         "tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

@@ -21,7 +21,7 @@ from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, live, stages, standings
 from tournaments.services.locking import locked_event
 
-FIELDS = ("name", "place", "date")
+FIELDS = ("name", "place", "date", "team_counts")
 
 
 @transaction.atomic
@@ -35,6 +35,7 @@ def create_event(
     options: Mapping[str, Any] | None = None,
     edition: str | None = None,
     plans: Sequence[StagePlan] | None = None,
+    team_counts: int | None = None,
     is_demo: bool = False,
 ) -> Event:
     """A new event; `user_id` becomes its organiser. Without an edition it has that of its rules;
@@ -50,6 +51,7 @@ def create_event(
         ruleset=ruleset,
         options=options,
         edition=edition,
+        team_counts=team_counts,
         is_demo=is_demo,
     )
     _save_under_a_free_slug(event)

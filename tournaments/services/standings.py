@@ -34,8 +34,10 @@ from tournaments.standings import (
     Played,
     Scored,
     Scoring,
+    Team,
     best_games,
     rank_fields,
+    rank_teams,
     tied_in_fields,
 )
 
@@ -148,6 +150,27 @@ def scoring_of(event: Event) -> Scoring:
     return SCORINGS[stage.scoring]
 
 
+def teams_of(event: Event) -> list[Team]:
+    """The standings of the clubs as teams, by the rounds that everybody plays; [] where clubs are
+    no teams, or before the first table is in."""
+    if event.team_counts is None:
+        return []
+    clubs = event.players.exclude(club="").values_list("pk", "club")
+    first = event.stages.all()[0]
+    values = _games(event).in_rounds_for_all()
+    deciding = SCORINGS[first.scoring].deciding
+    return rank_teams(_as_spelt_first(clubs), values, event.team_counts, deciding)
+
+
+def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:
+    """Each player's club; "ACME" and "Acme " are one, as the first of them spelt it."""
+    spelt: dict[str, str] = {}
+    return {
+        player: spelt.setdefault(" ".join(club.casefold().split()), club.strip())
+        for player, club in clubs
+    }
+
+
 def settled_games(stage: Stage) -> dict[int, tuple[tuple[Played, ...], int]]:
     """By player, for those who have a seat in this stage: the games that count there and whose
     results stand, and how many don't have such a result yet."""
@@ -203,6 +226,20 @@ class _Games:
                 )
                 seats = sum(at in counting for at in self._stages_of[player])
                 found[player] = stands, seats - len(stands)
+        return found
+
+    def in_rounds_for_all(self) -> dict[int, int]:
+        """What everybody who has played has, by what decides the first stage, over the rounds that
+        are for everybody."""
+        for_all = {number for number, stage in self._stages.items() if stage.is_for_all}
+        first = self._stages[1]
+        scoring = SCORINGS[first.scoring]
+        found = {}
+        for player, played in self._games_of.items():
+            games = best_games((game for at, game in played if at in for_all), first.best, scoring)
+            value = scoring.deciding.count(games) if games else None
+            if value is not None:
+                found[player] = value
         return found
 
     def _scored_in(self, stage: int) -> Iterator[Scored]:

@@ -5,6 +5,7 @@ scorings    in which order an event looks at it
 best_games  which games count, where only the best do
 prospects   who is safe, still in or out before a cut
 ranking     the ranking itself, ties and draws of lots
+teams       where the best players of a team stand together
 """
 
 from tournaments.standings.best_games import best_games
@@ -20,6 +21,7 @@ from tournaments.standings.ranking import (
     tied_in_fields,
 )
 from tournaments.standings.scorings import SCORINGS, Scoring
+from tournaments.standings.teams import Team, rank_teams
 
 __all__ = [
     "METRICS",
@@ -32,10 +34,12 @@ __all__ = [
     "Ranked",
     "Scored",
     "Scoring",
+    "Team",
     "best_games",
     "prospects",
     "rank",
     "rank_fields",
+    "rank_teams",
     "tied_groups",
     "tied_in_fields",
 ]

@@ -28,12 +28,18 @@ def history_before(event: Event, number: int) -> History:
 
 
 def apart_words(event: Event) -> dict[int, str]:
-    """The word of each player who is kept apart from those with the same one."""
+    """The word of each player who is kept apart from those with the same one; without one, the
+    club, where clubs are teams."""
     return {
-        player: word.strip().casefold()
-        for player, word in event.players.values_list("pk", "apart")
-        if word.strip()
+        player: word.casefold()
+        for player, apart, club in event.players.values_list("pk", "apart", "club")
+        if (word := _apart_word(event, apart, club))
     }
+
+
+def _apart_word(event: Event, apart: str, club: str) -> str:
+    word = apart if apart.strip() or event.team_counts is None else club
+    return " ".join(word.split())
 
 
 def as_drawn(round_: Round) -> DrawFacts:
@@ -112,9 +118,10 @@ def kept_apart(round_: Round) -> list[str]:
     if round_.is_final:
         return []
     families: dict[tuple[int, str], list[str]] = {}
-    seats = _seats(round_).exclude(player__apart="")
-    for seat in seats:
-        word = " ".join(seat.player.apart.split())
+    for seat in _seats(round_):
+        word = _apart_word(round_.event, seat.player.apart, seat.player.club)
+        if not word:
+            continue
         family = families.setdefault((seat.table.number, word.casefold()), [word])
         family.append(seat.player.display_name)
     return [

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 import engine
 from engine import Edition
 from tournaments.models import Event, Player, Result, Round, Stage, Standings
-from tournaments.services import draws
+from tournaments.services import draws, standings
 from tournaments.services.prospects import prospects_of
 from tournaments.standings import SCORINGS, Metric, Prospect, Scoring
 from tournaments.views.components.version_cache import once
@@ -61,6 +61,17 @@ class RankedRow:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamRow:
+    """A team of the standings, with the names of those who count and how many more it has."""
+
+    rank: int
+    name: str
+    value: str
+    counting: list[str]
+    more: int
+
+
+@dataclass(frozen=True, slots=True)
 class ShownStandings:
     """The whole list with the heads of its columns. The first `deciding` metrics are what a
     narrow screen keeps; `unsigned` if some result may still change."""
@@ -72,6 +83,8 @@ class ShownStandings:
     deciding: int
     metrics: list[Column]
     rounds: list[str]
+    teams: list[TeamRow]
+    team_order: str
 
 
 def shown_standings(
@@ -110,7 +123,33 @@ def shown_standings(
         deciding=2 if has_final else 1,
         metrics=[_column(metric, has_final=has_final) for metric in metrics],
         rounds=[round_.title for round_ in table.rounds],
+        teams=_team_rows(event, rows, table.edition, stages[0]) if held is None else [],
+        team_order=_team_order(event, stages[0]),
     )
+
+
+def _team_rows(
+    event: Event, rows: list[dict[str, Any]], edition: Edition, first: Stage
+) -> list[TeamRow]:
+    names = {row["player"]: row["name"] for row in rows}
+    metric = SCORINGS[first.scoring].deciding
+    return [
+        TeamRow(
+            rank=team.rank,
+            name=team.name,
+            value=metric.text(team.value, edition),
+            counting=[names[player] for player in team.counting if player in names],
+            more=len(team.others),
+        )
+        for team in standings.teams_of(event)
+    ]
+
+
+def _team_order(event: Event, first: Stage) -> str:
+    if event.team_counts is None:
+        return ""
+    best = "best player counts" if event.team_counts == 1 else f"best {event.team_counts} count"
+    return f"Of each team the {best}: {SCORINGS[first.scoring].deciding.sentence.lower()}"
 
 
 def _column(metric: Metric, *, has_final: bool) -> Column:

@@ -48,7 +48,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         fields = form.cleaned_data
         fields.pop("version")
-        fields["plans"] = PRESETS[fields.pop("preset")].stages
+        preset = PRESETS[fields.pop("preset")]
+        fields |= {"plans": preset.stages, "team_counts": preset.team_counts}
         actor = Actor.of_user(request.user.pk, Membership.Role.ORGANISER)
         with beside(form), acting_as(actor.reference):
             event = events.create_event(user_id=request.user.pk, **fields)

@@ -1,0 +1,46 @@
+"""Teams: where their best players stand together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournaments.standings.metrics import Metric
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team's rank with what its `counting` players have together, the best first; `others` are
+    the rest of it."""
+
+    rank: int
+    name: str
+    value: int
+    counting: tuple[int, ...]
+    others: tuple[int, ...]
+
+
+def rank_teams(
+    teams: Mapping[int, str], values: Mapping[int, int], most: int, metric: Metric
+) -> list[Team]:
+    """The teams, best first, by the sum of their best `most` players. `teams` has the team of each
+    player who is in one, `values` what each has by the metric. A team with fewer players who have
+    something comes after all that have more, where less is better; else it simply has less. Equal
+    teams share a rank, and the ranks after it are left out."""
+    members: dict[str, list[int]] = {}
+    for player, name in teams.items():
+        if player in values:
+            members.setdefault(name, []).append(player)
+    found = []
+    for name, players in members.items():
+        players.sort(key=lambda player: (metric.rank_key(values[player]), player))
+        counting = tuple(players[:most])
+        value = sum(values[player] for player in counting)
+        missing = most - len(counting) if metric.less_is_better else 0
+        found.append(((missing, metric.rank_key(value)), name, value, counting, players[most:]))
+    found.sort(key=lambda each: each[:2])
+    keys = [each[0] for each in found]
+    return [
+        Team(keys.index(key) + 1, name, value, counting, tuple(others))
+        for key, name, value, counting, others in found
+    ]
