@@ -262,6 +262,38 @@ def test_the_same_number_gives_the_same_rounds() -> None:
     assert rounds_to_come(field(range(1, 31), 3, history), [], seed=8) != first
 
 
+def test_a_plan_with_a_repeat_in_any_round_gives_way_to_one_without() -> None:
+    history = History()
+    history.add_table([ADA, BEN])
+    planned = [[[ADA, BEN], [CLEO, DAN]], [[ADA, CLEO], [BEN, DAN]]]
+
+    found = rounds_to_come(Field([ADA, BEN, CLEO, DAN], [2, 2], 2, history), planned, seed=1)
+
+    assert not found.as_planned
+    assert {frozenset(table) for tables in (found.tables, *found.kept) for table in tables} == {
+        frozenset(table) for table in ([ADA, CLEO], [BEN, DAN], [ADA, DAN], [BEN, CLEO])
+    }
+
+
+def test_so_does_one_that_seats_together_who_is_to_be_kept_apart_now() -> None:
+    history = History(apart={ADA: "family", BEN: "family"})
+    planned = [[[ADA, BEN], [CLEO, DAN]]]
+
+    found = rounds_to_come(Field([ADA, BEN, CLEO, DAN], [2, 2], 1, history), planned, seed=1)
+
+    assert together(found.tables, {ADA: "family", BEN: "family"}) == 0
+
+
+def test_a_table_whose_players_have_all_left_is_kept_for_others() -> None:
+    planned = [[[0, 1], [-1, -2]], [[0, 1], [-1, -2]]]
+
+    found = rounds_to_come(Field([0, 1], [2], 2, History()), planned, seed=1)
+
+    assert found.as_planned
+    assert [sorted(table) for table in found.tables] == [[0, 1]]
+    assert [[sorted(table) for table in tables] for tables in found.kept] == [[[0, 1], [-2, -1]]]
+
+
 def test_the_announced_number_gives_the_announced_rounds() -> None:
     """With any version, as for a single round. Empty places are below 0."""
     found = rounds_to_come(Field(range(1, 14), [4, 3, 3, 3], 3, History()), [], seed=1)
@@ -271,6 +303,21 @@ def test_the_announced_number_gives_the_announced_rounds() -> None:
         [[12, 3, 7, 9], [6, 2, 13, -1], [4, 5, 8, -2], [11, 1, 10, -3]],
         [[5, 6, 12, -3], [1, 4, 9, -1], [10, 8, 3, 13], [2, 7, 11, -2]],
     ]
+
+
+def test_the_announced_number_gives_the_announced_seats() -> None:
+    """At tables of three, where chains of exchanges give everybody each seat once."""
+    found = rounds_to_come(Field(range(1, 13), [3] * 4, 3, History()), [], seed=1)
+
+    assert found.tables == [[3, 12, 1], [9, 2, 7], [11, 6, 4], [5, 8, 10]]
+    assert found.kept == [
+        [[12, 9, 8, -3], [2, 3, 6, -1], [7, 4, 5, -2], [1, 10, 11, -4]],
+        [[6, 5, 12, -4], [4, 1, 9, -1], [10, 7, 3, -3], [8, 11, 2, -2]],
+    ]
+    rounds = [found.tables, *found.kept]
+    for seat in range(3):
+        at = [table[seat] for tables in rounds for table in tables]
+        assert sorted(at) == list(range(1, 13))
 
 
 def test_it_does_so_where_families_are_kept_apart() -> None:
