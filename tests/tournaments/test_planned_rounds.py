@@ -204,6 +204,10 @@ def test_who_comes_late_takes_the_place_of_who_has_left() -> None:
     ]
 
 
+def test_of_those_who_have_left_the_first_is_replaced_first() -> None:
+    assert fit([[[0, ADA], [BEN, -1]]], [CLEO, BEN]) == [[[CLEO, -1], [BEN, -2]]]
+
+
 def test_who_comes_late_takes_an_empty_place() -> None:
     planned = [[[ADA, BEN], [CLEO, -1]], [[ADA, CLEO], [BEN, -1]]]
 
