@@ -66,6 +66,7 @@ def _list(asking: Organising) -> None:
     asking.do("get", "players/1")
     asking.do("patch", "players/1", {"version": 1, "apart": "family 3"}, "Kept apart")
     asking.again("patch", "players/1", {"version": 1, "name": "Ida"})
+    asking.again("patch", "players/1", {"version": 2, "own_table": 2}, "A table of one's own")
     for path in ("players/1/check-in", "players/1/drop"):
         asking.do("post", path)
         asking.do("delete", path)

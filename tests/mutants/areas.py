@@ -263,6 +263,7 @@ AREAS = CHAPTERS | {
                 "redraw",
                 "swap_cost",
                 "tables_by_rank",
+                "own_tables",
                 "draw_explained",
             )
         ),

@@ -221,6 +221,7 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
         "imported_id",
         "club",
         "apart",
+        "own_table",
         "checked_in_at",
         "link_id",
         "registration_key",

@@ -13,6 +13,7 @@ from tournaments.services.draws import SEED_LENGTH_MAX
 from tournaments.services.draws.drafting import SEED_MAX
 
 CLUB_MAX = 80
+TABLE_NUMBER_MAX = 999
 APART_MAX = 40
 
 
@@ -39,6 +40,13 @@ class PlayerChangesSerializer(Shape):
     name = serializers.CharField(max_length=NAME_MAX, required=False)
     club = serializers.CharField(max_length=CLUB_MAX, required=False, allow_blank=True)
     apart = serializers.CharField(max_length=APART_MAX, required=False, allow_blank=True)
+    own_table = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        min_value=1,
+        max_value=TABLE_NUMBER_MAX,
+        help_text="The number of the table where they sit in every round.",
+    )
 
 
 class PlayerSerializer(Shape):
@@ -49,6 +57,7 @@ class PlayerSerializer(Shape):
     shown_as = serializers.CharField(help_text="With the number, where others have the same name.")
     club = serializers.CharField(allow_blank=True)
     apart = serializers.CharField(allow_blank=True)
+    own_table = serializers.IntegerField(allow_null=True)
     checked_in_at = serializers.DateTimeField(allow_null=True)
     dropped_at = serializers.DateTimeField(allow_null=True)
     version = serializers.IntegerField(help_text="Name it when you change the player.")

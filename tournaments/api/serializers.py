@@ -352,6 +352,7 @@ class DrawBasisSerializer(Shape):
     planned = serializers.JSONField()
     grouped = serializers.JSONField()
     again = serializers.BooleanField(help_text="Whether another draw than the plan was asked for.")
+    places = serializers.JSONField(help_text="Players with the number of a table of their own.")
 
 
 class RecordedTableSerializer(Shape):

@@ -10,8 +10,10 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 
 from tournaments.forms.edits import EditForm
+from tournaments.forms.fields import WholeNumber
 from tournaments.player_import import Begin, Choices
 
+TABLE_NUMBER_MAX = 999
 LIST_CHARACTERS_MAX = 1_000_000
 _BEGIN = re.compile(r"^(heading|player)-[0-9]{1,7}$")
 _LINE = re.compile(r"[0-9]{1,7}")
@@ -49,6 +51,12 @@ class NewPlayerForm(PlayerForm):
 
 class PlayerEditForm(EditForm, PlayerForm):
     """A player who is on the list."""
+
+    own_table = WholeNumber(
+        1, TABLE_NUMBER_MAX, required=False, label="Own table",
+        help_text="The number of the table where they sit in every round, for example one that a "
+        "wheelchair gets to. Usually empty.",
+    )  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

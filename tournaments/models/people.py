@@ -137,7 +137,8 @@ class Player(models.Model):
     """Somebody who plays. Dropping keeps the history: results stay, only new draws leave them out.
 
     `apart` is a word shared by players who shall not sit together, e.g. a family or a team.
-    `version` grows with each change of name, club or `apart`.
+    `own_table` is the number of a table where they sit in every round, whoever else does.
+    `version` grows with each change of name, club, `apart` or `own_table`.
     `has_namesake` is kept by the services: `display_name` then tells the two apart.
     `registration_key` is that of the form by which the player registered, so that a form which is
     sent twice registers once.
@@ -148,6 +149,7 @@ class Player(models.Model):
     name = models.CharField(max_length=80)
     club = models.CharField(max_length=80, blank=True)
     apart = models.CharField(max_length=40, blank=True)
+    own_table = models.PositiveSmallIntegerField(null=True, blank=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)
     link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="player")

@@ -6,7 +6,7 @@ Players go by their numbers on the list: the record of a draw has no names. A pr
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -31,7 +31,8 @@ class Basis:
     Otherwise the `players` are divided into tables of these `sizes`, with `rounds` to play, this
     one among them, of which some may be `planned`. `apart` are groups that are kept apart,
     `earlier` the tables of earlier rounds in the order of their seats. `again` asks for other
-    tables than were planned, if they are as good.
+    tables than were planned, if they are as good. `places` are players with the number of the table
+    that is theirs.
     """
 
     number: int
@@ -43,6 +44,7 @@ class Basis:
     planned: Kept = field(default_factory=list)
     grouped: Tables = field(default_factory=list)
     again: bool = False
+    places: list[list[int]] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """All of it by name."""
@@ -53,8 +55,9 @@ class Basis:
         """The basis as `as_json` wrote it. Raises ValueError for anything else."""
         shapes = {
             "number": 0, "players": 1, "sizes": 1, "rounds": 0, "apart": 2, "earlier": 3,
-            "planned": 3, "grouped": 2,
+            "planned": 3, "grouped": 2, "places": 2,
         }  # fmt: skip
+        data = {"places": []} | dict(data)
         for name, depth in shapes.items():
             if not _is_nested(data.get(name), depth):
                 raise ValueError(f"“{name}” is missing, or is not as in a record")
@@ -65,10 +68,11 @@ class Basis:
         return Basis(**{name: data[name] for name in (*shapes, "again")})
 
     def history(self) -> History:
-        """What the draw knows of the evening so far."""
-        history = History(
-            apart={player: str(at) for at, group in enumerate(self.apart) for player in group}
-        )
+        """What the draw knows of the evening so far. Players with different tables of their own
+        are kept apart, if they aren't from others."""
+        apart = {player: str(at) for at, group in enumerate(self.apart) for player in group}
+        own = {number: player for player, number in self.places if player not in apart}
+        history = History(apart=apart | dict.fromkeys(own.values(), "a table of their own"))
         for tables in self.earlier:
             for table in tables:
                 history.add_table(table)
@@ -81,10 +85,24 @@ def draw_from(basis: Basis) -> tuple[Drawn, Kept]:
     history = basis.history()
     if basis.grouped:
         tables = [draw(each, [len(each)], history, basis.number)[0] for each in basis.grouped]
-        return tables, []
+        return numbered(tables, basis.places), []
     field_ = Field(basis.players, basis.sizes, basis.rounds, history)
     found = rounds_to_come(field_, basis.planned, basis.number, again=basis.again)
-    return found.tables, found.kept
+    return numbered(found.tables, basis.places), found.kept
+
+
+def numbered(tables: Drawn, places: Iterable[Sequence[int]]) -> Drawn:
+    """The tables in the order of their numbers: where a player has a place, theirs gets it, the
+    first player's where several have the same one; the others keep their order."""
+    at = {player: index for index, table in enumerate(tables) for player in table}
+    taken: dict[int, int] = {}
+    for player, number in places:
+        is_free = number <= len(tables) and number not in taken
+        if is_free and player in at and at[player] not in taken.values():
+            taken[number] = at[player]
+    left = (index for index in range(len(tables)) if index not in taken.values())
+    numbers = range(1, len(tables) + 1)
+    return [tables[taken[n] if n in taken else next(left)] for n in numbers]
 
 
 def published_hash(seed: str) -> str:

@@ -105,6 +105,7 @@ def _overwrite_people(event: Event) -> None:
         name=Concat(Value("Player "), Cast("number", CharField())),
         club="",
         apart="",
+        own_table=None,
         has_namesake=False,
         version=F("version") + 1,
     )

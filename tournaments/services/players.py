@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -63,8 +64,9 @@ def add_player(
 
 
 @transaction.atomic
-def change_player(player: Player, *, version: int, **changes: str) -> None:
-    """Correct a player's name, club or keep-apart word, as an organiser saw them at `version`.
+def change_player(player: Player, *, version: int, **changes: Any) -> None:
+    """Correct a player's name, club, keep-apart word or own table, as an organiser saw them at
+    `version`.
 
     Anything not among the `changes` stays as it is. Raises `Problem` PLAYER_CHANGED if somebody
     else has changed the player meanwhile, PLAYER_REMOVED, BAD_NAME.
@@ -75,10 +77,10 @@ def change_player(player: Player, *, version: int, **changes: str) -> None:
     renamed = changes.get("name", player.name) != player.name
     if "name" in changes:
         changes["name"] = tidy_name(changes["name"])
-    for field in ("name", "club", "apart"):
+    for field in ("name", "club", "apart", "own_table"):
         setattr(player, field, changes.get(field, getattr(player, field)))
     player.version += 1
-    player.save(update_fields=["name", "club", "apart", "version"])
+    player.save(update_fields=["name", "club", "apart", "own_table", "version"])
     if renamed:
         _record(event, Act.Kind.PLAYER_RENAMED, player)
         mark_namesakes(event)

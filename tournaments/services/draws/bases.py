@@ -44,6 +44,7 @@ def basis_of(
         planned=[[numbering.numbers(table) for table in tables] for tables in plan],
         grouped=[numbering.numbers(table) for table in _grouped(round_, stage, players, sizes)],
         again=again,
+        places=[] if stage.is_final else _places(round_, players),
     )
 
 
@@ -56,6 +57,14 @@ def _grouped(round_: Round, stage: Stage, players: list[int], sizes: list[int]) 
     ranked = by_rank(players, standings.rows_now(round_.event))
     tables = snake(ranked, sizes) if stage.tables == Stage.Tables.SEEDED else cut(ranked, sizes)
     return [sorted(table) for table in tables]
+
+
+def _places(round_: Round, players: list[int]) -> list[list[int]]:
+    """Those of these players who have a table of their own, with its number."""
+    own = round_.event.players.filter(own_table__isnull=False).order_by("number")
+    rows = own.values_list("pk", "number", "own_table")
+    here = set(players)
+    return [[number, table] for pk, number, table in rows if table and pk in here]
 
 
 def _apart(round_: Round, players: list[int]) -> list[list[int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, F, Q, QuerySet
 
 from tournaments.models import Event, Player, Round, Seat, Staff, Stage, Table
 from tournaments.plurals import counted
@@ -105,7 +105,7 @@ def warnings(round_: Round) -> list[str]:
     if waiting:
         names = ", ".join(player.display_name for player in waiting)
         found.append(f"Here, but without a seat: {names}.")
-    found += kept_apart(round_)
+    found += kept_apart(round_) + _elsewhere(round_)
     bankers, tables = banker_count(round_.event), round_.tables.count()
     if bankers < tables:
         found.append(banker_shortage(bankers, tables))
@@ -128,6 +128,18 @@ def kept_apart(round_: Round) -> list[str]:
         f"{_listed(names)} are kept apart ({word}), but sit together at table {number}."
         for (number, _), (word, *names) in families.items()
         if len(names) > 1
+    ]
+
+
+def _elsewhere(round_: Round) -> list[str]:
+    """Who has a table of their own and sits at another. Nobody in a final, which has one table."""
+    if round_.is_final:
+        return []
+    seats = _seats(round_).exclude(player__own_table=None)
+    return [
+        f"{seat.player.display_name} should sit at table {seat.player.own_table}, and sits at "
+        f"table {seat.table.number}."
+        for seat in seats.exclude(player__own_table=F("table__number"))
     ]
 
 

@@ -193,7 +193,9 @@ def _player(event: Event, player_id: int) -> Player | None:
 def _now(player: Player) -> dict[str, Any]:
     """The player as the form has them."""
     player.refresh_from_db()
-    return {name: getattr(player, name) for name in ("name", "club", "apart", "version")}
+    return {
+        name: getattr(player, name) for name in ("name", "club", "apart", "own_table", "version")
+    }
 
 
 def _removed_meanwhile(request: HttpRequest, event: Event) -> HttpResponse:
