@@ -269,7 +269,13 @@ AREAS = CHAPTERS | {
         ),
         patience=3,
     ),
-    "standings": Area(("tournaments/standings/*.py",), ("tests/tournaments/test_ranking.py",)),
+    "standings": Area(
+        ("tournaments/standings/*.py",),
+        tuple(
+            f"tests/tournaments/test_{each}.py"
+            for each in ("ranking", "metrics_of_others", "prospects", "teams")
+        ),
+    ),
     "posting": Area(
         tuple(f"ledger/services/{each}.py" for each in ("posting", "append", "deciding")),
         tuple(

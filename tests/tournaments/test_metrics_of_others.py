@@ -41,6 +41,12 @@ def test_the_last_of_three_has_beaten_nobody_and_the_third_of_five_half_of_them(
     assert count([of_five[DAN]]) == 5_000
 
 
+def test_a_share_of_opponents_is_cut_to_hundredths_of_a_percent() -> None:
+    table = ended([[ADA], [BEN], [CLEO], [DAN]])
+
+    assert METRICS["beaten"].count([table[BEN]]) == 6_666
+
+
 def test_an_equal_opponent_is_half_beaten() -> None:
     table = ended([[ADA, BEN], [CLEO]])
 
@@ -132,3 +138,24 @@ def test_a_direct_encounter_is_shown_with_its_sign() -> None:
     encounter = METRICS["encounter"]
 
     assert [encounter.text(value, EDITION) for value in (2, 0, -1, None)] == ["+2", "0", "-1", ""]
+
+
+def test_averages_are_cut_to_whole_dollars_opponent_by_opponent() -> None:
+    met = Played(False, 1, 0, 0, behind=(BEN, CLEO))
+    of_ben = (Played(False, 1, 1000, 0), Played(False, 1, 1001, 0))
+    of_cleo = (Played(False, 1, 1001, 0), Played(False, 1, 1002, 0))
+    evenings = {ADA: (met,), BEN: of_ben, CLEO: of_cleo}
+
+    assert METRICS["opponents"].value(ADA, evenings, frozenset()) == 1000
+
+
+def test_an_opponent_whose_games_do_not_count_is_worth_nothing() -> None:
+    evenings = {ADA: (Played(False, 1, 0, 0, behind=(BEN,)),), BEN: ()}
+
+    assert METRICS["opponents"].value(ADA, evenings, frozenset()) == 0
+
+
+def test_a_player_who_met_nobody_has_no_opponents() -> None:
+    evenings = {ADA: (Played(False, 1, 0, 0),)}
+
+    assert METRICS["opponents"].value(ADA, evenings, frozenset()) is None

@@ -2,13 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.tournaments import evening
-from tournaments.formats import preliminary_and_final
-from tournaments.models import Event
-from tournaments.services import players, rounds
-from tournaments.services.prospects import prospects_of
 from tournaments.standings import SCORINGS, Contender, Played, Prospect, prospects
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
@@ -75,61 +68,36 @@ def test_an_order_of_finish_has_no_bounds() -> None:
     assert prospects([Contender(ADA, places(1), 1)], 1, SCORINGS["finish"]) == {}
 
 
-@pytest.fixture
-def event(db: None) -> Event:
-    """Eight players, three rounds for points, the first two play the final."""
-    return evening.make_event(
-        here=8, plans=preliminary_and_final(rounds=3, advance=2, scoring="places")
-    )
+def test_where_the_best_rounds_count_a_further_one_adds_nothing() -> None:
+    ada, ben = Contender(ADA, places(1, 1), 0), Contender(BEN, places(2, 2), 1)
+
+    assert of(ada, ben) == ["in", "in"]
+    assert of(ada, ben, best=2) == ["safe", "out"]
 
 
-def test_an_evening_says_it_before_its_last_round(event: Event) -> None:
-    worth = {"Ada": 5000, "Ben": 4000, "Cleo": 3000}
-    for _ in range(2):
-        evening.played(event, worth)
+def test_somebody_who_comes_now_may_play_all_rounds_that_are_left() -> None:
+    ada, ben = Contender(ADA, places(1, 5), 0), Contender(BEN, places(5, 5), 0)
 
-    found = prospects_of(event)
-
-    assert found[evening.player(event, "Ada").pk] != OUT
-    assert set(found) == set(event.players.values_list("pk", flat=True))
-    _certain(event, worth)
+    assert of(ada, ben, newcomers_play=1) == ["safe", "out"]
+    assert of(ada, ben, newcomers_play=2) == ["in", "out"]
+    assert of(ada, ben, newcomers_play=2, best=1) == ["in", "out"]
+    assert of(Contender(ADA, places(1, 2), 0), ben, newcomers_play=2, best=1)[1] == "out"
 
 
-def _certain(event: Event, worth: dict[str, int]) -> None:
-    """Whatever the last round brings, whoever was safe is through and whoever was out is not."""
-    before = prospects_of(event)
-    evening.played(event, {name: 9000 - amount for name, amount in worth.items()})
-    through = {row["player"] for row in evening.rows(event) if row["rank"] <= 2}
-    for player, prospect in before.items():
-        assert prospect != SAFE or player in through
-        assert prospect != OUT or player not in through
+def test_of_somebody_who_comes_now_only_the_best_rounds_count() -> None:
+    ada = Contender(ADA, places(1, 1), 0)
+
+    assert of(ada, newcomers_play=3, best=1) == ["in"]
+    assert of(ada, newcomers_play=1, best=2) == ["safe"]
 
 
-def test_a_result_that_is_not_signed_may_still_change(event: Event) -> None:
-    round_ = evening.playing(event)
-    for table in evening.tables_of(round_):
-        evening.end_game(table, {"A": 5000})
-    rounds.finish(round_.pk)
+def test_whoever_is_alone_is_safe_with_nothing() -> None:
+    alone = Contender(ADA, (Played(False, 1, 0, 0),), 0)
 
-    assert set(prospects_of(event).values()) == {IN}
+    assert of(alone, scoring="assets") == ["safe"]
 
 
-def test_whoever_has_left_is_no_contender(event: Event) -> None:
-    evening.played(event)
-    players.drop(evening.player(event, "Ben"))
+def test_a_lost_table_is_no_win() -> None:
+    ada, ben = Contender(ADA, places(1), 0), Contender(BEN, places(2, 2), 0)
 
-    assert evening.player(event, "Ben").pk not in prospects_of(event)
-
-
-def test_nothing_is_said_once_all_results_stand(event: Event) -> None:
-    for _ in range(3):
-        evening.played(event, {"Ada": 5000, "Ben": 4000})
-
-    assert prospects_of(event) == {}
-
-
-def test_nothing_is_said_where_no_cut_comes(db: None) -> None:
-    event = evening.make_event(here=8, plans=[preliminary_and_final(rounds=2)[0]])
-    evening.played(event)
-
-    assert prospects_of(event) == {}
+    assert of(ada, ben, scoring="wins") == ["safe", "out"]

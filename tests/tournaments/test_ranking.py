@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 
 import engine
-from tournaments.standings import METRICS, SCORINGS, Played, Scored, rank, tied_groups
+from tournaments.standings import (
+    METRICS,
+    SCORINGS,
+    Field,
+    Played,
+    Scored,
+    rank,
+    rank_fields,
+    tied_groups,
+    tied_in_fields,
+)
 
 ASSETS = SCORINGS["assets"]
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
@@ -146,3 +156,44 @@ def test_a_scoring_says_in_which_order_it_looks() -> None:
 def test_every_scoring_looks_at_the_final_first() -> None:
     for scoring in SCORINGS.values():
         assert scoring.metrics[0].name == "final"
+
+
+def test_nobody_is_ranked_where_nobody_has_played() -> None:
+    assert rank([], ASSETS) == []
+
+
+def two_fields() -> list[Field]:
+    """Ada and Ben have come further, and count by places; Cleo and Dan by assets. Each two are
+    equal."""
+    further = tuple(Scored(player, (game(100, 2),)) for player in (ADA, BEN))
+    others = tuple(Scored(player, (game(9000, 1),)) for player in (CLEO, DAN))
+    return [Field(further, SCORINGS["places"]), Field(others, ASSETS)]
+
+
+def test_whoever_has_come_further_is_ahead_and_each_field_counts_by_its_own_scoring() -> None:
+    ranked = rank_fields(two_fields(), [(DAN, CLEO)])
+
+    assert [(each.rank, each.player, each.by_lot) for each in ranked] == [
+        (1, ADA, False),
+        (1, BEN, False),
+        (3, DAN, True),
+        (4, CLEO, True),
+    ]
+    assert "points" in ranked[0].metrics
+    assert "points" not in ranked[2].metrics
+
+
+def test_equals_are_tied_within_their_field() -> None:
+    fields = two_fields()
+
+    assert tied_in_fields(fields) == [{ADA, BEN}, {CLEO, DAN}]
+    assert tied_in_fields(fields, [(DAN, CLEO)]) == [{ADA, BEN}]
+
+
+def test_fields_are_tied_by_their_own_scoring() -> None:
+    ada, ben = Scored(ADA, (game(300, 2),)), Scored(BEN, (game(100, 2),))
+    level = Scored(CLEO, (game(300, 2, 9000),)), Scored(DAN, (game(300, 2, 6000),))
+
+    assert tied_in_fields([Field((ada, ben), SCORINGS["places"])]) == []
+    assert tied_in_fields([Field(level, SCORINGS["places"])]) == [{CLEO, DAN}]
+    assert tied_in_fields([Field(level, ASSETS)]) == []

@@ -1,13 +1,7 @@
-"""Clubs as teams: their standings, and that their players don't sit together."""
+"""Teams are ranked by what their best players have together."""
 
 from __future__ import annotations
 
-import pytest
-
-from tests.tournaments import evening
-from tournaments.models import Event
-from tournaments.services import draws, events, players
-from tournaments.services.standings import teams_of
 from tournaments.standings import METRICS, rank_teams
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
@@ -23,6 +17,14 @@ def test_the_best_players_of_a_team_count_together() -> None:
     assert (acme.rank, acme.name, acme.value) == (1, "Acme", 5000)
     assert (acme.counting, acme.others) == ((BEN, CLEO), (ADA,))
     assert (bolt.rank, bolt.value, bolt.counting) == (2, 4000, (DAN,))
+
+
+def test_one_player_can_beat_a_whole_team() -> None:
+    teams = {ADA: "Acme", BEN: "Acme", CLEO: "Bolt"}
+
+    ranked = rank_teams(teams, {ADA: 2000, BEN: 2500, CLEO: 9000}, 2, ASSETS)
+
+    assert [team.name for team in ranked] == ["Bolt", "Acme"]
 
 
 def test_equal_teams_share_a_rank_and_the_next_is_left_out() -> None:
@@ -45,60 +47,3 @@ def test_a_player_without_a_result_or_a_team_counts_for_none() -> None:
     ranked = rank_teams({ADA: "Acme", BEN: "Acme"}, {ADA: 10, CLEO: 99}, 2, ASSETS)
 
     assert [(team.value, team.counting) for team in ranked] == [(10, (ADA,))]
-
-
-@pytest.fixture
-def event(db: None) -> Event:
-    """Eight players of two companies, spelt in two ways, of which the best two count."""
-    event = evening.make_event(here=8, rounds=1, advance=2, team_counts=2)
-    for number, player in enumerate(event.players.order_by("number")):
-        club = ("Acme", "Bolt", "ACME ", "bolt")[number % 4]
-        players.change_player(player, version=player.version, name=player.name, club=club)
-    return event
-
-
-def test_an_evening_ranks_its_teams_as_they_were_spelt_first(event: Event) -> None:
-    assert teams_of(event) == []
-
-    evening.played(event, {"Ada": 4000, "Cleo": 3000, "Ben": 3500})
-
-    assert [(team.name, team.value) for team in teams_of(event)] == [("Acme", 7000), ("Bolt", 5000)]
-
-
-def test_the_final_changes_nothing_between_teams(event: Event) -> None:
-    evening.played(event, {"Ada": 4000, "Ben": 3500})
-    before = teams_of(event)
-
-    evening.played(event, {"Ada": 1, "Ben": 9000})
-
-    assert teams_of(event) == before
-
-
-def test_clubs_are_no_teams_until_the_organiser_says_so(event: Event) -> None:
-    events.update_event(event.pk, version=Event.objects.get(pk=event.pk).version, team_counts=None)
-    event.refresh_from_db()
-    evening.played(event)
-
-    assert teams_of(event) == []
-
-
-def test_players_of_a_team_sit_apart_as_far_as_that_goes(db: None) -> None:
-    event = evening.make_event(here=8, rounds=1, advance=2, team_counts=2)
-    for number, player in enumerate(event.players.order_by("number")):
-        club = f"Company {number // 2}"
-        players.change_player(player, version=player.version, name=player.name, club=club)
-
-    for seed in range(5):
-        version = None if seed == 0 else event.round_set.get().version
-        round_ = draws.draft(event.pk, version=version, seed=seed)
-        for table in evening.tables_of(round_):
-            clubs = list(table.seats.values_list("player__club", flat=True))
-            assert len(clubs) == len(set(clubs))
-        assert draws.kept_apart(round_) == []
-
-
-def test_teammates_at_one_table_are_told(event: Event) -> None:
-    told = draws.kept_apart(evening.drafted(event))
-
-    assert len(told) == 4
-    assert all("are kept apart" in sentence for sentence in told)

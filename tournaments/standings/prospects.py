@@ -7,6 +7,7 @@ still come.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -54,15 +55,15 @@ def prospects(
     if most is None:
         return {}
     reach = {each.player: _range(each, most, best, scoring) for each in contenders}
-    newcomer = most * min(newcomers_play, best or newcomers_play) if newcomers_play else -1.0
-    least = sorted((low for low, _ in reach.values()), reverse=True)
-    highest = sorted((high for _, high in reach.values()), reverse=True)
+    newcomer = most * min(newcomers_play, best or newcomers_play) if newcomers_play else None
+    least = sorted(low for low, _ in reach.values())
+    highest = sorted(high for _, high in reach.values())
     found = {}
     for player, (low, high) in reach.items():
-        # Both lists hold the player too, who is neither ahead of nor level with himself.
-        may_pass = sum(1 for each in highest[: seats + 1] if each >= low) - 1
-        surely_ahead = sum(1 for each in least[:seats] if each > high)
-        if may_pass < seats and newcomer < low:
+        # The player is in both lists, and doesn't count as one of the others.
+        may_pass = len(highest) - bisect_left(highest, low) - 1
+        surely_ahead = len(least) - bisect_right(least, high)
+        if may_pass < seats and (newcomer is None or newcomer < low):
             found[player] = Prospect.SAFE
         elif surely_ahead >= seats:
             found[player] = Prospect.OUT

@@ -86,7 +86,7 @@ def _groups(scored: Sequence[Scored], scoring: Scoring) -> list[list[tuple[int, 
     metric parts the groups that those before it have left."""
     evenings = {each.player: each.games for each in scored}
     values: dict[int, Values] = {player: {} for player in evenings}
-    groups = [sorted(evenings)] if evenings else []
+    groups = [sorted(evenings)]
     for metric in scoring.metrics:
         parted: list[list[int]] = []
         for group in groups:

@@ -36,9 +36,9 @@ def rank_teams(
         players.sort(key=lambda player: (metric.rank_key(values[player]), player))
         counting = tuple(players[:most])
         value = sum(values[player] for player in counting)
-        missing = most - len(counting) if metric.less_is_better else 0
+        missing = (most - len(counting)) * metric.less_is_better
         found.append(((missing, metric.rank_key(value)), name, value, counting, players[most:]))
-    found.sort(key=lambda each: each[:2])
+    found.sort()
     keys = [each[0] for each in found]
     return [
         Team(keys.index(key) + 1, name, value, counting, tuple(others))
