@@ -70,8 +70,7 @@ def test_without_an_entry_the_silence_of_the_server_is_told(
 ) -> None:
     tablet.page.context.set_offline(True)
 
-    tablet.page.wait_for_selector(".link.waiting")
-    assert tablet.text(".link").startswith("All saved · offline since ")
+    tablet.page.locator(".link.waiting", has_text="All saved · offline since ").wait_for()
 
 
 def test_a_form_without_network_says_so_and_keeps_what_was_filled_in(

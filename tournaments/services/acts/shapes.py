@@ -63,6 +63,7 @@ def as_today(subject: str, description: Any) -> Any:
         "minutes": description["minutes"],
         "scoring": description["scoring"],
         "tables": "no_repeats",
+        "best": None,
         "carries_over": True,
     }
     everybody = {"number": 1, "plays": "everybody", "players": None}
