@@ -30,13 +30,22 @@ CHECKS = (
     ("node --test", "tests.node", "--test", "--test-reporter=dot", "tests/js/*.test.js"),
 )
 
-# What is the same on any database and queue: the rules, and how a page looks. One run is enough.
+# What is the same on any database and queue: the rules, how a page looks and prints, and what is
+# worked out without one. One run is enough.
 WITHOUT_SERVICES = (
     "tests/engine",
     "tests/house",
     "tests/pages/test_accessible_pages.py",
     "tests/pages/test_axe_pages.py",
     "tests/pages/test_layout.py",
+    "tests/pages/test_print_pages.py",
+    "tests/tournaments/test_metrics_of_others.py",
+    "tests/tournaments/test_planned_rounds.py",
+    "tests/tournaments/test_prospects.py",
+    "tests/tournaments/test_ranking.py",
+    "tests/tournaments/test_seating.py",
+    "tests/tournaments/test_table_prices.py",
+    "tests/tournaments/test_table_sizes.py",
 )
 # Of the tablet's tests, those that ask what becomes of an entry on its way to the book. How it gets
 # onto the disk of the tablet, and what is drawn, is the same on any database.

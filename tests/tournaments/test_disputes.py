@@ -164,6 +164,14 @@ def test_it_names_the_result_that_was_seen(table: Table) -> None:
         disputes.dispute(table.pk, "B", text=WHY, via="phone", version=99)
 
 
+def test_a_character_that_no_database_keeps_is_left_out(table: Table) -> None:
+    disputes.dispute(table.pk, "B", text="A note\0 is missing", via="phone")
+
+    assert Dispute.objects.get().text == "A note is missing"
+    with refused("REASON_MISSING"):
+        disputes.dispute(table.pk, "C", text="\0", via="phone")
+
+
 def test_it_says_why(table: Table) -> None:
     with refused("REASON_MISSING"):
         dispute(table, text="  ")

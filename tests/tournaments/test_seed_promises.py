@@ -110,6 +110,11 @@ def test_a_round_that_is_not_planned_has_no_seed(event: Event, number: int) -> N
         draws.publish(event.pk, number)
 
 
+def test_a_seed_can_be_read_out(event: Event) -> None:
+    with refused("BAD_SEED"):
+        draws.publish(event.pk, 1, seed="the last\0 train")
+
+
 def test_a_seed_is_no_novel(event: Event) -> None:
     with refused("BAD_SEED"):
         draws.publish(event.pk, 1, seed="7" * 201)

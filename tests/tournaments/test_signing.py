@@ -104,7 +104,7 @@ def test_the_audit_misses_the_signature_of_a_player_who_is_not_bankrupt(event: E
 
 
 def test_a_seat_that_nobody_has_does_not_sign(table: Table) -> None:
-    for letter in ("E", "", "AB", "a"):
+    for letter in ("E", "", "AB", "a", "\0"):
         with refused("UNKNOWN_SEAT"):
             results.sign(table.pk, letter, via="tablet")
 

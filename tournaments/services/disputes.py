@@ -28,7 +28,7 @@ def dispute(
     `version` is the result that the player saw. Raises `Problem` REASON_MISSING without a text,
     RESULT_CHANGED, NO_RESULT, ALREADY_RULED, ALREADY_SIGNED, UNKNOWN_SEAT.
     """
-    words = text.strip()[:TEXT_MAX]
+    words = text.replace("\0", "").strip()[:TEXT_MAX]
     if not words:
         raise Problem(Code.REASON_MISSING, "Say in a few words what is wrong.", status=400)
     with transaction.atomic():

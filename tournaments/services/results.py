@@ -118,7 +118,9 @@ def open_result(
             "All have signed this result; it stands.",
             "A referee can open the book again.",
         )
-    seat = table.seats.select_related("player").filter(letter=letter).first()
+    # Whatever a form sends: PostgreSQL would refuse to look for a letter of NUL.
+    seats = table.seats.select_related("player")
+    seat = next((each for each in seats if each.letter == letter), None)
     if seat is None:
         raise Problem(Code.UNKNOWN_SEAT, f"Nobody sits in seat {letter} of this table.", status=404)
     return result, seat

@@ -26,9 +26,11 @@ def publish(event_id: UUID, number: int, *, seed: str = "") -> SeedPromise:
     Raises `Problem` NO_ROUND, SEED_PUBLISHED, ALREADY_DRAWN, BAD_SEED.
     """
     seed = " ".join(seed.split()) or secrets.token_hex(16)
-    if len(seed) > SEED_LENGTH_MAX:
+    if len(seed) > SEED_LENGTH_MAX or not seed.isprintable():
         raise Problem(
-            Code.BAD_SEED, f"A seed has at most {SEED_LENGTH_MAX} characters.", status=400
+            Code.BAD_SEED,
+            f"A seed has at most {SEED_LENGTH_MAX} characters, all of which can be seen.",
+            status=400,
         )
     with transaction.atomic():
         event = locked_event(event_id)
