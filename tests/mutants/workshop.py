@@ -28,7 +28,7 @@ from tests.mutants.equivalents import Mutant
 WORKSHOPS = ROOT / "var" / "mutants"
 PACKAGES = ("config", "engine", "ledger", "rehearsal", "server", "tournaments")
 BESIDE = ("samples", "templates", "static", "tests")
-NOT_NEEDED = ("tests/bank", "tests/crash", "tests/js", "tests/pages", "tests/tour", "tests/vendor")
+NOT_NEEDED = tuple(f"tests/{each}/" for each in ("bank", "crash", "js", "pages", "tour", "vendor"))
 OF_THE_ENGINE = ("engine/", "tests/engine/", "tests/scenarios/", "tests/editions.py")
 NO_JUDGES = (
     "tests/engine/test_scenarios.py::test_there_are_scenarios",
