@@ -17,7 +17,7 @@ from ledger import tallies
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.journal.entry import Entry
 from ledger.journal.reader import read_up_to
-from ledger.models import Game
+from ledger.models import Game, Transaction
 
 
 class Rent(NamedTuple):
@@ -41,8 +41,8 @@ class Purse(NamedTuple):
 @dataclass(slots=True)
 class Highlights:
     """Of one game: the highest `rent` and the fullest `purse`, the first of equals; rents by lot;
-    landings by space; arrests by seat; how often was thrown, how many went bankrupt; who has which
-    deed in the end."""
+    landings by space; arrests by seat; the number of throws and of bankruptcies; who has which deed
+    in the end."""
 
     rent: Rent | None = None
     purse: Purse | None = None
@@ -84,11 +84,12 @@ class Highlights:
 def highlights(game: Game) -> Highlights:
     """The highlights of a game as far as its book goes."""
     effective = effective_entries_of(game.pk)
-    found = Highlights()
+    found, cash = Highlights(), Counter[str]()
     for entry in read_up_to(game.pk, game.version):
-        if effective.has(entry.number):
+        # A void moves back what no longer counts, so neither of the two is looked at.
+        if entry.kind == Transaction.Kind.COMMAND and effective.has(entry.number):
             _note_outcome(found, entry, entry.outcome)
-            _note_purses(found, entry, game.seats)
+            _note_purses(found, entry, game.seats, cash)
     found.owners = {
         commodity.removeprefix(DEED_PREFIX): holder
         for account, commodity, _ in tallies.balances(game)
@@ -126,9 +127,11 @@ def _note_rent(found: Highlights, rent: Rent) -> None:
         found.rent = rent
 
 
-def _note_purses(found: Highlights, entry: Entry, seats: str) -> None:
+def _note_purses(found: Highlights, entry: Entry, seats: str, cash: Counter[str]) -> None:
+    """Move the cash of an entry, and look at what everybody then has."""
     for posting in entry.postings:
-        if posting.commodity == CASH and posting.account in tuple(seats):
-            purse = Purse(posting.balance, posting.account, entry.number)
-            if found.purse is None or purse.amount > found.purse.amount:
-                found.purse = purse
+        if posting.commodity == CASH:
+            cash[posting.account] += posting.quantity
+    for seat in seats:
+        if cash[seat] and (found.purse is None or cash[seat] > found.purse.amount):
+            found.purse = Purse(cash[seat], seat, entry.number)

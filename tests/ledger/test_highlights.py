@@ -71,6 +71,18 @@ def test_what_was_taken_back_never_happened(landed: Table) -> None:
     assert told.purse == Purse(1500, "A", 1)
 
 
+def test_what_was_voided_later_filled_no_purse(refereed: Table) -> None:
+    gift = {"from": "Bank", "to": "A", "cash": 5000}
+    refereed.enter({"type": "adjust", "moves": [gift], "reason": "A prize"})
+    more = {"from": "D", "to": "A", "cash": 1}
+    refereed.enter({"type": "adjust", "moves": [more], "reason": "A dollar"})
+    assert found(refereed).purse == Purse(6501, "A", 3)
+
+    refereed.enter({"type": "void", "number": 2, "reason": "It was for Ben"})
+
+    assert found(refereed).purse == Purse(1501, "A", 3)
+
+
 def test_landings_throws_and_deeds_are_counted(landed: Table) -> None:
     told = found(landed)
 
