@@ -14,7 +14,7 @@ from uuid import UUID
 from django.contrib.auth import get_user_model
 
 from engine.book import entries
-from ledger.models import Pass
+from ledger.models import AccessKey, Pass
 
 SYSTEM_NAMES = {
     "clock": "The clock",
@@ -45,8 +45,9 @@ JUDGES = frozenset(map(Role, entries.JUDGES))
 class Actor:
     """Who acts: a reference such as `pass:<id>`, and the role in which they act here.
 
-    `device` is the pass of the paired device that they act with: the holder of a banker's card is
-    the actor, with whatever device the card is paired. "" for those who need none.
+    `device` is what they act with: the pass of a paired device (the holder of a banker's card is
+    the actor, with whatever device the card is paired), or the access key of an organiser's
+    program. "" for those who need none.
     """
 
     reference: str
@@ -61,9 +62,9 @@ class Actor:
         return cls(f"pass:{holder.card_id}", Role(role), f"pass:{holder.pk}")
 
     @classmethod
-    def of_user(cls, user_id: object, role: str) -> Actor:
-        """Somebody with an account."""
-        return cls(f"user:{user_id}", Role(role))
+    def of_user(cls, user_id: object, role: str, device: str = "") -> Actor:
+        """Somebody with an account, or their program with the access key `device`."""
+        return cls(f"user:{user_id}", Role(role), device)
 
     @classmethod
     def system(cls, name: str) -> Actor:
@@ -95,12 +96,12 @@ def labels_of_pass(holder: Pass) -> dict[str, ActorLabel]:
 
 
 def labels_of(references: Iterable[str]) -> dict[str, ActorLabel]:
-    """How each of these references is shown now. At most two queries, however many there are.
+    """How each of these references is shown now. At most three queries, however many there are.
 
     No device has the reference "", which is shown as nothing.
     """
     found = {"": ActorLabel("")}
-    keys: dict[str, list[str]] = {"pass": [], "user": [], "system": []}
+    keys: dict[str, list[str]] = {"pass": [], "user": [], "key": [], "system": []}
     for reference in set(references) - {""}:
         kind, _, key = reference.partition(":")
         keys[kind].append(key)
@@ -113,4 +114,8 @@ def labels_of(references: Iterable[str]) -> dict[str, ActorLabel]:
     if keys["user"]:
         for user in get_user_model().objects.filter(pk__in=map(int, keys["user"])):
             found[f"user:{user.pk}"] = ActorLabel(user.get_username())
+    if keys["key"]:
+        used = AccessKey.objects.select_related("user").filter(pk__in=map(UUID, keys["key"]))
+        for each in used:
+            found[each.reference] = ActorLabel(each.user.get_username(), f"key {each.name}")
     return found

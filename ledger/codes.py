@@ -20,6 +20,8 @@ class Code(ProblemCode):
     NO_PASS = "NO_PASS", "Open the link of a card, or log in."
     PASS_REVOKED = "PASS_REVOKED", "Ask the organiser for a new link."
     PAIR_FIRST = "PAIR_FIRST", "Pair a device with the card first, and post with the device's pass."
+    ACCESS_KEY_REVOKED = "ACCESS_KEY_REVOKED", "Make a new key on the page Access keys."
+    ACCESS_KEY_EXISTS = "ACCESS_KEY_EXISTS", "Choose another name, or revoke that key."
     UNKNOWN_CARD = "UNKNOWN_CARD", "Scan the banker's card again."
     ALREADY_PAIRED = "ALREADY_PAIRED", "The organiser releases the device that has the card."
     OTHER_TABLE = "OTHER_TABLE", "Use the pass of this table, or ask the organiser."

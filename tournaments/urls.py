@@ -5,6 +5,7 @@ from django.urls import path, re_path
 
 from tournaments.views.bank import page as bank_page
 from tournaments.views.organise import (
+    access_keys,
     book_files,
     calls,
     cards_and_signs,
@@ -86,6 +87,10 @@ urlpatterns = [
     path("organise/", events.event_list, name="organise"),
     path("organise/new/", events.new_event, name="new-event"),
     path("organise/ruleset/", events.ruleset_choice, name="ruleset-choice"),
+    path("organise/access-keys/", access_keys.key_list, name="access-keys"),
+    path(
+        "organise/access-keys/<uuid:key_id>/revoke/", access_keys.revoke, name="revoke-access-key"
+    ),
     path("organise/editions/", editions.edition_list, name="editions"),
     path(_D, editions.edition_page, name="edition-page"),
     path(_D + "file/", editions.download, name="download-edition"),

@@ -1,19 +1,46 @@
-"""Who sends a request: the holder of a pass (`Authorization: Bearer <token>`)."""
+"""Who sends a request, by `Authorization: Bearer …`: the holder of a pass, or an organiser's
+program with an access key."""
 
 from __future__ import annotations
 
 from uuid import UUID
 
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from ledger import passes
+from ledger import access_keys, passes
 from ledger.codes import Code
-from ledger.models import Pass
+from ledger.models import AccessKey, Pass
 from ledger.problems import Problem
+
+
+class KeyAuthentication(BaseAuthentication):
+    """An access key in the header; `request.user` is the account that made it and `request.auth`
+    the `AccessKey`. No cookie is looked at, so nothing depends on CSRF."""
+
+    def authenticate(self, request: Request) -> tuple[AbstractBaseUser, AccessKey] | None:
+        """The key, or None where something else is sent. Raises for one that opens nothing."""
+        token = _bearer(request)
+        if token is None or not token.startswith(access_keys.PREFIX):
+            return None
+        key = access_keys.find(token)
+        if key is None:
+            raise AuthenticationFailed
+        if key.revoked_at is not None or not key.user.is_active:
+            raise Problem(
+                403,
+                Code.ACCESS_KEY_REVOKED,
+                f"The access key “{key.name}” was revoked. Make a new one on the page Access keys.",
+            )
+        access_keys.note_use(key)
+        return key.user, key
+
+    def authenticate_header(self, request: Request) -> str:
+        """What a request without a key is told to send."""
+        return "Bearer"
 
 
 class PassAuthentication(BaseAuthentication):
@@ -21,10 +48,10 @@ class PassAuthentication(BaseAuthentication):
 
     def authenticate(self, request: Request) -> tuple[AnonymousUser, Pass] | None:
         """The pass, or None without a header for us. Raises for one that opens nothing."""
-        scheme, _, token = request.headers.get("Authorization", "").partition(" ")
-        if scheme.lower() != "bearer":
+        token = _bearer(request)
+        if token is None:
             return None
-        holder = _find(token.strip(), request.parser_context["kwargs"].get("game_id", ""))
+        holder = _find(token, request.parser_context["kwargs"].get("game_id", ""))
         if holder is None:
             raise AuthenticationFailed
         if holder.is_revoked:
@@ -42,12 +69,34 @@ class PassAuthentication(BaseAuthentication):
         return "Bearer"
 
 
+def _bearer(request: Request) -> str | None:
+    """What the header carries; None without one for us."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
 def _find(token: str, game_id: str) -> Pass | None:
     """The pass, with what it is at the game that the address names, if it names one."""
     try:
         return passes.find_at(token, UUID(game_id))
     except ValueError:
         return passes.find(token)
+
+
+class KeyScheme(OpenApiAuthenticationExtension):
+    """The access key in the OpenAPI document."""
+
+    target_class = KeyAuthentication
+    name = "accessKey"
+
+    def get_security_definition(self, auto_schema: object) -> dict[str, str]:
+        """A bearer token."""
+        return {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "An access key, which an organiser makes for a program on the page "
+            "Access keys. It may do what the organiser may.",
+        }
 
 
 class PassScheme(OpenApiAuthenticationExtension):

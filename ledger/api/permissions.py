@@ -17,7 +17,7 @@ from rest_framework.request import Request
 
 from ledger.actors import Actor, ActorLabel, Role, labels_of, labels_of_pass
 from ledger.codes import Code
-from ledger.models import Game, Grant, Pass
+from ledger.models import AccessKey, Game, Grant, Pass
 from ledger.problems import Problem, unknown_game
 
 RoleOf = Callable[[Any, Game], str | None]
@@ -78,7 +78,7 @@ def require_access(request: Request, game_id: str) -> Access:
     if isinstance(request.auth, Pass):
         access = _by_pass(request.auth, key)
     else:
-        access = _by_account(request.user, _game(key))
+        access = _by_account(request, _game(key))
     if access is None:
         raise Problem(403, Code.OTHER_TABLE, "This link or account doesn't open this table.")
     return access
@@ -101,9 +101,16 @@ def require_organiser(request: Request, *, to: str) -> Actor:
     what they wanted `to` do, and `NotAuthenticated` for a stranger."""
     if request.auth is None and not request.user.is_authenticated:
         raise NotAuthenticated
-    if request.auth is None and any(is_one(request.user) for is_one in _organisers):
-        return Actor.of_user(request.user.pk, Role.ORGANISER)
+    is_account = not isinstance(request.auth, Pass)
+    if is_account and any(is_one(request.user) for is_one in _organisers):
+        return actor_of_account(request, Role.ORGANISER)
     raise Problem(403, Code.ORGANISER_ONLY, f"Only an organiser with an account can {to}.")
+
+
+def actor_of_account(request: Request, role: str) -> Actor:
+    """Whoever is logged in, in a role; with the access key by which their program came, if any."""
+    device = request.auth.reference if isinstance(request.auth, AccessKey) else ""
+    return Actor.of_user(request.user.pk, role, device)
 
 
 def _key(game_id: str) -> UUID:
@@ -128,9 +135,9 @@ def _by_pass(holder: Pass, key: UUID) -> Access | None:
     return Access(key, Actor.of_pass(holder, role), holder)
 
 
-def _by_account(user: Any, game: Game) -> Access | None:
+def _by_account(request: Request, game: Game) -> Access | None:
     for role_of in _user_roles:
-        role = role_of(user, game)
+        role = role_of(request.user, game)
         if role:
-            return Access(game.pk, Actor.of_user(user.pk, role))
+            return Access(game.pk, actor_of_account(request, role))
     return None

@@ -13,7 +13,7 @@ from typing import IO
 from django.conf import settings
 
 from config import sessions
-from ledger import passes
+from ledger import access_keys, passes
 from ledger.api.parsing import BODY_BYTES_MAX
 from ledger.imports import FILE_BYTES_MAX
 from server.lanes import heads
@@ -66,7 +66,7 @@ class Lanes:
     """The lanes of a process: 17 threads, and so as many connections to the database.
 
     `bank`       what paired tablets post, and read to post; of each tablet a few requests at once
-    `house`      organisers and referees; pairing; what else tablets ask
+    `house`      organisers, their programs and referees; pairing; what else tablets ask
     `guests`     players with their own link
     `strangers`  everybody else, whatever they ask
     `passwords`  logging in, making an account, and the short codes of players, which can be guessed
@@ -93,6 +93,8 @@ class Lanes:
         token = heads.bearer(scope) or (link[2] if link else "")
         if passes.is_of_staff(token):
             return self.house if link else self._of_staff(path)
+        if access_keys.is_ours(token):
+            return self.house
         if passes.is_of_a_player(token):
             return self.guests
         session = heads.cookie(scope, settings.SESSION_COOKIE_NAME)

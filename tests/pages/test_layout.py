@@ -82,7 +82,7 @@ def test_every_page_fits(live_site: str, browser: Browser, size: ViewportSize) -
     addresses += [cast.url(name, tables[1].pk) for name in ("steps", "adjust", "paper-result")]
     addresses.append(cast.url("void-entry", tables[1].pk, 1))
     addresses += [cast.dan_link, "/", "/organise/", "/organise/new/", "/login/"]
-    addresses += ["/organise/editions/", "/organise/editions/uk/"]
+    addresses += ["/organise/editions/", "/organise/editions/uk/", "/organise/access-keys/"]
     with browser.new_context(viewport=size) as context:
         log_in(context, live_site, cast.ada)
         page = open_page(context, live_site)

@@ -10,7 +10,10 @@ from ledger.api.serializers import ProblemSerializer
 
 
 def problems(codes: dict[int, str]) -> dict[Any, Any]:
-    """The problem documents that an operation may answer with: per status their codes."""
+    """The problem documents that an operation may answer with: per status their codes. Whatever
+    needs a pass or an account refuses revoked access keys."""
+    if 401 in codes and 403 in codes:
+        codes = codes | {403: f"{codes[403]}, ACCESS_KEY_REVOKED"}
     return {
         (status, "application/problem+json"): OpenApiResponse(ProblemSerializer, description=listed)
         for status, listed in codes.items()

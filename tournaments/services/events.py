@@ -213,6 +213,6 @@ def _free_slug(name: str) -> str:
     base = slugify(name)[:50] or "event"
     # These words stand where a slug would stand, in the addresses of other pages.
     taken = set(Event.objects.filter(slug__startswith=base).values_list("slug", flat=True))
-    taken |= {"new", "editions", "ruleset"}
+    taken |= {"new", "access-keys", "editions", "ruleset"}
     candidates = (base, *(f"{base}-{number}" for number in range(2, len(taken) + 3)))
     return next(slug for slug in candidates if slug not in taken)

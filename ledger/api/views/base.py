@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from ledger.api import errors
-from ledger.api.authentication import PassAuthentication
+from ledger.api.authentication import KeyAuthentication, PassAuthentication
 from ledger.api.parsing import StrictJSONParser
 from ledger.api.renderers import QuickJSONRenderer
 from ledger.engine_archive import archive
@@ -21,9 +21,9 @@ ENGINE = "Engine"
 
 
 class ApiView(APIView):
-    """JSON in and out, passes or a session, every error a problem document."""
+    """JSON in and out, keys, passes or a session, every error a problem document."""
 
-    authentication_classes = [PassAuthentication, SessionAuthentication]
+    authentication_classes = [KeyAuthentication, PassAuthentication, SessionAuthentication]
     parser_classes = [StrictJSONParser]
     renderer_classes = [QuickJSONRenderer]
     permission_classes = []

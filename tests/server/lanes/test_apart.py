@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 from django.test import Client
 
-from ledger import passes
+from ledger import access_keys, passes
 from ledger.models import Pass
 from ledger.services import games
 from server.handler import Handler
@@ -73,6 +73,23 @@ def test_a_session_that_somebody_made_up_waits_with_the_strangers(
             return await answer(site, "GET", "/organise/", cookie=made_up)
 
     assert asyncio.run(evening()) == 503
+
+
+def test_a_program_with_an_access_key_is_answered_while_strangers_take_all_their_threads(
+    site: Handler, lanes: Lanes
+) -> None:
+    olga = get_user_model().objects.create_user("olga")
+    _, text = access_keys.make(olga.pk, "Registration desk")
+    made_up = text[:-1] + ("0" if text[-1] != "0" else "1")
+
+    async def evening() -> tuple[int, int]:
+        async with held_up(lanes.strangers, lanes.guests):
+            return await _asks(site, text), await _asks(site, made_up)
+
+    async def _asks(site: Handler, key: str) -> int:
+        return await answer(site, "GET", "/api/v1/rulesets", authorization=f"Bearer {key}")
+
+    assert asyncio.run(evening()) == (200, 503)
 
 
 def test_a_token_that_somebody_made_up_waits_with_the_strangers(

@@ -20,7 +20,7 @@ from tournaments.api.views.tables import access_to_table, object_of
 from tournaments.codes import Code
 from tournaments.models import Call
 from tournaments.services import calls
-from tournaments.services.acts import acting_as
+from tournaments.services.acts import acting_for
 
 _REASONS = [reason.value for reason in Call.Reason if reason != Call.Reason.RESULT]
 
@@ -64,7 +64,7 @@ class CallsView(ApiView):
         waited = body.get("waited_seconds", 0)
         if type(waited) is not int or not 0 <= waited <= 10**6:
             raise malformed("waited_seconds", "“waited_seconds” has to be a whole number.")
-        with acting_as(access.actor.reference):
+        with acting_for(access.actor):
             call = calls.call(
                 table_id,
                 key=_key(body.get("key")),
@@ -87,7 +87,7 @@ class CallView(ApiView):
     def delete(self, request: Request, table_id: int, key: str) -> Response:
         """The call as it ended."""
         access = _calling(request, table_id)
-        with acting_as(access.actor.reference):
+        with acting_for(access.actor):
             call = calls.withdraw(table_id, _known(key))
         if call is None:
             raise _unknown()
@@ -108,7 +108,7 @@ class CallHeardView(ApiView):
         """The call with who heard it."""
         actor = access_to_table(request, table_id).actor
         name = labels_of([actor.reference])[actor.reference].label
-        with acting_as(actor.reference):
+        with acting_for(actor):
             call = calls.hear(table_id, _known(key), actor=actor, name=name)
         return Response(rendering.render_call(call))
 
@@ -125,7 +125,7 @@ class CallDoneView(ApiView):
     def post(self, request: Request, table_id: int, key: str) -> Response:
         """The call as it ended."""
         actor = access_to_table(request, table_id).actor
-        with acting_as(actor.reference):
+        with acting_for(actor):
             call = calls.finish(table_id, _known(key), actor=actor)
         return Response(rendering.render_call(call))
 

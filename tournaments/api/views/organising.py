@@ -9,14 +9,14 @@ from typing import Any
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
-from ledger.actors import Actor
+from ledger.api.permissions import actor_of_account
 from ledger.codes import Code as LedgerCode
 from ledger.problems import Problem, malformed
 from tournaments.api.serializers import Shape
 from tournaments.api.views.events import find_event
 from tournaments.codes import Code
 from tournaments.models import Event, Membership, Player, Round
-from tournaments.services.acts import acting_as
+from tournaments.services.acts import acting_for
 
 
 @contextmanager
@@ -34,9 +34,9 @@ def organising(request: Request, slug: str) -> Iterator[Event]:
         raise Problem(
             403,
             LedgerCode.ORGANISER_ONLY,
-            "Only an organiser of this event, logged in with an account, can do this.",
+            "Only an organiser of this event, by an account or an access key, can do this.",
         )
-    with acting_as(Actor.of_user(request.user.pk, organiser).reference):
+    with acting_for(actor_of_account(request, organiser)):
         yield event
 
 

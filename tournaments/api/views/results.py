@@ -25,7 +25,7 @@ from tournaments.api.views.tables import access_to_table, object_of
 from tournaments.codes import Code
 from tournaments.models import Result, Signature
 from tournaments.services import disputes, results
-from tournaments.services.acts import acting_as
+from tournaments.services.acts import acting_for
 
 _SIGNING = {
     400: "MALFORMED",
@@ -73,7 +73,7 @@ class SignaturesView(ApiView):
         body = object_of(request.data)
         seat, version = _seat_and_version(body)
         via = _via(request, access, seat)
-        with acting_as(access.actor.reference):
+        with acting_for(access.actor):
             result = results.sign(table_id, seat, via=via, version=version)
         return Response(rendering.render_result(result), status=201)
 
@@ -92,7 +92,7 @@ class SignatureView(ApiView):
         """The result as it is without the signature."""
         access = access_to_table(request, table_id)
         _via(request, access, seat)
-        with acting_as(access.actor.reference):
+        with acting_for(access.actor):
             result = results.take_signature_back(table_id, seat)
         return Response(rendering.render_result(result))
 
@@ -118,7 +118,7 @@ class DisputesView(ApiView):
         if not isinstance(text, str) or not text.isprintable() or len(text) > disputes.TEXT_MAX:
             raise malformed("text", "“text” has to be a text of at most 200 characters.")
         via = _via(request, access, seat)
-        with acting_as(access.actor.reference):
+        with acting_for(access.actor):
             result = disputes.dispute(table_id, seat, text=text, via=via, version=version)
         return Response(rendering.render_result(result), status=201)
 
@@ -137,7 +137,7 @@ class DisputeView(ApiView):
         """The result as it is without the dispute."""
         access = access_to_table(request, table_id)
         _via(request, access, seat)
-        with acting_as(access.actor.reference):
+        with acting_for(access.actor):
             result = disputes.take_back(table_id, seat)
         return Response(rendering.render_result(result))
 
@@ -167,7 +167,7 @@ class RulingsView(ApiView):
         if not isinstance(assets, dict):
             raise malformed("assets", "“assets” has to be an object of seats and whole numbers.")
         reference = access.actor.reference
-        with acting_as(reference):
+        with acting_for(access.actor):
             notes = results.rule(
                 table_id,
                 version=version,

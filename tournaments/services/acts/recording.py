@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils import timezone
 
 from tournaments.models import Act, Event, EventChain
 from tournaments.services.acts import chain as chains
-from tournaments.services.acts.actors import actor_now
+from tournaments.services.acts.actors import actor_now, device_now
 from tournaments.services.acts.describing import EVENT, describe, everything
 from tournaments.services.locking import locked_event
 
@@ -45,11 +47,14 @@ def _begun(event: Event) -> EventChain:
 
 def _append(chain: EventChain, kind: Act.Kind, subjects: set[str] | tuple[str, ...]) -> None:
     """Write the act. A guard of the database moves the head of the chain to it."""
+    data: dict[str, Any] = {"now": describe(chain, subjects)}
+    if device := device_now():
+        data["device"] = device
     act = Act(
         event=chain.event,
         number=chain.number + 1,
         kind=kind.value,
-        data={"now": describe(chain, subjects)},
+        data=data,
         by=actor_now(),
         at=timezone.now(),
     )

@@ -46,12 +46,13 @@ def door_log(event: Event) -> list[DoorLine]:
         .order_by("-number")[:_SHOWN]
     )  # fmt: skip
     names = _names(acts)
-    labels = labels_of(act.by for act in acts)
+    labels = labels_of(each for act in acts for each in (act.by, _device(act)))
     links = _own_links(act.by for act in acts)
     lines = []
     for act in acts:
         by = links.get(act.by) or labels[act.by].label
-        lines.append(DoorLine(act.at, by, _did(act, by, names)))
+        with_key = f" ({labels[_device(act)].device})" if _device(act) else ""
+        lines.append(DoorLine(act.at, by + with_key, _did(act, by, names)))
     return lines
 
 
@@ -63,6 +64,11 @@ def _did(act: Act, by: str, names: dict[str, str]) -> str:
     more = len(subjects) - len(shown)
     listed = ", ".join(shown) + (f" and {more} more" if more else "")
     return _KINDS[Act.Kind(act.kind)].format(listed)
+
+
+def _device(act: Act) -> str:
+    """The access key of the program that did it; "" where somebody did it themselves."""
+    return str(act.data.get("device", ""))
 
 
 def _subjects(act: Act) -> list[str]:

@@ -1,0 +1,15 @@
+"""A new access key."""
+
+from __future__ import annotations
+
+from django import forms
+
+
+class AccessKeyForm(forms.Form):
+    """What the program is called that gets the key."""
+
+    name = forms.CharField(
+        max_length=80, label="What is it for?",
+        help_text="The log names it beside you, like “Registration desk”.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )  # fmt: skip
