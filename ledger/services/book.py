@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Self
 from uuid import UUID, uuid4
 
+import orjson
 from django.utils import timezone
 
 import engine
@@ -60,6 +61,10 @@ class Book:
     def is_open(self) -> bool:
         """Whether the book takes entries."""
         return self.status == "open"
+
+    def snapshot(self) -> str:
+        """The position as JSON, from which a game is read again."""
+        return writing.to_json(engine.game_to_json(self.game))
 
     @property
     def closed_at(self) -> datetime | None:
@@ -117,7 +122,7 @@ def book_from(kept: writing.KeptGame) -> Book:
         game_id=kept.id,
         version=kept.version,
         status=kept.status,
-        game=engine.game_from_json(kept.state),
+        game=engine.game_from_json(orjson.loads(kept.state)),
         link=kept.link,
         seal=kept.seal,
         journal=StoredJournal(kept.id),

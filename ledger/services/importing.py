@@ -14,7 +14,6 @@ from uuid import UUID, uuid4
 
 from django.db import IntegrityError, transaction
 
-import engine
 from engine import chain
 from ledger import imports, outbox, problems, writing
 from ledger.actors import Actor
@@ -144,7 +143,7 @@ def _differs(number: int, what: str) -> Problem:
 def _write(game: Game, sealed: Sequence[Entry], book: Book) -> None:
     """Every entry, in its order."""
     game.save(force_insert=True)
-    writing.write_entries(sealed, engine.game_to_json(book.game))
+    writing.write_entries(sealed, book.snapshot())
     if not book.is_open:
         Game.objects.filter(pk=game.pk).update(status=book.status, closed_at=book.closed_at)
         outbox.add(BOOK_CLOSED, {"game": str(game.pk)})

@@ -20,16 +20,13 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID, uuid4
 
-from django.db import transaction
-
-import engine
 from engine.book.previewing import Preview, preview_of
 from ledger import outbox, problems, writing
 from ledger.actors import Actor
 from ledger.items import Item, ShownOutcome
 from ledger.models import Game
 from ledger.problems import Problem, Refused
-from ledger.services import news
+from ledger.services import news, recent_books
 from ledger.services.answers import Posted, Several
 from ledger.services.append import append
 from ledger.services.book import Book, book_from, book_of
@@ -65,9 +62,11 @@ def _post_at_once(
 ) -> Posted | None:
     """Post a command that is one entry and leaves the book open, as most do. None, with nothing
     written, for any other, and if something else was entered meanwhile."""
-    kept = writing.look_at_game(game_id, request.item.key)
+    kept = recent_books.recall(game_id, version)
+    kept = kept or writing.look_at_game(game_id, request.item.key)
     if kept is None or kept.replies:
         return None
+    recent_books.forget(game_id)
     book = book_from(kept)
     try:
         decided = decide(book, request, actor, version)
@@ -76,14 +75,16 @@ def _post_at_once(
     if len(decided.all) != 1 or not book.is_open:
         return None
     [entry] = append(book, request, decided, actor)
-    if not book.is_open or not writing.write_if_next(entry, engine.game_to_json(book.game)):
+    state = book.snapshot()
+    if not book.is_open or not writing.write_if_next(entry, state, after=kept.seal):
         return None
+    recent_books.keep(book, state)
     news.announce(book)
     return Posted(book, [entry.number], replayed=False)
 
 
 def _post_locked(game_id: UUID, request: Request, actor: Actor, version: int | None) -> Posted:
-    with transaction.atomic():
+    with writing.turn():
         book = _lock(game_id, [request.item])
         first = book.version
         with _announcing(book):
@@ -113,7 +114,7 @@ def post_batch(
         with _naming(index):
             requests.append(read_request(item))
     numbers = []
-    with transaction.atomic():
+    with writing.turn():
         book = _lock(game_id, items)
         _require_same_book(book, version, link)
         first = book.version
@@ -144,7 +145,7 @@ def post_until_problem(
     """
     _check_batch(items)
     results: list[int | Problem] = []
-    with transaction.atomic():
+    with writing.turn():
         book = _lock(game_id, items)
         _require_same_book(book, version, link)
         first = book.version
@@ -217,7 +218,7 @@ def _settle(book: Book, request: Request, actor: Actor, version: int | None) -> 
         _bind_refusal(book, request, refusal)
         return refusal
     entries = append(book, request, decided, actor)
-    writing.write_entries(entries, engine.game_to_json(book.game))
+    writing.write_entries(entries, book.snapshot())
     return next(entry.number for entry in entries if entry.key == request.item.key)
 
 

@@ -7,9 +7,11 @@ are asked outside of any database transaction; `write_if_next` makes its own; th
 one that holds the game's lock.
 """
 
+from ledger.writing.dialect import to_json
 from ledger.writing.entries import write_entries, write_if_next
 from ledger.writing.game_rows import KeptGame, KeptReply, keep_refusal, lock_game, look_at_game
 from ledger.writing.holders import KeptPass, find_holder
+from ledger.writing.turns import turn
 
 __all__ = [
     "KeptGame",
@@ -19,6 +21,8 @@ __all__ = [
     "keep_refusal",
     "lock_game",
     "look_at_game",
+    "to_json",
+    "turn",
     "write_entries",
     "write_if_next",
 ]

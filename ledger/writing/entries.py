@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
-from typing import Any
 
-from django.db import IntegrityError, connection, transaction
+from django.db import IntegrityError, connection
 
 from ledger import chains
 from ledger.journal.entry import COLUMNS, JSON_COLUMNS, Entry, PostingRow
 from ledger.writing.database import database
 from ledger.writing.dialect import to_json
+from ledger.writing.turns import turn
 
 Line = tuple[int, str, str, int, int]
 """Number, account, commodity and quantity of a posting, and what the entry has moved there up to
 and with it."""
 
 
-def write_entries(entries: Sequence[Entry], state: dict[str, Any]) -> None:
+def write_entries(entries: Sequence[Entry], state: str) -> None:
     """Write entries as the newest of their game, whose lock this database transaction holds: of
     each its postings, the header that seals them, the reply to its key, and the head of the game.
     The snapshot is written with the last one, as nobody can read one before it.
@@ -28,20 +28,24 @@ def write_entries(entries: Sequence[Entry], state: dict[str, Any]) -> None:
     balances.
     """
     for entry in entries:
-        balances = _write(entry, state if entry is entries[-1] else {}, held=True)
+        balances = _write(entry, state if entry is entries[-1] else "{}", None)
         assert balances is not None, f"entry {entry.number} isn't the next of game {entry.game_id}"
         _note(entry, balances)
 
 
-def write_if_next(entry: Entry, state: dict[str, Any]) -> bool:
+def write_if_next(entry: Entry, state: str, *, after: str) -> bool:
     """Write an entry as `write_entries` does, in a database transaction of its own that locks the
-    game first. False, with nothing written, if the game has moved on from the entry before or was
-    closed, or the key has been answered meanwhile."""
+    game first. False, with nothing written, if the seal of its newest entry isn't `after`, if it
+    was closed, or if the key has been answered meanwhile."""
     # What is one statement commits by itself, and saves two ways to the server.
     alone = database().writes_at_once and not connection.in_atomic_block
+    if alone:
+        # As Django does before a question: a kept connection may have died.
+        connection.close_if_health_check_failed()
+        connection.ensure_connection()
     try:
-        with nullcontext() if alone else transaction.atomic():
-            balances = _write(entry, state, held=False)
+        with nullcontext() if alone else turn():
+            balances = _write(entry, state, after)
     except IntegrityError:
         return False
     if balances is None:
@@ -57,18 +61,20 @@ def _note(entry: Entry, balances: Iterable[int]) -> None:
     ]
 
 
-def _write(entry: Entry, state: dict[str, Any], *, held: bool) -> list[int] | None:
+def _write(entry: Entry, state: str, after: str | None) -> list[int] | None:
     """The balances that the postings leave; None, with nothing written, if the entry isn't the next
-    of its game, or if the lock isn't `held` and the book has been closed."""
+    of its game. Where the lock isn't held, `after` is the seal that it follows, and the book has to
+    be open."""
     values = {column: getattr(entry, column) for column in COLUMNS}
     values |= {column: to_json(values[column]) for column in JSON_COLUMNS}
     values |= {
-        "held": held,
+        "held": after is None,
+        "after": after or "",
         "before": entry.number - 1,
         "digest": chains.command_digest(entry.command),
         "status": 201,
         "body": to_json({"number": entry.number}),
-        "state": to_json(state),
+        "state": state,
         "lines": to_json(_lines(entry.postings)),
     }
     return database().write(values)

@@ -14,12 +14,13 @@ from ledger.writing.dialect import to_json
 
 
 class KeptGame(NamedTuple):
-    """The row of a game, and what those of the keys that were asked for are bound to."""
+    """The row of a game, with its snapshot as text, and what those of the keys that were asked for
+    are bound to."""
 
     id: UUID
     version: int
     status: str
-    state: dict[str, Any]
+    state: str
     link: str
     seal: str
     replies: Mapping[UUID, KeptReply]
@@ -70,7 +71,7 @@ def _kept_game(
         for key, reply in found.items()
         if reply
     }
-    return KeptGame(game_id, version, status, orjson.loads(state), link, seal, replies)
+    return KeptGame(game_id, version, status, state, link, seal, replies)
 
 
 def keep_refusal(game_id: UUID, key: UUID, digest: str, status: int, body: dict[str, Any]) -> None:

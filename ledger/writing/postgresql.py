@@ -57,7 +57,8 @@ _CASTS = {
 _WRITE = f"""
 WITH game AS (
     SELECT id FROM ledger_game
-    WHERE id = %(game_id)s AND version = %(before)s AND (status = 'open' OR %(held)s)
+    WHERE id = %(game_id)s AND version = %(before)s
+        AND (%(held)s OR (status = 'open' AND seal = %(after)s))
     FOR NO KEY UPDATE
 ), legs AS (
     INSERT INTO ledger_posting
@@ -106,7 +107,7 @@ def _fetch_each(
 
 def _write(values: Values) -> list[int] | None:
     """Write an entry; the balance that each posting leaves. None, with nothing written, if the game
-    isn't at the entry before, or its book was closed while nobody held its lock."""
+    isn't at the entry before; while nobody held its lock, also if its book was closed."""
     row = _fetch(_WRITE, values)
     return None if row is None else row[0] or []
 

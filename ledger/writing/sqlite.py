@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -35,7 +35,7 @@ VALUES (:game_id, :key, :digest, :status, :body)
 """
 _IS_NEXT = """
 SELECT 1 FROM ledger_game
-WHERE id = :game_id AND version = :before AND (status = 'open' OR :held)
+WHERE id = :game_id AND version = :before AND (:held OR (status = 'open' AND seal = :after))
 """
 _POSTINGS = """
 INSERT INTO ledger_posting
@@ -62,7 +62,8 @@ WHERE id = :game_id
 
 def _fetch(statement: str, values: Values) -> FetchedRow | None:
     """Run a statement; its first row, None where it has none."""
-    rows = _run(statement, _stored(values))
+    with connection.wrap_database_errors:
+        rows = connection.connection.execute(statement, _stored(values)).fetchall()
     return rows[0] if rows else None
 
 
@@ -75,33 +76,27 @@ def _fetch_each(
 
 def _write(values: Values) -> list[int] | None:
     """Write an entry; the balance that each posting leaves. None, with nothing written, if the game
-    isn't at the entry before, or its book was closed while nobody held its lock."""
+    isn't at the entry before; while nobody held its lock, also if its book was closed."""
     stored = _stored(values)
-    if not _run(_IS_NEXT, stored):
-        return None
-    left = _run(_POSTINGS, stored)
-    for statement in (_HEADER, _KEEP, _HEAD):
-        _run(statement, stored)
-    return [balance for _, balance in sorted(left)]
-
-
-def _run(statement: str, stored: Mapping[str, Any]) -> list[Any]:
     with connection.wrap_database_errors:
-        rows: list[Any] = connection.connection.execute(statement, stored).fetchall()
-        return rows
+        run = connection.connection.execute
+        if not run(_IS_NEXT, stored).fetchall():
+            return None
+        left = run(_POSTINGS, stored).fetchall()
+        for statement in (_HEADER, _KEEP, _HEAD):
+            run(statement, stored)
+    return [balance for _, balance in sorted(left)]
 
 
 def _stored(values: Values) -> dict[str, Any]:
     """The values as Django stores them here: a UUID in 32 characters, times as text."""
-    return {name: _as_stored(value) for name, value in values.items()}
-
-
-def _as_stored(value: Any) -> Any:
-    if isinstance(value, UUID):
-        return value.hex
-    if isinstance(value, datetime):
-        return connection.ops.adapt_datetimefield_value(value)
-    return value
+    stored = dict(values)
+    for name, value in values.items():
+        if type(value) is UUID:
+            stored[name] = value.hex
+        elif type(value) is datetime:
+            stored[name] = connection.ops.adapt_datetimefield_value(value)
+    return stored
 
 
 SQLITE = Dialect(

@@ -25,7 +25,7 @@ def test_a_fault_half_way_leaves_the_book_as_it_was(
     key = uuid4()
     before = book(started.game)
 
-    def failing(*args: Any) -> None:
+    def failing(*args: Any, **named: Any) -> None:
         raise error
 
     with monkeypatch.context() as patch:
@@ -43,8 +43,8 @@ def test_an_answer_that_got_lost_comes_again_with_the_same_entry(
     key = uuid4()
     write = writing.write_if_next
 
-    def losing(entry: Entry, state: dict[str, Any]) -> bool:
-        assert write(entry, state)
+    def losing(entry: Entry, state: str, *, after: str) -> bool:
+        assert write(entry, state, after=after)
         raise OperationalError("server closed the connection unexpectedly")
 
     with monkeypatch.context() as patch:

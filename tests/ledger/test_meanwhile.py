@@ -46,10 +46,10 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
     def arrange(happening: Callable[[], Any]) -> None:
         write = writing.write_if_next
 
-        def late(entry: Entry, state: dict[str, Any]) -> bool:
+        def late(entry: Entry, state: str, *, after: str) -> bool:
             monkeypatch.setattr(writing, "write_if_next", write)
             happening()
-            return write(entry, state)
+            return write(entry, state, after=after)
 
         monkeypatch.setattr(writing, "write_if_next", late)
 

@@ -277,12 +277,15 @@ AREAS = CHAPTERS | {
         ),
     ),
     "posting": Area(
-        tuple(f"ledger/services/{each}.py" for each in ("posting", "append", "deciding")),
+        tuple(
+            f"ledger/services/{each}.py"
+            for each in ("posting", "append", "deciding", "recent_books")
+        ),
         tuple(
             f"tests/ledger/test_{each}.py"
             for each in (
                 *("post", "batch*", "replay", "versions", "refused", "outcome_shown", "preview"),
-                *("meanwhile", "rights", "close", "kept_book", "void_manners"),
+                *("meanwhile", "rights", "close", "kept_book", "recent_books", "void_manners"),
             )
         ),
     ),

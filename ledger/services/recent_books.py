@@ -1,0 +1,43 @@
+"""The books that this process entered to last, so that the next post needn't read its own.
+
+What is kept is never changed: each post makes a position of its own from it. Another process, or
+another thread, may have entered more since; the write finds out, as it compares the seal of the
+newest entry under the game's lock (docs/decisions/decided-before-the-lock.md).
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from threading import Lock
+from uuid import UUID
+
+from ledger.services.book import Book
+from ledger.writing import KeptGame
+
+MOST = 2_000
+"""Some 5 kB each."""
+
+_kept: OrderedDict[UUID, KeptGame] = OrderedDict()
+_lock = Lock()
+
+
+def recall(game_id: UUID, version: int | None) -> KeptGame | None:
+    """The book as it was kept, without replies; None where it wasn't, or has another version."""
+    kept = _kept.get(game_id)
+    return kept if kept is not None and version in (None, kept.version) else None
+
+
+def keep(book: Book, state: str) -> None:
+    """Keep an open book, whose snapshot is `state`. The one kept longest ago makes room."""
+    kept = KeptGame(book.game_id, book.version, book.status, state, book.link, book.seal, {})
+    with _lock:
+        _kept[book.game_id] = kept
+        _kept.move_to_end(book.game_id)
+        if len(_kept) > MOST:
+            _kept.popitem(last=False)
+
+
+def forget(game_id: UUID) -> None:
+    """Have the next post read its book from the database."""
+    with _lock:
+        _kept.pop(game_id, None)
