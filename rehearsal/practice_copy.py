@@ -23,6 +23,7 @@ def copy_for_practice(event: Event) -> Event:
         options=event.options,
         edition=event.edition,
         plans=plans_of(event),
+        divisions=event.divisions,
         is_demo=True,
     )
     for member in event.memberships.all():
@@ -30,7 +31,12 @@ def copy_for_practice(event: Event) -> Event:
     twins = {}
     for player in event.players.active().order_by("number"):
         twins[player.pk] = players.add_player(
-            copy, player.name, club=player.club, apart=player.apart, namesakes=None
+            copy,
+            player.name,
+            club=player.club,
+            apart=player.apart,
+            division=player.division,
+            namesakes=None,
         )
     for each in event.staff.all():
         twin = twins.get(each.player_id) if each.player_id else None

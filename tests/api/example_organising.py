@@ -36,7 +36,7 @@ class Organising:
 
 def organise(recorder: Recorder, cast: Cast) -> None:
     """All that organisers do by the API."""
-    event = evening.make_event(here=0, bankers=0, rounds=1)
+    event = evening.make_event(here=0, bankers=0, rounds=1, divisions=["Juniors", "Seniors"])
     Membership.objects.create(event=event, user=User.objects.get(username="olga"), role="organiser")
     asking = Organising(recorder, cast, event)
     _list(asking)
@@ -67,6 +67,11 @@ def _list(asking: Organising) -> None:
     asking.do("patch", "players/1", {"version": 1, "apart": "family 3"}, "Kept apart")
     asking.again("patch", "players/1", {"version": 1, "name": "Ida"})
     asking.again("patch", "players/1", {"version": 2, "own_table": 2}, "A table of one's own")
+    ada = {"number": 1, "version": 3}
+    juniors = {"division": "Juniors", "players": [ada]}
+    asking.do("post", "players/division", juniors, "One of several")
+    asking.again("post", "players/division", juniors)
+    asking.again("post", "players/division", juniors | {"division": "Veterans"})
     for path in ("players/1/check-in", "players/1/drop"):
         asking.do("post", path)
         asking.do("delete", path)
@@ -77,7 +82,7 @@ def _list(asking: Organising) -> None:
 
 def _register(asking: Organising) -> None:
     asking.do("get", "registration")
-    form = {"name": "Kim", "key": KEYS[0]}
+    form = {"name": "Kim", "key": KEYS[0], "division": "Seniors"}
     asking.again("post", "registrations", form)
     asking.do("patch", "registration", {"version": 1, "is_open": True, "capacity": 2}, "Two places")
     asking.again("patch", "registration", {"version": 1, "capacity": 3})
@@ -85,8 +90,8 @@ def _register(asking: Organising) -> None:
     asking.do("post", "registrations", form, "A place")
     asking.again("post", "registrations", form | {"key": KEYS[1]})
     asking.again("post", "registrations", {"name": "Lou"})
-    lou = asking.again("post", "registrations", {"name": "Lou", "key": KEYS[2]}, "In line")
-    asking.again("post", "registrations", {"name": "Max", "key": KEYS[3]})
+    lou = asking.again("post", "registrations", form | {"name": "Lou", "key": KEYS[2]}, "In line")
+    asking.again("post", "registrations", form | {"name": "Max", "key": KEYS[3]})
     asking.do("get", "waiting")
     kim = asking.again("post", "registrations", form)["player"]["number"]
     max_ = asking.do("post", f"players/{kim}/set-back")["id"] - 1

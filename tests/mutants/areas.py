@@ -264,6 +264,7 @@ AREAS = CHAPTERS | {
                 "swap_cost",
                 "tables_by_rank",
                 "own_tables",
+                "parts_of_a_field",
                 "draw_explained",
             )
         ),

@@ -11,6 +11,7 @@ from tests.accessibility import CONTRAST, headings, nameless, out_of_order
 from tests.pages.browsing import TABLET, log_in, open_page
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
+from tournaments.models import Event
 from tournaments.services import events
 
 OPEN_ALL = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
@@ -18,6 +19,8 @@ OPEN_ALL = "document.querySelectorAll('details').forEach((each) => { each.open =
 
 def addresses(cast: Cast) -> list[str]:
     """The main pages, with one table ended and one at play whose count differs."""
+    version = Event.objects.get(pk=cast.event.pk).version
+    events.update_event(cast.event.pk, version=version, divisions=["Juniors", "Seniors"])
     ended, playing = evening.tables_of(evening.playing(cast.event))
     evening.end_game(ended, {"A": 10_000, "B": 0})
     evening.post(playing, {"type": "count", "counted": {"B": 1480}})
@@ -29,6 +32,7 @@ def addresses(cast: Cast) -> list[str]:
         "register",
         "event",
         "players",
+        "player-divisions",
         "people",
         "floor",
         "event-standings",

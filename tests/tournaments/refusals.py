@@ -11,9 +11,10 @@ from ledger.problems import Problem
 
 
 @contextmanager
-def refused(code: str) -> Iterator[pytest.ExceptionInfo[Problem]]:
-    """What is inside is refused with this code, in a whole sentence."""
+def refused(code: str, sentence: str = "") -> Iterator[pytest.ExceptionInfo[Problem]]:
+    """What is inside is refused with this code, in a whole sentence that has this in it."""
     with pytest.raises(Problem) as caught:
         yield caught
     assert caught.value.code == code
+    assert sentence in caught.value.sentence
     assert caught.value.sentence.endswith((".", "!", "?", ".”"))

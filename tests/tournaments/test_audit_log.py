@@ -50,6 +50,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("ruleset", "classic", 'the set-up: ruleset is "classic", not "night-2016" as in'),
         Forgery("options", {"pot": "on"}, "the set-up: options pot is"),
         Forgery("edition", "uk", 'the set-up: edition is "uk"'),
+        Forgery("divisions", ["A", "B"], "the set-up: divisions count is 2, not 0"),
         Forgery("champion_id", None, "the champion is not who the standings make it"),
         Forgery("champion_id", None, "the set-up: champion is nothing, not player "),
         Forgery("created_at", TIME, "it was created at 2001-01-01T00:00:00.000000Z, and its log"),
@@ -59,6 +60,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
     Player: [
         Forgery("number", 90, "player 1: number is 90, not 1 as in act 3"),
         Forgery("name", "Eve", "player 1: the name is not the one in act 3"),
+        Forgery("division", "Seniors", 'player 1: division is "Seniors", not "" as in act'),
         Forgery("dropped_at", TIME, 'player 1: dropped at is "2001-01-01T00:00:00.000000Z", not'),
         Forgery("event_id", NOBODY, "player 1: it is not there, but act 3"),
         Forgery("id", 999, "player 1: it is not there, but act 3"),
@@ -81,6 +83,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("scoring", "share", 'stages no. 2 scoring is "share", not "assets"'),
         Forgery("best", 1, "the set-up: stages no. 2 best is 1, not nothing"),
         Forgery("carries_over", False, "stages no. 2 carries over is false, not true"),
+        Forgery("divisions_apart", True, "stages no. 2 divisions apart is true, not false"),
         Forgery("id", 999, "the final: stage is nothing, not 2 as in"),
     ],
     Round: [
@@ -226,7 +229,7 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
         "link_id",
         "registration_key",
     },
-    Waiting: {"club", "apart", "link_id", "registration_key"},
+    Waiting: {"club", "apart", "division", "link_id", "registration_key"},
     # A plan only proposes; the rounds that were drawn by it are sealed.
     Round: {"version", "plan"},
     Stage: {"name"},

@@ -12,6 +12,7 @@ from tournaments.services import (
     calls,
     clock,
     disputes,
+    divisions,
     draws,
     events,
     player_lists,
@@ -67,11 +68,28 @@ def people_come_and_go(event: Event) -> None:
     players.change_player(ben, version=ben.version, name="Benno", club="Harbour")
     players.drop(ben)
     assert_told(event)
+    players_are_divided(event)
     players.restore(ben)
     players_register(event)
     evening.change_stage(event, rounds=1)
     evening.change_stage(event, 2, players=2, table_size=2)
     event.refresh_from_db()
+    assert_told(event)
+
+
+def players_are_divided(event: Event) -> None:
+    """The organiser names divisions, puts players in them, and thinks better of it."""
+    version = Event.objects.get(pk=event.pk).version
+    events.update_event(event.pk, version=version, divisions=["Juniors", "Seniors"])
+    assert_told(event)
+    evening.change_stage(event, divisions_apart=True)
+    everybody = dict(event.players.values_list("pk", "version"))
+    divisions.put_in(event.pk, "Juniors", everybody)
+    assert_told(event)
+    everybody = dict(event.players.values_list("pk", "version"))
+    divisions.put_in(event.pk, "", everybody)
+    version = Event.objects.get(pk=event.pk).version
+    events.update_event(event.pk, version=version, divisions=[])
     assert_told(event)
 
 

@@ -30,7 +30,24 @@ def test_an_old_act_of_the_set_up_says_what_stands_now() -> None:
     event = evening.make_event(**FLAT)
     chain = EventChain.objects.get(event=event.pk)
 
-    assert acts.as_today(acts.EVENT, RULES | FLAT) == acts.describe(chain, [acts.EVENT])["event"]
+    now = acts.describe(chain, [acts.EVENT])["event"]
+    assert now.pop("divisions") == []
+    assert acts.as_today(acts.EVENT, RULES | FLAT) == now
+
+
+@pytest.mark.django_db
+def test_an_act_from_before_divisions_says_that_no_stage_kept_them_apart() -> None:
+    event = evening.make_event(divisions=["Juniors", "Seniors"])
+    now = acts.describe(EventChain.objects.get(event=event.pk), [acts.EVENT])["event"]
+    old = {name: value for name, value in now.items() if name != "divisions"}
+    old["stages"] = [
+        {name: value for name, value in stage.items() if name != "divisions_apart"}
+        for stage in now["stages"]
+    ]
+
+    assert acts.is_whole(acts.EVENT, acts.as_today(acts.EVENT, old))
+    assert acts.as_today(acts.EVENT, old) | {"divisions": now["divisions"]} == now
+    assert acts.as_today(acts.EVENT, {"stages": "none"}) == {"stages": "none"}
 
 
 def test_an_act_of_today_is_left_as_it_is() -> None:

@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from ledger.api.numbers import NUMBER_MAX
 from tournaments.api.serializers import ClockSerializer, Shape
+from tournaments.models import DIVISION_MAX
 from tournaments.player_import.parsing import NAME_MAX
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services.clock import EXTENSION_MINUTES_MAX
@@ -29,6 +30,12 @@ class NewPlayerSerializer(Shape):
         allow_blank=True,
         help_text="Players with the same word are kept apart.",
     )
+    division = serializers.CharField(
+        max_length=DIVISION_MAX,
+        required=False,
+        allow_blank=True,
+        help_text="One of the event's divisions.",
+    )
     here = serializers.BooleanField(required=False)
     namesakes = serializers.IntegerField(required=False, min_value=0)
 
@@ -47,6 +54,21 @@ class PlayerChangesSerializer(Shape):
         max_value=TABLE_NUMBER_MAX,
         help_text="The number of the table where they sit in every round.",
     )
+    division = serializers.CharField(max_length=DIVISION_MAX, required=False, allow_blank=True)
+
+
+class SeenPlayerSerializer(Shape):
+    """A player, by number, with the version that the sender saw."""
+
+    number = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
+    version = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
+
+
+class PutInDivisionSerializer(Shape):
+    """Players who get this division; "" for none."""
+
+    division = serializers.CharField(max_length=DIVISION_MAX, allow_blank=True)
+    players = SeenPlayerSerializer(many=True)
 
 
 class PlayerSerializer(Shape):
@@ -58,6 +80,7 @@ class PlayerSerializer(Shape):
     club = serializers.CharField(allow_blank=True)
     apart = serializers.CharField(allow_blank=True)
     own_table = serializers.IntegerField(allow_null=True)
+    division = serializers.CharField(allow_blank=True)
     checked_in_at = serializers.DateTimeField(allow_null=True)
     dropped_at = serializers.DateTimeField(allow_null=True)
     version = serializers.IntegerField(help_text="Name it when you change the player.")

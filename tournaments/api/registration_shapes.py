@@ -11,7 +11,7 @@ from ledger import passes
 from tournaments.api.organiser_rendering import render_player
 from tournaments.api.organiser_serializers import CLUB_MAX, PlayerSerializer
 from tournaments.api.serializers import Shape
-from tournaments.models import Event, Player, Waiting
+from tournaments.models import DIVISION_MAX, Event, Player, Waiting
 from tournaments.player_import.parsing import NAME_MAX
 from tournaments.services import listing, registering
 
@@ -64,6 +64,12 @@ class NewRegistrationSerializer(Shape):
 
     name = serializers.CharField(max_length=NAME_MAX)
     club = serializers.CharField(max_length=CLUB_MAX, required=False, allow_blank=True)
+    division = serializers.CharField(
+        max_length=DIVISION_MAX,
+        required=False,
+        allow_blank=True,
+        help_text="One of the event's divisions, where it has some.",
+    )
     key = serializers.UUIDField(help_text="Your own for this registration.")
     namesakes = serializers.IntegerField(required=False, min_value=0)
 
@@ -75,6 +81,7 @@ class WaitingSerializer(Shape):
     place = serializers.IntegerField()
     name = serializers.CharField()
     club = serializers.CharField(allow_blank=True)
+    division = serializers.CharField(allow_blank=True)
     since = serializers.DateTimeField()
     link = serializers.CharField()
 
@@ -114,6 +121,7 @@ def render_waiting(waiting: Waiting, place: int) -> dict[str, Any]:
         "place": place,
         "name": waiting.name,
         "club": waiting.club,
+        "division": waiting.division,
         "since": waiting.since,
         "link": reverse("player", args=[passes.token(waiting.link)]),
     }

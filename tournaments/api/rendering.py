@@ -32,6 +32,7 @@ def render_event(event: Event) -> dict[str, Any]:
         "ruleset": event.ruleset,
         "edition": event.edition,
         **_format(list(event.stages.all())),
+        "divisions": event.divisions,
         "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence()},
         "round": _round_head(current) if current else None,
         "clock": render_clock(current),
@@ -67,6 +68,7 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "is_final": stage.is_final,
         "best": stage.best,
         "carries_over": stage.carries_over,
+        "divisions_apart": stage.divisions_apart,
         "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence()},
     }
 

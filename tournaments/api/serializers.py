@@ -70,6 +70,9 @@ class StageSerializer(Shape):
     carries_over = serializers.BooleanField(
         help_text="Whether what was scored in the stage before counts on."
     )
+    divisions_apart = serializers.BooleanField(
+        help_text="Whether only players of one division share a table."
+    )
     scoring = MetricSerializer()
 
 
@@ -97,6 +100,7 @@ class EventSerializer(Shape):
     table_size = serializers.IntegerField(help_text="That of the first stage.")
     advance = serializers.IntegerField(help_text="How many play the final; 0 without one.")
     stages = StageSerializer(many=True)
+    divisions = serializers.ListField(child=serializers.CharField())
     scoring = MetricSerializer(help_text="That of the stage that was drawn last.")
     round = RoundHeadSerializer(allow_null=True)
     clock = ClockSerializer(allow_null=True)
@@ -353,6 +357,9 @@ class DrawBasisSerializer(Shape):
     grouped = serializers.JSONField()
     again = serializers.BooleanField(help_text="Whether another draw than the plan was asked for.")
     places = serializers.JSONField(help_text="Players with the number of a table of their own.")
+    parts = serializers.JSONField(
+        help_text="Divisions that play apart: the players and the table sizes of each."
+    )
 
 
 class RecordedTableSerializer(Shape):

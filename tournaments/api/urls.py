@@ -20,7 +20,13 @@ from tournaments.api.views.draws import (
 )
 from tournaments.api.views.events import ClockView, EventView, RecordView, RoundView, StandingsView
 from tournaments.api.views.exports import EventExportView
-from tournaments.api.views.players import CheckInView, DropView, PlayersView, PlayerView
+from tournaments.api.views.players import (
+    CheckInView,
+    DivisionsView,
+    DropView,
+    PlayersView,
+    PlayerView,
+)
 from tournaments.api.views.presses import PressesView
 from tournaments.api.views.registration import (
     MoveUpView,
@@ -48,6 +54,7 @@ urlpatterns = [
     path("events/<slug:slug>/clock", ClockView.as_view(), name="api-clock"),
     path("events/<slug:slug>/standings", StandingsView.as_view(), name="api-standings"),
     path("events/<slug:slug>/players", PlayersView.as_view()),
+    path("events/<slug:slug>/players/division", DivisionsView.as_view()),
     path(_PLAYER, PlayerView.as_view()),
     path(f"{_PLAYER}/check-in", CheckInView.as_view()),
     path(f"{_PLAYER}/drop", DropView.as_view()),

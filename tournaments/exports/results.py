@@ -8,8 +8,8 @@ from ledger.exports import sheet
 from tournaments.models import Event, Result, Table
 
 COLUMNS = (
-    "round", "table", "seat", "player_number", "player", "club", "place", "assets", "result",
-    "entries",
+    "round", "table", "seat", "player_number", "player", "club", "division", "place", "assets",
+    "result", "entries",
 )  # fmt: skip
 
 
@@ -25,7 +25,10 @@ def _rows(table: Table) -> Iterator[tuple[object, ...]]:
     result: Result | None = getattr(table, "result", None)
     for seat in table.seats.all():
         letter, player = seat.letter, seat.player
-        about = (table.round.title, table.number, letter, player.number, player.name, player.club)
+        about = (
+            table.round.title, table.number, letter,
+            player.number, player.name, player.club, player.division,
+        )  # fmt: skip
         if result is None:
             yield (*about, "", "", "", "")
         else:

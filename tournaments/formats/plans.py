@@ -23,6 +23,7 @@ class StagePlan:
     scoring: str = Scoring.ASSETS
     best: int | None = None
     carries_over: bool = True
+    divisions_apart: bool = False
 
     @classmethod
     def of(cls, stage: Stage) -> StagePlan:

@@ -14,13 +14,15 @@ from tournaments.formats.plans import Plays, Scoring, StagePlan, Tables, prelimi
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named format. `team_counts`: how many players of a club count for it as a team."""
+    """A named format. `team_counts`: how many players of a club count for it as a team;
+    `divisions`: what the divisions are called, until the organiser calls them otherwise."""
 
     name: str
     title: str
     sentence: str
     stages: tuple[StagePlan, ...]
     team_counts: int | None = None
+    divisions: tuple[str, ...] = ()
 
 
 _SEMI_FINAL = StagePlan(

@@ -55,6 +55,12 @@ class EventForm(EditForm):
         help_text="Clubs, schools or companies are then teams: their best players count "
         "together, and don’t sit together. Leave empty where there are none.",
     )
+    divisions = forms.CharField(
+        max_length=260,
+        required=False,
+        help_text="For example Juniors, Seniors: with commas between them. Each player belongs to "
+        "one. Leave empty where there are none.",
+    )
     preset = forms.ChoiceField(
         choices=[(preset.name, preset.title) for preset in PRESETS.values()],
         initial="club",
@@ -88,19 +94,20 @@ class EventForm(EditForm):
         edition.choices = _editions(kept, self.chosen)
         edition.required = self.chosen.asks_for_edition
         if event is None:
-            del self.fields["team_counts"]
+            del self.fields["team_counts"], self.fields["divisions"]
         else:
             del self.fields["preset"]
-            self._take_stages(plans_of(event))
+            self._take_stages(plans_of(event), divided=bool(event.divisions))
             self.keep_what_stood()
             if event.round_set.exists():
                 self._fix_rules()
+                self._fix_divisions()
 
-    def _take_stages(self, plans: list[StagePlan]) -> None:
+    def _take_stages(self, plans: list[StagePlan], *, divided: bool) -> None:
         """Put the fields of the stages in. A page from before a stage was added knows nothing of
         it: there it stays as it is."""
         self._plans = plans
-        self.fields |= stage_fields(plans)
+        self.fields |= stage_fields(plans, divided=divided)
         if self.is_bound:
             known = {
                 name: "" if value is None else str(value) for name, value in self.initial.items()
@@ -139,6 +146,11 @@ class EventForm(EditForm):
             field.disabled = name not in self.data
             field.help_text = "A round has been drawn, so the rules can no longer be changed."
 
+    def _fix_divisions(self) -> None:
+        field = self.fields["divisions"]
+        field.disabled = "divisions" not in self.data
+        field.help_text = "A round has been drawn, so the divisions can no longer be changed."
+
     @property
     def chosen(self) -> engine.Ruleset:
         """The ruleset that the form stands at."""
@@ -151,6 +163,8 @@ class EventForm(EditForm):
         of_stages = {name: edits.pop(name) for name in list(edits) if name.startswith("stage")}
         if of_stages:
             edits["plans"] = changed_plans(self._plans, of_stages)
+        if "divisions" in edits:
+            edits["divisions"] = edits["divisions"].split(",")
         if "ruleset" in edits:
             edits["edition"] = self.cleaned_data["edition"]
         return edits

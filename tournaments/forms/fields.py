@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.core.validators import BaseValidator
+
+
+def division_field(names: Sequence[str], *, required: bool) -> forms.ChoiceField:
+    """A choice among the divisions of an event."""
+    asked = "Choose one …" if required else "None yet"
+    choices = [("", asked), *((name, name) for name in names)]
+    errors = {"required": "Choose one, please."}
+    return forms.ChoiceField(
+        choices=choices, required=required, label="Division", error_messages=errors
+    )
 
 
 class WholeNumber(forms.IntegerField):

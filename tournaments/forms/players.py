@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -10,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import QueryDict
 
 from tournaments.forms.edits import EditForm
-from tournaments.forms.fields import WholeNumber
+from tournaments.forms.fields import WholeNumber, division_field
 from tournaments.player_import import Begin, Choices
 
 TABLE_NUMBER_MAX = 999
@@ -20,7 +21,7 @@ _LINE = re.compile(r"[0-9]{1,7}")
 
 
 class PlayerForm(forms.Form):
-    """One player."""
+    """One player. Where the event has `divisions`, one of them can be chosen."""
 
     name = forms.CharField(
         max_length=80, widget=forms.TextInput(attrs={"autocomplete": "off"}), label="Name"
@@ -34,6 +35,11 @@ class PlayerForm(forms.Form):
         help_text="Players with the same word here are not seated together, e.g. a family name.",
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )  # fmt: skip
+
+    def __init__(self, *args: Any, divisions: Sequence[str] = (), **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if divisions:
+            self.fields["division"] = division_field(divisions, required=False)
 
 
 class NewPlayerForm(PlayerForm):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from django import forms
 
 from tournaments.forms.edits import EditForm
+from tournaments.forms.fields import division_field
 from tournaments.services.registering import CAPACITY_MAX
 
 _YEARS = range(2000, 2100)
@@ -59,8 +61,12 @@ class RegisterForm(forms.Form):
         min_value=0, max_value=9999, required=False, widget=forms.HiddenInput
     )
 
-    def __init__(self, *args: Any, asks_club: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, asks_club: bool, divisions: Sequence[str] = (), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
+        if divisions:
+            self.fields["division"] = division_field(divisions, required=True)
         if not asks_club:
             del self.fields["club"]
 

@@ -14,7 +14,7 @@ from tournaments.models import Stage
 
 FIELDS = (
     "name", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
-    "best", "carries_over",
+    "best", "carries_over", "divisions_apart",
 )  # fmt: skip
 
 # A list on a phone has room for few words; Set-up says the same at length beside the form.
@@ -43,14 +43,20 @@ def name_of(number: int, field: str) -> str:
     return f"stage{number}_{field}"
 
 
-def stage_fields(plans: Sequence[StagePlan]) -> dict[str, forms.Field]:
-    """The fields of all stages. The first is played by everybody: there is nothing to go by."""
+_YES_OR_NO = ("carries_over", "divisions_apart")
+
+
+def stage_fields(plans: Sequence[StagePlan], *, divided: bool) -> dict[str, forms.Field]:
+    """The fields of all stages, of an event that is `divided` or has no divisions. The first is
+    played by everybody: there is nothing to go by."""
     found: dict[str, forms.Field] = {}
     for number in range(1, len(plans) + 1):
         fields = _fields()
         if number == 1:
             for name in ("plays", "players", "carries_over"):
                 del fields[name]
+        if not divided:
+            del fields["divisions_apart"]
         found |= {name_of(number, name): field for name, field in fields.items()}
     return found
 
@@ -82,13 +88,16 @@ def _fields() -> dict[str, forms.Field]:
             choices=[("True", "Counts on"), ("False", "No longer counts")],
             label="What was scored before",
         ),
+        "divisions_apart": forms.ChoiceField(
+            choices=[("False", "Play together"), ("True", "Play apart")], label="Divisions"
+        ),
     }  # fmt: skip
 
 
 def values_of(plans: Iterable[StagePlan]) -> dict[str, Any]:
     """The plans as the form has them."""
     return {
-        name_of(number, name): str(value) if name == "carries_over" else value
+        name_of(number, name): str(value) if name in _YES_OR_NO else value
         for number, plan in enumerate(plans, start=1)
         for name in FIELDS
         for value in [getattr(plan, name)]
@@ -102,7 +111,6 @@ def changed_plans(plans: Iterable[StagePlan], edits: Mapping[str, Any]) -> list[
         mine = {
             name: edits[name_of(number, name)] for name in FIELDS if name_of(number, name) in edits
         }
-        if "carries_over" in mine:
-            mine["carries_over"] = mine["carries_over"] == "True"
+        mine |= {name: mine[name] == "True" for name in _YES_OR_NO if name in mine}
         changed.append(replace(plan, **mine))
     return changed

@@ -2,7 +2,7 @@
 
 from tournaments.models.acts import Act, EventChain
 from tournaments.models.calls import Call
-from tournaments.models.events import Event
+from tournaments.models.events import DIVISION_MAX, Event
 from tournaments.models.machine_clock import MachineClock
 from tournaments.models.people import Invitation, Membership, Player, PlayerImport, Staff
 from tournaments.models.projectors import Projector
@@ -20,6 +20,7 @@ from tournaments.models.rounds import ClockMark, Round, Seat, SeedPromise, Table
 from tournaments.models.stages import PlannedRound, Stage, course, planned_rounds
 
 __all__ = [
+    "DIVISION_MAX",
     "Act",
     "Call",
     "ClockMark",

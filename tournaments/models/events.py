@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.db import models
+
+DIVISION_MAX = 40
+"""The characters of a division's name."""
 
 
 class EventQuerySet(models.QuerySet["Event"]):
@@ -23,8 +27,9 @@ class Event(models.Model):
     """A tournament night, played in `stages`. `version` grows with every change of the set-up, so
     that two organisers can't overwrite each other; `live_version` with everything that screens
     show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how many of a
-    club's players count for it as a team; None where clubs are no teams. How players register is a
-    `Registration` of its own."""
+    club's players count for it as a team; None where clubs are no teams. `divisions` are the names
+    of the divisions, of which each player belongs to one; [] where there are none. How players
+    register is a `Registration` of its own."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -36,6 +41,7 @@ class Event(models.Model):
     edition = models.CharField(max_length=40)
     live_tables = models.BooleanField(default=False)
     team_counts = models.PositiveSmallIntegerField(null=True, blank=True)
+    divisions: Any = models.JSONField(default=list, blank=True)
     is_demo = models.BooleanField(default=False)
     champion = models.ForeignKey(
         "tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

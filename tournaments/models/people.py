@@ -9,7 +9,7 @@ from django.db import models
 from django.db.models import Q
 
 from ledger.models import Pass
-from tournaments.models.events import Event
+from tournaments.models.events import DIVISION_MAX, Event
 from tournaments.person_names import display_name
 
 
@@ -138,7 +138,8 @@ class Player(models.Model):
 
     `apart` is a word shared by players who shall not sit together, e.g. a family or a team.
     `own_table` is the number of a table where they sit in every round, whoever else does.
-    `version` grows with each change of name, club, `apart` or `own_table`.
+    `division` is one of the event's `divisions`, "" for none yet.
+    `version` grows with each change of name, club, `apart`, `own_table` or `division`.
     `has_namesake` is kept by the services: `display_name` then tells the two apart.
     `registration_key` is that of the form by which the player registered, so that a form which is
     sent twice registers once.
@@ -150,6 +151,7 @@ class Player(models.Model):
     club = models.CharField(max_length=80, blank=True)
     apart = models.CharField(max_length=40, blank=True)
     own_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    division = models.CharField(max_length=DIVISION_MAX, blank=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)
     link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="player")

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from ledger.models import Pass
-from tournaments.models.events import Event
+from tournaments.models.events import DIVISION_MAX, Event
 
 
 class Registration(models.Model):
@@ -48,6 +48,7 @@ class Waiting(models.Model):
     name = models.CharField(max_length=80)
     club = models.CharField(max_length=80, blank=True)
     apart = models.CharField(max_length=40, blank=True)
+    division = models.CharField(max_length=DIVISION_MAX, blank=True)
     since = models.DateTimeField()
     link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="waiting")
     registration_key = models.UUIDField(null=True, blank=True)

@@ -16,6 +16,7 @@ class Stage(models.Model):
     `players` is how many play it, None where everybody does. `best` is how many of a player's
     rounds count, the best ones; None where all do. `carries_over` says whether what was scored in
     the stage before counts on; in a final it then parts those who are equal there.
+    `divisions_apart`: whether only players of one division share a table.
     """
 
     class Plays(models.TextChoices):
@@ -54,6 +55,7 @@ class Stage(models.Model):
     scoring = models.CharField(max_length=10, choices=Scoring.choices, default=Scoring.ASSETS)
     best = models.PositiveSmallIntegerField(null=True, blank=True)
     carries_over = models.BooleanField(default=True)
+    divisions_apart = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 Columns = dict[str, int]
 
-NAME, FIRST, LAST, CLUB, APART = MEANINGS = ("name", "first", "last", "club", "apart")
+NAME, FIRST, LAST, CLUB, APART, DIVISION = MEANINGS = (
+    "name", "first", "last", "club", "apart", "division",
+)  # fmt: skip
 
 # How people head their columns, without accents, spaces and case.
 _WORDS = {
@@ -25,6 +27,8 @@ _WORDS = {
     "azienda scuola klubb foretag skola vereniging bedrijf klub",
     APART: "apart keepapart keepapartgroup family household famille familie familia famiglia "
     "familj trennen",
+    DIVISION: "division divisions category agegroup ageclass altersklasse kategorie categorie "
+    "categoria kategoria divisione divisao divisie divisjon klass",
 }
 _HEADINGS = {word: meaning for meaning, words in _WORDS.items() for word in words.split()}
 
@@ -38,7 +42,7 @@ _LOOKED_AT_MAX = 50
 
 
 def heading(cell: str) -> str:
-    """What a cell heads as: "name", "first", "last", "club", "apart", or "".
+    """What a cell heads as: "name", "first", "last", "club", "apart", "division", or "".
 
     A heading has no digits: "Player 0001" is a player.
     """

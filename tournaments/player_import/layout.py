@@ -28,7 +28,8 @@ class Begin:
 class Choices:
     """What a person corrects about the reading of a list; what is None is left to the program.
 
-    `columns` has a meaning ("name", "first", "last", "club", "apart" or "") for each column.
+    `columns` has a meaning ("name", "first", "last", "club", "apart", "division" or
+    "") for each column.
     `own_players` are lines that repeat a name and stand for another player all the same.
     """
 

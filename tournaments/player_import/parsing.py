@@ -8,11 +8,20 @@ import io
 import json
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.person_names import folded
-from tournaments.player_import.columns import APART, CLUB, FIRST, LAST, NAME, Columns, headed
+from tournaments.player_import.columns import (
+    APART,
+    CLUB,
+    DIVISION,
+    FIRST,
+    LAST,
+    NAME,
+    Columns,
+    headed,
+)
 from tournaments.player_import.layout import (
     Begin,
     Choices,
@@ -36,12 +45,14 @@ _TOTALS = re.compile(r"(?i)(total|sum|summe|gesamt|totale?|count|anzahl)\b[\s:]*
 
 @dataclass(frozen=True, slots=True)
 class ListedPlayer:
-    """A player of the list: the line it stands on (from 1), name, club, keep-apart word."""
+    """A player of the list: the line it stands on (from 1), name, club, keep-apart word, and
+    division as the list spells it until it is matched with those of the event."""
 
     line: int
     name: str
     club: str = ""
     apart: str = ""
+    division: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +81,7 @@ class Report:
     understood: str = ""
     layout: Layout | None = None
     own_players: list[ListedPlayer] = field(default_factory=list)
-    _read: list[tuple[int, str, str, str, str]] = field(default_factory=list)
+    _read: list[tuple[int, str, str, str, str, str]] = field(default_factory=list)
 
     @property
     def digest(self) -> str:
@@ -82,10 +93,14 @@ class Report:
 
 
 def read_list(
-    content: bytes | str, known: Mapping[str, str], choices: Choices | None = None
+    content: bytes | str,
+    known: Mapping[str, str],
+    choices: Choices | None = None,
+    divisions: Sequence[str] = (),
 ) -> Report:
     """Read a list. `known` are the names already on the list, folded, with words that say which
-    players they are; they are skipped.
+    players they are; they are skipped. So is whoever's division is none of these `divisions`;
+    where there are none, nobody gets one.
 
     Never raises: what can't be read at all is one line of the report.
     """
@@ -102,7 +117,7 @@ def read_list(
     seen: dict[str, ListedPlayer] = {}
     for line, cells in rows:
         if is_player_line(line, layout.begin):
-            _take(report, _Line(line, cells, layout.columns), known, seen, choices)
+            _take(report, _Line(line, cells, layout.columns, divisions), known, seen, choices)
         elif line != layout.begin.line and not is_blank(cells):
             place = "heading" if layout.begin.is_heading else "first player"
             report.skipped.append(Skipped(line, _shown(cells), f"Above the {place}."))
@@ -170,6 +185,7 @@ class _Line:
     number: int
     cells: list[str]
     columns: Columns
+    divisions: Sequence[str]
 
     def cell(self, meaning: str) -> str:
         """The tidy text of the column with this meaning; "" where there is none."""
@@ -185,7 +201,13 @@ class _Line:
         """The player of this line."""
         name = self.cell(NAME) or " ".join(filter(None, (self.cell(FIRST), self.cell(LAST))))
         club, apart = self.cell(CLUB)[:CLUB_MAX], self.cell(APART)[:APART_MAX]
-        return ListedPlayer(self.number, name, club, apart)
+        return ListedPlayer(self.number, name, club, apart, self.division or "")
+
+    @property
+    def division(self) -> str | None:
+        """The player's division as the event spells it, "" for none, None for one it hasn't."""
+        word = folded(self.cell(DIVISION)) if self.divisions else ""
+        return next((each for each in self.divisions if folded(each) == word), None if word else "")
 
     @property
     def is_formula(self) -> bool:
@@ -211,6 +233,8 @@ def _take(
     """Add the player of a line to the report, or the reason why there is none."""
     row, text = line.row, _shown(line.cells)
     reason = "A spreadsheet formula, not a name." if line.is_formula else _why_not(row, text)
+    if not reason and row.name and line.division is None:
+        reason = f"There is no division “{line.cell(DIVISION)[:40]}”."
     if not reason and row.name and len(report.added) >= ROWS_MAX:
         reason = f"More than {ROWS_MAX:,} players."
     if reason:
@@ -218,7 +242,7 @@ def _take(
     elif row.name:
         repeated = _repeated(row, known, seen)
         seen.setdefault(folded(row.name), row)
-        report._read.append((row.line, row.name, row.club, row.apart, repeated))
+        report._read.append((row.line, row.name, row.club, row.apart, row.division, repeated))
         if repeated and row.line not in choices.own_players:
             report.skipped.append(Skipped(row.line, text, repeated, is_namesake=True))
             return

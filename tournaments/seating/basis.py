@@ -32,7 +32,8 @@ class Basis:
     one among them, of which some may be `planned`. `apart` are groups that are kept apart,
     `earlier` the tables of earlier rounds in the order of their seats. `again` asks for other
     tables than were planned, if they are as good. `places` are players with the number of the table
-    that is theirs.
+    that is theirs. `parts` is empty, or has players with the sizes of their tables for each part of
+    the field that is drawn by itself, as divisions are.
     """
 
     number: int
@@ -45,6 +46,7 @@ class Basis:
     grouped: Tables = field(default_factory=list)
     again: bool = False
     places: list[list[int]] = field(default_factory=list)
+    parts: list[list[list[int]]] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """All of it by name."""
@@ -55,9 +57,9 @@ class Basis:
         """The basis as `as_json` wrote it. Raises ValueError for anything else."""
         shapes = {
             "number": 0, "players": 1, "sizes": 1, "rounds": 0, "apart": 2, "earlier": 3,
-            "planned": 3, "grouped": 2, "places": 2,
+            "planned": 3, "grouped": 2, "places": 2, "parts": 3,
         }  # fmt: skip
-        data = {"places": []} | dict(data)
+        data = {"places": [], "parts": []} | dict(data)
         for name, depth in shapes.items():
             if not _is_nested(data.get(name), depth):
                 raise ValueError(f"“{name}” is missing, or is not as in a record")
@@ -65,6 +67,8 @@ class Basis:
             raise ValueError("“again” is missing, or is not as in a record")
         if min(data["sizes"], default=0) < 1 or len(set(data["players"])) < len(data["players"]):
             raise ValueError("a player stands there twice, or a table has no seat")
+        if any(len(part) != len(("players", "sizes")) for part in data["parts"]):
+            raise ValueError("a part of the field has players, sizes and nothing else")
         return Basis(**{name: data[name] for name in (*shapes, "again")})
 
     def history(self) -> History:
@@ -86,9 +90,22 @@ def draw_from(basis: Basis) -> tuple[Drawn, Kept]:
     if basis.grouped:
         tables = [draw(each, [len(each)], history, basis.number)[0] for each in basis.grouped]
         return numbered(tables, basis.places), []
-    field_ = Field(basis.players, basis.sizes, basis.rounds, history)
-    found = rounds_to_come(field_, basis.planned, basis.number, again=basis.again)
-    return numbered(found.tables, basis.places), found.kept
+    drawn: Drawn = []
+    kept: Kept = [[] for _ in range(1, basis.rounds)]
+    for players, sizes in basis.parts or [[basis.players, basis.sizes]]:
+        field_ = Field(players, sizes, basis.rounds, history)
+        planned = _planned_for(players, basis.planned) if basis.parts else basis.planned
+        found = rounds_to_come(field_, planned, basis.number, again=basis.again)
+        drawn += found.tables
+        for tables, more in zip(kept, found.kept, strict=True):
+            tables += more
+    return numbered(drawn, basis.places), kept
+
+
+def _planned_for(players: Iterable[int], planned: Kept) -> Kept:
+    """Of planned rounds the tables where some of these players sit."""
+    own = set(players)
+    return [[table for table in tables if own.intersection(table)] for tables in planned]
 
 
 def numbered(tables: Drawn, places: Iterable[Sequence[int]]) -> Drawn:

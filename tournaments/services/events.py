@@ -19,9 +19,11 @@ from tournaments.formats import StagePlan, plans_of, preliminary_and_final
 from tournaments.models import Act, Event, Membership, Round
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, live, stages, standings
+from tournaments.services.divisions import rename_divisions, tidied
 from tournaments.services.locking import locked_event
 
 FIELDS = ("name", "place", "date", "team_counts")
+RULES = ("ruleset", "options", "edition")
 
 
 @transaction.atomic
@@ -36,6 +38,7 @@ def create_event(
     edition: str | None = None,
     plans: Sequence[StagePlan] | None = None,
     team_counts: int | None = None,
+    divisions: Sequence[str] = (),
     is_demo: bool = False,
 ) -> Event:
     """A new event; `user_id` becomes its organiser. Without an edition it has that of its rules;
@@ -52,6 +55,7 @@ def create_event(
         options=options,
         edition=edition,
         team_counts=team_counts,
+        divisions=tidied(divisions),
         is_demo=is_demo,
     )
     _save_under_a_free_slug(event)
@@ -72,6 +76,7 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
         event = _locked(event_id, version)
         plans = plans_of(event)
         stood = _decides(event, plans)
+        divided = rename_divisions(event, changes.get("divisions", event.divisions))
         ruleset = changes.pop("ruleset", event.ruleset)
         same_rules = ruleset == event.ruleset
         options = changes.pop("options", event.options if same_rules else {})
@@ -90,10 +95,11 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
             if field in changes:
                 setattr(event, field, changes[field])
         present = list(changes.get("plans", plans))
-        if present != plans:
+        if divided or present != plans:
             stages.put(event, present)
+            present = plans_of(event)
         event.version += 1
-        event.save(update_fields=[*FIELDS, "ruleset", "options", "edition", "version"])
+        event.save(update_fields=[*FIELDS, "divisions", *RULES, "version"])
         if _decides(event, present) != stood:
             acts.record(event, Act.Kind.SET_UP, acts.EVENT)
         if present != plans:
@@ -181,7 +187,7 @@ def _locked(event_id: UUID, version: int) -> Event:
 
 def _decides(event: Event, plans: list[StagePlan]) -> list[Any]:
     """The part of the set-up that decides an evening."""
-    return [plans, event.ruleset, event.options, event.edition]
+    return [plans, event.ruleset, event.options, event.edition, event.divisions]
 
 
 def _require_rules(

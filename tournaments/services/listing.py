@@ -85,6 +85,7 @@ def move_up(event: Event, waiting: Waiting) -> Player:
         name=waiting.name,
         club=waiting.club,
         apart=waiting.apart,
+        division=waiting.division,
         link=link,
         registration_key=waiting.registration_key,
     )

@@ -22,7 +22,7 @@ _NAMED_MAX = 3
 
 def preview(event: Event, content: bytes | str, choices: Choices | None = None) -> Report:
     """What `import_players` would do now. Changes nothing."""
-    return read_list(content, _known(event), choices)
+    return read_list(content, _known(event), choices, event.divisions)
 
 
 @transaction.atomic
@@ -112,6 +112,7 @@ def _add(event: Event, report: Report, source: str, by: str) -> None:
             name=row.name,
             club=row.club,
             apart=row.apart,
+            division=row.division,
             link=link,
             imported=done,
         )

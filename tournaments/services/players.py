@@ -14,7 +14,7 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Round, Seat
 from tournaments.person_names import folded
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import acts, live, standings
+from tournaments.services import acts, divisions, live, standings
 from tournaments.services.listing import (
     fill_places,
     link_label,
@@ -24,6 +24,9 @@ from tournaments.services.listing import (
 )
 from tournaments.services.locking import locked_event
 
+CHANGEABLE = ("name", "club", "apart", "own_table", "division")
+"""What organisers correct about a player."""
+
 
 @transaction.atomic
 def add_player(
@@ -32,6 +35,7 @@ def add_player(
     *,
     club: str = "",
     apart: str = "",
+    division: str = "",
     here: bool = False,
     namesakes: int | None = 0,
 ) -> Player:
@@ -39,7 +43,8 @@ def add_player(
 
     `namesakes` is how many players of this name the caller knows to be on the list, None for any
     number. Raises `Problem` NAMESAKE if there are more or fewer: so nobody is added twice by a
-    double tap, nor by two organisers at once. Raises BAD_NAME for no name or too long a one.
+    double tap, nor by two organisers at once. Raises BAD_NAME for no name or too long a one,
+    NO_DIVISION for a division that the event doesn't have.
     """
     event = locked_event(event.pk)
     tidy = tidy_name(name)
@@ -53,6 +58,7 @@ def add_player(
         name=tidy,
         club=club,
         apart=apart,
+        division=divisions.matched(event, division),
         checked_in_at=timezone.now() if here else None,
         link=passes.issue(Pass.Kind.PLAYER, link_label(number)),
     )
@@ -65,11 +71,11 @@ def add_player(
 
 @transaction.atomic
 def change_player(player: Player, *, version: int, **changes: Any) -> None:
-    """Correct a player's name, club, keep-apart word or own table, as an organiser saw them at
-    `version`.
+    """Correct a player's name, club, keep-apart word, own table or division, as an organiser saw
+    them at `version`.
 
     Anything not among the `changes` stays as it is. Raises `Problem` PLAYER_CHANGED if somebody
-    else has changed the player meanwhile, PLAYER_REMOVED, BAD_NAME.
+    else has changed the player meanwhile, PLAYER_REMOVED, BAD_NAME, NO_DIVISION.
     """
     event = _locked(player)
     if player.version != version:
@@ -77,15 +83,20 @@ def change_player(player: Player, *, version: int, **changes: Any) -> None:
     renamed = changes.get("name", player.name) != player.name
     if "name" in changes:
         changes["name"] = tidy_name(changes["name"])
-    for field in ("name", "club", "apart", "own_table"):
+    if "division" in changes:
+        changes["division"] = divisions.matched(event, changes["division"])
+    moved = changes.get("division", player.division) != player.division
+    for field in CHANGEABLE:
         setattr(player, field, changes.get(field, getattr(player, field)))
     player.version += 1
-    player.save(update_fields=["name", "club", "apart", "own_table", "version"])
+    player.save(update_fields=[*CHANGEABLE, "version"])
     if renamed:
         _record(event, Act.Kind.PLAYER_RENAMED, player)
         mark_namesakes(event)
         player.refresh_from_db(fields=["has_namesake"])
         standings.compute(event.pk)
+    if moved:
+        divisions.follow(event, [player.pk])
     live.announce(event)
 
 

@@ -14,7 +14,7 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Registration, Waiting
 from tournaments.person_names import folded
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import acts, listing, live, players
+from tournaments.services import acts, divisions, listing, live, players
 from tournaments.services.locking import locked_event
 
 CAPACITY_MAX = 5_000
@@ -69,13 +69,14 @@ def change(event_id: UUID, *, version: int, **changes: Any) -> Registration:
 
 @transaction.atomic
 def register(
-    event_id: UUID, name: str, *, key: UUID, club: str = "", namesakes: int = 0
+    event_id: UUID, name: str, *, key: UUID, club: str = "", division: str = "", namesakes: int = 0
 ) -> Player | Waiting:
     """Put somebody on the list, or on the waiting list when every place is taken.
 
     `key` is that of the form: the same form sent again finds whom it registered. `namesakes` is
     how many of this name the sender was told of. Raises `Problem` NAMESAKE if there are more or
-    fewer, REGISTRATION_OFF, WAITING_LIST_FULL, BAD_NAME.
+    fewer, REGISTRATION_OFF, WAITING_LIST_FULL, BAD_NAME, NO_DIVISION for none where the event has
+    some.
     """
     event = locked_event(event_id)
     known = find(event, key)
@@ -88,15 +89,17 @@ def register(
             "Ask the organisers whether there is a place.",
         )
     tidy = listing.tidy_name(name)
+    division = _division(event, division)
     _require_known(event, tidy, namesakes)
     free = listing.free_places(event)
     if free is not None and free <= event.waiting.count():
-        return _queue(event, tidy, club, key)
+        return _queue(event, tidy, club, division, key)
     number = listing.next_number(event)
     link = passes.issue(Pass.Kind.PLAYER, listing.link_label(number))
     player = Player.objects.create(
-        event=event, number=number, name=tidy, club=club, link=link, registration_key=key
-    )
+        event=event, number=number, name=tidy, club=club, division=division, link=link,
+        registration_key=key,
+    )  # fmt: skip
     acts.record(event, Act.Kind.REGISTERED, acts.subject("player", player.pk))
     listing.mark_namesakes(event)
     player.refresh_from_db(fields=["has_namesake"])
@@ -187,8 +190,8 @@ def set_back(player: Player) -> Waiting:
             "Lower the capacity first, or remove the player.",
         )
     waiting = Waiting.objects.create(
-        event=event, name=found.name, club=found.club, apart=found.apart, since=timezone.now(),
-        link=found.link, registration_key=found.registration_key,
+        event=event, name=found.name, club=found.club, apart=found.apart, division=found.division,
+        since=timezone.now(), link=found.link, registration_key=found.registration_key,
     )  # fmt: skip
     Pass.objects.filter(pk=found.link_id).update(label=_LABEL)
     acts.record(event, Act.Kind.SET_BACK, gone, acts.subject("waiting", waiting.pk))
@@ -204,7 +207,20 @@ def _save(event: Event, registration: Registration) -> None:
     live.announce(event)
 
 
-def _queue(event: Event, name: str, club: str, key: UUID) -> Waiting:
+def _division(event: Event, division: str) -> str:
+    """The division that was named. Raises `Problem` NO_DIVISION for none, where there are some."""
+    if event.divisions and not division.strip():
+        raise Problem(
+            Code.NO_DIVISION,
+            f"The divisions are {' and '.join(event.divisions)}.",
+            "Choose the one you play in.",
+            status=400,
+            field="division",
+        )
+    return divisions.matched(event, division)
+
+
+def _queue(event: Event, name: str, club: str, division: str, key: UUID) -> Waiting:
     if event.waiting.count() >= WAITING_MAX:
         raise Problem(
             Code.WAITING_LIST_FULL,
@@ -212,8 +228,8 @@ def _queue(event: Event, name: str, club: str, key: UUID) -> Waiting:
             "Ask the organisers whether there is a place.",
         )
     waiting = Waiting.objects.create(
-        event=event, name=name, club=club, since=timezone.now(), registration_key=key,
-        link=passes.issue(Pass.Kind.PLAYER, _LABEL),
+        event=event, name=name, club=club, division=division, since=timezone.now(),
+        registration_key=key, link=passes.issue(Pass.Kind.PLAYER, _LABEL),
     )  # fmt: skip
     acts.record(event, Act.Kind.QUEUED, acts.subject("waiting", waiting.pk))
     live.announce(event)

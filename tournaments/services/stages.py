@@ -30,7 +30,7 @@ def put(event: Event, plans: Sequence[StagePlan]) -> None:
     """Give the event these stages: those it has are changed in their order, the rest is added or
     goes. Raises `Problem` BAD_NUMBER, BAD_SCORING, BAD_STAGES, and ROUNDS_DRAWN, FINAL_DRAWN or
     STAGE_DRAWN for what can't be changed any more."""
-    plans = [_cleaned(plan) for plan in plans]
+    plans = [_cleaned(plan, event) for plan in plans]
     _require_sound(plans)
     present = list(event.stages.annotate(drawn=Count("round_set")))
     _require_drawn_kept(present, {stage.pk: stage.drawn for stage in present}, plans)
@@ -49,9 +49,12 @@ def with_another(plans: Sequence[StagePlan]) -> list[StagePlan]:
     return [*before, semi_final, replace(last, plays=Stage.Plays.WINNERS)]
 
 
-def _cleaned(plan: StagePlan) -> StagePlan:
-    """Without a number of players where everybody plays."""
-    return replace(plan, players=None) if plan.plays == Stage.Plays.EVERYBODY else plan
+def _cleaned(plan: StagePlan, event: Event) -> StagePlan:
+    """Without a number of players where everybody plays, and nothing of divisions where there are
+    none."""
+    players = None if plan.plays == Stage.Plays.EVERYBODY else plan.players
+    apart = plan.divisions_apart and bool(event.divisions)
+    return replace(plan, players=players, divisions_apart=apart)
 
 
 def _require_sound(plans: Sequence[StagePlan]) -> None:
@@ -107,6 +110,14 @@ def _require_numbers(plan: StagePlan, number: int) -> None:
         raise Problem(
             Code.BAD_STAGES, "A stage can't be played so.", status=400, field="plays", stage=number
         )
+    if plan.divisions_apart and plan.plays != Stage.Plays.EVERYBODY:
+        raise Problem(
+            Code.BAD_STAGES,
+            "Divisions play apart only where everybody plays.",
+            status=400,
+            field="divisions_apart",
+            stage=number,
+        )
     if not plan.name.strip():
         raise Problem(
             Code.BAD_STAGES, "A stage needs a name.", status=400, field="name", stage=number
@@ -139,7 +150,8 @@ def _require_drawn_kept(
                 stage=stage.number,
             )
         is_final = Stage(**asdict(plan)).is_final
-        if (plan.plays, plan.tables, is_final) != (stage.plays, stage.tables, stage.is_final):
+        is_as = (plan.plays, plan.tables, plan.divisions_apart, is_final)
+        if is_as != (stage.plays, stage.tables, stage.divisions_apart, stage.is_final):
             raise Problem(
                 Code.STAGE_DRAWN,
                 f"“{stage.name}” has been drawn: who plays it and how its tables are made stays.",

@@ -15,12 +15,20 @@ from tournaments.api.organiser_serializers import (
     PlayerChangesSerializer,
     PlayerSerializer,
     PlayersSerializer,
+    PutInDivisionSerializer,
 )
 from tournaments.api.views.organising import find_player, organising, read
-from tournaments.services import players
+from tournaments.services import divisions, players
 
 _READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
-_ADDING = {400: "MALFORMED, BAD_NAME", **_READING, 409: "NAMESAKE"}
+_ADDING = {400: "MALFORMED, BAD_NAME, NO_DIVISION", **_READING, 409: "NAMESAKE"}
+_DIVIDING = {
+    400: "MALFORMED, NO_DIVISION",
+    401: "NO_PASS",
+    403: "ORGANISER_ONLY",
+    404: "UNKNOWN_EVENT, UNKNOWN_PLAYER, PLAYER_REMOVED",
+    409: "PLAYER_CHANGED",
+}
 _ONE = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT, UNKNOWN_PLAYER"}
 
 
@@ -54,6 +62,30 @@ class PlayersView(ApiView):
             return Response(render_player(player), status=201)
 
 
+class DivisionsView(ApiView):
+    """Who belongs to which division."""
+
+    @extend_schema(
+        operation_id="players_put_in_division",
+        summary="Put players in a division, or in none",
+        description="Each comes with the version that the sender saw. If somebody else has changed "
+        "one of them since, nobody is moved (PLAYER_CHANGED).",
+        request=PutInDivisionSerializer,
+        responses={200: PlayersSerializer, **docs.problems(_DIVIDING)},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """These players, as they are now."""
+        with organising(request, slug) as event:
+            given = read(PutInDivisionSerializer, request)
+            found = {
+                each["number"]: find_player(event, each["number"]) for each in given["players"]
+            }
+            seen = {found[each["number"]].pk: each["version"] for each in given["players"]}
+            divisions.put_in(event.pk, given["division"], seen)
+            moved = event.players.select_related("link").filter(pk__in=list(seen))
+            return Response({"players": [render_player(each) for each in moved.order_by("number")]})
+
+
 class PlayerView(ApiView):
     """One player."""
 
@@ -69,13 +101,15 @@ class PlayerView(ApiView):
 
     @extend_schema(
         operation_id="player_change",
-        summary="Correct a player's name, club, keep-apart word or own table",
+        summary="Correct a player's name, club, keep-apart word, own table or division",
         description="It names the version that the sender saw. If somebody else has changed the "
         "player since, nothing is saved (PLAYER_CHANGED).",
         request=PlayerChangesSerializer,
         responses={
             200: PlayerSerializer,
-            **docs.problems({400: "MALFORMED, BAD_NAME", **_ONE, 409: "PLAYER_CHANGED"}),
+            **docs.problems(
+                {400: "MALFORMED, BAD_NAME, NO_DIVISION", **_ONE, 409: "PLAYER_CHANGED"}
+            ),
         },
     )
     def patch(self, request: Request, slug: str, number: int) -> Response:

@@ -5,8 +5,8 @@ description has everything of it that decides, and no names: players and bankers
 notes by digest. A description that lacks something says nothing of it, so that acts from before a
 new column still hold.
 
-    event            stages, rules, champion
-    player:<id>      number, digest of the name, since when dropped
+    event            stages, rules, divisions, champion
+    player:<id>      number, digest of the name, division, since when dropped
     waiting:<id>     digest of the name, since when they have waited
     round:<id>       number, stage, kind, status, minutes, seed, chosen sizes, digests of the
                      draw's explanation and of what it followed from
@@ -155,12 +155,12 @@ Described = Iterator[tuple[int, Description]]
 
 
 STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
-         "best", "carries_over")  # fmt: skip
+         "best", "carries_over", "divisions_apart")  # fmt: skip
 """What an act tells of a stage. Its name decides nothing."""
 
 
 def _event(chain: EventChain, keys: list[int]) -> Described:
-    columns = ("ruleset", "options", "edition", "champion")
+    columns = ("ruleset", "options", "edition", "divisions", "champion")
     rows = read(Stage.objects.filter(event=chain.event).order_by("number"), *STAGE)
     stages = [dict(zip(STAGE, values, strict=True)) for values in rows]
     for values in read(Event.objects.filter(pk=chain.event), *columns):
@@ -169,12 +169,14 @@ def _event(chain: EventChain, keys: list[int]) -> Described:
 
 def _players(chain: EventChain, keys: list[int]) -> Described:
     rows = Player.objects.filter(event=chain.event, pk__in=keys)
-    for key, number, name, dropped_at in read(rows, "id", "number", "name", "dropped_at"):
+    columns = ("id", "number", "name", "division", "dropped_at")
+    for key, number, name, division, dropped_at in read(rows, *columns):
         yield (
             key,
             {
                 "number": number,
                 "name": name_digest(chain.salt, name),
+                "division": division,
                 "dropped_at": dropped_at,
             },
         )

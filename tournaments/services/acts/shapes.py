@@ -9,8 +9,8 @@ from typing import Any
 _SHAPES: Mapping[str, frozenset[str]] = {
     kind: frozenset(columns.split())
     for kind, columns in {
-        "event": "ruleset options edition stages champion",
-        "player": "number name dropped_at",
+        "event": "ruleset options edition divisions stages champion",
+        "player": "number name division dropped_at",
         "waiting": "name since",
         "round": "number stage kind status minutes draw_seed draw_note sizes drawn_from",
         "promise": "number sha256 published_at",
@@ -25,7 +25,12 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     }.items()
 }
 _LISTS = {"clock", "signatures", "rulings", "disputes", "calls", "lots"}
-_NEWER = {"rulings": {"version"}, "round": {"stage", "sizes", "drawn_from"}}
+_NEWER = {
+    "rulings": {"version"},
+    "round": {"stage", "sizes", "drawn_from"},
+    "event": {"divisions"},
+    "player": {"division"},
+}
 """Columns that acts from before them lack."""
 _FLAT = {
     "ruleset", "options", "edition", "rounds", "minutes", "table_size", "advance", "scoring",
@@ -56,15 +61,19 @@ def is_whole(subject: str, description: Any) -> bool:
 
 def as_today(subject: str, description: Any) -> Any:
     """The description as acts give it today. Those from before an event had stages name the rounds
-    for everybody and the number that advances to the final."""
-    if subject != "event" or not isinstance(description, dict) or description.keys() != _FLAT:
+    for everybody and the number that advances to the final; those from before divisions don't say
+    whether a stage keeps them apart."""
+    if subject != "event" or not isinstance(description, dict):
         return description
+    if description.keys() != _FLAT:
+        return description | _with_divisions(description.get("stages"))
     shared = {
         "minutes": description["minutes"],
         "scoring": description["scoring"],
         "tables": "no_repeats",
         "best": None,
         "carries_over": True,
+        "divisions_apart": False,
     }
     everybody = {"number": 1, "plays": "everybody", "players": None}
     everybody |= {"rounds": description["rounds"], "table_size": description["table_size"]}
@@ -72,6 +81,13 @@ def as_today(subject: str, description: Any) -> Any:
     final = {"number": 2, "plays": "top", "players": advance, "rounds": 1, "table_size": advance}
     kept = {name: description[name] for name in ("ruleset", "options", "edition", "champion")}
     return kept | {"stages": [everybody | shared, final | shared]}
+
+
+def _with_divisions(stages: Any) -> dict[str, Any]:
+    if not isinstance(stages, list):
+        return {}
+    apart = {"divisions_apart": False}
+    return {"stages": [apart | each if isinstance(each, dict) else each for each in stages]}
 
 
 def _is_one(kind: str, description: Any) -> bool:

@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from tournaments.models import Event, PlannedRound, Round, Seat, Stage
 from tournaments.seating import Basis, by_rank, cut, snake
 from tournaments.services import standings
+from tournaments.services.draws.divided import parts_of
+from tournaments.services.draws.outlook import sizes_of
 from tournaments.services.draws.review import apart_words
 
 
@@ -32,6 +34,8 @@ def basis_of(
     """What the draw of a round for these players (by id) follows from."""
     stage, numbering = planned.stage, Numbering(round_.event)
     is_free = stage.tables == Stage.Tables.NO_REPEATS or round_.number == 1
+    parts = parts_of(round_.event, stage, players)
+    grouped = [table for part in parts for table in _grouped(round_, stage, part, sizes)]
     before = stage.round_set.filter(number=round_.number - 1).first()
     plan = before.plan if before and is_free else []
     return Basis(
@@ -42,14 +46,27 @@ def basis_of(
         apart=[sorted(numbering.numbers(group)) for group in _apart(round_, players)],
         earlier=_earlier(round_, numbering),
         planned=[[numbering.numbers(table) for table in tables] for tables in plan],
-        grouped=[numbering.numbers(table) for table in _grouped(round_, stage, players, sizes)],
+        grouped=[numbering.numbers(table) for table in grouped],
         again=again,
         places=[] if stage.is_final else _places(round_, players),
+        parts=_drawn_apart(stage, parts, numbering) if not grouped else [],
     )
 
 
+def _drawn_apart(
+    stage: Stage, parts: list[list[int]], numbering: Numbering
+) -> list[list[list[int]]]:
+    """The players of each division with the sizes of their tables, where divisions play apart."""
+    if not stage.divisions_apart:
+        return []
+    return [[sorted(numbering.numbers(part)), sizes_of(stage, len(part))] for part in parts]
+
+
 def _grouped(round_: Round, stage: Stage, players: list[int], sizes: list[int]) -> list[list[int]]:
-    """Who sits together where the standings say so, in no order that tells of them."""
+    """Who of these players sits together where the standings say so, in no order that tells of
+    them."""
+    if stage.divisions_apart:
+        sizes = sizes_of(stage, len(players))
     if stage.is_final:
         return [sorted(players)]
     if stage.tables == Stage.Tables.NO_REPEATS or round_.number == 1:

@@ -11,6 +11,7 @@ from tournaments.models import Act, Player, Round, Seat, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services import acts, live
+from tournaments.services.draws import divided
 from tournaments.services.draws.bankers import require_may_bank
 from tournaments.services.draws.review import note
 from tournaments.services.draws.tables import LETTERS, close_gaps, renew_books, retire_books
@@ -24,10 +25,12 @@ def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
         one, other = (_seat(round_, pk) for pk in seats)
         if one.pk == other.pk:
             raise Problem(Code.SAME_SEAT, "To exchange two players, choose two.", status=400)
+        mixed = divided.mixed(round_)
         # Nobody may sit on two seats, not even between two statements: both get up first.
         Seat.objects.filter(pk__in=seats).delete()
         one.player, other.player = other.player, one.player
         Seat.objects.bulk_create([one, other])
+        divided.require_unmixed(round_, mixed)
         told = f"{one.player.display_name} and {other.player.display_name} changed seats."
         _save(round_, Act.Kind.SEATS_SWAPPED, {one.table, other.table}, told)
     return round_
@@ -38,9 +41,10 @@ def substitute(round_id: int, *, version: int, seat: int, player: int) -> Round:
     with transaction.atomic():
         round_ = _changeable(round_id, version)
         taken = _seat(round_, seat)
-        newcomer = _newcomer(round_, player)
+        newcomer, mixed = _newcomer(round_, player), divided.mixed(round_)
         told = f"{newcomer.display_name} plays for {taken.player.display_name}."
         Seat.objects.filter(pk=seat).update(player=newcomer)
+        divided.require_unmixed(round_, mixed)
         _save(round_, Act.Kind.PLAYER_SUBSTITUTED, {taken.table}, told)
     return round_
 
@@ -71,13 +75,14 @@ def seat_player(round_id: int, *, version: int, player: int, table: int) -> Roun
     with transaction.atomic():
         round_ = _changeable(round_id, version)
         chosen = _table(round_, table)
-        newcomer = _newcomer(round_, player)
+        newcomer, mixed = _newcomer(round_, player), divided.mixed(round_)
         seated = chosen.seats.count()
         if seated >= LARGEST:
             raise Problem(
                 Code.TABLE_TOO_BIG, f"Table {chosen.number} already has {LARGEST} players."
             )
         Seat.objects.create(table=chosen, round=round_, letter=LETTERS[seated], player=newcomer)
+        divided.require_unmixed(round_, mixed)
         told = f"{newcomer.display_name} joined table {chosen.number}."
         _save(round_, Act.Kind.PLAYER_SEATED, {chosen}, told)
     return round_

@@ -18,6 +18,7 @@ from tournaments.services import acts, live
 from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.bases import Numbering, basis_of
+from tournaments.services.draws.divided import parts_of
 from tournaments.services.draws.outlook import Outlook, outlook, present_players, sizes_of
 from tournaments.services.draws.promises import promise_for
 from tournaments.services.draws.qualifying import choose_players, played_before
@@ -119,14 +120,29 @@ def _draw(round_: Round, expected: Outlook, chosen: Sequence[int], *, again: boo
     else:
         players = played_before(round_)
     found = [player.pk for player in players]
-    sizes = _sizes(stage, len(found), chosen or expected.sizes, are_chosen=bool(chosen))
-    round_.sizes = [] if sizes == sizes_of(stage, len(found)) else sizes
+    if stage.divisions_apart:
+        sizes = _sizes_apart(round_, found, chosen)
+    else:
+        sizes = _sizes(stage, len(found), chosen or expected.sizes, are_chosen=bool(chosen))
+        round_.sizes = [] if sizes == sizes_of(stage, len(found)) else sizes
     _seat(round_, basis_of(round_, planned, found, sizes, again=again))
     if stage.is_final:
         explained.append("Their seats are drawn.")
     if not stage.is_for_all:
         explained += [*seated_by_rank(round_), *chosen_sizes(round_)]
     round_.draw_note = explained
+
+
+def _sizes_apart(round_: Round, players: list[int], chosen: Sequence[int]) -> list[int]:
+    """The tables to draw where divisions play apart: those of one after those of another."""
+    if chosen:
+        raise Problem(
+            Code.BAD_SIZES,
+            "Each division has tables of its own, so their sizes follow from the set-up.",
+            "Change the players per table of the stage.",
+        )
+    parts = parts_of(round_.event, round_.stage, players)
+    return [size for part in parts for size in sizes_of(round_.stage, len(part))]
 
 
 def _sizes(stage: Stage, players: int, wanted: Sequence[int], *, are_chosen: bool) -> list[int]:

@@ -11,6 +11,7 @@ from tournaments.models import Event, PlannedRound, Player, Result, Round, Stage
 from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.seating import TOO_FEW, table_sizes
+from tournaments.services.draws.divided import head_counts, why_not_apart
 from tournaments.services.draws.review import banker_count, banker_shortage
 
 
@@ -42,18 +43,19 @@ def outlook(event: Event) -> Outlook:
         number = newest.number + 1
     rounds = course(event)
     planned = rounds[min(number, len(rounds)) - 1]
-    players = _players(event, planned)
+    parts = _parts(event, planned)
+    players = sum(parts)
     problem = _problem(event, newest, planned, players, is_over=number > len(rounds))
     latest = newest if newest is not None and newest.stage_id == planned.stage.pk else None
-    sizes = _sizes(planned.stage, players, latest) if problem is None else []
+    sizes = _sizes(planned.stage, parts, latest) if problem is None else []
     return Outlook(number, planned, players, sizes, problem, _sentences(event, planned, sizes))
 
 
-def _sizes(stage: Stage, players: int, latest: Round | None) -> list[int]:
+def _sizes(stage: Stage, parts: list[int], latest: Round | None) -> list[int]:
     """The tables of the next round, as they were chosen for the one before if they still fit."""
-    if latest is not None and sum(latest.sizes) == players:
+    if latest is not None and sum(latest.sizes) == sum(parts):
         return list(latest.sizes)
-    return sizes_of(stage, players)
+    return [size for part in parts for size in sizes_of(stage, part)]
 
 
 def sizes_of(stage: Stage, players: int) -> list[int]:
@@ -63,14 +65,23 @@ def sizes_of(stage: Stage, players: int) -> list[int]:
     return table_sizes(players, stage.table_size)
 
 
-def _players(event: Event, planned: PlannedRound) -> int:
-    """How many would play, as far as that can be told before they are chosen."""
-    stage, here = planned.stage, event.players.present()
-    if stage.is_for_all:
-        return here.count()
-    if planned.nth > 1:
-        return here.filter(seats__round__stage=stage).distinct().count()
-    return min(here.count(), stage.players or 0)
+def _parts(event: Event, planned: PlannedRound) -> list[int]:
+    """How many would play, as far as that can be told before they are chosen: all together, or of
+    each division where divisions play apart."""
+    stage, here = planned.stage, _here(event, planned)
+    if stage.divisions_apart:
+        return list(head_counts(event, here).values())
+    if stage.is_for_all or planned.nth > 1:
+        return [here.count()]
+    return [min(here.count(), stage.players or 0)]
+
+
+def _here(event: Event, planned: PlannedRound) -> QuerySet[Player]:
+    """Those who are here among whom the players are."""
+    here = event.players.present()
+    if planned.nth == 1 or planned.stage.is_for_all:
+        return here
+    return here.filter(seats__round__stage=planned.stage).distinct()
 
 
 def _problem(
@@ -96,6 +107,10 @@ def _problem(
                 f"Not signed yet: {', '.join(named)}. {phrase} is seated by the standings.",
                 "The players sign, or a referee rules.",
             )
+    if planned.stage.divisions_apart:
+        problem = why_not_apart(event, _here(event, planned))
+        if problem is not None:
+            return problem
     if players < TOO_FEW:
         return Problem(
             Code.TOO_FEW_PLAYERS,
@@ -122,6 +137,10 @@ def _sentences(event: Event, planned: PlannedRound, sizes: list[int]) -> list[st
         for size in sorted(set(sizes), reverse=True)
     ]
     sentences = [f"{_who(planned, sum(sizes))} at {' and '.join(listed)}."]
+    if planned.stage.divisions_apart:
+        counts = head_counts(event, _here(event, planned))
+        told = ", ".join(f"{here} of {name}" for name, here in counts.items())
+        sentences.append(f"Divisions play apart: {told}.")
     bankers = banker_count(event)
     if bankers < len(sizes):
         sentences.append(banker_shortage(bankers, len(sizes)))

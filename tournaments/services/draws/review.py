@@ -10,6 +10,7 @@ from tournaments.problems import changed_meanwhile
 from tournaments.seating import DrawFacts, History, cost_of_swap, explain
 from tournaments.seating import meetings as repeats
 from tournaments.seating.sizes import LARGEST
+from tournaments.services.draws.divided import mixed_tables, would_mix
 from tournaments.services.draws.promises import promise_for
 
 BY_HAND = "Changed by hand: "
@@ -67,11 +68,15 @@ def meetings(round_: Round) -> dict[int, list[str]]:
 def swap_cost(round_: Round, seats: tuple[int, int]) -> list[str]:
     """What it would cost to exchange the players of two seats (by pk), in sentences. Raises
     `Problem` DRAW_CHANGED if one of them is gone."""
-    players = dict(round_.seats.filter(pk__in=seats).values_list("pk", "player"))
-    if len(players) < len(set(seats)):
+    found = round_.seats.filter(pk__in=seats).select_related("player", "table")
+    taken = {seat.pk: seat for seat in found}
+    if len(taken) < len(set(seats)):
         raise changed_meanwhile("draw")
-    one, other = (players[seat] for seat in seats)
-    return cost_of_swap(as_drawn(round_), one, other)
+    one, other = (taken[seat] for seat in seats)
+    if one.table != other.table and would_mix(round_, one.player, other.player):
+        names = f"{one.player.display_name} and {other.player.display_name}"
+        return [f"{names} belong to divisions that play apart."]
+    return cost_of_swap(as_drawn(round_), one.player_id, other.player_id)
 
 
 def unseated(round_: Round) -> QuerySet[Player]:
@@ -105,7 +110,7 @@ def warnings(round_: Round) -> list[str]:
     if waiting:
         names = ", ".join(player.display_name for player in waiting)
         found.append(f"Here, but without a seat: {names}.")
-    found += kept_apart(round_) + _elsewhere(round_)
+    found += mixed_tables(round_) + kept_apart(round_) + _elsewhere(round_)
     bankers, tables = banker_count(round_.event), round_.tables.count()
     if bankers < tables:
         found.append(banker_shortage(bankers, tables))

@@ -26,6 +26,8 @@ def _lines(stage: Stage) -> list[str]:
     if stage.is_final:
         return [who_plays(stage), f"One game of {counted(stage.minutes, 'minute')}"]
     lines = [who_plays(stage), f"{rounds}, tables of {stage.table_size}"]
+    if stage.divisions_apart:
+        lines.append("Divisions play apart")
     if stage.tables != Stage.Tables.NO_REPEATS:
         lines.append(stage.get_tables_display())
     lines.append(f"Ranked by: {stage.get_scoring_display().lower()}")

@@ -32,6 +32,14 @@ from tournaments.views.organise.guide import stops
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside, saving, told
 
+_BESIDE: dict[str, str] = {
+    Code.RULES_FIXED: "ruleset",
+    Code.BAD_DIVISIONS: "divisions",
+    Code.DIVISIONS_FIXED: "divisions",
+    Code.DIVISION_IN_USE: "divisions",
+}
+"""Beside which field of the set-up a refusal stands."""
+
 
 @login_required
 def event_list(request: HttpRequest) -> HttpResponse:
@@ -49,7 +57,11 @@ def new_event(request: HttpRequest) -> HttpResponse:
         fields = form.cleaned_data
         fields.pop("version")
         preset = PRESETS[fields.pop("preset")]
-        fields |= {"plans": preset.stages, "team_counts": preset.team_counts}
+        fields |= {
+            "plans": preset.stages,
+            "team_counts": preset.team_counts,
+            "divisions": preset.divisions,
+        }
         actor = Actor.of_user(request.user.pk, Membership.Role.ORGANISER)
         with beside(form), acting_as(actor.reference):
             event = events.create_event(user_id=request.user.pk, **fields)
@@ -82,7 +94,7 @@ def set_up(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     form = EventForm(request.POST or None, initial=_now(event), event=event)
     if request.method == "POST" and form.is_valid():
         edits = form.edits()
-        with saving(form, lambda: _now(event), {Code.RULES_FIXED: "ruleset"}):
+        with saving(form, lambda: _now(event), _BESIDE):
             gone = len(event.options) if edits.get("ruleset", event.ruleset) != event.ruleset else 0
             events.update_event(event.pk, version=form.seen, **edits)
             messages.success(request, _saved(gone))
@@ -181,7 +193,11 @@ def _now(event: Event) -> dict[str, Any]:
     ruleset = engine.RULESETS[event.ruleset]
     is_usual = event.edition == ruleset.edition and not ruleset.asks_for_edition
     edition = "" if is_usual else event.edition
-    return {**{name: getattr(event, name) for name in fields}, "edition": edition} | stages
+    return {
+        **{name: getattr(event, name) for name in fields},
+        "edition": edition,
+        "divisions": ", ".join(event.divisions),
+    } | stages
 
 
 def _set_up_page(

@@ -21,6 +21,7 @@ from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.players import list_page
 from tournaments.views.problems import in_a_sentence, told
 
+_DIVISION = ("division", "Division")
 MEANINGS = (
     ("", "not used"),
     ("name", "Name"),
@@ -117,7 +118,8 @@ def _preview_page(
         request, event, viewer, "organise/import_preview.html",
         tab="players", report=report, text=text, source=source,
         starts=_starts(report.layout), begin=_value(report.layout),
-        columns=report.layout.meanings, meanings=MEANINGS,
+        columns=report.layout.meanings,
+        meanings=(*MEANINGS, _DIVISION) if event.divisions else MEANINGS,
         namesakes=sum(each.is_namesake for each in report.skipped) + len(report.own_players),
     )  # fmt: skip
 

@@ -74,7 +74,7 @@ def player_list(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespo
 @organisers_only
 def add(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """One player by form. With the name of others, the form comes back once to ask."""
-    form = NewPlayerForm(request.POST)
+    form = NewPlayerForm(request.POST, divisions=event.divisions)
     if form.is_valid():
         try:
             player = players.add_player(event, **form.cleaned_data)
@@ -128,7 +128,7 @@ def edit(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
     player = _player(event, player_id)
     if player is None:
         return _edit_removed(request, event, viewer)
-    form = PlayerEditForm(request.POST or None, initial=_now(player))
+    form = PlayerEditForm(request.POST or None, initial=_now(player), divisions=event.divisions)
     if request.method == "POST" and form.is_valid():
         with saving(form, lambda: _now(player), {Code.BAD_NAME: "name"}):
             players.change_player(player, version=form.seen, **form.edits())
@@ -193,9 +193,7 @@ def _player(event: Event, player_id: int) -> Player | None:
 def _now(player: Player) -> dict[str, Any]:
     """The player as the form has them."""
     player.refresh_from_db()
-    return {
-        name: getattr(player, name) for name in ("name", "club", "apart", "own_table", "version")
-    }
+    return {name: getattr(player, name) for name in (*players.CHANGEABLE, "version")}
 
 
 def _removed_meanwhile(request: HttpRequest, event: Event) -> HttpResponse:
@@ -211,7 +209,7 @@ def _edit_removed(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
     the form that adds one."""
     if request.method != "POST":
         raise Http404
-    form = NewPlayerForm(request.POST)
+    form = NewPlayerForm(request.POST, divisions=event.divisions)
     form.add_error(
         None,
         "Somebody else has taken this player off the list meanwhile. What you typed stands here: "
@@ -245,7 +243,7 @@ def list_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) 
     drawn = _drawn(event)
     unseated = _without_seat(drawn)
     forms = {
-        "add_form": NewPlayerForm(initial={"here": counts.here > 0}),
+        "add_form": NewPlayerForm(initial={"here": counts.here > 0}, divisions=event.divisions),
         "paste_form": PasteForm(),
         "upload_form": UploadForm(),
     }

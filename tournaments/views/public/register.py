@@ -28,7 +28,12 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     event = get_object_or_404(Event, slug=slug)
     registration = registering.of_event(event)
     data = request.POST if request.method == "POST" else None
-    form = RegisterForm(data, asks_club=registration.asks_club, initial={"key": uuid4()})
+    form = RegisterForm(
+        data,
+        asks_club=registration.asks_club,
+        divisions=event.divisions,
+        initial={"key": uuid4()},
+    )
     namesakes = 0
     if data is not None and form.is_valid():
         try:

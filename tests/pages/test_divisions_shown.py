@@ -1,0 +1,121 @@
+"""Divisions on the set-up page, the players' pages, the registration page and in the API."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.urls import reverse
+
+from tests.pages.conftest import Cast, make_cast
+from tests.pages.filling import open_form
+from tests.tournaments import evening
+from tournaments.formats import plans_of
+from tournaments.models import Event, Player
+from tournaments.services import events, registering
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    """Eight players of an event with two divisions."""
+    cast = make_cast()
+    name_divisions(cast.event)
+    return cast
+
+
+def name_divisions(event: Event) -> None:
+    """Name the two divisions."""
+    version = Event.objects.get(pk=event.pk).version
+    events.update_event(event.pk, version=version, divisions=["Juniors", "Seniors"])
+    event.refresh_from_db()
+
+
+def shown(cast: Cast, name: str) -> str:
+    """What an organiser sees on a page."""
+    return cast.ada.get(cast.url(name)).content.decode()
+
+
+def test_an_organiser_names_divisions_and_lets_them_play_apart(db: None) -> None:
+    cast = make_cast()
+    assert "stage1_divisions_apart" not in open_form(cast.ada, cast.url("event"))
+
+    form = open_form(cast.ada, cast.url("event"))
+    cast.ada.post(cast.url("event"), form | {"divisions": "Juniors, Seniors"})
+    form = open_form(cast.ada, cast.url("event"))
+    assert form["divisions"] == "Juniors, Seniors"
+    cast.ada.post(cast.url("event"), form | {"stage1_divisions_apart": "True"})
+
+    event = Event.objects.get(pk=cast.event.pk)
+    assert event.divisions == ["Juniors", "Seniors"]
+    assert [plan.divisions_apart for plan in plans_of(event)] == [True, False]
+    assert "Divisions play apart" in shown(cast, "event")
+
+
+def test_one_division_is_refused_beside_its_field(db: None) -> None:
+    cast = make_cast()
+    form = open_form(cast.ada, cast.url("event"))
+
+    answer = cast.ada.post(cast.url("event"), form | {"divisions": "Juniors"})
+
+    assert answer.status_code == 409
+    assert 'id="id_divisions_error">An event has from 2 to 6' in answer.content.decode()
+
+
+def test_many_are_ticked_and_put_in_a_division(cast: Cast) -> None:
+    ada, ben = evening.player(cast.event, "Ada"), evening.player(cast.event, "Ben")
+    assert f'value="{ada.pk}-1"' in shown(cast, "player-divisions")
+    ticked = [f"{ada.pk}-1", f"{ben.pk}-1"]
+
+    url = cast.url("player-divisions")
+    put = {"player": ticked, "division": "Juniors"}
+    assert "2 players put in Juniors." in cast.ada.post(url, put, follow=True).content.decode()
+    again = cast.ada.post(url, put | {"division": "Seniors"}, follow=True).content.decode()
+    assert "Somebody else has changed Ada, Ben in the meantime" in again
+    for wrong in ("No\0ne", "Veterans"):
+        assert (
+            "There is no such division."
+            in cast.ada.post(
+                url, {"player": [f"{ada.pk}-2"], "division": wrong}, follow=True
+            ).content.decode()
+        )
+    assert set(cast.event.players.filter(division="Juniors")) == {ada, ben}
+    assert "no division yet" in shown(cast, "players")
+    assert cast.stranger.post(url, put).status_code == 302
+
+
+def test_a_player_gets_a_division_on_their_page_and_when_added(cast: Cast) -> None:
+    ada = evening.player(cast.event, "Ada")
+    url = reverse("edit-player", args=[cast.event.slug, ada.pk])
+    form = open_form(cast.ada, url)
+
+    cast.ada.post(url, form | {"division": "Seniors"})
+    cast.ada.post(cast.url("add-player"), {"name": "Eva", "division": "Juniors"})
+
+    assert Player.objects.get(pk=ada.pk).division == "Seniors"
+    assert evening.player(cast.event, "Eva").division == "Juniors"
+
+
+def test_a_list_is_looked_over_with_its_divisions(cast: Cast) -> None:
+    pasted = cast.ada.post(cast.url("paste-players"), {"text": "Name;Division\nEva;seniors\n"})
+
+    assert "<td>Seniors</td>" in pasted.content.decode()
+
+
+def test_whoever_registers_chooses_one(cast: Cast) -> None:
+    registering.switch(cast.event.pk, is_open=True)
+    url = cast.url("register")
+
+    without = cast.stranger.post(url, {"name": "Eva", "key": str(uuid4())})
+    assert "Choose one, please." in without.content.decode()
+    cast.stranger.post(url, {"name": "Eva", "key": str(uuid4()), "division": "Seniors"})
+
+    assert evening.player(cast.event, "Eva").division == "Seniors"
+
+
+def test_without_divisions_no_page_speaks_of_them(db: None) -> None:
+    cast = make_cast()
+    registering.switch(cast.event.pk, is_open=True)
+
+    for name in ("players", "register", "public-event"):
+        assert "ivision" not in shown(cast, name)
+    assert "This event has no divisions." in shown(cast, "player-divisions")

@@ -1,0 +1,87 @@
+"""Where divisions play apart: who shares a table with whom, and that nobody else does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from tournaments.codes import Code
+from tournaments.models import Event, Player, Round, Stage
+from tournaments.problems import Problem
+from tournaments.seating import TOO_FEW
+
+Mixed = dict[int, list[str]]
+"""The divisions that meet at a table, by its number."""
+
+
+def parts_of(event: Event, stage: Stage, players: Iterable[int]) -> list[list[int]]:
+    """The players (by id) who are drawn among themselves: those of each division where divisions
+    play apart, in the order of the divisions; else all."""
+    if not stage.divisions_apart:
+        return [list(players)]
+    division_of = dict(event.players.values_list("pk", "division"))
+    parts: dict[str, list[int]] = {name: [] for name in event.divisions}
+    for player in players:
+        parts.setdefault(division_of[player], []).append(player)
+    return [part for part in parts.values() if part]
+
+
+def head_counts(event: Event, players: Iterable[Player]) -> dict[str, int]:
+    """How many of these players each division has; none without any."""
+    found = Counter(player.division for player in players)
+    return {name: found[name] for name in event.divisions if found[name]}
+
+
+def why_not_apart(event: Event, players: Iterable[Player]) -> Problem | None:
+    """Why these players can't be drawn by divisions; None if they can."""
+    players = list(players)
+    without = [player.display_name for player in players if player.division not in event.divisions]
+    if without:
+        return Problem(
+            Code.NO_DIVISION,
+            f"Without a division: {', '.join(without)}.",
+            "Put everybody in one, on the players page.",
+        )
+    for name, here in head_counts(event, players).items():
+        if here < TOO_FEW:
+            return Problem(
+                Code.TOO_FEW_PLAYERS,
+                f"{here} player of “{name}” is checked in; a table needs {TOO_FEW}.",
+                "Check in more of them, or let the divisions play this stage together.",
+            )
+    return None
+
+
+def mixed_tables(round_: Round) -> list[str]:
+    """The tables where divisions meet that should play apart, a sentence each."""
+    return [
+        f"Divisions play apart, but {' and '.join(names)} meet at table {number}."
+        for number, names in mixed(round_).items()
+    ]
+
+
+def would_mix(round_: Round, one: Player, other: Player) -> bool:
+    """Whether it would bring divisions together that play apart if these two changed places."""
+    return round_.stage.divisions_apart and one.division != other.division
+
+
+def require_unmixed(round_: Round, before: Mixed) -> None:
+    """Raise `Problem` OTHER_DIVISION for a table where more divisions meet than `before`."""
+    for number, names in mixed(round_).items():
+        if names != before.get(number):
+            raise Problem(
+                Code.OTHER_DIVISION,
+                f"{' and '.join(names)} play apart, and would meet at table {number}.",
+                "Choose a table of the player’s own division.",
+            )
+
+
+def mixed(round_: Round) -> Mixed:
+    """The divisions at each table (its number) that has several, where they should play apart."""
+    if not round_.stage.divisions_apart:
+        return {}
+    at: dict[int, set[str]] = {}
+    seats = round_.seats.order_by("table__number")
+    for number, division in seats.values_list("table__number", "player__division"):
+        at.setdefault(number, set()).add(division or "no division")
+    return {number: sorted(names) for number, names in at.items() if len(names) > 1}

@@ -1,0 +1,41 @@
+"""Putting players in divisions, many at once."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+
+from tournaments.models import Event
+from tournaments.person_names import by_name
+from tournaments.plurals import counted
+from tournaments.services import divisions
+from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.request_numbers import whole_number
+from tournaments.views.organise.page_frame import event_page
+from tournaments.views.problems import told
+
+
+@organisers_only
+def player_divisions(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """The list with a tick a player; a POST puts those that are ticked in one division."""
+    if request.method == "POST":
+        with told(request):
+            name = request.POST.get("division", "")
+            put = divisions.put_in(event.pk, name, _ticked(request))
+            where = f"in {name}" if name else "in no division"
+            messages.success(request, f"{counted(put, 'player')} put {where}.")
+        return redirect("player-divisions", event.slug)
+    return event_page(
+        request, event, viewer, "organise/divisions.html",
+        tab="players", listed=by_name(event.players.active()),
+    )  # fmt: skip
+
+
+def _ticked(request: HttpRequest) -> dict[int, int]:
+    """The ticked players, each with the version that the page was made of: `12-3`."""
+    found = {}
+    for each in request.POST.getlist("player"):
+        player, _, version = each.partition("-")
+        found[whole_number(player) or 0] = whole_number(version) or 0
+    return found
