@@ -135,6 +135,7 @@ urlpatterns = [
     path(_E + "people/invite/", people.invite, name="invite"),
     path(_S + "release/", people.release_card, name="release-card"),
     path(_S + "renew/", people.renew_card, name="renew-card"),
+    path(_S + "calls/answer/", calls.answer_banker, name="answer-banker-call"),
     path(_S + "remove/", people.remove_staff, name="remove-staff"),
     path(_R, draw.draw_page, name="round"),
     path(_R + "draw/", draw.make, name="make-draw"),

@@ -7,6 +7,7 @@
 import type {
   Ask,
   Beginning,
+  Call,
   CallReason,
   Clock,
   Command,
@@ -135,7 +136,8 @@ export interface Stale {
 /** A call that waits to be sent; `isTried` once it may have arrived. */
 export interface PendingCall {
   key: string;
-  game: string;
+  /** Null for a banker without a table. */
+  game: string | null;
   reason: CallReason | "result";
   since: string;
   isTried: boolean;
@@ -215,6 +217,8 @@ export interface State {
   isCalling: boolean;
   /** A call for the referee, or its withdrawal, that the server may not have yet. */
   pendingCall: PendingCall | null;
+  /** The call that this banker made without a table, as the server has it. */
+  ownCall: Call | null;
   /** Up to which entry the banker has read what officials entered. */
   readUpTo: number;
   /** Which token each player took, in a plain word. */

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from uuid import uuid4
 
-from tests.api.recorder import Cast, Recorder
+from ledger import passes
+from tests.api.recorder import Cast, Recorder, carrying
 from tournaments.models import Table
+from tournaments.services import people
 
 NOWHERE = "00000000-0000-4000-8000-000000000000"
 
@@ -13,6 +15,7 @@ NOWHERE = "00000000-0000-4000-8000-000000000000"
 def at_the_tables(recorder: Recorder, cast: Cast, tables: list[Table]) -> None:
     """All that can be asked of a table whose game is over."""
     _call(recorder, cast, tables[0])
+    _call_without_a_table(recorder, cast, tables[0])
     _dispute(recorder, cast, tables[0])
     _sign(recorder, cast, tables)
 
@@ -38,6 +41,21 @@ def _call(r: Recorder, cast: Cast, table: Table) -> None:
     r.ask(cast.bank, "post", calls, {"key": str(uuid4())})
     standing = r.ask(cast.bank, "get", f"games/{table.game_id}/table").json()["call"]
     r.ask(cast.bank, "delete", f"{calls}/{standing['key']}")
+
+
+def _call_without_a_table(r: Recorder, cast: Cast, table: Table) -> None:
+    boris = people.add_staff(table.round.event, "Boris", "banker")
+    tablet = carrying(passes.token(passes.pair(boris.card, "Tablet 9")))
+    one = {"key": "0e5a6f0b-7d0c-4c7e-8f43-0c3d8be1b0a4", "reason": "other"}
+    r.ask(tablet, "post", "banker/calls", one, name="A banker needs somebody")
+    r.ask(tablet, "post", "banker/calls", {"key": 1})
+    r.ask(tablet, "get", "banker/calls")
+    for who in (cast.nobody, cast.player):
+        r.ask(who, "get", "banker/calls")
+        r.ask(who, "post", "banker/calls", one)
+        r.ask(who, "delete", f"banker/calls/{one['key']}")
+    r.ask(tablet, "delete", f"banker/calls/{NOWHERE}")
+    r.ask(tablet, "delete", f"banker/calls/{one['key']}")
 
 
 def _dispute(r: Recorder, cast: Cast, table: Table) -> None:

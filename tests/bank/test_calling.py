@@ -31,10 +31,10 @@ def test_two_taps_call_and_the_tablet_says_who_comes(
     tablet.sees("The referee is called.")
     standing = Call.objects.get()
     assert standing.reason == "rule"
-    calls.hear(sitting.table.pk, standing.key, actor=evening.REFEREE, name="Rita")
+    calls.hear(sitting.table, standing.key, actor=evening.REFEREE, name="Rita")
     tablet.sees("Rita is on the way.")
     tablet.throw(1, 2)
-    calls.finish(sitting.table.pk, standing.key, actor=evening.REFEREE)
+    calls.finish(sitting.table, standing.key, actor=evening.REFEREE)
 
     tablet.page.locator(".call-note").wait_for(state="detached")
 
@@ -82,6 +82,29 @@ def test_without_a_network_it_says_to_wave_and_calls_later(
     tablet.sees("The referee is called.")
 
     assert Call.objects.get().reason == "dispute"
+
+
+def test_a_banker_without_a_table_calls_and_takes_the_call_to_the_table(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    passes.withdraw(sitting.card, sitting.game)
+    tablet = open_tablet(sitting)
+    tablet.sees("You have no table right now.")
+    tablet.page.context.set_offline(True)
+    call(tablet)
+    tablet.sees("No network: wave for the referee.")
+    tablet.page.context.set_offline(False)
+    tablet.sees("The referee is called.")
+    standing = Call.objects.get()
+    assert (standing.banker, standing.table) == (sitting.banker, None)
+    calls.hear(sitting.banker, standing.key, actor=evening.REFEREE, name="Rita")
+    tablet.sees("Rita is on the way.")
+    passes.grant(sitting.card, sitting.game, "bank")
+    tablet.sees("Table 7")
+    tablet.sees("Rita is on the way.")
+    tablet.button("Withdraw the call").click()
+
+    becomes(tablet.page, lambda: Call.objects.get().end == "withdrawn", "the call to be withdrawn")
 
 
 def test_what_was_withdrawn_without_a_network_calls_nobody_later(

@@ -10,7 +10,7 @@ import pytest
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Call, Dispute, Result, Table
-from tournaments.services import calls, disputes
+from tournaments.services import calls, disputes, people
 
 KEY = UUID(int=5)
 
@@ -33,23 +33,23 @@ def press(cast: Cast, table: Table, answer: str, who: str = "ben") -> str:
 
 
 def test_the_floor_lists_who_calls_the_longest_wait_first(cast: Cast, tables: list[Table]) -> None:
-    calls.call(tables[0].pk, key=KEY, reason="rule")
-    calls.call(tables[1].pk, key=KEY, reason="entry", waited=timedelta(minutes=3))
+    calls.call(tables[0], key=KEY, reason="rule")
+    calls.call(tables[1], key=KEY, reason="entry", waited=timedelta(minutes=3))
     page = text(cast, "floor-tables")
 
-    assert page.index("Table 2</strong> calls: a wrong entry") < page.index(
-        "Table 1</strong> calls: a rule question"
+    assert page.index("Table 2</bdi></strong> calls: a wrong entry") < page.index(
+        "Table 1</bdi></strong> calls: a rule question"
     )
-    assert "Table 1</strong> calls: a rule question" in text(cast, "table", tables[0].pk)
-    assert "Table 2</strong> calls" not in text(cast, "table-calls", tables[0].pk)
+    assert "Table 1</bdi></strong> calls: a rule question" in text(cast, "table", tables[0].pk)
+    assert "Table 2</bdi></strong> calls" not in text(cast, "table-calls", tables[0].pk)
 
 
 def test_every_tab_says_how_many_tables_call(cast: Cast, tables: list[Table]) -> None:
     assert "calling for a referee" not in text(cast, "event-standings")
-    calls.call(tables[0].pk, key=KEY)
-    assert '1<span class="visually-hidden"> table calling' in text(cast, "event-standings")
-    calls.call(tables[1].pk, key=UUID(int=6))
-    assert '2<span class="visually-hidden"> tables calling' in text(cast, "call-count")
+    calls.call(tables[0], key=KEY)
+    assert '1<span class="visually-hidden"> call for a referee' in text(cast, "event-standings")
+    calls.call(tables[1], key=UUID(int=6))
+    assert '2<span class="visually-hidden"> calls for a referee' in text(cast, "call-count")
     for key, table in ((KEY, tables[0]), (UUID(int=6), tables[1])):
         form = {"key": str(key), "answer": "done"}
         cast.ben.post(cast.url("answer-call", table.pk), form)
@@ -58,7 +58,7 @@ def test_every_tab_says_how_many_tables_call(cast: Cast, tables: list[Table]) ->
 
 
 def test_the_projector_and_the_public_hear_nothing(cast: Cast, tables: list[Table]) -> None:
-    calls.call(tables[0].pk, key=KEY)
+    calls.call(tables[0], key=KEY)
     evening.end_game(tables[0])
     disputes.dispute(tables[0].pk, "B", text="A note is missing", via="phone")
     pages = [cast.url("screen"), cast.url("screen-now"), f"/t/{tables[0].pk}/"]
@@ -73,7 +73,7 @@ def test_the_projector_and_the_public_hear_nothing(cast: Cast, tables: list[Tabl
 def test_one_press_says_who_is_on_the_way_and_one_that_it_is_done(
     cast: Cast, tables: list[Table]
 ) -> None:
-    calls.call(tables[0].pk, key=KEY)
+    calls.call(tables[0], key=KEY)
     assert "<bdi>Ben</bdi> is on the way" in press(cast, tables[0], "heard")
     assert "Ben is already on the way." in press(cast, tables[0], "heard", who="ada")
     assert "calls:" not in press(cast, tables[0], "done")
@@ -82,16 +82,28 @@ def test_one_press_says_who_is_on_the_way_and_one_that_it_is_done(
 
 
 def test_an_answer_to_an_older_call_leaves_the_new_one(cast: Cast, tables: list[Table]) -> None:
-    calls.call(tables[0].pk, key=KEY)
+    calls.call(tables[0], key=KEY)
     press(cast, tables[0], "done")
-    calls.call(tables[0].pk, key=UUID(int=6))
+    calls.call(tables[0], key=UUID(int=6))
     press(cast, tables[0], "done")
 
     assert Call.objects.standing().get().key == UUID(int=6)
 
 
+def test_a_banker_without_a_table_is_answered_by_name(cast: Cast, tables: list[Table]) -> None:
+    banker = people.add_staff(cast.event, "Boris", "banker")
+    calls.call(banker, key=KEY, reason="rule")
+    assert "Boris, banker</bdi></strong> calls: a rule question" in text(cast, "floor-tables")
+    url = cast.url("answer-banker-call", banker.pk)
+    heard = cast.ben.post(url, {"key": str(KEY), "answer": "heard"}, follow=True)
+    assert "<bdi>Ben</bdi> is on the way" in heard.content.decode()
+    cast.ada.post(url, {"key": str(KEY), "answer": "done"})
+
+    assert Call.objects.get().end == "done"
+
+
 def test_a_banker_and_a_stranger_answer_nothing(cast: Cast, tables: list[Table]) -> None:
-    calls.call(tables[0].pk, key=KEY)
+    calls.call(tables[0], key=KEY)
     form = {"key": str(KEY), "answer": "done"}
     for client in (cast.eve, cast.stranger):
         assert client.post(cast.url("answer-call", tables[0].pk), form).status_code in (302, 403)

@@ -211,7 +211,7 @@ def test_the_count_of_calls_comes_to_every_tab(
     log_in(context, site, cast.ben)
     page = open_page(context, site + cast.url("event-standings"))
     following(page)
-    calls.call(tables[0].pk, key=uuid4())
+    calls.call(tables[0], key=uuid4())
 
     page.locator("#call-count .badge", has_text="1").wait_for()
     assert stayed(page)

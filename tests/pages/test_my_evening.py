@@ -106,7 +106,7 @@ def test_dan_calls_a_referee_and_withdraws_the_call(cast: Cast, seat: Seat) -> N
 
 
 def test_the_bankers_call_is_seen_and_not_withdrawn_by_dan(cast: Cast, seat: Seat) -> None:
-    calls.call(seat.table_id, key=uuid4(), reason="entry")
+    calls.call(seat.table, key=uuid4(), reason="entry")
     text = page(cast)
     assert "A referee is called" in text
     assert "a wrong entry" in text

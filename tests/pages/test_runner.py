@@ -51,11 +51,11 @@ def test_a_table_without_a_tablet_is_named_before_the_start(cast: Cast, rosa: Cl
 
 def test_a_call_stands_first_with_who_is_on_the_way(cast: Cast, rosa: Client) -> None:
     _, other = evening.tables_of(evening.playing(cast.event))
-    calls.call(other.pk, key=UUID(int=1), reason="rule")
+    calls.call(other, key=UUID(int=1), reason="rule")
     assert errands_on(rosa, cast) == [("2", "A rule question")]
-    calls.hear(other.pk, UUID(int=1), actor=evening.REFEREE, name="Rita")
+    calls.hear(other, UUID(int=1), actor=evening.REFEREE, name="Rita")
     assert "Rita is on the way." in rosa.get(cast.url("runner")).content.decode()
-    calls.finish(other.pk, UUID(int=1), actor=evening.REFEREE)
+    calls.finish(other, UUID(int=1), actor=evening.REFEREE)
     assert errands_on(rosa, cast) == []
 
 

@@ -122,6 +122,26 @@ def test_a_banker_answers_no_call_and_a_player_makes_none(bank: Sender, ben: Sen
     assert_problem(ben.delete(f"calls/{KEY}"), 403, "READ_ONLY_LINK")
 
 
+def test_a_tablet_without_a_table_calls_for_its_banker(event: Event, table: Table) -> None:
+    spare = event.staff.filter(role="banker", tables=None).get()
+    tablet = {"Authorization": f"Bearer {passes.token(passes.pair(spare.card, 'Tablet'))}"}
+    path, body = "/api/v1/banker/calls", {"key": KEY, "reason": "rule"}
+    client = Client(headers=tablet)
+    for _ in range(2):
+        assert client.post(path, body, content_type="application/json").status_code == 201
+    assert client.get(path).json()["call"]["key"] == KEY
+    assert client.delete(f"{path}/{KEY}").json()["end"] == "withdrawn"
+    assert client.get(path).json()["call"] is None
+
+    assert_problem(client.delete(f"{path}/{uuid4()}"), 404, "UNKNOWN_CALL")
+
+
+def test_only_a_bankers_tablet_calls_for_a_banker(referee: Sender, ben: Sender) -> None:
+    for sender in (referee, ben):
+        answer = Client().get("/api/v1/banker/calls", headers=sender.headers)
+        assert_problem(answer, 403, "READ_ONLY_LINK")
+
+
 def test_a_call_that_nobody_made(bank: Sender, referee: Sender) -> None:
     for key in (KEY, "none"):
         assert_problem(bank.delete(f"calls/{key}"), 404, "UNKNOWN_CALL")

@@ -165,6 +165,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
     ],
     Call: [
         Forgery("table_id", 999, "the calls of table 1 of round 1: it is not there, but act"),
+        Forgery("banker_id", 999, 'round 1: no. 1 by is "banker 999, '),
         Forgery("key", NOBODY, "the calls of table 1 of round 1: no. 1 key is"),
         Forgery("reason", "rule", 'round 1: no. 1 reason is "rule", not "result" as in'),
         Forgery("by", "user:9", 'the calls of table 1 of round 1: no. 1 by is "user:9", not'),

@@ -103,7 +103,7 @@ def test_the_call_stands_until_the_last_dispute_is_taken_back(table: Table) -> N
 
 
 def test_a_call_of_the_banker_outlives_the_dispute(table: Table) -> None:
-    key = calls.call(table.pk, key=Game.objects.get(table=table).pk, reason="rule").key
+    key = calls.call(table, key=Game.objects.get(table=table).pk, reason="rule").key
     dispute(table)
     disputes.take_back(table.pk, "B")
 
@@ -114,7 +114,7 @@ def test_a_call_of_the_banker_outlives_the_dispute(table: Table) -> None:
 
 def test_the_call_of_a_dispute_is_not_withdrawn_by_itself(table: Table) -> None:
     dispute(table)
-    calls.withdraw(table.pk, Call.objects.get().key)
+    calls.withdraw(table, Call.objects.get().key)
 
     assert standing_call(table) is not None
 

@@ -15,6 +15,7 @@ from tournaments.services import (
     divisions,
     draws,
     events,
+    people,
     player_lists,
     players,
     registering,
@@ -117,7 +118,7 @@ def seats_change_after_the_release(event: Event) -> Round:
     thrown = evening.released(event, seed=3)
     spare = evening.tables_of(thrown)[1]
     for called in evening.tables_of(thrown):
-        calls.call(called.pk, key=UUID(int=1))
+        calls.call(called, key=UUID(int=1))
     thrown = draws.cancel_table(thrown.pk, version=thrown.version, table=spare.pk)
     assert_told(event)
     draws.discard(thrown.pk, version=thrown.version)
@@ -188,11 +189,17 @@ def results_are_disputed(event: Event, round_: Round) -> None:
 def a_table_calls(event: Event, table: Table) -> None:
     """A referee is called, is on the way, and sees to it."""
     key = UUID(int=2)
-    calls.call(table.pk, key=key, reason="rule")
+    calls.call(table, key=key, reason="rule")
     assert_told(event)
-    calls.hear(table.pk, key, actor=evening.REFEREE, name="Rita")
+    calls.hear(table, key, actor=evening.REFEREE, name="Rita")
     assert_told(event)
-    calls.finish(table.pk, key, actor=evening.REFEREE)
+    calls.finish(table, key, actor=evening.REFEREE)
+    assert_told(event)
+    banker = people.add_staff(event, "Boris", "banker")
+    calls.call(banker, key=key)
+    calls.hear(banker, key, actor=evening.REFEREE, name="Rita")
+    assert_told(event)
+    people.remove_staff(banker)
     assert_told(event)
 
 

@@ -223,11 +223,11 @@ def test_a_first_entry_and_a_change_of_seats(crowd: Event) -> None:
 def test_two_calls_and_two_answers_of_one_table(crowd: Event) -> None:
     table = evening.tables_of(evening.playing(crowd))[0]
     keys = [UUID(int=1), UUID(int=2)]
-    assert at_once(*(partial(calls.call, table.pk, key=key) for key in keys)) == ["done"] * 2
+    assert at_once(*(partial(calls.call, table, key=key) for key in keys)) == ["done"] * 2
     call = Call.objects.get()
 
     def answer(name: str) -> None:
-        calls.hear(table.pk, call.key, actor=evening.REFEREE, name=name)
+        calls.hear(table, call.key, actor=evening.REFEREE, name=name)
 
     assert at_once(partial(answer, "Rita"), partial(answer, "Olga")) == ["done"] * 2
     call.refresh_from_db()

@@ -138,7 +138,7 @@ def render_table(table: Table) -> dict[str, Any]:
         ],
         "clock": render_clock(round_),
         "result": render_result(result) if (result := counting_result(table)) else None,
-        "call": render_call(call) if (call := table.calls.standing().first()) else None,
+        "call": render_call(call) if (call := Call.objects.at(table).standing().first()) else None,
         "referee_entries": _referee_entries(table),
         "live": {"url": live.url(*_channels(table))},
     }

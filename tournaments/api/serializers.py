@@ -327,6 +327,12 @@ class CallRequestSerializer(Shape):
     waited_seconds = serializers.IntegerField(required=False, min_value=0)
 
 
+class StandingCallSerializer(Shape):
+    """The call that stands, or null."""
+
+    call = CallSerializer(allow_null=True)
+
+
 class RulingRequestSerializer(Shape):
     """The version of the result that the referee saw, the reason, and the assets of the seats whose
     assets change, in whole dollars."""

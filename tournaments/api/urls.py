@@ -3,7 +3,14 @@
 from django.urls import path
 
 from tournaments.api.views.arrivals import ArrivalsView, ArrivalView
-from tournaments.api.views.calls import CallDoneView, CallHeardView, CallsView, CallView
+from tournaments.api.views.calls import (
+    BankerCallsView,
+    BankerCallView,
+    CallDoneView,
+    CallHeardView,
+    CallsView,
+    CallView,
+)
 from tournaments.api.views.draws import (
     BankersView,
     CancelTableView,
@@ -93,5 +100,7 @@ urlpatterns = [
     path("tables/<int:table_id>/calls/<str:key>", CallView.as_view()),
     path("tables/<int:table_id>/calls/<str:key>/heard", CallHeardView.as_view()),
     path("tables/<int:table_id>/calls/<str:key>/done", CallDoneView.as_view()),
+    path("banker/calls", BankerCallsView.as_view()),
+    path("banker/calls/<str:key>", BankerCallView.as_view()),
     path("tables/<int:table_id>/rulings", RulingsView.as_view(), name="api-rulings"),
 ]

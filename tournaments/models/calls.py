@@ -1,10 +1,12 @@
-"""A table calls for a referee."""
+"""A table calls for a referee, or a banker who has none."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
 
+from tournaments.models.events import Event
+from tournaments.models.people import Staff
 from tournaments.models.rounds import Table
 
 
@@ -15,9 +17,19 @@ class CallQuerySet(models.QuerySet["Call"]):
         """Those that nobody has answered or withdrawn, the longest wait first."""
         return self.filter(end="").order_by("called_at", "pk")
 
+    def of_event(self, event: Event) -> CallQuerySet:
+        """Those of an event, from its tables and from bankers without one."""
+        return self.filter(Q(table__round__event=event) | Q(banker__event=event))
+
+    def at(self, table: Table) -> CallQuerySet:
+        """Those of a table; and those that its banker made while they had none."""
+        own = Q(table=table)
+        return self.filter(own | Q(banker=table.banker_id) if table.banker_id else own)
+
 
 class Call(models.Model):
-    """A call for the referee from one table; a table has at most one that stands.
+    """A call for the referee from one table, or from a `banker` who has no table: one of the two is
+    set. Each has at most one call that stands.
 
     `key` is the caller's own, so that a call which is sent again is the same call. `called_at` is
     when somebody pressed, which may be before the network carried it. `by`, `heard_by` and
@@ -41,7 +53,8 @@ class Call(models.Model):
         DONE = "done"
         WITHDRAWN = "withdrawn"
 
-    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="calls")
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, null=True, related_name="calls")
+    banker = models.ForeignKey(Staff, on_delete=models.CASCADE, null=True, related_name="calls")
     key = models.UUIDField()
     reason = models.CharField(max_length=10, choices=Reason.choices, default=Reason.OTHER)
     by = models.CharField(max_length=80)
@@ -62,7 +75,11 @@ class Call(models.Model):
             models.UniqueConstraint(
                 fields=["table"], condition=Q(end=""), name="tournaments_one_call"
             ),
+            models.UniqueConstraint(fields=["banker", "key"], name="tournaments_banker_calls_once"),
+            models.UniqueConstraint(
+                fields=["banker"], condition=Q(end=""), name="tournaments_one_banker_call"
+            ),
         ]
 
     def __str__(self) -> str:
-        return f"{self.table}: {self.reason}"
+        return f"{self.table or self.banker}: {self.reason}"

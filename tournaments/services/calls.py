@@ -1,8 +1,13 @@
-"""A table calls for a referee, and a referee answers. A call blocks nothing."""
+"""A table calls for a referee, or a banker who has none, and a referee answers. A call blocks
+nothing."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
@@ -11,76 +16,78 @@ from django.utils import timezone
 from engine.codes import Code as RuleCode
 from ledger.actors import Actor
 from tournaments.codes import Code
-from tournaments.models import Act, Call, Event, Table
+from tournaments.models import Act, Call, Event, Staff, Table
+from tournaments.models.calls import CallQuerySet
 from tournaments.problems import Problem
 from tournaments.services import acts, live
-from tournaments.services.locking import locked_table
+from tournaments.services.locking import locked_event, locked_table
 
 WAITED_MAX = timedelta(hours=3)
 
+Caller = Table | Staff
+"""Who calls: a table, or a banker who has none."""
+
 
 def call(
-    table_id: int, *, key: UUID, reason: str = Call.Reason.OTHER, waited: timedelta = timedelta()
+    caller: Caller, *, key: UUID, reason: str = Call.Reason.OTHER, waited: timedelta = timedelta()
 ) -> Call:
-    """Call a referee to a table. While one is called, calling again is the same call; it may only
-    say better what it is about.
+    """Call a referee. While one is called, calling again is the same call; it may only say better
+    what it is about. A banker who has called and gets a table has called from there.
 
     The same `key` is the same call for good: once ended, it stays so. `waited` is for how long the
-    network has kept the call back. Raises `Problem` UNKNOWN_TABLE.
+    network has kept the call back. Raises `Problem` UNKNOWN_TABLE, UNKNOWN_BANKER.
     """
-    with transaction.atomic():
-        table = locked_table(table_id)
-        sent = Call.objects.filter(table=table, key=key).first()
+    with _held(caller) as held:
+        sent = held.calls.filter(key=key).first()
         if sent is not None and sent.end:
             return sent
-        standing = Call.objects.standing().filter(table=table).first()
+        standing = held.calls.standing().first()
         if standing is None:
             waited = min(max(waited, timedelta()), WAITED_MAX)
-            standing = Call(table=table, key=key, called_at=timezone.now() - waited)
+            standing = Call(**held.columns, key=key, called_at=timezone.now() - waited)
             standing.by = acts.actor_now()
         elif standing.reason in (reason, Call.Reason.RESULT) or reason == Call.Reason.OTHER:
             return standing
         standing.reason = reason
         standing.save()
-        _tell(table, Act.Kind.REFEREE_CALLED)
+        _tell(held.event, standing, Act.Kind.REFEREE_CALLED)
     return standing
 
 
-def withdraw(table_id: int, key: UUID) -> Call | None:
-    """The table needs nobody any more. Without such a call, or after its end, nothing changes. The
-    call that a dispute made ends with the dispute, not here."""
-    with transaction.atomic():
-        table = locked_table(table_id)
-        found = Call.objects.filter(table=table, key=key).first()
+def withdraw(caller: Caller, key: UUID) -> Call | None:
+    """Nobody is needed any more. Without such a call, or after its end, nothing changes. The call
+    that a dispute made ends with the dispute, not here."""
+    with _held(caller) as held:
+        found = held.calls.filter(key=key).first()
         if found is not None and not found.end and found.reason != Call.Reason.RESULT:
             _end(found, Call.End.WITHDRAWN)
-            _tell(table, Act.Kind.CALL_ENDED)
+            _tell(held.event, found, Act.Kind.CALL_ENDED)
     return found
 
 
-def hear(table_id: int, key: UUID, *, actor: Actor, name: str) -> Call:
+def hear(caller: Caller, key: UUID, *, actor: Actor, name: str) -> Call:
     """A referee is on the way: the first who says so is named, and stays so.
 
     Raises `Problem` REFEREE_ONLY, UNKNOWN_CALL.
     """
-    with transaction.atomic():
-        table, found = _for_judge(table_id, key, actor)
+    with _held_for_judge(caller, actor) as held:
+        found = _found(held, key)
         if not found.end and found.heard_at is None:
             found.heard_by, found.heard_name = actor.reference, name
             found.heard_at = timezone.now()
             found.save()
-            _tell(table, Act.Kind.CALL_HEARD)
+            _tell(held.event, found, Act.Kind.CALL_HEARD)
     return found
 
 
-def finish(table_id: int, key: UUID, *, actor: Actor) -> Call:
+def finish(caller: Caller, key: UUID, *, actor: Actor) -> Call:
     """A referee has seen to it. Again changes nothing. Raises `Problem` REFEREE_ONLY,
     UNKNOWN_CALL."""
-    with transaction.atomic():
-        table, found = _for_judge(table_id, key, actor)
+    with _held_for_judge(caller, actor) as held:
+        found = _found(held, key)
         if not found.end:
             _end(found, Call.End.DONE)
-            _tell(table, Act.Kind.CALL_ENDED)
+            _tell(held.event, found, Act.Kind.CALL_ENDED)
     return found
 
 
@@ -101,25 +108,54 @@ def end_about_result(table_id: int, end: Call.End) -> None:
 
 def standing(event: Event) -> list[Call]:
     """The calls of an event that wait, the longest wait first."""
-    calls = Call.objects.standing().filter(table__round__event=event)
-    return list(calls.select_related("table__round"))
+    calls = Call.objects.standing().of_event(event)
+    return list(calls.select_related("table__round", "banker"))
 
 
 def count(event: Event) -> int:
-    """How many tables of an event wait for a referee."""
-    return Call.objects.standing().filter(table__round__event=event).count()
+    """How many calls of an event wait for a referee."""
+    return Call.objects.standing().of_event(event).count()
 
 
-def _for_judge(table_id: int, key: UUID, actor: Actor) -> tuple[Table, Call]:
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """Whoever calls, with the event locked: their calls, and the columns of a new one."""
+
+    event: Event
+    calls: CallQuerySet
+    columns: dict[str, Any]
+
+
+@contextmanager
+def _held(caller: Caller) -> Iterator[_Held]:
+    with transaction.atomic():
+        if isinstance(caller, Table):
+            table = locked_table(caller.pk)
+            yield _Held(table.round.event, Call.objects.at(table), {"table": table})
+        else:
+            event = locked_event(caller.event_id)
+            if not Staff.objects.filter(pk=caller.pk).exists():
+                raise Problem(
+                    Code.UNKNOWN_BANKER, "This banker is no longer on the list.", status=404
+                )
+            yield _Held(event, Call.objects.filter(banker=caller), {"banker": caller})
+
+
+@contextmanager
+def _held_for_judge(caller: Caller, actor: Actor) -> Iterator[_Held]:
     if not actor.is_judge:
         raise Problem(
             RuleCode.REFEREE_ONLY, "Only a referee or the organiser answers a call.", status=403
         )
-    table = locked_table(table_id)
-    found = Call.objects.filter(table=table, key=key).first()
+    with _held(caller) as held:
+        yield held
+
+
+def _found(held: _Held, key: UUID) -> Call:
+    found = held.calls.filter(key=key).first()
     if found is None:
-        raise Problem(Code.UNKNOWN_CALL, "This table has made no such call.", status=404)
-    return table, found
+        raise Problem(Code.UNKNOWN_CALL, "Nobody has made such a call here.", status=404)
+    return found
 
 
 def _end(found: Call, end: Call.End) -> None:
@@ -127,6 +163,6 @@ def _end(found: Call, end: Call.End) -> None:
     found.save()
 
 
-def _tell(table: Table, kind: Act.Kind) -> None:
-    acts.record(table.round.event, kind, acts.subject("calls", table.pk))
-    live.announce(table.round.event)
+def _tell(event: Event, told: Call, kind: Act.Kind) -> None:
+    acts.record(event, kind, acts.call_subject(told))
+    live.announce(event)

@@ -120,6 +120,6 @@ def _overwrite_what_names_them(event: Event) -> None:
     Projector.objects.filter(event=event).update(message="", held=None)
     Ruling.objects.filter(result__table__round__event=event).update(by_name=GONE)
     Dispute.objects.filter(result__table__round__event=event).update(text=GONE)
-    called = Call.objects.filter(table__round__event=event)
+    called = Call.objects.of_event(event)
     called.exclude(heard_name="").update(heard_name=GONE)
     ClockMark.objects.filter(round__event=event).update(by=GONE)

@@ -14,10 +14,10 @@ from django.utils import timezone
 from ledger import passes
 from ledger.models import Game, Grant
 from tournaments.codes import Code
-from tournaments.models import Event, Invitation, Membership, Player, Staff
+from tournaments.models import Act, Event, Invitation, Membership, Player, Staff
 from tournaments.person_names import display_name, folded
 from tournaments.problems import Problem
-from tournaments.services import live
+from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
 
 _SIGNER = Signer(salt="tournaments.invitation")
@@ -192,7 +192,12 @@ def remove_staff(staff: Staff) -> None:
             "Give that table another banker first.",
         )
     card = staff.card
+    called = [acts.call_subject(each) for each in staff.calls.all()[:1]]
+    if called:
+        locked_event(staff.event_id)
     staff.delete()
+    if called:
+        acts.record(staff.event, Act.Kind.CALL_ENDED, *called)
     passes.revoke(card)
 
 

@@ -4,6 +4,7 @@ import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay } from "../lib/words.js";
 import { callReferee, withdrawCall } from "../server/calling.js";
 import { closeCalling, openCalling } from "../state/acts.js";
+import { standingCall } from "../state/lookups.js";
 
 /** @import { Child, CallReason, State } from "../types.d.ts" */
 
@@ -21,7 +22,7 @@ const ABOUT = { ...REASONS, other: "", result: "a disputed result" };
  * @param {State} state
  */
 export function callButton(state) {
-  if (!state.pass) return "";
+  if (!mayCall(state)) return "";
   const look = `call-button${callOf(state) ? " called" : ""}`;
   const item = button("call", look, state.isCalling ? closeCalling : openCalling, "Call referee");
   item.setAttribute("aria-expanded", String(state.isCalling));
@@ -29,11 +30,19 @@ export function callButton(state) {
 }
 
 /**
+ * Whether somebody would hear it: a device that is, or may be, a bank. It needs no table.
+ * @param {State} state
+ */
+function mayCall({ pass, screen }) {
+  return pass !== null && ["table", "waiting", "start"].includes(screen);
+}
+
+/**
  * What the banker may say it is about: the second tap calls. It covers nothing that was filled in.
  * @param {State} state
  */
 export function callMenu(state) {
-  if (!state.isCalling) return "";
+  if (!state.isCalling || !mayCall(state)) return "";
   return h(
     "section",
     { class: "call-menu", role: "dialog", "aria-labelledby": "call-heading" },
@@ -58,7 +67,7 @@ export function callNote(state) {
   const words = wordsFor(state);
   if (!words) return "";
   const isOut = state.pendingCall !== null && state.silentSince !== null;
-  const mayWithdraw = callOf(state) && state.table?.call?.reason !== "result";
+  const mayWithdraw = callOf(state) && standingCall(state)?.reason !== "result";
   return h(
     "section",
     { class: `alert notice call-note${isOut ? " unheard" : ""}`, role: "status" },
@@ -68,18 +77,21 @@ export function callNote(state) {
 }
 
 /** @param {State} state */
-function callOf({ pendingCall, table }) {
+function callOf(state) {
+  const { pendingCall } = state;
   if (pendingCall) return pendingCall.isWithdrawn ? null : pendingCall;
-  return table?.call ?? null;
+  return standingCall(state);
 }
 
 /**
  * @param {State} state
  * @returns {Child}
  */
-function wordsFor({ pendingCall, table, silentSince }) {
+function wordsFor(state) {
+  const { pendingCall, silentSince } = state;
+  if (!mayCall(state)) return "";
   if (pendingCall) return pendingWords(pendingCall.isWithdrawn, silentSince !== null);
-  const call = table?.call;
+  const call = standingCall(state);
   if (!call) return "";
   const called = `Called at ${timeOfDay(call.called_at)}${about(call.reason)}.`;
   if (!call.heard_by) return [h("strong", {}, "The referee is called."), ` ${called}`];

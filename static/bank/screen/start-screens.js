@@ -6,6 +6,7 @@ import { forgetting } from "../parts/storage-warning.js";
 import { follow, goOnHere } from "../server/follow.js";
 import { handOver } from "../server/handover.js";
 import { pair, unpair } from "../server/pairing.js";
+import { callButton, callMenu, callNote } from "./call.js";
 import { readiness } from "./readiness.js";
 
 /** @import { State, Words } from "../types.d.ts" */
@@ -30,10 +31,12 @@ export function startScreen(state) {
     words.map((sentence) => h("p", {}, sentence)),
     readiness(state),
     forgetting(state),
+    callNote(state),
     state.screen === "pair" &&
       state.notice &&
       h("p", { class: "refusal", role: "alert" }, state.notice),
-    h("div", { class: "start-actions" }, acts),
+    callMenu(state),
+    h("div", { class: "start-actions" }, acts, callButton(state)),
   );
 }
 

@@ -7,12 +7,13 @@
 import { read, remove, write } from "../device/local-storage.js";
 import { timeNow } from "../device/time.js";
 import { uuid } from "../lib/uuid.js";
+import { standingCall } from "../state/lookups.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { refreshTable } from "./follow.js";
 import { fellSilent, isSilence } from "./pulse.js";
 
-/** @import { CallReason, PendingCall } from "../types.d.ts" */
+/** @import { CallReason, PendingCall, State } from "../types.d.ts" */
 
 const DRAWER = "passgo.call.";
 const AGAIN_MS = 5000;
@@ -45,26 +46,27 @@ function kept() {
  * @param {CallReason} reason
  */
 export function callReferee(reason) {
-  const { pendingCall, table, grant } = now();
-  if (!grant) return;
+  const { pendingCall, grant } = now();
   const standing = pendingCall?.isWithdrawn ? null : pendingCall;
-  const key = standing?.key ?? table?.call?.key ?? uuid();
-  const since = standing?.since ?? table?.call?.called_at ?? timeNow().toISOString();
-  keep({ key, game: grant.game, reason, since, isTried: false, isWithdrawn: false });
+  const known = standingCall(now());
+  const key = standing?.key ?? known?.key ?? uuid();
+  const since = standing?.since ?? known?.called_at ?? timeNow().toISOString();
+  keep({ key, game: grant?.game ?? null, reason, since, isTried: false, isWithdrawn: false });
   change({ isCalling: false });
   return send();
 }
 
 /** Nobody is needed any more. A call that never left this tablet is simply forgotten. */
 export function withdrawCall() {
-  const { pendingCall, table, grant } = now();
-  const call = pendingCall ?? table?.call;
-  if (!call || !grant) return;
-  const isKnown = table?.call?.key === call.key || pendingCall?.isTried;
+  const { pendingCall, grant } = now();
+  const standing = standingCall(now());
+  const call = pendingCall ?? standing;
+  if (!call) return;
+  const isKnown = standing?.key === call.key || pendingCall?.isTried;
   if (!isKnown) return keep(null);
   const since = timeNow().toISOString();
   const { key, reason } = call;
-  keep({ key, game: grant.game, reason, since, isTried: true, isWithdrawn: true });
+  keep({ key, game: grant?.game ?? null, reason, since, isTried: true, isWithdrawn: true });
   return send();
 }
 
@@ -78,14 +80,15 @@ function keep(pendingCall) {
 
 /** Sends what waits. What was tapped meanwhile goes out after it. */
 async function send() {
-  const { pendingCall, table, grant, pass } = now();
-  if (isSending || !pendingCall || !table?.table || !grant || !pass) return;
+  const { pendingCall, grant, pass } = now();
+  const path = pathOf(now());
+  if (isSending || !pendingCall || !path || !pass) return;
   // Its table is over: whoever would come would come to the next one.
-  if (pendingCall.game !== grant.game) return keep(null);
+  if (pendingCall.game && pendingCall.game !== grant?.game) return keep(null);
   const sent = { ...pendingCall, isTried: true };
   keep(sent);
   isSending = true;
-  const isThere = await deliver(sent, table.table.id, pass);
+  const isThere = await deliver(sent, path, pass);
   isSending = false;
   if (!isThere) return;
   await refreshTable();
@@ -94,13 +97,22 @@ async function send() {
 }
 
 /**
+ * Where the calls of this tablet go: to its table, or without one to its banker. Until the server
+ * has said which it is, "".
+ * @param {State} state
+ */
+function pathOf({ screen, grant, table }) {
+  if (grant) return table?.table ? `tables/${table.table.id}/calls` : "";
+  return screen === "waiting" ? "banker/calls" : "";
+}
+
+/**
  * Resolves to whether the server has it, or never will.
  * @param {PendingCall} pending
- * @param {number} table
+ * @param {string} path
  * @param {string} pass
  */
-async function deliver({ key, reason, since, isWithdrawn }, table, pass) {
-  const path = `tables/${table}/calls`;
+async function deliver({ key, reason, since, isWithdrawn }, path, pass) {
   try {
     if (isWithdrawn) await call("DELETE", `${path}/${key}`, { pass });
     else

@@ -150,7 +150,10 @@ async function lookForGrants() {
   const grants = data.grants;
   const tables = grants.filter((grant) => grant.role === "bank");
   const chosen = tables.filter((grant) => grant.status === "open").at(-1) ?? tables.at(-1);
-  if (!chosen) return change({ screen: "waiting", grant: null });
+  if (!chosen) {
+    change({ screen: "waiting", grant: null, table: null });
+    return lookAtOwnCall();
+  }
   // A dead stream can look open for minutes: this slow look finds what it failed to tell.
   return now().grant?.game === chosen.game ? lookAtGame() : show(chosen);
 }
@@ -186,8 +189,8 @@ async function lookAtGame() {
 }
 
 async function lookAtTable() {
-  const { grant } = now();
-  if (!grant) return;
+  const { grant, screen } = now();
+  if (!grant) return screen === "waiting" ? lookAtOwnCall() : undefined;
   const { data } = await call("GET", `games/${grant.game}/table`, { pass: now().pass });
   if (now().grant?.game !== grant.game) return;
   const { clock, live, ...table } = data;
@@ -199,6 +202,12 @@ async function lookAtTable() {
   });
   if (isNew) await keepTable(table);
   hear();
+}
+
+/** What became of a call that this banker made without a table. */
+async function lookAtOwnCall() {
+  const { data } = await call("GET", "banker/calls", { pass: now().pass });
+  if (!isSame(data.call, now().ownCall)) change({ ownCall: data.call });
 }
 
 /**
@@ -249,7 +258,7 @@ function hearEvent({ clock, round, status, results }) {
   refreshTable().then(isFirst ? undefined : () => attempt(lookForGrants));
 }
 
-/** Fetches the table's seats, clock and result anew, e.g. after a signature. */
+/** Fetches the table's seats, clock, result and call anew, e.g. after a signature. */
 export function refreshTable() {
   return attempt(lookAtTable);
 }

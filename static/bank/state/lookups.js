@@ -13,6 +13,14 @@ export function namesOf({ game, table }) {
 }
 
 /**
+ * The call for the referee that stands, as the server has it: of the table, or of a banker without.
+ * @param {State} state
+ */
+export function standingCall({ table, ownCall }) {
+  return table ? table.call : ownCall;
+}
+
+/**
  * The lots of the board by slug: {slug, name, group, price, …}.
  * @param {State} state
  */

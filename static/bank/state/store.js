@@ -38,6 +38,7 @@ const state = {
   signAsked: "",
   isCalling: false,
   pendingCall: null,
+  ownCall: null,
   readUpTo: 0,
   takenTokens: {},
   journal: null,

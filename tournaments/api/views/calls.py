@@ -1,4 +1,4 @@
-"""A table's call for a referee, and the referee's answers."""
+"""A call for a referee, from a table or from a banker without one, and the referee's answers."""
 
 from __future__ import annotations
 
@@ -6,19 +6,25 @@ from datetime import timedelta
 from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ledger.actors import labels_of
+from ledger.actors import Actor, labels_of
 from ledger.api.permissions import Access
 from ledger.api.views.base import ApiView
 from ledger.codes import Code as LedgerCode
+from ledger.models import Grant, Pass
 from ledger.problems import Problem, malformed
 from tournaments.api import docs, rendering
-from tournaments.api.serializers import CallRequestSerializer, CallSerializer
+from tournaments.api.serializers import (
+    CallRequestSerializer,
+    CallSerializer,
+    StandingCallSerializer,
+)
 from tournaments.api.views.tables import access_to_table, object_of
 from tournaments.codes import Code
-from tournaments.models import Call
+from tournaments.models import Call, Staff, Table
 from tournaments.services import calls
 from tournaments.services.acts import acting_for
 
@@ -35,6 +41,7 @@ _WITHDRAWING = {
     403: "OTHER_TABLE, READ_ONLY_LINK, PASS_REVOKED",
     404: "UNKNOWN_TABLE, UNKNOWN_CALL",
 }
+_BANKER = {401: "NO_PASS", 403: "READ_ONLY_LINK, PASS_REVOKED"}
 _ANSWERING = {
     401: "NO_PASS",
     403: "OTHER_TABLE, REFEREE_ONLY, PASS_REVOKED",
@@ -57,21 +64,7 @@ class CallsView(ApiView):
     def post(self, request: Request, table_id: int) -> Response:
         """The call that stands."""
         access = _calling(request, table_id)
-        body = object_of(request.data)
-        reason = body.get("reason", Call.Reason.OTHER.value)
-        if reason not in _REASONS:
-            raise malformed("reason", f"“reason” has to be one of {', '.join(_REASONS)}.")
-        waited = body.get("waited_seconds", 0)
-        if type(waited) is not int or not 0 <= waited <= 10**6:
-            raise malformed("waited_seconds", "“waited_seconds” has to be a whole number.")
-        with acting_for(access.actor):
-            call = calls.call(
-                table_id,
-                key=_key(body.get("key")),
-                reason=reason,
-                waited=timedelta(seconds=waited),
-            )
-        return Response(rendering.render_call(call), status=201)
+        return _call(request, Table(pk=table_id), access.actor)
 
 
 class CallView(ApiView):
@@ -87,11 +80,48 @@ class CallView(ApiView):
     def delete(self, request: Request, table_id: int, key: str) -> Response:
         """The call as it ended."""
         access = _calling(request, table_id)
-        with acting_for(access.actor):
-            call = calls.withdraw(table_id, _known(key))
-        if call is None:
-            raise _unknown()
-        return Response(rendering.render_call(call))
+        return _withdraw(Table(pk=table_id), key, access.actor)
+
+
+class BankerCallsView(ApiView):
+    """Calls of a banker without a table."""
+
+    @extend_schema(
+        operation_id="banker_call_standing",
+        summary="The call of a banker without a table",
+        responses={200: StandingCallSerializer, **docs.problems(_BANKER)},
+    )
+    def get(self, request: Request) -> Response:
+        """The one that stands, or null."""
+        banker, _ = _banker(request)
+        standing = banker.calls.standing().first()
+        return Response({"call": rendering.render_call(standing) if standing else None})
+
+    @extend_schema(
+        operation_id="banker_call",
+        summary="Call a referee to a banker without a table",
+        description="By a paired tablet that is the bank of no table yet, or no more. As the call "
+        "of a table, which it becomes when its banker gets one.",
+        request=CallRequestSerializer,
+        responses={201: CallSerializer, **docs.problems({400: "MALFORMED", **_BANKER})},
+    )
+    def post(self, request: Request) -> Response:
+        """The call that stands."""
+        return _call(request, *_banker(request))
+
+
+class BankerCallView(ApiView):
+    """One call of a banker without a table."""
+
+    @extend_schema(
+        operation_id="banker_call_withdraw",
+        summary="Withdraw the call of a banker without a table",
+        responses={200: CallSerializer, **docs.problems({**_BANKER, 404: "UNKNOWN_CALL"})},
+    )
+    def delete(self, request: Request, key: str) -> Response:
+        """The call as it ended."""
+        banker, actor = _banker(request)
+        return _withdraw(banker, key, actor)
 
 
 class CallHeardView(ApiView):
@@ -109,7 +139,7 @@ class CallHeardView(ApiView):
         actor = access_to_table(request, table_id).actor
         name = labels_of([actor.reference])[actor.reference].label
         with acting_for(actor):
-            call = calls.hear(table_id, _known(key), actor=actor, name=name)
+            call = calls.hear(Table(pk=table_id), _known(key), actor=actor, name=name)
         return Response(rendering.render_call(call))
 
 
@@ -126,8 +156,43 @@ class CallDoneView(ApiView):
         """The call as it ended."""
         actor = access_to_table(request, table_id).actor
         with acting_for(actor):
-            call = calls.finish(table_id, _known(key), actor=actor)
+            call = calls.finish(Table(pk=table_id), _known(key), actor=actor)
         return Response(rendering.render_call(call))
+
+
+def _call(request: Request, caller: calls.Caller, actor: Actor) -> Response:
+    body = object_of(request.data)
+    reason = body.get("reason", Call.Reason.OTHER.value)
+    if reason not in _REASONS:
+        raise malformed("reason", f"“reason” has to be one of {', '.join(_REASONS)}.")
+    waited = body.get("waited_seconds", 0)
+    if type(waited) is not int or not 0 <= waited <= 10**6:
+        raise malformed("waited_seconds", "“waited_seconds” has to be a whole number.")
+    key = _key(body.get("key"))
+    with acting_for(actor):
+        call = calls.call(caller, key=key, reason=reason, waited=timedelta(seconds=waited))
+    return Response(rendering.render_call(call), status=201)
+
+
+def _withdraw(caller: calls.Caller, key: str, actor: Actor) -> Response:
+    with acting_for(actor):
+        call = calls.withdraw(caller, _known(key))
+    if call is None:
+        raise _unknown()
+    return Response(rendering.render_call(call))
+
+
+def _banker(request: Request) -> tuple[Staff, Actor]:
+    """The banker whose tablet this is. Raises `Problem` READ_ONLY_LINK for another pass, and
+    `NotAuthenticated` for a stranger."""
+    if request.auth is None and not request.user.is_authenticated:
+        raise NotAuthenticated
+    holder = request.auth
+    if isinstance(holder, Pass) and holder.card_id is not None:
+        banker = Staff.objects.filter(card=holder.card_id, role=Staff.Role.BANKER).first()
+        if banker is not None:
+            return banker, Actor.of_pass(holder, Grant.Role.BANK)
+    raise Problem(403, LedgerCode.READ_ONLY_LINK, "Only the tablet of a banker calls here.")
 
 
 def _calling(request: Request, table_id: int) -> Access:
@@ -156,4 +221,4 @@ def _known(key: str) -> UUID:
 
 
 def _unknown() -> Problem:
-    return Problem(404, Code.UNKNOWN_CALL, "This table has made no such call.")
+    return Problem(404, Code.UNKNOWN_CALL, "Nobody has made such a call here.")

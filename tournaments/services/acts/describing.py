@@ -15,6 +15,7 @@ new column still hold.
     table:<id>       round, number, game, banker, player by seat
     result:<table>   what counts, of which entry of the book, in which state
     signatures:<table>, rulings:<table>, disputes:<table>, calls:<table>   in their order
+    banker_calls:<banker>   the calls that a banker made without a table, in their order
     lots             the draws of lots in their order
 """
 
@@ -91,6 +92,13 @@ def calls_of(*table_ids: int) -> list[str]:
     return [subject("calls", key) for key in called.values_list("table", flat=True).distinct()]
 
 
+def call_subject(call: Call) -> str:
+    """The name of the calls that this one is of."""
+    if call.table_id is None:
+        return subject("banker_calls", call.banker_id)
+    return subject("calls", call.table_id)
+
+
 def describe(chain: EventChain, subjects: Iterable[str]) -> dict[str, Description]:
     """How these things of an event stand now."""
     wanted: dict[str, list[int]] = {}
@@ -127,6 +135,7 @@ def everything(chain: EventChain, known: Iterable[str] = ()) -> set[str]:
         "rulings": _keys(Ruling.objects.filter(result__table__in=tables), "result__table"),
         "disputes": _keys(Dispute.objects.filter(result__table__in=tables), "result__table"),
         "calls": _keys(Call.objects.filter(table__in=tables), "table"),
+        "banker_calls": _keys(Call.objects.filter(table=None, banker__event=event_id), "banker"),
     }
     found = {subject(kind, key) for kind, keys in by_kind.items() for key in keys}
     if DrawOfLots.objects.filter(event=event_id).exists():
@@ -291,12 +300,22 @@ def _disputes(chain: EventChain, keys: list[int]) -> Described:
 
 
 def _calls(chain: EventChain, keys: list[int]) -> Described:
+    return _calls_by(chain, "table", Call.objects.filter(table__in=keys))
+
+
+def _banker_calls(chain: EventChain, keys: list[int]) -> Described:
+    rows = Call.objects.filter(table=None, banker__in=keys, banker__event=chain.event)
+    return _calls_by(chain, "banker", rows)
+
+
+def _calls_by(chain: EventChain, caller: str, rows: QuerySet[Call]) -> Described:
     found: dict[int, list[Any]] = {}
-    rows = Call.objects.filter(table__in=keys).order_by("pk")
-    columns = ("table", "heard_name", "key", "reason", "by", "called_at", "heard_by", "heard_at",
-               "end", "ended_by", "ended_at")  # fmt: skip
-    for key, name, *values in read(rows, *columns):
-        told = dict(zip(columns[2:], values, strict=True))
+    columns = (caller, "banker", "by", "heard_name", "key", "reason", "called_at", "heard_by",
+               "heard_at", "end", "ended_by", "ended_at")  # fmt: skip
+    for key, banker, by, name, *values in read(rows.order_by("pk"), *columns):
+        told = dict(zip(columns[4:], values, strict=True))
+        # A table's call has no banker. Only one that has needs a word about it.
+        told["by"] = by if banker is None or caller == "banker" else f"banker {banker}, {by}"
         found.setdefault(key, []).append(told | {"heard_name": name_digest(chain.salt, name)})
     yield from found.items()
 
@@ -322,6 +341,7 @@ _DESCRIBERS: Mapping[str, Callable[[EventChain, list[int]], Described]] = {
     "rulings": _rulings,
     "disputes": _disputes,
     "calls": _calls,
+    "banker_calls": _banker_calls,
     LOTS: _lots,
 }
 KINDS = frozenset(_DESCRIBERS)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+_CALL = "key reason by called_at heard_by heard_name heard_at end ended_by ended_at"
 _SHAPES: Mapping[str, frozenset[str]] = {
     kind: frozenset(columns.split())
     for kind, columns in {
@@ -20,11 +21,12 @@ _SHAPES: Mapping[str, frozenset[str]] = {
         "signatures": "seat player via at",
         "rulings": "by_name at by reason before after version",
         "disputes": "seat player text via at end ended_by ended_at",
-        "calls": "key reason by called_at heard_by heard_name heard_at end ended_by ended_at",
+        "calls": _CALL,
+        "banker_calls": _CALL,
         "lots": "order reason drawn_at",
     }.items()
 }
-_LISTS = {"clock", "signatures", "rulings", "disputes", "calls", "lots"}
+_LISTS = {"clock", "signatures", "rulings", "disputes", "calls", "banker_calls", "lots"}
 _NEWER = {
     "rulings": {"version"},
     "round": {"stage", "sizes", "drawn_from"},
@@ -39,8 +41,8 @@ _FLAT = {
 """What an act told of an event before it had stages."""
 
 _SUBJECT = re.compile(
-    r"event|lots|(player|waiting|promise|round|clock|table|result|signatures|rulings|disputes|calls)"
-    r":[1-9][0-9]{0,17}"
+    r"event|lots|(player|waiting|promise|round|clock|table|result|signatures|rulings|disputes|calls"
+    r"|banker_calls):[1-9][0-9]{0,17}"
 )
 
 

@@ -55,6 +55,8 @@ class Wording:
                 return self._table(key)
             case "result" | "signatures" | "rulings" | "disputes" | "calls":
                 return f"the {kind} of {self._table(key)}"
+            case "banker_calls":
+                return f"the calls of banker {key}, who had no table"
         return {EVENT: "the set-up", LOTS: "the draws of lots"}.get(subject, subject)
 
     def differences(self, subject: str, told: Told | None, stands: Any) -> Iterator[str]:

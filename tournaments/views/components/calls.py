@@ -14,10 +14,10 @@ from tournaments.services import calls
 
 @dataclass(frozen=True, slots=True)
 class ShownCall:
-    """A table that calls: where, about what, since when, and who is on the way ("" for nobody).
-    `disputes` are what its players say against the result."""
+    """Whoever calls: where, about what, since when, and who is on the way ("" for nobody). A banker
+    without a table has no `url`. `disputes` are what the table's players say against the result."""
 
-    table: int
+    table: int | None
     key: UUID
     title: str
     url: str
@@ -34,23 +34,33 @@ def calls_of(event: Event, shown: int | None = None, table: Table | None = None)
     standing = [
         call for call in calls.standing(event) if table is None or call.table_id == table.pk
     ]
-    disputed = _disputes([call.table_id for call in standing])
-    return [_shown(event, call, shown, disputed.get(call.table_id, ())) for call in standing]
+    disputed = _disputes([call.table_id for call in standing if call.table_id is not None])
+    return [_shown(event, call, shown, disputed) for call in standing]
 
 
-def _shown(event: Event, call: Call, shown: int | None, disputes: tuple[str, ...]) -> ShownCall:
-    table = call.table
-    title = f"Table {table.number}"
+def title_of(call: Call, shown: int | None) -> str:
+    """Who calls: the table, with its round if that isn't the one `shown`; or the banker."""
+    if call.table is None:
+        return f"{call.banker}, banker"
+    title = f"Table {call.table.number}"
+    return title if call.table.round_id == shown else f"{call.table.round.title}, {title.lower()}"
+
+
+def _shown(
+    event: Event, call: Call, shown: int | None, disputed: dict[int, tuple[str, ...]]
+) -> ShownCall:
+    table = call.table_id
+    answer = ("answer-banker-call", call.banker_id) if table is None else ("answer-call", table)
     return ShownCall(
-        table=table.pk,
+        table=table,
         key=call.key,
-        title=title if table.round_id == shown else f"{table.round.title}, {title.lower()}",
-        url=reverse("table", args=[event.slug, table.pk]),
-        answer_url=reverse("answer-call", args=[event.slug, table.pk]),
+        title=title_of(call, shown),
+        url="" if table is None else reverse("table", args=[event.slug, table]),
+        answer_url=reverse(answer[0], args=[event.slug, answer[1]]),
         reason=call.get_reason_display(),
         called_at=call.called_at,
         heard_by=call.heard_name,
-        disputes=disputes,
+        disputes=disputed.get(table, ()) if table is not None else (),
     )
 
 

@@ -52,7 +52,8 @@ def errands_of(event: Event) -> list[Errands]:
 def _calls(event: Event, round_: Round | None) -> Iterator[Errand]:
     for call in calls.standing(event):
         heard = (f"{call.heard_name} is on the way.",) if call.heard_name else ()
-        yield Errand(_name(call.table, round_), call.get_reason_display(), heard, call.called_at)
+        where = _name(call.table, round_) if call.table else f"{call.banker}, banker"
+        yield Errand(where, call.get_reason_display(), heard, call.called_at)
 
 
 def _tablets(

@@ -1,4 +1,4 @@
-"""Tables that call for a referee, and the answer: one press, on the floor or at the table."""
+"""Calls for a referee, and the answer: one press, on the floor or at the table."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def table_calls(request: HttpRequest, event: Event, viewer: Viewer, table_id: in
 
 @officials_only
 def call_count(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """How many tables call, for the tab of the floor, fetched when something has happened."""
+    """How many call, for the tab of the floor, fetched when something has happened."""
     return render(request, "organise/call_count.html", {"call_count": calls.count(event)})
 
 
@@ -35,19 +35,34 @@ def call_count(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
 def answer(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """On my way, or done."""
     table = _table(event, table_id)
-    key = _key(request.POST.get("key", ""))
-    with told(request):
-        if request.POST.get("answer") == "done":
-            calls.finish(table.pk, key, actor=viewer.actor)
-        else:
-            call = calls.hear(table.pk, key, actor=viewer.actor, name=viewer.name)
-            if call.end:
-                messages.info(request, f"Table {table.number} no longer calls.")
-            elif call.heard_by != viewer.actor.reference:
-                messages.info(request, f"{call.heard_name} is already on the way.")
+    _answer(request, viewer, table, f"Table {table.number}")
     if request.POST.get("from") == "table":
         return redirect("table", event.slug, table.pk)
     return redirect("floor", event.slug)
+
+
+@require_POST
+@officials_only
+def answer_banker(
+    request: HttpRequest, event: Event, viewer: Viewer, staff_id: int
+) -> HttpResponse:
+    """As `answer`, to a banker without a table."""
+    banker = get_object_or_404(event.staff, pk=staff_id)
+    _answer(request, viewer, banker, banker.name)
+    return redirect("floor", event.slug)
+
+
+def _answer(request: HttpRequest, viewer: Viewer, caller: calls.Caller, title: str) -> None:
+    key = _key(request.POST.get("key", ""))
+    with told(request):
+        if request.POST.get("answer") == "done":
+            calls.finish(caller, key, actor=viewer.actor)
+            return
+        call = calls.hear(caller, key, actor=viewer.actor, name=viewer.name)
+        if call.end:
+            messages.info(request, f"{title} no longer calls.")
+        elif call.heard_by != viewer.actor.reference:
+            messages.info(request, f"{call.heard_name} is already on the way.")
 
 
 def _table(event: Event, table_id: int) -> Table:

@@ -122,14 +122,14 @@ def call(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
         return dead_link(request, DEAD)
     key = read_key(request.POST.get("key"))
     sits = player.seats.filter(table=table_id, round__status__in=Round.DRAWN)
-    seat = sits.exclude(round__status=Round.Status.FINISHED).first()
+    seat = sits.exclude(round__status=Round.Status.FINISHED).select_related("table").first()
     if seat is not None:
         if "back" in request.POST:
             with told(request, "The call is withdrawn."), acting(player):
-                calls.withdraw(seat.table_id, key)
+                calls.withdraw(seat.table, key)
         elif request.POST.get("reason") in REASONS:
             with told(request, "A referee is called to your table."), acting(player):
-                calls.call(seat.table_id, key=key, reason=request.POST["reason"])
+                calls.call(seat.table, key=key, reason=request.POST["reason"])
     return redirect("player", token)
 
 
