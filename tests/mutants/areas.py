@@ -274,7 +274,7 @@ AREAS = CHAPTERS | {
         ("tournaments/standings/*.py",),
         tuple(
             f"tests/tournaments/test_{each}.py"
-            for each in ("ranking", "metrics_of_others", "prospects", "teams")
+            for each in ("ranking", "metrics_of_others", "prospects", "teams", "ranked_divisions")
         ),
     ),
     "posting": Area(

@@ -7,12 +7,13 @@ from uuid import uuid4
 import pytest
 from django.urls import reverse
 
+from ledger import passes
 from tests.pages.conftest import Cast, make_cast
 from tests.pages.filling import open_form
 from tests.tournaments import evening
 from tournaments.formats import plans_of
 from tournaments.models import Event, Player
-from tournaments.services import events, registering
+from tournaments.services import divisions, events, registering
 
 
 @pytest.fixture
@@ -110,6 +111,30 @@ def test_whoever_registers_chooses_one(cast: Cast) -> None:
     cast.stranger.post(url, {"name": "Eva", "key": str(uuid4()), "division": "Seniors"})
 
     assert evening.player(cast.event, "Eva").division == "Seniors"
+
+
+def test_each_division_has_a_list_of_its_own(cast: Cast) -> None:
+    juniors = cast.event.players.filter(number__lte=3).values_list("pk", "version")
+    divisions.put_in(cast.event.pk, "Juniors", dict(juniors))
+    evening.played(cast.event, {"Dan": 4000, "Ben": 3000})
+
+    standings = cast.stranger.get(cast.url("public-standings")).content.decode()
+    _, _, listed = standings.partition("<h3>Juniors</h3>")
+    assert listed.index("Ben") < listed.index("Ada")
+    assert "Dan" not in listed
+    assert "<h3>Seniors</h3>" not in standings
+    answer = cast.stranger.get(reverse("api-standings", args=[cast.event.slug])).json()
+    assert [each["name"] for each in answer["divisions"]] == ["Juniors", "Seniors"]
+    best = answer["divisions"][0]["places"][0]
+    assert best == {"rank": 1, "player": evening.player(cast.event, "Ben").pk}
+    phone = cast.stranger.get(player_page(cast, "Ada")).content.decode()
+    assert "2 of 3 in Juniors" in phone
+    assert "in Juniors" not in cast.stranger.get(player_page(cast, "Dan")).content.decode()
+
+
+def player_page(cast: Cast, name: str) -> str:
+    """The private page of a player."""
+    return reverse("player", args=[passes.token(evening.player(cast.event, name).link)])
 
 
 def test_without_divisions_no_page_speaks_of_them(db: None) -> None:

@@ -11,7 +11,7 @@ from ledger.models import Game, Transaction
 from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table
 from tournaments.services import draws, rounds
 from tournaments.services.prospects import prospects_of
-from tournaments.services.standings import scoring_of, teams_of
+from tournaments.services.standings import divisions_of, scoring_of, teams_of
 from tournaments.standings import SCORINGS
 
 REFEREE_ENTRIES = 20
@@ -82,6 +82,7 @@ def render_standings(event: Event) -> dict[str, Any]:
     """The ranking, with the metrics in the order in which they decide."""
     standings = Standings.objects.filter(event=event).select_related("through_round").first()
     through = standings.through_round if standings else None
+    rows = standings.rows if standings else []
     found = prospects_of(event)
     return {
         "version": standings.version if standings else 0,
@@ -91,11 +92,9 @@ def render_standings(event: Event) -> dict[str, Any]:
             {"name": metric.name, "title": metric.title, "sentence": metric.sentence}
             for metric in scoring_of(event).metrics
         ],
-        "rows": [
-            {**row, "prospect": found.get(row["player"])}
-            for row in (standings.rows if standings else [])
-        ],
+        "rows": [{**row, "prospect": found.get(row["player"])} for row in rows],
         "teams": [asdict(team) for team in teams_of(event)],
+        "divisions": [asdict(each) for each in divisions_of(event, rows)],
     }
 
 

@@ -109,56 +109,6 @@ class EventSerializer(Shape):
     live = EventLiveSerializer()
 
 
-class GameOfRowSerializer(Shape):
-    """One table that a player has played at."""
-
-    round = serializers.IntegerField()
-    final = serializers.BooleanField()
-    table = serializers.IntegerField()
-    table_id = serializers.IntegerField()
-    assets = serializers.IntegerField()
-    place = serializers.IntegerField()
-    status = serializers.ChoiceField(["provisional", "signed", "ruled"])
-
-
-class RowSerializer(Shape):
-    """A player of the standings. `by_lot`: only a recorded draw of lots parts them from others.
-    `prospect` is null where no cut is near, or nothing can be said."""
-
-    rank = serializers.IntegerField()
-    player = serializers.IntegerField()
-    number = serializers.IntegerField()
-    name = serializers.CharField()
-    dropped = serializers.BooleanField()
-    by_lot = serializers.BooleanField()
-    prospect = serializers.ChoiceField(["safe", "in", "out"], allow_null=True)
-    metrics = serializers.DictField(child=serializers.IntegerField(allow_null=True))
-    rounds = GameOfRowSerializer(many=True)
-
-
-class TeamSerializer(Shape):
-    """A club as a team: what its best players have together. `counting` and `others` are players by
-    their ids."""
-
-    rank = serializers.IntegerField()
-    name = serializers.CharField()
-    value = serializers.IntegerField()
-    counting = serializers.ListField(child=serializers.IntegerField())
-    others = serializers.ListField(child=serializers.IntegerField())
-
-
-class StandingsSerializer(Shape):
-    """The ranking; `metrics` in the order in which they decide. `teams` is empty where clubs are no
-    teams."""
-
-    version = serializers.IntegerField()
-    through_round = serializers.IntegerField()
-    computed_at = serializers.DateTimeField(allow_null=True)
-    metrics = MetricSerializer(many=True)
-    rows = RowSerializer(many=True)
-    teams = TeamSerializer(many=True)
-
-
 class SeatSerializer(Shape):
     """Who sits where. The book knows the letter only."""
 

@@ -30,12 +30,14 @@ from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
 from tournaments.standings import (
     SCORINGS,
+    Division,
     Field,
     Played,
     Scored,
     Scoring,
     Team,
     best_games,
+    rank_divisions,
     rank_fields,
     rank_teams,
     tied_in_fields,
@@ -160,6 +162,16 @@ def teams_of(event: Event) -> list[Team]:
     values = _games(event).in_rounds_for_all()
     deciding = SCORINGS[first.scoring].deciding
     return rank_teams(_as_spelt_first(clubs), values, event.team_counts, deciding)
+
+
+def divisions_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> list[Division]:
+    """The standings of the divisions by these rows, of those who have played; [] where there are
+    none."""
+    if not event.divisions:
+        return []
+    ranked = ((row["rank"], row["player"]) for row in rows if row["rounds"])
+    division_of = dict(event.players.values_list("pk", "division"))
+    return rank_divisions(ranked, division_of, event.divisions)
 
 
 def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:

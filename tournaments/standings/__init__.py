@@ -6,9 +6,11 @@ best_games  which games count, where only the best do
 prospects   who is safe, still in or out before a cut
 ranking     the ranking itself, ties and draws of lots
 teams       where the best players of a team stand together
+divisions   the same order, counted anew in each division
 """
 
 from tournaments.standings.best_games import best_games
+from tournaments.standings.divisions import Division, Placed, rank_divisions
 from tournaments.standings.metrics import METRICS, Metric, Played
 from tournaments.standings.prospects import Contender, Prospect, prospects
 from tournaments.standings.ranking import (
@@ -27,8 +29,10 @@ __all__ = [
     "METRICS",
     "SCORINGS",
     "Contender",
+    "Division",
     "Field",
     "Metric",
+    "Placed",
     "Played",
     "Prospect",
     "Ranked",
@@ -38,6 +42,7 @@ __all__ = [
     "best_games",
     "prospects",
     "rank",
+    "rank_divisions",
     "rank_fields",
     "rank_teams",
     "tied_groups",

@@ -14,8 +14,8 @@ from tournaments.api.serializers import (
     DrawRecordSerializer,
     EventSerializer,
     RoundSerializer,
-    StandingsSerializer,
 )
+from tournaments.api.standings_shapes import StandingsSerializer
 from tournaments.codes import Code
 from tournaments.models import Event, Round
 from tournaments.services import draws, rounds

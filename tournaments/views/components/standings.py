@@ -72,6 +72,14 @@ class TeamRow:
 
 
 @dataclass(frozen=True, slots=True)
+class DivisionRows:
+    """A division with the rows of its players, each with their rank there."""
+
+    name: str
+    rows: list[tuple[int, RankedRow]]
+
+
+@dataclass(frozen=True, slots=True)
 class ShownStandings:
     """The whole list with the heads of its columns. The first `deciding` metrics are what a
     narrow screen keeps; `unsigned` if some result may still change."""
@@ -85,6 +93,8 @@ class ShownStandings:
     rounds: list[str]
     teams: list[TeamRow]
     team_order: str
+    divisions: list[DivisionRows]
+    value_title: str
 
 
 def shown_standings(
@@ -111,12 +121,10 @@ def shown_standings(
         through=draws.going_through(event, rows),
         prospects=prospects_of(event) if held is None else {},
     )
+    shown = {row["player"]: table.row(row) for row in rows}
     return ShownStandings(
         # A player without a finished table has no place among those who have one.
-        rows=sorted(
-            (table.row(row) for row in rows),
-            key=lambda row: not row.played,
-        ),
+        rows=sorted(shown.values(), key=lambda row: not row.played),
         caption=_caption(kept, stages),
         order=_order(scoring, stages),
         unsigned=any(_is_open(each) for row in rows for each in row["rounds"]),
@@ -125,6 +133,12 @@ def shown_standings(
         rounds=[round_.title for round_ in table.rounds],
         teams=_team_rows(event, rows, table.edition, stages[0]) if held is None else [],
         team_order=_team_order(event, stages[0]),
+        divisions=[
+            DivisionRows(each.name, [(place.rank, shown[place.player]) for place in each.places])
+            for each in standings.divisions_of(event, rows)
+            if each.places
+        ],
+        value_title=next(each.title for each in metrics if each.name != "final"),
     )
 
 
@@ -178,6 +192,21 @@ def rank_of(event: Event, player: Player) -> tuple[int, int]:
     return ranks.get(player.pk, 0), len(ranks)
 
 
+def division_rank_of(event: Event, player: Player) -> tuple[int, int]:
+    """A player's rank in their division and of how many; rank 0 without one, and before the first
+    own table is in."""
+    ranks = once(event, "division-ranks", lambda: _division_ranks(event))
+    return ranks.get(player.pk, (0, 0))
+
+
+def _division_ranks(event: Event) -> dict[int, tuple[int, int]]:
+    return {
+        place.player: (place.rank, len(each.places))
+        for each in standings.divisions_of(event, _rows(event))
+        for place in each.places
+    }
+
+
 def prospect_words(event: Event, player: Player) -> str:
     """For a player who is safe or out before the next cut, a sentence that says so; else ""."""
     if rank_of(event, player)[0] == 0:
@@ -191,8 +220,11 @@ def prospect_words(event: Event, player: Player) -> str:
 
 
 def _ranks(event: Event) -> dict[int, int]:
-    rows = Standings.objects.filter(event=event).values_list("rows", flat=True).first() or []
-    return {row["player"]: row["rank"] if row["rounds"] else 0 for row in rows}
+    return {row["player"]: row["rank"] if row["rounds"] else 0 for row in _rows(event)}
+
+
+def _rows(event: Event) -> list[dict[str, Any]]:
+    return Standings.objects.filter(event=event).values_list("rows", flat=True).first() or []
 
 
 @dataclass(frozen=True, slots=True)

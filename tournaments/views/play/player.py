@@ -24,7 +24,11 @@ from tournaments.views.components.results import (
     ShownResult,
     shown_result,
 )
-from tournaments.views.components.standings import prospect_words, rank_of
+from tournaments.views.components.standings import (
+    division_rank_of,
+    prospect_words,
+    rank_of,
+)
 from tournaments.views.play.arriving import (
     DEAD,
     acting,
@@ -142,6 +146,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
     earlier = [each for table in tables if (each := _earlier(table, letters[table.pk], token))]
     clock = clock_now(event)
     rank, field = rank_of(event, player)
+    own_rank, own_field = division_rank_of(event, player)
     context: dict[str, Any] = {
         "event": event,
         "player": player,
@@ -150,6 +155,8 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "round_now": clock.round if clock else None,
         "rank": rank,
         "field": field,
+        "own_rank": own_rank,
+        "own_field": own_field,
         "prospect": prospect_words(event, player),
         "is_champion": event.champion_id == player.pk,
         "me": _mine(player, newest, letters[newest.pk], token) if newest else None,

@@ -1,0 +1,72 @@
+"""The shapes of the standings, for the OpenAPI document."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from tournaments.api.serializers import MetricSerializer, Shape
+
+
+class GameOfRowSerializer(Shape):
+    """One table that a player has played at."""
+
+    round = serializers.IntegerField()
+    final = serializers.BooleanField()
+    table = serializers.IntegerField()
+    table_id = serializers.IntegerField()
+    assets = serializers.IntegerField()
+    place = serializers.IntegerField()
+    status = serializers.ChoiceField(["provisional", "signed", "ruled"])
+
+
+class RowSerializer(Shape):
+    """A player of the standings. `by_lot`: only a recorded draw of lots parts them from others.
+    `prospect` is null where no cut is near, or nothing can be said."""
+
+    rank = serializers.IntegerField()
+    player = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    dropped = serializers.BooleanField()
+    by_lot = serializers.BooleanField()
+    prospect = serializers.ChoiceField(["safe", "in", "out"], allow_null=True)
+    metrics = serializers.DictField(child=serializers.IntegerField(allow_null=True))
+    rounds = GameOfRowSerializer(many=True)
+
+
+class TeamSerializer(Shape):
+    """A club as a team: what its best players have together. `counting` and `others` are players by
+    their ids."""
+
+    rank = serializers.IntegerField()
+    name = serializers.CharField()
+    value = serializers.IntegerField()
+    counting = serializers.ListField(child=serializers.IntegerField())
+    others = serializers.ListField(child=serializers.IntegerField())
+
+
+class PlacedSerializer(Shape):
+    """A player, by id, with the rank among those of their division."""
+
+    rank = serializers.IntegerField()
+    player = serializers.IntegerField()
+
+
+class DivisionSerializer(Shape):
+    """The standings of a division, of those who have played."""
+
+    name = serializers.CharField()
+    places = PlacedSerializer(many=True)
+
+
+class StandingsSerializer(Shape):
+    """The ranking; `metrics` in the order in which they decide. `teams` is empty where clubs are no
+    teams, `divisions` where there are none."""
+
+    version = serializers.IntegerField()
+    through_round = serializers.IntegerField()
+    computed_at = serializers.DateTimeField(allow_null=True)
+    metrics = MetricSerializer(many=True)
+    rows = RowSerializer(many=True)
+    teams = TeamSerializer(many=True)
+    divisions = DivisionSerializer(many=True)
