@@ -1,19 +1,32 @@
 """Django under ASGI, one thread a request, from a lane whose threads keep their connections."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 from asgiref.sync import ThreadSensitiveContext, sync_to_async
+from django.conf import settings
 from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.handlers.base import BaseHandler
 from django.db import close_old_connections, connections
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.urls import set_script_prefix
+from django.utils.module_loading import import_string
 
+from ledger.api import ordinary
 from server.lanes import Lanes, TurnedAway, bodies
+
+Answer = Callable[[HttpRequest], HttpResponse]
+
+_GUARDS = (
+    "config.middleware.content_security_policy",
+    "django.middleware.security.SecurityMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+)
+"""What an ordinary post needs of the middleware: the same headers, and the way to https."""
 
 REFUSING_SECONDS = 1.0
 """A program that asks again at once is held up by this, and costs no thread meanwhile."""
@@ -30,6 +43,7 @@ class Handler(ASGIHandler):
     def __init__(self, lanes: Lanes | None = None) -> None:
         BaseHandler.__init__(self)  # not Django's own, which would load the middleware as async
         self.load_middleware()
+        self._ordinary = _with_headers(ordinary.answer)
         self._lanes = lanes or Lanes()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -64,13 +78,23 @@ class Handler(ASGIHandler):
             request, unreadable = self.create_request(scope, body)
             response: HttpResponseBase | None = unreadable
             if request is not None:
-                response = self.get_response(request)
+                try:
+                    response = self._ordinary(request)
+                except ordinary.NotOrdinary:
+                    response = self.get_response(request)
             if isinstance(response, HttpResponse):
                 response.close()  # says that the request is finished
             else:
                 close_old_connections()
             assert response is not None
             return response
+
+
+def _with_headers(answer: Answer) -> Answer:
+    """An answer within those of Django's layers that guard every response, in their order."""
+    for layer in reversed([each for each in settings.MIDDLEWARE if each in _GUARDS]):
+        answer = import_string(layer)(answer)
+    return answer
 
 
 async def _refuse(turned_away: TurnedAway, scope: Any, receive: Any, send: Any) -> None:

@@ -10,22 +10,21 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from ledger import live, passes, writing
-from ledger.api.renderers import QuickJSONRenderer
-from ledger.api.views import transactions
+from ledger.api import answers, ordinary
 from ledger.services import posting
 from server.handler import Handler
 
 STEPS: tuple[tuple[str, Any, str], ...] = (
-    ("find the sender's pass and role", passes, "find_at"),
-    ("read the book and what the key is bound to", writing, "look_at_game"),
+    ("find the sender's pass and role, the first time", passes, "find_at"),
+    ("read the book, the first time", writing, "look_at_game"),
     ("make the position of it", posting, "book_from"),
     ("decide", posting, "decide"),
     ("hash both chains, apply", posting, "append"),
     ("lock, write, guards looking on, commit", writing, "write_if_next"),
     ("tell the screens", live, "publish"),
-    ("render the entry", transactions, "render_posted"),
-    ("render the position and the offers", transactions, "render_book"),
-    ("write JSON", QuickJSONRenderer, "render"),
+    ("render the entry", answers, "render_posted"),
+    ("render the position and the offers", answers, "render_book"),
+    ("write JSON", ordinary, "written"),
 )
 WHOLE = (Handler, "_answer")
 
@@ -39,7 +38,7 @@ class Stage(NamedTuple):
 
 
 def stages(post: Callable[[int], None], count: int) -> list[Stage]:
-    """The steps of a post, the mean of so many; the rest is what Django and DRF do besides."""
+    """The steps of a post, the mean of so many; the rest is what Django does besides."""
     clock: dict[str, float] = defaultdict(float)
     cpu: dict[str, float] = defaultdict(float)
     with ExitStack() as stack:
@@ -50,7 +49,7 @@ def stages(post: Callable[[int], None], count: int) -> list[Stage]:
         passed = time.perf_counter() - began
     known = [Stage(name, clock[name] / count, cpu[name] / count) for name, _, _ in STEPS]
     rest = Stage(
-        "Django and DRF besides",
+        "Django besides",
         clock["whole"] / count - sum(each.clock for each in known),
         cpu["whole"] / count - sum(each.cpu for each in known),
     )

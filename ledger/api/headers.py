@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.http import HttpRequest
 from rest_framework.request import Request
 
 from ledger import strictjson
@@ -19,7 +20,7 @@ def etag(version: int) -> str:
     return f'"{version}"'
 
 
-def required_version(request: Request) -> int:
+def required_version(request: Request | HttpRequest) -> int:
     """The version in If-Match. Raises `Problem` VERSION_MISSING or MALFORMED."""
     text = request.headers.get("If-Match", "").strip()
     if not text:
@@ -33,7 +34,7 @@ def required_version(request: Request) -> int:
     return int(text.strip('"'))
 
 
-def required_key(request: Request, what: str = "command") -> UUID:
+def required_key(request: Request | HttpRequest, what: str = "command") -> UUID:
     """The key in Idempotency-Key. Raises `Problem` KEY_MISSING or MALFORMED."""
     text = request.headers.get("Idempotency-Key", "").strip().strip('"')
     if not text:

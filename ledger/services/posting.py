@@ -57,11 +57,27 @@ def post(
     )
 
 
-def _post_at_once(
-    game_id: UUID, request: Request, actor: Actor, version: int | None
+def post_ordinary(
+    game_id: UUID, item: Item, *, actor: Actor, version: int, sender: writing.Sender
 ) -> Posted | None:
-    """Post a command that is one entry and leaves the book open, as most do. None, with nothing
-    written, for any other, and if something else was entered meanwhile."""
+    """Post a command that is one entry and leaves the book open, as most do, for a `sender` that
+    was let in before. None, with nothing written, for any other, if something else was entered
+    meanwhile, and if the sender isn't what it was: `post` says what is in the way.
+
+    Raises `Problem` MALFORMED.
+    """
+    return _post_at_once(game_id, read_request(item), actor, version, sender)
+
+
+def _post_at_once(
+    game_id: UUID,
+    request: Request,
+    actor: Actor,
+    version: int | None,
+    sender: writing.Sender | None = None,
+) -> Posted | None:
+    """Post what is one entry and leaves the book open. None, with nothing written, for what isn't,
+    and if something else was entered meanwhile."""
     kept = recent_books.recall(game_id, version)
     kept = kept or writing.look_at_game(game_id, request.item.key)
     if kept is None or kept.replies:
@@ -76,7 +92,9 @@ def _post_at_once(
         return None
     [entry] = append(book, request, decided, actor)
     state = book.snapshot()
-    if not book.is_open or not writing.write_if_next(entry, state, after=kept.seal):
+    if not book.is_open:
+        return None
+    if not writing.write_if_next(entry, state, after=kept.seal, sender=sender):
         return None
     recent_books.keep(book, state)
     news.announce(book)

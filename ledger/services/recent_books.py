@@ -7,37 +7,27 @@ newest entry under the game's lock (docs/decisions/decided-before-the-lock.md).
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from threading import Lock
 from uuid import UUID
 
+from ledger.recent import Recent
 from ledger.services.book import Book
 from ledger.writing import KeptGame
 
-MOST = 2_000
-"""Some 5 kB each."""
-
-_kept: OrderedDict[UUID, KeptGame] = OrderedDict()
-_lock = Lock()
+_recent = Recent[UUID, KeptGame](2_000)  # some 5 kB each
 
 
 def recall(game_id: UUID, version: int | None) -> KeptGame | None:
     """The book as it was kept, without replies; None where it wasn't, or has another version."""
-    kept = _kept.get(game_id)
+    kept = _recent.get(game_id)
     return kept if kept is not None and version in (None, kept.version) else None
 
 
 def keep(book: Book, state: str) -> None:
-    """Keep an open book, whose snapshot is `state`. The one kept longest ago makes room."""
+    """Keep an open book, whose snapshot is `state`."""
     kept = KeptGame(book.game_id, book.version, book.status, state, book.link, book.seal, {})
-    with _lock:
-        _kept[book.game_id] = kept
-        _kept.move_to_end(book.game_id)
-        if len(_kept) > MOST:
-            _kept.popitem(last=False)
+    _recent.put(book.game_id, kept)
 
 
 def forget(game_id: UUID) -> None:
     """Have the next post read its book from the database."""
-    with _lock:
-        _kept.pop(game_id, None)
+    _recent.forget(game_id)

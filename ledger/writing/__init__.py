@@ -10,13 +10,14 @@ one that holds the game's lock.
 from ledger.writing.dialect import to_json
 from ledger.writing.entries import write_entries, write_if_next
 from ledger.writing.game_rows import KeptGame, KeptReply, keep_refusal, lock_game, look_at_game
-from ledger.writing.holders import KeptPass, find_holder
+from ledger.writing.holders import KeptPass, Sender, find_holder
 from ledger.writing.turns import turn
 
 __all__ = [
     "KeptGame",
     "KeptPass",
     "KeptReply",
+    "Sender",
     "find_holder",
     "keep_refusal",
     "lock_game",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
+from uuid import UUID
 
 from django.db import IntegrityError, connection
 
@@ -11,7 +12,10 @@ from ledger import chains
 from ledger.journal.entry import COLUMNS, JSON_COLUMNS, Entry, PostingRow
 from ledger.writing.database import database
 from ledger.writing.dialect import to_json
+from ledger.writing.holders import Sender
 from ledger.writing.turns import turn
+
+_NOBODY = Sender(UUID(int=0), 0, "", "", "")
 
 Line = tuple[int, str, str, int, int]
 """Number, account, commodity and quantity of a posting, and what the entry has moved there up to
@@ -33,19 +37,22 @@ def write_entries(entries: Sequence[Entry], state: str) -> None:
         _note(entry, balances)
 
 
-def write_if_next(entry: Entry, state: str, *, after: str) -> bool:
+def write_if_next(entry: Entry, state: str, *, after: str, sender: Sender | None = None) -> bool:
     """Write an entry as `write_entries` does, in a database transaction of its own that locks the
     game first. False, with nothing written, if the seal of its newest entry isn't `after`, if it
-    was closed, or if the key has been answered meanwhile."""
+    was closed, if the key has been answered meanwhile, or if the `sender`, where one is given, is
+    no longer what it was."""
     # What is one statement commits by itself, and saves two ways to the server.
     alone = database().writes_at_once and not connection.in_atomic_block
     if alone:
-        # As Django does before a question: a kept connection may have died.
-        connection.close_if_health_check_failed()
+        if sender is None:
+            # As Django does before a question: a kept connection may have died. For a known sender
+            # that would be one way more to the server; if it has, they are asked who they are.
+            connection.close_if_health_check_failed()
         connection.ensure_connection()
     try:
         with nullcontext() if alone else turn():
-            balances = _write(entry, state, after)
+            balances = _write(entry, state, after, sender)
     except IntegrityError:
         return False
     if balances is None:
@@ -61,15 +68,19 @@ def _note(entry: Entry, balances: Iterable[int]) -> None:
     ]
 
 
-def _write(entry: Entry, state: str, after: str | None) -> list[int] | None:
+def _write(
+    entry: Entry, state: str, after: str | None, sender: Sender | None = None
+) -> list[int] | None:
     """The balances that the postings leave; None, with nothing written, if the entry isn't the next
-    of its game. Where the lock isn't held, `after` is the seal that it follows, and the book has to
-    be open."""
+    of its game. Where the lock isn't held, `after` is the seal that it follows, the book has to be
+    open, and a sender what it was."""
     values = {column: getattr(entry, column) for column in COLUMNS}
     values |= {column: to_json(values[column]) for column in JSON_COLUMNS}
     values |= {
         "held": after is None,
         "after": after or "",
+        "known": sender is None,
+        **(sender or _NOBODY)._asdict(),
         "before": entry.number - 1,
         "digest": chains.command_digest(entry.command),
         "status": 201,

@@ -24,6 +24,17 @@ class KeptPass(NamedTuple):
     role: str | None
 
 
+class Sender(NamedTuple):
+    """A pass as it was when it was read, with what it is at the game. The write of an entry asks
+    whether it still is."""
+
+    pass_id: UUID
+    pass_version: int
+    pass_label: str
+    card_label: str
+    held_role: str
+
+
 def find_holder(pass_id: UUID, game_id: UUID) -> KeptPass | None:
     """A pass and what it is at a game, by its own grant or its card's. Needs no transaction.
 

@@ -59,6 +59,18 @@ WITH game AS (
     SELECT id FROM ledger_game
     WHERE id = %(game_id)s AND version = %(before)s
         AND (%(held)s OR (status = 'open' AND seal = %(after)s))
+        AND (%(known)s OR EXISTS (
+            SELECT 1 FROM ledger_pass AS pass
+            LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
+            WHERE pass.id = %(pass_id)s AND pass.version = %(pass_version)s
+                AND pass.label = %(pass_label)s AND coalesce(card.label, '') = %(card_label)s
+                AND pass.revoked_at IS NULL AND card.revoked_at IS NULL
+                AND %(held_role)s = (
+                    SELECT role FROM ledger_grant
+                    WHERE game_id = %(game_id)s AND holder_id IN (pass.id, pass.card_id)
+                    ORDER BY id DESC LIMIT 1
+                )
+        ))
     FOR NO KEY UPDATE
 ), legs AS (
     INSERT INTO ledger_posting
@@ -107,7 +119,8 @@ def _fetch_each(
 
 def _write(values: Values) -> list[int] | None:
     """Write an entry; the balance that each posting leaves. None, with nothing written, if the game
-    isn't at the entry before; while nobody held its lock, also if its book was closed."""
+    isn't at the entry before; while nobody held its lock, also if its book was closed, or if the
+    sender isn't what it was."""
     row = _fetch(_WRITE, values)
     return None if row is None else row[0] or []
 

@@ -36,6 +36,17 @@ VALUES (:game_id, :key, :digest, :status, :body)
 _IS_NEXT = """
 SELECT 1 FROM ledger_game
 WHERE id = :game_id AND version = :before AND (:held OR (status = 'open' AND seal = :after))
+    AND (:known OR EXISTS (
+        SELECT 1 FROM ledger_pass AS pass LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
+        WHERE pass.id = :pass_id AND pass.version = :pass_version
+            AND pass.label = :pass_label AND coalesce(card.label, '') = :card_label
+            AND pass.revoked_at IS NULL AND card.revoked_at IS NULL
+            AND :held_role = (
+                SELECT role FROM ledger_grant
+                WHERE game_id = :game_id AND holder_id IN (pass.id, pass.card_id)
+                ORDER BY id DESC LIMIT 1
+            )
+    ))
 """
 _POSTINGS = """
 INSERT INTO ledger_posting
@@ -76,7 +87,8 @@ def _fetch_each(
 
 def _write(values: Values) -> list[int] | None:
     """Write an entry; the balance that each posting leaves. None, with nothing written, if the game
-    isn't at the entry before; while nobody held its lock, also if its book was closed."""
+    isn't at the entry before; while nobody held its lock, also if its book was closed, or if the
+    sender isn't what it was."""
     stored = _stored(values)
     with connection.wrap_database_errors:
         run = connection.connection.execute

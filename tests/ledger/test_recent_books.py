@@ -146,18 +146,3 @@ def test_posts_never_share_a_position(game: Game) -> None:
 
     assert kept.state == before
     assert book_from(kept).game is not book_from(kept).game
-
-
-def test_the_book_kept_longest_ago_makes_room(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(recent_books, "MOST", 2)
-    others = [open_game(ruleset="night-2016", seats="ABCD") for _ in range(2)]
-    while len(recent_books._kept) > 2:
-        recent_books._kept.popitem(last=False)
-    enter(others[0], START)
-    enter(game, ROLL)
-
-    enter(others[1], START)
-
-    assert recent_books.recall(others[0].pk, None) is None
-    assert recent_books.recall(game.pk, 2) is not None
-    assert recent_books.recall(others[1].pk, 1) is not None

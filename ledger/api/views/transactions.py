@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import zip_longest
 from typing import Any
-from uuid import UUID
 
-from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
-from ledger.api import docs
+from ledger.api import answers, docs
 from ledger.api.bodies import ALL_OR_NOTHING, Batch, is_batch, read_batch, read_single
 from ledger.api.errors import REPLAYED, document
 from ledger.api.headers import etag, read_time, required_key, required_version
@@ -36,7 +33,7 @@ from ledger.journal.reader import read_entries
 from ledger.models import Transaction
 from ledger.problems import Problem, unknown_entry
 from ledger.services import posting
-from ledger.services.answers import Posted, Several
+from ledger.services.answers import Several
 from ledger.services.explaining import explain_entry
 
 PAGE_DEFAULT = 50
@@ -64,7 +61,9 @@ class TransactionsView(ApiView):
         page = read_entries(rows[: limit + 1])
         address = None
         if len(page) > limit:
-            address = f"{_journal(game.pk)}?after={page[limit - 1].number}&limit={limit}"
+            address = (
+                f"{answers.journal_address(game.pk)}?after={page[limit - 1].number}&limit={limit}"
+            )
         return Response({"results": render_entries(page[:limit]), "next": address})
 
     @extend_schema(
@@ -94,8 +93,7 @@ class TransactionsView(ApiView):
             made_at=read_time(request.headers.get("Made-At"), "Made-At"),
             shown=shown,
         )
-        [entry] = render_posted(posted.book, posted.numbers, access.labels())
-        return _answer(access, posted, {"transaction": entry})
+        return Response(answers.one(access, posted), 201, headers=answers.headers(access, posted))
 
 
 class TransactionView(ApiView):
@@ -171,8 +169,8 @@ def _post_batch(access: Access, batch: Batch, version: int) -> Response:
     game, actor, link = access.game_id, access.actor, batch.link
     if batch.mode == ALL_OR_NOTHING:
         posted = posting.post_batch(game, batch.items, actor=actor, version=version, link=link)
-        entries = render_posted(posted.book, posted.numbers, access.labels())
-        return _answer(access, posted, {"transactions": entries})
+        body = answers.all_of_them(access, posted)
+        return Response(body, 201, headers=answers.headers(access, posted))
     several = posting.post_until_problem(game, batch.items, actor=actor, version=version, link=link)
     headers = {"ETag": etag(several.book.version)}
     if several.replayed:
@@ -196,21 +194,6 @@ def _results(access: Access, batch: Batch, several: Several) -> list[dict[str, A
             row |= {"status": 201, "transaction": by_number[result]}
         rows.append(row)
     return rows
-
-
-def _answer(access: Access, posted: Posted, entries: dict[str, Any]) -> Response:
-    path = f"{_journal(access.game_id)}/{posted.number}"
-    headers = {"ETag": etag(posted.book.version), "Location": path}
-    if posted.replayed:
-        headers[REPLAYED] = "true"
-    body = {**entries, **render_book(posted.book, access.actor)}
-    return Response(body, status=201, headers=headers)
-
-
-@lru_cache(maxsize=1000)
-def _journal(game_id: UUID) -> str:
-    """The address of a journal, which Django looks for in the patterns of all addresses."""
-    return reverse("game-transactions", args=[game_id])
 
 
 def _number(text: str) -> int:

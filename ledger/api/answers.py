@@ -1,0 +1,42 @@
+"""What those who posted are answered."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+from uuid import UUID
+
+from django.urls import reverse
+
+from ledger.api.errors import REPLAYED
+from ledger.api.headers import etag
+from ledger.api.permissions import Access
+from ledger.api.rendering import render_book, render_posted
+from ledger.services.answers import Posted
+
+
+def one(access: Access, posted: Posted) -> dict[str, Any]:
+    """The entry of a single command, and the book as it is now."""
+    [entry] = render_posted(posted.book, posted.numbers, access.labels())
+    return {"transaction": entry, **render_book(posted.book, access.actor)}
+
+
+def all_of_them(access: Access, posted: Posted) -> dict[str, Any]:
+    """The entries of a batch, and the book as it is now."""
+    entries = render_posted(posted.book, posted.numbers, access.labels())
+    return {"transactions": entries, **render_book(posted.book, access.actor)}
+
+
+def headers(access: Access, posted: Posted) -> dict[str, str]:
+    """The version of the book, where the entry is, and whether it was there before."""
+    given = {
+        "ETag": etag(posted.book.version),
+        "Location": f"{journal_address(access.game_id)}/{posted.number}",
+    }
+    return given | {REPLAYED: "true"} if posted.replayed else given
+
+
+@lru_cache(maxsize=1000)
+def journal_address(game_id: UUID) -> str:
+    """The address of a journal, which Django looks for in the patterns of all addresses."""
+    return reverse("game-transactions", args=[game_id])
