@@ -260,6 +260,8 @@ AREAS = CHAPTERS | {
                 "planned_rounds",
                 "table_sizes",
                 "table_prices",
+                "draw_records",
+                "seat_balance",
                 "redraw",
                 "swap_cost",
                 "tables_by_rank",

@@ -6,6 +6,7 @@ from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import Event, Round
 from tournaments.seating import DrawFacts, History, cost_of_swap
+from tournaments.seating.explanations import LISTED_MAX
 from tournaments.services import draws
 
 ADA, BEN, CLEO, DAN = range(1, 5)
@@ -81,6 +82,40 @@ def test_the_planned_rounds_count() -> None:
     assert cost_of_swap(facts, BEN, CLEO) == [
         FREE,
         "As the next rounds are planned now, they would have 2 repeats more.",
+    ]
+
+
+def test_a_single_repeat_more_in_a_planned_round_is_one_repeat() -> None:
+    facts = DrawFacts(TABLES, History(), NAMES, [[[ADA, CLEO], [BEN], [DAN]]])
+
+    assert cost_of_swap(facts, BEN, CLEO) == [
+        FREE,
+        "As the next rounds are planned now, they would have 1 repeat more.",
+    ]
+
+
+def test_planned_rounds_that_get_no_worse_are_not_spoken_of() -> None:
+    better = DrawFacts(TABLES, History(), NAMES, [[[ADA, BEN], [CLEO, DAN]]])
+    same = DrawFacts(TABLES, History(), NAMES, [[[ADA, DAN], [BEN, CLEO]]])
+
+    assert cost_of_swap(better, BEN, CLEO) == [FREE]
+    assert cost_of_swap(same, BEN, CLEO) == [FREE]
+
+
+def test_a_repeat_of_this_round_is_not_counted_for_the_planned_ones() -> None:
+    plan = [[[ADA, DAN], [BEN, CLEO]]]
+    facts = DrawFacts(TABLES, history([ADA, CLEO]), NAMES, plan)
+
+    assert cost_of_swap(facts, BEN, CLEO) == ["Ada and Cleo would meet again."]
+
+
+def test_as_many_pairs_as_fit_are_named() -> None:
+    known = history([1, *range(2, 2 + LISTED_MAX)])
+    players = [10, *range(2, 2 + LISTED_MAX)]
+    facts = DrawFacts({1: [1, 11], 2: players}, known, {at: f"P{at}" for at in range(20)})
+
+    assert cost_of_swap(facts, 1, 10) == [
+        f"P1 and P{other} would meet again." for other in players[1:]
     ]
 
 

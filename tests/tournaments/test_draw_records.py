@@ -1,0 +1,148 @@
+"""What is wrong with the record of a draw is said in a sentence; a good record is read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tournaments.seating import ALGORITHM, Basis, check, draw_from
+from tournaments.seating.basis import number_of, published_hash
+
+Json = dict[str, Any]
+
+SEED = "seven green houses"
+NUMBER = 977668059
+"""The last 31 bits of the SHA-256 of "passgo draw 1", the round's number and the seed, a line each:
+sha256sum prints it."""
+
+
+def basis(**changes: Any) -> Json:
+    """Eight players at two tables, as JSON, with changes."""
+    known = Basis(number=NUMBER, players=list(range(1, 9)), sizes=[4, 4])
+    told: Json = json.loads(json.dumps(known.as_json()))
+    return told | changes
+
+
+def without(data: Json, name: str) -> Json:
+    return {key: value for key, value in data.items() if key != name}
+
+
+def record(**changes: Any) -> Json:
+    """The record of their draw, with changes."""
+    tables, _ = draw_from(Basis.of_json(basis()))
+    seats = [{"table": at, "players": players} for at, players in enumerate(tables, 1)]
+    told = {
+        "format": "passgo draw",
+        "algorithm": ALGORITHM,
+        "round": 1,
+        "seed": SEED,
+        "sha256": published_hash(SEED),
+        "basis": basis(),
+        "tables": tables,
+        "seats": seats,
+    }
+    return told | changes
+
+
+def test_a_seed_gives_the_number_that_anybody_computes() -> None:
+    assert number_of(SEED, 1) == NUMBER
+
+
+def test_a_record_as_it_should_be_has_no_fault() -> None:
+    checked = check(record())
+
+    assert (checked.faults, checked.moved, checked.number) == ([], [], NUMBER)
+
+
+def test_a_draw_by_its_number_alone_has_no_fault() -> None:
+    assert check(record(seed=None, sha256=None)).faults == []
+
+
+@pytest.mark.parametrize("part", ["basis", "round", "tables", "seats"])
+def test_a_part_that_is_missing_is_named(part: str) -> None:
+    with pytest.raises(ValueError, match=f"^“{part}” is missing, or is not as in a record$"):
+        check(without(record(), part))
+
+
+@pytest.mark.parametrize("name", ["number", "players", "sizes", "rounds", "apart", "again"])
+def test_a_part_of_the_basis_that_is_missing_is_named(name: str) -> None:
+    with pytest.raises(ValueError, match=f"^“{name}” is missing, or is not as in a record$"):
+        Basis.of_json(without(basis(), name))
+
+
+def test_an_older_record_has_no_tables_of_ones_own() -> None:
+    assert Basis.of_json(without(basis(), "places")).places == []
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"sizes": []},
+        {"sizes": [4, 0]},
+        {"sizes": [8, -1]},
+        {"players": [1, 2, 3, 4, 5, 6, 7, 7]},
+    ],
+)
+def test_a_table_without_seats_and_a_player_twice_are_refused(changes: Json) -> None:
+    with pytest.raises(ValueError, match=r"^a player stands there twice, or a table has no seat$"):
+        Basis.of_json(basis(**changes))
+
+
+def test_a_table_with_a_single_seat_is_one() -> None:
+    assert Basis.of_json(basis(sizes=[7, 1])).sizes == [7, 1]
+
+
+def test_a_seed_without_a_hash_is_a_fault() -> None:
+    assert check(record(sha256=None)).faults == ["The seed doesn't have the hash None."]
+
+
+def test_a_hash_without_a_seed_is_a_fault() -> None:
+    told = published_hash(SEED)
+
+    assert check(record(seed=None)).faults == [f"The seed doesn't have the hash {told}."]
+
+
+def test_a_seed_of_another_round_is_a_fault() -> None:
+    assert check(record(round=2)).faults == [f"The seed doesn't give the number {NUMBER}."]
+
+
+def turned(tables: list[list[int]]) -> list[list[int]]:
+    return [tables[0], tables[1][::-1]]
+
+
+def first(tables: list[list[int]]) -> list[list[int]]:
+    return tables[:1]
+
+
+def more(tables: list[list[int]]) -> list[list[int]]:
+    return [*tables, [9]]
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        (turned, "Table 2 would be {listed}, not {reverse}."),
+        (first, "Table 2 would be {listed}, not nobody."),
+        (more, "There would be 2 tables, not 3."),
+    ],
+)
+def test_other_tables_are_told_player_by_player(
+    change: Callable[[list[list[int]]], list[list[int]]], fault: str
+) -> None:
+    told = record()
+    second = [str(player) for player in told["tables"][1]]
+    told["tables"] = change(told["tables"])
+
+    said = fault.format(listed=", ".join(second), reverse=", ".join(reversed(second)))
+    assert check(told).faults == [said]
+
+
+def test_tables_whose_players_have_changed_are_named() -> None:
+    told = record()
+    told["seats"][1]["players"] = []
+    told["seats"].append({"table": 5, "players": [9]})
+
+    assert check(told).moved == [2, 5]
