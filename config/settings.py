@@ -120,6 +120,8 @@ CELERY_BEAT_SCHEDULE = {
     "call-time": {"task": "tournaments.tasks.call_time", "schedule": 1.0},
     # Screens hear of the entries at all tables together, not of each; and of what a rehearsal or
     # another command has done, which may have no way to tell them.
+    # Tells other programs what is due; each piece of news wakes this by itself.
+    "send-webhooks": {"task": "tournaments.tasks.send_webhooks", "schedule": 5.0},
     "catch-up": {"task": "tournaments.tasks.catch_up", "schedule": 0.5},
 }
 
@@ -170,6 +172,11 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 10 * 2**20
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # The preload list of browsers is a promise for a whole domain, for years: not ours to make.
 SILENCED_SYSTEM_CHECKS = ["security.W021"]
+
+# --- Webhooks -------------------------------------------------------------------------------
+# Whether they may lead into the network that this computer is in. A server that strangers organise
+# on says no: they could look around there.
+WEBHOOKS_PRIVATE = env.bool("WEBHOOKS_PRIVATE", default=True)
 
 # --- API ------------------------------------------------------------------------------------
 REST_FRAMEWORK: dict[str, Any] = {

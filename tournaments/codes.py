@@ -74,6 +74,11 @@ class Code(ProblemCode):
     ALREADY_BANKER = "ALREADY_BANKER", "Nothing is left to do."
     BANKER_HAS_TABLE = "BANKER_HAS_TABLE", "Give the table another banker first."
 
+    BAD_ADDRESS = "BAD_ADDRESS", "Give an address like https://club.example/passgo."
+    WEBHOOK_EXISTS = "WEBHOOK_EXISTS", "Remove it first, to choose other news for it."
+    TOO_MANY_WEBHOOKS = "TOO_MANY_WEBHOOKS", "Remove an address that nobody needs any more."
+    UNKNOWN_DELIVERY = "UNKNOWN_DELIVERY", "Load the page again."
+
     # The draw.
     ROUND_NOT_FINISHED = "ROUND_NOT_FINISHED", "Finish the round on the floor page first."
     ROUND_FINISHED = "ROUND_FINISHED", "A finished round stays as it is."

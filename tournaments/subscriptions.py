@@ -15,7 +15,7 @@ from ledger.api.permissions import register_organisers, register_user_roles
 from ledger.models import Game, Pass
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
 from tournaments.models import Membership, Staff
-from tournaments.services import highlights, live, results, standings
+from tournaments.services import highlights, live, results, standings, webhooks
 from tournaments.services.acts import acting_as
 from tournaments.services.imported_games import has_imported
 
@@ -42,6 +42,12 @@ def follow_results(payload: dict[str, Any]) -> None:
     """Compute the standings of an event whose results have moved."""
     with acting_as(TALLY.reference):
         standings.compute_if_due(UUID(payload["event"]))
+
+
+@outbox.subscriber(webhooks.NEWS)
+def tell_other_programs(payload: dict[str, Any]) -> None:
+    """Write what the addresses of an event are to be sent."""
+    webhooks.distribute(payload)
 
 
 @receiver(post_save, sender=Pass, dispatch_uid="tournaments.paired")

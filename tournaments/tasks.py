@@ -5,6 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments.services import live, rounds
+from tournaments.services.webhooks import sender
 
 
 @shared_task(name="tournaments.tasks.call_time")
@@ -17,3 +18,9 @@ def call_time() -> None:
 def catch_up() -> None:
     """Tell the screens what was entered at the tables, or done by a command in another process."""
     live.catch_up()
+
+
+@shared_task(name="tournaments.tasks.send_webhooks")
+def send_webhooks() -> None:
+    """Wake the thread that tells other programs what has happened; wait for nothing."""
+    sender.wake()

@@ -33,6 +33,7 @@ from tournaments.views.organise import (
     standings,
     swap_cost,
     table,
+    webhooks,
 )
 from tournaments.views.play import arriving, player
 from tournaments.views.public import event, home, https, live_table, register, screen, sign_in
@@ -102,6 +103,13 @@ urlpatterns = [
     path(_E + "live-tables/", events.show_tables, name="show-tables"),
     path(_E + "stages/", events.change_stages, name="event-stages"),
     path(_E + "rules/", events.change_rules, name="event-rules"),
+    path(_E + "webhooks/", webhooks.webhook_page, name="webhooks"),
+    path(_E + "webhooks/<uuid:hook_id>/", webhooks.act, name="webhook-act"),
+    path(
+        _E + "webhooks/<uuid:hook_id>/<uuid:delivery_id>/again/",
+        webhooks.again,
+        name="webhook-again",
+    ),
     path(_E + "remove/", events.remove, name="remove-event"),
     path(_E + "remove-names/", events.remove_names, name="remove-names"),
     path(_E + "books/", book_files.of_event, name="event-books"),

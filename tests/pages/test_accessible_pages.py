@@ -38,6 +38,7 @@ def addresses(cast: Cast) -> list[str]:
         "event-standings",
         "public-event",
         "public-numbers",
+        "webhooks",
     )
     found = [cast.url(page) for page in (*pages, "public-rules", "screen", "bring-in", "projector")]
     found += [cast.url("round", 1), f"/t/{ended.pk}/", f"/t/{playing.pk}/live/", cast.dan_link]

@@ -23,7 +23,7 @@ EVENT_PAGES = (
     "print-tables", "public-event", "public-standings", "public-numbers", "public-rules",
     "public-briefing", "projector", "desk", "desk-now", "runner", "runner-now", "registration",
     "register", "player-divisions", "screen", "screen-now", "print-bankers", "print-referees",
-    "print-certificates",
+    "print-certificates", "webhooks",
 )  # fmt: skip
 ROUND_PRINTS = ("print-results", "print-paper", "print-seats", "print-seats-by-table")
 

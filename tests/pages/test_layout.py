@@ -70,6 +70,7 @@ def test_every_page_fits(live_site: str, browser: Browser, size: ViewportSize) -
         "floor",
         "event-standings",
         "bring-in",
+        "webhooks",
         "public-event",
         "public-rules",
         "screen",

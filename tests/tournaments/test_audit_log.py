@@ -15,6 +15,7 @@ from tournaments.models import (
     Act,
     Call,
     ClockMark,
+    Delivery,
     Dispute,
     DrawOfLots,
     Event,
@@ -38,6 +39,7 @@ from tournaments.models import (
     Standings,
     Table,
     Waiting,
+    Webhook,
 )
 
 TIME = datetime(2001, 1, 1, tzinfo=UTC)
@@ -250,9 +252,11 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
 
 NOT_SEALED = {
     Staff, Membership, Invitation, PlayerImport, MachineClock, Projector, Registration, Highlights,
+    Webhook, Delivery,
 }  # fmt: skip
 """Who may come in and register, from which file a player came, how the computer's clock is
-watched, what hangs on the wall, and what is told of books that tell it again. What people did
+watched, what hangs on the wall, what is told of books that tell it again, and which programs are
+told what. What people did
 stands in books and log."""
 
 

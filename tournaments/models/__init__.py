@@ -18,12 +18,14 @@ from tournaments.models.results import (
 )
 from tournaments.models.rounds import ClockMark, Round, Seat, SeedPromise, Table
 from tournaments.models.stages import PlannedRound, Stage, course, planned_rounds
+from tournaments.models.webhooks import Delivery, Webhook
 
 __all__ = [
     "DIVISION_MAX",
     "Act",
     "Call",
     "ClockMark",
+    "Delivery",
     "Dispute",
     "DrawOfLots",
     "Event",
@@ -48,6 +50,7 @@ __all__ = [
     "Standings",
     "Table",
     "Waiting",
+    "Webhook",
     "course",
     "planned_rounds",
 ]

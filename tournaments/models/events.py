@@ -29,7 +29,8 @@ class Event(models.Model):
     show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how many of a
     club's players count for it as a team; None where clubs are no teams. `divisions` are the names
     of the divisions, of which each player belongs to one; [] where there are none. How players
-    register is a `Registration` of its own."""
+    register is a `Registration` of its own, and each address that is told what happens a
+    `Webhook`."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)

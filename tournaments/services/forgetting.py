@@ -22,6 +22,7 @@ from tournaments.models import (
     Act,
     Call,
     ClockMark,
+    Delivery,
     Dispute,
     Event,
     EventChain,
@@ -118,6 +119,7 @@ def _overwrite_what_names_them(event: Event) -> None:
     PlayerImport.objects.filter(event=event).update(source=GONE)
     event.round_set.update(draw_note=[])
     Projector.objects.filter(event=event).update(message="", held=None)
+    Delivery.objects.filter(webhook__event=event).update(answer="")
     Ruling.objects.filter(result__table__round__event=event).update(by_name=GONE)
     Dispute.objects.filter(result__table__round__event=event).update(text=GONE)
     called = Call.objects.of_event(event)

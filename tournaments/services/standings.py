@@ -28,6 +28,7 @@ from tournaments.models import (
 from tournaments.person_names import display_name
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
+from tournaments.services.webhooks import noting as webhooks
 from tournaments.standings import (
     SCORINGS,
     Division,
@@ -107,6 +108,7 @@ def compute(event_id: UUID) -> Standings:
             standings.version += 1
             standings.computed_at = timezone.now()
             standings.save()
+            webhooks.note_standings(event.pk, standings.version)
         _crown(event, champion_of(event, rows))
         outbox.settle(DUE, _job(event.pk))
         live.announce(event)

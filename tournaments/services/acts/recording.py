@@ -11,6 +11,7 @@ from tournaments.services.acts import chain as chains
 from tournaments.services.acts.actors import actor_now, device_now
 from tournaments.services.acts.describing import EVENT, describe, everything
 from tournaments.services.locking import locked_event
+from tournaments.services.webhooks import noting as webhooks
 
 
 def begin(event: Event) -> None:
@@ -31,7 +32,8 @@ def record(event: Event, kind: Act.Kind, *subjects: str) -> None:
         chain = _begun(event)
         _append(chain, Act.Kind.TAKEN_OVER, everything(chain))
         chain.refresh_from_db()
-    _append(chain, kind, subjects)
+    act = _append(chain, kind, subjects)
+    webhooks.note_act(event.pk, act.number, act.kind, subjects)
 
 
 def end(event: Event) -> None:
@@ -45,7 +47,7 @@ def _begun(event: Event) -> EventChain:
     return EventChain.objects.create(event=event.pk, opened_at=event.created_at, seal=seal)
 
 
-def _append(chain: EventChain, kind: Act.Kind, subjects: set[str] | tuple[str, ...]) -> None:
+def _append(chain: EventChain, kind: Act.Kind, subjects: set[str] | tuple[str, ...]) -> Act:
     """Write the act. A guard of the database moves the head of the chain to it."""
     data: dict[str, Any] = {"now": describe(chain, subjects)}
     if device := device_now():
@@ -62,3 +64,4 @@ def _append(chain: EventChain, kind: Act.Kind, subjects: set[str] | tuple[str, .
         chain.seal, act.number, kind=act.kind, by=act.by, at=act.at, data=act.data
     )
     act.save(force_insert=True)
+    return act

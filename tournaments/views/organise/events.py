@@ -231,6 +231,7 @@ def _set_up_page(
         stops=stops(progress),
         planned=planned_stages(event),
         presets=PRESETS.values(),
+        given_up=event.webhooks.filter(gave_up=True).first(),
         registering=registering.takes_names(event),
         open_details="stages" in request.GET,
         public_link=link,

@@ -1,0 +1,95 @@
+"""Webhooks: addresses that are told what happens in an event, and what they were sent."""
+
+from __future__ import annotations
+
+import uuid
+from datetime import datetime
+from typing import Any
+
+from django.db import models
+from django.db.models import Q
+
+from tournaments.models.events import Event
+
+ANSWER_MAX = 300
+
+
+class WebhookQuerySet(models.QuerySet["Webhook"]):
+    """Questions about webhooks."""
+
+    def listening(self, event_id: uuid.UUID) -> WebhookQuerySet:
+        """Those of an event that are switched on."""
+        return self.filter(event=event_id, off_at=None)
+
+
+class Webhook(models.Model):
+    """An address that is sent the `kinds` of news it asked for.
+
+    Its secret is derived (`services.webhooks.signing`); a higher `version` makes another one.
+    `failing_since` is when the first send failed after the last that went well. `off_at` is set
+    while it is switched off, by an organiser or, if `gave_up`, by the program.
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="webhooks")
+    url = models.CharField(max_length=500)
+    kinds: Any = models.JSONField(default=list)
+    version = models.PositiveSmallIntegerField(default=1)
+    added_at = models.DateTimeField(auto_now_add=True)
+    failing_since = models.DateTimeField(null=True, blank=True)
+    off_at = models.DateTimeField(null=True, blank=True)
+    gave_up = models.BooleanField(default=False)
+
+    objects = WebhookQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["added_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["event", "url"], name="tournaments_one_webhook"),
+        ]
+
+    def __str__(self) -> str:
+        return self.url
+
+
+class DeliveryQuerySet(models.QuerySet["Delivery"]):
+    """Questions about what webhooks are sent."""
+
+    def due(self, now: datetime) -> DeliveryQuerySet:
+        """What is to be sent now, oldest first."""
+        return self.filter(due_at__lte=now).order_by("made_at", "pk")
+
+
+class Delivery(models.Model):
+    """One piece of news on its way to one address. It is sent again under the same id until the
+    address takes it, or for as long as `services.webhooks.sending` tries.
+
+    `due_at` is when it is sent next; None when it is delivered or given up. `status` and `answer`
+    are those of the last try: the beginning of what was answered, or why nothing was.
+    """
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
+    kind = models.CharField(max_length=40)
+    body = models.TextField()
+    made_at = models.DateTimeField()
+    due_at = models.DateTimeField(null=True, blank=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    tried_at = models.DateTimeField(null=True, blank=True)
+    status = models.PositiveSmallIntegerField(null=True, blank=True)
+    answer = models.CharField(max_length=ANSWER_MAX, blank=True)
+    delivered_at = models.DateTimeField(null=True, blank=True)
+
+    objects = DeliveryQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "deliveries"
+        indexes = [
+            models.Index(
+                fields=["due_at"], condition=Q(due_at__isnull=False), name="tournaments_to_send"
+            ),
+            models.Index(fields=["webhook", "-made_at"], name="tournaments_sent"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} to {self.webhook_id}"

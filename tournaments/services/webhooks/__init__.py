@@ -1,0 +1,39 @@
+"""Webhooks: other programs are told what happens in an event.
+
+Acts and standings note news in the outbox (`noting`); its handler writes a delivery for each
+address that asked for them; a thread of their own sends these (`sender`), so that no slow address
+holds up a tally. docs/decisions/webhooks-have-a-thread.md has the reasons.
+"""
+
+from tournaments.services.webhooks.changing import (
+    add,
+    new_secret,
+    remove,
+    send_again,
+    send_test,
+    switch_off,
+    switch_on,
+)
+from tournaments.services.webhooks.kinds import KINDS, TEST
+from tournaments.services.webhooks.noting import NEWS, distribute, note_act, note_standings
+from tournaments.services.webhooks.sending import send_due
+from tournaments.services.webhooks.signing import secret, signature
+
+__all__ = [
+    "KINDS",
+    "NEWS",
+    "TEST",
+    "add",
+    "distribute",
+    "new_secret",
+    "note_act",
+    "note_standings",
+    "remove",
+    "secret",
+    "send_again",
+    "send_due",
+    "send_test",
+    "signature",
+    "switch_off",
+    "switch_on",
+]

@@ -1,0 +1,136 @@
+"""One POST to somebody else's address, by the standard library.
+
+A laptop's own network is a legitimate place for a receiver, so private addresses are allowed unless
+the operator forbids them (WEBHOOKS_PRIVATE). The name is resolved once and what was checked is what
+is connected to, so that a name can't lead elsewhere between the two.
+"""
+
+from __future__ import annotations
+
+import http.client
+import ipaddress
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from typing import NamedTuple
+from urllib.parse import SplitResult, urlsplit
+
+from django.conf import settings
+
+SECONDS = 5.0
+"""For connecting, for each answer that is waited for, and for the whole send."""
+ANSWER_BYTES = 1024
+
+
+class Answer(NamedTuple):
+    """What an address answered: its status, None without an answer, and the beginning of its body,
+    or why there is none."""
+
+    status: int | None
+    text: str
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether the address took what it was sent."""
+        return self.status is not None and 200 <= self.status < 300
+
+
+def fault_of(url: str) -> str:
+    """Why nothing can be sent to this address, in a sentence; "" if it has the right form."""
+    if not url.isprintable() or not url.isascii() or " " in url:
+        return "Write the address in plain letters, without spaces."
+    try:
+        parts = urlsplit(url)
+        port = parts.port
+    except ValueError:
+        return "This is not an address like https://club.example/passgo."
+    if parts.scheme not in ("http", "https") or not parts.hostname or port == 0:
+        return "This is not an address like https://club.example/passgo."
+    if parts.username is not None or parts.password is not None:
+        return "Leave out the name and password: Passgo doesn't send them."
+    return ""
+
+
+def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
+    """Send it. Redirects are an answer like any other: nothing is sent elsewhere. Never raises for
+    what the network or the other end does."""
+    parts = urlsplit(url)
+    try:
+        connection = _connected(parts)
+    except (OSError, ValueError) as error:
+        return Answer(None, _words(error))
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    over = threading.Timer(SECONDS, _cut, [connection.sock])
+    over.daemon = True
+    begun = time.monotonic()
+    over.start()
+    try:
+        connection.request("POST", path, body, dict(headers))
+        response = connection.getresponse()
+        return Answer(response.status, _text(response.read(ANSWER_BYTES)))
+    except (OSError, http.client.HTTPException, ValueError) as error:
+        slow = time.monotonic() - begun >= SECONDS
+        return Answer(None, _TOO_SLOW if slow else _words(error))
+    finally:
+        over.cancel()
+        connection.close()
+
+
+_TOO_SLOW = f"No answer within {SECONDS:.0f} seconds."
+
+
+def _connected(parts: SplitResult) -> http.client.HTTPConnection:
+    host = parts.hostname or ""
+    secure = parts.scheme == "https"
+    port = parts.port or (443 if secure else 80)
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    address = found[0][4]
+    _require_allowed(str(address[0]))
+    connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
+    plain = socket.create_connection((str(address[0]), port), SECONDS)
+    try:
+        if secure:
+            plain = ssl.create_default_context().wrap_socket(plain, server_hostname=host)
+    except BaseException:
+        plain.close()
+        raise
+    connection.sock = plain
+    return connection
+
+
+def _require_allowed(text: str) -> None:
+    """Raise ValueError for an address that nobody's program listens at, or that the operator
+    forbids."""
+    address = ipaddress.ip_address(text.partition("%")[0])
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
+        address = address.ipv4_mapped
+    inside = address.is_private or not address.is_global
+    never = address.is_link_local or address.is_multicast or address.is_unspecified
+    if never or (inside and not settings.WEBHOOKS_PRIVATE):
+        raise ValueError(f"Passgo sends nothing to {address}.")
+
+
+def _cut(connected: socket.socket) -> None:
+    """End a send whose other end takes its time, one byte after the other."""
+    with suppress(OSError):
+        connected.shutdown(socket.SHUT_RDWR)
+
+
+def _text(body: bytes) -> str:
+    text = body.decode("utf-8", "replace")
+    return "".join(letter if letter.isprintable() else " " for letter in text).strip()
+
+
+def _words(error: Exception) -> str:
+    if isinstance(error, TimeoutError):
+        return _TOO_SLOW
+    if isinstance(error, socket.gaierror):
+        return "There is no computer of that name."
+    if isinstance(error, ssl.SSLCertVerificationError):
+        return f"Its certificate is not valid: {error.verify_message}."
+    if isinstance(error, ConnectionRefusedError):
+        return "Nothing listens there."
+    return str(error) or type(error).__name__

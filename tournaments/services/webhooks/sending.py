@@ -1,0 +1,143 @@
+"""Sending what is due, and what follows from the answer."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import connections, transaction
+from django.utils import timezone
+
+from tournaments.models import Delivery, Webhook
+from tournaments.models.webhooks import ANSWER_MAX
+from tournaments.services.webhooks import posting
+from tournaments.services.webhooks.kinds import TEST
+from tournaments.services.webhooks.signing import signature
+
+PAUSES = (
+    timedelta(seconds=10),
+    timedelta(minutes=1),
+    timedelta(minutes=5),
+    timedelta(minutes=30),
+    timedelta(hours=2),
+    timedelta(hours=8),
+    timedelta(days=1),
+)
+"""After each failed try; after the last one the address is switched off."""
+
+LEASE = timedelta(minutes=2)
+"""How long a send may be under way before another process takes it up."""
+
+AT_ONCE = 4
+"""Addresses that are sent to at the same time, so that a slow one holds up few others."""
+
+KEPT = 200
+"""Deliveries that are kept of an address."""
+
+GONE = 410
+
+
+def send_due() -> int:
+    """Send what is due now, to several addresses at once and to each in order. How many sends that
+    were."""
+    due = Delivery.objects.due(timezone.now()).values_list("webhook", "pk")
+    by_hook: dict[UUID, list[UUID]] = {}
+    for hook, delivery in due[:1000]:
+        by_hook.setdefault(hook, []).append(delivery)
+    if len(by_hook) < 2:
+        return sum(map(_send_in_order, by_hook.values()))
+    with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="webhook") as pool:
+        return sum(pool.map(_in_thread, by_hook.values()))
+
+
+def _in_thread(deliveries: list[UUID]) -> int:
+    try:
+        return _send_in_order(deliveries)
+    finally:
+        connections.close_all()
+
+
+def _send_in_order(deliveries: list[UUID]) -> int:
+    """Send to one address until it fails: what comes after waits as long as what failed."""
+    sends = 0
+    for key in deliveries:
+        delivery = _take(key)
+        if delivery is None:
+            continue
+        sends += 1
+        if not send(delivery):
+            _hold_back(delivery)
+            break
+    return sends
+
+
+def _take(key: UUID) -> Delivery | None:
+    """The delivery, if it is still due: nobody else sends it meanwhile."""
+    now = timezone.now()
+    if not Delivery.objects.filter(pk=key, due_at__lte=now).update(due_at=now + LEASE):
+        return None
+    return Delivery.objects.select_related("webhook").filter(pk=key).first()
+
+
+def send(delivery: Delivery) -> bool:
+    """One try. Whether the address took it."""
+    hook = delivery.webhook
+    body = delivery.body.encode()
+    now = timezone.now()
+    timestamp = int(now.timestamp())
+    headers = {
+        "Content-Type": "application/json",
+        "User-Agent": "Passgo",
+        "webhook-id": str(delivery.pk),
+        "webhook-timestamp": str(timestamp),
+        "webhook-signature": signature(hook, str(delivery.pk), timestamp, body),
+    }
+    answer = posting.post(hook.url, body, headers)
+    with transaction.atomic():
+        _keep(delivery, answer)
+    return answer.is_taken
+
+
+def _keep(delivery: Delivery, answer: posting.Answer) -> None:
+    now = timezone.now()
+    tries = delivery.tries + 1
+    told: dict[str, Any] = {
+        "tries": tries,
+        "tried_at": now,
+        "status": answer.status,
+        "answer": answer.text[:ANSWER_MAX],
+    }
+    if answer.is_taken:
+        told |= {"due_at": None, "delivered_at": now}
+    elif delivery.kind == TEST or tries > len(PAUSES) or answer.status == GONE:
+        told["due_at"] = None
+    else:
+        told["due_at"] = now + PAUSES[tries - 1]
+    Delivery.objects.filter(pk=delivery.pk).update(**told)
+    hook = Webhook.objects.filter(pk=delivery.webhook_id)
+    if answer.is_taken:
+        hook.update(failing_since=None)
+        _forget_old(delivery.webhook_id)
+        return
+    hook.filter(failing_since=None).update(failing_since=now)
+    if told["due_at"] is None and delivery.kind != TEST:
+        hook.filter(off_at=None).update(off_at=now, gave_up=True)
+        Delivery.objects.filter(webhook=delivery.webhook_id).update(due_at=None)
+
+
+def _hold_back(failed: Delivery) -> None:
+    """Whatever else waits for the address is not sent before what failed is."""
+    due_at = Delivery.objects.filter(pk=failed.pk).values_list("due_at", flat=True).first()
+    if due_at is not None:
+        waiting = Delivery.objects.filter(webhook=failed.webhook_id, due_at__lt=due_at)
+        waiting.exclude(kind=TEST).update(due_at=due_at)
+
+
+def _forget_old(hook_id: UUID) -> None:
+    """Keep the newest of what is done with."""
+    done = Delivery.objects.filter(webhook=hook_id, due_at=None)
+    oldest = done.order_by("-made_at").values_list("made_at", flat=True)[KEPT : KEPT + 1].first()
+    if oldest is not None:
+        done.filter(made_at__lte=oldest).delete()
