@@ -16,6 +16,7 @@ def at_the_tables(recorder: Recorder, cast: Cast, tables: list[Table]) -> None:
     """All that can be asked of a table whose game is over."""
     _call(recorder, cast, tables[0])
     _call_without_a_table(recorder, cast, tables[0])
+    _tokens(recorder, cast, tables[0])
     _dispute(recorder, cast, tables[0])
     _sign(recorder, cast, tables)
 
@@ -56,6 +57,15 @@ def _call_without_a_table(r: Recorder, cast: Cast, table: Table) -> None:
         r.ask(who, "delete", f"banker/calls/{one['key']}")
     r.ask(tablet, "delete", f"banker/calls/{NOWHERE}")
     r.ask(tablet, "delete", f"banker/calls/{one['key']}")
+
+
+def _tokens(r: Recorder, cast: Cast, table: Table) -> None:
+    path, told = f"tables/{table.pk}/tokens", {"tokens": {"A": "Hat", "B": "Ship"}}
+    r.ask(cast.bank, "put", path, told, name="Two tokens")
+    r.ask(cast.bank, "put", path, {"tokens": 1})
+    for who in (cast.nobody, cast.stranger, cast.player):
+        r.ask(who, "put", path, told)
+    r.ask(cast.bank, "put", "tables/999999/tokens", told)
 
 
 def _dispute(r: Recorder, cast: Cast, table: Table) -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ledger import passes
 from tests.bank.sitting import LONG_NAMES, Sitting
 from tests.bank.tablet import Tablet
+from tests.conftest import becomes
 
 
 def test_the_checklist_names_each_players_notes(
@@ -40,16 +42,21 @@ def test_ticks_outlive_a_reload(sitting: Sitting, open_tablet: Callable[..., Tab
     assert tablet.button("Deeds sorted").get_attribute("aria-pressed") == "false"
 
 
-def test_a_tapped_token_stands_with_its_player_and_outlives_a_reload(
+def test_a_token_tapped_without_a_network_is_known_to_the_next_tablet(
     sitting: Sitting, open_tablet: Callable[..., Tablet]
 ) -> None:
     tablet = open_tablet(sitting)
     tablet.tap("Who has which token?")
+    tablet.page.context.set_offline(True)
     for token in ("Hat", "Dog", "Ship", "Car"):
         tablet.page.locator(f"[data-key=take-{token}]").click()
     tablet.page.locator("[data-key=taker-C]").click()
     tablet.page.locator("[data-key=take-Hat]").click()
-    tablet.page.reload()
+    tablet.page.context.set_offline(False)
+    hat = sitting.table.seats.filter(letter="C", token="Hat")
+    becomes(tablet.page, hat.exists, "the server to know the tokens")
+    passes.release(sitting.card)
+    tablet = open_tablet(sitting)
     tablet.tap("Start: Ada throws first")
     tablet.throw(1, 2)
 

@@ -56,6 +56,27 @@ class Caller:
         return self.post(table, "signatures", {"seat": seat, **more})
 
 
+def test_the_bank_tells_the_tokens_and_everybody_at_the_table_reads_them(table: Table) -> None:
+    bank, path = bank_of(table), f"/api/v1/tables/{table.pk}/tokens"
+
+    def put(caller: Caller, told: Any) -> Answer:
+        sent: Answer = caller.client.put(
+            path,
+            json.dumps({"tokens": told}),
+            content_type="application/json",
+            headers=caller.headers,
+        )
+        return sent
+
+    assert put(bank, {"A": "Hat", "B": "Dog"}).status_code == 200
+    assert put(bank, {"B": "Hat", "Z": "Dog"}).json() == {"tokens": {"B": "Hat"}}
+    ben = Caller(table.seats.get(letter="B").player.link)
+    assert [seat["token"] for seat in ben.see(table).json()["seats"][:2]] == ["", "Hat"]
+    assert_problem(put(ben, {}), 403, "READ_ONLY_LINK")
+    for wrong in (None, {"A": ""}, {"A": 1}, {"A": "x" * 21}, {"A": "a\0b"}):
+        assert_problem(put(bank, wrong), 400, "MALFORMED")
+
+
 def bank_of(table: Table) -> Caller:
     """The table's tablet."""
     assert table.banker is not None

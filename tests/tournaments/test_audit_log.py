@@ -237,7 +237,7 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
     Round: {"version", "plan"},
     Stage: {"name"},
     ClockMark: {"id"},
-    Seat: {"id"},
+    Seat: {"id", "token"},
     Result: {"id"},
     Signature: {"id"},
     Ruling: {"id"},

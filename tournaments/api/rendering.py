@@ -133,7 +133,8 @@ def render_table(table: Table) -> dict[str, Any]:
         "table": {"id": table.pk, "number": table.number},
         "round": _round_head(round_),
         "seats": [
-            {"letter": letter, "name": name} for letter, name in sorted(table.names().items())
+            {"letter": seat.letter, "name": seat.player.display_name, "token": seat.token}
+            for seat in table.seats.all()
         ],
         "clock": render_clock(round_),
         "result": render_result(result) if (result := counting_result(table)) else None,

@@ -116,6 +116,12 @@ class SeatSerializer(Shape):
     name = serializers.CharField()
 
 
+class SeatWithTokenSerializer(SeatSerializer):
+    """Who sits where, and the token that they took, "" where nobody said."""
+
+    token = serializers.CharField()
+
+
 class NumberedSeatSerializer(SeatSerializer):
     """Who sits where, with the player's number in the event."""
 
@@ -245,12 +251,18 @@ class TableSerializer(Shape):
     event = EventHeadSerializer()
     table = TableHeadSerializer()
     round = RoundHeadSerializer()
-    seats = SeatSerializer(many=True)
+    seats = SeatWithTokenSerializer(many=True)
     clock = ClockSerializer()
     result = ResultSerializer(allow_null=True)
     call = CallSerializer(allow_null=True, help_text="The call for a referee that stands.")
     referee_entries = RefereeEntrySerializer(many=True)
     live = TableLiveSerializer()
+
+
+class TokensSerializer(Shape):
+    """The token of each seat that has one, in a plain word."""
+
+    tokens = serializers.DictField(child=serializers.CharField(max_length=20))
 
 
 class SignatureRequestSerializer(Shape):

@@ -50,7 +50,7 @@ from tournaments.api.views.results import (
     SignaturesView,
     SignatureView,
 )
-from tournaments.api.views.tables import OlderTableOfGameView, TableOfGameView
+from tournaments.api.views.tables import OlderTableOfGameView, TableOfGameView, TokensView
 
 _PLAYER = "events/<slug:slug>/players/<int:number>"
 _WAITING = "events/<slug:slug>/waiting/<int:waiting_id>"
@@ -100,6 +100,7 @@ urlpatterns = [
     path("tables/<int:table_id>/calls/<str:key>", CallView.as_view()),
     path("tables/<int:table_id>/calls/<str:key>/heard", CallHeardView.as_view()),
     path("tables/<int:table_id>/calls/<str:key>/done", CallDoneView.as_view()),
+    path("tables/<int:table_id>/tokens", TokensView.as_view()),
     path("banker/calls", BankerCallsView.as_view()),
     path("banker/calls/<str:key>", BankerCallView.as_view()),
     path("tables/<int:table_id>/rulings", RulingsView.as_view(), name="api-rulings"),

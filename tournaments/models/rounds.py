@@ -191,12 +191,13 @@ class Table(models.Model):
 
 class Seat(models.Model):
     """Who sits where. `round` repeats the table's, so that the database keeps a player to one seat
-    a round."""
+    a round. `token` is the one that the player took, in a plain word, as its banker told it."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     letter = models.CharField(max_length=1)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    token = models.CharField(max_length=20, blank=True, default="")
 
     class Meta:
         ordering = ["letter"]

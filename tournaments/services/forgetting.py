@@ -30,6 +30,7 @@ from tournaments.models import (
     Projector,
     Round,
     Ruling,
+    Seat,
     Staff,
 )
 from tournaments.problems import Problem, changed_meanwhile
@@ -118,6 +119,7 @@ def _overwrite_people(event: Event) -> None:
 def _overwrite_what_names_them(event: Event) -> None:
     PlayerImport.objects.filter(event=event).update(source=GONE)
     event.round_set.update(draw_note=[])
+    Seat.objects.filter(table__round__event=event).update(token="")
     Projector.objects.filter(event=event).update(message="", held=None)
     Delivery.objects.filter(webhook__event=event).update(answer="")
     Ruling.objects.filter(result__table__round__event=event).update(by_name=GONE)

@@ -1,6 +1,6 @@
 /**
- * Which token each player of a game took, by a plain word. It only helps a banker to tell them
- * apart, so it stays on this device: the book knows players by their letters.
+ * Which token each player of a game took, by a plain word, and whether the server has it. It only
+ * helps to tell them apart: the book knows players by their letters.
  */
 
 import { read, write } from "./local-storage.js";
@@ -12,13 +12,14 @@ const DRAWER = "passgo.tokens.";
 /**
  * The tokens of a game, by seat.
  * @param {string} game
- * @returns {Record<Seat, string>}
+ * @returns {{ taken: Record<Seat, string>, isSent: boolean }}
  */
 export function takenTokens(game) {
   try {
-    return JSON.parse(read(DRAWER + game) ?? "{}");
+    const { taken = {}, isSent = true } = JSON.parse(read(DRAWER + game) ?? "{}");
+    return { taken, isSent };
   } catch {
-    return {};
+    return { taken: {}, isSent: true };
   }
 }
 
@@ -26,7 +27,8 @@ export function takenTokens(game) {
  * Remembers them.
  * @param {string} game
  * @param {Record<Seat, string>} taken
+ * @param {boolean} isSent
  */
-export function keepTakenTokens(game, taken) {
-  write(DRAWER + game, JSON.stringify(taken));
+export function keepTakenTokens(game, taken, isSent) {
+  write(DRAWER + game, JSON.stringify({ taken, isSent }));
 }

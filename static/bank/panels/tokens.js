@@ -2,7 +2,7 @@
 
 import { button, fill, h } from "../lib/dom.js";
 import { badge } from "../parts/icons.js";
-import { takeToken } from "../state/acts.js";
+import { takeToken } from "../server/tokens.js";
 import { namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";

@@ -11,10 +11,10 @@ import { forgetLesson } from "./progress.js";
 
 const PRACTICE = "practice";
 const SEATS = [
-  { letter: "A", name: "Ada" },
-  { letter: "B", name: "Ben" },
-  { letter: "C", name: "Cleo" },
-  { letter: "D", name: "Dan" },
+  { letter: "A", name: "Ada", token: "" },
+  { letter: "B", name: "Ben", token: "" },
+  { letter: "C", name: "Cleo", token: "" },
+  { letter: "D", name: "Dan", token: "" },
 ];
 /** @type {Table} */
 const TABLE = {

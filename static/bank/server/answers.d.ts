@@ -329,7 +329,8 @@ export interface Table {
   /** null at the practice table, which is in no round. */
   table: { id: number; number: number } | null;
   round: { number: number; kind: "preliminary" | "final" } | null;
-  seats: { letter: Seat; name: string }[];
+  /** The token is "" for none. */
+  seats: { letter: Seat; name: string; token: string }[];
   result: Result | null;
   call: Call | null;
   referee_entries: RefereeEntry[];

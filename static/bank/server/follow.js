@@ -1,7 +1,6 @@
 /** Keeps the tablet at the right table: which game this device holds, and what is new there. */
 
 import { readUpTo } from "../device/read-entries.js";
-import { takenTokens } from "../device/taken-tokens.js";
 import { timeNow } from "../device/time.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
@@ -13,6 +12,7 @@ import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
 import { isLive, listen, stop } from "./stream.js";
 import { hearOf, sync } from "./sync.js";
 import { takeOver } from "./tabs.js";
+import { followTokens, tokensOnDevice } from "./tokens.js";
 
 /** @import { Clock, Engine, Grant, Screen } from "../types.d.ts" */
 
@@ -172,7 +172,7 @@ async function show(grant) {
     refusal: null,
     signAsked: "",
     readUpTo: readUpTo(grant.game),
-    takenTokens: takenTokens(grant.game),
+    takenTokens: tokensOnDevice(grant.game),
   });
   await lookAtGame();
 }
@@ -201,6 +201,7 @@ async function lookAtTable() {
     streamUrl: live.url,
   });
   if (isNew) await keepTable(table);
+  followTokens();
   hear();
 }
 

@@ -1,7 +1,6 @@
 /** What a tap changes on this tablet alone; entries go through server/queue.js. */
 
 import { keepReadUpTo } from "../device/read-entries.js";
-import { keepTakenTokens } from "../device/taken-tokens.js";
 import { byKey } from "../lib/dom.js";
 import { change, now } from "./store.js";
 
@@ -55,19 +54,6 @@ export function closeCalling() {
  */
 function focusSoon(key) {
   setTimeout(() => byKey(document, key)?.focus({ preventScroll: true }));
-}
-
-/**
- * A player took this token; whoever had it before has none.
- * @param {Seat} seat
- * @param {string} token
- */
-export function takeToken(seat, token) {
-  const { grant, takenTokens } = now();
-  const others = Object.entries(takenTokens).filter(([, taken]) => taken !== token);
-  const taken = { ...Object.fromEntries(others), [seat]: token };
-  if (grant) keepTakenTokens(grant.game, taken);
-  change({ takenTokens: taken });
 }
 
 /**

@@ -10,17 +10,26 @@ from rest_framework.response import Response
 
 from ledger.api.permissions import Access, require_access
 from ledger.api.views.base import ApiView
+from ledger.codes import Code as LedgerCode
 from ledger.problems import Problem, malformed
 from tournaments.api import docs, rendering
-from tournaments.api.serializers import TableSerializer
+from tournaments.api.serializers import TableSerializer, TokensSerializer
 from tournaments.codes import Code
 from tournaments.models import Table
+from tournaments.services import tokens
 
 _READING = {
     401: "NO_PASS",
     403: "OTHER_TABLE, PASS_REVOKED",
     404: "UNKNOWN_GAME, NO_TABLE",
 }
+_TOKENS = {
+    400: "MALFORMED",
+    401: "NO_PASS",
+    403: "OTHER_TABLE, READ_ONLY_LINK, PASS_REVOKED",
+    404: "UNKNOWN_TABLE",
+}
+TOKEN_MAX = 20
 
 
 class TableOfGameView(ApiView):
@@ -41,9 +50,34 @@ class TableOfGameView(ApiView):
         return Response(rendering.render_table(table), headers=headers)
 
 
+class TokensView(ApiView):
+    """The tokens of a table's players."""
+
+    @extend_schema(
+        operation_id="table_tokens",
+        summary="Say which token each player took",
+        description="By the table's bank. A seat that isn't named has no token any more. It only "
+        "helps people to tell the players apart; no book knows of it.",
+        request=TokensSerializer,
+        responses={200: TokensSerializer, **docs.problems(_TOKENS)},
+    )
+    def put(self, request: Request, table_id: int) -> Response:
+        """The tokens as they are kept."""
+        if not access_to_table(request, table_id).writes:
+            raise Problem(403, LedgerCode.READ_ONLY_LINK, "The table's bank tells the tokens.")
+        told = object_of(request.data).get("tokens")
+        if not isinstance(told, dict) or not all(map(_is_token, told.values())):
+            raise malformed("tokens", "“tokens” has to name a short word for a seat.")
+        return Response({"tokens": tokens.tell(table_id, told)})
+
+
 @extend_schema(exclude=True)
 class OlderTableOfGameView(TableOfGameView):
     """The same at the address that it had in the API's first description."""
+
+
+def _is_token(word: Any) -> bool:
+    return isinstance(word, str) and word.isprintable() and 0 < len(word) <= TOKEN_MAX
 
 
 def access_to_table(request: Request, table_id: int) -> Access:
