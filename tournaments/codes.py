@@ -70,6 +70,8 @@ class Code(ProblemCode):
     CHECK_IN_AT_DOOR = "CHECK_IN_AT_DOOR", "Tell the people at the door that you are here."
     EVENING_BEGUN = "EVENING_BEGUN", "Tell an organiser."
     HAS_HISTORY = "HAS_HISTORY", "Drop the player instead of removing them."
+    UNKNOWN_STAFF = "UNKNOWN_STAFF", "Look whether somebody has taken them off the list."
+    EVENT_EXISTS = "EVENT_EXISTS", "Change the one there is, or give the new one another name."
     WHICH_PLAYER = "WHICH_PLAYER", "Add the number of the player to the name."
     ALREADY_BANKER = "ALREADY_BANKER", "Nothing is left to do."
     BANKER_HAS_TABLE = "BANKER_HAS_TABLE", "Give the table another banker first."

@@ -268,6 +268,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
         required=False, help_text="Whether this game plays it differently from its ruleset."
     )
     field = serializers.CharField(required=False, help_text="The field that is malformed.")
+    stage = serializers.IntegerField(required=False, help_text="The stage, from 1, if it is one's.")
     version = serializers.IntegerField(required=False, help_text="Version of the book now.")
     index = serializers.IntegerField(required=False, help_text="Item of the batch, from 0.")
     line = serializers.IntegerField(required=False, help_text="Line of the file, from 1.")

@@ -16,6 +16,7 @@ from ledger import passes
 from ledger.models import Game
 from tests.answers import Answer
 from tests.api.example_organising import organise
+from tests.api.example_setting_up import on_the_floor, set_up
 from tests.api.example_tables import at_the_tables
 from tests.api.recorder import Cast, Json, Recorder, carrying
 from tests.ledger.client import body_of
@@ -67,6 +68,8 @@ def play(operations: dict[tuple[str, str], str]) -> dict[str, dict[str, list[Jso
     at_the_tables(recorder, cast, tables)
     _event(recorder, cast, event)
     organise(recorder, cast)
+    set_up(recorder, cast)
+    on_the_floor(recorder, cast, event, tables[1])
     return recorder.kept
 
 

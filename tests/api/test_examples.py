@@ -157,7 +157,7 @@ def write(played: Json) -> None:
 def app_of(operation: str) -> str:
     """Which app answers an operation."""
     _, path, _ = OPERATIONS[operation]
-    places = ("/api/v1/events/", "/api/v1/tables/", "/api/v1/banker/")
+    places = ("/api/v1/events", "/api/v1/tables/", "/api/v1/banker/")
     of_events = path.startswith(places) or path.endswith("/table")
     return "tournaments" if of_events else "ledger"
 

@@ -27,6 +27,13 @@ from tournaments.api.views.draws import (
 )
 from tournaments.api.views.events import ClockView, EventView, RecordView, RoundView, StandingsView
 from tournaments.api.views.exports import EventExportView
+from tournaments.api.views.floor import (
+    CloseBookView,
+    ErrandsView,
+    NumbersView,
+    ProjectorView,
+    ReopenBookView,
+)
 from tournaments.api.views.players import (
     CheckInView,
     DivisionsView,
@@ -50,13 +57,33 @@ from tournaments.api.views.results import (
     SignaturesView,
     SignatureView,
 )
+from tournaments.api.views.setting_up import EventsView, SetUpView
+from tournaments.api.views.staff import (
+    InvitationsView,
+    RenewedCardView,
+    StaffListView,
+    StaffView,
+)
 from tournaments.api.views.tables import OlderTableOfGameView, TableOfGameView, TokensView
 
 _PLAYER = "events/<slug:slug>/players/<int:number>"
 _WAITING = "events/<slug:slug>/waiting/<int:waiting_id>"
 _ROUND = "events/<slug:slug>/rounds/<int:number>"
 
+_STAFF = "events/<slug:slug>/staff"
+
 urlpatterns = [
+    path("events", EventsView.as_view()),
+    path("events/<slug:slug>/set-up", SetUpView.as_view()),
+    path(_STAFF, StaffListView.as_view()),
+    path(f"{_STAFF}/<int:staff_id>", StaffView.as_view()),
+    path(f"{_STAFF}/<int:staff_id>/renew", RenewedCardView.as_view()),
+    path("events/<slug:slug>/invitations", InvitationsView.as_view()),
+    path("events/<slug:slug>/projector", ProjectorView.as_view()),
+    path("events/<slug:slug>/errands", ErrandsView.as_view()),
+    path("events/<slug:slug>/numbers", NumbersView.as_view()),
+    path("tables/<int:table_id>/close", CloseBookView.as_view()),
+    path("tables/<int:table_id>/reopen", ReopenBookView.as_view()),
     path("events/<slug:slug>", EventView.as_view(), name="api-event"),
     path("events/<slug:slug>/clock", ClockView.as_view(), name="api-clock"),
     path("events/<slug:slug>/standings", StandingsView.as_view(), name="api-standings"),

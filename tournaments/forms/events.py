@@ -15,6 +15,8 @@ from tournaments.formats import PRESETS, Preset, StagePlan, plans_of
 from tournaments.forms.edits import EditForm
 from tournaments.forms.stages import changed_plans, name_of, stage_fields
 from tournaments.models import Event
+from tournaments.problems import Problem
+from tournaments.services import events
 
 # Another ruleset has another usual board, and brings other rules along: the page asks for them.
 _ASKS_ANEW = {
@@ -176,9 +178,10 @@ class EventForm(EditForm):
         if self.has_error("edition", "required"):
             self.data = dict(self.data.items()) | {"edition": self.chosen.edition}
         if self._user_id is not None and "name" in data and "date" in data:
-            mine = Event.objects.of_user(self._user_id)
-            if mine.filter(name__iexact=data["name"], date=data["date"]).exists():
-                self.add_error("name", "You already have an event of this name on this day.")
+            try:
+                events.require_new(self._user_id, name=data["name"], date=data["date"])
+            except Problem as problem:
+                self.add_error("name", problem.sentence)
         return data
 
 

@@ -66,6 +66,17 @@ def create_event(
     return event
 
 
+def require_new(user_id: int, *, name: str, date: date) -> None:
+    """Raise `Problem` EVENT_EXISTS if the account has an event of that name on that day: most
+    likely the request was sent twice."""
+    if Event.objects.of_user(user_id).filter(name__iexact=name, date=date).exists():
+        raise Problem(
+            Code.EVENT_EXISTS,
+            "You already have an event of this name on this day.",
+            "Change that one, or give the new one another name.",
+        )
+
+
 def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
     """Change the set-up as an organiser saw it at `version`; `plans` are those of all its stages.
 

@@ -1,0 +1,86 @@
+"""What the evening of the examples does as a program that sets an event up: from its making to its
+removal, its staff, its projector; and at the tables, ending a game and opening it again."""
+
+from __future__ import annotations
+
+from ledger.models import Game
+from tests.api.example_organising import Organising
+from tests.api.recorder import Cast, Recorder
+from tests.tournaments import evening
+from tournaments.models import Event, Table
+
+NIGHT = {"name": "Autumn night", "date": "2027-10-02"}
+ONE_ROUND = {"name": "Round for all", "minutes": 60}
+
+
+def set_up(recorder: Recorder, cast: Cast) -> None:
+    """All that is done before the players come."""
+    for who in (cast.nobody, cast.bank):
+        recorder.ask(who, "get", "events")
+        recorder.ask(who, "post", "events", NIGHT)
+    recorder.ask(cast.organiser, "get", "events")
+    recorder.ask(cast.organiser, "post", "events", {"name": 7})
+    recorder.ask(cast.organiser, "post", "events", NIGHT | {"ruleset": "chess"})
+    made = recorder.ask(
+        cast.organiser, "post", "events", NIGHT | {"format": "club"}, name="A format to start from"
+    ).json()
+    recorder.ask(cast.organiser, "post", "events", NIGHT)
+    asking = Organising(recorder, cast, Event.objects.get(slug=made["slug"]))
+    asking.do("get", "set-up")
+    change = {"version": made["version"], "place": "Town hall", "live_tables": True}
+    asking.again("patch", "set-up", change | {"stages": [{"name": "Final", "plays": "top"}]})
+    asking.do("patch", "set-up", change | {"stages": [ONE_ROUND]}, "One round of an hour")
+    asking.again("patch", "set-up", change)
+    _staff(asking)
+    _projector(asking)
+    asking.do("delete", "set-up?seen=0")
+    asking.again("delete", "set-up?seen=none")
+    seen = asking.again("get", "set-up")["seen"]
+    asking.again("delete", f"set-up?seen={seen}")
+
+
+def _staff(asking: Organising) -> None:
+    bank = {"role": "banker", "names": ["Olive", "Per"]}
+    asking.do("post", "staff", bank, "Two bankers")
+    asking.again("post", "staff", {"role": "banker", "names": []})
+    asking.again("post", "players", {"name": "Ada"})
+    asking.again("post", "staff", {"role": "banker", "names": ["Ada"]})
+    asking.again("post", "staff", {"role": "banker", "names": ["Ada"]})
+    staff = asking.do("get", "staff")["staff"][0]
+    renewed = {"card_version": staff["card_version"]}
+    asking.do("post", f"staff/{staff['id']}/renew", renewed, "The card that was lost")
+    asking.again("post", f"staff/{staff['id']}/renew", renewed)
+    asking.again("post", f"staff/{staff['id']}/renew", {})
+    asking.do("delete", f"staff/{staff['id']}")
+    asking.do("post", "invitations", {"name": "Rosa"}, "For Rosa")
+    asking.again("post", "invitations", {})
+
+
+def _projector(asking: Organising) -> None:
+    asking.do("get", "projector")
+    change = {"shows": "message", "message": "Soup is served", "held": True}
+    asking.do("patch", "projector", change, "A message")
+    asking.again("patch", "projector", {"shows": "soup"})
+    asking.again("patch", "projector", {"sponsors": "The bakery", "version": 9})
+
+
+def on_the_floor(recorder: Recorder, cast: Cast, event: Event, table: Table) -> None:
+    """What is outstanding, and what a referee does with a table that has played."""
+    for name in (event.slug, "no-night"):
+        for what in ("errands", "numbers"):
+            recorder.ask(cast.organiser, "get", f"events/{name}/{what}")
+    for who in (cast.nobody, cast.bank):
+        recorder.ask(who, "get", f"events/{event.slug}/errands")
+    banker = event.staff.filter(tables=table).get()
+    recorder.ask(cast.organiser, "delete", f"events/{event.slug}/staff/{banker.pk}")
+    body = {"version": Game.objects.get(table=table).version, "reason": "The tablet is broken"}
+    for what in ("close", "reopen"):
+        path = f"tables/{table.pk}/{what}"
+        for who in (cast.nobody, cast.stranger):
+            recorder.ask(who, "post", path, body)
+        recorder.ask(cast.organiser, "post", "tables/999999/" + what, body)
+        recorder.ask(cast.organiser, "post", path, {"version": 1})
+        body["version"] = Game.objects.get(table=table).version
+        recorder.ask(cast.organiser, "post", path, body, name="A broken tablet")
+        recorder.ask(cast.organiser, "post", path, body)
+    evening.deliver()

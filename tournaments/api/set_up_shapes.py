@@ -1,0 +1,153 @@
+"""The shapes of an event's set-up, for the OpenAPI document."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.serializers import Shape
+from tournaments.formats import PRESETS, StagePlan, plans_of
+from tournaments.models import DIVISION_MAX, Event, Stage
+from tournaments.services.stages import LIMITS, STAGES_MAX
+
+SLUG_MAX = 40
+"""The longest name of a ruleset or an edition."""
+
+
+def _whole(name: str, **given: Any) -> serializers.IntegerField:
+    least, most = LIMITS[name]
+    return serializers.IntegerField(min_value=least, max_value=most, **given)
+
+
+class StagePlanSerializer(Shape):
+    """A stage as it is planned. What is left out is as in a round for everybody of 90 minutes at
+    tables of four."""
+
+    name = serializers.CharField(max_length=40)
+    plays = serializers.ChoiceField(Stage.Plays.values, required=False)
+    players = _whole("players", required=False, allow_null=True)
+    rounds = _whole("rounds", required=False)
+    minutes = _whole("minutes", required=False)
+    table_size = _whole("table_size", required=False)
+    tables = serializers.ChoiceField(Stage.Tables.values, required=False)
+    scoring = serializers.ChoiceField(Stage.Scoring.values, required=False)
+    best = _whole("best", required=False, allow_null=True)
+    carries_over = serializers.BooleanField(required=False)
+    divisions_apart = serializers.BooleanField(required=False)
+
+
+class _SetUpFields(Shape):
+    place = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    ruleset = serializers.CharField(
+        max_length=SLUG_MAX, required=False, help_text="See `GET /rulesets`."
+    )
+    edition = serializers.CharField(
+        max_length=SLUG_MAX,
+        required=False,
+        allow_blank=True,
+        help_text="See `GET /editions`. Empty: the usual one of the ruleset.",
+    )
+    options = serializers.DictField(
+        required=False, help_text="What differs from the ruleset, by the names of its options."
+    )
+    stages = serializers.ListField(
+        child=StagePlanSerializer(),
+        required=False,
+        min_length=1,
+        max_length=STAGES_MAX,
+        help_text="All of them, in order.",
+    )
+    team_counts = serializers.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=20,
+        help_text="How many of a club's players count for it as a team; null: clubs are no teams.",
+    )  # fmt: skip
+    divisions = serializers.ListField(
+        child=serializers.CharField(max_length=DIVISION_MAX), required=False, max_length=10
+    )
+
+
+class NewEventSerializer(_SetUpFields):
+    """A new event. `format` is one to start from; `stages` instead of it are its own."""
+
+    name = serializers.CharField(max_length=80)
+    date = serializers.DateField()
+    format = serializers.ChoiceField(list(PRESETS), required=False)
+
+
+class SetUpChangesSerializer(_SetUpFields):
+    """What is to be changed, and the version of the set-up that the sender saw."""
+
+    version = serializers.IntegerField()
+    name = serializers.CharField(max_length=80, required=False)
+    date = serializers.DateField(required=False)
+    live_tables = serializers.BooleanField(
+        required=False, help_text="Whether everybody may watch the tables play."
+    )
+
+
+class PlannedStageSerializer(Shape):
+    """A stage of the set-up."""
+
+    name = serializers.CharField()
+    plays = serializers.ChoiceField(Stage.Plays.values)
+    players = serializers.IntegerField(allow_null=True)
+    rounds = serializers.IntegerField()
+    minutes = serializers.IntegerField()
+    table_size = serializers.IntegerField()
+    tables = serializers.ChoiceField(Stage.Tables.values)
+    scoring = serializers.ChoiceField(Stage.Scoring.values)
+    best = serializers.IntegerField(allow_null=True)
+    carries_over = serializers.BooleanField()
+    divisions_apart = serializers.BooleanField()
+
+
+class SetUpSerializer(Shape):
+    """An event as its organisers set it up. `seen` grows with everything that happens in it."""
+
+    slug = serializers.CharField()
+    version = serializers.IntegerField()
+    seen = serializers.IntegerField()
+    name = serializers.CharField()
+    date = serializers.DateField()
+    place = serializers.CharField(allow_blank=True)
+    ruleset = serializers.CharField()
+    edition = serializers.CharField()
+    options = serializers.DictField()
+    stages = PlannedStageSerializer(many=True)
+    team_counts = serializers.IntegerField(allow_null=True)
+    divisions = serializers.ListField(child=serializers.CharField())
+    live_tables = serializers.BooleanField()
+
+
+class MyEventSerializer(Shape):
+    """An event in which the sender has a role."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    date = serializers.DateField()
+    role = serializers.ChoiceField(["organiser", "referee"])
+
+
+class MyEventsSerializer(Shape):
+    """They, the newest date first."""
+
+    events = MyEventSerializer(many=True)
+
+
+def render_set_up(event: Event) -> dict[str, Any]:
+    """The set-up as it stands."""
+    names = ("slug", "version", "name", "place", "ruleset", "edition", "options", "team_counts",
+             "divisions", "live_tables")  # fmt: skip
+    return {
+        **{name: getattr(event, name) for name in names},
+        "seen": event.live_version,
+        "date": event.date.isoformat(),
+        "stages": [asdict(plan) for plan in plans_of(event)],
+    }
+
+
+def plans_from(stages: list[dict[str, Any]]) -> list[StagePlan]:
+    """The plans that were sent."""
+    return [StagePlan(**stage) for stage in stages]

@@ -1,0 +1,288 @@
+"""The floor, for programs: errands, the numbers of the night, the projector, closing books."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ledger.api.numbers import NUMBER_MAX
+from ledger.api.permissions import Access
+from ledger.api.views.base import ApiView
+from ledger.models import Pass
+from ledger.problems import Problem, referee_only
+from tournaments.api import docs
+from tournaments.api.serializers import Shape
+from tournaments.api.views.events import FRESH, find_event
+from tournaments.api.views.organising import organising, read
+from tournaments.api.views.tables import access_to_table
+from tournaments.codes import Code
+from tournaments.models import Event, Membership, Projector, Staff, Table
+from tournaments.models.projectors import MESSAGE_LENGTH, SPONSORS_LENGTH
+from tournaments.services import projectors, reopening, results
+from tournaments.services.acts import acting_for
+from tournaments.services.highlights import numbers_of
+from tournaments.views.components.errands import Errand, errands_of
+
+REASON_MAX = 200
+_READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
+_ERRANDS = {401: "NO_PASS", 403: "OFFICIALS_ONLY, PASS_REVOKED", 404: "UNKNOWN_EVENT"}
+_DIRECTING = {400: "MALFORMED", **_READING, 409: "PROJECTOR_CHANGED"}
+_TABLE = {401: "NO_PASS", 403: "OTHER_TABLE, REFEREE_ONLY, PASS_REVOKED", 404: "UNKNOWN_TABLE"}
+_CLOSING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "BOOK_CHANGED, BOOK_CLOSED"}
+_OPENING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "BOOK_CHANGED, BOOK_OPEN"}
+
+
+class ErrandSerializer(Shape):
+    """A table to go to: what for, more about it, and since when."""
+
+    table = serializers.CharField(help_text="Its number; with the round, where it is an older one.")
+    what = serializers.CharField()
+    lines = serializers.ListField(child=serializers.CharField())
+    since = serializers.DateTimeField(allow_null=True)
+
+
+class ErrandsOfAKindSerializer(Shape):
+    """Errands of one kind; `urgent` ones hold up a table."""
+
+    title = serializers.CharField()
+    urgent = serializers.BooleanField()
+    errands = ErrandSerializer(many=True)
+
+
+class ErrandsSerializer(Shape):
+    """What is outstanding on the floor, the most urgent kind first."""
+
+    kinds = ErrandsOfAKindSerializer(many=True)
+
+
+class NumberSerializer(Shape):
+    """One of the numbers: what it is, the number as people read it, whom or what it is about."""
+
+    title = serializers.CharField()
+    value = serializers.CharField()
+    about = serializers.CharField(allow_blank=True)
+    table_id = serializers.IntegerField(allow_null=True)
+
+
+class NumbersSerializer(Shape):
+    """The numbers of the night; empty before the first game is over."""
+
+    numbers = NumberSerializer(many=True)
+
+
+class ProjectorSerializer(Shape):
+    """What hangs on the wall. `held`: whether its standings stay as they are; `sponsors` one a
+    line, as of `version`."""
+
+    shows = serializers.ChoiceField(Projector.Shows.values)
+    message = serializers.CharField(allow_blank=True)
+    held = serializers.BooleanField()
+    sponsors = serializers.CharField(allow_blank=True)
+    version = serializers.IntegerField()
+
+
+class ProjectorChangesSerializer(Shape):
+    """What is to be changed. `sponsors` need the `version` that the sender saw."""
+
+    shows = serializers.ChoiceField(Projector.Shows.values, required=False)
+    message = serializers.CharField(
+        max_length=MESSAGE_LENGTH, required=False, allow_blank=True,
+        help_text="It stands on every screen of the event until it is empty again.",
+    )  # fmt: skip
+    held = serializers.BooleanField(required=False)
+    sponsors = serializers.CharField(
+        max_length=SPONSORS_LENGTH, required=False, allow_blank=True, trim_whitespace=False
+    )
+    version = serializers.IntegerField(required=False, default=0)
+
+
+class ClosingSerializer(Shape):
+    """Why, and the newest entry that the sender saw."""
+
+    version = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
+    reason = serializers.CharField(max_length=REASON_MAX, allow_blank=True)
+
+
+class BookSerializer(Shape):
+    """A table's book; its tally follows by itself when it is closed."""
+
+    table_id = serializers.IntegerField()
+    version = serializers.IntegerField()
+    status = serializers.ChoiceField(["open", "closed"])
+
+
+class ErrandsView(ApiView):
+    """The runner's list."""
+
+    @extend_schema(
+        operation_id="errands_read",
+        summary="Which tables somebody has to go to, and what for",
+        description="For organisers and referees, and the links of referees and runners.",
+        responses={200: ErrandsSerializer, **docs.problems(_ERRANDS)},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """What is outstanding now."""
+        event = find_event(slug)
+        _require_on_the_floor(request, event)
+        kinds = [
+            {
+                "title": kind.title,
+                "urgent": kind.tone == "alarm",
+                "errands": [_errand(each) for each in kind.errands],
+            }
+            for kind in errands_of(event)
+        ]
+        return Response({"kinds": kinds}, headers=FRESH)
+
+
+class NumbersView(ApiView):
+    """The numbers of the night."""
+
+    @extend_schema(
+        operation_id="event_numbers",
+        summary="What the games had to tell: the fullest purse, the highest rent …",
+        responses={200: NumbersSerializer, **docs.problems({404: "UNKNOWN_EVENT"})},
+        auth=[],
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """Those of all games that are over."""
+        found = [
+            {
+                "title": number.title,
+                "value": number.value,
+                "about": number.about,
+                "table_id": number.table.pk if number.table else None,
+            }
+            for number in numbers_of(find_event(slug))
+        ]
+        return Response({"numbers": found}, headers=FRESH)
+
+
+class ProjectorView(ApiView):
+    """What hangs on the wall."""
+
+    @extend_schema(
+        operation_id="projector_read",
+        summary="What the projector shows",
+        responses={200: ProjectorSerializer, **docs.problems(_READING)},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """What it shows now."""
+        with organising(request, slug) as event:
+            return Response(_projector(event))
+
+    @extend_schema(
+        operation_id="projector_change",
+        summary="Direct the projector",
+        request=ProjectorChangesSerializer,
+        responses={200: ProjectorSerializer, **docs.problems(_DIRECTING)},
+    )
+    def patch(self, request: Request, slug: str) -> Response:
+        """What it shows then."""
+        with organising(request, slug) as event:
+            asked = read(ProjectorChangesSerializer, request)
+            if "sponsors" in asked:  # first: it alone may be refused
+                projectors.thank(event.pk, asked["sponsors"], seen=asked["version"])
+            if "shows" in asked:
+                projectors.show(event.pk, Projector.Shows(asked["shows"]))
+            if "message" in asked:
+                projectors.say(event.pk, asked["message"])
+            if "held" in asked:
+                (projectors.hold if asked["held"] else projectors.follow)(event.pk)
+            return Response(_projector(event))
+
+
+class CloseBookView(ApiView):
+    """Ending a table's game."""
+
+    @extend_schema(
+        operation_id="table_close",
+        summary="End the game of a table whose banker can't",
+        description="For organisers and referees. The table may have played on since `version`; if "
+        "another official has taken something back, nothing is done (BOOK_CHANGED).",
+        request=ClosingSerializer,
+        responses={201: BookSerializer, **docs.problems(_CLOSING)},
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        """The book, which is closed."""
+        access = _judge_of_table(request, table_id)
+        asked = read(ClosingSerializer, request)
+        with acting_for(access.actor):
+            results.close_book(
+                table_id, actor=access.actor, reason=asked["reason"], seen=asked["version"]
+            )
+        return Response(_book(table_id), status=201)
+
+
+class ReopenBookView(ApiView):
+    """Taking back the end of a game."""
+
+    @extend_schema(
+        operation_id="table_reopen",
+        summary="Open the book of a table again after its game has ended",
+        description="For organisers and referees. `version` is the entry that ended the game. Its "
+        "result doesn't count until the game has ended again.",
+        request=ClosingSerializer,
+        responses={201: BookSerializer, **docs.problems(_OPENING)},
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        """The book, which takes entries again."""
+        access = _judge_of_table(request, table_id)
+        asked = read(ClosingSerializer, request)
+        with acting_for(access.actor):
+            reopening.reopen_book(
+                table_id, version=asked["version"], actor=access.actor, reason=asked["reason"]
+            )
+        return Response(_book(table_id), status=201)
+
+
+def _require_on_the_floor(request: Request, event: Event) -> None:
+    """Raise `Problem` OFFICIALS_ONLY for whoever has no business on the floor of this event."""
+    if isinstance(request.auth, Pass):
+        roles = (Staff.Role.REFEREE, Staff.Role.RUNNER)
+        may = event.staff.filter(role__in=roles, card=request.auth).exists()
+    else:
+        may = Membership.objects.filter(event=event, user=request.user.pk or 0).exists()
+    if not may and request.auth is None and not request.user.is_authenticated:
+        raise NotAuthenticated
+    if not may:
+        raise Problem(
+            403,
+            Code.OFFICIALS_ONLY,
+            "Only organisers, referees and runners of this event can read this.",
+        )
+
+
+def _judge_of_table(request: Request, table_id: int) -> Access:
+    """The referee or organiser who asks. Raises `Problem` UNKNOWN_TABLE, OTHER_TABLE,
+    REFEREE_ONLY."""
+    access = access_to_table(request, table_id)
+    if not access.actor.is_judge:
+        raise referee_only("end a table's game, or open its book again")
+    return access
+
+
+def _errand(errand: Errand) -> dict[str, Any]:
+    return {
+        "table": errand.table,
+        "what": errand.what,
+        "lines": list(errand.lines),
+        "since": errand.since,
+    }
+
+
+def _projector(event: Event) -> dict[str, Any]:
+    projector = projectors.of_event(event)
+    names = ("shows", "message", "sponsors", "version")
+    return {name: getattr(projector, name) for name in names} | {"held": projector.held is not None}
+
+
+def _book(table_id: int) -> dict[str, Any]:
+    game = Table.objects.select_related("game").get(pk=table_id).game
+    assert game is not None
+    return {"table_id": table_id, "version": game.version, "status": game.status}

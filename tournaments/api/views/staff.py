@@ -1,0 +1,201 @@
+"""Staff, for programs that organise: bankers, referees, assistants, and other organisers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ledger import passes
+from ledger.api.numbers import NUMBER_MAX
+from ledger.api.views.base import ApiView
+from ledger.models import Pass
+from ledger.problems import Problem
+from tournaments.api import docs
+from tournaments.api.serializers import Shape
+from tournaments.api.views.organising import organising, read
+from tournaments.codes import Code
+from tournaments.models import Event, Staff, Table
+from tournaments.services import people
+
+_READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
+_ADDING = {400: "MALFORMED", **_READING, 409: "ALREADY_BANKER, WHICH_PLAYER"}
+_INVITING = {400: "MALFORMED", **_READING}
+_ONE = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT, UNKNOWN_STAFF"}
+_DOORS = {Staff.Role.BANKER: "bank", Staff.Role.REFEREE: "referee"}
+
+
+class NewStaffSerializer(Shape):
+    """People who get a card each. `newest` is the highest `id` of that role that the sender saw: a
+    name that was added since is not added again, as the same request may have been sent twice."""
+
+    role = serializers.ChoiceField(Staff.Role.values)
+    names = serializers.ListField(
+        child=serializers.CharField(max_length=80), min_length=1, max_length=400
+    )
+    newest = serializers.IntegerField(required=False, min_value=0, max_value=NUMBER_MAX)
+
+
+class StaffSerializer(Shape):
+    """A banker, referee or assistant. `link` is the private address on their card; `device` is what
+    the card is open on, `table` where they bank now."""
+
+    id = serializers.IntegerField()
+    name = serializers.CharField()
+    role = serializers.ChoiceField(Staff.Role.values)
+    link = serializers.CharField()
+    card_version = serializers.IntegerField()
+    device = serializers.CharField(allow_null=True)
+    table = serializers.IntegerField(allow_null=True)
+
+
+class StaffListSerializer(Shape):
+    """All of them, in the order in which they were added."""
+
+    staff = StaffSerializer(many=True)
+
+
+class CardVersionSerializer(Shape):
+    """The card that the sender saw."""
+
+    card_version = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
+
+
+class NewInvitationSerializer(Shape):
+    """Whom an invitation is for."""
+
+    name = serializers.CharField(max_length=80)
+
+
+class InvitationSerializer(Shape):
+    """A link that makes one account, which then organises the event."""
+
+    name = serializers.CharField()
+    link = serializers.CharField()
+
+
+class StaffListView(ApiView):
+    """The list."""
+
+    @extend_schema(
+        operation_id="staff_read",
+        summary="Bankers, referees and assistants with their links",
+        responses={200: StaffListSerializer, **docs.problems(_READING)},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The list."""
+        with organising(request, slug) as event:
+            return Response({"staff": _rendered(event)})
+
+    @extend_schema(
+        operation_id="staff_add",
+        summary="Add bankers, referees or assistants",
+        description="A banker with the name of a player is that player.",
+        request=NewStaffSerializer,
+        responses={201: StaffListSerializer, **docs.problems(_ADDING)},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """Those who were added."""
+        with organising(request, slug) as event:
+            asked = read(NewStaffSerializer, request)
+            added = people.add_many(
+                event, asked["names"], asked["role"], newest=asked.get("newest")
+            )
+            new = {each.pk for each in added}
+            shown = [each for each in _rendered(event) if each["id"] in new]
+            return Response({"staff": shown}, status=201)
+
+
+class StaffView(ApiView):
+    """One of them."""
+
+    @extend_schema(
+        operation_id="staff_remove",
+        summary="Take somebody off the list; their card no longer works",
+        responses={204: None, **docs.problems({**_ONE, 409: "BANKER_HAS_TABLE"})},
+    )
+    def delete(self, request: Request, slug: str, staff_id: int) -> Response:
+        """Nothing."""
+        with organising(request, slug) as event:
+            people.remove_staff(_find(event, staff_id))
+            return Response(status=204)
+
+
+class RenewedCardView(ApiView):
+    """A card that was lost."""
+
+    @extend_schema(
+        operation_id="staff_renew",
+        summary="Make a new link for a card that was lost",
+        description="The old card and the device that it was open on no longer work. It names the "
+        "card that the sender saw.",
+        request=CardVersionSerializer,
+        responses={
+            200: StaffSerializer,
+            **docs.problems({400: "MALFORMED", **_ONE, 409: "CARD_CHANGED"}),
+        },
+    )
+    def post(self, request: Request, slug: str, staff_id: int) -> Response:
+        """Whoever has the new card."""
+        with organising(request, slug) as event:
+            staff = _find(event, staff_id)
+            version = read(CardVersionSerializer, request)["card_version"]
+            people.renew_card(staff, version=version)
+            [shown] = [each for each in _rendered(event) if each["id"] == staff.pk]
+            return Response(shown)
+
+
+class InvitationsView(ApiView):
+    """Other organisers."""
+
+    @extend_schema(
+        operation_id="organiser_invite",
+        summary="Invite another organiser",
+        description="Each request makes a link; each link makes one account.",
+        request=NewInvitationSerializer,
+        responses={201: InvitationSerializer, **docs.problems(_INVITING)},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """The link."""
+        with organising(request, slug) as event:
+            name = read(NewInvitationSerializer, request)["name"]
+            token = people.invitation_token(people.invite(event, name))
+            shown = {"name": name, "link": reverse("welcome", args=[token])}
+            return Response(shown, status=201)
+
+
+def _find(event: Event, staff_id: int) -> Staff:
+    staff = event.staff.select_related("card", "event").filter(pk=staff_id).first()
+    if staff is None:
+        raise Problem(404, Code.UNKNOWN_STAFF, "Nobody on the list has this id.")
+    return staff
+
+
+def _rendered(event: Event) -> list[dict[str, Any]]:
+    staff = list(event.staff.select_related("card").order_by("pk"))
+    cards = [each.card_id for each in staff]
+    bound = Pass.objects.filter(card__in=cards, revoked_at=None)
+    devices = dict(bound.values_list("card", "label"))
+    banked = Table.objects.filter(round__event=event, banker__isnull=False)
+    tables = dict(banked.order_by("round__number").values_list("banker", "number"))
+    return [
+        {
+            "id": each.pk,
+            "name": each.name,
+            "role": each.role,
+            "link": _link(each),
+            "card_version": each.card.version,
+            "device": devices.get(each.card_id),
+            "table": tables.get(each.pk),
+        }
+        for each in staff
+    ]
+
+
+def _link(staff: Staff) -> str:
+    door = _DOORS.get(Staff.Role(staff.role), "assistant")
+    return reverse(door, args=[passes.token(staff.card)])
