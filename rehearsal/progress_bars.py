@@ -10,6 +10,7 @@ from rich.table import Table
 
 from rehearsal.watchers import Summary
 from tournaments.models import Event, Standings
+from tournaments.services.champions import champions_of, names_of
 
 SHOWN = 8
 
@@ -75,8 +76,9 @@ def print_summary(console: Console, event: Event, summary: Summary) -> None:
     standings = Standings.objects.filter(event=event).first()
     if standings and standings.rows:
         _print_standings(console, standings)
-    if event.champion:
-        console.print(f"Champion: [bold]{event.champion.name}[/bold]")
+    champions = champions_of(event)
+    if champions:
+        console.print(f"Champion: [bold]{names_of(champions)}[/bold]")
 
 
 def _print_standings(console: Console, standings: Standings) -> None:

@@ -11,7 +11,7 @@ from ledger import passes
 from tests.pages.conftest import Cast, make_cast
 from tests.pages.filling import open_form
 from tests.tournaments import evening
-from tournaments.formats import plans_of
+from tournaments.formats import StagePlan, plans_of
 from tournaments.models import Event, Player
 from tournaments.services import divisions, events, registering
 
@@ -130,6 +130,62 @@ def test_each_division_has_a_list_of_its_own(cast: Cast) -> None:
     phone = cast.stranger.get(player_page(cast, "Ada")).content.decode()
     assert "2 of 3 in Juniors" in phone
     assert "in Juniors" not in cast.stranger.get(player_page(cast, "Dan")).content.decode()
+
+
+def test_each_division_shows_its_champion(db: None) -> None:
+    plans = [
+        StagePlan("Round", divisions_apart=True),
+        StagePlan("Final", plays="divisions", players=2, divisions_apart=True),
+    ]
+    cast = make_cast(plans=plans, divisions=["Juniors", "Seniors"])
+    for name, numbers in (("Juniors", (1, 4)), ("Seniors", (5, 8))):
+        chosen = cast.event.players.filter(number__range=numbers)
+        divisions.put_in(cast.event.pk, name, dict(chosen.values_list("pk", "version")))
+    evening.played(cast.event, {"Ben": 4000, "P07": 3000})
+    assert "The first 2 of each division play the final." in shown(cast, "event-standings")
+    evening.played(cast.event, {"Ben": 2000, "P07": 5000})
+
+    said = "Ben (Juniors) and P07 (Seniors) are the champions"
+    assert said in shown(cast, "event-standings")
+    for name in ("event-standings", "public-event", "screen-now"):
+        page = shown(cast, name)
+        assert "Champion · Juniors" in page
+        assert page.index("Champion · Juniors") < page.index("Champion · Seniors")
+    assert "won the final with $5,000" in shown(cast, "public-event")
+    cards = cast.ada.get(reverse("organise")).content.decode()
+    assert "Champions: Ben (Juniors) and P07 (Seniors)" in cards
+    phone = cast.stranger.get(player_page(cast, "P07")).content.decode()
+    assert "Champion · Seniors" in phone
+    paper = shown(cast, "print-certificates")
+    assert paper.count('<p class="rank">Champion') == 2
+    assert "of 4 players in Seniors, with $5,000" in paper
+    answer = cast.stranger.get(reverse("api-event", args=[cast.event.slug])).json()
+    assert answer["champion"] is None
+    assert answer["champions"] == [
+        {"division": "Juniors", "number": 2, "name": "Ben"},
+        {"division": "Seniors", "number": 7, "name": "P07"},
+    ]
+
+
+def test_an_organiser_lets_the_first_of_each_division_play(cast: Cast) -> None:
+    form = open_form(cast.ada, cast.url("event"))
+    final = {"stage2_plays": "divisions", "stage2_players": "2"}
+
+    cast.ada.post(cast.url("event"), form | final)
+
+    assert plans_of(cast.event)[1].plays == "divisions"
+    assert "The first 2 of each division play" in shown(cast, "event")
+
+
+def test_the_format_for_schools_names_its_divisions(db: None) -> None:
+    cast = make_cast()
+    cast.ada.post(cast.url("event-stages"), {"version": cast.event.version, "preset": "school"})
+    form = open_form(cast.ada, reverse("new-event"))
+    cast.ada.post(reverse("new-event"), form | {"name": "School cup", "preset": "school"})
+
+    for event in (Event.objects.get(pk=cast.event.pk), Event.objects.get(name="School cup")):
+        assert event.divisions == ["Juniors", "Seniors"]
+        assert [plan.divisions_apart for plan in plans_of(event)] == [True, True]
 
 
 def player_page(cast: Cast, name: str) -> str:

@@ -10,8 +10,14 @@ from ledger.actors import Role, labels_of
 from ledger.models import Game, Transaction
 from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table
 from tournaments.services import draws, rounds
+from tournaments.services.champions import champions_of
 from tournaments.services.prospects import prospects_of
-from tournaments.services.standings import divisions_of, scoring_of, teams_of
+from tournaments.services.standings import (
+    crowns_divisions,
+    divisions_of,
+    scoring_of,
+    teams_of,
+)
 from tournaments.standings import SCORINGS
 
 REFEREE_ENTRIES = 20
@@ -22,7 +28,8 @@ def render_event(event: Event) -> dict[str, Any]:
     """What everybody may know of an event."""
     current = rounds.current(event)
     scoring = scoring_of(event)
-    champion = event.champion
+    champions = champions_of(event)
+    champion = None if crowns_divisions(event) else event.champion
     promises = draws.promises_of(event)
     return {
         "slug": event.slug,
@@ -38,6 +45,14 @@ def render_event(event: Event) -> dict[str, Any]:
         "clock": render_clock(current),
         "promises": [render_promise(promise) for promise in promises],
         "champion": champion and {"number": champion.number, "name": champion.display_name},
+        "champions": [
+            {
+                "division": each.division,
+                "number": each.player.number,
+                "name": each.player.display_name,
+            }
+            for each in champions
+        ],
         "live": {"url": live.url(event.channel)},
     }
 
@@ -55,7 +70,7 @@ def _format(stages: list[Stage]) -> dict[str, Any]:
         "rounds": sum(stage.rounds for stage in for_all),
         "minutes": stages[0].minutes,
         "table_size": stages[0].table_size,
-        "advance": (final.players if final else None) or 0,
+        "advance": final.seats if final else 0,
         "stages": [_stage(stage) for stage in stages],
     }
 

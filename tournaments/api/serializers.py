@@ -52,12 +52,13 @@ class EventLiveSerializer(Shape):
 
 
 class StageSerializer(Shape):
-    """A stage of an event. `players` is null where everybody plays; a final is one game at one
-    table, decided by the places there."""
+    """A stage of an event. `players` is null where everybody plays, and of each division where
+    those do; a final is one game at one table, or at one of each division, decided by the places
+    there."""
 
     number = serializers.IntegerField()
     name = serializers.CharField()
-    plays = serializers.ChoiceField(["everybody", "top", "winners"])
+    plays = serializers.ChoiceField(["everybody", "top", "winners", "divisions"])
     players = serializers.IntegerField(allow_null=True)
     rounds = serializers.IntegerField()
     minutes = serializers.IntegerField()
@@ -86,6 +87,12 @@ class PromiseSerializer(Shape):
     seed = serializers.CharField(allow_null=True)
 
 
+class ChampionSerializer(PersonSerializer):
+    """Who has won. `division` is "" for the champion of all."""
+
+    division = serializers.CharField(allow_blank=True)
+
+
 class EventSerializer(Shape):
     """An event as everybody may see it."""
 
@@ -105,7 +112,10 @@ class EventSerializer(Shape):
     round = RoundHeadSerializer(allow_null=True)
     clock = ClockSerializer(allow_null=True)
     promises = PromiseSerializer(many=True)
-    champion = PersonSerializer(allow_null=True)
+    champion = PersonSerializer(
+        allow_null=True, help_text="Null before the end, and where each division has its own."
+    )
+    champions = ChampionSerializer(many=True)
     live = EventLiveSerializer()
 
 

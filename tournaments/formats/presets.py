@@ -101,6 +101,17 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 team_counts=3,
             ),
             Preset(
+                "school",
+                "School with two divisions",
+                "Juniors and Seniors play two rounds of 90 minutes, each among themselves; the "
+                "first four of each division play its final, so that each has its champion.",
+                (
+                    StagePlan("Preliminary rounds", rounds=2, divisions_apart=True),
+                    StagePlan("Final", plays=Plays.DIVISIONS, players=4, divisions_apart=True),
+                ),
+                divisions=("Juniors", "Seniors"),
+            ),
+            Preset(
                 "social",
                 "One-round social",
                 "One round of 90 minutes for everybody and no final: whoever ends with the largest "

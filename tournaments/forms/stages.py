@@ -22,6 +22,7 @@ _PLAYS = {
     Stage.Plays.EVERYBODY: "Everybody who is here",
     Stage.Plays.TOP: "First of the standings",
     Stage.Plays.WINNERS: "Winners of tables",
+    Stage.Plays.DIVISIONS: "First of each division",
 }
 _TABLES = {
     Stage.Tables.NO_REPEATS: "With few repeats",
@@ -51,7 +52,7 @@ def stage_fields(plans: Sequence[StagePlan], *, divided: bool) -> dict[str, form
     played by everybody: there is nothing to go by."""
     found: dict[str, forms.Field] = {}
     for number in range(1, len(plans) + 1):
-        fields = _fields()
+        fields = _fields(divided=divided)
         if number == 1:
             for name in ("plays", "players", "carries_over"):
                 del fields[name]
@@ -61,13 +62,19 @@ def stage_fields(plans: Sequence[StagePlan], *, divided: bool) -> dict[str, form
     return found
 
 
-def _fields() -> dict[str, forms.Field]:
+def _fields(*, divided: bool) -> dict[str, forms.Field]:
+    choices = [
+        (value, text) for value, text in _PLAYS.items() if divided or value != Stage.Plays.DIVISIONS
+    ]
+    how_many = "With winners of tables, the best of the others fill up."
+    if divided:
+        how_many += " With the first of each division: how many of each."
     return {
         "name": forms.CharField(max_length=40, label="Name"),
-        "plays": forms.ChoiceField(choices=list(_PLAYS.items()), label="Who plays"),
+        "plays": forms.ChoiceField(choices=choices, label="Who plays"),
         "players": forms.IntegerField(
-            min_value=2, max_value=400, required=False, label="How many play",
-            help_text="With winners of tables, the best of the others fill up.",
+            min_value=1, max_value=400, required=False, label="How many play",
+            help_text=how_many,
         ),
         "rounds": WholeNumber(1, 9, label="Rounds"),
         "minutes": WholeNumber(

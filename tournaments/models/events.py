@@ -30,7 +30,8 @@ class Event(models.Model):
     club's players count for it as a team; None where clubs are no teams. `divisions` are the names
     of the divisions, of which each player belongs to one; [] where there are none. How players
     register is a `Registration` of its own, and each address that is told what happens a
-    `Webhook`."""
+    `Webhook`. `champion` is the first of all once every result stands; `services.champions` says
+    who has won where each division has a champion."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)

@@ -13,10 +13,11 @@ from tournaments.models.events import Event
 class Stage(models.Model):
     """A part of the evening: who plays it, in how many rounds, at which tables, and how it counts.
 
-    `players` is how many play it, None where everybody does. `best` is how many of a player's
-    rounds count, the best ones; None where all do. `carries_over` says whether what was scored in
-    the stage before counts on; in a final it then parts those who are equal there.
-    `divisions_apart`: whether only players of one division share a table.
+    `players` is how many play it, those of each division where it is for `DIVISIONS`, None where
+    everybody does. `best` is how many of a player's rounds count, the best ones; None where all do.
+    `carries_over` says whether what was scored in the stage before counts on; in a final it then
+    parts those who are equal there. `divisions_apart`: whether only players of one division share a
+    table.
     """
 
     class Plays(models.TextChoices):
@@ -25,6 +26,7 @@ class Stage(models.Model):
         EVERYBODY = "everybody", "Everybody who is here"
         TOP = "top", "The first of the standings"
         WINNERS = "winners", "The winners of the tables before, then the best others"
+        DIVISIONS = "divisions", "The first of each division"
 
     class Tables(models.TextChoices):
         """How its tables are made."""
@@ -72,15 +74,21 @@ class Stage(models.Model):
         return self.plays == self.Plays.EVERYBODY
 
     @property
+    def seats(self) -> int:
+        """How many play it at the most; 0 where everybody does."""
+        players = self.players or 0
+        of_each = self.plays == self.Plays.DIVISIONS
+        return players * len(self.event.divisions) if of_each else players
+
+    @property
     def is_final(self) -> bool:
-        """Whether it is a final: one game at one table, for those who got there, which decides by
-        their places. It comes last; a stage of several games is decided by its scoring."""
-        return (
-            not self.is_for_all
-            and self.rounds == 1
-            and self.players is not None
-            and self.players <= self.table_size
-        )
+        """Whether it is a final: one game at one table, or at one of each division, for those who
+        got there, which decides by their places. It comes last; a stage of several games is decided
+        by its scoring."""
+        if self.is_for_all or self.rounds != 1 or self.players is None:
+            return False
+        together = self.players if self.divisions_apart else self.seats
+        return together <= self.table_size
 
     @property
     def phrase(self) -> str:

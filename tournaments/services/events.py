@@ -130,7 +130,8 @@ def show_tables(event_id: UUID, *, public: bool) -> None:
 @transaction.atomic
 def add_stage(event_id: UUID, *, version: int) -> Event:
     """Add a semi-final before the final, or a final where there is none."""
-    plans = stages.with_another(plans_of(locked_event(event_id)))
+    event = locked_event(event_id)
+    plans = stages.with_another(event, plans_of(event))
     return update_event(event_id, version=version, plans=plans)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tournaments.models import Event, Round, Stage, course
+from tournaments.services.draws import roomy_tables, waits_for_players
 from tournaments.services.standings import settled_games
 from tournaments.standings import SCORINGS, Contender, Prospect, prospects
 
@@ -10,32 +11,55 @@ from tournaments.standings import SCORINGS, Contender, Prospect, prospects
 def prospects_of(event: Event) -> dict[int, Prospect]:
     """By player, for the stage whose rounds are played now and the one that its standings lead to.
     {} where nothing leads on: before the first draw, in a final, in an event without a cut, and
-    where the winners of tables go on, who are known only when all tables are in."""
+    where the winners of tables go on, who are known only when all tables are in. Where the first of
+    each division go on, the divisions are those of now; {} as long as somebody has none."""
     drawn = event.round_set.filter(status__in=Round.DRAWN).order_by("number").last()
     if drawn is None:
         return {}
     stage = drawn.stage
-    after = event.stages.filter(number=stage.number + 1, plays=Stage.Plays.TOP).first()
+    cuts = (Stage.Plays.TOP, Stage.Plays.DIVISIONS)
+    after = event.stages.filter(number=stage.number + 1, plays__in=cuts).first()
     if after is None or after.players is None:
         return {}
     undrawn = sum(
         planned.number > drawn.number and planned.stage.number == stage.number
         for planned in course(event)
     )
-    contenders = _contenders(event, stage, undrawn)
+    late = stage.is_for_all and waits_for_players(drawn) and roomy_tables(drawn).exists()
+    contenders = _contenders(event, drawn, undrawn, late=late)
     if all(not each.left for each in contenders):
         return {}
-    return prospects(
-        contenders,
-        after.players,
-        SCORINGS[stage.scoring],
-        best=stage.best,
-        newcomers_play=undrawn if stage.is_for_all else 0,
-    )
+    found: dict[int, Prospect] = {}
+    for part in _parts(event, after, contenders):
+        found |= prospects(
+            part,
+            after.players,
+            SCORINGS[stage.scoring],
+            best=stage.best,
+            newcomers_play=undrawn + late if stage.is_for_all else 0,
+        )
+    return found
 
 
-def _contenders(event: Event, stage: Stage, undrawn: int) -> list[Contender]:
-    """Everybody who can still get through: who has a seat in the stage, or may yet get one."""
+def _parts(event: Event, after: Stage, contenders: list[Contender]) -> list[list[Contender]]:
+    """Those who contend with each other for the seats of the stage: all, or each division; nobody
+    where somebody may yet come to any division."""
+    if after.plays != Stage.Plays.DIVISIONS:
+        return [contenders]
+    division_of = dict(event.players.values_list("pk", "division"))
+    if any(division_of[each.player] not in event.divisions for each in contenders):
+        return []
+    return [
+        [each for each in contenders if division_of[each.player] == name]
+        for name in event.divisions
+    ]
+
+
+def _contenders(event: Event, drawn: Round, undrawn: int, *, late: bool) -> list[Contender]:
+    """Everybody who can still get through: who has a seat in the stage, or may yet get one; even
+    in the round that is drawn, where those who come `late` can."""
+    stage = drawn.stage
+    seated = set(drawn.seats.values_list("player", flat=True))
     settled = settled_games(stage)
     players = event.players.active().values_list("pk", flat=True)
     if not stage.is_for_all:
@@ -43,5 +67,6 @@ def _contenders(event: Event, stage: Stage, undrawn: int) -> list[Contender]:
     found = []
     for player in players:
         games, unsettled = settled.get(player, ((), 0))
-        found.append(Contender(player, games, undrawn + unsettled))
+        may_join = late and player not in seated
+        found.append(Contender(player, games, undrawn + unsettled + may_join))
     return found

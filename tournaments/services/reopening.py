@@ -10,6 +10,7 @@ from ledger.services import posting
 from tournaments.codes import Code
 from tournaments.models import Table
 from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services.champions import champions_of, names_of
 
 
 def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> None:
@@ -42,8 +43,9 @@ def consequences(table: Table) -> list[str]:
         "The result of this table does not count until the game has ended again and all have "
         "signed again, or a referee has ruled."
     ]
-    if event.champion is not None:
-        told.append(f"Until then there is no champion, not even {event.champion.name}.")
+    champions = champions_of(event)
+    if champions:
+        told.append(f"Until then there is no champion, not even {names_of(champions)}.")
     later = [each.title for each in event.round_set.filter(number__gt=round_.number)]
     if later:
         stays = "stays as it was" if len(later) == 1 else "stay as they were"

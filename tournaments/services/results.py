@@ -349,7 +349,7 @@ def _changed_players(event: Event, drawn: Round) -> list[str]:
     rows = standings.rows_before(drawn.stage)
     # A player who has gone home after it was still here for it.
     here = seated.keys() | set(event.players.present().values_list("pk", flat=True))
-    due = draws.top(rows, here, len(seated), draws.winners_before(drawn.stage, rows))
+    due = draws.top_of(drawn.stage, rows, here, seats=len(seated))
     into = [row["name"] for row in rows if row["player"] in set(due.through) - seated.keys()]
     out = [name for player, name in seated.items() if player not in due.through + due.equals]
     if not into:

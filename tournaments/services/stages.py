@@ -24,6 +24,7 @@ LIMITS = {
 }
 STAGES_MAX = 6
 _QUALIFIED: dict[str, Any] = {"plays": Stage.Plays.TOP, "rounds": 1}
+_FIRST_OF_EACH: dict[str, Any] = {"plays": Stage.Plays.DIVISIONS, "rounds": 1}
 
 
 def put(event: Event, plans: Sequence[StagePlan]) -> None:
@@ -31,21 +32,26 @@ def put(event: Event, plans: Sequence[StagePlan]) -> None:
     goes. Raises `Problem` BAD_NUMBER, BAD_SCORING, BAD_STAGES, and ROUNDS_DRAWN, FINAL_DRAWN or
     STAGE_DRAWN for what can't be changed any more."""
     plans = [_cleaned(plan, event) for plan in plans]
-    _require_sound(plans)
+    _require_sound(event, plans)
     present = list(event.stages.annotate(drawn=Count("round_set")))
-    _require_drawn_kept(present, {stage.pk: stage.drawn for stage in present}, plans)
+    _require_drawn_kept(event, present, {stage.pk: stage.drawn for stage in present}, plans)
     for number, plan in enumerate(plans, start=1):
         Stage.objects.update_or_create(event=event, number=number, defaults=asdict(plan))
     event.stages.filter(number__gt=len(plans)).delete()
 
 
-def with_another(plans: Sequence[StagePlan]) -> list[StagePlan]:
-    """The plans with one stage more: a semi-final before the final, or else a final."""
+def with_another(event: Event, plans: Sequence[StagePlan]) -> list[StagePlan]:
+    """The plans with one stage more: a semi-final before the final, or else a final. Divisions that
+    play apart get one each."""
     *before, last = plans
-    if not Stage(**asdict(last)).is_final:
-        return [*plans, replace(last, name="Final", **_QUALIFIED, players=4, table_size=4)]
+    qualified = _FIRST_OF_EACH if last.divisions_apart else _QUALIFIED
+    if not _stage(event, last).is_final:
+        return [*plans, replace(last, name="Final", **qualified, players=4, table_size=4)]
     players = 4 * (last.players or 4)
-    semi_final = replace(last, name="Semi-final", **_QUALIFIED, players=players, table_size=4)
+    if last.plays == Stage.Plays.DIVISIONS:
+        semi_final = replace(last, name="Semi-final", players=players, table_size=4)
+        return [*before, semi_final, last]
+    semi_final = replace(last, name="Semi-final", **qualified, players=players, table_size=4)
     return [*before, semi_final, replace(last, plays=Stage.Plays.WINNERS)]
 
 
@@ -57,11 +63,12 @@ def _cleaned(plan: StagePlan, event: Event) -> StagePlan:
     return replace(plan, players=players, divisions_apart=apart)
 
 
-def _require_sound(plans: Sequence[StagePlan]) -> None:
+def _require_sound(event: Event, plans: Sequence[StagePlan]) -> None:
     if not 1 <= len(plans) <= STAGES_MAX:
         raise Problem(Code.BAD_STAGES, f"An event has from 1 to {STAGES_MAX} stages.", status=400)
     for number, plan in enumerate(plans, start=1):
         _require_numbers(plan, number)
+        _require_divisions(event, plan, number)
     if plans[0].plays != Stage.Plays.EVERYBODY:
         raise Problem(
             Code.BAD_STAGES,
@@ -71,7 +78,7 @@ def _require_sound(plans: Sequence[StagePlan]) -> None:
             stage=1,
         )
     for number, plan in enumerate(plans[:-1], start=1):
-        if Stage(**asdict(plan)).is_final:
+        if _stage(event, plan).is_final:
             raise Problem(
                 Code.BAD_STAGES,
                 f"“{plan.name}” is one game at one table. Such a final comes last.",
@@ -85,6 +92,8 @@ def _require_sound(plans: Sequence[StagePlan]) -> None:
 def _require_numbers(plan: StagePlan, number: int) -> None:
     for field, (least, most) in LIMITS.items():
         value = getattr(plan, field)
+        if field == "players" and plan.plays == Stage.Plays.DIVISIONS and not plan.divisions_apart:
+            least = 1
         if field == "players" and plan.plays == Stage.Plays.EVERYBODY:
             continue
         if field == "best" and value is None:
@@ -110,22 +119,40 @@ def _require_numbers(plan: StagePlan, number: int) -> None:
         raise Problem(
             Code.BAD_STAGES, "A stage can't be played so.", status=400, field="plays", stage=number
         )
-    if plan.divisions_apart and plan.plays != Stage.Plays.EVERYBODY:
-        raise Problem(
-            Code.BAD_STAGES,
-            "Divisions play apart only where everybody plays.",
-            status=400,
-            field="divisions_apart",
-            stage=number,
-        )
     if not plan.name.strip():
         raise Problem(
             Code.BAD_STAGES, "A stage needs a name.", status=400, field="name", stage=number
         )
 
 
+def _require_divisions(event: Event, plan: StagePlan, number: int) -> None:
+    """A stage for the first of each division needs some, and divisions play apart only where it is
+    known how many of each there are."""
+    sentence = ""
+    if plan.plays == Stage.Plays.DIVISIONS and not event.divisions:
+        sentence = (
+            f"“{plan.name}” is played by the first of each division, and the event has none. Name "
+            "the divisions, or choose others who play it."
+        )
+    elif plan.divisions_apart and plan.plays in (Stage.Plays.TOP, Stage.Plays.WINNERS):
+        sentence = (
+            f"Divisions can’t play apart in “{plan.name}”, as it may have any number of each. Let "
+            "the first of each division play it."
+        )
+    if sentence:
+        raise Problem(Code.BAD_STAGES, sentence, status=400, field="plays", stage=number)
+
+
+def _stage(event: Event, plan: StagePlan) -> Stage:
+    """The stage that the plan would be in this event."""
+    return Stage(event=event, **asdict(plan))
+
+
 def _require_drawn_kept(
-    present: Iterable[Stage], drawn: dict[int, int], plans: Sequence[StagePlan]
+    event: Event,
+    present: Iterable[Stage],
+    drawn: dict[int, int],
+    plans: Sequence[StagePlan],
 ) -> None:
     """What has been drawn stays what it is: how many rounds, and for whom."""
     begun = [stage for stage in present if drawn[stage.pk]]
@@ -149,7 +176,7 @@ def _require_drawn_kept(
                 f"“{begun[-1].name}” has been drawn: no round can be added before it.",
                 stage=stage.number,
             )
-        is_final = Stage(**asdict(plan)).is_final
+        is_final = _stage(event, plan).is_final
         is_as = (plan.plays, plan.tables, plan.divisions_apart, is_final)
         if is_as != (stage.plays, stage.tables, stage.divisions_apart, stage.is_final):
             raise Problem(

@@ -90,8 +90,8 @@ def compute(event_id: UUID) -> Standings:
 
     Idempotent: it never adds to what was there. It crowns the champion when the last round is
     finished and every result of the event stands, and takes the crown back when one does not any
-    more, or a correction says otherwise. Where even then two are first, lots are drawn and
-    recorded.
+    more, or a correction says otherwise. Where even then two are first, of all or of a division
+    that has its own champion, lots are drawn and recorded.
     """
     with transaction.atomic():
         event = locked_event(event_id)
@@ -174,6 +174,14 @@ def divisions_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> list[Divisi
     ranked = ((row["rank"], row["player"]) for row in rows if row["rounds"])
     division_of = dict(event.players.values_list("pk", "division"))
     return rank_divisions(ranked, division_of, event.divisions)
+
+
+def crowns_divisions(event: Event) -> bool:
+    """Whether each division has a champion: they play apart to the end."""
+    if not event.divisions:
+        return False
+    last = event.stages.last()
+    return last is not None and last.divisions_apart
 
 
 def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:
@@ -372,10 +380,16 @@ def _all_stands(event: Event) -> bool:
 
 
 def _part_the_first(event: Event, games: _Games) -> None:
-    groups = tied_in_fields(games.fields(), _lots(event))
-    first = {row["player"] for row in _rows(event, games) if row["rank"] == 1}
-    if first in groups:
-        draw_lots(event, first, "the first place")
+    rows = _rows(event, games)
+    firsts = [{row["player"] for row in rows if row["rank"] == 1}]
+    if crowns_divisions(event):
+        firsts = [
+            {place.player for place in each.places if place.rank == 1}
+            for each in divisions_of(event, rows)
+        ]
+    for group in tied_in_fields(games.fields(), _lots(event)):
+        if any(len(first) > 1 and first <= group for first in firsts):
+            draw_lots(event, group, "the first place")
 
 
 def _crown(event: Event, champion: int | None) -> None:

@@ -33,7 +33,7 @@ from tournaments.services.draws.qualifying import (
     free_seats,
     going_through,
     top,
-    winners_before,
+    top_of,
 )
 from tournaments.services.draws.records import record_of
 from tournaments.services.draws.releasing import confirm, release
@@ -79,11 +79,11 @@ __all__ = [
     "swap",
     "swap_cost",
     "top",
+    "top_of",
     "unseat",
     "unseated",
     "unsettled_tables",
     "waits_for_players",
     "warnings",
     "ways",
-    "winners_before",
 ]

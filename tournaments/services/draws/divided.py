@@ -32,8 +32,8 @@ def head_counts(event: Event, players: Iterable[Player]) -> dict[str, int]:
     return {name: found[name] for name in event.divisions if found[name]}
 
 
-def why_not_apart(event: Event, players: Iterable[Player]) -> Problem | None:
-    """Why these players can't be drawn by divisions; None if they can."""
+def why_not_divided(event: Event, stage: Stage, players: Iterable[Player]) -> Problem | None:
+    """Why a stage can't be drawn among these players by their divisions; None if it can."""
     players = list(players)
     without = [player.display_name for player in players if player.division not in event.divisions]
     if without:
@@ -43,7 +43,7 @@ def why_not_apart(event: Event, players: Iterable[Player]) -> Problem | None:
             "Put everybody in one, on the players page.",
         )
     for name, here in head_counts(event, players).items():
-        if here < TOO_FEW:
+        if here < TOO_FEW and stage.divisions_apart:
             return Problem(
                 Code.TOO_FEW_PLAYERS,
                 f"{here} player of “{name}” is checked in; a table needs {TOO_FEW}.",

@@ -11,7 +11,7 @@ from tournaments.models import Event, PlannedRound, Player, Result, Round, Stage
 from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.seating import TOO_FEW, table_sizes
-from tournaments.services.draws.divided import head_counts, why_not_apart
+from tournaments.services.draws.divided import head_counts, why_not_divided
 from tournaments.services.draws.review import banker_count, banker_shortage
 
 
@@ -69,11 +69,20 @@ def _parts(event: Event, planned: PlannedRound) -> list[int]:
     """How many would play, as far as that can be told before they are chosen: all together, or of
     each division where divisions play apart."""
     stage, here = planned.stage, _here(event, planned)
-    if stage.divisions_apart:
-        return list(head_counts(event, here).values())
+    counts = list(head_counts(event, here).values()) if _is_divided(planned) else []
+    if planned.nth == 1 and stage.plays == Stage.Plays.DIVISIONS:
+        counts = [min(count, stage.players or 0) for count in counts]
+    if _is_divided(planned):
+        return counts if stage.divisions_apart else [sum(counts)]
     if stage.is_for_all or planned.nth > 1:
         return [here.count()]
     return [min(here.count(), stage.players or 0)]
+
+
+def _is_divided(planned: PlannedRound) -> bool:
+    """Whether it matters in which division the players are."""
+    chosen = planned.nth == 1 and planned.stage.plays == Stage.Plays.DIVISIONS
+    return chosen or planned.stage.divisions_apart
 
 
 def _here(event: Event, planned: PlannedRound) -> QuerySet[Player]:
@@ -107,8 +116,8 @@ def _problem(
                 f"Not signed yet: {', '.join(named)}. {phrase} is seated by the standings.",
                 "The players sign, or a referee rules.",
             )
-    if planned.stage.divisions_apart:
-        problem = why_not_apart(event, _here(event, planned))
+    if _is_divided(planned):
+        problem = why_not_divided(event, planned.stage, _here(event, planned))
         if problem is not None:
             return problem
     if players < TOO_FEW:
@@ -137,7 +146,7 @@ def _sentences(event: Event, planned: PlannedRound, sizes: list[int]) -> list[st
         for size in sorted(set(sizes), reverse=True)
     ]
     sentences = [f"{_who(planned, sum(sizes))} at {' and '.join(listed)}."]
-    if planned.stage.divisions_apart:
+    if planned.stage.divisions_apart and planned.stage.is_for_all:
         counts = head_counts(event, _here(event, planned))
         told = ", ".join(f"{here} of {name}" for name, here in counts.items())
         sentences.append(f"Divisions play apart: {told}.")
@@ -151,6 +160,8 @@ def _who(planned: PlannedRound, players: int) -> str:
     stage = planned.stage
     if stage.is_for_all or planned.nth > 1:
         return f"{players} players"
+    if stage.plays == Stage.Plays.DIVISIONS:
+        return f"{players} players, the first {stage.players} of each division,"
     if stage.plays == Stage.Plays.WINNERS:
         return f"{players} players, the winners of the tables before and the best of the others,"
     return f"The first {players} of the standings"

@@ -1,12 +1,13 @@
 """Who plays a stage that is not for everybody: the top of the standings or the winners of tables,
 and a draw of lots where they are equal.
 
-`top` is the one place where that is decided: for the draw, for the marks in the standings before
+`top_of` is the one place where that is decided: for the draw, for the marks in the standings before
 it, for the seat of somebody who has left, and for what a late ruling means.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
@@ -62,8 +63,34 @@ def going_through(event: Event, rows: Sequence[Row]) -> Top:
     if stage is None:
         return Top([], [])
     here = set(event.players.present().values_list("pk", flat=True))
-    rows = [row for row in rows if row["rounds"]]
-    return top(rows, here, stage.players or 0, winners_before(stage, rows))
+    return top_of(stage, [row for row in rows if row["rounds"]], here)
+
+
+def top_of(
+    stage: Stage, rows: Sequence[Row], here: Collection[int], *, seats: int | None = None
+) -> Top:
+    """Who of these ranked rows plays a stage, of those who are here. It has its own number of
+    `seats`, unless it is given another; of each division always its own."""
+    if stage.plays != Stage.Plays.DIVISIONS:
+        wanted = (stage.players or 0) if seats is None else seats
+        return top(rows, here, wanted, winners_before(stage, rows))
+    found = [top(part, here, stage.players or 0) for part in _parts(stage, rows)]
+    through = {player for each in found for player in each.through}
+    return Top(
+        [row["player"] for row in rows if row["player"] in through],
+        [player for each in found for player in each.equals],
+    )
+
+
+def _parts(stage: Stage, rows: Sequence[Row]) -> list[list[Row]]:
+    """The rows among which a stage takes its players: those of each division, or all."""
+    if stage.plays != Stage.Plays.DIVISIONS:
+        return [list(rows)]
+    division_of = dict(stage.event.players.values_list("pk", "division"))
+    return [
+        [row for row in rows if division_of.get(row["player"]) == name]
+        for name in stage.event.divisions
+    ]
 
 
 def _leads_on(round_: Round) -> bool:
@@ -95,28 +122,29 @@ def choose_players(stage: Stage) -> tuple[list[Player], list[str]]:
     If the last seat falls between players who are equal in everything, lots are drawn and recorded;
     the same players keep that order in every further draft.
     """
-    event, seats = stage.event, stage.players or 0
+    event = stage.event
     present = {player.pk: player for player in event.players.present()}
     rows: list[Row] = standings.compute(event.pk).rows
-    first = winners_before(stage, rows)
-    if _draw_at_the_cut(stage, top(rows, present, seats, first)) is not None:
+    while _draw_at_the_cut(stage, top_of(stage, rows, present)) is not None:
         rows = standings.compute(event.pk).rows
-    chosen = top(rows, present, seats, first).through
-    inside = sorted(
-        (row for row in rows if row["player"] in chosen),
-        key=lambda row: chosen.index(row["player"]),
-    )
-    others = [row for row in rows if row["player"] in present and row["player"] not in chosen]
-    note = [
-        _who_plays(stage, chosen, first),
-        *_passed_over(rows, present, inside, first),
-        *_lots_that_decided(event, inside, others),
-    ]
+    chosen = top_of(stage, rows, present).through
+    first = winners_before(stage, rows)
+    note = [_who_plays(stage, chosen, first)]
+    for part in _parts(stage, rows):
+        inside = sorted(
+            (row for row in part if row["player"] in chosen),
+            key=lambda row: chosen.index(row["player"]),
+        )
+        others = [row for row in part if row["player"] in present and row["player"] not in chosen]
+        note += _passed_over(part, present, inside, first)
+        note += _lots_that_decided(event, inside, others)
     return [present[player] for player in chosen], note
 
 
 def _who_plays(stage: Stage, chosen: Sequence[int], first: Collection[int]) -> str:
     phrase = stage.phrase
+    if stage.plays == Stage.Plays.DIVISIONS:
+        return f"The first {stage.players} of each division play {phrase}."
     if stage.plays == Stage.Plays.TOP:
         return f"The first {len(chosen)} of the standings play {phrase}."
     winners = sum(player in first for player in chosen)
@@ -135,7 +163,24 @@ def alternates(round_: Round) -> list[Alternate]:
     ranks = {row["player"]: row["rank"] for row in rows}
     waiting = round_.event.players.present().exclude(seats__round=round_)
     found = [Alternate(player, ranks.get(player.pk, 0)) for player in waiting.order_by("number")]
-    return sorted(found, key=lambda each: (not each.rank, each.player.pk not in first, each.rank))
+    short = _short_divisions(round_)
+
+    def next_first(each: Alternate) -> tuple[bool, bool, bool, int]:
+        other = bool(short) and each.player.division not in short
+        return other, not each.rank, each.player.pk not in first, each.rank
+
+    return sorted(found, key=next_first)
+
+
+def _short_divisions(round_: Round) -> set[str]:
+    """The divisions of which fewer are here and seated than get there; none where that is not
+    asked."""
+    stage = round_.stage
+    if stage.plays != Stage.Plays.DIVISIONS:
+        return set()
+    here = round_.event.players.present().filter(seats__round=round_)
+    seated = Counter(here.values_list("division", flat=True))
+    return {name for name in round_.event.divisions if seated[name] < (stage.players or 0)}
 
 
 def free_seats(round_: Round) -> int:
@@ -143,8 +188,13 @@ def free_seats(round_: Round) -> int:
     number that gets there. None once one of its games has begun."""
     if round_.tables.filter(game__version__gt=0).exists():
         return 0
-    here = round_.event.players.present().count()
-    return max(min(round_.stage.players or 0, here) - round_.seats.count(), 0)
+    present, most = round_.event.players.present(), round_.stage.players or 0
+    if round_.stage.plays == Stage.Plays.DIVISIONS:
+        counts = Counter(present.values_list("division", flat=True))
+        could = sum(min(most, counts[name]) for name in round_.event.divisions)
+    else:
+        could = min(most, present.count())
+    return max(could - round_.seats.count(), 0)
 
 
 def played_before(round_: Round) -> list[Player]:

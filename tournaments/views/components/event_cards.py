@@ -10,6 +10,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from tournaments.models import Event, Round
+from tournaments.services.champions import champions_of, names_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -42,8 +43,10 @@ def event_cards(events: QuerySet[Event], page: str) -> list[EventCard]:
 
 def event_state(event: Event, rounds: Iterable[Round]) -> tuple[str, str]:
     """How far an event is, in words, and the tone of its badge."""
-    if event.champion:
-        return f"Champion: {event.champion.name}", "good"
+    champions = champions_of(event)
+    if champions:
+        head = "Champion" if len(champions) == 1 else "Champions"
+        return f"{head}: {names_of(champions)}", "good"
     public = [round_ for round_ in rounds if round_.is_drawn]
     if not public:
         return "Not started yet", ""

@@ -24,7 +24,8 @@ def planned_stages(event: Event) -> list[StageInWords]:
 def _lines(stage: Stage) -> list[str]:
     rounds = f"{counted(stage.rounds, 'round')} of {counted(stage.minutes, 'minute')}"
     if stage.is_final:
-        return [who_plays(stage), f"One game of {counted(stage.minutes, 'minute')}"]
+        game = f"One game of {counted(stage.minutes, 'minute')}"
+        return [who_plays(stage), f"{game} for each" if stage.divisions_apart else game]
     lines = [who_plays(stage), f"{rounds}, tables of {stage.table_size}"]
     if stage.divisions_apart:
         lines.append("Divisions play apart")
@@ -44,4 +45,6 @@ def who_plays(stage: Stage) -> str:
         return "Everybody plays"
     if stage.plays == Stage.Plays.WINNERS:
         return f"{stage.players} play: the winners of the tables before, then the best others"
+    if stage.plays == Stage.Plays.DIVISIONS:
+        return f"The first {stage.players} of each division play"
     return f"The first {stage.players} of the standings play"

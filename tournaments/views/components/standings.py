@@ -14,6 +14,7 @@ import engine
 from engine import Edition
 from tournaments.models import Event, Player, Result, Round, Stage, Standings
 from tournaments.services import draws, standings
+from tournaments.services.champions import champions_of
 from tournaments.services.prospects import prospects_of
 from tournaments.standings import SCORINGS, Metric, Prospect, Scoring
 from tournaments.views.components.version_cache import once
@@ -180,10 +181,29 @@ def standings_html(event: Event, table_page: str = "public-table") -> SafeString
     return once(event, f"standings-{table_page}", render)
 
 
-def champion_words(event: Event) -> str:
-    """With what the champion won the final, as "won the final with $8,430"; "" before that."""
-    rows = once(event, "standings", lambda: shown_standings(event)).rows if event.champion else []
-    return f"won the final with {rows[0].final}" if rows and rows[0].final else ""
+@dataclass(frozen=True, slots=True)
+class ShownChampion:
+    """Who has won, which division ("" for all), and with what the final, as "won the final with
+    $8,430"; "" without one."""
+
+    division: str
+    name: str
+    words: str
+
+
+def shown_champions(event: Event) -> list[ShownChampion]:
+    """The champion, or that of each division; none before the end."""
+    found = champions_of(event)
+    rows = once(event, "standings", lambda: shown_standings(event)).rows if found else []
+    finals = {row.number: row.final for row in rows}
+    return [
+        ShownChampion(
+            each.division,
+            each.player.display_name,
+            f"won the final with {final}" if (final := finals.get(each.player.number)) else "",
+        )
+        for each in found
+    ]
 
 
 def rank_of(event: Event, player: Player) -> tuple[int, int]:
@@ -319,4 +339,6 @@ def _leads_to(stage: Stage) -> str:
         return ""
     if stage.plays == Stage.Plays.WINNERS:
         return f" The winners of tables play {stage.phrase}, {stage.players} with the best others."
+    if stage.plays == Stage.Plays.DIVISIONS:
+        return f" The first {stage.players} of each division play {stage.phrase}."
     return f" The first {stage.players} play {stage.phrase}."

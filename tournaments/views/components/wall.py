@@ -15,7 +15,11 @@ from tournaments.services import projectors
 from tournaments.views.components.clock import ShownClock, clock_now
 from tournaments.views.components.qr import qr_code
 from tournaments.views.components.seating import SeatedTable, seating
-from tournaments.views.components.standings import shown_standings
+from tournaments.views.components.standings import (
+    ShownChampion,
+    shown_champions,
+    shown_standings,
+)
 from tournaments.views.components.worth_chart import WorthChart, worth_chart
 
 FEW_TABLES = 2
@@ -66,6 +70,7 @@ class Wall:
     DUE is the clock with the leaders, or "champion", "tables" or "welcome"."""
 
     event: Event
+    champions: list[ShownChampion]
     shows: str
     round: Round | None
     clock: ShownClock | None
@@ -106,6 +111,7 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
         shows = "tables"
     return Wall(
         event=event,
+        champions=shown_champions(event) if shows == "champion" else [],
         shows=shows,
         round=round_,
         clock=clock,

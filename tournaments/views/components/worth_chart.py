@@ -59,7 +59,7 @@ class WorthChart:
 
 
 def worth_chart(event: Event, round_: Round) -> WorthChart | None:
-    """The chart of the final; None until it has started."""
+    """The chart of the final; None until it has started, and where each division has one."""
     table = _table(round_)
     if table is None or table.game is None:
         return None
@@ -72,7 +72,9 @@ def chart_of(event: Event, game: Game, names: Mapping[str, str]) -> WorthChart |
 
 
 def _table(round_: Round) -> Table | None:
-    return Table.objects.for_floor().filter(round=round_).first() if round_.is_final else None
+    if not round_.is_final or round_.stage.divisions_apart:
+        return None
+    return Table.objects.for_floor().filter(round=round_).first()
 
 
 def _chart(game: Game, names: Mapping[str, str]) -> WorthChart | None:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from ledger.models import Game, Pass
 from tournaments.models import Event, PlannedRound, Result, Round, Staff, Stage, course
 from tournaments.services import clock_jumps, draws
+from tournaments.services.champions import champions_of, names_of
 from tournaments.views.organise.guide import EventProgress, Link, Planned, RoundFacts
 
 if TYPE_CHECKING:
@@ -33,13 +34,15 @@ def progress_of(event: Event) -> EventProgress:
         listed=Count("pk", filter=Q(dropped_at=None)),
         here=Count("pk", filter=Q(dropped_at=None, checked_in_at__isnull=False)),
     )
+    champions = champions_of(event)
     return EventProgress(
         slug=event.slug,
         planned=tuple(_planned(each) for each in course(event)),
         players=players["listed"],
         here=players["here"],
         bankers=event.staff.filter(role=Staff.Role.BANKER).count(),
-        champion=event.champion.display_name if event.champion else "",
+        champion=names_of(champions),
+        champions=len(champions),
         unsigned=unsigned_links(event),
         rounds=_rounds(event),
     )
@@ -52,6 +55,8 @@ def _planned(planned: PlannedRound) -> Planned:
         who = f"The first {stage.players} of the standings play it."
         if stage.plays == Stage.Plays.WINNERS:
             who = f"The winners of tables and the best of the others play it: {stage.players}."
+        elif stage.plays == Stage.Plays.DIVISIONS:
+            who = f"The first {stage.players} of each division play it."
     return Planned(
         number=planned.number,
         title=planned.title,

@@ -126,7 +126,8 @@ def change_stages(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
         if gone:
             events.remove_stage(event.pk, version=seen, number=gone)
         elif preset:
-            events.update_event(event.pk, version=seen, plans=preset.stages)
+            named = {} if event.divisions else {"divisions": preset.divisions}
+            events.update_event(event.pk, version=seen, plans=preset.stages, **named)
         else:
             events.add_stage(event.pk, version=seen)
     return redirect(reverse("event", args=[event.slug]) + "?stages#stages")

@@ -77,6 +77,7 @@ class EventProgress:
     here: int
     bankers: int
     champion: str = ""
+    champions: int = 0
     unsigned: tuple[Link, ...] = field(default=())
     rounds: tuple[RoundFacts, ...] = field(default=())
 
@@ -122,9 +123,11 @@ def next_step(progress: EventProgress) -> Step:
 
 def _next_step(progress: EventProgress) -> Step:
     if progress.champion:
+        one = progress.champions <= 1
         return Step(
-            f"{progress.champion} is the champion",
-            "The evening is over. The projector shows the champion to everybody.",
+            f"{progress.champion} {'is the champion' if one else 'are the champions'}",
+            f"The evening is over. The projector shows {'the champion' if one else 'them'} to "
+            "everybody.",
             _page("screen", progress),
             "Show it on the projector",
             head="Done",

@@ -10,6 +10,8 @@ from django.urls import reverse
 
 from tournaments.models import Event
 from tournaments.person_names import natural_key
+from tournaments.plurals import counted
+from tournaments.services.standings import crowns_divisions
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.components.seating import seating
@@ -21,11 +23,12 @@ TOPS = (3, 10)
 
 @dataclass(frozen=True, slots=True)
 class Certificate:
-    """What a player takes home; `place` is in words."""
+    """What a player takes home; `place`, and the `field` it is of, are in words."""
 
     name: str
     place: str
     value: str
+    field: str
 
 
 @organisers_only
@@ -55,16 +58,22 @@ def seats_by_table(request: HttpRequest, event: Event, viewer: Viewer, number: i
 @organisers_only
 def certificates(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """A certificate for each of the first `top`, or for everybody who has played."""
-    played = [row for row in shown_standings(event).rows if row.played]
+    shown = shown_standings(event)
+    played = [row for row in shown.rows if row.played]
     top = whole_number(request.GET.get("top")) or len(played)
+    lists = [("", [(row.rank, row) for row in played])]
+    if crowns_divisions(event):
+        lists = [(each.name, each.rows) for each in shown.divisions]
     things = [
         Certificate(
             row.name,
-            "Champion" if event.champion_id and row.rank == 1 else f"Place {row.rank}",
+            "Champion" if event.champion_id and rank == 1 else f"Place {rank}",
             row.final or row.value,
+            f"of {counted(len(rows), 'player')}{f' in {division}' if division else ''}",
         )
-        for row in played
-        if row.rank <= top
+        for division, rows in lists
+        for rank, row in rows
+        if rank <= top
     ]
     context = {"event": event, "things": things, "players": len(played), "tops": TOPS}
     return render(request, "print/certificates.html", context)

@@ -23,7 +23,7 @@ from tournaments.views.components.live import following
 from tournaments.views.components.results import shown_result
 from tournaments.views.components.rules import sheet_of
 from tournaments.views.components.seating import seating
-from tournaments.views.components.standings import champion_words, standings_html
+from tournaments.views.components.standings import shown_champions, standings_html
 from tournaments.views.components.tables import (
     shown_seats,
     table_state,
@@ -48,7 +48,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "round_now": clock.round if clock else None,
         "seating": _seating_html(event, round_) if round_ else "",
         "standings": standings_html(event),
-        "champion_words": champion_words(event),
+        "champions": shown_champions(event),
         "has_numbers": Highlights.objects.mark(event) != "",
         "promises": _promises(event),
         "watched": _watched(event) if event.live_tables else [],
