@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.formats import StagePlan, plans_of
-from tournaments.models import DrawOfLots, Event, Round
-from tournaments.services import auditing, divisions, draws, events, players, standings
+from tournaments.models import Delivery, DrawOfLots, Event, Round
+from tournaments.services import auditing, divisions, draws, events, players, standings, webhooks
 from tournaments.services.champions import champions_of, names_of
 
 ROUND = StagePlan("Round", table_size=3, divisions_apart=True)
@@ -64,6 +66,21 @@ def test_each_division_plays_its_final_and_has_its_champion() -> None:
     assert event.champion is not None
     assert auditing.audit_standings(event.pk, "") == []
     assert auditing.audit_log(event.pk).faults == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("apart", "told"), [(True, {"event", "read"}), (False, None)])
+def test_programs_are_told_of_one_champion_and_ask_for_several(
+    apart: bool, told: set[str] | None
+) -> None:
+    event = school(StagePlan("Round", table_size=5, divisions_apart=apart))
+    webhooks.add(event, "http://192.0.2.1/", ["champion.crowned"])
+    evening.played(event, WORTH)
+    evening.deliver()
+
+    [news] = [json.loads(each.body)["data"] for each in Delivery.objects.all()]
+
+    assert set(news) == (told or {"event", "read", "player"})
 
 
 @pytest.mark.django_db

@@ -8,12 +8,11 @@ from typing import Any
 from ledger import live
 from ledger.actors import Role, labels_of
 from ledger.models import Game, Transaction
-from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table
+from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table, crowns_divisions
 from tournaments.services import draws, rounds
 from tournaments.services.champions import champions_of
 from tournaments.services.prospects import prospects_of
 from tournaments.services.standings import (
-    crowns_divisions,
     divisions_of,
     scoring_of,
     teams_of,

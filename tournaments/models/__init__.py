@@ -17,7 +17,7 @@ from tournaments.models.results import (
     Standings,
 )
 from tournaments.models.rounds import ClockMark, Round, Seat, SeedPromise, Table
-from tournaments.models.stages import PlannedRound, Stage, course, planned_rounds
+from tournaments.models.stages import PlannedRound, Stage, course, crowns_divisions, planned_rounds
 from tournaments.models.webhooks import Delivery, Webhook
 
 __all__ = [
@@ -52,5 +52,6 @@ __all__ = [
     "Waiting",
     "Webhook",
     "course",
+    "crowns_divisions",
     "planned_rounds",
 ]

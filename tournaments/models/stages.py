@@ -153,3 +153,11 @@ def planned_rounds(stages: Iterable[Stage]) -> list[PlannedRound]:
 def course(event: Event) -> list[PlannedRound]:
     """All rounds of an event, as its stages have them. One query."""
     return planned_rounds(event.stages.all())
+
+
+def crowns_divisions(event: Event) -> bool:
+    """Whether each division has a champion: they play apart to the end."""
+    if not event.divisions:
+        return False
+    last = event.stages.last()
+    return last is not None and last.divisions_apart

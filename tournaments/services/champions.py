@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tournaments.models import Event, Player, Standings
-from tournaments.services.standings import crowns_divisions, divisions_of
+from tournaments.models import Event, Player, Standings, crowns_divisions
+from tournaments.services.standings import divisions_of
 
 
 class Champion(NamedTuple):

@@ -24,6 +24,7 @@ from tournaments.models import (
     Standings,
     Table,
     course,
+    crowns_divisions,
 )
 from tournaments.person_names import display_name
 from tournaments.services import acts, live
@@ -174,14 +175,6 @@ def divisions_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> list[Divisi
     ranked = ((row["rank"], row["player"]) for row in rows if row["rounds"])
     division_of = dict(event.players.values_list("pk", "division"))
     return rank_divisions(ranked, division_of, event.divisions)
-
-
-def crowns_divisions(event: Event) -> bool:
-    """Whether each division has a champion: they play apart to the end."""
-    if not event.divisions:
-        return False
-    last = event.stages.last()
-    return last is not None and last.divisions_apart
 
 
 def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:

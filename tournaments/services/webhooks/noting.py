@@ -15,7 +15,16 @@ from django.utils.dateparse import parse_datetime
 
 from ledger import outbox
 from ledger.chains import time_text
-from tournaments.models import Delivery, Event, Player, Result, Round, Table, Webhook
+from tournaments.models import (
+    Delivery,
+    Event,
+    Player,
+    Result,
+    Round,
+    Table,
+    Webhook,
+    crowns_divisions,
+)
 from tournaments.services.webhooks.kinds import OF_ACTS
 
 NEWS = "webhook_news"
@@ -96,7 +105,10 @@ def _described(event: Event, kind: str, about: dict[str, str]) -> tuple[dict[str
         read = f"{_API}/{event.slug}/standings"
         return told | {"standings_version": int(about["version"]), "read": read}, ""
     if kind == "champion.crowned":
-        return (told | {"player": event.champion.number}, "") if event.champion else None
+        if event.champion is None:
+            return None
+        # Of several champions the API tells.
+        return (told if crowns_divisions(event) else told | {"player": event.champion.number}), ""
     if kind == "player.registered":
         player = Player.objects.filter(event=event, pk=about["player"]).first()
         read = f"{_API}/{event.slug}/players/{player.number if player else 0}"

@@ -8,10 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from tournaments.models import Event
+from tournaments.models import Event, crowns_divisions
 from tournaments.person_names import natural_key
 from tournaments.plurals import counted
-from tournaments.services.standings import crowns_divisions
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.components.seating import seating

@@ -3,7 +3,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0017_banker_calls"),
+        ("tournaments", "0019_tokens"),
     ]
 
     operations = [
