@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from playwright.sync_api import expect
+
 from ledger import passes
 from tests.bank.sitting import LONG_NAMES, Sitting
 from tests.bank.tablet import Tablet
@@ -71,3 +73,20 @@ def test_above_five_players_the_banker_is_told_that_banking_is_enough(
     tablet = open_tablet(Sitting(LONG_NAMES))
 
     tablet.sees("With more than five players the banker may bank without playing.")
+
+
+def test_the_dice_of_eight_players_stay_in_sight_while_the_desk_scrolls(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(Sitting(LONG_NAMES))
+    tablet.sees("With more than five players")
+    tablet.button("Call referee").click()
+    tablet.button("A rule question").click()
+    tablet.sees("The referee is called.")  # in a note that leaves the desk less room
+    for width, height in ((1024, 768), (768, 1024)):
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        for place in (tablet.page.locator(".check").first, tablet.button("Start: Ümit")):
+            place.scroll_into_view_if_needed()
+            for row in (0, 1):
+                face = tablet.page.locator(f".opening [data-key$='-{row}-6']")
+                expect(face).to_be_in_viewport(ratio=1)
