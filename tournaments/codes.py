@@ -81,6 +81,13 @@ class Code(ProblemCode):
     TOO_MANY_WEBHOOKS = "TOO_MANY_WEBHOOKS", "Remove an address that nobody needs any more."
     UNKNOWN_DELIVERY = "UNKNOWN_DELIVERY", "Load the page again."
 
+    # Archives.
+    STILL_TALLIED = "STILL_TALLIED", "Try again in a moment."
+    BAD_ARCHIVE = "BAD_ARCHIVE", "Take the archive again, from where the evening was."
+    OTHER_VERSION = "OTHER_VERSION", "Restore it with the version that made it, then update."
+    EVENT_IS_HERE = "EVENT_IS_HERE", "Use the event that is here."
+    NUMBERS_TAKEN = "NUMBERS_TAKEN", "Restore it into a new data folder."
+
     # The draw.
     ROUND_NOT_FINISHED = "ROUND_NOT_FINISHED", "Finish the round on the floor page first."
     ROUND_FINISHED = "ROUND_FINISHED", "A finished round stays as it is."

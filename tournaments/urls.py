@@ -113,6 +113,7 @@ urlpatterns = [
     path(_E + "remove/", events.remove, name="remove-event"),
     path(_E + "remove-names/", events.remove_names, name="remove-names"),
     path(_E + "books/", book_files.of_event, name="event-books"),
+    path(_E + "archive/", book_files.archive, name="event-archive"),
     path(_E + "books/in/", book_files.bring_in, name="bring-in"),
     path(_E + "books/<uuid:game_id>/", book_files.imported, name="imported-game"),
     path(_E + "players/", players.player_list, name="players"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import io
 import socket
 import threading
 import time
@@ -14,6 +15,7 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
@@ -288,6 +290,16 @@ def test_news_that_are_noted_twice_are_told_once(
     send()
 
     assert receiver.kinds == ["round.released"]
+
+
+def test_news_that_nobody_has_taken_up_are_no_fault(event: Event, hook: Webhook) -> None:
+    evening.released(event)
+    assert OutboxRow.objects.filter(topic=webhooks.NEWS, done_at=None).exists()
+
+    said = io.StringIO()
+    call_command("audit", stdout=said)
+
+    assert said.getvalue().endswith("No fault.\n")
 
 
 def test_an_evening_that_tells_nobody_notes_nothing(event: Event) -> None:

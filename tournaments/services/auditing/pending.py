@@ -15,7 +15,7 @@ from django.utils import timezone
 from ledger.chains import time_text
 from ledger.models import OutboxRow
 from ledger.topics import BOOK_CLOSED, BOOK_REOPENED
-from tournaments.services import standings
+from tournaments.services import standings, webhooks
 from tournaments.services.acts.columns import readable
 
 SOON = timedelta(minutes=10)
@@ -63,7 +63,8 @@ def unreadable() -> list[str]:
 
 
 def _open() -> tuple[list[list[Any]], list[str]]:
-    rows = OutboxRow.objects.filter(done_at=None).order_by("pk")
+    # What other programs are still to be told decides nothing here.
+    rows = OutboxRow.objects.filter(done_at=None).exclude(topic=webhooks.NEWS).order_by("pk")
     return readable(rows, "id", "topic", "payload", "created_at")
 
 

@@ -7,13 +7,16 @@ from uuid import UUID, uuid5
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 
 import engine
 from ledger.exports import FORMATS
 from ledger.exports.download import download
 from ledger.models import Game
+from ledger.problems import Problem
 from ledger.services.importing import import_once
+from tournaments.archives import archive_of
 from tournaments.exports import event_archive, table_stem
 from tournaments.forms.game_file import ImportForm
 from tournaments.models import Event, Table
@@ -21,7 +24,7 @@ from tournaments.plurals import counted
 from tournaments.services.imported_games import has_imported
 from tournaments.views.access import Viewer, officials_only, organisers_only
 from tournaments.views.organise.page_frame import event_page
-from tournaments.views.problems import beside
+from tournaments.views.problems import beside, in_a_sentence
 
 
 @officials_only
@@ -39,6 +42,17 @@ def of_table(
         content_type=wanted.content_type,
         file_name=wanted.file_name(table_stem(table)),
     )
+
+
+@organisers_only
+def archive(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponseBase:
+    """The whole evening as one file, to go on from elsewhere."""
+    try:
+        pieces = archive_of(event)
+    except Problem as problem:
+        messages.error(request, in_a_sentence(problem))
+        return redirect("event", event.slug)
+    return download(pieces, content_type="application/zip", file_name=f"{event.slug}-evening.zip")
 
 
 @officials_only

@@ -1,0 +1,108 @@
+"""Writing an archive."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.db.migrations.recorder import MigrationRecorder
+
+from ledger.exports import FORMATS
+from ledger.models import Game, OutboxRow
+from tournaments.archives.parts import FORMAT, MANIFEST, PARTS, ROWS, VERSION, book_name
+from tournaments.codes import Code
+from tournaments.exports.archive import zipped
+from tournaments.models import Event, EventChain
+from tournaments.problems import Problem
+from tournaments.services.locking import locked_event
+
+_ACCOUNT = re.compile(rb'"user:([0-9]{1,9})"')
+
+
+def archive_of(event: Event) -> Iterator[bytes]:
+    """The archive in pieces. Raises `Problem` STILL_TALLIED, before the first of them, while a
+    result is still being worked out."""
+    with transaction.atomic():
+        locked_event(event.pk)
+        _require_settled(event)
+        games = list(Game.objects.filter(table__round__event=event).order_by("pk"))
+        rows = {part.name: _rows(part.columns, part.rows(event)) for part in PARTS}
+        log = EventChain.objects.filter(event=event.pk).values("number", "seal").first()
+    return zipped(_files(event, rows, games, log), event.date)
+
+
+def schema() -> dict[str, str]:
+    """The newest migration of each app whose rows an archive holds."""
+    recorded = MigrationRecorder.Migration.objects.filter(app__in=("ledger", "tournaments"))
+    return dict(recorded.order_by("name").values_list("app", "name"))
+
+
+def _files(
+    event: Event, rows: dict[str, Any], games: list[Game], log: Mapping[str, Any] | None
+) -> Iterator[tuple[str, Iterable[bytes]]]:
+    digests: dict[str, str] = {}
+    accounts = set(event.memberships.values_list("user", flat=True))
+
+    def noted(name: str, pieces: Iterable[bytes]) -> Iterator[bytes]:
+        sha256 = hashlib.sha256()
+        for piece in pieces:
+            sha256.update(piece)
+            accounts.update(map(int, _ACCOUNT.findall(piece)))
+            yield piece
+        digests[name] = sha256.hexdigest()
+
+    for game in games:
+        name = book_name(game.pk)
+        yield name, noted(name, FORMATS["json"].pieces(game))
+    yield ROWS, noted(ROWS, [_json(rows)])
+    manifest = {
+        "format": FORMAT,
+        "version": VERSION,
+        "event": str(event.pk),
+        "slug": event.slug,
+        "name": event.name,
+        "log": log,
+        "schema": schema(),
+        "accounts": _names_of(accounts),
+        "files": digests,
+    }
+    yield MANIFEST, [_json(manifest)]
+
+
+def _rows(columns: list[str], found: Any) -> dict[str, Any]:
+    return {"columns": columns, "rows": [list(row) for row in found.values_list(*columns)]}
+
+
+def _names_of(accounts: Iterable[int]) -> dict[str, str]:
+    found = get_user_model().objects.filter(pk__in=sorted(accounts)).order_by("pk")
+    return {str(user.pk): user.get_username() for user in found}
+
+
+def _require_settled(event: Event) -> None:
+    games = Game.objects.filter(table__round__event=event).values_list("pk", flat=True)
+    about = {str(event.pk), *map(str, games)}
+    waiting = OutboxRow.objects.filter(done_at=None).values_list("payload", flat=True)
+    if any(about & set(map(str, payload.values())) for payload in waiting):
+        raise Problem(
+            Code.STILL_TALLIED,
+            "A result of this event is still being worked out.",
+            "Try again in a moment.",
+        )
+
+
+def _json(value: Any) -> bytes:
+    return (json.dumps(value, ensure_ascii=False, default=_plain) + "\n").encode()
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, datetime | date):
+        return value.isoformat()
+    assert isinstance(value, UUID)
+    return str(value)

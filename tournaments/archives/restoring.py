@@ -1,0 +1,214 @@
+"""Putting an archive back: all of it or nothing, once, and audited before it counts."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+from zipfile import BadZipFile, ZipFile
+
+from django.contrib.auth import get_user_model
+from django.core.management.color import no_style
+from django.db import DatabaseError, connection, models, transaction
+
+from ledger.models import AddedEdition, Game, Reply
+from ledger.services.copying import put_book
+from tournaments.archives.making import schema
+from tournaments.archives.parts import FORMAT, MANIFEST, PARTS, ROWS, VERSION, Part, book_name
+from tournaments.codes import Code
+from tournaments.models import Act, Event, EventChain, Table
+from tournaments.problems import Problem
+from tournaments.services import auditing
+from tournaments.services.acts import chain as chains
+
+Json = dict[str, Any]
+
+
+def restore(file: Path) -> Event:
+    """The event of an archive, as it stood, with the accounts that it names.
+
+    Raises `Problem`, with nothing changed: BAD_ARCHIVE for a file that isn't one, isn't whole, or
+    doesn't pass the audit; OTHER_VERSION for one of another version of Passgo; EVENT_IS_HERE if the
+    event or its short name is here; NUMBERS_TAKEN if rows or accounts here have its numbers.
+    """
+    try:
+        with ZipFile(file) as archive:
+            manifest, rows, books = _read(archive)
+    except (BadZipFile, KeyError, ValueError, TypeError, OSError) as error:
+        raise _bad(f"It can't be read ({error})") from error
+    _require_fitting(manifest)
+    try:
+        with transaction.atomic():
+            _require_room(manifest, rows)
+            event = _write(manifest, rows, books)
+            for fault in _faults(event):
+                raise _bad(f"It doesn't pass the audit: {fault}")
+    except (DatabaseError, KeyError, ValueError, TypeError, IndexError) as error:
+        raise _bad(f"What it holds can't be written ({error})") from error
+    return event
+
+
+def _read(archive: ZipFile) -> tuple[Json, Json, dict[str, Json]]:
+    """Manifest, rows and books; each file is what the manifest says it is."""
+    manifest: Json = json.loads(archive.read(MANIFEST))
+    if (manifest["format"], manifest["version"]) != (FORMAT, VERSION):
+        raise ValueError("it is no archive of an evening")
+    files: dict[str, Json] = {}
+    for name, digest in manifest["files"].items():
+        content = archive.read(name)
+        if hashlib.sha256(content).hexdigest() != digest:
+            raise ValueError(f"{name} was changed")
+        files[name] = json.loads(content)
+    return manifest, files.pop(ROWS), files
+
+
+def _require_fitting(manifest: Json) -> None:
+    if manifest["schema"] != schema():
+        raise Problem(
+            Code.OTHER_VERSION,
+            "This archive was made by another version of Passgo.",
+            "Restore it with that version, then update.",
+        )
+
+
+def _require_room(manifest: Json, rows: Json) -> None:
+    event, slug = UUID(manifest["event"]), manifest["slug"]
+    known = models.Q(pk=event) | models.Q(slug=slug)
+    if Event.objects.filter(known).exists() or EventChain.objects.filter(event=event).exists():
+        raise Problem(
+            Code.EVENT_IS_HERE,
+            f"The event “{slug}” is here already, or was.",
+            "An archive is restored once, where there is no event of its name.",
+        )
+    for part in PARTS:
+        if part.keeps_ids and part.model._base_manager.filter(pk__in=_ids(part, rows)).exists():
+            raise _taken(f"other {part.model._meta.verbose_name_plural}")
+    users = get_user_model().objects
+    for key, name in manifest["accounts"].items():
+        for user in users.filter(models.Q(pk=int(key)) | models.Q(username=name)):
+            if (str(user.pk), user.get_username()) != (key, name):
+                raise _taken(f"the account of {user.get_username()}")
+
+
+def _ids(part: Part, rows: Json) -> Iterator[Any]:
+    columns, found = rows[part.name]["columns"], rows[part.name]["rows"]
+    at = columns.index(part.model._meta.pk.attname)
+    return (row[at] for row in found)
+
+
+def _write(manifest: Json, rows: Json, books: dict[str, Json]) -> Event:
+    for key, name in manifest["accounts"].items():
+        if not get_user_model().objects.filter(pk=int(key)).exists():
+            user = get_user_model()(pk=int(key), username=name)
+            user.set_unusable_password()
+            user.save(force_insert=True)
+    refusals = [each for part in PARTS if part.model is Reply for each in _instances(part, rows)]
+    champion = None
+    for part in PARTS:
+        found = _instances(part, rows)
+        if part.model is Event:
+            [event] = found
+            champion, event.champion_id = event.champion_id, None
+        if part.model is Game:
+            _write_books(found, refusals, books)
+        elif part.model is AddedEdition:
+            _write_editions(found)
+        elif part.model in (EventChain, Act):
+            _write_log(found)
+        elif part.model is not Reply:
+            _write_rows(part.model, found)
+    _count_on(manifest)
+    event_id = UUID(manifest["event"])
+    Event.objects.filter(pk=event_id).update(champion=champion)
+    return Event.objects.get(pk=event_id)
+
+
+def _instances(part: Part, rows: Json) -> list[Any]:
+    """The rows as instances, each column read as its field reads it."""
+    kept = rows[part.name]
+    if kept["columns"] != part.columns:
+        raise ValueError(f"{part.name} has other columns")
+    fields = {field.attname: field for field in part.model._meta.concrete_fields}
+    read = [_reader(fields[name]) for name in part.columns]
+    return [
+        part.model(
+            **{
+                name: None if value is None else how(value)
+                for name, how, value in zip(part.columns, read, row, strict=True)
+            }
+        )
+        for row in kept["rows"]
+    ]
+
+
+def _reader(field: models.Field[Any, Any]) -> Any:
+    while isinstance(field, models.ForeignKey):
+        field = field.target_field
+    return field.to_python
+
+
+def _write_rows(model: type[models.Model], found: list[Any]) -> None:
+    dated = [
+        field.attname for field in model._meta.concrete_fields if getattr(field, "auto_now_add", 0)
+    ]
+    stood = [{name: getattr(each, name) for name in dated} for each in found]
+    model._base_manager.bulk_create(found)
+    for each, times in zip(found, stood, strict=True):
+        if times:  # Django has put the time of now in
+            model._base_manager.filter(pk=each.pk).update(**times)
+
+
+def _write_books(games: list[Game], refusals: list[Reply], books: dict[str, Json]) -> None:
+    for game in games:
+        own = [each for each in refusals if each.game_id == game.pk]
+        put_book(game, books[book_name(game.pk)]["entries"], own)
+
+
+def _write_editions(found: list[AddedEdition]) -> None:
+    for edition in found:
+        here = AddedEdition.objects.filter(name=edition.name).first()
+        if here is None:
+            edition.save(force_insert=True)
+        elif here.text != edition.text:
+            raise _taken(f"another edition called {edition.name}")
+
+
+def _write_log(found: list[Any]) -> None:
+    """The chain without an act, or its acts one after the other: the database moves the head."""
+    for each in found:
+        if isinstance(each, EventChain):
+            each.number, each.seal = 0, chains.genesis(each.event, each.opened_at)
+        each.save(force_insert=True)
+
+
+def _count_on(manifest: Json) -> None:
+    """Let the database give later rows ids after those that were written."""
+    models_ = [part.model for part in PARTS if part.keeps_ids] + [get_user_model()]
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), models_):
+            cursor.execute(statement)
+
+
+def _faults(event: Event) -> Iterator[str]:
+    tables = Table.objects.filter(round__event=event, game__isnull=False).select_related("round")
+    for table in tables:
+        audited = auditing.audit_table(table)
+        yield from audited.faults
+    yield from auditing.audit_log(event.pk).faults
+    yield from auditing.audit_standings(event.pk, event.name)
+
+
+def _bad(why: str) -> Problem:
+    return Problem(Code.BAD_ARCHIVE, f"{why}.", "Nothing was restored.", status=400)
+
+
+def _taken(what: str) -> Problem:
+    return Problem(
+        Code.NUMBERS_TAKEN,
+        f"There is {what} here with numbers that the archive needs, since its log is sealed over "
+        "them.",
+        "Restore it into a new data folder (VAR_DIR, with DEMO=off).",
+    )
