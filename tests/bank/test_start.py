@@ -90,3 +90,19 @@ def test_the_dice_of_eight_players_stay_in_sight_while_the_desk_scrolls(
             for row in (0, 1):
                 face = tablet.page.locator(f".opening [data-key$='-{row}-6']")
                 expect(face).to_be_in_viewport(ratio=1)
+
+
+def test_the_desk_stays_where_it_was_scrolled_when_it_is_drawn_anew(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(Sitting(LONG_NAMES))
+    tablet.button("Start: Ümit").scroll_into_view_if_needed()
+    desk = tablet.page.locator(".main-body")
+    before = desk.evaluate("desk => desk.scrollTop")
+    tablet.page.evaluate("new Promise(requestAnimationFrame)")
+    for word in ("Call referee", "A rule question"):
+        tablet.button(word).click()
+    tablet.sees("The referee is called.")
+
+    assert before > 0
+    assert desk.evaluate("desk => desk.scrollTop") == before

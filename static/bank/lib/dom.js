@@ -57,6 +57,18 @@ function listen(element, handlers) {
 const lost = new WeakMap();
 
 /**
+ * How far each part is scrolled, noted as it scrolls: to ask for it while the page is drawn lets
+ * the browser lay out the page there and then, region by region.
+ * @type {WeakMap<EventTarget, number>}
+ */
+const scrolledTo = new WeakMap();
+/** @param {Event} event */
+function noteScroll({ target }) {
+  if (target instanceof HTMLElement) scrolledTo.set(target, target.scrollTop);
+}
+globalThis.document?.addEventListener?.("scroll", noteScroll, { capture: true, passive: true });
+
+/**
  * Shows `nodes` in `place` instead of what stood there. The element with the same `key` as the
  * one that had the focus gets it back, and where there is none any more, the heading of the place;
  * scrolled parts (`data-scroll`) stay where they were, and what was opened (`details` with a `key`)
@@ -69,13 +81,16 @@ export function fill(place, ...nodes) {
   if (shown.length === 1 && place.childNodes.length === 1 && shown[0] === place.firstChild) return;
   const focused = focusedIn(place);
   const scrolled = new Map(
-    elementsOf(place, "[data-scroll]").map(({ dataset, scrollTop }) => [dataset.scroll, scrollTop]),
+    elementsOf(place, "[data-scroll]").map((part) => [part.dataset.scroll, scrolledTo.get(part)]),
   );
   const opened = elementsOf(place, "details[open][data-key]");
   place.replaceChildren(...shown);
   for (const { dataset } of opened) byKey(place, dataset.key ?? "")?.setAttribute("open", "");
   for (const part of elementsOf(place, "[data-scroll]")) {
-    part.scrollTop = scrolled.get(part.dataset.scroll) ?? 0;
+    const top = scrolled.get(part.dataset.scroll);
+    if (!top) continue;
+    part.scrollTop = top;
+    scrolledTo.set(part, top);
   }
   if (focused) giveFocus(place, focused);
 }
