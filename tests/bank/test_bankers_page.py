@@ -173,6 +173,7 @@ def play_some_turns(reader: Reader) -> None:
 
 def at_any_time(reader: Reader) -> None:
     """Tax, Jail, what stands below the dice, and a debt."""
+    _looks_around(reader)
     reader.throws(1, 3)
     reader.records("… pays 10% of the total worth", "Ben", recorded="Ben")
     reader.records("… pays the … fine", "Cleo", "$50")
@@ -201,6 +202,22 @@ def at_any_time(reader: Reader) -> None:
     reader.page.locator(".field-gives .tick", has_text="Baltic").click()
     reader.page.locator(".field-takes .cash-box").fill("90")
     reader.records("Record this", recorded="Baltic Avenue")
+
+
+def _looks_around(reader: Reader) -> None:
+    """The list of all deeds, a dim button's reason, and the sliders at the top right."""
+    panel = reader.page.locator(".panel")
+    reader.page.locator("[data-key=board-strip]").click()
+    panel.get_by_text("Boardwalk").first.wait_for()
+    reader.page.keyboard.press("Escape")
+    reader.taps("Lift mortgage")
+    panel.get_by_text("None of this can be entered now.").wait_for()
+    reader.page.keyboard.press("Escape")
+    reader.page.get_by_role("button", name="This tablet").click()
+    for words in ("Colors", "Dice and buttons", "Sound"):
+        panel.get_by_role("group", name=words).first.wait_for()
+    reader.page.keyboard.press("Escape")
+    panel.wait_for(state="detached")
 
 
 def _one_each(reader: Reader) -> None:
@@ -281,6 +298,9 @@ def without_turns(reader: Reader) -> None:
     reader.taps("More")
     reader.taps("Enter bank transactions only")
     reader.records("Record this")
+    reader.page.locator(".board-map .space", has_text="Boardwalk").click()
+    reader.page.locator(".field-seat .option", has_text="Cleo").click()
+    reader.records("Record this", recorded="Boardwalk")
     reader.taps("More")
     reader.taps("Enter dice and turns again")
     reader.page.locator(".field-turn .option", has_text="Cleo").click()
