@@ -34,6 +34,7 @@ _CHANGED = {
     "projector": Code.PROJECTOR_CHANGED,
     "registration": Code.REGISTRATION_CHANGED,
     "result": Code.RESULT_CHANGED,
+    "till": Code.TILL_CHANGED,
 }
 
 

@@ -20,17 +20,19 @@ class Organising:
     def __init__(self, recorder: Recorder, cast: Cast, event: Event) -> None:
         self._ask, self._cast, self._event = recorder.ask, cast, event
 
-    def do(self, method: str, path: str, body: Any = None, name: str = "") -> Any:
+    def do(self, method: str, path: str, body: Any = None, name: str = "", **headers: str) -> Any:
         """Ask as the organiser, after a stranger, a bank, and with the name of no event."""
         for who in (self._cast.nobody, self._cast.bank):
-            self._ask(who, method, f"events/{self._event.slug}/{path}", body)
-        self._ask(self._cast.organiser, method, f"events/no-night/{path}", body)
-        return self.again(method, path, body, name)
+            self._ask(who, method, f"events/{self._event.slug}/{path}", body, **headers)
+        self._ask(self._cast.organiser, method, f"events/no-night/{path}", body, **headers)
+        return self.again(method, path, body, name, **headers)
 
-    def again(self, method: str, path: str, body: Any = None, name: str = "") -> Any:
+    def again(
+        self, method: str, path: str, body: Any = None, name: str = "", **headers: str
+    ) -> Any:
         """Ask as the organiser. Returns what was answered, None where that is nothing."""
         address = f"events/{self._event.slug}/{path}"
-        answer = self._ask(self._cast.organiser, method, address, body, name=name)
+        answer = self._ask(self._cast.organiser, method, address, body, name=name, **headers)
         return answer.json() if answer.content else None
 
 
@@ -42,6 +44,7 @@ def organise(recorder: Recorder, cast: Cast) -> None:
     _list(asking)
     _register(asking)
     _arrive(asking)
+    _pay(asking)
     evening.fill(event, here=0, bankers=2)
     for name in ("Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo"):
         asking.again("post", "players", {"name": name, "here": True})
@@ -55,6 +58,24 @@ def organise(recorder: Recorder, cast: Cast) -> None:
     asking.again("post", "rounds/1/finish")
     asking.again("patch", "players/2", {"version": 1, "name": " "})
     asking.again("delete", "players/2")
+
+
+def _pay(asking: Organising) -> None:
+    asking.do("patch", "till", {"version": 1, "currency": "€", "entry": 2000}, "prices")
+    asking.again("patch", "till", {"version": 1, "entry": 1})
+    asking.again("patch", "till", {"version": 2, "currency": " "})
+    asking.again("patch", "till", {"version": 2, "entry": -1})
+    keys = [{"idempotency-key": key} for key in KEYS]
+    entry = {"kind": "entry", "player": 1}
+    asking.do("post", "payments", entry, "an entry", **keys[0])
+    asking.again("post", "payments", entry, **keys[1])
+    asking.again("post", "payments", entry)
+    asking.again("post", "payments", {"kind": "entry"}, **keys[1])
+    asking.again("post", "payments", {"kind": "entry", "player": 99}, **keys[1])
+    asking.again("post", "payments", {"kind": "donation", "amount": 0}, **keys[1])
+    asking.do("delete", "payments/1")
+    asking.again("delete", "payments/99")
+    asking.do("get", "till")
 
 
 def _list(asking: Organising) -> None:

@@ -33,6 +33,7 @@ def addresses(cast: Cast) -> list[str]:
         "event",
         "players",
         "player-divisions",
+        "money",
         "people",
         "floor",
         "event-standings",

@@ -22,7 +22,8 @@ EVENT_PAGES = (
     "standings-table", "next-step", "call-count", "bring-in", "print-cards", "print-players",
     "print-tables", "public-event", "public-standings", "public-numbers", "public-rules",
     "public-briefing", "projector", "desk", "desk-now", "runner", "runner-now", "registration",
-    "register", "player-divisions", "screen", "screen-now", "print-bankers", "print-referees",
+    "register", "player-divisions", "money", "screen", "screen-now",
+    "print-bankers", "print-referees",
     "print-certificates", "webhooks",
 )  # fmt: skip
 ROUND_PRINTS = ("print-results", "print-paper", "print-seats", "print-seats-by-table")

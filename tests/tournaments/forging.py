@@ -13,7 +13,7 @@ from django.db import connection, models, transaction
 from tests.tournaments import evening
 from tests.unguarded import lifted
 from tournaments.models import Event, Round, Table
-from tournaments.services import clock, disputes, draws, players, registering, rounds
+from tournaments.services import clock, disputes, draws, money, players, registering, rounds
 
 
 def over() -> Event:
@@ -24,6 +24,7 @@ def over() -> Event:
     registering.switch(event.pk, is_open=True)
     registering.change(event.pk, version=2, capacity=8)
     registering.register(event.pk, "Wanda", key=uuid4())
+    money.take(event.pk, "donation", 5000, key=uuid4(), player=event.players.first())
     round_ = evening.playing(event)
     clock.pause(round_.pk, by="Olga")
     clock.resume(round_.pk, by="Olga")

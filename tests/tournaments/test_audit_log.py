@@ -24,6 +24,7 @@ from tournaments.models import (
     Invitation,
     MachineClock,
     Membership,
+    Payment,
     Player,
     PlayerImport,
     Projector,
@@ -38,6 +39,7 @@ from tournaments.models import (
     Stage,
     Standings,
     Table,
+    Till,
     Waiting,
     Webhook,
 )
@@ -66,6 +68,19 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("dropped_at", TIME, 'player 1: dropped at is "2001-01-01T00:00:00.000000Z", not'),
         Forgery("event_id", NOBODY, "player 1: it is not there, but act 3"),
         Forgery("id", 999, "player 1: it is not there, but act 3"),
+    ],
+    Payment: [
+        Forgery("number", 9, "payment 1: number is 9, not 1 as in"),
+        Forgery("kind", "rebuy", 'payment 1: kind is "rebuy", not "donation" as in'),
+        Forgery("amount", 1, "payment 1: amount is 1, not 5000 as in"),
+        Forgery("player_id", None, "payment 1: player is nothing, not"),
+        Forgery("payer", "Eve", "payment 1: the name of the payer is not the one in act"),
+        Forgery("paid_at", TIME, "payment 1: paid at is"),
+        Forgery("by", "user:9", 'payment 1: by is "user:9", not'),
+        Forgery("taken_back_at", TIME, "payment 1: taken back at is"),
+        Forgery("taken_back_by", "user:9", 'payment 1: taken back by is "user:9", not "" as in'),
+        Forgery("event_id", NOBODY, "payment 1: it is not there, but act"),
+        Forgery("id", 999, "payment 1: it is not there, but act"),
     ],
     Waiting: [
         Forgery("name", "Finn", "no. 1 of the waiting list: the name is not the one in act"),
@@ -232,6 +247,7 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
         "link_id",
         "registration_key",
     },
+    Payment: {"key"},
     Waiting: {"club", "apart", "division", "link_id", "registration_key"},
     # A plan only proposes; the rounds that were drawn by it are sealed.
     Round: {"version", "plan"},
@@ -251,13 +267,12 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
 """What may be changed without a word; docs/ledger.md lists it."""
 
 NOT_SEALED = {
-    Staff, Membership, Invitation, PlayerImport, MachineClock, Projector, Registration, Highlights,
-    Webhook, Delivery,
+    Till, Staff, Membership, Invitation, PlayerImport, MachineClock, Projector, Registration,
+    Highlights, Webhook, Delivery,
 }  # fmt: skip
-"""Who may come in and register, from which file a player came, how the computer's clock is
-watched, what hangs on the wall, what is told of books that tell it again, and which programs are
-told what. What people did
-stands in books and log."""
+"""What an evening costs, who may come in and register, from which file a player came, how the
+computer's clock is watched, what hangs on the wall, what is told of books that tell it again, and
+which programs are told what. What people did stands in books and log."""
 
 
 def first_row(model: type[models.Model]) -> models.Model:

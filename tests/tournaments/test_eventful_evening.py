@@ -15,6 +15,7 @@ from tournaments.services import (
     divisions,
     draws,
     events,
+    money,
     people,
     player_lists,
     players,
@@ -72,6 +73,7 @@ def people_come_and_go(event: Event) -> None:
     players_are_divided(event)
     players.restore(ben)
     players_register(event)
+    players_pay(event)
     evening.change_stage(event, rounds=1)
     evening.change_stage(event, 2, players=2, table_size=2)
     event.refresh_from_db()
@@ -111,6 +113,17 @@ def players_register(event: Event) -> None:
     players.check_in([ada], here=False)
     players.check_in([ada])
     assert_told(event)
+
+
+def players_pay(event: Event) -> None:
+    """One pays and gets it back, a guest gives something."""
+    money.take_back(money.take(event.pk, "rebuy", 750, key=UUID(int=1), player=_ada(event)))
+    money.take(event.pk, "donation", 5000, key=UUID(int=2), payer="The bakery")
+    assert_told(event)
+
+
+def _ada(event: Event) -> Player:
+    return evening.player(event, "Ada")
 
 
 def seats_change_after_the_release(event: Event) -> Round:

@@ -34,6 +34,7 @@ from tournaments.api.views.floor import (
     ProjectorView,
     ReopenBookView,
 )
+from tournaments.api.views.money import PaymentsView, PaymentView, TillView
 from tournaments.api.views.players import (
     CheckInView,
     DivisionsView,
@@ -100,6 +101,9 @@ urlpatterns = [
     path("events/<slug:slug>/waiting", WaitingListView.as_view()),
     path(_WAITING, WaitingView.as_view()),
     path(f"{_WAITING}/move-up", MoveUpView.as_view()),
+    path("events/<slug:slug>/till", TillView.as_view()),
+    path("events/<slug:slug>/payments", PaymentsView.as_view()),
+    path("events/<slug:slug>/payments/<int:number>", PaymentView.as_view()),
     path("events/<slug:slug>/draw", DrawsView.as_view()),
     path(_ROUND, RoundView.as_view(), name="api-round"),
     path(f"{_ROUND}/record", RecordView.as_view(), name="api-record"),

@@ -4,6 +4,7 @@ from tournaments.models.acts import Act, EventChain
 from tournaments.models.calls import Call
 from tournaments.models.events import DIVISION_MAX, Event
 from tournaments.models.machine_clock import MachineClock
+from tournaments.models.money import CURRENCY_MAX, Payment, Till
 from tournaments.models.people import Invitation, Membership, Player, PlayerImport, Staff
 from tournaments.models.projectors import Projector
 from tournaments.models.registration import Registration, Waiting
@@ -21,6 +22,7 @@ from tournaments.models.stages import PlannedRound, Stage, course, crowns_divisi
 from tournaments.models.webhooks import Delivery, Webhook
 
 __all__ = [
+    "CURRENCY_MAX",
     "DIVISION_MAX",
     "Act",
     "Call",
@@ -34,6 +36,7 @@ __all__ = [
     "Invitation",
     "MachineClock",
     "Membership",
+    "Payment",
     "PlannedRound",
     "Player",
     "PlayerImport",
@@ -49,6 +52,7 @@ __all__ = [
     "Stage",
     "Standings",
     "Table",
+    "Till",
     "Waiting",
     "Webhook",
     "course",

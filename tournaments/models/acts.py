@@ -63,6 +63,8 @@ class Act(models.Model):
         PLAYER_DROPPED = "player_dropped", "A player was dropped"
         PLAYER_RESTORED = "player_restored", "A player was restored"
         PLAYER_REMOVED = "player_removed", "A player was removed"
+        PAYMENT_TAKEN = "payment_taken", "A payment was recorded"
+        PAYMENT_TAKEN_BACK = "payment_taken_back", "A payment was taken back"
         SEED_PUBLISHED = "seed_published", "The hash of a draw's seed was published"
         RELEASED = "released", "The draw was released"
         DISCARDED = "discarded", "The draw was discarded"

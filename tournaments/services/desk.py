@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from tournaments.codes import Code
 from tournaments.models import Event, Player
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import players
+from tournaments.services import money, players
 from tournaments.services.locking import locked_event
 
 
@@ -29,6 +29,15 @@ def arrive(player: Player) -> bool:
         return False
     players.check_in([player])
     return True
+
+
+@transaction.atomic
+def arrive_paying(player: Player) -> bool:
+    """The player has paid the entry, and is here: both or neither. As `arrive`; raises `Problem`
+    ALREADY_PAID too."""
+    new = arrive(player)
+    money.take_entry(player)
+    return new
 
 
 @transaction.atomic

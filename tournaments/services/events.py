@@ -182,6 +182,7 @@ def remove_event(event_id: UUID, *, seen: int | None = None) -> None:
         for round_ in event.round_set.all():
             round_.delete()
         event.staff.all().delete()
+        event.payments.all().delete()
         event.players.all().delete()
         event.waiting.all().delete()
         event.delete()

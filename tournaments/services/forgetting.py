@@ -26,6 +26,7 @@ from tournaments.models import (
     Dispute,
     Event,
     EventChain,
+    Payment,
     PlayerImport,
     Projector,
     Round,
@@ -120,6 +121,7 @@ def _overwrite_what_names_them(event: Event) -> None:
     PlayerImport.objects.filter(event=event).update(source=GONE)
     event.round_set.update(draw_note=[])
     Seat.objects.filter(table__round__event=event).update(token="")
+    Payment.objects.filter(event=event).update(payer="")
     Projector.objects.filter(event=event).update(message="", held=None)
     Delivery.objects.filter(webhook__event=event).update(answer="")
     Ruling.objects.filter(result__table__round__event=event).update(by_name=GONE)

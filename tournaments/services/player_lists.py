@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from ledger import passes
@@ -62,7 +63,7 @@ def undo_import(event: Event, import_id: int, *, by: str) -> PlayerImport:
     """Take the players of one import off the list, with their private links.
 
     The record of the import stays. Raises `Problem` UNKNOWN_IMPORT, ALREADY_UNDONE, and HAS_HISTORY
-    as soon as one of the players has been seated.
+    as soon as one of the players has been seated or has paid.
     """
     event = locked_event(event.pk)
     done = event.player_imports.filter(pk=import_id).first()
@@ -123,7 +124,8 @@ def _add(event: Event, report: Report, source: str, by: str) -> None:
 
 
 def _require_never_seated(done: PlayerImport) -> None:
-    seated = list(done.players.filter(seats__isnull=False).distinct().order_by("number"))
+    has_history = Q(seats__isnull=False) | Q(payments__isnull=False)
+    seated = list(done.players.filter(has_history).distinct().order_by("number"))
     if not seated:
         return
     named = ", ".join(player.display_name for player in seated[:_NAMED_MAX])
@@ -131,6 +133,6 @@ def _require_never_seated(done: PlayerImport) -> None:
     have = "has" if len(seated) == 1 else "have"
     raise Problem(
         Code.HAS_HISTORY,
-        f"{named}{more} {have} already been seated, so the import stays.",
+        f"{named}{more} {have} already been seated or paid, so the import stays.",
         "Drop or remove players one by one, on their own pages.",
     )

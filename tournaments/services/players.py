@@ -168,14 +168,20 @@ def restore(player: Player) -> None:
 
 @transaction.atomic
 def remove(player: Player) -> None:
-    """Delete a player who was never drawn. Raises `Problem` HAS_HISTORY otherwise: drop instead.
-    PLAYER_REMOVED says that somebody else has done so already."""
+    """Delete a player who was never drawn and has never paid. Raises `Problem` HAS_HISTORY
+    otherwise: drop instead. PLAYER_REMOVED says that somebody else has done so already."""
     event = _locked(player)
     if player.seats.exists():
         raise Problem(
             Code.HAS_HISTORY,
             f"{player.display_name} has already been seated.",
             "Drop the player instead.",
+        )
+    if player.payments.exists():
+        raise Problem(
+            Code.HAS_HISTORY,
+            f"{player.display_name} has paid.",
+            "Drop the player instead: the list of payments names them.",
         )
     link, told = player.link, acts.subject("player", player.pk)
     player.delete()

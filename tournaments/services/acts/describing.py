@@ -7,6 +7,7 @@ new column still hold.
 
     event            stages, rules, divisions, champion
     player:<id>      number, digest of the name, division, since when dropped
+    payment:<id>     number, kind, amount, player, digest of the payer, when paid and taken back
     waiting:<id>     digest of the name, since when they have waited
     round:<id>       number, stage, kind, status, minutes, seed, chosen sizes, digests of the
                      draw's explanation and of what it followed from
@@ -34,6 +35,7 @@ from tournaments.models import (
     DrawOfLots,
     Event,
     EventChain,
+    Payment,
     Player,
     Result,
     Round,
@@ -125,6 +127,7 @@ def everything(chain: EventChain, known: Iterable[str] = ()) -> set[str]:
     tables = _keys(Table.objects.filter(Q(round__in=rounds) | Q(pk__in=told)), "id")
     by_kind = {
         "player": _keys(Player.objects.filter(event=event_id), "id"),
+        "payment": _keys(Payment.objects.filter(event=event_id), "id"),
         "waiting": _keys(Waiting.objects.filter(event=event_id), "id"),
         "promise": _keys(SeedPromise.objects.filter(event=event_id), "id"),
         "round": rounds,
@@ -189,6 +192,15 @@ def _players(chain: EventChain, keys: list[int]) -> Described:
                 "dropped_at": dropped_at,
             },
         )
+
+
+def _payments(chain: EventChain, keys: list[int]) -> Described:
+    columns = ("id", "payer", "number", "kind", "amount", "player", "paid_at", "by",
+               "taken_back_at", "taken_back_by")  # fmt: skip
+    rows = Payment.objects.filter(event=chain.event, pk__in=keys)
+    for key, payer, *values in read(rows, *columns):
+        told = dict(zip(columns[2:], values, strict=True))
+        yield key, told | {"payer": name_digest(chain.salt, payer)}
 
 
 def _waiting(chain: EventChain, keys: list[int]) -> Described:
@@ -331,6 +343,7 @@ def _lots(chain: EventChain, keys: list[int]) -> Described:
 _DESCRIBERS: Mapping[str, Callable[[EventChain, list[int]], Described]] = {
     EVENT: _event,
     "player": _players,
+    "payment": _payments,
     "waiting": _waiting,
     "promise": _promises,
     "round": _rounds,

@@ -12,6 +12,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     for kind, columns in {
         "event": "ruleset options edition divisions stages champion",
         "player": "number name division dropped_at",
+        "payment": "number kind amount player payer paid_at by taken_back_at taken_back_by",
         "waiting": "name since",
         "round": "number stage kind status minutes draw_seed draw_note sizes drawn_from",
         "promise": "number sha256 published_at",
@@ -41,7 +42,7 @@ _FLAT = {
 """What an act told of an event before it had stages."""
 
 _SUBJECT = re.compile(
-    r"event|lots|(player|waiting|promise|round|clock|table|result|signatures|rulings|disputes|calls"
+    r"event|lots|(player|payment|waiting|promise|round|clock|table|result|signatures|rulings|disputes|calls"
     r"|banker_calls):[1-9][0-9]{0,17}"
 )
 

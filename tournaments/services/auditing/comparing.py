@@ -18,6 +18,7 @@ _DIGESTS = {
     "draw_note": "the explanation of the draw is not the one in",
     "text": "the words are not those in",
     "heard_name": "the name of the referee is not the one in",
+    "payer": "the name of the payer is not the one in",
     "tally": "the tally is not the one in",
 }
 """Columns that acts have as a digest: what differs can't be shown."""
@@ -43,6 +44,8 @@ class Wording:
         match kind:
             case "player":
                 return self._player(key)
+            case "payment":
+                return f"payment {self._known(subject).get('number', key)}"
             case "waiting":
                 return f"no. {key} of the waiting list"
             case "round":

@@ -17,7 +17,7 @@ from ledger import passes
 from tournaments.models import Event, Player
 from tournaments.person_names import by_name
 from tournaments.problems import Problem
-from tournaments.services import desk
+from tournaments.services import desk, money
 from tournaments.views.access import Viewer, at_the_desk
 from tournaments.views.components.door_log import who_checked_in
 from tournaments.views.components.live import following
@@ -78,6 +78,9 @@ def _mark(player: Player, request: HttpRequest) -> str:
     if request.POST.get("here") == "no":
         desk.take_back(player, seen=_seen(request.POST.get("seen", "")))
         return f"{player.display_name} is not checked in any more."
+    if request.POST.get("paid") == "yes":
+        desk.arrive_paying(player)
+        return f"{player.display_name} has paid and is checked in."
     if desk.arrive(player):
         return f"{player.display_name} is checked in."
     by = who_checked_in(player.event, [player.pk]).get(player.pk, "somebody")
@@ -92,11 +95,14 @@ def _seen(text: str) -> Any:
 
 
 def _desk(event: Event) -> dict[str, Any]:
+    till = money.till_of(event)
     newest = list(event.players.present().order_by("-checked_in_at", "-pk")[:_NEWEST])
     by = who_checked_in(event, [player.pk for player in newest])
     return {
         "event": event,
         "outstanding": by_name(desk.expected(event)),
+        "entry": till.text(till.entry) if till.entry else "",
+        "owing": set(money.owing(event).values_list("pk", flat=True)) if till.entry else set(),
         "here": event.players.present().count(),
         "newest": [Arrived(player, by.get(player.pk, "")) for player in newest],
     }

@@ -1,0 +1,117 @@
+"""The organiser's till, and the check-in desk where most of it is paid."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests.ledger.client import body_of
+from tests.pages.conftest import Cast
+from tests.pages.filling import open_form
+from tests.pages.test_check_in_desk import HTMX, open_link
+from tests.tournaments import evening
+from tournaments.models import Payment, Staff
+from tournaments.services import money, people, players
+
+
+@pytest.fixture
+def paying(cast: Cast) -> Cast:
+    """The cast of an evening whose entry is €20."""
+    money.change_till(cast.event.pk, version=1, currency="€", entry=2000)
+    return cast
+
+
+def shown(cast: Cast) -> str:
+    return cast.ada.get(cast.url("money")).content.decode()
+
+
+def test_an_organiser_says_what_it_costs(cast: Cast) -> None:
+    form = open_form(cast.ada, cast.url("money"))
+    cast.ada.post(cast.url("money"), form | {"currency": "CHF", "entry": "7,50"})
+
+    assert money.till_of(cast.event).text(money.till_of(cast.event).entry) == "CHF 7.50"
+
+
+def test_of_two_organisers_the_second_sees_what_the_first_saved(paying: Cast) -> None:
+    form = open_form(paying.ada, paying.url("money"))
+    money.change_till(paying.event.pk, version=2, entry=2500)
+
+    answer = paying.ada.post(paying.url("money"), form | {"entry": "30"}).content.decode()
+
+    assert "Somebody else has saved in the meantime" in answer
+    assert money.till_of(paying.event).entry == 2500
+
+
+def test_an_amount_that_is_none_is_said_beside_the_field(paying: Cast) -> None:
+    form = open_form(paying.ada, paying.url("money"))
+
+    answer = paying.ada.post(paying.url("money"), form | {"entry": "a lot"}).content.decode()
+
+    assert "Write an amount like 20 or 20.50." in answer
+    assert money.till_of(paying.event).entry == 2000
+
+
+def test_one_tap_takes_an_entry_and_another_takes_it_back(paying: Cast) -> None:
+    dan = evening.player(paying.event, "Dan")
+    paying.ada.post(paying.url("paid", dan.pk))
+    text = shown(paying)
+    assert "1 × entry: €20" in text
+    assert "Together €20" in text
+    assert "<bdi>Dan</bdi></button>" not in text
+
+    paying.ada.post(paying.url("take-payment-back", 1))
+    text = shown(paying)
+    assert "0 × entry: €0" in text
+    assert "taken back at" in text
+
+
+def test_a_donation_is_typed_in(paying: Cast) -> None:
+    form = open_form(paying.ada, paying.url("money"), paying.url("take-payment"))
+    sent = form | {"kind": "donation", "amount": "12.50", "payer": "The bakery"}
+    for _ in range(2):  # a double tap
+        paying.ada.post(paying.url("take-payment"), sent)
+
+    payment = Payment.objects.get()
+    assert (payment.amount, payment.payer) == (1250, "The bakery")
+    assert "<bdi>The bakery</bdi>" in shown(paying)
+
+
+def test_an_entry_of_nobody_is_refused_with_a_sentence(paying: Cast) -> None:
+    form = open_form(paying.ada, paying.url("money"), paying.url("take-payment"))
+    sent = form | {"kind": "entry", "amount": "20", "player": ""}
+
+    answer = paying.ada.post(paying.url("take-payment"), sent, follow=True).content.decode()
+
+    assert "Say which player has paid." in answer
+
+
+def test_the_desk_takes_the_entry_with_the_check_in(paying: Cast) -> None:
+    dan = evening.player(paying.event, "Dan")
+    players.check_in([dan], here=False)
+    [staff] = people.add_many(paying.event, ["Desk 1"], Staff.Role.DESK)
+    desk = open_link(staff)
+    assert "Paid €20, check in" in desk.get(paying.url("desk")).content.decode()
+
+    sent = {"here": "yes", "paid": "yes"}
+    url = paying.url("desk-mark", dan.pk)
+    answer = desk.post(url, sent, headers=HTMX).content.decode()
+
+    assert "Dan has paid and is checked in." in answer
+    assert "<bdi>Desk 1</bdi>" in shown(paying)
+    again = desk.post(url, sent, headers=HTMX).content.decode()
+    assert "Dan has paid the entry already." in again
+    assert Payment.objects.count() == 1
+
+
+def test_somebody_who_came_without_paying_is_marked_at_the_desk(paying: Cast) -> None:
+    [staff] = people.add_many(paying.event, ["Desk 1"], Staff.Role.DESK)
+
+    assert "not paid" in open_link(staff).get(paying.url("desk")).content.decode()
+
+
+def test_the_file_is_for_organisers(paying: Cast) -> None:
+    money.take_entry(evening.player(paying.event, "Dan"))
+    answer = paying.ada.get(paying.url("payments-file"))
+
+    assert "Dan" in body_of(answer).decode("utf-8-sig")
+    assert Client().get(paying.url("payments-file")).status_code == 302

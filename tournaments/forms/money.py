@@ -1,0 +1,87 @@
+"""The till: what an evening costs, and what is paid at the door."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+
+from tournaments.forms.edits import EditForm
+from tournaments.models import CURRENCY_MAX, Event, Payment
+from tournaments.person_names import by_name
+from tournaments.services.money import AMOUNT_MAX
+
+_AMOUNT = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]{1,2}))?")
+
+
+class AmountField(forms.CharField):
+    """An amount of money as people write it, `20`, `20.50` or `20,50`; its value is in hundredths,
+    0 for nothing."""
+
+    def __init__(self, **named: Any) -> None:
+        super().__init__(widget=forms.TextInput(attrs={"inputmode": "decimal"}), **named)
+
+    def prepare_value(self, value: Any) -> Any:
+        """Hundredths as the field shows them."""
+        if not isinstance(value, int):
+            return value
+        return f"{value // 100}.{value % 100:02}" if value else ""
+
+    def clean(self, value: Any) -> int:
+        """The hundredths."""
+        text = super().clean(value).replace(" ", "")
+        if not text:
+            return 0
+        match = _AMOUNT.fullmatch(text)
+        if match is None:
+            raise forms.ValidationError("Write an amount like 20 or 20.50.")
+        amount = int(match[1]) * 100 + int((match[2] or "0").ljust(2, "0"))
+        if amount > AMOUNT_MAX:
+            raise forms.ValidationError(f"An amount is at most {AMOUNT_MAX // 100:,}.")
+        return amount
+
+    def has_changed(self, initial: Any, data: Any) -> bool:
+        """Whether another amount is written there, however it is written."""
+        try:
+            return self.clean(self.prepare_value(initial) or "") != self.clean(data or "")
+        except forms.ValidationError:
+            return True
+
+
+class TillForm(EditForm):
+    """What an evening costs."""
+
+    currency = forms.CharField(max_length=CURRENCY_MAX, label="Currency", help_text="$, €, CHF …")
+    entry = AmountField(required=False, label="Entry", help_text="Empty: it costs nothing.")
+    rebuy = AmountField(required=False, label="Rebuy", help_text="Empty: none is offered.")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.keep_what_stood()
+
+
+class PaymentForm(forms.Form):
+    """Something paid that isn't an entry at its price."""
+
+    kind = forms.ChoiceField(choices=Payment.Kind.choices, initial=Payment.Kind.DONATION)
+    amount = AmountField(label="Amount")
+    player = forms.TypedChoiceField(
+        required=False, coerce=int, empty_value=None, label="Player",
+        help_text="Not needed for a donation.",
+    )  # fmt: skip
+    payer = forms.CharField(
+        max_length=80, required=False, label="From",
+        help_text="Who gave a donation, if it is no player.",
+    )  # fmt: skip
+    key = forms.UUIDField(widget=forms.HiddenInput)
+
+    def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
+        kwargs.setdefault("initial", {})
+        kwargs["initial"] |= {"key": uuid4()}
+        super().__init__(*args, **kwargs)
+        listed = [(each.pk, each.display_name) for each in by_name(event.players.active())]
+        field = self.fields["player"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = [("", "Nobody on the list"), *listed]

@@ -1,0 +1,168 @@
+"""The till of an evening: entries, rebuys and donations, each recorded, and their totals."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.db import transaction
+from django.db.models import Count, QuerySet, Sum
+from django.utils import timezone
+
+from tournaments.codes import Code
+from tournaments.models import CURRENCY_MAX, Act, Event, Payment, Player, Till
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services import acts, live
+from tournaments.services.locking import locked_event
+
+AMOUNT_MAX = 10_000_000
+"""A hundred thousand of any currency."""
+FIELDS = ("currency", "entry", "rebuy")
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """How often something was paid, and how much that is together, in hundredths."""
+
+    kind: Payment.Kind
+    count: int
+    amount: int
+
+
+def till_of(event: Event) -> Till:
+    """The till of an event; it asks for nothing where nobody has touched it."""
+    return Till.objects.filter(event=event).first() or Till(event=event)
+
+
+@transaction.atomic
+def change_till(event_id: UUID, *, version: int, **changes: Any) -> Till:
+    """Change `FIELDS` as somebody saw them at `version`. What was paid stays as it is. Raises
+    `Problem` TILL_CHANGED, BAD_AMOUNT, BAD_CURRENCY."""
+    event = locked_event(event_id)
+    till = till_of(event)
+    if till.version != version:
+        raise changed_meanwhile("till")
+    for name in FIELDS:
+        setattr(till, name, changes.get(name, getattr(till, name)))
+    till.currency = till.currency.strip()
+    if not 0 < len(till.currency) <= CURRENCY_MAX or "\0" in till.currency:
+        raise Problem(
+            Code.BAD_CURRENCY,
+            f"The sign of a currency has 1 to {CURRENCY_MAX} characters, like $ or CHF.",
+            status=400,
+            field="currency",
+        )
+    for name in ("entry", "rebuy"):
+        if getattr(till, name):
+            _require_amount(getattr(till, name), name)
+    till.version += 1
+    till.save()
+    live.announce(event)
+    return till
+
+
+@transaction.atomic
+def take(
+    event_id: UUID,
+    kind: str,
+    amount: int,
+    *,
+    key: UUID,
+    player: Player | None = None,
+    payer: str = "",
+) -> Payment:
+    """Record that somebody has paid. The same key again is the same payment.
+
+    Raises `Problem` BAD_AMOUNT, NO_PAYER for an entry or a rebuy without a player, ALREADY_PAID for
+    a second entry of a player, PLAYER_REMOVED.
+    """
+    event = locked_event(event_id)
+    known = event.payments.filter(key=key).first()
+    if known is not None:
+        return known
+    _require_amount(amount, "amount")
+    if player is None and kind != Payment.Kind.DONATION:
+        raise Problem(Code.NO_PAYER, "Say which player has paid.", status=400, field="player")
+    if player is not None:
+        player = _as_now(event, player)
+        if kind == Payment.Kind.ENTRY:
+            _require_unpaid(player)
+    newest = event.payments.order_by("-number").first()
+    payment = Payment.objects.create(
+        event=event,
+        number=newest.number + 1 if newest else 1,
+        kind=Payment.Kind(kind),
+        amount=amount,
+        player=player,
+        payer="" if player else " ".join(payer.replace("\0", " ").split())[:80],
+        key=key,
+        paid_at=timezone.now(),
+        by=acts.actor_now(),
+    )
+    acts.record(event, Act.Kind.PAYMENT_TAKEN, acts.subject("payment", payment.pk))
+    live.announce(event)
+    return payment
+
+
+def take_entry(player: Player) -> Payment:
+    """The player has paid the entry at its price. Paid again at once, as by a double tap or at two
+    desks, it is refused (ALREADY_PAID). Raises `Problem` BAD_AMOUNT where it costs nothing."""
+    entry = till_of(player.event).entry
+    return take(player.event_id, Payment.Kind.ENTRY, entry, key=uuid4(), player=player)
+
+
+@transaction.atomic
+def take_back(payment: Payment) -> Payment:
+    """The payment was a mistake, or the money was given back. Again changes nothing."""
+    event = locked_event(payment.event_id)
+    payment.refresh_from_db()
+    if payment.taken_back_at is None:
+        payment.taken_back_at = timezone.now()
+        payment.taken_back_by = acts.actor_now()
+        payment.save(update_fields=["taken_back_at", "taken_back_by"])
+        acts.record(event, Act.Kind.PAYMENT_TAKEN_BACK, acts.subject("payment", payment.pk))
+        live.announce(event)
+    return payment
+
+
+def totals(event: Event) -> list[Total]:
+    """What was paid of each kind, in the order of the kinds; taken back doesn't count."""
+    rows = event.payments.standing().order_by().values_list("kind")
+    found = {
+        kind: (count, amount) for kind, count, amount in rows.annotate(Count("pk"), Sum("amount"))
+    }
+    return [Total(kind, *found.get(kind.value, (0, 0))) for kind in Payment.Kind]
+
+
+def owing(event: Event) -> QuerySet[Player]:
+    """Players of the list who haven't paid their entry."""
+    paid = event.payments.standing().filter(kind=Payment.Kind.ENTRY)
+    return event.players.active().exclude(pk__in=paid.values("player"))
+
+
+def _as_now(event: Event, player: Player) -> Player:
+    found = event.players.filter(pk=player.pk).first()
+    if found is None:
+        raise Problem(Code.PLAYER_REMOVED, "This player is not on the list any more.", status=404)
+    return found
+
+
+def _require_amount(amount: int, field: str) -> None:
+    if not 0 < amount <= AMOUNT_MAX:
+        most = f"{AMOUNT_MAX // 100:,}"
+        raise Problem(
+            Code.BAD_AMOUNT,
+            f"An amount is more than 0 and at most {most}.",
+            status=400,
+            field=field,
+        )
+
+
+def _require_unpaid(player: Player) -> None:
+    if player.payments.standing().filter(kind=Payment.Kind.ENTRY).exists():
+        raise Problem(
+            Code.ALREADY_PAID,
+            f"{player.display_name} has paid the entry already.",
+            "Take a rebuy or a donation, or take the first payment back.",
+        )

@@ -1,0 +1,132 @@
+"""The till: what was paid, who owes the entry, and what an evening costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from ledger.actors import labels_of
+from tournaments.exports.payments import payments_csv
+from tournaments.forms.money import PaymentForm, TillForm
+from tournaments.models import Event, Payment, Player, Till
+from tournaments.person_names import by_name
+from tournaments.services import money
+from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.organise.page_frame import event_page
+from tournaments.views.problems import saving, told
+
+
+@organisers_only
+def money_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """The till at a glance; a POST saves what the evening costs."""
+    form = TillForm(request.POST or None, initial=_now(event))
+    if request.method == "POST" and form.is_valid():
+        with saving(form, lambda: _now(event)):
+            money.change_till(event.pk, version=form.seen, **form.edits())
+            messages.success(request, "Saved.")
+            return redirect("money", event.slug)
+    return _page(request, event, viewer, form, PaymentForm(event=event))
+
+
+@require_POST
+@organisers_only
+def take(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Record a payment that was typed in."""
+    form = PaymentForm(request.POST, event=event)
+    if not form.is_valid():
+        return _page(request, event, viewer, TillForm(initial=_now(event)), form, status=400)
+    paid = form.cleaned_data
+    player = Player.objects.filter(pk=paid["player"], event=event).first()
+    with told(request, "Recorded."):
+        money.take(
+            event.pk, paid["kind"], paid["amount"],
+            key=paid["key"], player=player, payer=paid["payer"],
+        )  # fmt: skip
+    return redirect("money", event.slug)
+
+
+@require_POST
+@organisers_only
+def paid(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> HttpResponse:
+    """A player has paid the entry."""
+    player = Player.objects.filter(pk=player_id, event=event).first()
+    if player is None:
+        raise Http404
+    with told(request, f"{player.display_name} has paid."):
+        money.take_entry(player)
+    return redirect("money", event.slug)
+
+
+@require_POST
+@organisers_only
+def take_back(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+    """A payment was a mistake, or was given back."""
+    payment = event.payments.filter(number=number).first()
+    if payment is None:
+        raise Http404
+    with told(request, f"Payment {number} is taken back."):
+        money.take_back(payment)
+    return redirect("money", event.slug)
+
+
+@organisers_only
+def payments_file(request: HttpRequest, event: Event, viewer: Viewer) -> StreamingHttpResponse:
+    """All payments for a spreadsheet."""
+    response = StreamingHttpResponse(payments_csv(event), content_type="text/csv; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{event.slug}-payments.csv"'
+    return response
+
+
+def _page(
+    request: HttpRequest,
+    event: Event,
+    viewer: Viewer,
+    form: TillForm,
+    payment_form: PaymentForm,
+    status: int = 200,
+) -> HttpResponse:
+    till, totals = money.till_of(event), money.totals(event)
+    told_of = [
+        {"count": each.count, "kind": each.kind, "text": till.text(each.amount)} for each in totals
+    ]
+    return event_page(
+        request, event, viewer, "organise/money.html",
+        tab="players", status=status, till=till, form=form, payment_form=payment_form,
+        totals=told_of, together=till.text(sum(each.amount for each in totals)),
+        entry=till.text(till.entry), paid=_paid(event, till),
+        owing=by_name(money.owing(event)) if till.entry else [],
+    )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """A payment as the list shows it: what, from whom, taken by whom."""
+
+    payment: Payment
+    text: str
+    who: str
+    by: str
+
+
+def _paid(event: Event, till: Till) -> list[Paid]:
+    payments = list(event.payments.select_related("player").order_by("-number"))
+    labels = labels_of({each.by for each in payments})
+    return [
+        Paid(
+            each,
+            f"{till.text(each.amount)} {each.get_kind_display().lower()}",
+            each.player.display_name if each.player else each.payer,
+            labels[each.by].label,
+        )
+        for each in payments
+    ]
+
+
+def _now(event: Event) -> dict[str, Any]:
+    till: Till = money.till_of(event)
+    return {name: getattr(till, name) for name in (*money.FIELDS, "version")}
