@@ -51,6 +51,8 @@ class Workshop:
             _copy(ROOT / path, self.folder / path)
         # mutmut copies the tests once more, and would keep what is gone.
         shutil.rmtree(self.folder / "mutants" / "tests", ignore_errors=True)
+        # The tables may be others now; the first run makes them (`made_database`).
+        (self.folder / "mutants" / "made.sqlite3").unlink(missing_ok=True)
         for known in (*BESIDE, *PACKAGES):
             for path in (self.folder / known).rglob("*"):
                 if path.is_file() and path.relative_to(self.folder) not in wanted:
