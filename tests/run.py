@@ -30,19 +30,41 @@ CHECKS = (
     ("node --test", "tests.node", "--test", "--test-reporter=dot", "tests/js/*.test.js"),
 )
 
-# What is the same on any database and queue: the rules, how a page looks and prints, and what is
-# worked out without one. One run is enough.
+# What is the same on any database and queue: the rules, how a page looks, prints and follows a
+# finger, how the program is installed and started, and what is worked out without one. One run is
+# enough.
 WITHOUT_SERVICES = (
+    "tests/api/test_clients_of_others.py",
+    "tests/config/test_vendored_files.py",
     "tests/engine",
     "tests/house",
     "tests/pages/test_accessible_pages.py",
     "tests/pages/test_axe_pages.py",
+    "tests/pages/test_correction_pages.py",
+    "tests/pages/test_draw_choices.py",
+    "tests/pages/test_final_seats.py",
+    "tests/pages/test_game_steps.py",
+    "tests/pages/test_game_steps_as_of.py",
+    "tests/pages/test_import_preview.py",
     "tests/pages/test_layout.py",
+    "tests/pages/test_live_table.py",
     "tests/pages/test_print_pages.py",
+    "tests/pages/test_projector.py",
+    "tests/pages/test_rules_form.py",
+    "tests/pages/test_streams_of_tabs.py",
+    "tests/server/lan",
+    "tests/server/test_bootstrap.py",
+    "tests/server/test_compressed_files.py",
+    "tests/server/test_heads.py",
+    "tests/server/test_https_start.py",
+    "tests/tour",
+    "tests/tournaments/test_draw_records.py",
     "tests/tournaments/test_metrics_of_others.py",
+    "tests/tournaments/test_parts_of_a_field.py",
     "tests/tournaments/test_planned_rounds.py",
     "tests/tournaments/test_prospects.py",
     "tests/tournaments/test_ranking.py",
+    "tests/tournaments/test_seat_balance.py",
     "tests/tournaments/test_seating.py",
     "tests/tournaments/test_table_prices.py",
     "tests/tournaments/test_table_sizes.py",
