@@ -10,7 +10,7 @@ from tournaments.codes import Code
 from tournaments.models import Act, Player, Round, Seat, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import LARGEST, SMALLEST
-from tournaments.services import acts, live
+from tournaments.services import acts, live, standings
 from tournaments.services.draws import divided
 from tournaments.services.draws.bankers import require_may_bank
 from tournaments.services.draws.review import note
@@ -127,7 +127,8 @@ def _save(
     gone: Collection[str] = (),
 ) -> None:
     """After seats have changed: new books where they were open, the explanation, the version, and
-    the act if the seats are public. `gone` is what was taken away, as acts call it."""
+    if the seats are public the act and the standings. `gone` is what was taken away, as acts call
+    it."""
     require_may_bank(round_, tables)
     renew_books(round_.event, tables)
     round_.draw_note = note(round_, by_hand=told)
@@ -136,6 +137,7 @@ def _save(
     if round_.is_drawn:
         changed = [acts.subject("table", table.pk) for table in tables]
         acts.record(round_.event, kind, acts.subject("round", round_.pk), *changed, *gone)
+        standings.compute(round_.event_id)
     live.announce(round_.event)
 
 

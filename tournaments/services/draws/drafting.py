@@ -14,7 +14,7 @@ from tournaments.plurals import counted
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating import ALGORITHM, Basis, draw_from, number_of
 from tournaments.seating.sizes import LARGEST, SMALLEST
-from tournaments.services import acts, live
+from tournaments.services import acts, live, standings
 from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.bases import Numbering, basis_of
@@ -75,6 +75,7 @@ def discard(round_id: int, *, version: int) -> None:
         round_.delete()
         if was_drawn:
             acts.record(event, Act.Kind.DISCARDED, *told)
+            standings.compute(event.pk)
         live.announce(event)
 
 

@@ -6,10 +6,10 @@ from django.db import transaction
 from django.db.models import Count
 
 from tournaments.codes import Code
-from tournaments.models import Act, Round, Table
+from tournaments.models import Act, Round, Standings, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import SMALLEST
-from tournaments.services import acts, live
+from tournaments.services import acts, live, standings
 from tournaments.services.draws.bankers import require_may_bank
 from tournaments.services.draws.tables import open_books
 from tournaments.services.locking import locked_round
@@ -41,6 +41,10 @@ def release(round_id: int, *, version: int) -> Round:
         open_books(round_.event, tables)
         _move_on(round_, Round.Status.RELEASED)
         acts.record(round_.event, Act.Kind.RELEASED, *acts.of_round(round_.pk))
+        # Whoever has a seat in a stage has come that far, before any of its tables is in. Before
+        # the first result of all there is nothing to follow.
+        if Standings.objects.filter(event=round_.event_id).exists():
+            standings.compute(round_.event_id)
     return round_
 
 
