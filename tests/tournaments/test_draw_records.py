@@ -73,6 +73,26 @@ def test_a_part_of_the_basis_that_is_missing_is_named(name: str) -> None:
         Basis.of_json(without(basis(), name))
 
 
+@pytest.mark.parametrize("players", [7, "Ada", [1, [2]], [1, 2.0], [True]])
+def test_players_are_a_list_of_whole_numbers(players: Any) -> None:
+    with pytest.raises(ValueError, match=r"^“players” is missing, or is not as in a record$"):
+        Basis.of_json(basis(players=players))
+
+
+def test_a_part_of_the_field_has_players_and_sizes_only() -> None:
+    part = [[1, 2], [2], [3]]
+
+    with pytest.raises(
+        ValueError, match=r"^a part of the field has players, sizes and nothing else$"
+    ):
+        Basis.of_json(basis(parts=[part]))
+
+
+def test_what_is_no_record_is_said_to_be_none() -> None:
+    with pytest.raises(ValueError, match=r"^this is not the record of a draw$"):
+        check(record(format="passgo book"))
+
+
 def test_an_older_record_has_no_tables_of_ones_own() -> None:
     assert Basis.of_json(without(basis(), "places")).places == []
 
