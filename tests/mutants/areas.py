@@ -262,7 +262,6 @@ AREAS = CHAPTERS | {
                 "table_prices",
                 "draw_records",
                 "seat_balance",
-                "redraw",
                 "swap_cost",
                 "tables_by_rank",
                 "own_tables",
