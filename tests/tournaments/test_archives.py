@@ -33,7 +33,7 @@ from tournaments.models import (
     Player,
     Webhook,
 )
-from tournaments.services import calls, clock, disputes, draws, players, registering, rounds
+from tournaments.services import calls, clock, disputes, draws, money, players, registering, rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -45,6 +45,8 @@ def an_evening() -> Event:
     olga = User.objects.create_user("olga")
     event = evening.make_event(rounds=1, user_id=olga.pk)
     registering.switch(event.pk, is_open=True)
+    money.change_till(event.pk, version=1, currency="€", entry=2000)
+    money.take_back(money.take_entry(evening.player(event, "Ada")))
     draws.publish(event.pk, 2, seed="seven green houses")
     round_ = evening.playing(event)
     clock.extend(round_.pk, minutes=5, by="Olga")

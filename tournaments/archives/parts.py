@@ -21,6 +21,7 @@ from tournaments.models import (
     EventChain,
     Highlights,
     Membership,
+    Payment,
     Player,
     PlayerImport,
     Projector,
@@ -35,6 +36,7 @@ from tournaments.models import (
     Stage,
     Standings,
     Table,
+    Till,
     Waiting,
 )
 
@@ -109,6 +111,8 @@ PARTS: tuple[Part, ...] = (
     _of_event(Staff),
     _of_event(Waiting),
     _of_event(Registration),
+    _of_event(Till),
+    _of_event(Payment),
     _of_event(SeedPromise),
     _of_event(Round),
     _by(Game, "table__round__event"),
