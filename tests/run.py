@@ -38,20 +38,6 @@ WITHOUT_SERVICES = (
     "tests/config/test_vendored_files.py",
     "tests/engine",
     "tests/house",
-    "tests/pages/test_accessible_pages.py",
-    "tests/pages/test_axe_pages.py",
-    "tests/pages/test_correction_pages.py",
-    "tests/pages/test_draw_choices.py",
-    "tests/pages/test_final_seats.py",
-    "tests/pages/test_game_steps.py",
-    "tests/pages/test_game_steps_as_of.py",
-    "tests/pages/test_import_preview.py",
-    "tests/pages/test_layout.py",
-    "tests/pages/test_live_table.py",
-    "tests/pages/test_print_pages.py",
-    "tests/pages/test_projector.py",
-    "tests/pages/test_rules_form.py",
-    "tests/pages/test_streams_of_tabs.py",
     "tests/server/lan",
     "tests/server/test_bootstrap.py",
     "tests/server/test_compressed_files.py",
@@ -76,6 +62,16 @@ TABLET_WITH_SERVICES = frozenset(
     for each in (
         *("agreement", "calling", "exactly_once", "full_disk", "killed_browser", "newer_engine"),
         *("offline", "other_device", "pairing", "set_aside", "without_network"),
+    )
+)
+# Of the pages' tests, those in which several people do something at once, news travel, or anything
+# at all is typed in. What else a page shows comes from services, which are tested in both runs.
+PAGES_WITH_SERVICES = frozenset(
+    f"test_{each}.py"
+    for each in (
+        *("check_in_desk", "correction_conflicts", "door_live", "every_page", "forms_by_chance"),
+        *("large_hall", "live_pages", "money_page", "odd_numbers", "player_conflicts", "pressing"),
+        *("query_counts", "registration_pages", "ruling_conflicts", "setup_conflicts"),
     )
 )
 
@@ -133,11 +129,13 @@ def suites(arguments: list[str]) -> list[tuple[str, str]]:
 
 def left_out() -> list[str]:
     """The paths that the second run leaves out. Raises ValueError where a name is no test's."""
-    tablet = {path.name: path for path in (ROOT / "tests/bank").glob("test_*.py")}
-    if unknown := TABLET_WITH_SERVICES - tablet.keys():
-        raise ValueError(f"no such tests of the tablet: {sorted(unknown)}")
-    looks = [tablet[name] for name in tablet.keys() - TABLET_WITH_SERVICES]
-    return [*WITHOUT_SERVICES, *(str(path.relative_to(ROOT)) for path in sorted(looks))]
+    paths = list(WITHOUT_SERVICES)
+    for folder, asked in (("bank", TABLET_WITH_SERVICES), ("pages", PAGES_WITH_SERVICES)):
+        found = {path.name for path in (ROOT / "tests" / folder).glob("test_*.py")}
+        if unknown := asked - found:
+            raise ValueError(f"no such tests in tests/{folder}: {sorted(unknown)}")
+        paths += [f"tests/{folder}/{name}" for name in sorted(found - asked)]
+    return paths
 
 
 def pytest(arguments: list[str], **extra: str) -> str:
