@@ -200,6 +200,8 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     ],
     "ENUM_NAME_OVERRIDES": {
         "EntryKind": "ledger.models.Transaction.Kind",
+        "PaymentKind": "tournaments.models.Payment.Kind",
+        "StaffRole": ["banker", "referee", "desk", "runner"],
         "GameStatus": ["open", "closed"],
         "RoundKind": ["preliminary", "final"],
         "RoundStatus": ["released", "playing", "time_up", "finished"],

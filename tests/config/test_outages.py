@@ -20,7 +20,7 @@ ROLL = {"type": "roll", "seat": "A", "dice": [2, 1]}
 
 
 def broken(words: str) -> Any:
-    def failing(*args: Any) -> None:
+    def failing(*args: Any, **named: Any) -> None:
         raise OperationalError(words)
 
     return failing

@@ -43,8 +43,8 @@ def test_an_answer_that_got_lost_comes_again_with_the_same_entry(
     key = uuid4()
     write = writing.write_if_next
 
-    def losing(entry: Entry, state: str, *, after: str) -> bool:
-        assert write(entry, state, after=after)
+    def losing(entry: Entry, state: str, **named: Any) -> bool:
+        assert write(entry, state, **named)
         raise OperationalError("server closed the connection unexpectedly")
 
     with monkeypatch.context() as patch:

@@ -46,10 +46,10 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch) -> Meanwhile:
     def arrange(happening: Callable[[], Any]) -> None:
         write = writing.write_if_next
 
-        def late(entry: Entry, state: str, *, after: str) -> bool:
+        def late(entry: Entry, state: str, **named: Any) -> bool:
             monkeypatch.setattr(writing, "write_if_next", write)
             happening()
-            return write(entry, state, after=after)
+            return write(entry, state, **named)
 
         monkeypatch.setattr(writing, "write_if_next", late)
 

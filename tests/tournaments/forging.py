@@ -13,13 +13,14 @@ from django.db import connection, models, transaction
 from tests.tournaments import evening
 from tests.unguarded import lifted
 from tournaments.models import Event, Round, Table
-from tournaments.services import clock, disputes, draws, money, players, registering, rounds
+from tournaments.services import calls, clock, disputes, draws, money, players, registering, rounds
 
 
 def over() -> Event:
     """Eight players, one round with a ruling and a clock that was stopped, lots for the last seat,
-    and a final with a champion, whose seed was published. Wanda waits for a place. Somebody was
-    dropped, somebody took a dispute back; every result is signed or ruled."""
+    and a final with a champion, whose seed was published. Wanda waits for a place, and a banker
+    without a table has called. Somebody was dropped, somebody took a dispute back; every result is
+    signed or ruled."""
     event = evening.make_event(rounds=1, advance=2)
     registering.switch(event.pk, is_open=True)
     registering.change(event.pk, version=2, capacity=8)
@@ -32,6 +33,7 @@ def over() -> Event:
     evening.end_game(one, {"A": 2500})
     disputes.dispute(one.pk, "B", text="A note is missing", via="phone")
     disputes.take_back(one.pk, "B")
+    calls.call(event.staff.filter(tables=None).get(), key=uuid4())
     evening.sign_all(one)
     evening.end_game(other)
     evening.rule(other, "A note", B=1499)
