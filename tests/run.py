@@ -55,6 +55,15 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_table_prices.py",
     "tests/tournaments/test_table_sizes.py",
 )
+# What goes by chance, or is a whole night, is run once: with the servers, where there are any.
+WITH_SERVICES_ALONE = (
+    "tests/api/test_schema.py",
+    "tests/ledger/test_book_machine.py",
+    "tests/ledger/test_random_games.py",
+    "tests/ledger/test_random_voids.py",
+    "tests/pages/test_forms_by_chance.py",
+    "tests/rehearsal/test_whole_night.py",
+)
 # Of the tablet's tests, those that ask what becomes of an entry on its way to the book. How it gets
 # onto the disk of the tablet, and what is drawn, is the same on any database.
 TABLET_WITH_SERVICES = frozenset(
@@ -113,12 +122,14 @@ def check(name: str, module: str, *arguments: str) -> str:
 
 def suites(arguments: list[str]) -> list[tuple[str, str]]:
     """The suite twice: embedded as in `make run`, and with the servers of a bigger evening."""
-    sqlite = [("pytest on SQLite, memory://", pytest(arguments))]
     missing = [] if whole_chromium() else [("browser tests: no Chromium", "SKIPPED")]
     missing += [] if hledger() else [("exports judged by hledger: no hledger", "SKIPPED")]
     database, why_not_database = postgres_url()
     queue, why_not_queue = redis_url()
     name = "pytest on PostgreSQL, Redis"
+    twice = bool(database and queue)
+    once = [f"--ignore={each}" for each in WITH_SERVICES_ALONE if twice]
+    sqlite = [("pytest on SQLite, memory://", pytest([*arguments, *once]))]
     if database and queue:
         arguments = [*arguments, *(f"--ignore={each}" for each in left_out())]
         bigger = [(name, pytest(arguments, DATABASE_URL=database, REDIS_URL=queue))]
