@@ -14,6 +14,7 @@ from typing import NamedTuple
 from uuid import UUID
 
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 
 from ledger import passes, writing
@@ -60,8 +61,10 @@ def answer(request: HttpRequest) -> HttpResponse:
         raise NotOrdinary
     try:
         return _answer(request, path[1])
-    except Problem as problem:
-        raise NotOrdinary from problem
+    except NotOrdinary:
+        raise
+    except (Problem, DisallowedHost) as expected:
+        raise NotOrdinary from expected
     except Exception as fault:
         logger.warning("a post goes the long way", exc_info=fault)
         raise NotOrdinary from fault

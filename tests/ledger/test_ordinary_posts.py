@@ -218,19 +218,29 @@ def test_a_referees_link_posts_by_the_short_way_too(site: Site, started: Table) 
     ],
 )
 def test_what_is_not_ordinary_is_answered_by_the_long_way(
-    site: Site, known: Table, body: Any, headers: dict[str, str | None], status: int, code: str
+    site: Site,
+    known: Table,
+    body: Any,
+    headers: dict[str, str | None],
+    status: int,
+    code: str,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     way, answered, said = site.asked_for(known, body, **headers)
 
     assert (way, answered) == (1, status)
     assert said == code or code is None
+    assert "goes the long way" not in caplog.text
 
 
-def test_a_strangers_host_is_refused(site: Site, known: Table, settings: Any) -> None:
+def test_a_strangers_host_is_refused(
+    site: Site, known: Table, settings: Any, caplog: pytest.LogCaptureFixture
+) -> None:
     settings.ALLOWED_HOSTS = ["hall.example"]
 
     assert site.post(known, ROLL).status_code == 400
     assert known.version() == 2
+    assert "goes the long way" not in caplog.text
 
 
 def test_a_refusal_isnt_taken_for_a_repeated_one(site: Site, known: Table) -> None:
