@@ -76,6 +76,25 @@ def test_a_donation_is_typed_in(paying: Cast) -> None:
     assert "<bdi>The bakery</bdi>" in shown(paying)
 
 
+def test_a_rebuy_without_an_amount_has_its_price(paying: Cast) -> None:
+    money.change_till(paying.event.pk, version=2, rebuy=750)
+    dan = evening.player(paying.event, "Dan")
+    form = open_form(paying.ada, paying.url("money"), paying.url("take-payment"))
+
+    paying.ada.post(paying.url("take-payment"), form | {"kind": "rebuy", "player": str(dan.pk)})
+
+    assert [(each.kind, each.amount) for each in Payment.objects.all()] == [("rebuy", 750)]
+
+
+def test_a_donation_without_an_amount_is_refused(paying: Cast) -> None:
+    form = open_form(paying.ada, paying.url("money"), paying.url("take-payment"))
+
+    answer = paying.ada.post(paying.url("take-payment"), form, follow=True).content.decode()
+
+    assert "An amount is more than 0" in answer
+    assert not Payment.objects.exists()
+
+
 def test_an_entry_of_nobody_is_refused_with_a_sentence(paying: Cast) -> None:
     form = open_form(paying.ada, paying.url("money"), paying.url("take-payment"))
     sent = form | {"kind": "entry", "amount": "20", "player": ""}

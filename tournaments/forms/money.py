@@ -66,7 +66,9 @@ class PaymentForm(forms.Form):
     """Something paid that isn't an entry at its price."""
 
     kind = forms.ChoiceField(choices=Payment.Kind.choices, initial=Payment.Kind.DONATION)
-    amount = AmountField(label="Amount")
+    amount = AmountField(
+        required=False, label="Amount", help_text="Empty: the price of an entry or a rebuy."
+    )
     player = forms.TypedChoiceField(
         required=False, coerce=int, empty_value=None, label="Player",
         help_text="Not needed for a donation.",

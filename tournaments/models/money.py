@@ -28,6 +28,12 @@ class Till(models.Model):
     def __str__(self) -> str:
         return f"till of {self.event}"
 
+    def price(self, kind: str) -> int:
+        """What an entry or a rebuy costs; 0 for what has no price."""
+        return {Payment.Kind.ENTRY: self.entry, Payment.Kind.REBUY: self.rebuy}.get(
+            Payment.Kind(kind), 0
+        )
+
     def text(self, amount: int) -> str:
         """An amount in its currency: “€20”, “CHF 7.50”."""
         whole, rest = divmod(amount, 100)

@@ -66,13 +66,14 @@ def change_till(event_id: UUID, *, version: int, **changes: Any) -> Till:
 def take(
     event_id: UUID,
     kind: str,
-    amount: int,
+    amount: int | None = None,
     *,
     key: UUID,
     player: Player | None = None,
     payer: str = "",
 ) -> Payment:
-    """Record that somebody has paid. The same key again is the same payment.
+    """Record that somebody has paid, the price of the kind for an `amount` of None. The same key
+    again is the same payment.
 
     Raises `Problem` BAD_AMOUNT, NO_PAYER for an entry or a rebuy without a player, ALREADY_PAID for
     a second entry of a player, PLAYER_REMOVED.
@@ -81,6 +82,7 @@ def take(
     known = event.payments.filter(key=key).first()
     if known is not None:
         return known
+    amount = till_of(event).price(kind) if amount is None else amount
     _require_amount(amount, "amount")
     if player is None and kind != Payment.Kind.DONATION:
         raise Problem(Code.NO_PAYER, "Say which player has paid.", status=400, field="player")
@@ -108,8 +110,7 @@ def take(
 def take_entry(player: Player) -> Payment:
     """The player has paid the entry at its price. Paid again at once, as by a double tap or at two
     desks, it is refused (ALREADY_PAID). Raises `Problem` BAD_AMOUNT where it costs nothing."""
-    entry = till_of(player.event).entry
-    return take(player.event_id, Payment.Kind.ENTRY, entry, key=uuid4(), player=player)
+    return take(player.event_id, Payment.Kind.ENTRY, key=uuid4(), player=player)
 
 
 @transaction.atomic

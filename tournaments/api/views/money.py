@@ -13,7 +13,7 @@ from tournaments.api import docs
 from tournaments.api.serializers import Shape
 from tournaments.api.views.organising import find_player, organising, read
 from tournaments.codes import Code
-from tournaments.models import CURRENCY_MAX, Event, Payment, Till
+from tournaments.models import CURRENCY_MAX, Event, Payment
 from tournaments.problems import Problem
 from tournaments.services import money
 
@@ -122,7 +122,7 @@ class PaymentsView(ApiView):
             payment = money.take(
                 event.pk,
                 told["kind"],
-                told.get("amount", _price(money.till_of(event), told["kind"])),
+                told.get("amount"),
                 key=required_key(request, "payment"),
                 player=None if number is None else find_player(event, number),
                 payer=told.get("payer", ""),
@@ -149,10 +149,6 @@ class PaymentView(ApiView):
             if payment is None:
                 raise Problem(Code.UNKNOWN_PAYMENT, "There is no such payment.", status=404)
             return Response(_payment(money.take_back(payment)))
-
-
-def _price(till: Till, kind: str) -> int:
-    return {"entry": till.entry, "rebuy": till.rebuy}.get(kind, 0)
 
 
 def _till(event: Event) -> dict[str, object]:
