@@ -11,6 +11,7 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
 from ledger.actors import labels_of
+from ledger.exports.download import download
 from tournaments.exports.payments import payments_csv
 from tournaments.forms.money import PaymentForm, TillForm
 from tournaments.models import Event, Payment, Player, Till
@@ -77,9 +78,11 @@ def take_back(request: HttpRequest, event: Event, viewer: Viewer, number: int) -
 @organisers_only
 def payments_file(request: HttpRequest, event: Event, viewer: Viewer) -> StreamingHttpResponse:
     """All payments for a spreadsheet."""
-    response = StreamingHttpResponse(payments_csv(event), content_type="text/csv; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="{event.slug}-payments.csv"'
-    return response
+    return download(
+        (piece.encode() for piece in payments_csv(event)),
+        content_type="text/csv; charset=utf-8",
+        file_name=f"{event.slug}-payments.csv",
+    )
 
 
 def _page(
