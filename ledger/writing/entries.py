@@ -47,7 +47,7 @@ def write_if_next(entry: Entry, state: str, *, after: str, sender: Sender | None
     if alone:
         if sender is None:
             # As Django does before a question: a kept connection may have died. For a known sender
-            # that would be one way more to the server; if it has, they are asked who they are.
+            # this would cost another round trip; if it has died, their post takes the long way.
             connection.close_if_health_check_failed()
         connection.ensure_connection()
     try:

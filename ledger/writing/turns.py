@@ -17,9 +17,9 @@ _turn = Lock()
 def turn() -> Iterator[None]:
     """A database transaction that writes to a book; inside another, a part of that.
 
-    SQLite lets those that meet its write lock sleep and try again, so that one of many threads may
-    be overtaken for a second and more. Here they stand in line for it. Whoever holds it already
-    doesn't: the one that stands first would wait for them, and they for it.
+    A thread that meets SQLite's write lock sleeps and tries again, so one of many may be overtaken
+    for a second and more. Here threads wait in line instead. One that holds the lock already takes
+    no turn: the thread whose turn it is waits for that lock, and each would wait for the other.
     """
     if connection.in_atomic_block or database().writes_at_once:
         with transaction.atomic():

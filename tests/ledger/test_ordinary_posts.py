@@ -130,7 +130,7 @@ def test_a_known_device_asks_the_database_nothing_but_to_write(site: Site, known
     assert audit_book(known.game.pk).faults == []
 
 
-def test_who_was_turned_out_is_told_why(site: Site, known: Table) -> None:
+def test_a_device_that_was_turned_out_is_told_why(site: Site, known: Table) -> None:
     assert known.holder is not None
     passes.revoke(known.holder)
 
@@ -153,19 +153,19 @@ def test_a_link_that_was_renewed_opens_nothing_any_more(site: Site, known: Table
     assert site.asked_for(known, ROLL, authorization=old) == (1, 401, "NO_PASS")
 
 
-def test_who_banks_another_table_now_doesnt_post_here(site: Site, known: Table) -> None:
+def test_a_device_without_a_grant_any_more_enters_nothing(site: Site, known: Table) -> None:
     Grant.objects.filter(game=known.game).delete()
 
     assert site.asked_for(known, ROLL) == (1, 403, "OTHER_TABLE")
 
 
-def test_who_only_looks_on_now_enters_nothing(site: Site, known: Table) -> None:
+def test_a_device_that_may_only_look_on_enters_nothing(site: Site, known: Table) -> None:
     Grant.objects.filter(game=known.game).update(role="player")
 
     assert site.asked_for(known, ROLL) == (1, 403, "READ_ONLY_LINK")
 
 
-def test_who_became_a_referee_is_one(site: Site, known: Table) -> None:
+def test_a_device_that_became_a_referees_acts_as_one(site: Site, known: Table) -> None:
     assert site.asked_for(known, PLAY_ON)[:2] == (1, 403)
     Grant.objects.filter(game=known.game).update(role="referee")
 
@@ -247,7 +247,7 @@ def test_a_refusal_isnt_taken_for_a_repeated_one(site: Site, known: Table) -> No
     assert "Idempotent-Replayed" not in site.post(known, BUY).headers
 
 
-def test_who_has_an_account_too_is_asked_by_the_long_way(
+def test_a_session_beside_the_pass_takes_the_long_way(
     site: Site, known: Table, client: Any
 ) -> None:
     """An answer to somebody with a session must not be kept by a cache."""

@@ -42,7 +42,7 @@ def test_of_two_organisers_the_second_sees_what_the_first_saved(paying: Cast) ->
     assert money.till_of(paying.event).entry == 2500
 
 
-def test_an_amount_that_is_none_is_said_beside_the_field(paying: Cast) -> None:
+def test_a_word_instead_of_an_amount_is_refused_beside_the_field(paying: Cast) -> None:
     form = open_form(paying.ada, paying.url("money"))
 
     answer = paying.ada.post(paying.url("money"), form | {"entry": "a lot"}).content.decode()

@@ -57,7 +57,7 @@ def test_what_was_paid_adds_up_by_kind(paying: Event) -> None:
     assert paying.payments.get(number=4).payer == "The bakery"
 
 
-def test_who_has_not_paid_owes_until_they_do(paying: Event) -> None:
+def test_players_owe_until_they_pay(paying: Event) -> None:
     money.take_entry(ada(paying))
     players.drop(evening.player(paying, "Ben"))
     money.take(paying.pk, REBUY, 750, key=uuid4(), player=evening.player(paying, "Cleo"))
@@ -145,7 +145,7 @@ def test_amounts_are_written_as_people_write_them(
     assert till.text(amount) == text
 
 
-def test_who_has_paid_stays_on_the_list(paying: Event) -> None:
+def test_a_player_who_has_paid_stays_on_the_list(paying: Event) -> None:
     registering.change(paying.pk, version=1, capacity=8)
     registering.switch(paying.pk, is_open=True)
     registering.register(paying.pk, "Iris", key=uuid4())
