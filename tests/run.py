@@ -30,9 +30,8 @@ CHECKS = (
     ("node --test", "tests.node", "--test", "--test-reporter=dot", "tests/js/*.test.js"),
 )
 
-# What is the same on any database and queue: the rules, how a page looks, prints and follows a
-# finger, how the program is installed and started, and what is worked out without one. One run is
-# enough.
+# What is the same on any database and queue: the rules, what is worked out without either, and how
+# the program is installed, copied and started, with the database that it has by default.
 WITHOUT_SERVICES = (
     "tests/api/test_clients_of_others.py",
     "tests/config/test_vendored_files.py",
@@ -41,13 +40,19 @@ WITHOUT_SERVICES = (
     "tests/server/lan",
     "tests/server/test_bootstrap.py",
     "tests/server/test_compressed_files.py",
+    "tests/server/test_copies.py",
     "tests/server/test_heads.py",
     "tests/server/test_https_start.py",
+    "tests/server/test_newer_database.py",
+    "tests/server/test_restore.py",
+    "tests/server/test_start.py",
+    "tests/server/test_worker_program.py",
     "tests/tour",
     "tests/tournaments/test_draw_records.py",
     "tests/tournaments/test_metrics_of_others.py",
     "tests/tournaments/test_parts_of_a_field.py",
     "tests/tournaments/test_planned_rounds.py",
+    "tests/tournaments/test_presets.py",
     "tests/tournaments/test_prospects.py",
     "tests/tournaments/test_ranking.py",
     "tests/tournaments/test_seat_balance.py",
@@ -55,22 +60,16 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_table_prices.py",
     "tests/tournaments/test_table_sizes.py",
 )
-# What goes by chance, or is a whole night, is run once: with the servers, where there are any.
-WITH_SERVICES_ALONE = (
-    "tests/api/test_schema.py",
-    "tests/ledger/test_book_machine.py",
-    "tests/ledger/test_random_games.py",
-    "tests/ledger/test_random_voids.py",
-    "tests/pages/test_forms_by_chance.py",
-    "tests/rehearsal/test_whole_night.py",
-)
-# Of the tablet's tests, those that ask what becomes of an entry on its way to the book. How it gets
-# onto the disk of the tablet, and what is drawn, is the same on any database.
+# Requests of every shape to every address take minutes. They are made once: with the servers, where
+# there are any, since PostgreSQL refuses more than SQLite.
+WITH_SERVICES_ALONE = ("tests/api/test_schema.py",)
+# Of the tablet's tests, those that ask what becomes of an entry when it comes to the book. What the
+# tablet keeps, lets wait and draws is the same on any database.
 TABLET_WITH_SERVICES = frozenset(
     f"test_{each}.py"
     for each in (
-        *("agreement", "calling", "exactly_once", "full_disk", "killed_browser", "newer_engine"),
-        *("offline", "other_device", "pairing", "set_aside", "without_network"),
+        *("agreement", "calling", "exactly_once", "other_device", "pairing", "set_aside"),
+        "without_network",
     )
 )
 # Of the pages' tests, those in which several people do something at once, news travel, or anything

@@ -41,7 +41,7 @@ _JSON = "application/json"
 
 
 class NotOrdinary(Exception):
-    """This request goes the long way. Either nothing was written, or its key is bound to what was."""
+    """The request goes the long way. Nothing was written, or its key is bound to what was."""
 
 
 class _Known(NamedTuple):
