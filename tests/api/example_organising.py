@@ -88,7 +88,9 @@ def _list(asking: Organising) -> None:
     asking.do("patch", "players/1", {"version": 1, "apart": "family 3"}, "Kept apart")
     asking.again("patch", "players/1", {"version": 1, "name": "Ida"})
     asking.again("patch", "players/1", {"version": 2, "own_table": 2}, "A table of one's own")
-    ada = {"number": 1, "version": 3}
+    needs = {"version": 3, "needs_accessible_table": True}
+    asking.again("patch", "players/1", needs, "An accessible table")
+    ada = {"number": 1, "version": 4}
     juniors = {"division": "Juniors", "players": [ada]}
     asking.do("post", "players/division", juniors, "One of several")
     asking.again("post", "players/division", juniors)

@@ -265,6 +265,7 @@ AREAS = CHAPTERS | {
                 "swap_cost",
                 "tables_by_rank",
                 "own_tables",
+                "table_numbers",
                 "parts_of_a_field",
                 "draw_explained",
             )

@@ -41,7 +41,7 @@ def without(data: Json, name: str) -> Json:
 
 def record(**changes: Any) -> Json:
     """The record of their draw, with changes."""
-    tables, _ = draw_from(Basis.of_json(basis()))
+    tables, *_ = draw_from(Basis.of_json(basis()))
     seats = [{"table": at, "players": players} for at, players in enumerate(tables, 1)]
     told = {
         "format": "passgo draw",
@@ -58,7 +58,7 @@ def record(**changes: Any) -> Json:
 
 def test_the_algorithm_gives_the_tables_that_it_always_gave() -> None:
     """Where this fails, other tables come out than before: give `ALGORITHM` the next number."""
-    tables, kept = draw_from(BASIS)
+    tables, kept, _ = draw_from(BASIS)
 
     assert ALGORITHM == 1
     assert tables == [[8, 1, 4], [9, 7, 3], [6, 2, 5]]

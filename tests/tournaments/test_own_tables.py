@@ -7,7 +7,6 @@ import pytest
 from tests.tournaments import evening
 from tournaments.models import Event, Round
 from tournaments.seating import check
-from tournaments.seating.basis import numbered
 from tournaments.services import draws, players
 
 
@@ -66,14 +65,3 @@ def test_a_final_has_one_table(event: Event) -> None:
     final = evening.drafted(event)
 
     assert elsewhere(final) == []
-
-
-def test_tables_are_put_at_the_places_of_their_players() -> None:
-    tables = [[1, 2], [3, 4], [5, 6]]
-
-    assert numbered(tables, []) == tables
-    assert numbered(tables, [[5, 1]]) == [[5, 6], [1, 2], [3, 4]]
-    assert numbered(tables, [[5, 1], [3, 1]]) == [[5, 6], [1, 2], [3, 4]]
-    assert numbered(tables, [[5, 1], [6, 2]]) == [[5, 6], [1, 2], [3, 4]]
-    assert numbered(tables, [[1, 4]]) == tables
-    assert numbered(tables, [[9, 2]]) == tables

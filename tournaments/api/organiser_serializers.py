@@ -6,7 +6,7 @@ from rest_framework import serializers
 
 from ledger.api.numbers import NUMBER_MAX
 from tournaments.api.serializers import ClockSerializer, Shape
-from tournaments.models import DIVISION_MAX
+from tournaments.models import DIVISION_MAX, TABLE_NUMBER_MAX
 from tournaments.player_import.parsing import NAME_MAX
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services.clock import EXTENSION_MINUTES_MAX
@@ -14,7 +14,6 @@ from tournaments.services.draws import SEED_LENGTH_MAX
 from tournaments.services.draws.drafting import SEED_MAX
 
 CLUB_MAX = 80
-TABLE_NUMBER_MAX = 999
 APART_MAX = 40
 
 
@@ -54,6 +53,7 @@ class PlayerChangesSerializer(Shape):
         max_value=TABLE_NUMBER_MAX,
         help_text="The number of the table where they sit in every round.",
     )
+    needs_accessible_table = serializers.BooleanField(required=False)
     division = serializers.CharField(max_length=DIVISION_MAX, required=False, allow_blank=True)
 
 
@@ -80,6 +80,7 @@ class PlayerSerializer(Shape):
     club = serializers.CharField(allow_blank=True)
     apart = serializers.CharField(allow_blank=True)
     own_table = serializers.IntegerField(allow_null=True)
+    needs_accessible_table = serializers.BooleanField()
     division = serializers.CharField(allow_blank=True)
     checked_in_at = serializers.DateTimeField(allow_null=True)
     dropped_at = serializers.DateTimeField(allow_null=True)

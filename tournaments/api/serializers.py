@@ -338,6 +338,14 @@ class DrawBasisSerializer(Shape):
     parts = serializers.JSONField(
         help_text="Divisions that play apart: the players and the table sizes of each."
     )
+    unused = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Numbers that no table gets."
+    )
+    reserved = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="The tables of the players for whom they are `reserved_for` have these numbers.",
+    )
+    reserved_for = serializers.ListField(child=serializers.IntegerField())
 
 
 class RecordedTableSerializer(Shape):

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from tournaments.api.serializers import Shape
 from tournaments.formats import PRESETS, StagePlan, plans_of
-from tournaments.models import DIVISION_MAX, Event, Stage
+from tournaments.models import DIVISION_MAX, TABLE_NUMBER_MAX, Event, Stage
 from tournaments.services.stages import LIMITS, STAGES_MAX
 
 SLUG_MAX = 40
@@ -76,6 +76,13 @@ class NewEventSerializer(_SetUpFields):
     format = serializers.ChoiceField(list(PRESETS), required=False)
 
 
+def _table_numbers(told: str) -> serializers.ListField:
+    number = serializers.IntegerField(min_value=1, max_value=TABLE_NUMBER_MAX)
+    return serializers.ListField(
+        child=number, required=False, max_length=TABLE_NUMBER_MAX, help_text=told
+    )
+
+
 class SetUpChangesSerializer(_SetUpFields):
     """What is to be changed, and the version of the set-up that the sender saw."""
 
@@ -85,6 +92,8 @@ class SetUpChangesSerializer(_SetUpFields):
     live_tables = serializers.BooleanField(
         required=False, help_text="Whether everybody may watch the tables play."
     )
+    tables_out_of_use = _table_numbers("The next draw gives no table one of these numbers.")
+    accessible_tables = _table_numbers("The tables of players who need one have these numbers.")
 
 
 class PlannedStageSerializer(Shape):
@@ -118,6 +127,8 @@ class SetUpSerializer(Shape):
     stages = PlannedStageSerializer(many=True)
     team_counts = serializers.IntegerField(allow_null=True)
     divisions = serializers.ListField(child=serializers.CharField())
+    tables_out_of_use = serializers.ListField(child=serializers.IntegerField())
+    accessible_tables = serializers.ListField(child=serializers.IntegerField())
     live_tables = serializers.BooleanField()
 
 
@@ -139,7 +150,7 @@ class MyEventsSerializer(Shape):
 def render_set_up(event: Event) -> dict[str, Any]:
     """The set-up as it stands."""
     names = ("slug", "version", "name", "place", "ruleset", "edition", "options", "team_counts",
-             "divisions", "live_tables")  # fmt: skip
+             "divisions", "tables_out_of_use", "accessible_tables", "live_tables")  # fmt: skip
     return {
         **{name: getattr(event, name) for name in names},
         "seen": event.live_version,

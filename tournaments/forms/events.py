@@ -14,6 +14,7 @@ from ledger.services.editions import all_editions
 from tournaments.formats import PRESETS, Preset, StagePlan, plans_of
 from tournaments.forms.edits import EditForm
 from tournaments.forms.stages import changed_plans, name_of, stage_fields
+from tournaments.forms.table_numbers import TableNumbers, numbers_in
 from tournaments.models import Event
 from tournaments.problems import Problem
 from tournaments.services import events
@@ -63,6 +64,14 @@ class EventForm(EditForm):
         help_text="For example Juniors, Seniors: with commas between them. Each player belongs to "
         "one. Leave empty where there are none.",
     )
+    tables_out_of_use = TableNumbers(
+        help_text="For example 3, 7–9: a broken leg, no socket. The next draw numbers its tables "
+        "around these.",
+    )
+    accessible_tables = TableNumbers(
+        help_text="For example 1, 2. Players who need one are marked on their own page, under "
+        "Players.",
+    )
     preset = forms.ChoiceField(
         choices=[(preset.name, preset.title) for preset in PRESETS.values()],
         initial="club",
@@ -96,7 +105,8 @@ class EventForm(EditForm):
         edition.choices = _editions(kept, self.chosen)
         edition.required = self.chosen.asks_for_edition
         if event is None:
-            del self.fields["team_counts"], self.fields["divisions"]
+            for name in ("team_counts", "divisions", *events.HALL):
+                del self.fields[name]
         else:
             del self.fields["preset"]
             self._take_stages(plans_of(event), divided=bool(event.divisions))
@@ -167,6 +177,7 @@ class EventForm(EditForm):
             edits["plans"] = changed_plans(self._plans, of_stages)
         if "divisions" in edits:
             edits["divisions"] = edits["divisions"].split(",")
+        edits |= {name: numbers_in(edits[name]) for name in events.HALL if name in edits}
         if "ruleset" in edits:
             edits["edition"] = self.cleaned_data["edition"]
         return edits

@@ -12,9 +12,9 @@ from django.http import QueryDict
 
 from tournaments.forms.edits import EditForm
 from tournaments.forms.fields import WholeNumber, division_field
+from tournaments.models import TABLE_NUMBER_MAX
 from tournaments.player_import import Begin, Choices
 
-TABLE_NUMBER_MAX = 999
 LIST_CHARACTERS_MAX = 1_000_000
 _BEGIN = re.compile(r"^(heading|player)-[0-9]{1,7}$")
 _LINE = re.compile(r"[0-9]{1,7}")
@@ -60,8 +60,12 @@ class PlayerEditForm(EditForm, PlayerForm):
 
     own_table = WholeNumber(
         1, TABLE_NUMBER_MAX, required=False, label="Own table",
-        help_text="The number of the table where they sit in every round, for example one that a "
-        "wheelchair gets to. Usually empty.",
+        help_text="The number of the table where they sit in every round. Usually empty.",
+    )  # fmt: skip
+    needs_accessible_table = forms.BooleanField(
+        required=False, label="Needs an accessible table",
+        help_text="The draw puts their table at one of the accessible tables, which the set-up "
+        "names. Other players don’t see this.",
     )  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

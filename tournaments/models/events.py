@@ -10,6 +10,9 @@ from django.db import models
 DIVISION_MAX = 40
 """The characters of a division's name."""
 
+TABLE_NUMBER_MAX = 999
+"""The highest number of a table that can be named."""
+
 
 class EventQuerySet(models.QuerySet["Event"]):
     """Questions about events."""
@@ -28,10 +31,11 @@ class Event(models.Model):
     that two organisers can't overwrite each other; `live_version` with everything that screens
     show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how many of a
     club's players count for it as a team; None where clubs are no teams. `divisions` are the names
-    of the divisions, of which each player belongs to one; [] where there are none. How players
-    register is a `Registration` of its own, and each address that is told what happens a
-    `Webhook`. `champion` is the first of all once every result stands; `services.champions` says
-    who has won where each division has a champion."""
+    of the divisions, of which each player belongs to one; [] where there are none. The draw gives
+    no table a number of `tables_out_of_use`, and one of `accessible_tables` to whoever needs one;
+    both are in order. How players register is a `Registration` of its own, and each address that
+    is told what happens a `Webhook`. `champion` is the first of all once every result stands;
+    `services.champions` says who has won where each division has a champion."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -44,6 +48,8 @@ class Event(models.Model):
     live_tables = models.BooleanField(default=False)
     team_counts = models.PositiveSmallIntegerField(null=True, blank=True)
     divisions: Any = models.JSONField(default=list, blank=True)
+    tables_out_of_use: Any = models.JSONField(default=list, blank=True)
+    accessible_tables: Any = models.JSONField(default=list, blank=True)
     is_demo = models.BooleanField(default=False)
     champion = models.ForeignKey(
         "tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

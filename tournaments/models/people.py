@@ -138,8 +138,9 @@ class Player(models.Model):
 
     `apart` is a word shared by players who shall not sit together, e.g. a family or a team.
     `own_table` is the number of a table where they sit in every round, whoever else does.
+    `needs_accessible_table`: whether they sit at one of the event's `accessible_tables`.
     `division` is one of the event's `divisions`, "" for none yet.
-    `version` grows with each change of name, club, `apart`, `own_table` or `division`.
+    `version` grows with each change of name, club, `apart`, table or `division`.
     `has_namesake` is kept by the services: `display_name` then tells the two apart.
     `registration_key` is that of the form by which the player registered, so that a form which is
     sent twice registers once.
@@ -151,6 +152,7 @@ class Player(models.Model):
     club = models.CharField(max_length=80, blank=True)
     apart = models.CharField(max_length=40, blank=True)
     own_table = models.PositiveSmallIntegerField(null=True, blank=True)
+    needs_accessible_table = models.BooleanField(default=False)
     division = models.CharField(max_length=DIVISION_MAX, blank=True)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)

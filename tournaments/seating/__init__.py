@@ -9,6 +9,7 @@
     seat_letters  which seat of a table each of them gets
     seat_balance  the same over several rounds
     ranked        tables by the standings: the best together, or the best apart
+    numbering     which number each table has, around those that are out of use
     basis         all that a draw follows from, and the draw that follows
     checking      the same from a record, compared with what was drawn
     swaps         what it costs to let two players change places

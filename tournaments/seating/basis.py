@@ -6,18 +6,22 @@ Players go by their numbers on the list: the record of a draw has no names. A pr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from hashlib import sha256
-from typing import Any
+from typing import Any, NamedTuple
 
 from tournaments.seating.draw import Drawn, draw
 from tournaments.seating.history import History
+from tournaments.seating.numbering import Hall, numbered
 from tournaments.seating.search import Tables
 from tournaments.seating.to_come import Field, Kept, rounds_to_come
 
 ALGORITHM = 1
 """Grows with every change that makes other tables of the same basis."""
+
+_NEWER = ("places", "parts", "unused", "reserved", "reserved_for")
+"""What older records lack: nothing of that kind."""
 
 NUMBERS = 1 << 31
 """A draw's number lies below: every database keeps it in a column for whole numbers."""
@@ -33,7 +37,8 @@ class Basis:
     `earlier` the tables of earlier rounds in the order of their seats. `again` asks for other
     tables than were planned, if they are as good. `places` are players with the number of the table
     that is theirs. `parts` is empty, or has players with the sizes of their tables for each part of
-    the field that is drawn by itself, as divisions are.
+    the field that is drawn by itself, as divisions are. `unused` are numbers that no table gets,
+    `reserved` those for tables where one of these players sits: `reserved_for`.
     """
 
     number: int
@@ -47,6 +52,9 @@ class Basis:
     again: bool = False
     places: list[list[int]] = field(default_factory=list)
     parts: list[list[list[int]]] = field(default_factory=list)
+    unused: list[int] = field(default_factory=list)
+    reserved: list[int] = field(default_factory=list)
+    reserved_for: list[int] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """All of it by name."""
@@ -57,9 +65,10 @@ class Basis:
         """The basis as `as_json` wrote it. Raises ValueError for anything else."""
         shapes = {
             "number": 0, "players": 1, "sizes": 1, "rounds": 0, "apart": 2, "earlier": 3,
-            "planned": 3, "grouped": 2, "places": 2, "parts": 3,
+            "planned": 3, "grouped": 2, "places": 2, "parts": 3, "unused": 1,
+            "reserved": 1, "reserved_for": 1,
         }  # fmt: skip
-        data = {"places": [], "parts": []} | dict(data)
+        data = {name: [] for name in _NEWER} | dict(data)
         for name, depth in shapes.items():
             if not _is_nested(data.get(name), depth):
                 raise ValueError(f"“{name}” is missing, or is not as in a record")
@@ -83,13 +92,20 @@ class Basis:
         return history
 
 
-def draw_from(basis: Basis) -> tuple[Drawn, Kept]:
-    """The tables, and the rounds that were planned after them. Raises ValueError where the sizes
-    don't seat everybody."""
+class Draw(NamedTuple):
+    """The tables in the order of their `numbers`, and the rounds that were planned after them."""
+
+    tables: Drawn
+    kept: Kept
+    numbers: list[int]
+
+
+def draw_from(basis: Basis) -> Draw:
+    """The draw that follows. Raises ValueError where the sizes don't seat everybody."""
     history = basis.history()
     if basis.grouped:
         tables = [draw(each, [len(each)], history, basis.number)[0] for each in basis.grouped]
-        return numbered(tables, basis.places), []
+        return _with_numbers(tables, [], basis)
     drawn: Drawn = []
     kept: Kept = [[] for _ in range(1, basis.rounds)]
     for players, sizes in basis.parts or [[basis.players, basis.sizes]]:
@@ -99,27 +115,19 @@ def draw_from(basis: Basis) -> tuple[Drawn, Kept]:
         drawn += found.tables
         for tables, more in zip(kept, found.kept, strict=True):
             tables += more
-    return numbered(drawn, basis.places), kept
+    return _with_numbers(drawn, kept, basis)
+
+
+def _with_numbers(tables: Drawn, kept: Kept, basis: Basis) -> Draw:
+    hall = Hall(basis.unused, basis.reserved, basis.reserved_for)
+    found = numbered(tables, basis.places, hall)
+    return Draw(list(found.values()), kept, list(found))
 
 
 def _planned_for(players: Iterable[int], planned: Kept) -> Kept:
     """Of planned rounds the tables where some of these players sit."""
     own = set(players)
     return [[table for table in tables if own.intersection(table)] for tables in planned]
-
-
-def numbered(tables: Drawn, places: Iterable[Sequence[int]]) -> Drawn:
-    """The tables in the order of their numbers: where a player has a place, theirs gets it, the
-    first player's where several have the same one; the others keep their order."""
-    at = {player: index for index, table in enumerate(tables) for player in table}
-    taken: dict[int, int] = {}
-    for player, number in places:
-        is_free = number <= len(tables) and number not in taken
-        if is_free and player in at and at[player] not in taken.values():
-            taken[number] = at[player]
-    left = (index for index in range(len(tables)) if index not in taken.values())
-    numbers = range(1, len(tables) + 1)
-    return [tables[taken[n] if n in taken else next(left)] for n in numbers]
 
 
 def published_hash(seed: str) -> str:

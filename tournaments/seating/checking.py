@@ -35,16 +35,15 @@ def check(record: Mapping[str, Any]) -> Checked:
     round_, tables = _part(record, "round", int), _part(record, "tables", list)
     seed, sha256 = record.get("seed"), record.get("sha256")
     faults = _seed_faults(basis, round_, seed, sha256)
-    drawn, _ = draw_from(basis)
-    for at, table in enumerate(drawn):
+    drawn, _, numbers = draw_from(basis)
+    for at, (number, table) in enumerate(zip(numbers, drawn, strict=True)):
         stands = tables[at] if at < len(tables) else []
         if table != stands:
-            faults.append(f"Table {at + 1} would be {_listed(table)}, not {_listed(stands)}.")
+            faults.append(f"Table {number} would be {_listed(table)}, not {_listed(stands)}.")
     if len(tables) > len(drawn):
         faults.append(f"There would be {len(drawn)} tables, not {len(tables)}.")
     seats = {each["table"]: each["players"] for each in _part(record, "seats", list)}
-    numbers = range(1, len(tables) + 1)
-    moved = [at for at, table in zip(numbers, tables, strict=True) if seats.get(at) != table]
+    moved = [at for at, table in zip(numbers, tables, strict=False) if seats.get(at) != table]
     moved += sorted(set(seats).difference(numbers))
     return Checked(round_, tables, seed, sha256, basis.number, faults, moved)
 

@@ -23,6 +23,7 @@ from tournaments.services.divisions import rename_divisions, tidied
 from tournaments.services.locking import locked_event
 
 FIELDS = ("name", "place", "date", "team_counts")
+HALL = ("tables_out_of_use", "accessible_tables")
 RULES = ("ruleset", "options", "edition")
 
 
@@ -80,7 +81,8 @@ def require_new(user_id: int, *, name: str, date: date) -> None:
 def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
     """Change the set-up as an organiser saw it at `version`; `plans` are those of all its stages.
 
-    An `edition` of "" is the usual one of the ruleset. Raises `Problem` EVENT_CHANGED if somebody
+    An `edition` of "" is the usual one of the ruleset. Tables of the hall hold from the next draw
+    on. Raises `Problem` EVENT_CHANGED if somebody
     else changed it meanwhile, RULES_FIXED for ruleset and edition once a round is drawn.
     """
     with transaction.atomic():
@@ -105,12 +107,14 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
         for field in FIELDS:
             if field in changes:
                 setattr(event, field, changes[field])
+        for field in HALL:
+            setattr(event, field, sorted(set(changes.get(field, getattr(event, field)))))
         present = list(changes.get("plans", plans))
         if divided or present != plans:
             stages.put(event, present)
             present = plans_of(event)
         event.version += 1
-        event.save(update_fields=[*FIELDS, "divisions", *RULES, "version"])
+        event.save(update_fields=[*FIELDS, *HALL, "divisions", *RULES, "version"])
         if _decides(event, present) != stood:
             acts.record(event, Act.Kind.SET_UP, acts.EVENT)
         if present != plans:
@@ -200,7 +204,8 @@ def _locked(event_id: UUID, version: int) -> Event:
 
 def _decides(event: Event, plans: list[StagePlan]) -> list[Any]:
     """The part of the set-up that decides an evening."""
-    return [plans, event.ruleset, event.options, event.edition, event.divisions]
+    hall = [getattr(event, field) for field in HALL]
+    return [plans, event.ruleset, event.options, event.edition, event.divisions, hall]
 
 
 def _require_rules(

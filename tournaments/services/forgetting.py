@@ -109,6 +109,7 @@ def _overwrite_people(event: Event) -> None:
         club="",
         apart="",
         own_table=None,
+        needs_accessible_table=False,
         has_namesake=False,
         version=F("version") + 1,
     )

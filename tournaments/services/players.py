@@ -24,7 +24,7 @@ from tournaments.services.listing import (
 )
 from tournaments.services.locking import locked_event
 
-CHANGEABLE = ("name", "club", "apart", "own_table", "division")
+CHANGEABLE = ("name", "club", "apart", "own_table", "needs_accessible_table", "division")
 """What organisers correct about a player."""
 
 
@@ -71,8 +71,8 @@ def add_player(
 
 @transaction.atomic
 def change_player(player: Player, *, version: int, **changes: Any) -> None:
-    """Correct a player's name, club, keep-apart word, own table or division, as an organiser saw
-    them at `version`.
+    """Correct a player's name, club, keep-apart word, table or division, as an organiser saw them
+    at `version`.
 
     Anything not among the `changes` stays as it is. Raises `Problem` PLAYER_CHANGED if somebody
     else has changed the player meanwhile, PLAYER_REMOVED, BAD_NAME, NO_DIVISION.

@@ -101,7 +101,7 @@ class PlayerView(ApiView):
 
     @extend_schema(
         operation_id="player_change",
-        summary="Correct a player's name, club, keep-apart word, own table or division",
+        summary="Correct a player's name, club, keep-apart word, table or division",
         description="It names the version that the sender saw. If somebody else has changed the "
         "player since, nothing is saved (PLAYER_CHANGED).",
         request=PlayerChangesSerializer,

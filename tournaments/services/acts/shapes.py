@@ -10,7 +10,8 @@ _CALL = "key reason by called_at heard_by heard_name heard_at end ended_by ended
 _SHAPES: Mapping[str, frozenset[str]] = {
     kind: frozenset(columns.split())
     for kind, columns in {
-        "event": "ruleset options edition divisions stages champion",
+        "event": "ruleset options edition divisions tables_out_of_use accessible_tables stages "
+        "champion",
         "player": "number name division dropped_at",
         "payment": "number kind amount player payer paid_at by taken_back_at taken_back_by",
         "waiting": "name since",
@@ -31,7 +32,7 @@ _LISTS = {"clock", "signatures", "rulings", "disputes", "calls", "banker_calls",
 _NEWER = {
     "rulings": {"version"},
     "round": {"stage", "sizes", "drawn_from"},
-    "event": {"divisions"},
+    "event": {"divisions", "tables_out_of_use", "accessible_tables"},
     "player": {"division"},
 }
 """Columns that acts from before them lack."""

@@ -38,6 +38,7 @@ from tournaments.services.draws.qualifying import (
 from tournaments.services.draws.records import record_of
 from tournaments.services.draws.releasing import confirm, release
 from tournaments.services.draws.review import (
+    inaccessible,
     kept_apart,
     meetings,
     roomy_tables,
@@ -65,6 +66,7 @@ __all__ = [
     "free_bankers",
     "free_seats",
     "going_through",
+    "inaccessible",
     "kept_apart",
     "meetings",
     "outlook",

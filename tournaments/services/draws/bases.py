@@ -50,6 +50,9 @@ def basis_of(
         again=again,
         places=[] if stage.is_final else _places(round_, players),
         parts=_drawn_apart(stage, parts, numbering) if not grouped else [],
+        unused=list(round_.event.tables_out_of_use),
+        reserved=list(round_.event.accessible_tables),
+        reserved_for=sorted(numbering.numbers(_in_need(round_, players))),
     )
 
 
@@ -82,6 +85,12 @@ def _places(round_: Round, players: list[int]) -> list[list[int]]:
     rows = own.values_list("pk", "number", "own_table")
     here = set(players)
     return [[number, table] for pk, number, table in rows if table and pk in here]
+
+
+def _in_need(round_: Round, players: list[int]) -> list[int]:
+    """Those of these players who need an accessible table."""
+    needing = round_.event.players.filter(needs_accessible_table=True)
+    return list(set(players).intersection(needing.values_list("pk", flat=True)))
 
 
 def _apart(round_: Round, players: list[int]) -> list[list[int]]:

@@ -164,12 +164,12 @@ def _sizes(stage: Stage, players: int, wanted: Sequence[int], *, are_chosen: boo
 
 def _seat(round_: Round, basis: Basis) -> None:
     """Draw, and keep what it followed from, what came out, and the plan of the rounds after it."""
-    drawn, kept = draw_from(basis)
+    drawn, kept, table_numbers = draw_from(basis)
     round_.drawn_from = {"algorithm": ALGORITHM, "basis": basis.as_json(), "tables": drawn}
     numbering = Numbering(round_.event)
     round_.plan = [[numbering.players(table) for table in tables] for tables in kept]
     tables = Table.objects.bulk_create(
-        Table(round=round_, number=number) for number in range(1, len(drawn) + 1)
+        Table(round=round_, number=number) for number in table_numbers
     )
     Seat.objects.bulk_create(
         Seat(table=table, round=round_, letter=letter, player_id=player)

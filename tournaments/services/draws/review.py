@@ -73,10 +73,24 @@ def swap_cost(round_: Round, seats: tuple[int, int]) -> list[str]:
     if len(taken) < len(set(seats)):
         raise changed_meanwhile("draw")
     one, other = (taken[seat] for seat in seats)
+    return [*_cost(round_, one, other), *_would_need(one, other), *_would_need(other, one)]
+
+
+def _cost(round_: Round, one: Seat, other: Seat) -> list[str]:
     if one.table != other.table and would_mix(round_, one.player, other.player):
         names = f"{one.player.display_name} and {other.player.display_name}"
         return [f"{names} belong to divisions that play apart."]
     return cost_of_swap(as_drawn(round_), one.player_id, other.player_id)
+
+
+def _would_need(moved: Seat, to: Seat) -> list[str]:
+    """That somebody would sit at a table that isn't accessible, and needs one."""
+    event, number = moved.round.event, to.table.number
+    accessible = set(event.accessible_tables).difference(event.tables_out_of_use)
+    stays = moved.table_id == to.table_id or number in accessible
+    if stays or not moved.player.needs_accessible_table:
+        return []
+    return [f"{moved.player.display_name} needs an accessible table, and table {number} isn’t one."]
 
 
 def unseated(round_: Round) -> QuerySet[Player]:
@@ -111,6 +125,7 @@ def warnings(round_: Round) -> list[str]:
         names = ", ".join(player.display_name for player in waiting)
         found.append(f"Here, but without a seat: {names}.")
     found += mixed_tables(round_) + kept_apart(round_) + _elsewhere(round_)
+    found += _out_of_use(round_) + inaccessible(round_)
     bankers, tables = banker_count(round_.event), round_.tables.count()
     if bankers < tables:
         found.append(banker_shortage(bankers, tables))
@@ -146,6 +161,38 @@ def _elsewhere(round_: Round) -> list[str]:
         f"table {seat.table.number}."
         for seat in seats.exclude(player__own_table=F("table__number"))
     ]
+
+
+def _out_of_use(round_: Round) -> list[str]:
+    """The tables of a round that are out of use."""
+    out = round_.tables.filter(number__in=round_.event.tables_out_of_use)
+    return [f"Table {table.number} is out of use, and has players." for table in out]
+
+
+def inaccessible(round_: Round) -> list[str]:
+    """Who needs an accessible table and sits at another, and why that is so."""
+    event = round_.event
+    accessible = set(event.accessible_tables).difference(event.tables_out_of_use)
+    needing = [seat for seat in _seats(round_) if seat.player.needs_accessible_table]
+    found = [
+        f"{seat.player.display_name} needs an accessible table, and sits at table "
+        f"{seat.table.number}."
+        for seat in needing
+        if seat.table.number not in accessible
+    ]
+    if not found:
+        return []
+    if not accessible:
+        return [*found, "No table is marked as accessible: name them in the set-up."]
+    tables = len({seat.table_id for seat in needing})
+    if tables > len(accessible):
+        need = counted(tables, "table")
+        return [
+            *found,
+            f"{need} should be accessible, and the hall has {len(accessible)}: let these players "
+            "share a table, or name more accessible ones in the set-up.",
+        ]
+    return found
 
 
 def _listed(names: list[str]) -> str:

@@ -106,7 +106,7 @@ def throw_away(request: HttpRequest, event: Event, viewer: Viewer, number: int) 
 def swap(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Let two players change places."""
     seats = request.POST.getlist("seat")
-    with _apart_told(request, event, number), told(request, "Swapped."):
+    with _misplaced_told(request, event, number), told(request, "Swapped."):
         if len(seats) != 2:
             raise Problem(Code.TWO_SEATS, "Tick exactly two names; then they change places.")
         chosen = (_number(seats[0]), _number(seats[1]))
@@ -132,7 +132,7 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
 def seat_player(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Give somebody who has none a seat: one more at a table, or that of somebody who is away."""
     kind, _, place = request.POST.get("place", "").partition("-")
-    with _apart_told(request, event, number), told(request, "Seated."):
+    with _misplaced_told(request, event, number), told(request, "Seated."):
         round_, version = _round(event, number).pk, _version(request) or 0
         player = _number(request.POST.get("player"))
         if kind == "seat":
@@ -204,18 +204,19 @@ def release(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> 
 
 
 @contextmanager
-def _apart_told(request: HttpRequest, event: Event, number: int) -> Iterator[None]:
-    """Do what is inside, and say who sits together now though they are kept apart."""
-    before = _kept_apart(event, number)
+def _misplaced_told(request: HttpRequest, event: Event, number: int) -> Iterator[None]:
+    """Do what is inside, and say who sits where they shouldn't now: together though they are kept
+    apart, or at a table that isn't accessible."""
+    before = _misplaced(event, number)
     yield
-    for sentence in _kept_apart(event, number):
+    for sentence in _misplaced(event, number):
         if sentence not in before:
             messages.warning(request, sentence)
 
 
-def _kept_apart(event: Event, number: int) -> list[str]:
+def _misplaced(event: Event, number: int) -> list[str]:
     round_ = event.round_set.filter(number=number).first()
-    return draws.kept_apart(round_) if round_ else []
+    return draws.kept_apart(round_) + draws.inaccessible(round_) if round_ else []
 
 
 def _save_bankers(

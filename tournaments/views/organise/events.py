@@ -18,6 +18,7 @@ from tournaments.formats import PRESETS, plans_of
 from tournaments.forms.events import EventForm
 from tournaments.forms.rules import RulesForm
 from tournaments.forms.stages import values_of
+from tournaments.forms.table_numbers import as_text
 from tournaments.models import Event, Membership
 from tournaments.services import events, forgetting, registering
 from tournaments.services.acts import acting_as
@@ -198,6 +199,7 @@ def _now(event: Event) -> dict[str, Any]:
         **{name: getattr(event, name) for name in fields},
         "edition": edition,
         "divisions": ", ".join(event.divisions),
+        **{name: as_text(getattr(event, name)) for name in events.HALL},
     } | stages
 
 
