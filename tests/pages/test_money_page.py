@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.ledger.client import body_of
 from tests.pages.conftest import Cast
-from tests.pages.filling import open_form
+from tests.pages.filling import form_in, open_form
 from tests.pages.test_check_in_desk import HTMX, open_link
 from tests.tournaments import evening
 from tournaments.models import Payment, Staff
@@ -36,10 +36,29 @@ def test_of_two_organisers_the_second_sees_what_the_first_saved(paying: Cast) ->
     form = open_form(paying.ada, paying.url("money"))
     money.change_till(paying.event.pk, version=2, entry=2500)
 
-    answer = paying.ada.post(paying.url("money"), form | {"entry": "30"}).content.decode()
+    answer = paying.ada.post(paying.url("money"), form | {"entry": "30"})
 
-    assert "Somebody else has saved in the meantime" in answer
+    text = answer.content.decode()
+    assert "Somebody else has saved in the meantime" in text
+    assert "Somebody else has put “25.00” here. Yours is kept." in text
     assert money.till_of(paying.event).entry == 2500
+    again = form_in(answer)
+    assert (again["entry"], again["rebuy"], again["currency"]) == ("30", "", "€")
+    paying.ada.post(paying.url("money"), again)
+    assert money.till_of(paying.event).entry == 3000
+
+
+def test_only_a_price_that_somebody_else_changed_is_marked(paying: Cast) -> None:
+    form = open_form(paying.ada, paying.url("money"))
+    money.change_till(paying.event.pk, version=2, rebuy=750)
+
+    answer = paying.ada.post(paying.url("money"), form | {"currency": "CHF"})
+
+    text = answer.content.decode()
+    assert text.count('class="meanwhile"') == 1
+    assert "Filled in meanwhile." in text
+    again = form_in(answer)
+    assert (again["entry"], again["rebuy"], again["currency"]) == ("20.00", "7.50", "CHF")
 
 
 def test_a_word_instead_of_an_amount_is_refused_beside_the_field(paying: Cast) -> None:

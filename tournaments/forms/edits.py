@@ -53,9 +53,10 @@ class EditForm(forms.Form):
         mine = set(self.changed_data)
         data = {name: self.data[name] for name in self.data}
         for name, value in now.items():
-            present = "" if value is None else str(value)
             if name == "version" or name not in self.fields:
                 continue
+            shown = self.fields[name].prepare_value(value)
+            present = "" if shown is None else str(shown)
             stood = data.get(self[name].html_initial_name)
             if name not in mine:
                 data[self[name].html_name] = present
