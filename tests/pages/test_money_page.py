@@ -105,6 +105,25 @@ def test_a_rebuy_without_an_amount_has_its_price(paying: Cast) -> None:
     assert [(each.kind, each.amount) for each in Payment.objects.all()] == [("rebuy", 750)]
 
 
+def test_a_rebuy_for_nothing_is_not_recorded_at_its_price(paying: Cast) -> None:
+    money.change_till(paying.event.pk, version=2, rebuy=750)
+    dan = evening.player(paying.event, "Dan")
+    form = open_form(paying.ada, paying.url("money"), paying.url("take-payment"))
+    sent = form | {"kind": "rebuy", "player": str(dan.pk), "amount": "0"}
+
+    answer = paying.ada.post(paying.url("take-payment"), sent, follow=True).content.decode()
+
+    assert "An amount is more than 0" in answer
+    assert not Payment.objects.exists()
+
+
+def test_a_price_that_is_emptied_is_no_price(paying: Cast) -> None:
+    form = open_form(paying.ada, paying.url("money"))
+    paying.ada.post(paying.url("money"), form | {"entry": " "})
+
+    assert money.till_of(paying.event).entry == 0
+
+
 def test_a_donation_without_an_amount_is_refused(paying: Cast) -> None:
     form = open_form(paying.ada, paying.url("money"), paying.url("take-payment"))
 

@@ -18,10 +18,11 @@ _AMOUNT = re.compile(r"([0-9]{1,6})(?:[.,]([0-9]{1,2}))?")
 
 class AmountField(forms.CharField):
     """An amount of money as people write it, `20`, `20.50` or `20,50`; its value is in hundredths,
-    0 for nothing."""
+    and `if_empty` where nothing is typed."""
 
-    def __init__(self, **named: Any) -> None:
+    def __init__(self, *, if_empty: int | None = None, **named: Any) -> None:
         super().__init__(widget=forms.TextInput(attrs={"inputmode": "decimal"}), **named)
+        self._if_empty = if_empty
 
     def prepare_value(self, value: Any) -> Any:
         """Hundredths as the field shows them."""
@@ -29,11 +30,11 @@ class AmountField(forms.CharField):
             return value
         return f"{value // 100}.{value % 100:02}" if value else ""
 
-    def clean(self, value: Any) -> int:
+    def clean(self, value: Any) -> int | None:
         """The hundredths."""
         text = super().clean(value).replace(" ", "")
         if not text:
-            return 0
+            return self._if_empty
         match = _AMOUNT.fullmatch(text)
         if match is None:
             raise forms.ValidationError("Write an amount like 20 or 20.50.")
@@ -54,8 +55,12 @@ class TillForm(EditForm):
     """What an evening costs."""
 
     currency = forms.CharField(max_length=CURRENCY_MAX, label="Currency", help_text="$, €, CHF …")
-    entry = AmountField(required=False, label="Entry", help_text="Empty: it costs nothing.")
-    rebuy = AmountField(required=False, label="Rebuy", help_text="Empty: none is offered.")
+    entry = AmountField(
+        required=False, if_empty=0, label="Entry", help_text="Empty: it costs nothing."
+    )
+    rebuy = AmountField(
+        required=False, if_empty=0, label="Rebuy", help_text="Empty: none is offered."
+    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

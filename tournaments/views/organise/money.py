@@ -45,7 +45,7 @@ def take(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     player = Player.objects.filter(pk=paid["player"], event=event).first()
     with told(request, "Recorded."):
         money.take(
-            event.pk, paid["kind"], paid["amount"] or None,
+            event.pk, paid["kind"], paid["amount"],
             key=paid["key"], player=player, payer=paid["payer"],
         )  # fmt: skip
     return redirect("money", event.slug)
