@@ -68,6 +68,7 @@ def _pay(asking: Organising) -> None:
     keys = [{"idempotency-key": key} for key in KEYS]
     entry = {"kind": "entry", "player": 1}
     asking.do("post", "payments", entry, "an entry", **keys[0])
+    asking.again("post", "payments", entry | {"amount": 500}, **keys[0])
     asking.again("post", "payments", entry, **keys[1])
     asking.again("post", "payments", entry)
     asking.again("post", "payments", {"kind": "entry"}, **keys[1])

@@ -95,6 +95,19 @@ def test_a_donation_is_typed_in(paying: Cast) -> None:
     assert "<bdi>The bakery</bdi>" in shown(paying)
 
 
+def test_a_form_that_was_sent_records_nothing_else_when_one_goes_back_to_it(paying: Cast) -> None:
+    form = open_form(paying.ada, paying.url("money"), paying.url("take-payment"))
+    sent = form | {"kind": "donation", "amount": "12.50", "payer": "The bakery"}
+    paying.ada.post(paying.url("take-payment"), sent, follow=True)
+
+    answer = paying.ada.post(paying.url("take-payment"), sent | {"amount": "15"}, follow=True)
+
+    text = answer.content.decode()
+    assert "Nothing is recorded: payment 1 came by the same form or key." in text
+    assert "Recorded." not in text
+    assert Payment.objects.count() == 1
+
+
 def test_a_rebuy_without_an_amount_has_its_price(paying: Cast) -> None:
     money.change_till(paying.event.pk, version=2, rebuy=750)
     dan = evening.player(paying.event, "Dan")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from typing import Any
 from uuid import UUID, uuid4
 
 import pytest
@@ -89,6 +90,41 @@ def test_the_same_request_again_is_the_same_payment(paying: Event) -> None:
 
     assert money.take(paying.pk, DONATION, 100, key=KEY).pk == first.pk
     assert told(paying)["donation"] == (1, 100)
+
+
+def test_a_price_that_changes_makes_no_other_payment_of_a_repeated_request(paying: Event) -> None:
+    first = money.take(paying.pk, REBUY, key=KEY, player=ada(paying))
+    money.change_till(paying.pk, version=2, rebuy=900)
+
+    assert money.take(paying.pk, REBUY, key=KEY, player=ada(paying)).pk == first.pk
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        {"kind": REBUY},
+        {"amount": 101},
+        {"payer": "Zoe"},
+        {"player": "Ada"},
+        {"player": "Ben", "payer": "The bakery"},
+    ],
+)
+def test_a_key_belongs_to_one_payment(paying: Event, other: dict[str, object]) -> None:
+    money.take(paying.pk, DONATION, 100, key=KEY, payer="The bakery")
+    named: dict[str, Any] = {"kind": DONATION, "amount": 100, "payer": "The bakery"} | other
+    if "player" in named:
+        named["player"] = evening.player(paying, named["player"])
+
+    with refused("KEY_REUSED"):
+        money.take(paying.pk, key=KEY, **named)
+    assert paying.payments.count() == 1
+
+
+def test_the_key_of_one_players_payment_takes_none_of_another(paying: Event) -> None:
+    money.take(paying.pk, REBUY, 750, key=KEY, player=ada(paying))
+
+    with refused("KEY_REUSED"):
+        money.take(paying.pk, REBUY, 750, key=KEY, player=evening.player(paying, "Ben"))
 
 
 @pytest.mark.parametrize("amount", [0, -1, money.AMOUNT_MAX + 1])

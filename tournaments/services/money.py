@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Count, QuerySet, Sum
 from django.utils import timezone
 
+from ledger.codes import Code as LedgerCode
 from tournaments.codes import Code
 from tournaments.models import CURRENCY_MAX, Act, Event, Payment, Player, Till
 from tournaments.problems import Problem, changed_meanwhile
@@ -76,11 +77,13 @@ def take(
     again is the same payment.
 
     Raises `Problem` BAD_AMOUNT, NO_PAYER for an entry or a rebuy without a player, ALREADY_PAID for
-    a second entry of a player, PLAYER_REMOVED.
+    a second entry of a player, PLAYER_REMOVED, KEY_REUSED for the key of another payment.
     """
     event = locked_event(event_id)
+    payer = "" if player else " ".join(payer.replace("\0", " ").split())[:80]
     known = event.payments.filter(key=key).first()
     if known is not None:
+        _require_same(known, kind, amount, player, payer)
         return known
     amount = till_of(event).price(kind) if amount is None else amount
     _require_amount(amount, "amount")
@@ -97,7 +100,7 @@ def take(
         kind=Payment.Kind(kind),
         amount=amount,
         player=player,
-        payer="" if player else " ".join(payer.replace("\0", " ").split())[:80],
+        payer=payer,
         key=key,
         paid_at=timezone.now(),
         by=acts.actor_now(),
@@ -147,6 +150,19 @@ def _as_now(event: Event, player: Player) -> Player:
     if found is None:
         raise Problem(Code.PLAYER_REMOVED, "This player is not on the list any more.", status=404)
     return found
+
+
+def _require_same(
+    known: Payment, kind: str, amount: int | None, player: Player | None, payer: str
+) -> None:
+    wanted = known.amount if amount is None else amount
+    told = (kind, wanted, player.pk if player else None, payer)
+    if told != (known.kind, known.amount, known.player_id, known.payer):
+        raise Problem(
+            LedgerCode.KEY_REUSED,
+            f"Nothing is recorded: payment {known.number} came by the same form or key.",
+            "Fill in the form as it stands on the page now; a program makes a new key.",
+        )
 
 
 def _require_amount(amount: int, field: str) -> None:
