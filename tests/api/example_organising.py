@@ -66,13 +66,16 @@ def _pay(asking: Organising) -> None:
     asking.again("patch", "till", {"version": 2, "currency": " "})
     asking.again("patch", "till", {"version": 2, "entry": -1})
     keys = [{"idempotency-key": key} for key in KEYS]
-    entry = {"kind": "entry", "player": 1}
+    entry = {"kind": "entry", "player": 1, "version": 2}
     asking.do("post", "payments", entry, "an entry", **keys[0])
     asking.again("post", "payments", entry | {"amount": 500}, **keys[0])
     asking.again("post", "payments", entry, **keys[1])
     asking.again("post", "payments", entry)
-    asking.again("post", "payments", {"kind": "entry"}, **keys[1])
-    asking.again("post", "payments", {"kind": "entry", "player": 99}, **keys[1])
+    asking.again("post", "payments", entry | {"version": 1}, **keys[1])
+    asking.again("post", "payments", {"kind": "entry", "player": 1}, **keys[1])
+    asking.again("post", "payments", {"kind": "rebuy", "player": 1, "version": 2}, **keys[1])
+    asking.again("post", "payments", {"kind": "entry", "version": 2}, **keys[1])
+    asking.again("post", "payments", entry | {"player": 99}, **keys[1])
     asking.again("post", "payments", {"kind": "donation", "amount": 0}, **keys[1])
     asking.do("delete", "payments/1")
     asking.again("delete", "payments/99")

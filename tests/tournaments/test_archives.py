@@ -46,7 +46,7 @@ def an_evening() -> Event:
     event = evening.make_event(rounds=1, user_id=olga.pk)
     registering.switch(event.pk, is_open=True)
     money.change_till(event.pk, version=1, currency="€", entry=2000)
-    money.take_back(money.take_entry(evening.player(event, "Ada")))
+    money.take_back(money.take_entry(evening.player(event, "Ada"), seen=2))
     draws.publish(event.pk, 2, seed="seven green houses")
     round_ = evening.playing(event)
     clock.extend(round_.pk, minutes=5, by="Olga")

@@ -44,12 +44,12 @@ def test_an_evening_costs_nothing_until_somebody_says_so(event: Event) -> None:
 
     assert (till.entry, till.rebuy, till.version) == (0, 0, 1)
     with refused("BAD_AMOUNT"):
-        money.take_entry(ada(event))
+        money.take_entry(ada(event), seen=1)
 
 
 def test_what_was_paid_adds_up_by_kind(paying: Event) -> None:
-    money.take_entry(ada(paying))
-    money.take_entry(evening.player(paying, "Ben"))
+    money.take_entry(ada(paying), seen=2)
+    money.take_entry(evening.player(paying, "Ben"), seen=2)
     money.take(paying.pk, REBUY, 750, key=uuid4(), player=ada(paying))
     money.take(paying.pk, DONATION, 5000, key=uuid4(), payer="  The  bakery ")
 
@@ -59,7 +59,7 @@ def test_what_was_paid_adds_up_by_kind(paying: Event) -> None:
 
 
 def test_players_owe_until_they_pay(paying: Event) -> None:
-    money.take_entry(ada(paying))
+    money.take_entry(ada(paying), seen=2)
     players.drop(evening.player(paying, "Ben"))
     money.take(paying.pk, REBUY, 750, key=uuid4(), player=evening.player(paying, "Cleo"))
 
@@ -68,20 +68,20 @@ def test_players_owe_until_they_pay(paying: Event) -> None:
 
 
 def test_a_payment_taken_back_stays_on_the_list_and_counts_no_more(paying: Event) -> None:
-    payment = money.take_entry(ada(paying))
+    payment = money.take_entry(ada(paying), seen=2)
     first = money.take_back(payment).taken_back_at
 
     assert money.take_back(payment).taken_back_at == first
     assert told(paying)["entry"] == (0, 0)
     assert ada(paying) in money.owing(paying)
-    assert money.take_entry(ada(paying)).number == 2
+    assert money.take_entry(ada(paying), seen=2).number == 2
 
 
 def test_one_entry_is_paid_once(paying: Event) -> None:
-    money.take_entry(ada(paying))
+    money.take_entry(ada(paying), seen=2)
 
     with refused("ALREADY_PAID"):
-        money.take_entry(ada(paying))
+        money.take_entry(ada(paying), seen=2)
     assert told(paying)["entry"] == (1, 2000)
 
 
@@ -93,10 +93,38 @@ def test_the_same_request_again_is_the_same_payment(paying: Event) -> None:
 
 
 def test_a_price_that_changes_makes_no_other_payment_of_a_repeated_request(paying: Event) -> None:
-    first = money.take(paying.pk, REBUY, key=KEY, player=ada(paying))
+    first = money.take(paying.pk, REBUY, key=KEY, seen=2, player=ada(paying))
     money.change_till(paying.pk, version=2, rebuy=900)
 
-    assert money.take(paying.pk, REBUY, key=KEY, player=ada(paying)).pk == first.pk
+    assert money.take(paying.pk, REBUY, key=KEY, seen=2, player=ada(paying)).pk == first.pk
+
+
+@pytest.mark.parametrize("now", [0, 2500])
+def test_an_entry_is_paid_at_the_price_that_was_seen_or_not_at_all(paying: Event, now: int) -> None:
+    money.change_till(paying.pk, version=2, entry=now)
+
+    with refused("TILL_CHANGED"):
+        money.take_entry(ada(paying), seen=2)
+    assert told(paying)["entry"] == (0, 0)
+
+
+def test_an_amount_that_is_named_needs_no_price(paying: Event) -> None:
+    money.change_till(paying.pk, version=2, rebuy=0)
+
+    assert money.take(paying.pk, REBUY, 500, key=KEY, seen=2, player=ada(paying)).amount == 500
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentence"),
+    [
+        (ENTRY, "An entry has no price yet: type an amount."),
+        (REBUY, "A rebuy has no price yet: type an amount."),
+        (DONATION, "A donation has no price: type an amount."),
+    ],
+)
+def test_what_has_no_price_needs_an_amount(event: Event, kind: str, sentence: str) -> None:
+    with pytest.raises(Problem, match=sentence):
+        money.take(event.pk, kind, key=KEY, seen=1, player=ada(event))
 
 
 @pytest.mark.parametrize(
@@ -185,7 +213,7 @@ def test_a_player_who_has_paid_stays_on_the_list(paying: Event) -> None:
     registering.change(paying.pk, version=1, capacity=8)
     registering.switch(paying.pk, is_open=True)
     registering.register(paying.pk, "Iris", key=uuid4())
-    money.take_back(money.take_entry(ada(paying)))
+    money.take_back(money.take_entry(ada(paying), seen=2))
 
     with refused("HAS_HISTORY"):
         players.remove(ada(paying))
@@ -195,14 +223,14 @@ def test_a_player_who_has_paid_stays_on_the_list(paying: Event) -> None:
 
 def test_an_import_somebody_of_which_has_paid_stays(paying: Event) -> None:
     player_lists.import_players(paying, "Name\nEve\nFinn\n", by="Olga")
-    money.take_entry(evening.player(paying, "Eve"))
+    money.take_entry(evening.player(paying, "Eve"), seen=2)
 
     with pytest.raises(Problem, match="Eve has already been seated or paid"):
         player_lists.undo_import(paying, paying.player_imports.get().pk, by="Olga")
 
 
 def test_the_file_has_every_payment(paying: Event) -> None:
-    money.take_back(money.take_entry(ada(paying)))
+    money.take_back(money.take_entry(ada(paying), seen=2))
     money.take(paying.pk, DONATION, 1250, key=KEY, payer='=HYPERLINK("x")')
 
     _, first, second = "".join(payments_csv(paying)).splitlines()
@@ -227,7 +255,7 @@ def test_names_of_givers_go_with_the_others(paying: Event) -> None:
 
 
 def test_the_log_tells_of_each_payment(paying: Event) -> None:
-    money.take_back(money.take_entry(ada(paying)))
+    money.take_back(money.take_entry(ada(paying), seen=2))
 
     assert auditing.audit_log(paying.pk).faults == []
     Payment.objects.update(amount=1)
@@ -244,7 +272,7 @@ def test_two_desks_at_once_take_one_entry() -> None:
     def desk(_: int) -> str:
         try:
             barrier.wait(PATIENCE_SECONDS)
-            money.take_entry(Player.objects.get(pk=player.pk))
+            money.take_entry(Player.objects.get(pk=player.pk), seen=2)
         except Problem as problem:
             return problem.code
         finally:

@@ -68,7 +68,8 @@ class TillForm(EditForm):
 
 
 class PaymentForm(forms.Form):
-    """Something paid that isn't an entry at its price."""
+    """Something paid that isn't an entry at its price; `till` is the version of the prices that its
+    author saw."""
 
     kind = forms.ChoiceField(choices=Payment.Kind.choices, initial=Payment.Kind.DONATION)
     amount = AmountField(
@@ -83,6 +84,7 @@ class PaymentForm(forms.Form):
         help_text="Who gave a donation, if it is no player.",
     )  # fmt: skip
     key = forms.UUIDField(widget=forms.HiddenInput)
+    till = forms.IntegerField(widget=forms.HiddenInput, required=False)
 
     def __init__(self, *args: Any, event: Event, **kwargs: Any) -> None:
         kwargs.setdefault("initial", {})

@@ -32,11 +32,11 @@ def arrive(player: Player) -> bool:
 
 
 @transaction.atomic
-def arrive_paying(player: Player) -> bool:
-    """The player has paid the entry, and is here: both or neither. As `arrive`; raises `Problem`
-    ALREADY_PAID too."""
+def arrive_paying(player: Player, *, seen: int) -> bool:
+    """The player has paid the entry at the price of the till's version that was `seen`, and is
+    here: both or neither. As `arrive`; raises `Problem` ALREADY_PAID, TILL_CHANGED too."""
     new = arrive(player)
-    money.take_entry(player)
+    money.take_entry(player, seen=seen)
     return new
 
 

@@ -20,6 +20,11 @@ from tournaments.services.locking import locked_event
 AMOUNT_MAX = 10_000_000
 """A hundred thousand of any currency."""
 FIELDS = ("currency", "entry", "rebuy")
+_NO_PRICE = {
+    Payment.Kind.ENTRY: "An entry has no price yet",
+    Payment.Kind.REBUY: "A rebuy has no price yet",
+    Payment.Kind.DONATION: "A donation has no price",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,14 +75,16 @@ def take(
     amount: int | None = None,
     *,
     key: UUID,
+    seen: int | None = None,
     player: Player | None = None,
     payer: str = "",
 ) -> Payment:
-    """Record that somebody has paid, the price of the kind for an `amount` of None. The same key
-    again is the same payment.
+    """Record that somebody has paid, the price of the kind for an `amount` of None: that of the
+    till's version that was `seen`. The same key again is the same payment.
 
-    Raises `Problem` BAD_AMOUNT, NO_PAYER for an entry or a rebuy without a player, ALREADY_PAID for
-    a second entry of a player, PLAYER_REMOVED, KEY_REUSED for the key of another payment.
+    Raises `Problem` TILL_CHANGED for another version, BAD_AMOUNT, NO_PAYER for an entry or a rebuy
+    without a player, ALREADY_PAID for a second entry of a player, PLAYER_REMOVED, KEY_REUSED for
+    the key of another payment.
     """
     event = locked_event(event_id)
     payer = "" if player else " ".join(payer.replace("\0", " ").split())[:80]
@@ -85,7 +92,7 @@ def take(
     if known is not None:
         _require_same(known, kind, amount, player, payer)
         return known
-    amount = till_of(event).price(kind) if amount is None else amount
+    amount = _price(event, kind, seen) if amount is None else amount
     _require_amount(amount, "amount")
     if player is None and kind != Payment.Kind.DONATION:
         raise Problem(Code.NO_PAYER, "Say which player has paid.", status=400, field="player")
@@ -110,10 +117,11 @@ def take(
     return payment
 
 
-def take_entry(player: Player) -> Payment:
-    """The player has paid the entry at its price. Paid again at once, as by a double tap or at two
-    desks, it is refused (ALREADY_PAID). Raises `Problem` BAD_AMOUNT where it costs nothing."""
-    return take(player.event_id, Payment.Kind.ENTRY, key=uuid4(), player=player)
+def take_entry(player: Player, *, seen: int) -> Payment:
+    """The player has paid the entry at its price in the till's version that was `seen`. Paid again
+    at once, as by a double tap or at two desks, it is refused (ALREADY_PAID). Raises `Problem`
+    TILL_CHANGED, BAD_AMOUNT where it costs nothing."""
+    return take(player.event_id, Payment.Kind.ENTRY, key=uuid4(), seen=seen, player=player)
 
 
 @transaction.atomic
@@ -163,6 +171,20 @@ def _require_same(
             f"Nothing is recorded: payment {known.number} came by the same form or key.",
             "Fill in the form as it stands on the page now; a program makes a new key.",
         )
+
+
+def _price(event: Event, kind: str, seen: int | None) -> int:
+    till = till_of(event)
+    if kind != Payment.Kind.DONATION and till.version != seen:
+        raise changed_meanwhile("till")
+    if not till.price(kind):
+        raise Problem(
+            Code.BAD_AMOUNT,
+            f"{_NO_PRICE[Payment.Kind(kind)]}: type an amount.",
+            status=400,
+            field="amount",
+        )
+    return till.price(kind)
 
 
 def _require_amount(amount: int, field: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -29,7 +31,7 @@ _PAYING = {
     **_READING,
     400: "MALFORMED, KEY_MISSING, BAD_AMOUNT, NO_PAYER",
     404: "UNKNOWN_EVENT, UNKNOWN_PLAYER",
-    409: "ALREADY_PAID, KEY_REUSED",
+    409: "ALREADY_PAID, KEY_REUSED, TILL_CHANGED",
 }
 
 
@@ -52,6 +54,16 @@ class PaymentRequestSerializer(Shape):
     amount = serializers.IntegerField(required=False, help_text="In hundredths of the currency.")
     player = serializers.IntegerField(required=False, allow_null=True)
     payer = serializers.CharField(required=False, allow_blank=True, max_length=80)
+    version = serializers.IntegerField(
+        required=False, help_text="Of the till whose price is meant; needed without an amount."
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Refuse a price that nobody has seen."""
+        told = attrs.keys() & {"amount", "version"}
+        if not told and attrs["kind"] != Payment.Kind.DONATION:
+            raise serializers.ValidationError({"version": "Needed where no amount is given."})
+        return attrs
 
 
 class TillSerializer(Shape):
@@ -124,6 +136,7 @@ class PaymentsView(ApiView):
                 told["kind"],
                 told.get("amount"),
                 key=required_key(request, "payment"),
+                seen=told.get("version"),
                 player=None if number is None else find_player(event, number),
                 payer=told.get("payer", ""),
             )

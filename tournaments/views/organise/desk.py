@@ -21,6 +21,7 @@ from tournaments.services import desk, money
 from tournaments.views.access import Viewer, at_the_desk
 from tournaments.views.components.door_log import who_checked_in
 from tournaments.views.components.live import following
+from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.problems import in_a_sentence
 
 _NEWEST = 8
@@ -79,7 +80,7 @@ def _mark(player: Player, request: HttpRequest) -> str:
         desk.take_back(player, seen=_seen(request.POST.get("seen", "")))
         return f"{player.display_name} is not checked in any more."
     if request.POST.get("paid") == "yes":
-        desk.arrive_paying(player)
+        desk.arrive_paying(player, seen=whole_number(request.POST.get("till")) or 0)
         return f"{player.display_name} has paid and is checked in."
     if desk.arrive(player):
         return f"{player.display_name} is checked in."
@@ -102,6 +103,7 @@ def _desk(event: Event) -> dict[str, Any]:
         "event": event,
         "outstanding": by_name(desk.expected(event)),
         "entry": till.text(till.entry) if till.entry else "",
+        "till": till,
         "owing": set(money.owing(event).values_list("pk", flat=True)) if till.entry else set(),
         "here": event.players.present().count(),
         "newest": [Arrived(player, by.get(player.pk, "")) for player in newest],

@@ -18,6 +18,7 @@ from tournaments.models import Event, Payment, Player, Till
 from tournaments.person_names import by_name
 from tournaments.services import money
 from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import saving, told
 
@@ -31,7 +32,8 @@ def money_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
             money.change_till(event.pk, version=form.seen, **form.edits())
             messages.success(request, "Saved.")
             return redirect("money", event.slug)
-    return _page(request, event, viewer, form, PaymentForm(event=event))
+    payment_form = PaymentForm(event=event, initial={"till": money.till_of(event).version})
+    return _page(request, event, viewer, form, payment_form)
 
 
 @require_POST
@@ -46,7 +48,7 @@ def take(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     with told(request, "Recorded."):
         money.take(
             event.pk, paid["kind"], paid["amount"],
-            key=paid["key"], player=player, payer=paid["payer"],
+            key=paid["key"], seen=paid["till"], player=player, payer=paid["payer"],
         )  # fmt: skip
     return redirect("money", event.slug)
 
@@ -59,7 +61,7 @@ def paid(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
     if player is None:
         raise Http404
     with told(request, f"{player.display_name} has paid."):
-        money.take_entry(player)
+        money.take_entry(player, seen=whole_number(request.POST.get("till")) or 0)
     return redirect("money", event.slug)
 
 
