@@ -6,6 +6,7 @@ import hashlib
 import io
 import json
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -14,12 +15,13 @@ import pytest
 from django.apps import apps
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import Model
 
 from ledger.models import AddedEdition, Game, Transaction
 from ledger.problems import Problem
 from ledger.services import editions
+from tests.conftest import PATIENCE_SECONDS
 from tests.tournaments import evening
 from tournaments.archives import archive_of, restore
 from tournaments.archives.parts import PARTS
@@ -220,6 +222,39 @@ def test_what_is_no_archive_is_refused(tmp_path: Path, content: bytes) -> None:
         restore(file)
 
     assert refused.value.code == "BAD_ARCHIVE"
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_an_entry_that_comes_meanwhile_is_in_all_of_it_or_in_none(tmp_path: Path) -> None:
+    event = evening.make_event()
+    table = evening.tables_of(evening.playing(event))[0]
+    evening.deliver()
+    posted: list[str] = []
+
+    def bank() -> None:
+        evening.post(table, {"type": "roll", "seat": "A", "dice": [1, 2]})
+        connection.close()
+
+    def post_in_between(execute: Any, sql: str, *rest: Any) -> Any:
+        if not posted and 'FROM "ledger_pass"' in sql:
+            posted.append(sql)
+            with ThreadPoolExecutor(1) as pool:
+                pool.submit(bank).result(PATIENCE_SECONDS)
+        return execute(sql, *rest)
+
+    file = tmp_path / "evening.zip"
+    with connection.execute_wrapper(post_in_between):
+        file.write_bytes(b"".join(archive_of(event)))
+
+    assert posted
+    archive = ZipFile(file)
+    kept = json.loads(archive.read("rows.json"))["ledger.game"]
+    rows = [dict(zip(kept["columns"], row, strict=True)) for row in kept["rows"]]
+    books = [json.loads(archive.read(f"books/{row['id']}.json")) for row in rows]
+    assert [row["version"] for row in rows] == [len(book["entries"]) for book in books] == [1, 1]
+    assert [row["seal"] for row in rows] == [book["game"]["seal"] for book in books]
+    assert evening.game_of(table).version == 2
 
 
 def test_the_commands_say_what_they_did(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth import get_user_model
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 from ledger.exports import FORMATS
@@ -21,7 +21,7 @@ from tournaments.codes import Code
 from tournaments.exports.archive import zipped
 from tournaments.models import Event, EventChain
 from tournaments.problems import Problem
-from tournaments.services.locking import locked_event
+from tournaments.services.locking import event_now
 
 _ACCOUNT = re.compile(rb'"user:([0-9]{1,9})"')
 
@@ -30,12 +30,14 @@ def archive_of(event: Event) -> Iterator[bytes]:
     """The archive in pieces. Raises `Problem` STILL_TALLIED, before the first of them, while a
     result is still being worked out."""
     with transaction.atomic():
-        locked_event(event.pk)
+        _read_of_one_moment()
+        event = event_now(event.pk)
         _require_settled(event)
         games = list(Game.objects.filter(table__round__event=event).order_by("pk"))
         rows = {part.name: _rows(part.columns, part.rows(event)) for part in PARTS}
         log = EventChain.objects.filter(event=event.pk).values("number", "seal").first()
-    return zipped(_files(event, rows, games, log), event.date)
+        accounts = set(event.memberships.values_list("user", flat=True))
+    return zipped(_files(event, rows, games, log, accounts), event.date)
 
 
 def schema() -> dict[str, str]:
@@ -44,11 +46,23 @@ def schema() -> dict[str, str]:
     return dict(recorded.order_by("name").values_list("app", "name"))
 
 
+def _read_of_one_moment() -> None:
+    """Have all that this transaction reads be of one moment, though the tables play on: their
+    entries don't wait for the event's lock. On SQLite every transaction is like that."""
+    is_ours = not connection.savepoint_ids
+    if is_ours and connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+
+
 def _files(
-    event: Event, rows: dict[str, Any], games: list[Game], log: Mapping[str, Any] | None
+    event: Event,
+    rows: dict[str, Any],
+    games: list[Game],
+    log: Mapping[str, Any] | None,
+    accounts: set[int],
 ) -> Iterator[tuple[str, Iterable[bytes]]]:
     digests: dict[str, str] = {}
-    accounts = set(event.memberships.values_list("user", flat=True))
 
     def noted(name: str, pieces: Iterable[bytes]) -> Iterator[bytes]:
         sha256 = hashlib.sha256()

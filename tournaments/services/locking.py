@@ -19,15 +19,24 @@ from tournaments.problems import Problem, changed_meanwhile
 
 def locked_event(event_id: UUID) -> Event:
     """The event as it is now, nobody else's until the end of the transaction."""
-    event = _locking().filter(pk=event_id).first()
-    if event is None:
-        raise Problem(Code.UNKNOWN_EVENT, "This event no longer exists.", status=404)
-    return event
+    return _found(_locking(), event_id)
+
+
+def event_now(event_id: UUID) -> Event:
+    """The event as it is at the moment that the transaction reads; nobody has to wait for it."""
+    return _found(Event.objects.all(), event_id)
 
 
 def hold_event(event_id: UUID) -> None:
     """Lock the event, if it is there, whatever its columns hold: to read all of one moment."""
     _locking().filter(pk=event_id).values_list("pk", flat=True).first()
+
+
+def _found(events: QuerySet[Event], event_id: UUID) -> Event:
+    event = events.filter(pk=event_id).first()
+    if event is None:
+        raise Problem(Code.UNKNOWN_EVENT, "This event no longer exists.", status=404)
+    return event
 
 
 def _locking() -> QuerySet[Event]:
