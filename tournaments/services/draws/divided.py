@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 
 from tournaments.codes import Code
-from tournaments.models import Event, Player, Round, Stage
+from tournaments.models import Event, Player, Round, Seat, Stage
 from tournaments.problems import Problem
 from tournaments.seating import TOO_FEW
 
@@ -60,9 +60,17 @@ def mixed_tables(round_: Round) -> list[str]:
     ]
 
 
-def would_mix(round_: Round, one: Player, other: Player) -> bool:
-    """Whether it would bring divisions together that play apart if these two changed places."""
-    return round_.stage.divisions_apart and one.division != other.division
+def would_mix(round_: Round, one: Seat, other: Seat) -> bool:
+    """Whether either player would join others of another division, where divisions play apart, if
+    these two at different tables changed places."""
+    if not round_.stage.divisions_apart:
+        return False
+    return any(
+        place.table.seats.exclude(pk=place.pk)
+        .exclude(player__division=mover.player.division)
+        .exists()
+        for mover, place in ((one, other), (other, one))
+    )
 
 
 def require_unmixed(round_: Round, before: Mixed) -> None:

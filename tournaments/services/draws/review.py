@@ -77,7 +77,7 @@ def swap_cost(round_: Round, seats: tuple[int, int]) -> list[str]:
 
 
 def _cost(round_: Round, one: Seat, other: Seat) -> list[str]:
-    if one.table != other.table and would_mix(round_, one.player, other.player):
+    if one.table != other.table and would_mix(round_, one, other):
         names = f"{one.player.display_name} and {other.player.display_name}"
         return [f"{names} belong to divisions that play apart."]
     return cost_of_swap(as_drawn(round_), one.player_id, other.player_id)
