@@ -18,9 +18,10 @@ from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 from django.db.models import Model
 
+from ledger import outbox
 from ledger.models import AddedEdition, Game, Transaction
 from ledger.problems import Problem
-from ledger.services import editions
+from ledger.services import editions, games
 from tests.conftest import PATIENCE_SECONDS
 from tests.tournaments import evening
 from tournaments.archives import archive_of, restore
@@ -35,7 +36,17 @@ from tournaments.models import (
     Player,
     Webhook,
 )
-from tournaments.services import calls, clock, disputes, draws, money, players, registering, rounds
+from tournaments.services import (
+    calls,
+    clock,
+    disputes,
+    draws,
+    money,
+    players,
+    registering,
+    rounds,
+    webhooks,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -222,6 +233,26 @@ def test_what_is_no_archive_is_refused(tmp_path: Path, content: bytes) -> None:
         restore(file)
 
     assert refused.value.code == "BAD_ARCHIVE"
+
+
+def test_a_result_that_is_still_worked_out_is_waited_for() -> None:
+    event = evening.make_event(rounds=1)
+    table = evening.tables_of(evening.playing(event))[0]
+    evening.deliver()
+    games.close_book(evening.game_of(table).pk, actor=evening.REFEREE, reason="time")
+
+    with pytest.raises(Problem) as refused:
+        archive_of(event)
+
+    assert refused.value.code == "STILL_TALLIED"
+
+
+def test_what_other_programs_are_still_to_be_told_holds_nothing_up() -> None:
+    event = evening.make_event(rounds=1)
+    about = {"event": str(event.pk), "kind": "clock.changed", "key": "1", "about": {}, "at": ""}
+    outbox.add(webhooks.NEWS, about)
+
+    assert b"".join(archive_of(event))
 
 
 @pytest.mark.postgres

@@ -21,6 +21,7 @@ from tournaments.codes import Code
 from tournaments.exports.archive import zipped
 from tournaments.models import Event, EventChain
 from tournaments.problems import Problem
+from tournaments.services.auditing.pending import OF_BOOKS, OF_STANDINGS
 from tournaments.services.locking import event_now
 
 _ACCOUNT = re.compile(rb'"user:([0-9]{1,9})"')
@@ -102,7 +103,9 @@ def _names_of(accounts: Iterable[int]) -> dict[str, str]:
 def _require_settled(event: Event) -> None:
     games = Game.objects.filter(table__round__event=event).values_list("pk", flat=True)
     about = {str(event.pk), *map(str, games)}
-    waiting = OutboxRow.objects.filter(done_at=None).values_list("payload", flat=True)
+    # What other programs are still to be told decides nothing, and isn't in an archive.
+    rows = OutboxRow.objects.filter(done_at=None, topic__in=OF_BOOKS | OF_STANDINGS)
+    waiting = rows.values_list("payload", flat=True)
     if any(about & set(map(str, payload.values())) for payload in waiting):
         raise Problem(
             Code.STILL_TALLIED,
