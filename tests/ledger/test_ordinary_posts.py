@@ -244,7 +244,10 @@ def test_a_strangers_host_is_refused(
 
 
 def test_a_refusal_isnt_taken_for_a_repeated_one(site: Site, known: Table) -> None:
-    assert "Idempotent-Replayed" not in site.post(known, BUY).headers
+    answer = site.post(known, BUY)
+
+    assert answer.status_code == 422
+    assert "Idempotent-Replayed" not in answer.headers
 
 
 def test_a_session_beside_the_pass_takes_the_long_way(
