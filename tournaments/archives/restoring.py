@@ -120,7 +120,7 @@ def _write(manifest: Json, rows: Json, books: dict[str, Json]) -> Event:
             _write_log(found)
         elif part.model is not Reply:
             _write_rows(part.model, found)
-    _count_on(manifest)
+    _count_on()
     event_id = UUID(manifest["event"])
     Event.objects.filter(pk=event_id).update(champion=champion)
     return Event.objects.get(pk=event_id)
@@ -184,7 +184,7 @@ def _write_log(found: list[Any]) -> None:
         each.save(force_insert=True)
 
 
-def _count_on(manifest: Json) -> None:
+def _count_on() -> None:
     """Let the database give later rows ids after those that were written."""
     models_ = [part.model for part in PARTS if part.keeps_ids] + [get_user_model()]
     with connection.cursor() as cursor:
