@@ -215,9 +215,11 @@ def test_a_player_who_has_paid_stays_on_the_list(paying: Event) -> None:
     registering.register(paying.pk, "Iris", key=uuid4())
     money.take_back(money.take_entry(ada(paying), seen=2))
 
-    with refused("HAS_HISTORY"):
+    with refused("HAS_HISTORY", "Ada is on the list of payments."):
         players.remove(ada(paying))
-    with refused("HAS_HISTORY"):
+    with refused(
+        "HAS_HISTORY", "Ada is on the list of payments, and can't go back to the waiting list."
+    ):
         registering.set_back(ada(paying))
 
 

@@ -168,8 +168,9 @@ def restore(player: Player) -> None:
 
 @transaction.atomic
 def remove(player: Player) -> None:
-    """Delete a player who was never drawn and has never paid. Raises `Problem` HAS_HISTORY
-    otherwise: drop instead. PLAYER_REMOVED says that somebody else has done so already."""
+    """Delete a player who was never drawn and isn't on the list of payments. Raises `Problem`
+    HAS_HISTORY otherwise: drop instead. PLAYER_REMOVED says that somebody else has done so already.
+    """
     event = _locked(player)
     if player.seats.exists():
         raise Problem(
@@ -180,8 +181,8 @@ def remove(player: Player) -> None:
     if player.payments.exists():
         raise Problem(
             Code.HAS_HISTORY,
-            f"{player.display_name} has paid.",
-            "Drop the player instead: the list of payments names them.",
+            f"{player.display_name} is on the list of payments.",
+            "Drop the player instead.",
         )
     link, told = player.link, acts.subject("player", player.pk)
     player.delete()

@@ -172,8 +172,8 @@ def move_up(waiting: Waiting) -> Player:
 @transaction.atomic
 def set_back(player: Player) -> Waiting:
     """An organiser moves a player to the end of the waiting list, with the same link; the first who
-    waits gets the place. Raises `Problem` HAS_HISTORY for one who was seated or has
-    paid, NOBODY_WAITS where there would be a place for them at once."""
+    waits gets the place. Raises `Problem` HAS_HISTORY for one who was seated or is
+    on the list of payments, NOBODY_WAITS where there would be a place for them at once."""
     event = locked_event(player.event_id)
     found = event.players.select_related("link").filter(pk=player.pk).first()
     if found is None:
@@ -181,7 +181,11 @@ def set_back(player: Player) -> Waiting:
     if found.seats.exists():
         raise Problem(Code.HAS_HISTORY, f"{found.display_name} has already been seated.")
     if found.payments.exists():
-        raise Problem(Code.HAS_HISTORY, f"{found.display_name} has paid, and keeps the place.")
+        raise Problem(
+            Code.HAS_HISTORY,
+            f"{found.display_name} is on the list of payments, and can't go back to the waiting "
+            "list.",
+        )
     gone = acts.subject("player", found.pk)
     found.delete()
     free = listing.free_places(event)
