@@ -29,11 +29,12 @@ def write_entries(entries: Sequence[Entry], state: str) -> None:
 
     The balance of each posting is noted on its entry: what the account holds before the entry, and
     the entry's postings to it up to this one. The database works it out, checks it, and moves the
-    balances.
+    balances. Raises ValueError for an entry that isn't the next one.
     """
     for entry in entries:
         balances = _write(entry, state if entry is entries[-1] else "{}", None)
-        assert balances is not None, f"entry {entry.number} isn't the next of game {entry.game_id}"
+        if balances is None:
+            raise ValueError(f"entry {entry.number} isn't the next of game {entry.game_id}")
         _note(entry, balances)
 
 

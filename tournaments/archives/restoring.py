@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+import zlib
 from collections.abc import Iterator
+from lzma import LZMAError
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 from zipfile import BadZipFile, ZipFile
 
 from django.contrib.auth import get_user_model
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.core.management.color import no_style
 from django.db import DatabaseError, connection, models, transaction
 
+import engine
 from ledger.models import AddedEdition, Game, Reply
 from ledger.services.copying import put_book
 from tournaments.archives.making import schema
@@ -26,6 +30,12 @@ from tournaments.services.acts import chain as chains
 
 Json = dict[str, Any]
 
+_MALFORMED = (ValueError, TypeError, LookupError, AttributeError, OverflowError)
+"""Raised where a value isn't what it should be, by whatever takes it first."""
+_UNREADABLE = (*_MALFORMED, BadZipFile, zlib.error, LZMAError, EOFError, RuntimeError, OSError)
+"""Raised for a damaged file, or one with a password or in a form that Python can't unpack."""
+_UNWRITABLE = (*_MALFORMED, DatabaseError, ValidationError, ObjectDoesNotExist, engine.Unusable)
+
 
 def restore(file: Path) -> Event:
     """The event of an archive, as it stood, with the accounts that it names.
@@ -37,16 +47,16 @@ def restore(file: Path) -> Event:
     try:
         with ZipFile(file) as archive:
             manifest, rows, books = _read(archive)
-    except (BadZipFile, KeyError, ValueError, TypeError, OSError) as error:
+    except _UNREADABLE as error:
         raise _bad(f"It can't be read ({error})") from error
-    _require_fitting(manifest)
     try:
+        _require_fitting(manifest)
         with transaction.atomic():
             _require_room(manifest, rows)
             event = _write(manifest, rows, books)
             for fault in _faults(event):
                 raise _bad(f"It doesn't pass the audit: {fault}")
-    except (DatabaseError, KeyError, ValueError, TypeError, IndexError) as error:
+    except _UNWRITABLE as error:
         raise _bad(f"What it holds can't be written ({error})") from error
     return event
 
