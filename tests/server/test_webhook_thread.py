@@ -13,6 +13,7 @@ from tests.tournaments import evening
 from tests.tournaments.receiver import Receiver, listening
 from tournaments.models import Result
 from tournaments.services import webhooks
+from tournaments.services.webhooks import sending
 
 
 @pytest.fixture
@@ -46,3 +47,26 @@ def test_tables_are_tallied_and_others_are_told_while_an_address_does_not_answer
 
     wait_until(lambda: quick.kinds.count("table.tallied") == len(tables), "the other to be told")
     assert slow.kinds == ["round.started"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_backlog_of_a_slow_address_holds_no_news_of_others_up(
+    slow: Receiver, quick: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sending, "SWEEP_SECONDS", 0.3)
+    slow.waits, slow.pause = None, 0.2
+    event = evening.make_event()
+    hooks = [webhooks.add(event, each.url, ["round.started"]) for each in (slow, quick)]
+    for _ in range(6):
+        webhooks.send_test(hooks[0])
+    webhooks.send_test(hooks[1])
+
+    webhooks.send_due()
+    webhooks.send_test(hooks[1])
+    webhooks.send_due()
+
+    assert len(quick.bodies) == 2
+    assert 1 < len(slow.bodies) < 6
+    while webhooks.send_due():
+        pass
+    assert len(slow.bodies) == 6

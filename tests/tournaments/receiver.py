@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -18,6 +19,7 @@ class Receiver:
         self.status = 204
         self.answer = b""
         self.location = ""
+        self.pause = 0.0
         self.waits: threading.Event | None = None
         self.headers: list[dict[str, str]] = []
         self.bodies: list[bytes] = []
@@ -41,6 +43,7 @@ def listening() -> Iterator[Receiver]:
         def do_POST(self) -> None:
             receiver.headers.append(dict(self.headers))
             receiver.bodies.append(self.rfile.read(int(self.headers["Content-Length"])))
+            time.sleep(receiver.pause)
             if receiver.waits is not None:
                 receiver.waits.wait(20)
             self.send_response(receiver.status)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from itertools import repeat
 from typing import Any
 from uuid import UUID
 
@@ -33,6 +35,10 @@ LEASE = timedelta(minutes=2)
 AT_ONCE = 4
 """Addresses that are sent to at the same time, so that a slow one holds up few others."""
 
+SWEEP_SECONDS = 5.0
+"""After this time an address gets nothing more in a sweep. A slow one answers each time, and its
+backlog must not keep the next sweep, with the news of all others, from beginning."""
+
 KEPT = 200
 """Deliveries that are kept of an address."""
 
@@ -40,27 +46,28 @@ GONE = 410
 
 
 def send_due() -> int:
-    """Send what is due now, to several addresses at once and to each in order. How many sends that
-    were."""
-    due = Delivery.objects.due(timezone.now()).values_list("webhook", "pk")
-    by_hook: dict[UUID, list[UUID]] = {}
-    for hook, delivery in due[:1000]:
-        by_hook.setdefault(hook, []).append(delivery)
-    if len(by_hook) < 2:
-        return sum(map(_send_in_order, by_hook.values()))
+    """Send what is due now, to several addresses at once and to each in order: as much as it takes
+    in `SWEEP_SECONDS`. How many sends that were; if any, more may be due."""
+    due = Delivery.objects.due(timezone.now())
+    hooks = due.order_by().values_list("webhook", flat=True).distinct()
+    backlogs = [list(due.filter(webhook=hook).values_list("pk", flat=True)[:200]) for hook in hooks]
+    until = time.monotonic() + SWEEP_SECONDS
+    if len(backlogs) < 2:
+        return sum(_send_in_order(deliveries, until) for deliveries in backlogs)
     with ThreadPoolExecutor(AT_ONCE, thread_name_prefix="webhook") as pool:
-        return sum(pool.map(_in_thread, by_hook.values()))
+        return sum(pool.map(_in_thread, backlogs, repeat(until)))
 
 
-def _in_thread(deliveries: list[UUID]) -> int:
+def _in_thread(deliveries: list[UUID], until: float) -> int:
     try:
-        return _send_in_order(deliveries)
+        return _send_in_order(deliveries, until)
     finally:
         connections.close_all()
 
 
-def _send_in_order(deliveries: list[UUID]) -> int:
-    """Send to one address until it fails: what comes after waits as long as what failed."""
+def _send_in_order(deliveries: list[UUID], until: float) -> int:
+    """Send to one address, once at least, until it fails or the time is over. What comes after a
+    failure waits as long as what failed."""
     sends = 0
     for key in deliveries:
         delivery = _take(key)
@@ -69,6 +76,8 @@ def _send_in_order(deliveries: list[UUID]) -> int:
         sends += 1
         if not send(delivery):
             _hold_back(delivery)
+            break
+        if time.monotonic() >= until:
             break
     return sends
 
