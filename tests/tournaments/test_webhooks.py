@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
@@ -236,6 +237,26 @@ def test_an_address_that_answers_bit_by_bit_is_left_in_time(
 
     assert answer == (None, "too slow")
     assert time.monotonic() - begun < 5
+
+
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [
+        ("https://club.example/passgo", b"club.example"),
+        ("https://club.example:443/passgo", b"club.example"),
+        ("https://club.example:80/passgo", b"club.example:80"),
+        ("http://club.example/passgo", b"club.example"),
+        ("http://club.example:443/passgo", b"club.example:443"),
+    ],
+)
+def test_the_usual_port_is_not_named(url: str, host: bytes) -> None:
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        connection = posting.spoken_to(urlsplit(url))
+        connection.sock = ours
+        connection.request("POST", "/passgo", b"{}")
+
+        assert b"\r\nHost: " + host + b"\r\n" in theirs.recv(4096)
 
 
 @pytest.mark.parametrize(

@@ -82,17 +82,26 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> Answer:
 _TOO_SLOW = f"No answer within {SECONDS:.0f} seconds."
 
 
+def spoken_to(parts: SplitResult) -> http.client.HTTPConnection:
+    """A connection to this host that has no socket yet. It says the port only where that isn't the
+    usual one of the scheme, as every client does."""
+    usual = 443 if parts.scheme == "https" else 80
+    connection = http.client.HTTPConnection(
+        parts.hostname or "", parts.port or usual, timeout=SECONDS
+    )
+    connection.default_port = usual
+    return connection
+
+
 def _connected(parts: SplitResult) -> http.client.HTTPConnection:
-    host = parts.hostname or ""
-    secure = parts.scheme == "https"
-    port = parts.port or (443 if secure else 80)
+    connection = spoken_to(parts)
+    host, port = connection.host, connection.port
     found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     address = found[0][4]
     _require_allowed(str(address[0]))
-    connection = http.client.HTTPConnection(host, port, timeout=SECONDS)
     plain = socket.create_connection((str(address[0]), port), SECONDS)
     try:
-        if secure:
+        if parts.scheme == "https":
             plain = ssl.create_default_context().wrap_socket(plain, server_hostname=host)
     except BaseException:
         plain.close()
