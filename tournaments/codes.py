@@ -98,6 +98,7 @@ class Code(ProblemCode):
     ROUND_NOT_FINISHED = "ROUND_NOT_FINISHED", "Finish the round on the floor page first."
     ROUND_FINISHED = "ROUND_FINISHED", "A finished round stays as it is."
     ROUND_OVER = "ROUND_OVER", "Its seats stay as they are."
+    TABLES_POSTPONED = "TABLES_POSTPONED", "Let them be played, or close their books as they stand."
     RESULTS_OPEN = "RESULTS_OPEN", "The players sign, or a referee rules."
     TOO_FEW_PLAYERS = "TOO_FEW_PLAYERS", "Check in who is here."
     SEED_PUBLISHED = "SEED_PUBLISHED", "Draw: the seed that was published is the draw's."
@@ -140,6 +141,7 @@ class Code(ProblemCode):
 
     # Results and corrections.
     NOT_OPEN = "NOT_OPEN", "Release the draw first."
+    GAME_ENDED = "GAME_ENDED", "Open the book of the table again first."
     BOOK_OPEN = "BOOK_OPEN", "Nothing is left to do."
     REASON_MISSING = "REASON_MISSING", "Write a reason that all can read."
     BAD_ASSETS = "BAD_ASSETS", "Give whole numbers within the limits, for seats of this table."

@@ -77,6 +77,7 @@ def on_the_floor(recorder: Recorder, cast: Cast, event: Event, table: Table) -> 
     banker = event.staff.filter(tables=table).get()
     recorder.ask(cast.organiser, "delete", f"events/{event.slug}/staff/{banker.pk}")
     body = {"version": Game.objects.get(table=table).version, "reason": "The tablet is broken"}
+    _postpone(recorder, cast, table)
     for what in ("close", "reopen"):
         path = f"tables/{table.pk}/{what}"
         for who in (cast.nobody, cast.stranger):
@@ -85,5 +86,20 @@ def on_the_floor(recorder: Recorder, cast: Cast, event: Event, table: Table) -> 
         recorder.ask(cast.organiser, "post", path, {"version": 1})
         body["version"] = Game.objects.get(table=table).version
         recorder.ask(cast.organiser, "post", path, body, name="A broken tablet")
+        if what == "close":
+            later = {"reason": "Somebody is ill"}
+            recorder.ask(cast.organiser, "post", f"tables/{table.pk}/postpone", later)
         recorder.ask(cast.organiser, "post", path, body)
     evening.deliver()
+
+
+def _postpone(recorder: Recorder, cast: Cast, table: Table) -> None:
+    """A table that is played later, and then now."""
+    for what in ("postpone", "resume"):
+        path, body = f"tables/{table.pk}/{what}", {"reason": "Somebody is ill"}
+        for who in (cast.nobody, cast.stranger, cast.bank):
+            recorder.ask(who, "post", path, body)
+        recorder.ask(cast.organiser, "post", "tables/999999/" + what, body)
+        recorder.ask(cast.organiser, "post", path, {"reason": " "})
+        recorder.ask(cast.organiser, "post", path, {})
+        recorder.ask(cast.organiser, "post", path, body, name="Somebody is ill")

@@ -19,6 +19,7 @@ from tournaments.services import (
     people,
     player_lists,
     players,
+    postponing,
     registering,
     results,
     rounds,
@@ -185,6 +186,11 @@ def the_clock_is_pressed(event: Event, round_: Round) -> None:
 def results_are_disputed(event: Event, round_: Round) -> None:
     """A book that is opened again after some have signed, a ruling, and the end of the round."""
     one, other = evening.tables_of(round_)
+    postponing.postpone(other.pk, reason="Somebody is ill")
+    assert_told(event)
+    postponing.resume(other.pk)
+    assert_told(event)
+    postponing.postpone(other.pk, reason="A fire alarm")
     evening.end_game(one, {"A": 2000})
     evening.sign_all(one)
     assert_told(event)

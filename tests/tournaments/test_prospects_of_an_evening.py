@@ -8,7 +8,7 @@ from tests.tournaments import evening
 from tournaments.formats import preliminary_and_final
 from tournaments.models import Event
 from tournaments.services import players, rounds
-from tournaments.services.prospects import prospects_of
+from tournaments.services.draws import prospects_of
 from tournaments.standings import Prospect
 
 SAFE, IN, OUT = Prospect.SAFE, Prospect.IN, Prospect.OUT

@@ -11,7 +11,7 @@ from ledger.models import Game, Transaction
 from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table, crowns_divisions
 from tournaments.services import draws, rounds
 from tournaments.services.champions import champions_of
-from tournaments.services.prospects import prospects_of
+from tournaments.services.draws import postponed_tables, prospects_of
 from tournaments.services.standings import (
     divisions_of,
     scoring_of,
@@ -106,6 +106,10 @@ def render_standings(event: Event) -> dict[str, Any]:
             {"name": metric.name, "title": metric.title, "sentence": metric.sentence}
             for metric in scoring_of(event).metrics
         ],
+        "still_to_play": [
+            {"round": table.round.number, "table": table.number}
+            for table in postponed_tables(event)
+        ],
         "rows": [{**row, "prospect": found.get(row["player"])} for row in rows],
         "teams": [asdict(team) for team in teams_of(event)],
         "divisions": [asdict(each) for each in divisions_of(event, rows)],
@@ -132,6 +136,7 @@ def render_round(round_: Round) -> dict[str, Any]:
                     }
                     for seat in table.seats.all()
                 ],
+                "postponed": bool(table.postponed),
                 "result": _score(table),
             }
             for table in tables

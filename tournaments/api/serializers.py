@@ -152,6 +152,7 @@ class RoundTableSerializer(Shape):
     id = serializers.IntegerField()
     number = serializers.IntegerField()
     seats = NumberedSeatSerializer(many=True)
+    postponed = serializers.BooleanField(help_text="Whether it is played later.")
     result = ScoreSerializer(allow_null=True)
 
 

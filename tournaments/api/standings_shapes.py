@@ -59,14 +59,22 @@ class DivisionSerializer(Shape):
     places = PlacedSerializer(many=True)
 
 
+class StillToPlaySerializer(Shape):
+    """A table that is postponed."""
+
+    round = serializers.IntegerField()
+    table = serializers.IntegerField()
+
+
 class StandingsSerializer(Shape):
     """The ranking; `metrics` in the order in which they decide. `teams` is empty where clubs are no
-    teams, `divisions` where there are none."""
+    teams, `divisions` where there are none. It is without the tables that are `still_to_play`."""
 
     version = serializers.IntegerField()
     through_round = serializers.IntegerField()
     computed_at = serializers.DateTimeField(allow_null=True)
     metrics = MetricSerializer(many=True)
+    still_to_play = StillToPlaySerializer(many=True)
     rows = RowSerializer(many=True)
     teams = TeamSerializer(many=True)
     divisions = DivisionSerializer(many=True)

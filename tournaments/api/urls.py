@@ -31,8 +31,10 @@ from tournaments.api.views.floor import (
     CloseBookView,
     ErrandsView,
     NumbersView,
+    PostponeView,
     ProjectorView,
     ReopenBookView,
+    ResumeView,
 )
 from tournaments.api.views.money import PaymentsView, PaymentView, TillView
 from tournaments.api.views.players import (
@@ -85,6 +87,8 @@ urlpatterns = [
     path("events/<slug:slug>/numbers", NumbersView.as_view()),
     path("tables/<int:table_id>/close", CloseBookView.as_view()),
     path("tables/<int:table_id>/reopen", ReopenBookView.as_view()),
+    path("tables/<int:table_id>/postpone", PostponeView.as_view()),
+    path("tables/<int:table_id>/resume", ResumeView.as_view()),
     path("events/<slug:slug>", EventView.as_view(), name="api-event"),
     path("events/<slug:slug>/clock", ClockView.as_view(), name="api-clock"),
     path("events/<slug:slug>/standings", StandingsView.as_view(), name="api-standings"),

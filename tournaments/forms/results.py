@@ -69,6 +69,20 @@ class ReopenForm(forms.Form):
         super().__init__(auto_id="reopen_%s", **given)
 
 
+class PostponeForm(forms.Form):
+    """Why a table is played later."""
+
+    reason = forms.CharField(
+        max_length=200,
+        help_text="For example: somebody is ill. Organisers and referees read it.",
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, **given: Any) -> None:
+        # Another reason is asked for on the same page, so ids are told apart.
+        super().__init__(auto_id="postpone_%s", **given)
+
+
 class CloseForm(forms.Form):
     """Why a referee ends a game. `version` is the newest entry that they saw."""
 

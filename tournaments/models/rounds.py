@@ -115,7 +115,7 @@ class Round(models.Model):
         called = self.status in (self.Status.TIME_UP, self.Status.FINISHED)
         if shown.state != OVER and not called:
             return shown
-        plays = self.tables.filter(game__status=Game.Status.OPEN).exists()
+        plays = self.tables.filter(game__status=Game.Status.OPEN, postponed="").exists()
         return ClockState(OVER, None, 0, shown.over_since if plays else None)
 
     def runs_out_at(self) -> datetime | None:
@@ -142,6 +142,10 @@ class Round(models.Model):
 class TableQuerySet(models.QuerySet["Table"]):
     """Questions about tables."""
 
+    def postponed(self) -> TableQuerySet:
+        """Those that are still to be played, in the order of rounds and numbers."""
+        return self.exclude(postponed="").order_by("round__number", "number")
+
     def for_floor(self) -> TableQuerySet:
         """With everything that the floor view and results show, for any number of tables."""
         # The players come with their seats: looked up by their ids, more than 999 of them make an
@@ -157,7 +161,8 @@ class TableQuerySet(models.QuerySet["Table"]):
 
 
 class Table(models.Model):
-    """One table of a round: its banker, its players, its game's book once the round is released."""
+    """One table of a round: its banker, its players, its game's book once the round is released.
+    `postponed` is why it is played later, "" for a table that isn't postponed."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
@@ -167,6 +172,7 @@ class Table(models.Model):
     game = models.OneToOneField(
         Game, on_delete=models.PROTECT, null=True, blank=True, related_name="table"
     )
+    postponed = models.CharField(max_length=200, blank=True, default="")
 
     objects = TableQuerySet.as_manager()
 

@@ -33,6 +33,7 @@ from tournaments.models import (
     Ruling,
     Seat,
     Staff,
+    Table,
 )
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, live, standings
@@ -126,6 +127,7 @@ def _overwrite_what_names_them(event: Event) -> None:
     Projector.objects.filter(event=event).update(message="", held=None)
     Delivery.objects.filter(webhook__event=event).update(answer="")
     Ruling.objects.filter(result__table__round__event=event).update(by_name=GONE)
+    Table.objects.postponed().filter(round__event=event).update(postponed=GONE)
     Dispute.objects.filter(result__table__round__event=event).update(text=GONE)
     called = Call.objects.of_event(event)
     called.exclude(heard_name="").update(heard_name=GONE)

@@ -55,11 +55,21 @@ def tally_table(game_id: UUID) -> Result | None:
             acts.record(table.round.event, Act.Kind.SET_ASIDE, *acts.of_table(table.pk))
         elif result is None or result.book_version != game.version:
             result = _tally(table, game, result)
-            acts.record(table.round.event, Act.Kind.TALLIED, *acts.of_table(table.pk))
+            told = [*_no_longer_postponed(table), *acts.of_table(table.pk)]
+            acts.record(table.round.event, Act.Kind.TALLIED, *told)
         else:
             return result
         standings.follow(table.round)
         return result
+
+
+def _no_longer_postponed(table: Table) -> list[str]:
+    """A table that is in was played; what acts call it, if it was postponed."""
+    if not table.postponed:
+        return []
+    table.postponed = ""
+    table.save(update_fields=["postponed"])
+    return [acts.subject("table", table.pk)]
 
 
 def sign(table_id: int, letter: str, *, via: str, version: int | None = None) -> Result:

@@ -53,7 +53,8 @@ def call_time(now: datetime | None = None) -> list[Round]:
 
 
 def finish(round_id: int) -> Round:
-    """Finish a round all of whose tables are in. With a final's settled result comes a champion.
+    """Finish a round all of whose tables are in or postponed. With a final's settled result comes a
+    champion.
 
     Results may still be signed or ruled on afterwards. Raises `Problem` TABLES_OPEN for a table
     whose game is not over, NOT_PLAYING for a round that has not begun.
@@ -67,14 +68,15 @@ def finish(round_id: int) -> Round:
                 Code.NOT_PLAYING, f"{round_.title} has not begun.", "Start its clock first."
             )
         in_ = Result.objects.counting().filter(table__round=round_)
-        missing = round_.tables.exclude(pk__in=in_.values("table")).values_list("number", flat=True)
+        left = round_.tables.filter(postponed="").exclude(pk__in=in_.values("table"))
+        missing = left.values_list("number", flat=True)
         if missing:
             listed = ", ".join(map(str, missing))
             raise Problem(
                 Code.TABLES_OPEN,
                 f"Still without a result: table {listed}.",
                 "Their bankers end the game, or a referee closes the book. A table that never "
-                "began can be taken away in the draw.",
+                "began can be taken away in the draw, and one that plays later be postponed.",
             )
         round_.status = Round.Status.FINISHED
         round_.save(update_fields=["status"])
@@ -143,7 +145,7 @@ def _numbered(tables: list[Table]) -> str:
 def _call_last_turns(round_: Round) -> None:
     # Time that was given back runs out once more, and is called once more.
     given_back = round_.clock_marks.filter(kind=ClockMark.Kind.GO_ON).count()
-    games = Game.objects.filter(table__round=round_, status=Game.Status.OPEN)
+    games = Game.objects.filter(table__round=round_, table__postponed="", status=Game.Status.OPEN)
     for game in games.order_by("table__number"):
         # A game that has not begun has no last turn; its banker calls it once it has begun.
         if game.state["situation"]["status"] != "playing":

@@ -23,7 +23,7 @@ from tournaments.api.views.tables import access_to_table
 from tournaments.codes import Code
 from tournaments.models import Event, Membership, Projector, Staff, Table
 from tournaments.models.projectors import MESSAGE_LENGTH, SPONSORS_LENGTH
-from tournaments.services import projectors, reopening, results
+from tournaments.services import postponing, projectors, reopening, results
 from tournaments.services.acts import acting_for
 from tournaments.services.highlights import numbers_of
 from tournaments.views.components.errands import Errand, errands_of
@@ -34,6 +34,7 @@ _ERRANDS = {401: "NO_PASS", 403: "OFFICIALS_ONLY, PASS_REVOKED", 404: "UNKNOWN_E
 _DIRECTING = {400: "MALFORMED", **_READING, 409: "PROJECTOR_CHANGED"}
 _TABLE = {401: "NO_PASS", 403: "OTHER_TABLE, REFEREE_ONLY, PASS_REVOKED", 404: "UNKNOWN_TABLE"}
 _CLOSING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "BOOK_CHANGED, BOOK_CLOSED"}
+_POSTPONING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "GAME_ENDED"}
 _OPENING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "BOOK_CHANGED, BOOK_OPEN"}
 
 
@@ -106,6 +107,19 @@ class ClosingSerializer(Shape):
 
     version = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
     reason = serializers.CharField(max_length=REASON_MAX, allow_blank=True)
+
+
+class PostponingSerializer(Shape):
+    """Why a table is played later."""
+
+    reason = serializers.CharField(max_length=REASON_MAX, allow_blank=True)
+
+
+class PostponedSerializer(Shape):
+    """A table, and why it is played later: "" for one that is played now."""
+
+    table_id = serializers.IntegerField()
+    postponed = serializers.CharField(allow_blank=True)
 
 
 class BookSerializer(Shape):
@@ -241,6 +255,46 @@ class ReopenBookView(ApiView):
         return Response(_book(table_id), status=201)
 
 
+class PostponeView(ApiView):
+    """Playing a table later."""
+
+    @extend_schema(
+        operation_id="table_postpone",
+        summary="Let a table that can't finish be played later",
+        description="For organisers and referees. Its round can be finished and the next one drawn "
+        "without it; its result counts in its own round once it is in. Again it has the new "
+        "reason.",
+        request=PostponingSerializer,
+        responses={201: PostponedSerializer, **docs.problems(_POSTPONING)},
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        """The table, which is postponed."""
+        access = _judge_of_table(request, table_id)
+        asked = read(PostponingSerializer, request)
+        with acting_for(access.actor):
+            postponing.postpone(table_id, reason=asked["reason"])
+        return Response(_postponed(table_id), status=201)
+
+
+class ResumeView(ApiView):
+    """Playing it now."""
+
+    @extend_schema(
+        operation_id="table_resume",
+        summary="Let a postponed table be played now",
+        description="For organisers and referees. Whatever needs its result waits for it again. "
+        "Again changes nothing.",
+        request=None,
+        responses={201: PostponedSerializer, **docs.problems(_TABLE)},
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        """The table, which isn't postponed."""
+        access = _judge_of_table(request, table_id)
+        with acting_for(access.actor):
+            postponing.resume(table_id)
+        return Response(_postponed(table_id), status=201)
+
+
 def _require_on_the_floor(request: Request, event: Event) -> None:
     """Raise `Problem` OFFICIALS_ONLY for whoever has no business on the floor of this event."""
     if isinstance(request.auth, Pass):
@@ -263,7 +317,7 @@ def _judge_of_table(request: Request, table_id: int) -> Access:
     REFEREE_ONLY."""
     access = access_to_table(request, table_id)
     if not access.actor.is_judge:
-        raise referee_only("end a table's game, or open its book again")
+        raise referee_only("end a table's game, open its book again, or postpone it")
     return access
 
 
@@ -280,6 +334,10 @@ def _projector(event: Event) -> dict[str, Any]:
     projector = projectors.of_event(event)
     names = ("shows", "message", "sponsors", "version")
     return {name: getattr(projector, name) for name in names} | {"held": projector.held is not None}
+
+
+def _postponed(table_id: int) -> dict[str, Any]:
+    return {"table_id": table_id, "postponed": Table.objects.get(pk=table_id).postponed}
 
 
 def _book(table_id: int) -> dict[str, Any]:

@@ -18,6 +18,7 @@ _DIGESTS = {
     "draw_note": "the explanation of the draw is not the one in",
     "text": "the words are not those in",
     "heard_name": "the name of the referee is not the one in",
+    "postponed": "why it is postponed is not what it was in",
     "payer": "the name of the payer is not the one in",
     "tally": "the tally is not the one in",
 }

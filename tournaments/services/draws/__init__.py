@@ -19,6 +19,7 @@ from tournaments.services.draws.changes import (
 )
 from tournaments.services.draws.drafting import discard, draft
 from tournaments.services.draws.outlook import Outlook, outlook, unsettled_tables
+from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.promises import (
     SEED_LENGTH_MAX,
     Promise,
@@ -26,6 +27,7 @@ from tournaments.services.draws.promises import (
     promises_of,
     publish,
 )
+from tournaments.services.draws.prospects import is_certain, prospects_of
 from tournaments.services.draws.qualifying import (
     Alternate,
     Top,
@@ -67,16 +69,20 @@ __all__ = [
     "free_seats",
     "going_through",
     "inaccessible",
+    "is_certain",
     "kept_apart",
     "meetings",
     "outlook",
+    "postponed_tables",
     "promise_for",
     "promises_of",
+    "prospects_of",
     "publish",
     "record_of",
     "release",
     "roomy_tables",
     "seat_player",
+    "still_to_play",
     "substitute",
     "swap",
     "swap_cost",

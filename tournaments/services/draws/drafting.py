@@ -20,6 +20,7 @@ from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.bases import Numbering, basis_of
 from tournaments.services.draws.divided import parts_of
 from tournaments.services.draws.outlook import Outlook, outlook, present_players, sizes_of
+from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.promises import promise_for
 from tournaments.services.draws.qualifying import choose_players, played_before
 from tournaments.services.draws.review import (
@@ -118,6 +119,8 @@ def _draw(round_: Round, expected: Outlook, chosen: Sequence[int], *, again: boo
         players = present_players(round_.event)
     elif planned.nth == 1:
         players, explained = choose_players(stage)
+        if missing := still_to_play(postponed_tables(round_.event)):
+            explained.append(missing)
     else:
         players = played_before(round_)
     found = [player.pk for player in players]

@@ -12,6 +12,8 @@ from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.seating import TOO_FEW, table_sizes
 from tournaments.services.draws.divided import head_counts, why_not_divided
+from tournaments.services.draws.postponed import postponed_tables, still_to_play
+from tournaments.services.draws.prospects import is_certain
 from tournaments.services.draws.review import banker_count, banker_shortage
 
 
@@ -116,6 +118,9 @@ def _problem(
                 f"Not signed yet: {', '.join(named)}. {phrase} is seated by the standings.",
                 "The players sign, or a referee rules.",
             )
+        problem = _postponed_problem(event, planned)
+        if problem is not None:
+            return problem
     if _is_divided(planned):
         problem = why_not_divided(event, planned.stage, _here(event, planned))
         if problem is not None:
@@ -130,22 +135,42 @@ def _problem(
     return None
 
 
+def _postponed_problem(event: Event, planned: PlannedRound) -> Problem | None:
+    """Why a stage can't be drawn while tables are postponed: its players aren't certain."""
+    tables = postponed_tables(event)
+    if planned.stage.is_for_all or planned.nth > 1 or not tables or is_certain(event):
+        return None
+    one = len(tables) == 1
+    return Problem(
+        Code.TABLES_POSTPONED,
+        f"{still_to_play(tables)} Until {'it is' if one else 'they are'} in, it isn’t certain who "
+        f"plays {planned.phrase}.",
+        "Let it be played, or close its book as it stands."
+        if one
+        else "Let them be played, or close their books as they stand.",
+    )
+
+
 def unsettled_tables(event: Event) -> QuerySet[Table]:
     """The tables of finished rounds whose result doesn't stand: not signed by all, nor ruled on,
-    or their book is open again."""
+    or their book is open again. Not those that are postponed."""
     settled = Result.objects.settled().filter(table__round__event=event)
-    tables = Table.objects.filter(round__event=event, round__status=Round.Status.FINISHED)
+    finished = Round.Status.FINISHED
+    tables = Table.objects.filter(round__event=event, round__status=finished, postponed="")
     return tables.exclude(pk__in=settled.values("table")).order_by("round__number", "number")
 
 
 def _sentences(event: Event, planned: PlannedRound, sizes: list[int]) -> list[str]:
     if not sizes:
         return []
+    postponed = postponed_tables(event) if planned.is_seated_by_rank else []
     listed = [
         f"{counted(sizes.count(size), 'table')} of {size}"
         for size in sorted(set(sizes), reverse=True)
     ]
     sentences = [f"{_who(planned, sum(sizes))} at {' and '.join(listed)}."]
+    if postponed:
+        sentences.append(f"{still_to_play(postponed)} {_without_them(planned, postponed)}")
     if planned.stage.divisions_apart and planned.stage.is_for_all:
         counts = head_counts(event, _here(event, planned))
         told = ", ".join(f"{here} of {name}" for name, here in counts.items())
@@ -154,6 +179,14 @@ def _sentences(event: Event, planned: PlannedRound, sizes: list[int]) -> list[st
     if bankers < len(sizes):
         sentences.append(banker_shortage(bankers, len(sizes)))
     return sentences
+
+
+def _without_them(planned: PlannedRound, postponed: list[Table]) -> str:
+    """What it means for a draw that these tables are missing."""
+    one = len(postponed) == 1
+    if planned.stage.is_for_all or planned.nth > 1:
+        return f"The standings are without {'it' if one else 'them'}."
+    return f"Whatever comes of {'it' if one else 'them'}, the same people play {planned.phrase}."
 
 
 def _who(planned: PlannedRound, players: int) -> str:

@@ -77,6 +77,7 @@ def _results(event: Event, round_: Round | None) -> Iterator[Errand]:
     tables = (
         Table.objects.for_floor()
         .filter(late | Q(game__status=Game.Status.CLOSED), round__event=event, game__isnull=False)
+        .filter(postponed="")
         .exclude(result__in=Result.objects.settled())
     )
     for table in tables.order_by("round__number", "number"):

@@ -15,7 +15,6 @@ from engine import Edition
 from tournaments.models import Event, Player, Result, Round, Stage, Standings
 from tournaments.services import draws, standings
 from tournaments.services.champions import champions_of
-from tournaments.services.prospects import prospects_of
 from tournaments.standings import SCORINGS, Metric, Prospect, Scoring
 from tournaments.views.components.version_cache import once
 
@@ -83,12 +82,14 @@ class DivisionRows:
 @dataclass(frozen=True, slots=True)
 class ShownStandings:
     """The whole list with the heads of its columns. The first `deciding` metrics are what a
-    narrow screen keeps; `unsigned` if some result may still change."""
+    narrow screen keeps; `unsigned` if some result may still change. `missing` says which tables are
+    still to play, "" where none is."""
 
     rows: list[RankedRow]
     caption: str
     order: str
     unsigned: bool
+    missing: str
     deciding: int
     metrics: list[Column]
     rounds: list[str]
@@ -120,7 +121,7 @@ def shown_standings(
         edition=engine.load_edition(event.edition),
         table_page=table_page,
         through=draws.going_through(event, rows),
-        prospects=prospects_of(event) if held is None else {},
+        prospects=draws.prospects_of(event) if held is None else {},
     )
     shown = {row["player"]: table.row(row) for row in rows}
     return ShownStandings(
@@ -128,6 +129,7 @@ def shown_standings(
         rows=sorted(shown.values(), key=lambda row: not row.played),
         caption=_caption(kept, stages),
         order=_order(scoring, stages),
+        missing=draws.still_to_play(draws.postponed_tables(event)),
         unsigned=any(_is_open(each) for row in rows for each in row["rounds"]),
         deciding=2 if has_final else 1,
         metrics=[_column(metric, has_final=has_final) for metric in metrics],
@@ -231,7 +233,7 @@ def prospect_words(event: Event, player: Player) -> str:
     """For a player who is safe or out before the next cut, a sentence that says so; else ""."""
     if rank_of(event, player)[0] == 0:
         return ""
-    found = once(event, "prospects", lambda: prospects_of(event)).get(player.pk)
+    found = once(event, "prospects", lambda: draws.prospects_of(event)).get(player.pk)
     if found == Prospect.SAFE:
         return "You are safe: nobody can keep you from going on."
     if found == Prospect.OUT:

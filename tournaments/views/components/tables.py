@@ -48,6 +48,8 @@ class FloorRow:
 def table_state(table: Table) -> State:
     """What state a table (as `for_floor` gives it) is in, for everybody."""
     game = table.game
+    if table.postponed:
+        return State("postponed", "wait", "It is played later.")
     if game is None:
         return State("not open yet", "")
     if not game.is_open:
@@ -67,6 +69,8 @@ def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = No
     waits for them, and a disputed result. `paired` are the cards that have a tablet, `newest` is
     the newest entry."""
     game = table.game
+    if table.postponed:
+        return State("postponed", "wait", f"It is played later: {table.postponed}")
     if game is not None and game.is_open and newest is not None and count_differs(game, newest):
         return State(
             "count differs", "alarm", "The cash that was counted is not what the book says."
@@ -133,7 +137,7 @@ def _floor_row(table: Table, paired: set[UUID], newest: Mapping[UUID, Transactio
         state=state.words,
         tone=state.tone,
         line=state.line,
-        playing=bool(entry and turn and situation["tracked"]),
+        playing=bool(entry and turn and situation["tracked"] and not table.postponed),
         turn_number=situation.get("turn_number", 0),
         turn_name=turn,
         last_text=engine.with_names(entry.text, names) if entry else "",

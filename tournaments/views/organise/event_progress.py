@@ -8,7 +8,7 @@ from django.db.models import Count, Q
 from django.urls import reverse
 
 from ledger.models import Game, Pass
-from tournaments.models import Event, PlannedRound, Result, Round, Staff, Stage, course
+from tournaments.models import Event, PlannedRound, Result, Round, Staff, Stage, Table, course
 from tournaments.services import clock_jumps, draws
 from tournaments.services.champions import champions_of, names_of
 from tournaments.views.organise.guide import EventProgress, Link, Planned, RoundFacts
@@ -26,6 +26,7 @@ class _Counted(TypedDict):
     bankers_count: int
     results_count: int
     settled_count: int
+    postponed_count: int
 
 
 def progress_of(event: Event) -> EventProgress:
@@ -43,8 +44,8 @@ def progress_of(event: Event) -> EventProgress:
         bankers=event.staff.filter(role=Staff.Role.BANKER).count(),
         champion=names_of(champions),
         champions=len(champions),
-        unsigned=unsigned_links(event),
         rounds=_rounds(event),
+        **_open_links(event),
     )
 
 
@@ -69,13 +70,24 @@ def _planned(planned: PlannedRound) -> Planned:
 
 def unsigned_links(event: Event) -> tuple[Link, ...]:
     """Where the results of finished rounds that don't stand yet can be signed or ruled on."""
-    tables = draws.unsettled_tables(event).select_related("round__stage")
-    return tuple(
-        Link(
-            f"Table {table.number} of {table.round.phrase}",
-            reverse("table", args=[event.slug, table.pk]),
-        )
-        for table in tables
+    return tuple(map(_link, draws.unsettled_tables(event).select_related("round__stage__event")))
+
+
+def _open_links(event: Event) -> dict[str, tuple[Link, ...]]:
+    """The same, and where the tables are that are played later. One query."""
+    unsettled = Q(pk__in=draws.unsettled_tables(event).values("pk"))
+    tables = Table.objects.filter(unsettled | ~Q(postponed=""), round__event=event)
+    found = list(tables.select_related("round__stage__event").order_by("round__number", "number"))
+    return {
+        "unsigned": tuple(_link(table) for table in found if not table.postponed),
+        "postponed": tuple(_link(table) for table in found if table.postponed),
+    }
+
+
+def _link(table: Table) -> Link:
+    slug = table.round.stage.event.slug
+    return Link(
+        f"Table {table.number} of {table.round.phrase}", reverse("table", args=[slug, table.pk])
     )
 
 
@@ -83,6 +95,7 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
     rounds = event.round_set.prefetch_related("clock_marks").annotate(
         tables_count=Count("tables"),
         bankers_count=Count("tables__banker"),
+        postponed_count=Count("tables", filter=~Q(tables__postponed="")),
         results_count=Count("tables__result", filter=_CLOSED),
         settled_count=Count(
             "tables__result", filter=_CLOSED & ~Q(tables__result__status=Result.Status.PROVISIONAL)
@@ -93,10 +106,11 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
             number=round_.number,
             phrase=round_.phrase,
             status=round_.status,
-            tables=round_.tables_count,
+            tables=round_.tables_count - round_.postponed_count,
             bankers=round_.bankers_count,
             tablets=_tablets(round_) if round_.status == Round.Status.RELEASED else 0,
             results=round_.results_count,
+            postponed=round_.postponed_count,
             settled=round_.settled_count,
             away=_away(round_) if round_.status in _SEATED else 0,
             free=_free(round_),
@@ -129,5 +143,5 @@ def _latecomers(round_: Round) -> dict[str, int]:
 
 def _tablets(round_: Round) -> int:
     """Tables whose banker's card has a device. Asked for one round at most: the one before play."""
-    cards = round_.tables.filter(banker__isnull=False).values("banker__card")
+    cards = round_.tables.filter(banker__isnull=False, postponed="").values("banker__card")
     return Pass.objects.filter(card__in=cards, revoked_at=None).count()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -190,7 +191,8 @@ def _clock(event: Event, viewer: Viewer) -> dict[str, Any]:
 
 
 def _acts(shown: ShownClock) -> tuple[ClockButton, ...]:
-    open_tables = shown.round.tables.exclude(result__in=Result.objects.counting())
+    in_ = Result.objects.counting()
+    open_tables = shown.round.tables.filter(postponed="").exclude(result__in=in_)
     if shown.state != WAITING and not open_tables.exists():
         return (_FINISH,)
     if shown.ran_out_unseen:
@@ -232,7 +234,7 @@ def _floor(event: Event, *, all_seated: bool = False) -> dict[str, Any]:
         "round": round_,
         **({} if all_seated else _latecomers(round_)),
         "floor_tables": shown,
-        "unsigned": _unsigned(event, round_),
+        **_of_earlier_rounds(event, round_),
         "silent_after": SILENT_AFTER_SECONDS,
         "needs": [
             Need(f"Table {each.number}", reverse("table", args=[event.slug, each.pk]), each.line)
@@ -242,17 +244,19 @@ def _floor(event: Event, *, all_seated: bool = False) -> dict[str, Any]:
     }
 
 
-def _unsigned(event: Event, shown: Round | None) -> list[Need]:
-    """The results of rounds before the one that is shown that still have to be signed."""
+def _of_earlier_rounds(event: Event, shown: Round | None) -> dict[str, list[Need]]:
+    """Of rounds before the one that is shown: the results that still have to be signed, and the
+    tables that are played later, and why."""
+    found: dict[str, list[Need]] = {"unsigned": [], "postponed": []}
     if shown is None:
-        return []
-    waiting = draws.unsettled_tables(event).exclude(round=shown)
-    tables = Table.objects.for_floor().filter(pk__in=waiting.values("pk"))
-    return [
-        Need(
+        return found
+    waiting = Q(pk__in=draws.unsettled_tables(event).values("pk")) | ~Q(postponed="")
+    tables = Table.objects.for_floor().filter(waiting, round__event=event).exclude(round=shown)
+    for table in tables.order_by("round__number", "number"):
+        need = Need(
             f"{table.round.title}, table {table.number}",
             reverse("table", args=[event.slug, table.pk]),
-            table_state(table).line,
+            table.postponed or table_state(table).line,
         )
-        for table in tables.order_by("round__number", "number")
-    ]
+        found["postponed" if table.postponed else "unsigned"].append(need)
+    return found

@@ -15,10 +15,11 @@ from tournaments.plurals import counted, of_which
 @dataclass(frozen=True, slots=True)
 class RoundFacts:
     """What the guide needs to know of one round. `tables` and the counts are numbers of tables:
-    with a banker, with a paired tablet, with a result, with a result that stands. `unseated` are
-    players who are here without a seat, `roomy` tables where one of them could still play. Before
-    play begins, `away` are the seated players who are not here, and `free` the seats that the next
-    in the standings could take. Its time `ran_out_unseen` if the computer was off then."""
+    with a banker, with a paired tablet, with a result, with a result that stands. Those that are
+    `postponed` are not among the `tables`. `unseated` are players who are here without a seat,
+    `roomy` tables where one of them could still play. Before play begins, `away` are the seated
+    players who are not here, and `free` the seats that the next in the standings could take. Its
+    time `ran_out_unseen` if the computer was off then."""
 
     number: int
     phrase: str
@@ -27,6 +28,7 @@ class RoundFacts:
     bankers: int = 0
     tablets: int = 0
     results: int = 0
+    postponed: int = 0
     settled: int = 0
     away: int = 0
     free: int = 0
@@ -79,6 +81,7 @@ class EventProgress:
     champion: str = ""
     champions: int = 0
     unsigned: tuple[Link, ...] = field(default=())
+    postponed: tuple[Link, ...] = field(default=())
     rounds: tuple[RoundFacts, ...] = field(default=())
 
     @property
@@ -105,6 +108,7 @@ class Step:
     button: str
     head: str = "Next"
     unsigned: tuple[Link, ...] = ()
+    postponed: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +122,8 @@ class Stop:
 
 def next_step(progress: EventProgress) -> Step:
     """The one thing to do next, and where results are still missing."""
-    return replace(_next_step(progress), unsigned=progress.unsigned)
+    step = _next_step(progress)
+    return replace(step, unsigned=progress.unsigned, postponed=progress.postponed)
 
 
 def _next_step(progress: EventProgress) -> Step:
@@ -157,6 +162,13 @@ def _to_draw(progress: EventProgress) -> Step:
     unsettled = [each for each in progress.rounds if each.settled < each.tables]
     if unsettled:
         return _to_settle(progress, unsettled[0], _meanwhile(due))
+    if newest and due is None and progress.postponed:
+        return Step(
+            f"{newest.title.capitalize()} is over",
+            "The champion is named when the tables are in that were postponed.",
+            progress.postponed[0].url,
+            f"To {progress.postponed[0].text.lower()}",
+        )
     if newest and due is None:
         return Step(
             f"{newest.title.capitalize()} is over",
@@ -348,8 +360,9 @@ def _time_up(progress: EventProgress, now: RoundFacts) -> Step:
 
 
 def _all_in(progress: EventProgress, now: RoundFacts) -> Step:
+    tables = "All other tables" if now.postponed else "All tables"
     return Step(
-        f"All tables of {now.title} are in: finish it",
+        f"{tables} of {now.title} are in: finish it",
         "Results can still be signed, and ruled on, afterwards.",
         _page("floor", progress),
         "To the floor",

@@ -20,9 +20,15 @@ from ledger.services.book import book_of
 from ledger.services.visible import newest_for
 from tournaments.codes import Code
 from tournaments.forms.edits import EditForm
-from tournaments.forms.results import CloseForm, ReopenForm, RulingForm, assets_now
+from tournaments.forms.results import (
+    CloseForm,
+    PostponeForm,
+    ReopenForm,
+    RulingForm,
+    assets_now,
+)
 from tournaments.models import Event, Result, Signature, Table
-from tournaments.services import disputes, reopening, results
+from tournaments.services import disputes, postponing, reopening, results
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.calls import calls_of
 from tournaments.views.components.entry_details import open_entry
@@ -211,6 +217,34 @@ def reopen(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
     return _table_page(request, event, viewer, table, reopen_form=form)
 
 
+@require_POST
+@officials_only
+def postpone(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """Let a table be played later."""
+    table = _table(event, table_id)
+    form = PostponeForm(data=request.POST)
+    if form.is_valid():
+        with beside(form, {Code.REASON_MISSING: "reason"}):
+            postponing.postpone(table.pk, reason=form.cleaned_data["reason"])
+            messages.success(
+                request,
+                f"Table {table.number} is postponed. Its round can be finished without it.",
+            )
+            return redirect("table", event.slug, table.pk)
+    table = _table(event, table_id)
+    return _table_page(request, event, viewer, table, postpone_form=form)
+
+
+@require_POST
+@officials_only
+def resume(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
+    """Let a postponed table be played now."""
+    table = _table(event, table_id)
+    with told(request, f"Table {table.number} is no longer postponed."):
+        postponing.resume(table.pk)
+    return redirect("table", event.slug, table.pk)
+
+
 def _take_over_version(form: CloseForm | ReopenForm, table: Table) -> None:
     """What was typed comes back with the book as it is now, so that pressing again is meant."""
     version = table.game.version if table.game else 0
@@ -340,6 +374,7 @@ def _table_page(
         "formats": FORMATS.values() if table.game_id else (),
         "ruling_form": _ruling_form(table),
         "close_form": _close_form(table) if is_open else None,
+        "postpone_form": PostponeForm() if is_open and not table.postponed else None,
         "in_play": _in_play(table),
         "may_play_on": is_open and _is_in_last_turn(table),
         "reopen_form": _reopen_form(table) if may_reopen else None,

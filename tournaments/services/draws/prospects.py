@@ -2,10 +2,40 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from tournaments.models import Event, Round, Stage, course
-from tournaments.services.draws import roomy_tables, waits_for_players
+from tournaments.services.draws.review import roomy_tables, waits_for_players
 from tournaments.services.standings import settled_games
 from tournaments.standings import SCORINGS, Contender, Prospect, prospects
+
+
+class _Cut(NamedTuple):
+    """What leads from a stage to the one `after` it. `newcomers_play` is how many of its rounds
+    somebody could play who comes only now."""
+
+    stage: Stage
+    after: Stage
+    contenders: list[Contender]
+    newcomers_play: int
+
+    @property
+    def has_games_left(self) -> bool:
+        """Whether anything can still change who goes on."""
+        return any(each.left for each in self.contenders)
+
+    def prospects(self) -> dict[int, Prospect]:
+        """How the contenders stand; {} where that can't be said."""
+        found: dict[int, Prospect] = {}
+        for part in _parts(self.stage.event, self.after, self.contenders):
+            found |= prospects(
+                part,
+                self.after.players or 0,
+                SCORINGS[self.stage.scoring],
+                best=self.stage.best,
+                newcomers_play=self.newcomers_play,
+            )
+        return found
 
 
 def prospects_of(event: Event) -> dict[int, Prospect]:
@@ -13,32 +43,40 @@ def prospects_of(event: Event) -> dict[int, Prospect]:
     {} where nothing leads on: before the first draw, in a final, in an event without a cut, and
     where the winners of tables go on, who are known only when all tables are in. Where the first of
     each division go on, the divisions are those of now; {} as long as somebody has none."""
+    cut = _cut_of(event)
+    return cut.prospects() if cut is not None and cut.has_games_left else {}
+
+
+def is_certain(event: Event) -> bool:
+    """Whether no game that is left can change who of those who are here plays the stage that the
+    standings lead to: all of them are safe or out. Never where the winners of tables go on."""
+    cut = _cut_of(event)
+    if cut is None:
+        return False
+    if not cut.has_games_left:
+        return True
+    here = set(event.players.present().values_list("pk", flat=True))
+    found = cut._replace(contenders=[each for each in cut.contenders if each.player in here])
+    told = found.prospects()
+    return bool(told) and Prospect.IN not in told.values()
+
+
+def _cut_of(event: Event) -> _Cut | None:
     drawn = event.round_set.filter(status__in=Round.DRAWN).order_by("number").last()
     if drawn is None:
-        return {}
+        return None
     stage = drawn.stage
     cuts = (Stage.Plays.TOP, Stage.Plays.DIVISIONS)
     after = event.stages.filter(number=stage.number + 1, plays__in=cuts).first()
     if after is None or after.players is None:
-        return {}
+        return None
     undrawn = sum(
         planned.number > drawn.number and planned.stage.number == stage.number
         for planned in course(event)
     )
     late = stage.is_for_all and waits_for_players(drawn) and roomy_tables(drawn).exists()
     contenders = _contenders(event, drawn, undrawn, late=late)
-    if all(not each.left for each in contenders):
-        return {}
-    found: dict[int, Prospect] = {}
-    for part in _parts(event, after, contenders):
-        found |= prospects(
-            part,
-            after.players,
-            SCORINGS[stage.scoring],
-            best=stage.best,
-            newcomers_play=undrawn + late if stage.is_for_all else 0,
-        )
-    return found
+    return _Cut(stage, after, contenders, undrawn + late if stage.is_for_all else 0)
 
 
 def _parts(event: Event, after: Stage, contenders: list[Contender]) -> list[list[Contender]]:

@@ -1,0 +1,103 @@
+"""A table is postponed on its own page; floor, standings and the next step say what is missing."""
+
+from __future__ import annotations
+
+from tests.answers import Answer
+from tests.pages.conftest import Cast
+from tests.tournaments import evening
+from tournaments.models import Table
+from tournaments.services import draws, rounds
+
+REASON = "Ada is ill"
+
+
+def postponed(cast: Cast) -> Table:
+    """The second table of a round whose first is in."""
+    one, other = evening.tables_of(evening.playing(cast.event))
+    evening.end_game(one)
+    evening.sign_all(one)
+    address = cast.url("postpone-table", other.pk)
+    assert cast.ada.post(address, {"reason": REASON}).status_code == 302
+    return other
+
+
+def text(answer: Answer) -> str:
+    return answer.content.decode()
+
+
+def test_floor_and_table_show_it_with_the_reason_and_the_round_can_end(cast: Cast) -> None:
+    table = postponed(cast)
+
+    floor = text(cast.ada.get(cast.url("floor")))
+    assert f"It is played later: {REASON}" in floor
+    assert "Finish the round" in floor
+    assert "All other tables of round 1 are in: finish it" in floor
+    page = text(cast.ada.get(cast.url("table", table.pk)))
+    assert "Play it now" in page
+    assert "Postpone this table" not in page
+
+
+def test_after_its_round_it_is_still_on_the_floor_and_in_the_next_step(cast: Cast) -> None:
+    table = postponed(cast)
+    rounds.finish(table.round_id)
+    evening.released(cast.event)
+
+    floor = text(cast.ada.get(cast.url("floor")))
+    assert f"<strong>Round 1, table 2</strong> is postponed: {REASON}" in floor
+    assert "Still to play: <a" in floor
+    assert "Table 2 of round 1 is still to play." in text(cast.ada.get(cast.url("event-standings")))
+
+
+def test_the_public_reads_that_it_is_postponed_and_not_why(cast: Cast) -> None:
+    table = postponed(cast)
+    rounds.finish(table.round_id)
+
+    for address in (cast.url("public-event"), f"/t/{table.pk}/", f"/t/{table.pk}/now/"):
+        assert REASON not in text(cast.stranger.get(address))
+    assert "postponed" in text(cast.stranger.get(f"/t/{table.pk}/"))
+    assert "is still to play" in text(cast.stranger.get(cast.url("public-event")))
+
+
+def test_the_page_of_the_final_says_why_it_waits(cast: Cast) -> None:
+    evening.change_stage(cast.event, rounds=1)
+    rounds.finish(postponed(cast).round_id)
+
+    page = text(cast.ada.get(cast.url("round", 2)))
+    assert "Table 2 of round 1 is still to play. Until it is in, it isn’t certain" in page
+    assert "Draw the tables" not in page
+
+
+def test_it_is_taken_back_with_one_press(cast: Cast) -> None:
+    table = postponed(cast)
+    address = cast.url("resume-table", table.pk)
+
+    for _ in range(2):
+        assert cast.ada.post(address).status_code == 302
+    assert draws.postponed_tables(cast.event) == []
+    assert "Postpone this table" in text(cast.ada.get(cast.url("table", table.pk)))
+
+
+def test_without_a_reason_the_form_comes_back(cast: Cast) -> None:
+    table = evening.tables_of(evening.playing(cast.event))[0]
+    answer = cast.ada.post(cast.url("postpone-table", table.pk), {"reason": " "})
+
+    assert answer.status_code == 400
+    assert draws.postponed_tables(cast.event) == []
+
+
+def test_a_game_that_ended_meanwhile_is_told(cast: Cast) -> None:
+    table = evening.tables_of(evening.playing(cast.event))[0]
+    evening.end_game(table)
+    answer = cast.ada.post(cast.url("postpone-table", table.pk), {"reason": REASON})
+
+    assert "The game of table 1 has ended." in text(answer)
+    assert REASON in text(answer)
+
+
+def test_a_player_can_not_postpone(cast: Cast) -> None:
+    table = evening.tables_of(evening.playing(cast.event))[0]
+
+    for client in (cast.stranger, cast.eve):
+        answer = client.post(cast.url("postpone-table", table.pk), {"reason": REASON})
+        assert answer.status_code in (302, 403, 404)
+    assert draws.postponed_tables(cast.event) == []

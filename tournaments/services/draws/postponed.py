@@ -1,0 +1,22 @@
+"""The tables that are played later, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tournaments.models import Event, Table
+
+
+def postponed_tables(event: Event) -> list[Table]:
+    """The tables of an event that are still to be played, with their rounds."""
+    tables = Table.objects.postponed().filter(round__event=event)
+    return list(tables.select_related("round__stage"))
+
+
+def still_to_play(tables: Sequence[Table]) -> str:
+    """That these tables are still to be played, in a sentence; "" for none."""
+    named = [f"table {table.number} of {table.round.phrase}" for table in tables]
+    if not named:
+        return ""
+    listed = " and ".join(filter(None, (", ".join(named[:-1]), named[-1])))
+    return f"{listed[:1].upper()}{listed[1:]} {'is' if len(named) == 1 else 'are'} still to play."
