@@ -159,6 +159,7 @@ urlpatterns = [
     path(_R + "swap/", draw.swap, name="swap-seats"),
     path(_R + "unseat/", draw.unseat, name="unseat"),
     path(_R + "seat/", draw.seat_player, name="seat-player"),
+    path(_R + "move-table/", draw.move_table, name="move-table"),
     path(_R + "cancel-table/", draw.cancel_table, name="cancel-table"),
     path(_R + "withdraw/", draw.throw_away, name="withdraw-draw"),
     path(_R + "bankers/", draw.assign_bankers, name="assign-bankers"),

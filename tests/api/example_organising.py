@@ -182,6 +182,7 @@ def _change(asking: Organising, event: Event) -> None:
     chosen = [{"table": table, "banker": drawn["bankers"][1]["id"]}]
     swapped = [{"table": drawn["tables"][1]["id"], "banker": drawn["bankers"][0]["id"]}, *chosen]
     drawn = _both(asking, drawn, "bankers", {"bankers": swapped}, "put")
+    drawn = _both(asking, drawn, "move-table", {"table": table, "number": 9})
     drawn = _both(asking, drawn, "cancel-table", {"table": drawn["tables"][1]["id"]})
     drawn = asking.again("post", "draw", {"version": drawn["version"], "seed": 7})
     drawn = _both(asking, drawn, "confirm", {})

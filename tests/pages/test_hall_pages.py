@@ -68,3 +68,20 @@ def test_a_swap_that_takes_somebody_away_from_it_says_so(cast: Cast) -> None:
     told = [str(message) for message in answer.context["messages"]]
     assert sentence in told
     assert sentence in draws.warnings(evening.fresh(round_))
+
+
+def test_a_table_is_moved_on_the_page_of_its_round(cast: Cast) -> None:
+    round_ = evening.playing(cast.event)
+    table = evening.tables_of(round_)[1]
+    address = cast.url("move-table", 1)
+    form = {"version": round_.version, "table": table.pk, "number": "12"}
+
+    assert "Move table 2" in cast.ada.get(cast.url("round", 1)).content.decode()
+    answer = cast.ada.post(address, form, follow=True)
+    assert "The table has its new number." in answer.content.decode()
+    assert "Table 12" in answer.content.decode()
+    answer = cast.ada.post(address, form | {"number": "14"}, follow=True)
+    assert "Somebody else has changed this draw" in answer.content.decode()
+    cast.ada.post(address, form | {"version": round_.version + 1, "number": ""})
+    table.refresh_from_db()
+    assert table.number == 12

@@ -159,6 +159,8 @@ def seats_change_after_the_release(event: Event) -> Round:
         round_.pk, version=round_.version, seat=one.seats.all()[0].pk, player=late.pk
     )
     assert_told(event)
+    round_ = draws.move_table(round_.pk, version=round_.version, table=one.pk, number=other.number)
+    assert_told(event)
     bankers = {one.pk: other.banker_id, other.pk: one.banker_id}
     draws.assign_bankers(round_.pk, version=round_.version, bankers=bankers)
     assert_told(event)

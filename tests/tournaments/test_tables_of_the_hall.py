@@ -140,7 +140,7 @@ def test_a_table_that_breaks_after_the_draw_is_told(event: Event) -> None:
     round_ = evening.released(event)
     name_tables(event, tables_out_of_use=[2])
 
-    assert said(evening.fresh(round_)) == ["Table 2 is out of use, and has players."]
+    assert said(evening.fresh(round_)) == ["Table 2 is out of use: give it another number."]
 
 
 def test_whoever_has_left_needs_no_table(event: Event) -> None:

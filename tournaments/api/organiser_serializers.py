@@ -228,6 +228,12 @@ class TableIdSerializer(VersionSerializer):
     table = serializers.IntegerField()
 
 
+class TableMoveSerializer(TableIdSerializer):
+    """A table of the draw, by id, and the number that it gets."""
+
+    number = serializers.IntegerField(min_value=1, max_value=TABLE_NUMBER_MAX)
+
+
 class BankerChoiceSerializer(Shape):
     """A table and its banker, both by id; null for nobody."""
 

@@ -73,6 +73,7 @@ class Act(models.Model):
         PLAYER_UNSEATED = "player_unseated", "A player gave up a seat"
         PLAYER_SEATED = "player_seated", "A player got a seat"
         TABLE_CANCELLED = "table_cancelled", "A table was cancelled"
+        TABLE_MOVED = "table_moved", "A table got another number"
         TABLE_POSTPONED = "table_postponed", "A table was postponed"
         TABLE_RESUMED = "table_resumed", "A postponed table was resumed"
         BANKERS_ASSIGNED = "bankers_assigned", "Bankers were assigned"

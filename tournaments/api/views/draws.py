@@ -24,6 +24,7 @@ from tournaments.api.organiser_serializers import (
     SwapCostSerializer,
     SwapSerializer,
     TableIdSerializer,
+    TableMoveSerializer,
     VersionSerializer,
 )
 from tournaments.api.rendering import render_promise, render_round
@@ -33,8 +34,9 @@ from tournaments.services import draws, rounds
 
 _EVENT = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 _ROUND = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT, NO_ROUND"}
-_UNDRAWABLE = "ROUND_NOT_FINISHED, RESULTS_OPEN, TOO_FEW_PLAYERS, EVENT_OVER"
+_UNDRAWABLE = "ROUND_NOT_FINISHED, RESULTS_OPEN, TABLES_POSTPONED, TOO_FEW_PLAYERS, EVENT_OVER"
 _MOVING = "ROUND_OVER, TABLE_PLAYS, BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL"
+_NUMBERING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, ROUND_OVER"}
 _DISCARDING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, TABLE_PLAYS"}
 
 
@@ -284,6 +286,25 @@ class CancelTableView(ApiView):
             changes = read(TableIdSerializer, request)
             round_ = find_round(event, number)
             return Response(render_draw(draws.cancel_table(round_.pk, **changes)))
+
+
+class MoveTableView(ApiView):
+    """A table gets another number."""
+
+    @extend_schema(
+        operation_id="draw_move_table",
+        summary="Give a table another number",
+        description="All who sit there move, in mid-game too. If another table has that number, "
+        "the two change places.",
+        request=TableMoveSerializer,
+        responses={200: DrawSerializer, **docs.problems(_NUMBERING)},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The draw with the table at its new number."""
+        with organising(request, slug) as event:
+            changes = read(TableMoveSerializer, request)
+            round_ = find_round(event, number)
+            return Response(render_draw(draws.move_table(round_.pk, **changes)))
 
 
 class BankersView(ApiView):

@@ -12,6 +12,7 @@ from tournaments.services.draws.bankers import (
 )
 from tournaments.services.draws.changes import (
     cancel_table,
+    move_table,
     seat_player,
     substitute,
     swap,
@@ -72,6 +73,7 @@ __all__ = [
     "is_certain",
     "kept_apart",
     "meetings",
+    "move_table",
     "outlook",
     "postponed_tables",
     "promise_for",

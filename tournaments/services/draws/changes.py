@@ -7,7 +7,7 @@ from collections.abc import Collection
 from django.db import transaction
 
 from tournaments.codes import Code
-from tournaments.models import Act, Player, Round, Seat, Table
+from tournaments.models import TABLE_NUMBER_MAX, Act, Player, Round, Seat, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services import acts, live, standings
@@ -104,7 +104,39 @@ def cancel_table(round_id: int, *, version: int, table: int) -> Round:
         gone = [acts.subject("table", table), *acts.calls_of(table)]
         chosen.delete()
         told = f"Table {chosen.number} was taken away."
-        _save(round_, Act.Kind.TABLE_CANCELLED, (), told, gone=gone)
+        _save(round_, Act.Kind.TABLE_CANCELLED, (), told, also=gone)
+    return round_
+
+
+def move_table(round_id: int, *, version: int, table: int, number: int) -> Round:
+    """Give a table (by pk) another number: all who sit there move. The table that had the number
+    gets its old one.
+
+    Possible until the round is finished, in the middle of a game too: no book knows the number.
+    Raises `Problem` DRAW_CHANGED, ROUND_OVER, BAD_NUMBER.
+    """
+    if not 1 <= number <= TABLE_NUMBER_MAX:
+        raise Problem(
+            Code.BAD_NUMBER,
+            f"A table has a number from 1 to {TABLE_NUMBER_MAX}.",
+            status=400,
+            field="number",
+        )
+    with transaction.atomic():
+        round_ = _changeable(round_id, version, even_after_time=True)
+        chosen = _table(round_, table)
+        old = chosen.number
+        if number == old:
+            return round_
+        other = round_.tables.filter(number=number).first()
+        # Two tables can't have one number, not even between two statements.
+        for moved, to in ((chosen, 0), (other, old), (chosen, number)):
+            if moved is not None:
+                round_.tables.filter(pk=moved.pk).update(number=to)
+        told = f"Table {old} is table {number} now"
+        told += f", and table {number} is table {old}." if other else "."
+        moved_ = [acts.subject("table", each.pk) for each in (chosen, other) if each is not None]
+        _save(round_, Act.Kind.TABLE_MOVED, (), told, also=moved_)
     return round_
 
 
@@ -124,10 +156,10 @@ def _save(
     tables: Collection[Table],
     told: str,
     *,
-    gone: Collection[str] = (),
+    also: Collection[str] = (),
 ) -> None:
     """After seats have changed: new books where they were open, the explanation, the version, and
-    if the seats are public the act and the standings. `gone` is what was taken away, as acts call
+    if the seats are public the act and the standings. `also` is what else has changed, as acts call
     it."""
     require_may_bank(round_, tables)
     renew_books(round_.event, tables)
@@ -136,7 +168,7 @@ def _save(
     round_.save(update_fields=["draw_note", "version"])
     if round_.is_drawn:
         changed = [acts.subject("table", table.pk) for table in tables]
-        acts.record(round_.event, kind, acts.subject("round", round_.pk), *changed, *gone)
+        acts.record(round_.event, kind, acts.subject("round", round_.pk), *changed, *also)
         standings.compute(round_.event_id)
     live.announce(round_.event)
 

@@ -166,7 +166,7 @@ def _elsewhere(round_: Round) -> list[str]:
 def _out_of_use(round_: Round) -> list[str]:
     """The tables of a round that are out of use."""
     out = round_.tables.filter(number__in=round_.event.tables_out_of_use)
-    return [f"Table {table.number} is out of use, and has players." for table in out]
+    return [f"Table {each.number} is out of use: give it another number." for each in out]
 
 
 def inaccessible(round_: Round) -> list[str]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,6 +25,7 @@ from tournaments.views.organise.banker_choices import (
 )
 from tournaments.views.organise.event_progress import unsigned_links
 from tournaments.views.organise.line_up import line_up
+from tournaments.views.organise.misplaced import misplaced_told
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.organise.table_choice import TableChoice, chosen_sizes, table_choices
 from tournaments.views.problems import in_a_sentence, told
@@ -106,7 +105,7 @@ def throw_away(request: HttpRequest, event: Event, viewer: Viewer, number: int) 
 def swap(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Let two players change places."""
     seats = request.POST.getlist("seat")
-    with _misplaced_told(request, event, number), told(request, "Swapped."):
+    with misplaced_told(request, event, number), told(request, "Swapped."):
         if len(seats) != 2:
             raise Problem(Code.TWO_SEATS, "Tick exactly two names; then they change places.")
         chosen = (_number(seats[0]), _number(seats[1]))
@@ -132,7 +131,7 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
 def seat_player(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Give somebody who has none a seat: one more at a table, or that of somebody who is away."""
     kind, _, place = request.POST.get("place", "").partition("-")
-    with _misplaced_told(request, event, number), told(request, "Seated."):
+    with misplaced_told(request, event, number), told(request, "Seated."):
         round_, version = _round(event, number).pk, _version(request) or 0
         player = _number(request.POST.get("player"))
         if kind == "seat":
@@ -151,6 +150,20 @@ def cancel_table(request: HttpRequest, event: Event, viewer: Viewer, number: int
             _round(event, number).pk,
             version=_version(request) or 0,
             table=_number(request.POST.get("table")),
+        )
+    return redirect("round", event.slug, number)
+
+
+@require_POST
+@organisers_only
+def move_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+    """Give a table another number."""
+    with misplaced_told(request, event, number), told(request, "The table has its new number."):
+        draws.move_table(
+            _round(event, number).pk,
+            version=_version(request) or 0,
+            table=_number(request.POST.get("table")),
+            number=_number(request.POST.get("number")),
         )
     return redirect("round", event.slug, number)
 
@@ -201,22 +214,6 @@ def release(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> 
         draws.release(_round(event, number).pk, version=saved)
         return redirect("floor", event.slug)
     return redirect("round", event.slug, number)
-
-
-@contextmanager
-def _misplaced_told(request: HttpRequest, event: Event, number: int) -> Iterator[None]:
-    """Do what is inside, and say who sits where they shouldn't now: together though they are kept
-    apart, or at a table that isn't accessible."""
-    before = _misplaced(event, number)
-    yield
-    for sentence in _misplaced(event, number):
-        if sentence not in before:
-            messages.warning(request, sentence)
-
-
-def _misplaced(event: Event, number: int) -> list[str]:
-    round_ = event.round_set.filter(number=number).first()
-    return draws.kept_apart(round_) + draws.inaccessible(round_) if round_ else []
 
 
 def _save_bankers(
