@@ -133,7 +133,10 @@ export interface Stale {
   today: Tried | NotTried | null;
   version: number;
 }
-/** A call that waits to be sent; `isTried` once it may have arrived. */
+/**
+ * A call that waits to be sent; `isTried` once it may have arrived, `isAgain` where it says more of
+ * a call that stood when it was made, and has its key.
+ */
 export interface PendingCall {
   key: string;
   /** Null for a banker without a table. */
@@ -141,6 +144,7 @@ export interface PendingCall {
   reason: CallReason | "result";
   since: string;
   isTried: boolean;
+  isAgain: boolean;
   isWithdrawn: boolean;
 }
 /** What covers the main panel. */

@@ -141,6 +141,44 @@ def test_a_call_whose_answer_was_lost_is_one_call(sitting: Sitting, tablet: Tabl
     assert Call.objects.count() == 1
 
 
+def test_who_has_not_heard_that_a_call_has_ended_calls_anew(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    call(tablet)
+    tablet.sees("The referee is called.")
+    tablet.page.context.set_offline(True)
+    calls.finish(sitting.table, Call.objects.get().key, actor=evening.REFEREE)
+    call(tablet, "A dispute")
+    tablet.sees("No network: wave for the referee.")
+    tablet.page.context.set_offline(False)
+    tablet.sees("a dispute")
+
+    assert [(each.reason, each.end) for each in Call.objects.order_by("pk")] == [
+        ("rule", "done"),
+        ("dispute", ""),
+    ]
+
+
+def test_a_call_while_the_one_before_is_being_withdrawn_is_another_call(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    call(tablet)
+    tablet.sees("The referee is called.")
+    held: list[tuple[Route, APIResponse]] = []
+    tablet.page.route("**/calls/*", lambda route: held.append((route, route.fetch())))
+    tablet.button("Withdraw the call").click()
+    becomes(tablet.page, lambda: held, "the withdrawal to be answered")
+    call(tablet, "A dispute")
+    [(route, answer)] = held
+    route.fulfill(response=answer)
+    tablet.sees("a dispute")
+
+    assert [(each.reason, each.end) for each in Call.objects.order_by("pk")] == [
+        ("rule", "withdrawn"),
+        ("dispute", ""),
+    ]
+
+
 def test_a_second_tablet_finds_the_call_of_the_first(
     sitting: Sitting, tablet: Tablet, open_tablet: Callable[..., Tablet]
 ) -> None:

@@ -51,7 +51,9 @@ export function callReferee(reason) {
   const known = standingCall(now());
   const key = standing?.key ?? known?.key ?? uuid();
   const since = standing?.since ?? known?.called_at ?? timeNow().toISOString();
-  keep({ key, game: grant?.game ?? null, reason, since, isTried: false, isWithdrawn: false });
+  const isAgain = key === known?.key;
+  const game = grant?.game ?? null;
+  keep({ key, game, reason, since, isTried: false, isAgain, isWithdrawn: false });
   change({ isCalling: false });
   return send();
 }
@@ -66,7 +68,8 @@ export function withdrawCall() {
   if (!isKnown) return keep(null);
   const since = timeNow().toISOString();
   const { key, reason } = call;
-  keep({ key, game: grant?.game ?? null, reason, since, isTried: true, isWithdrawn: true });
+  const game = grant?.game ?? null;
+  keep({ key, game, reason, since, isTried: true, isAgain: false, isWithdrawn: true });
   return send();
 }
 
@@ -112,14 +115,16 @@ function pathOf({ screen, grant, table }) {
  * @param {string} path
  * @param {string} pass
  */
-async function deliver({ key, reason, since, isWithdrawn }, path, pass) {
+async function deliver({ key, reason, since, isAgain, isWithdrawn }, path, pass) {
   try {
-    if (isWithdrawn) await call("DELETE", `${path}/${key}`, { pass });
-    else
-      await call("POST", path, {
-        pass,
-        body: { key, reason, waited_seconds: secondsSince(since) },
-      });
+    if (isWithdrawn) {
+      await call("DELETE", `${path}/${key}`, { pass });
+      return true;
+    }
+    const body = { key, reason, waited_seconds: secondsSince(since) };
+    const { data } = await call("POST", path, { pass, body });
+    // The call that stood here has ended, and this tablet had not heard of it.
+    if (data.end && isAgain) await call("POST", path, { pass, body: { ...body, key: uuid() } });
     return true;
   } catch (error) {
     if (isSilence(error)) fellSilent();
