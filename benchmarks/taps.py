@@ -3,9 +3,10 @@
     python -m benchmarks.taps             # --throws 300 --seed 1
 
 A whole game is played in Chromium by a script that sees only what is on the screen, and taps it:
-dice, cards and auctions by chance, every rent is asked for. Each player begins with a color group,
-so that there are buildings, debts and bankruptcies; nobody trades. Building is free at any time and
-belongs to no turn, so it is counted by itself.
+dice, cards, auctions and trades by chance, every rent is asked for. Each player begins with a color
+group, so that there are buildings, debts and bankruptcies. A trade is a deed for a deed, or for an
+amount that is typed. Building and trading are free at any time and belong to no turn, so they are
+counted by themselves.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from benchmarks.strangers import served
 from benchmarks.tablet import prepare, tablet
 
 MEDIAN_WANTED, WORST_WANTED = 2, 6
-FREE = ("bankruptcy",)
-"""Kinds of turns that may take as many taps as they need."""
+FREE = ("bankruptcy", "building", "trade")
+"""What may take as many taps as it needs."""
 GROUPS = {
     "A": ("st-james-place", "tennessee-avenue", "new-york-avenue"),
     "B": ("oriental-avenue", "vermont-avenue", "connecticut-avenue"),
@@ -44,6 +45,7 @@ PLAY = """async ([store, throws, seed]) => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const can = (item) => !item.disabled && item.checkVisibility();
   const all = (selector) => [...document.querySelectorAll(selector)].filter(can);
+  const isOpen = (label) => all(`[data-key='tool-${label}']:not(.dim)`).length > 0;
   const any = (items) => items[chance(items.length)];
   async function tap(item) {
     item.click();
@@ -80,20 +82,32 @@ PLAY = """async ([store, throws, seed]) => {
     }
     await tap(all(".form-auction .go.wide")[0]);
   }
-  async function build() {
+  async function besides(kind, label, choose) {
     const outer = turn;
-    turn = { kind: "building", taps: 0 };
-    await tap(document.querySelector("[data-key='tool-Build']"));
+    turn = { kind, taps: 0 };
+    await tap(document.querySelector(`[data-key='tool-${label}']`));
     const rows = all(".offer-list .action");
     if (rows.length) await tap(any(rows));
-    const steps = all(".count-row .step").filter(({ textContent }) => textContent === "+");
-    for (const step of steps.slice(0, 3)) if (can(step)) await tap(step);
+    await choose();
     for (let wait = 0; wait < 100 && !all(".panel .answer > *").length; wait += 1) await frame();
     if (all(".panel .go.wide").length) {
       await record();
       turns.push(turn);
     } else await tap(document.querySelector("[data-key='panel-back']"));
     turn = outer;
+  }
+  async function build() {
+    const steps = all(".count-row .step").filter(({ textContent }) => textContent === "+");
+    for (const step of steps.slice(0, 3)) if (can(step)) await tap(step);
+  }
+  async function trade() {
+    await tap(any(all(".field-partner .option")));
+    const given = all(".field-gives .tick");
+    const taken = all(".field-takes .tick");
+    if (given.length) await tap(any(given));
+    if (taken.length && (!given.length || chance(2))) return tap(any(taken));
+    await tap(all(".field-takes .cash-box")[0]);
+    for (const digit of "120") await tap(all(`.field-takes [data-key='pad-${digit}']`)[0]);
   }
   async function throwDice() {
     if (turn) turns.push(turn);
@@ -111,9 +125,12 @@ PLAY = """async ([store, throws, seed]) => {
     else if (asks.length) await tap(asks[0]);
     else if (due.length && (due[0].matches(".go") || !all("[data-key^='dice-0-']").length)) {
       await tap(due.length > 1 && chance(6) === 0 ? due[1] : due[0]);
-    } else if (isFresh && turn && !chance(4) && all("[data-key='tool-Build']:not(.dim)").length) {
+    } else if (isFresh && turn && !chance(4) && isOpen("Build")) {
       isFresh = false;
-      await build();
+      await besides("building", "Build", build);
+    } else if (isFresh && turn && !chance(8) && isOpen("Trade")) {
+      isFresh = false;
+      await besides("trade", "Trade", trade);
     } else {
       isFresh = true;
       thrown += 1;
@@ -168,9 +185,9 @@ def report(turns: list[dict[str, Any]]) -> int:
     for kind in kinds:
         taps = [turn["taps"] for turn in turns if turn["kind"] == kind]
         print(f"| {kind} | {len(taps)} | {statistics.median(taps):g} | {max(taps)} |")
-    counted = [turn["taps"] for turn in turns if turn["kind"] not in (*FREE, "building")]
+    counted = [turn["taps"] for turn in turns if turn["kind"] not in FREE]
     median, worst = statistics.median(counted), max(counted)
-    print(f"| all but bankruptcies and building | {len(counted)} | {median:g} | {worst} |")
+    print(f"| all but bankruptcies, building and trades | {len(counted)} | {median:g} | {worst} |")
     return int(median > MEDIAN_WANTED or worst > WORST_WANTED)
 
 
