@@ -36,6 +36,8 @@ class Code(ProblemCode):
     CHECK_IN_CHANGED = "CHECK_IN_CHANGED", "Look whether the player is here."
     REGISTRATION_CHANGED = "REGISTRATION_CHANGED", "Look at it as it is now, then save yours."
     PROJECTOR_CHANGED = "PROJECTOR_CHANGED", "Look at the list again, then save yours."
+    NOT_HELD = "NOT_HELD", "Hold the standings, then announce them."
+    NO_PLACE = "NO_PLACE", "Choose a place that somebody has."
     RESULT_CHANGED = "RESULT_CHANGED", "Look at the result as it is now, then rule or sign."
     BOOK_CHANGED = "BOOK_CHANGED", "Look whether your correction is still needed."
     CARD_CHANGED = "CARD_CHANGED", "Use the link that stands on the page now."

@@ -174,6 +174,7 @@ urlpatterns = [
     path(_E + "projector/", projector.projector_page, name="projector"),
     path(_E + "projector/show/", projector.show, name="projector-show"),
     path(_E + "projector/hold/", projector.hold, name="projector-hold"),
+    path(_E + "projector/announce/", projector.announce, name="projector-announce"),
     path(_E + "projector/message/", projector.say, name="projector-message"),
     path(_E + "projector/sponsors/", projector.thank, name="projector-sponsors"),
     path(_E + "standings/", standings.standings_page, name="event-standings"),

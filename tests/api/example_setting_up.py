@@ -64,6 +64,8 @@ def _projector(asking: Organising) -> None:
     change = {"shows": "message", "message": "Soup is served", "held": True}
     asking.do("patch", "projector", change, "A message")
     asking.again("patch", "projector", {"shows": "soup"})
+    asking.again("patch", "projector", {"announce": {"division": "", "place": 9}})
+    asking.again("patch", "projector", {"held": False, "announce": {"division": "", "place": 1}})
     asking.again("patch", "projector", {"sponsors": "The bakery", "version": 9})
 
 

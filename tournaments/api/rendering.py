@@ -10,7 +10,8 @@ from ledger.actors import Role, labels_of
 from ledger.models import Game, Transaction
 from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table, crowns_divisions
 from tournaments.services import draws, rounds
-from tournaments.services.champions import champions_of
+from tournaments.services.announcing import current_rows, held_back, known_of
+from tournaments.services.champions import known_champions
 from tournaments.services.draws import postponed_tables, prospects_of
 from tournaments.services.standings import (
     divisions_of,
@@ -27,8 +28,8 @@ def render_event(event: Event) -> dict[str, Any]:
     """What everybody may know of an event."""
     current = rounds.current(event)
     scoring = scoring_of(event)
-    champions = champions_of(event)
-    champion = None if crowns_divisions(event) else event.champion
+    champions = known_champions(event)
+    champion = champions[0].player if champions and not crowns_divisions(event) else None
     promises = draws.promises_of(event)
     return {
         "slug": event.slug,
@@ -93,11 +94,12 @@ def render_clock(round_: Round | None) -> dict[str, Any] | None:
 
 
 def render_standings(event: Event) -> dict[str, Any]:
-    """The ranking, with the metrics in the order in which they decide."""
+    """The ranking as far as it is known, with the metrics in the order in which they decide."""
     standings = Standings.objects.filter(event=event).select_related("through_round").first()
     through = standings.through_round if standings else None
-    rows = standings.rows if standings else []
-    found = prospects_of(event)
+    known = known_of(event)
+    rows = known.rows if known else current_rows(event)
+    found = {} if known else prospects_of(event)
     return {
         "version": standings.version if standings else 0,
         "through_round": through.number if through else 0,
@@ -110,15 +112,31 @@ def render_standings(event: Event) -> dict[str, Any]:
             {"round": table.round.number, "table": table.number}
             for table in postponed_tables(event)
         ],
-        "rows": [{**row, "prospect": found.get(row["player"])} for row in rows],
-        "teams": [asdict(team) for team in teams_of(event)],
-        "divisions": [asdict(each) for each in divisions_of(event, rows)],
+        "held": known is not None,
+        "rows": [
+            {**row, "prospect": found.get(row["player"])}
+            for row in rows
+            if known is None or row["player"] in known.overall
+        ],
+        "teams": [] if known else [asdict(team) for team in teams_of(event)],
+        "divisions": [
+            {
+                "name": each.name,
+                "places": [
+                    asdict(place)
+                    for place in each.places
+                    if known is None or place.player in known.in_divisions
+                ],
+            }
+            for each in divisions_of(event, rows)
+        ],
     }
 
 
 def render_round(round_: Round) -> dict[str, Any]:
     """A round whose seats are public."""
     tables = Table.objects.for_floor().filter(round=round_)
+    unknown = held_back(round_.event)
     return {
         **_round_head(round_),
         "minutes": round_.minutes,
@@ -137,7 +155,7 @@ def render_round(round_: Round) -> dict[str, Any]:
                     for seat in table.seats.all()
                 ],
                 "postponed": bool(table.postponed),
-                "result": _score(table),
+                "result": None if table.pk in unknown else _score(table),
             }
             for table in tables
         ],

@@ -68,13 +68,16 @@ class StillToPlaySerializer(Shape):
 
 class StandingsSerializer(Shape):
     """The ranking; `metrics` in the order in which they decide. `teams` is empty where clubs are no
-    teams, `divisions` where there are none. It is without the tables that are `still_to_play`."""
+    teams, `divisions` where there are none. It is without the tables that are `still_to_play`.
+    `held`: an organiser holds the standings, and `rows` and `divisions` have what was known then,
+    or has been announced since."""
 
     version = serializers.IntegerField()
     through_round = serializers.IntegerField()
     computed_at = serializers.DateTimeField(allow_null=True)
     metrics = MetricSerializer(many=True)
     still_to_play = StillToPlaySerializer(many=True)
+    held = serializers.BooleanField()
     rows = RowSerializer(many=True)
     teams = TeamSerializer(many=True)
     divisions = DivisionSerializer(many=True)

@@ -12,12 +12,25 @@ MESSAGE_LENGTH = 200
 SPONSORS_LENGTH = 2000
 
 
+class ProjectorQuerySet(models.QuerySet["Projector"]):
+    """Questions about projectors."""
+
+    def opened(self, event: Event) -> dict[str, int] | None:
+        """From which place on each division ("" for all) has been announced; None where the
+        standings follow the results. Leaves the rows where they are."""
+        held = self.filter(event=event, held__isnull=False)
+        found = held.values_list("opened_from", flat=True).first()
+        return None if found is None else dict(found)
+
+
 class Projector(models.Model):
     """The projector of an event: what it `shows`, and what is written for it.
 
     `message` stands on every screen of the event as long as it isn't empty. `sponsors` are thanked
-    by name, one a line. `held` has the rows of the standings (as in `Standings`) that the projector
-    is held at; None lets it follow.
+    by name, one a line. `held` has the rows of the standings (as in `Standings`) that everybody is
+    held at; None lets them follow. From the first announcement `announced` has the rows that are
+    announced, and `opened_from` pairs of a division ("" for all) and the place from which on
+    everybody knows them, the newest announcement last.
     """
 
     class Shows(models.TextChoices):
@@ -39,7 +52,11 @@ class Projector(models.Model):
     message = models.CharField(max_length=MESSAGE_LENGTH, blank=True, default="")
     sponsors = models.TextField(max_length=SPONSORS_LENGTH, blank=True, default="")
     held: Any = models.JSONField(null=True, default=None)
+    announced: Any = models.JSONField(null=True, default=None)
+    opened_from: Any = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=1)
+
+    objects = ProjectorQuerySet.as_manager()
 
     def __str__(self) -> str:
         return f"Projector of {self.event}: {self.shows}"

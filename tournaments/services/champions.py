@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tournaments.models import Event, Player, Standings, crowns_divisions
+from tournaments.models import Event, Player, Projector, Standings, crowns_divisions
 from tournaments.services.standings import divisions_of
 
 
@@ -26,6 +26,14 @@ def champions_of(event: Event) -> list[Champion]:
     best = {each.name: each.places[0].player for each in found if each.places}
     people = event.players.in_bulk(list(best.values()))
     return [Champion(name, people[player]) for name, player in best.items()]
+
+
+def known_champions(event: Event) -> list[Champion]:
+    """The champions whom everybody may know: while the standings are held, those who have been
+    announced."""
+    found = champions_of(event)
+    opened = Projector.objects.opened(event) if found else None
+    return [each for each in found if opened is None or opened.get(each.division) == 1]
 
 
 def names_of(champions: list[Champion]) -> str:

@@ -124,7 +124,9 @@ def _overwrite_what_names_them(event: Event) -> None:
     event.round_set.update(draw_note=[])
     Seat.objects.filter(table__round__event=event).update(token="")
     Payment.objects.filter(event=event).update(payer="")
-    Projector.objects.filter(event=event).update(message="", held=None)
+    Projector.objects.filter(event=event).update(
+        message="", held=None, announced=None, opened_from=[]
+    )
     Delivery.objects.filter(webhook__event=event).update(answer="")
     Ruling.objects.filter(result__table__round__event=event).update(by_name=GONE)
     Table.objects.postponed().filter(round__event=event).update(postponed=GONE)

@@ -13,6 +13,7 @@ from ledger.highlights import Highlights as OfAGame
 from ledger.highlights import highlights
 from ledger.models import Game
 from tournaments.models import Event, Highlights, Table
+from tournaments.services.announcing import held_back
 
 NAMES_MAX = 4
 
@@ -55,7 +56,8 @@ def note(game_id: UUID) -> None:
 
 
 def numbers_of(event: Event) -> list[Number]:
-    """The numbers of all games of an event that are over; [] before the first is. Three queries."""
+    """The numbers of all games of an event that are over and whose results are known; [] before the
+    first is."""
     told = list(_told(event))
     if not told:
         return []
@@ -76,6 +78,7 @@ def _told(event: Event) -> Iterator[_Told]:
     tables = (
         Table.objects.filter(round__event=event, game__status=Game.Status.CLOSED)
         .exclude(highlights=None)
+        .exclude(pk__in=held_back(event))
         .select_related("round__stage", "highlights", "game")
         .prefetch_related("seats__player")
         .order_by("round__number", "number")

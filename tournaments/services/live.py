@@ -71,10 +71,10 @@ def newest(key: str) -> dict[str, Any] | None:
 def snapshot(event: Event) -> dict[str, Any]:
     """What screens follow: the clock, and numbers that grow when a part of the event changes.
 
-    `standings` grows with each change of rank or sum, `results` with everything that is done in
-    the event, `floor` also with each entry at a table of the round; with every change something of
-    it grows, so that it is the `order` of snapshots that several processes publish. `message` is
-    what the organisers say to everybody, "" for nothing.
+    `standings` grows with each change of rank or sum, and of what is known of them, `results` with
+    everything that is done in the event, `floor` also with each entry at a table of the round; with
+    every change something of it grows, so that it is the `order` of snapshots that several
+    processes publish. `message` is what the organisers say to everybody, "" for nothing.
     """
     current = Round.objects.shown(event)
     entries = 0
@@ -91,9 +91,14 @@ def snapshot(event: Event) -> dict[str, Any]:
         "standings": standings or 0,
         "results": event.live_version,
         "floor": event.live_version + entries,
-        "champion": event.champion_id is not None,
+        "champion": event.champion_id is not None and _knows_a_champion(event),
         "message": message or "",
     }
+
+
+def _knows_a_champion(event: Event) -> bool:
+    opened = Projector.objects.opened(event)
+    return opened is None or 1 in opened.values()
 
 
 def _steady(shown: ClockState) -> dict[str, Any]:

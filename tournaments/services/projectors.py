@@ -6,10 +6,13 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F
 
+from tournaments.codes import Code
 from tournaments.models import Event, Projector, Standings
-from tournaments.problems import changed_meanwhile
+from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import live
+from tournaments.services.announcing import current_rows, orders_of
 from tournaments.services.locking import locked_event
 
 
@@ -35,16 +38,58 @@ def thank(event_id: UUID, sponsors: str, *, seen: int) -> Projector:
 
 
 def hold(event_id: UUID) -> Projector:
-    """Keep the standings on the wall as they are now, whatever comes in."""
+    """Keep the standings that everybody sees as they are now, whatever comes in. While they are
+    held already it takes back what has been announced since."""
     with transaction.atomic():
         event = locked_event(event_id)
-        rows = Standings.objects.filter(event=event).values_list("rows", flat=True).first()
-        return _change(event_id, held=rows or [])
+        held = of_event(event).held
+        if held is None:
+            held = current_rows(event)
+        return _change_standings(event, held=held, announced=None, opened_from=[])
+
+
+def announce(event_id: UUID, division: str, place: int) -> Projector:
+    """Announce the places of a division (ALL for the whole order) from the last one up to this.
+    The first announcement fixes the order that is announced. What is known already stays so, so a
+    second tap does nothing. Raises `Problem` NOT_HELD, and NO_PLACE for one that isn't there."""
+    with transaction.atomic():
+        event = locked_event(event_id)
+        projector = of_event(event)
+        if projector.held is None:
+            raise Problem(Code.NOT_HELD, "The standings follow the results, so all is known.")
+        orders = {each.division: each for each in orders_of(event, projector)}
+        order = orders.get(division)
+        if order is None or not 1 <= place <= order.last:
+            raise Problem(Code.NO_PLACE, "There is no such place to announce.", status=400)
+        opened = dict(projector.opened_from)
+        if opened.get(division, order.last + 1) <= place:
+            return projector
+        rows = projector.announced if projector.announced is not None else current_rows(event)
+        others = [pair for pair in projector.opened_from if pair[0] != division]
+        return _change_standings(event, announced=rows, opened_from=[*others, [division, place]])
+
+
+def announce_all(event_id: UUID) -> Projector:
+    """Announce every place that nobody knows yet. Raises `Problem` NOT_HELD."""
+    with transaction.atomic():
+        event = locked_event(event_id)
+        projector = of_event(event)
+        for order in orders_of(event, projector):
+            projector = announce(event_id, order.division, 1)
+        return projector
 
 
 def follow(event_id: UUID) -> Projector:
-    """Let the standings on the wall follow the results again."""
-    return _change(event_id, held=None)
+    """Let the standings that everybody sees follow the results again."""
+    with transaction.atomic():
+        event = locked_event(event_id)
+        return _change_standings(event, held=None, announced=None, opened_from=[])
+
+
+def _change_standings(event: Event, **values: Any) -> Projector:
+    # Pages ask for the standings again when their version grows.
+    Standings.objects.filter(event=event).update(version=F("version") + 1)
+    return _change(event.pk, **values)
 
 
 def _change(event_id: UUID, *, seen: int | None = None, **values: Any) -> Projector:

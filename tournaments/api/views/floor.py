@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import transaction
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
@@ -31,7 +32,7 @@ from tournaments.views.components.errands import Errand, errands_of
 REASON_MAX = 200
 _READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 _ERRANDS = {401: "NO_PASS", 403: "OFFICIALS_ONLY, PASS_REVOKED", 404: "UNKNOWN_EVENT"}
-_DIRECTING = {400: "MALFORMED", **_READING, 409: "PROJECTOR_CHANGED"}
+_DIRECTING = {400: "MALFORMED, NO_PLACE", **_READING, 409: "PROJECTOR_CHANGED, NOT_HELD"}
 _TABLE = {401: "NO_PASS", 403: "OTHER_TABLE, REFEREE_ONLY, PASS_REVOKED", 404: "UNKNOWN_TABLE"}
 _CLOSING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "BOOK_CHANGED, BOOK_CLOSED"}
 _POSTPONING = {400: "MALFORMED, REASON_MISSING", **_TABLE, 409: "GAME_ENDED"}
@@ -76,13 +77,21 @@ class NumbersSerializer(Shape):
     numbers = NumberSerializer(many=True)
 
 
+class AnnouncedSerializer(Shape):
+    """From the last place up to this one everybody knows the order of a division, "" for all."""
+
+    division = serializers.CharField(allow_blank=True)
+    place = serializers.IntegerField(min_value=1, max_value=NUMBER_MAX)
+
+
 class ProjectorSerializer(Shape):
-    """What hangs on the wall. `held`: whether its standings stay as they are; `sponsors` one a
-    line, as of `version`."""
+    """What hangs on the wall. `held`: whether the standings that everybody sees stay as they are,
+    but for what was `announced` of them; `sponsors` one a line, as of `version`."""
 
     shows = serializers.ChoiceField(Projector.Shows.values)
     message = serializers.CharField(allow_blank=True)
     held = serializers.BooleanField()
+    announced = AnnouncedSerializer(many=True)
     sponsors = serializers.CharField(allow_blank=True)
     version = serializers.IntegerField()
 
@@ -95,7 +104,10 @@ class ProjectorChangesSerializer(Shape):
         max_length=MESSAGE_LENGTH, required=False, allow_blank=True,
         help_text="It stands on every screen of the event until it is empty again.",
     )  # fmt: skip
-    held = serializers.BooleanField(required=False)
+    held = serializers.BooleanField(
+        required=False, help_text="True takes back what was announced since they are held."
+    )
+    announce = AnnouncedSerializer(required=False)
     sponsors = serializers.CharField(
         max_length=SPONSORS_LENGTH, required=False, allow_blank=True, trim_whitespace=False
     )
@@ -200,14 +212,9 @@ class ProjectorView(ApiView):
         """What it shows then."""
         with organising(request, slug) as event:
             asked = read(ProjectorChangesSerializer, request)
-            if "sponsors" in asked:  # first: it alone may be refused
-                projectors.thank(event.pk, asked["sponsors"], seen=asked["version"])
-            if "shows" in asked:
-                projectors.show(event.pk, Projector.Shows(asked["shows"]))
-            if "message" in asked:
-                projectors.say(event.pk, asked["message"])
-            if "held" in asked:
-                (projectors.hold if asked["held"] else projectors.follow)(event.pk)
+            # All or nothing: the sponsors and an announcement may be refused.
+            with transaction.atomic():
+                _direct(event, asked)
             return Response(_projector(event))
 
 
@@ -330,10 +337,28 @@ def _errand(errand: Errand) -> dict[str, Any]:
     }
 
 
+def _direct(event: Event, asked: dict[str, Any]) -> None:
+    if "sponsors" in asked:
+        projectors.thank(event.pk, asked["sponsors"], seen=asked["version"])
+    if "shows" in asked:
+        projectors.show(event.pk, Projector.Shows(asked["shows"]))
+    if "message" in asked:
+        projectors.say(event.pk, asked["message"])
+    if "held" in asked:
+        (projectors.hold if asked["held"] else projectors.follow)(event.pk)
+    if "announce" in asked:
+        projectors.announce(event.pk, **asked["announce"])
+
+
 def _projector(event: Event) -> dict[str, Any]:
     projector = projectors.of_event(event)
     names = ("shows", "message", "sponsors", "version")
-    return {name: getattr(projector, name) for name in names} | {"held": projector.held is not None}
+    return {name: getattr(projector, name) for name in names} | {
+        "held": projector.held is not None,
+        "announced": [
+            {"division": division, "place": place} for division, place in projector.opened_from
+        ],
+    }
 
 
 def _postponed(table_id: int) -> dict[str, Any]:

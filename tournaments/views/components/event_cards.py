@@ -10,7 +10,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from tournaments.models import Event, Round
-from tournaments.services.champions import champions_of, names_of
+from tournaments.services.champions import known_champions, names_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -42,8 +42,8 @@ def event_cards(events: QuerySet[Event], page: str) -> list[EventCard]:
 
 
 def event_state(event: Event, rounds: Iterable[Round]) -> tuple[str, str]:
-    """How far an event is, in words, and the tone of its badge."""
-    champions = champions_of(event)
+    """How far an event is for everybody, in words, and the tone of its badge."""
+    champions = known_champions(event)
     if champions:
         head = "Champion" if len(champions) == 1 else "Champions"
         return f"{head}: {names_of(champions)}", "good"

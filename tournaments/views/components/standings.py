@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.template.loader import render_to_string
@@ -14,8 +14,9 @@ import engine
 from engine import Edition
 from tournaments.models import Event, Player, Result, Round, Stage, Standings
 from tournaments.services import draws, standings
-from tournaments.services.champions import champions_of
-from tournaments.standings import SCORINGS, Metric, Prospect, Scoring
+from tournaments.services.announcing import Known, current_rows, known_of
+from tournaments.services.champions import champions_of, known_champions
+from tournaments.standings import SCORINGS, Division, Metric, Prospect, Scoring
 from tournaments.views.components.version_cache import once
 
 PROSPECTS: Mapping[Prospect, str] = {
@@ -103,11 +104,11 @@ def shown_standings(
     event: Event,
     table_page: str = "public-table",
     *,
-    held: list[dict[str, Any]] | None = None,
+    known: Known | None = None,
 ) -> ShownStandings:
-    """The standings as they were computed last, or of the rows that are `held`. Four queries."""
+    """The standings as they were computed last, or what is `known` of them. Four queries."""
     kept = Standings.objects.filter(event=event).select_related("through_round__stage").first()
-    rows: list[dict[str, Any]] = (kept.rows if kept else []) if held is None else held
+    rows: list[dict[str, Any]] = known.rows if known else kept.rows if kept else []
     drawn = list(event.round_set.filter(status__in=Round.DRAWN))
     stages = list(event.stages.all())
     scoring = SCORINGS[(drawn[-1].stage if drawn else stages[0]).scoring]
@@ -121,28 +122,42 @@ def shown_standings(
         edition=engine.load_edition(event.edition),
         table_page=table_page,
         through=draws.going_through(event, rows),
-        prospects=draws.prospects_of(event) if held is None else {},
+        prospects={} if known else draws.prospects_of(event),
     )
     shown = {row["player"]: table.row(row) for row in rows}
+    listed = {pk: row for pk, row in shown.items() if known is None or pk in known.overall}
     return ShownStandings(
         # A player without a finished table has no place among those who have one.
-        rows=sorted(shown.values(), key=lambda row: not row.played),
-        caption=_caption(kept, stages),
+        rows=sorted(listed.values(), key=lambda row: not row.played),
+        caption=_held_caption(known) if known else _caption(kept, stages),
         order=_order(scoring, stages),
         missing=draws.still_to_play(draws.postponed_tables(event)),
-        unsigned=any(_is_open(each) for row in rows for each in row["rounds"]),
+        unsigned=any(
+            _is_open(each) for row in rows if row["player"] in listed for each in row["rounds"]
+        ),
         deciding=2 if has_final else 1,
         metrics=[_column(metric, has_final=has_final) for metric in metrics],
         rounds=[round_.title for round_ in table.rounds],
-        teams=_team_rows(event, rows, table.edition, stages[0]) if held is None else [],
+        teams=_team_rows(event, rows, table.edition, stages[0]) if known is None else [],
         team_order=_team_order(event, stages[0]),
         divisions=[
             DivisionRows(each.name, [(place.rank, shown[place.player]) for place in each.places])
-            for each in standings.divisions_of(event, rows)
+            for each in _divisions(event, known, rows)
             if each.places
         ],
         value_title=next(each.title for each in metrics if each.name != "final"),
     )
+
+
+def _divisions(event: Event, known: Known | None, rows: list[dict[str, Any]]) -> list[Division]:
+    """The divisions with those of their places that are known."""
+    found = standings.divisions_of(event, rows)
+    if known is None:
+        return found
+    return [
+        replace(each, places=tuple(p for p in each.places if p.player in known.in_divisions))
+        for each in found
+    ]
 
 
 def _team_rows(
@@ -174,10 +189,12 @@ def _column(metric: Metric, *, has_final: bool) -> Column:
 
 
 def standings_html(event: Event, table_page: str = "public-table") -> SafeString:
-    """The list as HTML; `table_page` is the name of the page that its sums lead to."""
+    """The list as HTML; `table_page` is the name of the page that its sums lead to. Organisers see
+    all of it; everybody else what is known."""
 
     def render() -> SafeString:
-        context = {"standings": shown_standings(event, table_page)}
+        known = known_of(event) if table_page == "public-table" else None
+        context = {"standings": shown_standings(event, table_page, known=known)}
         return render_to_string("components/standings.html", context)
 
     return once(event, f"standings-{table_page}", render)
@@ -193,9 +210,10 @@ class ShownChampion:
     words: str
 
 
-def shown_champions(event: Event) -> list[ShownChampion]:
-    """The champion, or that of each division; none before the end."""
-    found = champions_of(event)
+def shown_champions(event: Event, *, to_all: bool = True) -> list[ShownChampion]:
+    """The champion, or that of each division; none before the end, nor, where it is shown to all,
+    before they are announced."""
+    found = known_champions(event) if to_all else champions_of(event)
     rows = once(event, "standings", lambda: shown_standings(event)).rows if found else []
     finals = {row.number: row.final for row in rows}
     return [
@@ -209,7 +227,8 @@ def shown_champions(event: Event) -> list[ShownChampion]:
 
 
 def rank_of(event: Event, player: Player) -> tuple[int, int]:
-    """A player's rank and of how many; rank 0 before the first own table is in."""
+    """A player's rank and of how many, as far as it is known; rank 0 before the first own table is
+    in."""
     ranks = once(event, "ranks", lambda: _ranks(event))
     return ranks.get(player.pk, 0), len(ranks)
 
@@ -222,10 +241,12 @@ def division_rank_of(event: Event, player: Player) -> tuple[int, int]:
 
 
 def _division_ranks(event: Event) -> dict[int, tuple[int, int]]:
+    known = known_of(event)
     return {
         place.player: (place.rank, len(each.places))
-        for each in standings.divisions_of(event, _rows(event))
+        for each in standings.divisions_of(event, known.rows if known else current_rows(event))
         for place in each.places
+        if known is None or place.player in known.in_divisions
     }
 
 
@@ -233,7 +254,7 @@ def prospect_words(event: Event, player: Player) -> str:
     """For a player who is safe or out before the next cut, a sentence that says so; else ""."""
     if rank_of(event, player)[0] == 0:
         return ""
-    found = once(event, "prospects", lambda: draws.prospects_of(event)).get(player.pk)
+    found = once(event, "prospects", lambda: _known_prospects(event)).get(player.pk)
     if found == Prospect.SAFE:
         return "You are safe: nobody can keep you from going on."
     if found == Prospect.OUT:
@@ -241,12 +262,18 @@ def prospect_words(event: Event, player: Player) -> str:
     return ""
 
 
+def _known_prospects(event: Event) -> dict[int, Prospect]:
+    return {} if known_of(event) else draws.prospects_of(event)
+
+
 def _ranks(event: Event) -> dict[int, int]:
-    return {row["player"]: row["rank"] if row["rounds"] else 0 for row in _rows(event)}
-
-
-def _rows(event: Event) -> list[dict[str, Any]]:
-    return Standings.objects.filter(event=event).values_list("rows", flat=True).first() or []
+    known = known_of(event)
+    return {
+        row["player"]: row["rank"]
+        if row["rounds"] and (known is None or row["player"] in known.overall)
+        else 0
+        for row in (known.rows if known else current_rows(event))
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +361,12 @@ def _caption(kept: Standings | None, stages: list[Stage]) -> str:
         return f"After {round_.phrase}: it decides between those who played it."
     after = [each for each in stages if each.number > round_.stage.number]
     return f"After {round_.phrase}.{_leads_to(after[0]) if after else ''}"
+
+
+def _held_caption(known: Known) -> str:
+    if known.newest is None:
+        return "The standings are held until they are announced."
+    return "Being announced, from the last place to the first."
 
 
 def _leads_to(stage: Stage) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.utils.safestring import SafeString
 
@@ -12,11 +12,14 @@ from tournaments.models import Event, Projector, Result, Round
 from tournaments.person_names import natural_key
 from tournaments.plurals import of_which
 from tournaments.services import projectors
+from tournaments.services.announcing import known_of
 from tournaments.views.components.clock import ShownClock, clock_now
 from tournaments.views.components.qr import qr_code
 from tournaments.views.components.seating import SeatedTable, seating
 from tournaments.views.components.standings import (
+    RankedRow,
     ShownChampion,
+    ShownStandings,
     shown_champions,
     shown_standings,
 )
@@ -49,10 +52,11 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The list on the wall, with its head."""
+    """The list on the wall, with its head; `newest` are the lines that were announced last."""
 
     title: str
     leaders: list[Leader]
+    newest: list[Leader] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +96,8 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
     projector = projectors.of_event(event)
     round_ = Round.objects.shown(event)
     clock = clock_now(event)
-    board = _board(event, round_, projector)
+    board = _board(event, round_)
+    champions = shown_champions(event)
     tables = seating(round_) if round_ else []
     sponsors = [line.strip() for line in projector.sponsors.splitlines() if line.strip()]
     shows = chosen or projector.shows
@@ -106,12 +111,12 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
         _Shows.SPONSORS: bool(sponsors),
     }
     if not there.get(_Shows(shows), False):
-        shows = _due(event, round_, anything=bool(clock or board))
+        shows = _due(champions, round_, anything=bool(clock or board))
     if shows == _Shows.SEATS and len(tables) <= FEW_TABLES:
         shows = "tables"
     return Wall(
         event=event,
-        champions=shown_champions(event) if shows == "champion" else [],
+        champions=champions if shows == "champion" else [],
         shows=shows,
         round=round_,
         clock=clock,
@@ -128,8 +133,8 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
     )
 
 
-def _due(event: Event, round_: Round | None, *, anything: bool) -> str:
-    if event.champion_id is not None:
+def _due(champions: list[ShownChampion], round_: Round | None, *, anything: bool) -> str:
+    if champions:
         return "champion"
     # Until play begins people look for their seats; from then on for the time and the leaders.
     if round_ is not None and round_.status == Round.Status.RELEASED:
@@ -144,10 +149,14 @@ def _by_name(tables: list[SeatedTable]) -> list[FoundSeat]:
     return sorted(found, key=lambda seat: natural_key(seat.name))
 
 
-def _board(event: Event, round_: Round | None, projector: Projector) -> Board | None:
+def _board(event: Event, round_: Round | None) -> Board | None:
     """All who have played; from the final on those who play it, and as soon as it is played what
-    they had there."""
-    rows = shown_standings(event, held=projector.held).rows
+    they had there. While places are announced, those that are known."""
+    known = known_of(event)
+    shown = shown_standings(event, known=known)
+    if known is not None and known.newest is not None:
+        return _announced(shown, *known.newest)
+    rows = shown.rows
     if round_ is None or not round_.is_final:
         played = [row for row in rows if row.played]
         listed = [Leader(row.rank, row.name, row.value, row.through) for row in played]
@@ -158,6 +167,21 @@ def _board(event: Event, round_: Round | None, projector: Projector) -> Board | 
     unsigned = any(row.final.endswith("*") for row in finalists)
     title = "The final, to be signed" if unsigned else "The final"
     return Board(title, [Leader(row.rank, row.name, row.final, False) for row in finalists])
+
+
+def _announced(shown: ShownStandings, division: str, place: int) -> Board:
+    """What has been announced so far, of all or of the division that is being announced."""
+    ranked = [(row.rank, row) for row in shown.rows if row.played]
+    if division:
+        ranked = next((each.rows for each in shown.divisions if each.name == division), [])
+    leaders = [_announced_line(rank, row) for rank, row in ranked]
+    newest = [line for line in leaders if line.rank == place]
+    title = f"Standings · {division}" if division else "Standings"
+    return Board(title, [line for line in leaders if line.rank != place], newest)
+
+
+def _announced_line(rank: int, row: RankedRow) -> Leader:
+    return Leader(rank, row.name, row.final or row.value, through=False)
 
 
 def _word(clock: ShownClock) -> str:

@@ -10,8 +10,10 @@ from django.views.decorators.http import require_POST
 from tournaments.forms.projector import MessageForm, SponsorsForm
 from tournaments.models import Event, Projector
 from tournaments.services import projectors
+from tournaments.services.announcing import is_stale, orders_of
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.qr import full_link
+from tournaments.views.components.request_numbers import read_number
 from tournaments.views.components.wall import wall_of
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import saving, told
@@ -36,11 +38,25 @@ def show(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 @require_POST
 @organisers_only
 def hold(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Hold the standings on the wall as they are, or let them follow again."""
+    """Hold the standings that everybody sees, take back what was announced of them, or let them
+    follow again."""
     if request.POST.get("held") == "yes":
         projectors.hold(event.pk)
     else:
         projectors.follow(event.pk)
+    return redirect("projector", event.slug)
+
+
+@require_POST
+@organisers_only
+def announce(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Announce the standings from the last place up to `place`, or all of them."""
+    with told(request):
+        if "all" in request.POST:
+            projectors.announce_all(event.pk)
+        else:
+            place = read_number(request.POST.get("place"))
+            projectors.announce(event.pk, request.POST.get("division", ""), place)
     return redirect("projector", event.slug)
 
 
@@ -85,10 +101,12 @@ def _page(
     look = request.GET.get("look", "")
     look = look if look in Projector.Shows.values else ""
     link = full_link(request, reverse("public-event", args=[event.slug]))
+    is_held = projector.held is not None
     return event_page(
         request, event, viewer, "organise/projector.html", tab="projector", status=status,
         projector=projector, choices=Projector.Shows.choices, look=look,
-        wall=wall_of(event, link, look),
+        wall=wall_of(event, link, look), is_stale=is_stale(event, projector),
+        orders=orders_of(event, projector) if is_held else [],
         message_form=message_form or MessageForm(initial={"message": projector.message}),
         sponsors_form=sponsors_form or SponsorsForm(initial=_stands(event)),
     )  # fmt: skip

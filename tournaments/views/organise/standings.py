@@ -17,7 +17,7 @@ def standings_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRe
     return event_page(
         request, event, viewer, "organise/standings.html",
         tab="event-standings", standings=standings_html(event, "table"), log=shown_log(event),
-        champions=shown_champions(event),
+        champions=shown_champions(event, to_all=False),
     )  # fmt: skip
 
 

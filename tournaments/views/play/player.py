@@ -15,7 +15,7 @@ from ledger import passes
 from ledger.models import Game
 from tournaments.models import Player, Round, Signature, Table
 from tournaments.services import calls, disputes, results, short_codes
-from tournaments.services.champions import champions_of
+from tournaments.services.champions import known_champions
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.live import following
 from tournaments.views.components.request_numbers import read_key, read_number
@@ -159,7 +159,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "own_rank": own_rank,
         "own_field": own_field,
         "prospect": prospect_words(event, player),
-        "won": next((each for each in champions_of(event) if each.player == player), None),
+        "won": next((each for each in known_champions(event) if each.player == player), None),
         "me": _mine(player, newest, letters[newest.pk], token) if newest else None,
         "unsigned": [each for each in earlier if not each.result.stands],
         "settled": [each for each in reversed(earlier) if each.result.stands],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import QuerySet
@@ -14,6 +15,7 @@ from django.utils.safestring import SafeString
 from ledger.models import Game
 from tournaments.models import Event, Highlights, Round, Table, course
 from tournaments.services import draws, registering
+from tournaments.services.announcing import held_back
 from tournaments.services.highlights import numbers_of
 from tournaments.views.access import viewer_of
 from tournaments.views.components.briefing import briefing_of
@@ -154,12 +156,15 @@ def _table(table_id: int) -> Table:
 def _table_context(table: Table) -> dict[str, Any]:
     names = table.names()
     turn = turn_of(table, names)
+    seats = shown_seats(table)
+    is_held_back = table.pk in held_back(table.round.event)
     return {
         "event": table.round.event,
         "round": table.round,
         "table": table,
         "state": table_state(table),
-        "seats": shown_seats(table),
-        "result": shown_result(table),
+        "seats": [replace(seat, cash=None) for seat in seats] if is_held_back else seats,
+        "result": None if is_held_back else shown_result(table),
+        "is_held_back": is_held_back,
         "turn_line": f"It is the turn of {turn}." if turn else "",
     }

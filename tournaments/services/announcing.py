@@ -1,0 +1,122 @@
+"""What everybody may know of the standings while they are held: the rows that were known when the
+hold began, and from the first announcement what has been announced, place by place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.models import Event, Projector, Result, Standings, crowns_divisions
+from tournaments.services.standings import divisions_of
+
+ALL = ""
+"""The division of an order that is announced as a whole."""
+
+Rows = list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What is known of standings that are held: of `rows`, the players (by pk) who may be listed
+    `overall`, and those who may be listed in their divisions. `newest` is the division of the last
+    announcement, with the place; None before the first."""
+
+    rows: Rows
+    overall: frozenset[int]
+    in_divisions: frozenset[int]
+    newest: tuple[str, int] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What one announcement after another goes through: a division, or all. `places` are ranks
+    with the names there, the next one to be announced first; `last` is the last place of all."""
+
+    division: str
+    places: list[tuple[int, list[str]]]
+    last: int
+
+
+def known_of(event: Event) -> Known | None:
+    """What is known while the standings are held; None where everything is: nothing is held, or
+    all of it has been announced."""
+    projector = Projector.objects.filter(event=event, held__isnull=False).first()
+    if projector is None:
+        return None
+    if projector.announced is None:
+        everybody = frozenset(row["player"] for row in projector.held)
+        return Known(projector.held, everybody, everybody, None)
+    opened = dict(projector.opened_from)
+    ladders = _ladders(event, projector.announced)
+    if all(opened.get(name) == 1 for name, ladder in ladders.items() if ladder):
+        return None
+    known = frozenset(
+        player
+        for division, ladder in ladders.items()
+        for rank, player in ladder
+        if rank >= _bound(opened, division, ladder)
+    )
+    overall = known if ALL in ladders else frozenset[int]()
+    newest = projector.opened_from[-1]
+    return Known(projector.announced, overall, known, (newest[0], newest[1]))
+
+
+def held_back(event: Event) -> set[int]:
+    """The tables (by pk) whose results nobody else may know yet: they came in after the hold
+    began."""
+    if known_of(event) is None:
+        return set()
+    rows: Rows = Projector.objects.get(event=event).held
+    told = {each["table_id"] for row in rows for each in row["rounds"]}
+    came_in = Result.objects.filter(table__round__event=event).values_list("table", flat=True)
+    return set(came_in) - told
+
+
+def orders_of(event: Event, projector: Projector) -> list[Order]:
+    """What is to be announced, with the places that nobody knows yet; those of divisions where
+    each has a champion of its own."""
+    rows = projector.announced if projector.announced is not None else current_rows(event)
+    names = {row["player"]: row["name"] for row in rows}
+    opened = dict(projector.opened_from)
+    found = []
+    for division, ladder in _ladders(event, rows).items():
+        if ladder:
+            bound = _bound(opened, division, ladder)
+            by_rank: dict[int, list[str]] = {}
+            for rank, player in ladder:
+                if rank < bound:
+                    by_rank.setdefault(rank, []).append(names[player])
+            found.append(Order(division, sorted(by_rank.items(), reverse=True), ladder[-1][0]))
+    return found
+
+
+def is_stale(event: Event, projector: Projector) -> bool:
+    """Whether the order that is being announced isn't that of the standings any more."""
+    if projector.announced is None:
+        return False
+    return _order_in(projector.announced) != _order_in(current_rows(event))
+
+
+def current_rows(event: Event) -> Rows:
+    """The rows of the standings as they were computed last."""
+    return Standings.objects.filter(event=event).values_list("rows", flat=True).first() or []
+
+
+def _ladders(event: Event, rows: Rows) -> dict[str, list[tuple[int, int]]]:
+    """Rank and player of each order, best first, of those who have played."""
+    if crowns_divisions(event):
+        return {
+            each.name: [(place.rank, place.player) for place in each.places]
+            for each in divisions_of(event, rows)
+        }
+    return {ALL: [(row["rank"], row["player"]) for row in rows if row["rounds"]]}
+
+
+def _order_in(rows: Rows) -> list[tuple[Any, ...]]:
+    return [(row["rank"], row["player"], row["metrics"]) for row in rows]
+
+
+def _bound(opened: Mapping[str, int], division: str, ladder: list[tuple[int, int]]) -> int:
+    """The place from which on a division is known; past the last one before it begins."""
+    return opened.get(division, ladder[-1][0] + 1 if ladder else 1)
