@@ -223,6 +223,10 @@ export interface State {
   pendingCall: PendingCall | null;
   /** The call that this banker made without a table, as the server has it. */
   ownCall: Call | null;
+  /** What the organisers say to everybody, and since when. */
+  said: { text: string; at: string } | null;
+  /** When the message was said that the banker has put away; "" for none. */
+  saidReadAt: string;
   /** Up to which entry the banker has read what officials entered. */
   readUpTo: number;
   /** Which token each player took, in a plain word. */

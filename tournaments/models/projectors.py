@@ -26,7 +26,8 @@ class ProjectorQuerySet(models.QuerySet["Projector"]):
 class Projector(models.Model):
     """The projector of an event: what it `shows`, and what is written for it.
 
-    `message` stands on every screen of the event as long as it isn't empty. `sponsors` are thanked
+    `message` stands on every screen of the event, tablets included, as long as it isn't empty;
+    `said_at` is when it was said. `sponsors` are thanked
     by name, one a line. `held` has the rows of the standings (as in `Standings`) that everybody is
     held at; None lets them follow. From the first announcement `announced` has the rows that are
     announced, and `opened_from` pairs of a division ("" for all) and the place from which on
@@ -50,6 +51,7 @@ class Projector(models.Model):
     )
     shows = models.CharField(max_length=10, choices=Shows.choices, default=Shows.DUE)
     message = models.CharField(max_length=MESSAGE_LENGTH, blank=True, default="")
+    said_at = models.DateTimeField(null=True, default=None)
     sponsors = models.TextField(max_length=SPONSORS_LENGTH, blank=True, default="")
     held: Any = models.JSONField(null=True, default=None)
     announced: Any = models.JSONField(null=True, default=None)

@@ -74,7 +74,8 @@ def snapshot(event: Event) -> dict[str, Any]:
     `standings` grows with each change of rank or sum, and of what is known of them, `results` with
     everything that is done in the event, `floor` also with each entry at a table of the round; with
     every change something of it grows, so that it is the `order` of snapshots that several
-    processes publish. `message` is what the organisers say to everybody, "" for nothing.
+    processes publish. `message` is what the organisers say to everybody since `said_at`, "" for
+    nothing.
     """
     current = Round.objects.shown(event)
     entries = 0
@@ -82,7 +83,8 @@ def snapshot(event: Event) -> dict[str, Any]:
         tables = Table.objects.filter(round__event=event)
         entries = tables.aggregate(entries=Sum("game__version"))["entries"] or 0
     standings = Standings.objects.filter(event=event).values_list("version", flat=True).first()
-    message = Projector.objects.filter(event=event).values_list("message", flat=True).first()
+    said = Projector.objects.filter(event=event).values_list("message", "said_at").first()
+    message, said_at = said or ("", None)
     return {
         "order": event.live_version + entries,
         "clock": _steady(current.clock_state()) if current else None,
@@ -92,7 +94,8 @@ def snapshot(event: Event) -> dict[str, Any]:
         "results": event.live_version,
         "floor": event.live_version + entries,
         "champion": event.champion_id is not None and _knows_a_champion(event),
-        "message": message or "",
+        "message": message,
+        "said_at": said_at.isoformat() if said_at else "",
     }
 
 

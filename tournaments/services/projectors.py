@@ -7,6 +7,7 @@ from uuid import UUID
 
 from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
 from tournaments.codes import Code
 from tournaments.models import Event, Projector, Standings
@@ -28,7 +29,7 @@ def show(event_id: UUID, shows: Projector.Shows) -> Projector:
 
 def say(event_id: UUID, message: str) -> Projector:
     """Put a message on every screen of the event; "" takes it away."""
-    return _change(event_id, message=message)
+    return _change(event_id, message=message, said_at=timezone.now() if message else None)
 
 
 def thank(event_id: UUID, sponsors: str, *, seen: int) -> Projector:

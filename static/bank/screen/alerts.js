@@ -14,6 +14,7 @@ import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/direct.js
 import { dismissNotice } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
 import { callNote } from "./call.js";
+import { organisersMessage } from "./organisers-message.js";
 import { refereeNote } from "./referee-note.js";
 
 /** @import { Child, State, TableState } from "../types.d.ts" */
@@ -26,6 +27,7 @@ export function alerts(state) {
   return [
     callNote(state),
     refereeNote(state),
+    organisersMessage(state),
     met(state),
     late(state),
     unkept(state),

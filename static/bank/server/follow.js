@@ -1,6 +1,7 @@
 /** Keeps the tablet at the right table: which game this device holds, and what is new there. */
 
 import { readUpTo } from "../device/read-entries.js";
+import { saidReadAt } from "../device/read-messages.js";
 import { timeNow } from "../device/time.js";
 import { change, now, onChange } from "../state/store.js";
 import { call, Problem } from "./api.js";
@@ -247,10 +248,15 @@ function hearGame(news) {
 
 /**
  * News of the whole event come with every entry at every table. Only what this tablet shows is a
- * reason to ask: a clock that starts or stops, a result, a new round.
- * @param {{ clock?: Clock, round: unknown, status: unknown, results: unknown }} news
+ * reason to ask: a clock that starts or stops, a result, a new round. What the organisers say
+ * comes with the news.
+ * @param {{ clock?: Clock, round: unknown, status: unknown, results: unknown, message?: string,
+ *   said_at?: string }} news
  */
-function hearEvent({ clock, round, status, results }) {
+function hearEvent({ clock, round, status, results, message = "", said_at: at = "" }) {
+  if (message !== now().said?.text || at !== now().said?.at) {
+    change({ said: message ? { text: message, at } : null, saidReadAt: saidReadAt() });
+  }
   const news = JSON.stringify([clock?.state, clock?.ends_at, round, status, results]);
   if (news === heardOfEvent) return;
   const isFirst = heardOfEvent === "";

@@ -1,6 +1,7 @@
 /** What a tap changes on this tablet alone; entries go through server/queue.js. */
 
 import { keepReadUpTo } from "../device/read-entries.js";
+import { keepSaidReadAt } from "../device/read-messages.js";
 import { byKey } from "../lib/dom.js";
 import { change, now } from "./store.js";
 
@@ -64,6 +65,15 @@ export function markRead(number) {
   const { grant } = now();
   if (grant) keepReadUpTo(grant.game, number);
   change({ readUpTo: number });
+}
+
+/**
+ * The banker puts away what the organisers said at this time.
+ * @param {string} at
+ */
+export function putAway(at) {
+  keepSaidReadAt(at);
+  change({ saidReadAt: at });
 }
 
 /**

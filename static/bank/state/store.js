@@ -47,6 +47,8 @@ const state = {
   isGoingBack: false,
   unavailable: null,
   notice: null,
+  said: null,
+  saidReadAt: "",
   forgets: {},
   silentSince: null,
   panel: null,

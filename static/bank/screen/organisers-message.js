@@ -1,0 +1,27 @@
+/** What the organisers say to everybody, until the banker puts it away or they take it back. */
+
+import { button, h } from "../lib/dom.js";
+import { timeOfDay } from "../lib/words.js";
+import { putAway } from "../state/acts.js";
+
+/** @import { TableState } from "../types.d.ts" */
+
+/**
+ * A quiet line with the time; it stands above the panel, which makes room for it.
+ * @param {TableState} state
+ */
+export function organisersMessage({ said, saidReadAt }) {
+  if (!said || said.at === saidReadAt) return "";
+  return h(
+    "section",
+    { class: "alert notice said", role: "status", "aria-label": "Message from the organisers" },
+    h(
+      "p",
+      {},
+      h("time", { datetime: said.at }, timeOfDay(said.at)),
+      " ",
+      h("span", { dir: "auto" }, said.text),
+    ),
+    button("said-read", "action quiet", () => putAway(said.at), "OK"),
+  );
+}
