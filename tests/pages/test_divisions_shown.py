@@ -200,3 +200,15 @@ def test_without_divisions_no_page_speaks_of_them(db: None) -> None:
     for name in ("players", "register", "public-event"):
         assert "ivision" not in shown(cast, name)
     assert "This event has no divisions." in shown(cast, "player-divisions")
+
+
+def test_the_wall_lists_each_division_after_all(cast: Cast) -> None:
+    for name, numbers in (("Juniors", (1, 4)), ("Seniors", (5, 8))):
+        chosen = cast.event.players.filter(number__range=numbers)
+        divisions.put_in(cast.event.pk, name, dict(chosen.values_list("pk", "version")))
+    evening.played(cast.event, {"Ben": 4000, "P07": 3000})
+    cast.ada.post(cast.url("projector-show"), {"shows": "standings"})
+
+    all_, juniors, seniors = shown(cast, "screen-now").split('<li class="division">')
+    assert [part.count('<span class="rank">') for part in (all_, juniors, seniors)] == [8, 4, 4]
+    assert 'class="rank">1</span><span class="name" dir="auto">P07<' in seniors

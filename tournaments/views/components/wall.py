@@ -52,11 +52,13 @@ class Leader:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The list on the wall, with its head; `newest` are the lines that were announced last."""
+    """The list on the wall, with its head; `newest` are the lines that were announced last.
+    `divisions` follow, each on pages of its own."""
 
     title: str
     leaders: list[Leader]
     newest: list[Leader] = field(default_factory=list)
+    divisions: list[tuple[str, list[Leader]]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,13 +162,20 @@ def _board(event: Event, round_: Round | None) -> Board | None:
     if round_ is None or not round_.is_final:
         played = [row for row in rows if row.played]
         listed = [Leader(row.rank, row.name, row.value, row.through) for row in played]
-        return Board("Standings", listed) if listed else None
+        return Board("Standings", listed, divisions=_by_division(shown)) if listed else None
     finalists = [row for row in rows if row.through]
     if not any(row.final for row in finalists):
         return Board(_IN_THE_FINAL, [Leader(r.rank, r.name, r.value, False) for r in finalists])
     unsigned = any(row.final.endswith("*") for row in finalists)
     title = "The final, to be signed" if unsigned else "The final"
     return Board(title, [Leader(row.rank, row.name, row.final, False) for row in finalists])
+
+
+def _by_division(shown: ShownStandings) -> list[tuple[str, list[Leader]]]:
+    return [
+        (each.name, [Leader(rank, row.name, row.value, row.through) for rank, row in each.rows])
+        for each in shown.divisions
+    ]
 
 
 def _announced(shown: ShownStandings, division: str, place: int) -> Board:
