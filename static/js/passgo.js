@@ -3,6 +3,7 @@
  * are none.
  */
 import { startAgo } from "./ago.js";
+import { startAlarms } from "./alarms.js";
 import { startChoices } from "./choices.js";
 import { startClocks } from "./clock.js";
 import { startFilters } from "./filter.js";
@@ -17,6 +18,7 @@ import { startTabs } from "./tabs.js";
 
 startClocks();
 startAgo();
+startAlarms();
 startChoices();
 startForms();
 startFilters();

@@ -18,7 +18,8 @@ from tournaments.services import events
 INLINE = re.compile(rb"<script(?![^>]*\bsrc=)|<style|\sstyle=|\son[a-z]+=|hx-on|javascript:", re.I)
 
 EVENT_PAGES = (
-    "event", "players", "people", "floor", "floor-tables", "clock-panel", "event-standings",
+    "event", "players", "people", "floor", "floor-tables", "hall", "hall-tiles",
+    "clock-panel", "event-standings",
     "standings-table", "next-step", "call-count", "bring-in", "print-cards", "print-players",
     "print-tables", "public-event", "public-standings", "public-numbers", "public-rules",
     "public-briefing", "projector", "desk", "desk-now", "runner", "runner-now", "registration",

@@ -18,7 +18,8 @@ from tournaments.services import standings
 TABLES = 300
 
 PAGES = (
-    "event", "players", "floor", "floor-tables", "event-standings", "standings-table",
+    "event", "players", "floor", "floor-tables", "hall", "hall-tiles",
+    "event-standings", "standings-table",
     "next-step", "print-tables", "public-event", "public-standings", "screen",
     "screen-now",
 )  # fmt: skip

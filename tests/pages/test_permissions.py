@@ -15,7 +15,8 @@ ORGANISER_PAGES = (
     "bring-in", "projector", "registration", "print-bankers", "print-referees",
 )  # fmt: skip
 OFFICIAL_PAGES = (
-    "floor", "floor-tables", "clock-panel", "event-standings", "standings-table", "event-books",
+    "floor", "floor-tables", "hall", "hall-tiles",
+    "clock-panel", "event-standings", "standings-table", "event-books",
 )  # fmt: skip
 
 

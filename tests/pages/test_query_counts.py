@@ -11,7 +11,8 @@ from tests.tournaments import evening
 from tournaments.services import people, players
 
 PAGES = (
-    "floor", "floor-tables", "event-standings", "standings-table", "people", "players",
+    "floor", "floor-tables", "hall", "hall-tiles",
+    "event-standings", "standings-table", "people", "players",
     "public-event", "public-standings", "screen", "screen-now",
 )  # fmt: skip
 QUERIES_MAX = 30

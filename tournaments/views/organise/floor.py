@@ -23,7 +23,12 @@ from tournaments.views.access import Viewer, officials_only, organisers_only
 from tournaments.views.components.calls import calls_of
 from tournaments.views.components.clock import ShownClock, clock_now, clock_text, presses_of
 from tournaments.views.components.request_numbers import whole_number
-from tournaments.views.components.tables import SILENT_AFTER_SECONDS, floor_rows, table_state
+from tournaments.views.components.tables import (
+    SILENT_AFTER_SECONDS,
+    FloorRow,
+    floor_rows,
+    table_state,
+)
 from tournaments.views.organise.event_progress import progress_of
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import told
@@ -69,11 +74,12 @@ _ACTS = {
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A table that needs somebody, and why."""
+    """A table that needs somebody, why, and in a word `what` its state is."""
 
     table: str
     url: str
     why: str
+    what: str = ""
 
 
 @officials_only
@@ -93,6 +99,21 @@ def floor_tables(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
     return render(
         request, "organise/floor_tables.html", {"event": event, "viewer": viewer, **_floor(event)}
     )
+
+
+@officials_only
+def hall_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Every table at a glance, for one screen: alarms, then a tile for each."""
+    return event_page(
+        request, event, viewer, "organise/hall.html", tab="floor", **_floor(event, all_seated=True)
+    )
+
+
+@officials_only
+def hall_tiles(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """The tiles alone, fetched when something was entered anywhere."""
+    context = {"event": event, "viewer": viewer, **_floor(event, all_seated=True)}
+    return render(request, "organise/hall_tiles.html", context)
 
 
 @officials_only
@@ -237,11 +258,21 @@ def _floor(event: Event, *, all_seated: bool = False) -> dict[str, Any]:
         **_of_earlier_rounds(event, round_),
         "silent_after": SILENT_AFTER_SECONDS,
         "needs": [
-            Need(f"Table {each.number}", reverse("table", args=[event.slug, each.pk]), each.line)
+            Need(
+                f"Table {each.number}",
+                reverse("table", args=[event.slug, each.pk]),
+                each.line,
+                each.state,
+            )
             for each in shown
             if each.tone == "alarm" and each.pk not in told
         ],
+        "alarms": len({call.table or call.title for call in calls} | _alarming(shown)),
     }
+
+
+def _alarming(shown: list[FloorRow]) -> set[Any]:
+    return {each.pk for each in shown if each.tone == "alarm"}
 
 
 def _of_earlier_rounds(event: Event, shown: Round | None) -> dict[str, list[Need]]:
