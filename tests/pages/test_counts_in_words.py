@@ -8,7 +8,7 @@ import pytest
 
 from tests.pages.conftest import make_cast
 from tests.tournaments import evening
-from tournaments.plurals import counted, of_which
+from tournaments.plurals import counted, of_which, some_of
 
 
 @pytest.mark.parametrize(
@@ -27,6 +27,11 @@ def test_a_part_of_a_number(number: int, total: int, said: str) -> None:
 def test_a_number_of_things() -> None:
     assert counted(1, "entry", "entries") == "1 entry"
     assert counted(1200, "entry", "entries") == "1,200 entries"
+
+
+def test_a_few_are_named_and_the_others_counted() -> None:
+    assert some_of(["Ada", "Ben", "Cleo"]) == "Ada, Ben, Cleo"
+    assert some_of(["Ada", "Ben", "Cleo", "Dan"]) == "Ada, Ben, Cleo and 1 more"
 
 
 @pytest.mark.django_db

@@ -89,6 +89,16 @@ def test_everybody_needs_a_division() -> None:
 
 
 @pytest.mark.django_db
+def test_of_many_without_a_division_three_are_named() -> None:
+    event = school(juniors=4, seniors=4)
+    for name in ("Ada", "Ben", "Cleo", "Dan"):
+        move(event, name, "")
+
+    with refused("NO_DIVISION", "Without a division: Ada, Ben, Cleo and 1 more."):
+        evening.drafted(event)
+
+
+@pytest.mark.django_db
 def test_one_alone_makes_no_table() -> None:
     event = school(juniors=1, seniors=4)
 

@@ -11,13 +11,12 @@ from django.db.models import F
 from tournaments.codes import Code
 from tournaments.models import DIVISION_MAX, Act, Event
 from tournaments.person_names import folded
-from tournaments.plurals import counted
+from tournaments.plurals import counted, some_of
 from tournaments.problems import Problem
 from tournaments.services import acts, live, standings
 from tournaments.services.locking import locked_event
 
 DIVISIONS_MIN, DIVISIONS_MAX = 2, 6
-_NAMED_MAX = 3
 
 
 def tidied(names: Iterable[str]) -> list[str]:
@@ -111,7 +110,7 @@ def put_in(event_id: UUID, division: str, seen: Mapping[int, int]) -> int:
     if other:
         raise Problem(
             Code.PLAYER_CHANGED,
-            f"Somebody else has changed {_some(other)} in the meantime, and nothing of yours was "
+            f"Somebody else has changed {some_of(other)} in the meantime, and nothing of yours was "
             "saved.",
             "Look at the list as it is now, then do yours again.",
         )
@@ -140,11 +139,6 @@ def _require_empty(event: Event, name: str) -> None:
             "Put them in another division first, or in none.",
             field="divisions",
         )
-
-
-def _some(names: list[str]) -> str:
-    more = len(names) - _NAMED_MAX
-    return ", ".join(names[:_NAMED_MAX]) + (f" and {more} more" if more > 0 else "")
 
 
 def _bad(sentence: str) -> Problem:

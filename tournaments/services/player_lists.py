@@ -12,13 +12,13 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, PlayerImport
 from tournaments.person_names import folded
 from tournaments.player_import import Choices, Report, read_list
+from tournaments.plurals import some_of
 from tournaments.problems import Problem
 from tournaments.services import acts, live
 from tournaments.services.listing import fill_places, link_label, mark_namesakes, next_number
 from tournaments.services.locking import locked_event
 
 PASTED = "a pasted list"
-_NAMED_MAX = 3
 
 
 def preview(event: Event, content: bytes | str, choices: Choices | None = None) -> Report:
@@ -128,11 +128,10 @@ def _require_never_seated(done: PlayerImport) -> None:
     seated = list(done.players.filter(has_history).distinct().order_by("number"))
     if not seated:
         return
-    named = ", ".join(player.display_name for player in seated[:_NAMED_MAX])
-    more = f" and {len(seated) - _NAMED_MAX} more" if len(seated) > _NAMED_MAX else ""
+    named = some_of([player.display_name for player in seated])
     have = "has" if len(seated) == 1 else "have"
     raise Problem(
         Code.HAS_HISTORY,
-        f"{named}{more} {have} already been seated or paid, so the import stays.",
+        f"{named} {have} already been seated or paid, so the import stays.",
         "Drop or remove players one by one, on their own pages.",
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from tournaments.codes import Code
 from tournaments.models import Event, Player, Round, Seat, Stage
+from tournaments.plurals import some_of
 from tournaments.problems import Problem
 from tournaments.seating import TOO_FEW
 
@@ -39,7 +40,7 @@ def why_not_divided(event: Event, stage: Stage, players: Iterable[Player]) -> Pr
     if without:
         return Problem(
             Code.NO_DIVISION,
-            f"Without a division: {', '.join(without)}.",
+            f"Without a division: {some_of(without)}.",
             "Put everybody in one, on the players page.",
         )
     for name, here in head_counts(event, players).items():
