@@ -57,6 +57,7 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_ranking.py",
     "tests/tournaments/test_seat_balance.py",
     "tests/tournaments/test_seating.py",
+    "tests/tournaments/test_table_numbers.py",
     "tests/tournaments/test_table_prices.py",
     "tests/tournaments/test_table_sizes.py",
 )

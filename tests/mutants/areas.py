@@ -264,7 +264,6 @@ AREAS = CHAPTERS | {
                 "seat_balance",
                 "swap_cost",
                 "tables_by_rank",
-                "own_tables",
                 "table_numbers",
                 "parts_of_a_field",
                 "draw_explained",

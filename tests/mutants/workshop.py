@@ -33,8 +33,11 @@ OF_THE_ENGINE = ("engine/", "tests/engine/", "tests/scenarios/", "tests/editions
 NO_JUDGES = (
     "tests/engine/test_scenarios.py::test_there_are_scenarios",
     "tests/tournaments/test_table_prices.py::test_a_page_need_not_wait_for_the_prices",
+    "tests/tournaments/test_swap_cost.py::test_of_a_draw_what_is_said_comes_true",
+    "tests/tournaments/test_swap_cost.py::test_a_seat_that_is_gone_has_no_cost",
 )
-"""Tests that would fail without any change: not all scenarios are there, and all takes longer."""
+"""Tests that would fail without any change, as not all scenarios are there and all takes longer;
+and those that play an evening, where quick tests beside them see the same mutants."""
 
 
 class Workshop:
