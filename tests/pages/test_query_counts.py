@@ -8,7 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
-from tournaments.services import people, players
+from tournaments.formats import StagePlan
+from tournaments.services import divisions, people, players
 
 PAGES = (
     "floor", "floor-tables", "hall", "hall-tiles",
@@ -72,3 +73,25 @@ def test_and_anew_when_they_have_moved(cast: Cast) -> None:
     assert b"$2,345" in cast.stranger.get(cast.url("public-standings")).content
     evening.end_game(tables[1], {"A": 3456})
     assert b"$3,456" in cast.stranger.get(cast.url("public-standings")).content
+
+
+def test_a_list_of_events_does_not_ask_for_the_champions_of_each(cast: Cast) -> None:
+    def cost() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            assert b"Champions" in cast.stranger.get("/").content
+        return len(captured)
+
+    finished_school()
+    one = cost()
+    finished_school()
+    assert cost() == one
+
+
+def finished_school() -> None:
+    """An event of two divisions that has crowned a champion of each."""
+    plan = StagePlan("Round", divisions_apart=True)
+    event = evening.make_event(here=8, bankers=2, plans=[plan], divisions=["Juniors", "Seniors"])
+    for name, numbers in (("Juniors", (1, 4)), ("Seniors", (5, 8))):
+        chosen = event.players.filter(number__range=numbers)
+        divisions.put_in(event.pk, name, dict(chosen.values_list("pk", "version")))
+    evening.played(event, {"Ada": 2000, "P05": 1900})

@@ -18,7 +18,14 @@ from tournaments.models.results import (
     Standings,
 )
 from tournaments.models.rounds import ClockMark, Round, Seat, SeedPromise, Table
-from tournaments.models.stages import PlannedRound, Stage, course, crowns_divisions, planned_rounds
+from tournaments.models.stages import (
+    PlannedRound,
+    Stage,
+    course,
+    crowning_divisions,
+    crowns_divisions,
+    planned_rounds,
+)
 from tournaments.models.webhooks import Delivery, Webhook
 
 __all__ = [
@@ -57,6 +64,7 @@ __all__ = [
     "Waiting",
     "Webhook",
     "course",
+    "crowning_divisions",
     "crowns_divisions",
     "planned_rounds",
 ]

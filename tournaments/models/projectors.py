@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
+from uuid import UUID
 
 from django.db import models
 
@@ -15,12 +17,11 @@ SPONSORS_LENGTH = 2000
 class ProjectorQuerySet(models.QuerySet["Projector"]):
     """Questions about projectors."""
 
-    def opened(self, event: Event) -> dict[str, int] | None:
-        """From which place on each division ("" for all) has been announced; None where the
-        standings follow the results. Leaves the rows where they are."""
-        held = self.filter(event=event, held__isnull=False)
-        found = held.values_list("opened_from", flat=True).first()
-        return None if found is None else dict(found)
+    def opened(self, events: Iterable[UUID]) -> dict[UUID, dict[str, int]]:
+        """Of those of these events whose standings are held: from which place on each division (""
+        for all) has been announced. Leaves the rows where they are."""
+        held = self.filter(event__in=list(events), held__isnull=False)
+        return {event: dict(found) for event, found in held.values_list("event_id", "opened_from")}
 
 
 class Projector(models.Model):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from uuid import UUID
 
 from django.db import models
 
@@ -157,7 +158,14 @@ def course(event: Event) -> list[PlannedRound]:
 
 def crowns_divisions(event: Event) -> bool:
     """Whether each division has a champion: they play apart to the end."""
-    if not event.divisions:
-        return False
-    last = event.stages.last()
-    return last is not None and last.divisions_apart
+    return event.pk in crowning_divisions([event])
+
+
+def crowning_divisions(events: Iterable[Event]) -> set[UUID]:
+    """Which of these events (by id) crown a champion of each division. One query at most."""
+    divided = [event.pk for event in events if event.divisions]
+    if not divided:
+        return set()
+    stages = Stage.objects.filter(event__in=divided).order_by("number")
+    last = dict(stages.values_list("event_id", "divisions_apart"))
+    return {event for event, apart in last.items() if apart}

@@ -100,7 +100,7 @@ def snapshot(event: Event) -> dict[str, Any]:
 
 
 def _knows_a_champion(event: Event) -> bool:
-    opened = Projector.objects.opened(event)
+    opened = Projector.objects.opened([event.pk]).get(event.pk)
     return opened is None or 1 in opened.values()
 
 

@@ -172,9 +172,16 @@ def divisions_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> list[Divisi
     none."""
     if not event.divisions:
         return []
-    ranked = ((row["rank"], row["player"]) for row in rows if row["rounds"])
     division_of = dict(event.players.values_list("pk", "division"))
-    return rank_divisions(ranked, division_of, event.divisions)
+    return divided(rows, division_of, event.divisions)
+
+
+def divided(
+    rows: Iterable[Mapping[str, Any]], division_of: Mapping[int, str], names: Sequence[str]
+) -> list[Division]:
+    """Rows of standings by division, of those who have played."""
+    ranked = ((row["rank"], row["player"]) for row in rows if row["rounds"])
+    return rank_divisions(ranked, division_of, names)
 
 
 def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:

@@ -10,7 +10,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.urls import reverse
 
 from tournaments.models import Event, Round
-from tournaments.services.champions import known_champions, names_of
+from tournaments.services.champions import Champion, known_champions_of_each, names_of
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -32,18 +32,18 @@ class EventCard:
 
 
 def event_cards(events: QuerySet[Event], page: str) -> list[EventCard]:
-    """Cards that open `page` (the name of a URL that takes the slug). Two queries."""
+    """Cards that open `page` (the name of a URL that takes the slug)."""
     rows = (
         events.select_related("champion")
         .prefetch_related(Prefetch("round_set", Round.objects.order_by("number")))
         .annotate(player_count=Count("players", filter=Q(players__dropped_at=None), distinct=True))
     )
-    return [_card(event, page) for event in rows]
+    champions = known_champions_of_each(rows)
+    return [_card(event, page, champions[event.pk]) for event in rows]
 
 
-def event_state(event: Event, rounds: Iterable[Round]) -> tuple[str, str]:
-    """How far an event is for everybody, in words, and the tone of its badge."""
-    champions = known_champions(event)
+def event_state(champions: list[Champion], rounds: Iterable[Round]) -> tuple[str, str]:
+    """How far an event is whose champions these are, in words, and the tone of its badge."""
     if champions:
         head = "Champion" if len(champions) == 1 else "Champions"
         return f"{head}: {names_of(champions)}", "good"
@@ -59,8 +59,10 @@ def event_state(event: Event, rounds: Iterable[Round]) -> tuple[str, str]:
     }[Round.Status(newest.status)]
 
 
-def _card(event: WithAnnotations[Event, _Counted], page: str) -> EventCard:
-    state, tone = event_state(event, event.round_set.all())
+def _card(
+    event: WithAnnotations[Event, _Counted], page: str, champions: list[Champion]
+) -> EventCard:
+    state, tone = event_state(champions, event.round_set.all())
     return EventCard(
         event=event,
         url=reverse(page, args=[event.slug]),

@@ -106,7 +106,7 @@ def shown_standings(
     *,
     known: Known | None = None,
 ) -> ShownStandings:
-    """The standings as they were computed last, or what is `known` of them. Four queries."""
+    """The standings as they were computed last, or what is `known` of them."""
     kept = Standings.objects.filter(event=event).select_related("through_round__stage").first()
     rows: list[dict[str, Any]] = known.rows if known else kept.rows if kept else []
     drawn = list(event.round_set.filter(status__in=Round.DRAWN))

@@ -16,6 +16,7 @@ from ledger.models import Game
 from tournaments.models import Event, Highlights, Round, Table, course
 from tournaments.services import draws, registering
 from tournaments.services.announcing import held_back
+from tournaments.services.champions import known_champions
 from tournaments.services.highlights import numbers_of
 from tournaments.views.access import viewer_of
 from tournaments.views.components.briefing import briefing_of
@@ -41,7 +42,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
     event = _event(slug)
     round_ = event.round_set.exclude(status__in=_HIDDEN).last()
     clock = clock_now(event)
-    state, _ = event_state(event, [round_] if round_ else [])
+    state, _ = event_state(known_champions(event), [round_] if round_ else [])
     context = {
         "event": event,
         "round": round_,
