@@ -35,7 +35,7 @@ from ledger.services import posting
 
 logger = logging.getLogger(__name__)
 
-_PATH = re.compile(r"/api/v1/games/([0-9a-f-]{36})/transactions")
+_PATH = re.compile(r"/api/v1/games/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/transactions")
 _BEARER = re.compile(r"Bearer ([\w.-]+)")
 _JSON = "application/json"
 

@@ -233,6 +233,15 @@ def test_what_is_not_ordinary_is_answered_by_the_long_way(
     assert "goes the long way" not in caplog.text
 
 
+def test_an_address_of_no_game_is_not_a_fault(
+    site: Site, known: Table, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(Table, "address", lambda *_: f"/api/v1/games/{'a' * 36}/transactions")
+
+    assert site.post(known, ROLL).status_code == 404
+    assert "goes the long way" not in caplog.text
+
+
 def test_a_strangers_host_is_refused(
     site: Site, known: Table, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
