@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connections
 
 from ledger.models import Game
@@ -67,6 +68,16 @@ def test_four_who_make_an_event_of_the_same_name() -> None:
     assert at_once(*[make] * 4) == ["done"] * 4
     slugs = set(Event.objects.values_list("slug", flat=True))
     assert slugs == {"spring-night", "spring-night-2", "spring-night-3", "spring-night-4"}
+
+
+def test_a_request_that_is_sent_twice_at_once_makes_one_event() -> None:
+    ada = get_user_model().objects.create_user("ada")
+
+    def make() -> None:
+        events.create_event(name="Spring night", date=date(2027, 3, 20), user_id=ada.pk)
+
+    assert at_once(make, make) == ["EVENT_EXISTS", "done"]
+    assert Event.objects.count() == 1
 
 
 def test_two_drafts(crowd: Event) -> None:

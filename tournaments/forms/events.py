@@ -16,7 +16,6 @@ from tournaments.forms.edits import EditForm
 from tournaments.forms.stages import changed_plans, name_of, stage_fields
 from tournaments.forms.table_numbers import TableNumbers, numbers_in
 from tournaments.models import Event
-from tournaments.problems import Problem
 from tournaments.services import events
 
 # Another ruleset has another usual board, and brings other rules along: the page asks for them.
@@ -93,12 +92,9 @@ class EventForm(EditForm):
         },
     )
 
-    def __init__(
-        self, *args: Any, event: Event | None = None, user_id: int | None = None, **kwargs: Any
-    ) -> None:
-        """`event` is the one being changed; `user_id` makes a new one, for whom it would be."""
+    def __init__(self, *args: Any, event: Event | None = None, **kwargs: Any) -> None:
+        """`event` is the one being changed; None makes a new one."""
         super().__init__(*args, **kwargs)
-        self._user_id = user_id
         kept = self.initial.get("edition", "")
         edition = self.fields["edition"]
         assert isinstance(edition, forms.ChoiceField)
@@ -183,16 +179,10 @@ class EventForm(EditForm):
         return edits
 
     def clean(self) -> dict[str, Any]:
-        """Refuse a second event of the same name and day: most likely the form was sent twice.
-        Where the board was asked for, the usual one is chosen in the form that comes back."""
+        """Where the board was asked for, the usual one is chosen in the form that comes back."""
         data: dict[str, Any] = super().clean() or {}
         if self.has_error("edition", "required"):
             self.data = dict(self.data.items()) | {"edition": self.chosen.edition}
-        if self._user_id is not None and "name" in data and "date" in data:
-            try:
-                events.require_new(self._user_id, name=data["name"], date=data["date"])
-            except Problem as problem:
-                self.add_error("name", problem.sentence)
         return data
 
 

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 from uuid import UUID
 
+from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils.text import slugify
@@ -45,8 +46,12 @@ def create_event(
     """A new event; `user_id` becomes its organiser. Without an edition it has that of its rules;
     without plans of its stages, two rounds and a final of four.
 
-    Raises `Problem` for rules there are not, and for stages that no evening can be made of.
+    Raises `Problem` for rules there are not, for stages that no evening can be made of, and
+    EVENT_EXISTS if the account has an event of that name on that day: most likely the request was
+    sent twice.
     """
+    if user_id is not None:
+        _require_new(user_id, name, date)
     edition, options = _require_rules(ruleset, options or {}, edition)
     event = Event(
         name=name,
@@ -67,9 +72,9 @@ def create_event(
     return event
 
 
-def require_new(user_id: int, *, name: str, date: date) -> None:
-    """Raise `Problem` EVENT_EXISTS if the account has an event of that name on that day: most
-    likely the request was sent twice."""
+def _require_new(user_id: int, name: str, date: date) -> None:
+    # Of two requests at once the second waits here, and finds what the first has made.
+    get_user_model().objects.select_for_update().get(pk=user_id)
     if Event.objects.of_user(user_id).filter(name__iexact=name, date=date).exists():
         raise Problem(
             Code.EVENT_EXISTS,

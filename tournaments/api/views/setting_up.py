@@ -75,7 +75,6 @@ class EventsView(ApiView):
         given = {"team_counts": preset.team_counts, "divisions": preset.divisions} | fields
         stages = given.pop("stages", None)
         given["plans"] = preset.stages if stages is None else plans_from(stages)
-        events.require_new(user_id, name=given["name"], date=given["date"])
         with acting_for(actor_of_account(request, Membership.Role.ORGANISER)):
             event = events.create_event(user_id=user_id, **given)
         return Response(render_set_up(event), status=201)

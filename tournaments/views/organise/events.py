@@ -34,6 +34,7 @@ from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside, saving, told
 
 _BESIDE: dict[str, str] = {
+    Code.EVENT_EXISTS: "name",
     Code.RULES_FIXED: "ruleset",
     Code.BAD_DIVISIONS: "divisions",
     Code.DIVISIONS_FIXED: "divisions",
@@ -53,7 +54,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
 @login_required
 def new_event(request: HttpRequest) -> HttpResponse:
     """Make an event, of which the user is then the organiser."""
-    form = EventForm(request.POST or None, user_id=request.user.pk)
+    form = EventForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         fields = form.cleaned_data
         fields.pop("version")
@@ -64,7 +65,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
             "divisions": preset.divisions,
         }
         actor = Actor.of_user(request.user.pk, Membership.Role.ORGANISER)
-        with beside(form), acting_as(actor.reference):
+        with beside(form, _BESIDE), acting_as(actor.reference):
             event = events.create_event(user_id=request.user.pk, **fields)
             messages.success(request, f"“{event.name}” has been created. Next, the players.")
             return redirect("players", event.slug)
