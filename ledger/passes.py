@@ -13,12 +13,15 @@ from collections.abc import Iterable
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from ledger import writing
 from ledger.models import Game, Grant, Pass
+
+GONE = "(removed)"
+"""What a pass is called whose holder's name was removed."""
 
 _SALT = "ledger.passes"
 _PLAYER_SALT = "ledger.passes.player"
@@ -128,6 +131,13 @@ def revoke_many(holders: QuerySet[Pass]) -> None:
     now = timezone.now()
     Pass.objects.filter(card__in=holders, revoked_at=None).update(revoked_at=now)
     holders.filter(revoked_at=None).update(revoked_at=now)
+
+
+def retire(keys: Iterable[UUID]) -> None:
+    """As `revoke`, for many passes by id, and without the names of whom they were for."""
+    held = Pass.objects.filter(pk__in=list(keys))
+    revoke_many(held)
+    Pass.objects.filter(Q(pk__in=held) | Q(card__in=held)).update(label=GONE)
 
 
 def renew(holder: Pass) -> str:

@@ -6,7 +6,10 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
+from ledger import passes
 from ledger.models import Game, Pass, Transaction
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
@@ -125,4 +128,25 @@ def test_a_demonstration_goes_also_when_it_was_played_and_its_books_stay_nameles
     assert not Event.objects.exists()
     assert Transaction.objects.count() == entries > 0
     assert Game.objects.count() == 3
-    assert set(Pass.objects.values_list("label", flat=True)) == {"removed"}
+    assert set(Pass.objects.values_list("label", flat=True)) == {passes.GONE}
+
+
+@pytest.mark.django_db
+def test_removing_costs_no_more_for_more_players() -> None:
+    costs = []
+    for here in (4, 12):
+        event = evening.make_event(here=here)
+        with CaptureQueriesContext(connection) as captured:
+            events.remove_event(event.pk)
+        costs.append(len(captured))
+    assert costs[0] == costs[1]
+
+
+def test_with_an_event_go_the_names_on_its_links(event: Event) -> None:
+    card = event.staff.all()[0].card
+    device = passes.pair(card, "Cleo's tablet")
+    events.remove_event(event.pk)
+
+    for held in (card, device):
+        held.refresh_from_db()
+        assert (held.is_revoked, held.label) == (True, passes.GONE)

@@ -178,14 +178,10 @@ def remove_event(event_id: UUID, *, seen: int | None = None) -> None:
                 "This event has been played, and its results are kept.",
                 "Only events that have not started can be removed.",
             )
-        links = list(
-            Pass.objects.filter(
-                Q(staff__event=event)
-                | Q(player__event=event)
-                | Q(waiting__event=event)
-                | Q(card__staff__event=event)
-            )
+        held = Pass.objects.filter(
+            Q(staff__event=event) | Q(player__event=event) | Q(waiting__event=event)
         )
+        links = list(held.values_list("pk", flat=True))
         acts.end(event)
         Event.objects.filter(pk=event.pk).update(champion=None)
         for round_ in event.round_set.all():
@@ -195,9 +191,7 @@ def remove_event(event_id: UUID, *, seen: int | None = None) -> None:
         event.players.all().delete()
         event.waiting.all().delete()
         event.delete()
-        for link in links:
-            passes.revoke(link)
-            Pass.objects.filter(pk=link.pk).update(label="removed")
+        passes.retire(links)
 
 
 def _locked(event_id: UUID, version: int) -> Event:

@@ -39,8 +39,6 @@ from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, live, standings
 from tournaments.services.locking import locked_event
 
-GONE = "(removed)"
-
 
 def is_forgotten(event: Event) -> bool:
     """Whether its names and links have been removed."""
@@ -90,10 +88,7 @@ def _close_links(event: Event) -> None:
     held = Pass.objects.filter(
         Q(staff__event=event) | Q(player__event=event) | Q(waiting__event=event)
     )
-    keys = list(held.values_list("pk", flat=True))
-    every = Pass.objects.filter(Q(pk__in=keys) | Q(card__in=keys))
-    passes.revoke_many(Pass.objects.filter(pk__in=keys))
-    every.update(label=GONE)
+    passes.retire(held.values_list("pk", flat=True))
     event.invitations.all().delete()
 
 
@@ -120,7 +115,7 @@ def _overwrite_people(event: Event) -> None:
 
 
 def _overwrite_what_names_them(event: Event) -> None:
-    PlayerImport.objects.filter(event=event).update(source=GONE)
+    PlayerImport.objects.filter(event=event).update(source=passes.GONE)
     event.round_set.update(draw_note=[])
     Seat.objects.filter(table__round__event=event).update(token="")
     Payment.objects.filter(event=event).update(payer="")
@@ -128,9 +123,9 @@ def _overwrite_what_names_them(event: Event) -> None:
         message="", held=None, announced=None, opened_from=[]
     )
     Delivery.objects.filter(webhook__event=event).update(answer="")
-    Ruling.objects.filter(result__table__round__event=event).update(by_name=GONE)
-    Table.objects.postponed().filter(round__event=event).update(postponed=GONE)
-    Dispute.objects.filter(result__table__round__event=event).update(text=GONE)
+    Ruling.objects.filter(result__table__round__event=event).update(by_name=passes.GONE)
+    Table.objects.postponed().filter(round__event=event).update(postponed=passes.GONE)
+    Dispute.objects.filter(result__table__round__event=event).update(text=passes.GONE)
     called = Call.objects.of_event(event)
-    called.exclude(heard_name="").update(heard_name=GONE)
-    ClockMark.objects.filter(round__event=event).update(by=GONE)
+    called.exclude(heard_name="").update(heard_name=passes.GONE)
+    ClockMark.objects.filter(round__event=event).update(by=passes.GONE)
