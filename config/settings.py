@@ -146,7 +146,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_RESET_ON_SUCCESS = True
-AXES_WHITELIST_CALLABLE = "tournaments.views.known_browser.is_known"
+AXES_WHITELIST_CALLABLE = "tournaments.known_browser.is_known"
 AXES_LOCKOUT_TEMPLATE = "public/locked.html"
 AXES_ENABLED = env.bool("LOGIN_LIMIT", default=True)
 

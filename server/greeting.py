@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from config.addresses import lan_addresses
 from tournaments.services.people import invitation_token, invite
-from tournaments.views.components import secure_origin
+from tournaments.this_server import secure_origin
 
 
 def greet(port: int) -> None:

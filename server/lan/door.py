@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives.serialization import Encoding
 
 from server.lan import kept
 from server.lan.names import own_names
-from tournaments.views.components import secure_origin
+from tournaments.this_server import secure_origin
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from server.lanes import heads
 from server.lanes.heads import Scope
 from server.lanes.lane import Answer, Lane
 from server.lanes.turned_away import TurnedAway, Words
-from tournaments.views import known_browser
+from tournaments import known_browser
 
 _FORGET_FROM = 10_000
 

@@ -18,7 +18,7 @@ from ledger.live import hub
 from server import serve
 from server.lan import certificates, kept
 from tests.conftest import PATIENCE_SECONDS, find_port, wait_until
-from tournaments.views.components import secure_origin
+from tournaments.this_server import secure_origin
 
 HOST = "passgo.local"
 MAPPED = f"--host-resolver-rules=MAP {HOST} 127.0.0.1"

@@ -11,7 +11,7 @@ from django.urls import reverse
 from ledger import passes
 from tests.pages.conftest import Cast
 from tournaments.models import Staff
-from tournaments.views.components import secure_origin
+from tournaments.this_server import secure_origin
 
 
 def printed(cast: Cast, name: str, port: str) -> str:

@@ -13,7 +13,7 @@ from server.handler import Handler
 from server.lanes import Lanes, PasswordPace, TurnedAway
 from tests.asgi import answer
 from tests.server.lanes.conftest import held_up
-from tournaments.views import known_browser
+from tournaments import known_browser
 
 SECRET = "a" * 32
 PASSWORD = "correct horse battery"

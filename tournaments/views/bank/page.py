@@ -20,8 +20,8 @@ from django.views.decorators.gzip import gzip_page
 from ledger import passes
 from ledger.engine_archive import archive
 from ledger.models import Pass
+from tournaments.this_server import secure_origin
 from tournaments.views.bank import files
-from tournaments.views.components import secure_origin
 from tournaments.views.public.sign_in import dead_link
 
 SHELL = "/b/"

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.views.components import secure_origin
+from tournaments.this_server import secure_origin
 
 _THIS_COMPUTER = ("localhost", "127.0.0.1", "[::1]")
 

@@ -13,8 +13,8 @@ from ledger import passes
 from tournaments.models import Event, Player, Table
 from tournaments.person_names import by_name
 from tournaments.services import short_codes
+from tournaments.this_server import secure_origin
 from tournaments.views.access import Viewer, organisers_only
-from tournaments.views.components import secure_origin
 from tournaments.views.components.qr import full_link, qr_code
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.people import persons

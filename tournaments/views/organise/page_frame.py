@@ -11,10 +11,10 @@ from django.urls import reverse
 
 from tournaments.models import Event
 from tournaments.services import calls
+from tournaments.this_server.safe_copy import copy_news
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.live import following
-from tournaments.views.components.safe_copy import copy_news
 from tournaments.views.organise.event_progress import progress_of
 from tournaments.views.organise.guide import EventProgress, next_step
 

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 
-from tournaments.views.components import secure_origin
+from tournaments.this_server import secure_origin
 from tournaments.views.components.qr import full_link, qr_code
 
 _SYSTEMS = (

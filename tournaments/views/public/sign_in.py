@@ -13,11 +13,11 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from ledger import passes
 from ledger.problems import Problem
+from tournaments import known_browser
 from tournaments.codes import Code
 from tournaments.forms.people import LoginForm, WelcomeForm
 from tournaments.models import Staff
 from tournaments.services import people
-from tournaments.views import known_browser
 from tournaments.views.access import remember_card
 from tournaments.views.problems import beside
 
