@@ -4,7 +4,7 @@ the bank. docs/decisions/lanes.md says why they are as they are.
 
 from server.lanes.choice import Lanes
 from server.lanes.lane import Lane
-from server.lanes.passwords import PacedLane, PasswordLane, PasswordPace
+from server.lanes.pace import Pace, PacedLane, PasswordLane
 from server.lanes.turned_away import TurnedAway
 
-__all__ = ["Lane", "Lanes", "PacedLane", "PasswordLane", "PasswordPace", "TurnedAway"]
+__all__ = ["Lane", "Lanes", "Pace", "PacedLane", "PasswordLane", "TurnedAway"]

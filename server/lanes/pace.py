@@ -22,12 +22,12 @@ from tournaments import known_browser
 _FORGET_FROM = 10_000
 
 
-class PasswordPace:
-    """How fast one sender may be wrong: `at_once` times, then once every `seconds`.
+class Pace:
+    """How often one sender may come: `at_once` times, then once every `seconds`.
 
-    Who is faster waits for their turn, up to `patience` seconds, and is then asked to come again.
-    Nobody is locked out, since a whole hall may share one address, and a right password costs
-    nothing.
+    Whoever is faster waits for their turn, up to `patience` seconds, and is then asked to come again.
+    Nobody is locked out, since a whole hall may share one address; a turn that turns out to cost
+    nothing is given back.
     """
 
     def __init__(
@@ -62,14 +62,14 @@ class PasswordPace:
         return max(wait, 0.0)
 
     def give_back(self, sender: str) -> None:
-        """The password was right: it doesn't count."""
+        """The turn costs nothing, as with a right password."""
         self._paid_until[sender] = self._paid_until.get(sender, 0.0) - self._seconds
 
 
 class PacedLane(Lane):
     """A lane whose requests wait for the turn of their address before they wait for a thread."""
 
-    def __init__(self, name: str, pace: PasswordPace, **limits: Any) -> None:
+    def __init__(self, name: str, pace: Pace, **limits: Any) -> None:
         super().__init__(name, **limits)
         self._pace = pace
 
@@ -109,7 +109,7 @@ class PasswordLane(PacedLane):
 
 
 def too_many_passwords(seconds: int) -> Words:
-    """What who guesses too fast is told."""
+    """What somebody who guesses too fast is told."""
     return Words(
         429,
         Code.TOO_MANY_PASSWORDS,
@@ -120,7 +120,7 @@ def too_many_passwords(seconds: int) -> Words:
 
 
 def too_many_registrations(seconds: int) -> Words:
-    """What who registers too many is told."""
+    """What somebody who registers too many players is told."""
     return Words(
         429,
         Code.TOO_MANY_REGISTRATIONS,
