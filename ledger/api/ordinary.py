@@ -20,10 +20,10 @@ from django.http import HttpRequest, HttpResponse
 from ledger import passes, writing
 from ledger.actors import Actor
 from ledger.api import answers
-from ledger.api.bodies import is_batch, read_single
 from ledger.api.headers import read_time, required_key, required_version
-from ledger.api.parsing import BODY_BYTES_MAX, read_json
+from ledger.api.json_parser import BODY_BYTES_MAX, read_json
 from ledger.api.permissions import Access
+from ledger.api.post_bodies import is_batch, read_single
 from ledger.api.renderers import written
 from ledger.api.views.base import ENGINE
 from ledger.engine_archive import archive

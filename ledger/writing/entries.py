@@ -78,9 +78,9 @@ def _write(
     values = {column: getattr(entry, column) for column in COLUMNS}
     values |= {column: to_json(values[column]) for column in JSON_COLUMNS}
     values |= {
-        "held": after is None,
+        "locked": after is None,
         "after": after or "",
-        "known": sender is None,
+        "unchecked": sender is None,
         **(sender or _NOBODY)._asdict(),
         "before": entry.number - 1,
         "digest": chains.command_digest(entry.command),

@@ -58,8 +58,8 @@ _WRITE = f"""
 WITH game AS (
     SELECT id FROM ledger_game
     WHERE id = %(game_id)s AND version = %(before)s
-        AND (%(held)s OR (status = 'open' AND seal = %(after)s))
-        AND (%(known)s OR EXISTS (
+        AND (%(locked)s OR (status = 'open' AND seal = %(after)s))
+        AND (%(unchecked)s OR EXISTS (
             SELECT 1 FROM ledger_pass AS pass
             LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
             WHERE pass.id = %(pass_id)s AND pass.version = %(pass_version)s

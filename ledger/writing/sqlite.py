@@ -35,8 +35,8 @@ VALUES (:game_id, :key, :digest, :status, :body)
 """
 _IS_NEXT = """
 SELECT 1 FROM ledger_game
-WHERE id = :game_id AND version = :before AND (:held OR (status = 'open' AND seal = :after))
-    AND (:known OR EXISTS (
+WHERE id = :game_id AND version = :before AND (:locked OR (status = 'open' AND seal = :after))
+    AND (:unchecked OR EXISTS (
         SELECT 1 FROM ledger_pass AS pass LEFT JOIN ledger_pass AS card ON card.id = pass.card_id
         WHERE pass.id = :pass_id AND pass.version = :pass_version
             AND pass.label = :pass_label AND coalesce(card.label, '') = :card_label

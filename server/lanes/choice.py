@@ -14,7 +14,7 @@ from django.conf import settings
 
 from config import sessions
 from ledger import access_keys, passes
-from ledger.api.parsing import BODY_BYTES_MAX
+from ledger.api.json_parser import BODY_BYTES_MAX
 from ledger.imports import FILE_BYTES_MAX
 from server.lanes import heads
 from server.lanes.heads import Scope

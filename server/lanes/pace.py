@@ -25,9 +25,9 @@ _FORGET_FROM = 10_000
 class Pace:
     """How often one sender may come: `at_once` times, then once every `seconds`.
 
-    Whoever is faster waits for their turn, up to `patience` seconds, and is then asked to come again.
-    Nobody is locked out, since a whole hall may share one address; a turn that turns out to cost
-    nothing is given back.
+    Whoever is faster waits for their turn, up to `patience` seconds, and is then asked to come
+    again. Nobody is locked out, since a whole hall may share one address; a turn that turns out
+    to cost nothing is given back.
     """
 
     def __init__(

@@ -9,9 +9,9 @@ import { useEngineOf } from "./engine/loading.js";
 import { dataOfPage, showPage } from "./page.js";
 import { nameEngine } from "./server/api.js";
 import { followCalls } from "./server/calling.js";
+import { resume } from "./server/enter.js";
 import { follow } from "./server/follow.js";
 import { resumeAgain } from "./server/going-back.js";
-import { resume } from "./server/queue.js";
 import { isLocked } from "./state/lookups.js";
 import { change, forgetful, now } from "./state/store.js";
 

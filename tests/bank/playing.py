@@ -49,7 +49,7 @@ FILL = """() => {
 
 def play(tablet: Tablet, count: int) -> dict[str, Any]:
     """The banker enters this many commands, one after the other; the game as it is then shown."""
-    store, queue = (tablet.script(name) for name in ("state/store.js", "server/queue.js"))
+    store, queue = (tablet.script(name) for name in ("state/store.js", "server/enter.js"))
     shown: dict[str, Any] = tablet.page.evaluate(PLAY % (store, queue), count)
     return shown
 
@@ -65,7 +65,7 @@ ENTER = """async ([store, queue, command]) => {
 
 def enter(tablet: Tablet, command: dict[str, Any]) -> None:
     """The banker enters one command."""
-    store, queue = (tablet.script(name) for name in ("state/store.js", "server/queue.js"))
+    store, queue = (tablet.script(name) for name in ("state/store.js", "server/enter.js"))
     assert tablet.page.evaluate(ENTER, [store, queue, command])
 
 

@@ -13,7 +13,7 @@ import { makeEngine, makeServer } from "./fake_book.js";
 Object.assign(globalThis, { window: new EventTarget(), document: { hidden: true } });
 
 const { change, now, tableNow } = await import("../../static/bank/state/store.js");
-const { enter } = await import("../../static/bank/server/queue.js");
+const { enter } = await import("../../static/bank/server/enter.js");
 const { allKept, closeBook, confirmed, putAway } = await import(
   "../../static/bank/server/local-book.js"
 );

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from ledger.api import errors
 from ledger.api.authentication import KeyAuthentication, PassAuthentication
-from ledger.api.parsing import StrictJSONParser
+from ledger.api.json_parser import StrictJSONParser
 from ledger.api.renderers import QuickJSONRenderer
 from ledger.engine_archive import archive
 

@@ -12,10 +12,10 @@ from rest_framework.response import Response
 import engine
 from ledger import problems
 from ledger.api import docs
-from ledger.api.bodies import read_link
 from ledger.api.headers import etag
 from ledger.api.numbers import NUMBER_MAX, read_whole
 from ledger.api.permissions import require_writing
+from ledger.api.post_bodies import read_link
 from ledger.api.rendering import Json, render_kept
 from ledger.api.serializers import KeptBookSerializer
 from ledger.api.views.base import ApiView

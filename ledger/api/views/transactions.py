@@ -11,11 +11,11 @@ from rest_framework.response import Response
 
 import engine
 from ledger.api import answers, docs
-from ledger.api.bodies import ALL_OR_NOTHING, Batch, is_batch, read_batch, read_single
 from ledger.api.errors import REPLAYED, document
 from ledger.api.headers import etag, read_time, required_key, required_version
 from ledger.api.numbers import NUMBER_MAX, read_whole
 from ledger.api.permissions import Access, require_access, require_writing
+from ledger.api.post_bodies import ALL_OR_NOTHING, Batch, is_batch, read_batch, read_single
 from ledger.api.rendering import (
     render_book,
     render_entries,

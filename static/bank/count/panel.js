@@ -6,7 +6,7 @@
 import { fill, h } from "../lib/dom.js";
 import { openPanel } from "../panels/panel.js";
 import { makePad } from "../parts/number-pad.js";
-import { enter } from "../server/queue.js";
+import { enter } from "../server/enter.js";
 import { namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { heading, noteRows } from "./entry.js";

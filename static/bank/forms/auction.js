@@ -8,7 +8,7 @@ import { inSentence } from "../lib/words.js";
 import { makePad } from "../parts/number-pad.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { keepUnavailable } from "../server/book.js";
-import { enter } from "../server/queue.js";
+import { enter } from "../server/enter.js";
 import { bookOf, isLocked, namesOf, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { amount, runningBid, steps, tiles } from "./auction-floor.js";

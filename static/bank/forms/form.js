@@ -5,7 +5,7 @@
  */
 
 import { button, h } from "../lib/dom.js";
-import { enter } from "../server/queue.js";
+import { enter } from "../server/enter.js";
 import { isLocked, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { makeFields } from "./fields/all.js";

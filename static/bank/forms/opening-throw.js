@@ -7,7 +7,7 @@ import { button, fill, h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { makeDicePad } from "../parts/dice-pad.js";
 import { badge } from "../parts/icons.js";
-import { enter } from "../server/queue.js";
+import { enter } from "../server/enter.js";
 import { isLocked, namesOf, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 

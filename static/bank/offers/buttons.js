@@ -11,7 +11,7 @@ import { badge } from "../parts/icons.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { makeSearch } from "../parts/search.js";
 import { keepUnavailable } from "../server/book.js";
-import { enter } from "../server/queue.js";
+import { enter } from "../server/enter.js";
 import { isLocked, namesOf, slotOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { keptFor } from "./kept.js";

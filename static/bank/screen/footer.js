@@ -4,7 +4,7 @@ import { button, byKey, h } from "../lib/dom.js";
 import { withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
 import { openWhy, whyButton } from "../panels/why.js";
-import { enter } from "../server/queue.js";
+import { enter } from "../server/enter.js";
 import { askToUndo } from "../state/acts.js";
 import { isLocked, namesOf } from "../state/lookups.js";
 import { standing } from "../state/standing.js";

@@ -21,7 +21,7 @@ import { auctionTitle } from "../parts/auction-title.js";
 import { boardMap } from "../parts/board-map.js";
 import { owing, reasonFor } from "../parts/debts.js";
 import { makeDicePad } from "../parts/dice-pad.js";
-import { enter } from "../server/queue.js";
+import { enter } from "../server/enter.js";
 import { dueOffers, isLocked, lotsOf, namesOf, offersIn, slotOf } from "../state/lookups.js";
 import { alerts, strayRefusal } from "./alerts.js";
 import { deedCard } from "./deed-card.js";

@@ -9,7 +9,7 @@ import { bookOf } from "../state/lookups.js";
 import { after, subjectOf } from "../state/standing.js";
 import { change, now } from "../state/store.js";
 import { tryOut } from "./book.js";
-import { enter } from "./queue.js";
+import { enter } from "./enter.js";
 
 /** @import { Again, JournalEntry, TableState } from "../types.d.ts" */
 

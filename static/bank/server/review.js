@@ -7,8 +7,8 @@ import { uuid } from "../lib/uuid.js";
 import { bookOf } from "../state/lookups.js";
 import { change, now } from "../state/store.js";
 import { tryOut } from "./book.js";
+import { enter } from "./enter.js";
 import { putAway } from "./local-book.js";
-import { enter } from "./queue.js";
 
 /** @import { Entry, TableState } from "../types.d.ts" */
 

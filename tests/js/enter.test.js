@@ -9,7 +9,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 Object.assign(globalThis, { window: new EventTarget(), document: { hidden: true } });
 
 const { change, now } = await import("../../static/bank/state/store.js");
-const { enter } = await import("../../static/bank/server/queue.js");
+const { enter } = await import("../../static/bank/server/enter.js");
 const { dropStale, enterAnyway, retryNow } = await import("../../static/bank/server/direct.js");
 
 /** @type {Game} */
