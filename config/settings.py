@@ -118,10 +118,10 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-outbox": {"task": "ledger.tasks.sweep", "schedule": 5.0},
     # Time is up even where no browser looks at the clock.
     "call-time": {"task": "tournaments.tasks.call_time", "schedule": 1.0},
-    # Screens hear of the entries at all tables together, not of each; and of what a rehearsal or
-    # another command has done, which may have no way to tell them.
     # Tells other programs what is due; each piece of news wakes this by itself.
     "send-webhooks": {"task": "tournaments.tasks.send_webhooks", "schedule": 5.0},
+    # Screens hear of the entries at all tables together, not of each; and of what a rehearsal or
+    # another command has done, which may have no way to tell them.
     "catch-up": {"task": "tournaments.tasks.catch_up", "schedule": 0.5},
 }
 

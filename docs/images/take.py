@@ -121,7 +121,7 @@ def take_all(browser: Browser, site: str, link: str) -> None:
     organiser.get_by_label("User name").fill("ruby")
     organiser.get_by_label("Password").fill("four green houses")
     organiser.get_by_role("button", name="Make my account").click()
-    organiser.get_by_role("heading", name="Your events").wait_for()
+    organiser.get_by_role("heading", name="My events").wait_for()
 
     pages = f"{site}/organise/{EVENT}/"
     organiser.goto(pages + "floor/")

@@ -76,7 +76,7 @@ def test_an_address_is_switched_off_on_renewed_and_removed(cast: Cast) -> None:
     evening.deliver()
     assert not hook.deliveries.exists()
 
-    assert "It is told again" in press(cast, hook, "on")
+    assert "It is sent news again" in press(cast, hook, "on")
     old = webhooks.secret(hook)
     assert old not in press(cast, hook, "secret")
     assert "No address yet." in press(cast, hook, "remove")
@@ -92,7 +92,7 @@ def test_an_address_that_was_given_up_is_named_where_the_organiser_looks(cast: C
     hook = add(cast)
     Webhook.objects.update(off_at=hook.added_at, failing_since=hook.added_at, gave_up=True)
 
-    assert "nothing was taken there since" in page(cast)
+    assert "it has taken nothing since" in page(cast)
     setup = cast.ada.get(cast.url("event")).content.decode()
     assert f"{hook.url} was switched off" in setup
 

@@ -45,7 +45,7 @@ class Organiser:
         self.page.goto(link)
         self.fill("User name", "ruby")
         self.fill("Password", "four green houses")
-        self.press("Make my account", then="Your events")
+        self.press("Make my account", then="My events")
 
     def make_event(self) -> None:
         """One round of ten minutes, then the final."""

@@ -115,7 +115,7 @@ class PreviewForm(forms.Form):
 
     def choices(self) -> Choices:
         """What was chosen. Columns belong to the heading they were read from: with another one
-        they are recognised anew."""
+        they are recognized anew."""
         kind, _, line = self.cleaned_data["begin"].partition("-")
         columns: tuple[str, ...] = ()
         if self.cleaned_data["begin"] == self.cleaned_data["read_from"]:

@@ -1,4 +1,4 @@
-"""Where the players of a list begin, and which column is what: recognised, or as corrected."""
+"""Where the players of a list begin, and which column is what: recognized, or as corrected."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Layout:
 
 
 def find_layout(rows: Rows, choices: Choices) -> Layout:
-    """How the rows are to be read: as chosen, and as recognised where nothing was chosen."""
+    """How the rows are to be read: as chosen, and as recognized where nothing was chosen."""
     filled = [(line, cells) for line, cells in rows if not is_blank(cells)]
     begin = _begin(filled, choices.begin)
     players = [cells for line, cells in filled if is_player_line(line, begin)]

@@ -1,7 +1,7 @@
 """Seats for several rounds at once: nobody twice in the same one where that is possible.
 
 Table by table (`seat_letters`) four rounds of fours leave a third of the players twice in some
-seat. Tables and players are a bipartite graph, and seats a colouring of its edges; a fair one
+seat. Tables and players are a bipartite graph, and seats a coloring of its edges; a fair one
 exists (D. König, 1916), and is found by alternating chains: a player who has sat in A twice and
 never in B changes with whoever sits in B at one of these tables; if that one is now in A twice,
 they change likewise at their other table, and so on. Each chain leaves things fairer.

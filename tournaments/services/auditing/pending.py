@@ -1,6 +1,6 @@
-"""News that are still to be followed: while they are on their way, results and standings may lag.
+"""News still to be followed up: while it is on its way, results and standings may lag.
 
-They excuse that for a few minutes only, and only news that somebody sends, from about now: a row
+It excuses that for a few minutes only, and only where somebody sends it, from about now: a row
 that was put into the outbox must not silence the audit.
 """
 

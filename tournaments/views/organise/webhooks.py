@@ -40,7 +40,7 @@ def webhook_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
     if form.is_valid():
         with beside(form, {"BAD_ADDRESS": "url", "WEBHOOK_EXISTS": "url"}):
             webhooks.add(event, form.cleaned_data["url"], form.cleaned_data["kinds"])
-            messages.success(request, "It is added. Send it a test.")
+            messages.success(request, "Added. Send it a test.")
             return redirect("webhooks", event.slug)
     return _page(request, event, viewer, form)
 
@@ -59,16 +59,16 @@ def act(request: HttpRequest, event: Event, viewer: Viewer, hook_id: UUID) -> Ht
             messages.success(request, "The test is on its way. Load the page again in a moment.")
         case "off":
             webhooks.switch_off(hook)
-            messages.success(request, "It is told nothing more.")
+            messages.success(request, "Switched off. Nothing more is sent there.")
         case "on":
             webhooks.switch_on(hook)
-            messages.success(request, "It is told again, from now on.")
+            messages.success(request, "Switched on. It is sent news again from now on.")
         case "secret":
             webhooks.new_secret(hook, seen=whole_number(request.POST.get("version")) or 0)
             messages.success(request, "It has a new secret. Give it to the program.")
         case "remove":
             webhooks.remove(hook)
-            messages.success(request, "It is removed.")
+            messages.success(request, "Removed.")
     return redirect("webhooks", event.slug)
 
 
