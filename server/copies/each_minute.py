@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from config.places import BASE_DIR, VAR_DIR
+from tournaments.this_server import safe_copy
 from tournaments.this_server.safe_copy import CopyNews
-from tournaments.views.components import safe_copy
 
 EVERY_SECONDS = 60.0
 

@@ -8,8 +8,8 @@ from datetime import UTC, datetime
 import pytest
 
 from tests.pages.conftest import Cast
+from tournaments.this_server import safe_copy
 from tournaments.this_server.safe_copy import CopyNews
-from tournaments.views.components import safe_copy
 
 AT = datetime(2026, 11, 21, 19, 5, tzinfo=UTC)
 

@@ -10,6 +10,7 @@ import pytest
 
 from tournaments.seating import ALGORITHM, Basis, check, draw_from
 from tournaments.seating.basis import number_of, published_hash
+from tournaments.seating.checking import Checked
 
 Json = dict[str, Any]
 
@@ -74,9 +75,22 @@ def test_a_seed_gives_the_number_that_anybody_computes() -> None:
 
 
 def test_a_record_as_it_should_be_has_no_fault() -> None:
-    checked = check(record())
+    told = record()
 
-    assert (checked.faults, checked.moved, checked.number) == ([], [], NUMBER)
+    assert check(told) == Checked(
+        round=1,
+        tables=told["tables"],
+        seed=SEED,
+        sha256=published_hash(SEED),
+        number=NUMBER,
+        faults=[],
+        moved=[],
+    )
+
+
+def test_a_record_of_another_algorithm_names_both() -> None:
+    with pytest.raises(ValueError, match=r"^it was drawn by algorithm 2, and this program has 1$"):
+        check(record(algorithm=2))
 
 
 def test_a_draw_by_its_number_alone_has_no_fault() -> None:
