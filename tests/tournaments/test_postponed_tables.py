@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from ledger import passes
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.codes import Code
@@ -255,7 +256,7 @@ def test_with_the_names_the_reason_goes(event: Event) -> None:
     forgetting.remove_names(event.pk, seen=event.live_version)
 
     left.refresh_from_db()
-    assert left.postponed == forgetting.GONE
+    assert left.postponed == passes.GONE
     assert is_audited(event)
 
 

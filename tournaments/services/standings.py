@@ -193,10 +193,10 @@ def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:
     }
 
 
-def settled_games(stage: Stage) -> dict[int, tuple[tuple[Played, ...], int]]:
-    """By player, for those who have a seat in this stage: the games that count there and whose
-    results stand, and how many don't have such a result yet."""
-    return _games(stage.event).settled(stage.number)
+def settled_games(event: Event, stage: Stage) -> dict[int, tuple[tuple[Played, ...], int]]:
+    """By player, for those who have a seat in this stage of the event: the games that count there
+    and whose results stand, and how many don't have such a result yet."""
+    return _games(event).settled(stage.number)
 
 
 class _Games:

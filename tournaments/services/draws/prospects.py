@@ -98,7 +98,7 @@ def _contenders(event: Event, drawn: Round, undrawn: int, *, late: bool) -> list
     in the round that is drawn, where those who come `late` can."""
     stage = drawn.stage
     seated = set(drawn.seats.values_list("player", flat=True))
-    settled = settled_games(stage)
+    settled = settled_games(event, stage)
     players = event.players.active().values_list("pk", flat=True)
     if not stage.is_for_all:
         players = players.filter(pk__in=settled)
