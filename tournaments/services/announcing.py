@@ -42,7 +42,12 @@ def known_of(event: Event) -> Known | None:
     """What is known while the standings are held; None where everything is: nothing is held, or
     all of it has been announced."""
     projector = Projector.objects.filter(event=event, held__isnull=False).first()
-    if projector is None:
+    return known_by(event, projector) if projector else None
+
+
+def known_by(event: Event, projector: Projector) -> Known | None:
+    """The same, where the event's projector has been read already."""
+    if projector.held is None:
         return None
     if projector.announced is None:
         everybody = frozenset(row["player"] for row in projector.held)

@@ -12,7 +12,7 @@ from tournaments.models import Event, Projector, Result, Round
 from tournaments.person_names import natural_key
 from tournaments.plurals import of_which
 from tournaments.services import projectors
-from tournaments.services.announcing import known_of
+from tournaments.services.announcing import known_by
 from tournaments.views.components.clock import ShownClock, clock_now
 from tournaments.views.components.qr import qr_code
 from tournaments.views.components.seating import SeatedTable, seating
@@ -98,7 +98,7 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
     projector = projectors.of_event(event)
     round_ = Round.objects.shown(event)
     clock = clock_now(event)
-    board = _board(event, round_)
+    board = _board(event, round_, projector)
     champions = shown_champions(event)
     tables = seating(round_) if round_ else []
     sponsors = [line.strip() for line in projector.sponsors.splitlines() if line.strip()]
@@ -151,10 +151,10 @@ def _by_name(tables: list[SeatedTable]) -> list[FoundSeat]:
     return sorted(found, key=lambda seat: natural_key(seat.name))
 
 
-def _board(event: Event, round_: Round | None) -> Board | None:
+def _board(event: Event, round_: Round | None, projector: Projector) -> Board | None:
     """All who have played; from the final on those who play it, and as soon as it is played what
     they had there. While places are announced, those that are known."""
-    known = known_of(event)
+    known = known_by(event, projector)
     shown = shown_standings(event, known=known)
     if known is not None and known.newest is not None:
         return _announced(shown, *known.newest)
