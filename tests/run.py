@@ -69,11 +69,11 @@ WITH_SERVICES_ALONE = ("tests/api/test_schema.py",)
 # What the tablet keeps, lets wait and draws by itself is the same on any database. The tests not
 # named here ask what becomes of an entry when it comes to the book.
 TABLET_ONCE = """
-    accessible auction axe bank_only bankers_page clock count debt dice end engine_here
-    every_lot every_offer forgetful_browser full_disk https kept_page killed_browser
-    large_text layout london manage nearly newer_engine now offline plain_http practice
-    preferences press ready_for_offline return right_to_left set_back start tabs trade turn
-    undo way_back why wrong_clock
+    accessible auction axe bank_only bankers_page bankers_page_trouble bankers_page_turns
+    clock count debt dice end engine_here every_lot every_offer forgetful_browser full_disk
+    https kept_page killed_browser large_text layout london manage nearly newer_engine now
+    offline organisers_message plain_http practice preferences press ready_for_offline
+    return right_to_left set_back start tabs trade turn undo way_back why wrong_clock
 """
 # What a page shows comes from services, which are tested in both runs. In the tests not named here
 # several people do something at once, news travel, or anything at all is typed in.
@@ -81,12 +81,12 @@ PAGES_ONCE = """
     access_key_page accessible_pages assistants axe_pages banker_choices book_pages briefing
     caches calls clock_pages copies_line correction_pages counts_in_words divisions_shown
     door_log draw_choices draw_pages editions event_setup final_seats final_shown game_steps
-    game_steps_as_of guide handed_over https_pages import_preview journal_search large_forms
-    latecomers layout live_table lock_out london_pages my_evening numbers_page paper
-    people_page permissions player_list player_page print_pages print_parts projector
-    prospects_shown remove_names renewed_card result_sheets rules_form rules_words runner
-    seed_pages sign_in stages streams_of_tabs table_choice table_page teams_shown
-    unsigned_results webhook_page who_acts
+    game_steps_as_of guide hall_glance hall_pages handed_over https_pages import_preview
+    journal_search large_forms latecomers layout live_table lock_out london_pages my_evening
+    numbers_page paper people_page permissions player_list player_page print_pages
+    print_parts projector prospects_shown remove_names renewed_card result_sheets rules_form
+    rules_words runner seed_pages sign_in stages streams_of_tabs table_choice table_page
+    teams_shown unsigned_results webhook_page who_acts
 """
 
 
