@@ -1,4 +1,4 @@
-"""The ASGI application: live streams first, then files, Django for everything else."""
+"""The ASGI application: live streams and probes first, then files, Django for everything else."""
 
 import os
 
@@ -11,9 +11,11 @@ django.setup(set_prefix=False)
 from ledger.live.app import PREFIX, Message, Receive, Send, live  # noqa: E402
 from server.files import with_files  # noqa: E402
 from server.handler import Handler  # noqa: E402
+from server.health import ADDRESSES, Health  # noqa: E402
 from server.lifespan import lifespan  # noqa: E402
 
 pages = with_files(Handler())
+health = Health()
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
@@ -22,5 +24,7 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
         await lifespan(receive, send)
     elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
         await live(scope, receive, send)
+    elif scope["type"] == "http" and scope["path"] in ADDRESSES:
+        await health(scope, receive, send)
     else:
         await pages(scope, receive, send)
