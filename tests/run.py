@@ -158,7 +158,10 @@ def pytest(arguments: list[str], **extra: str) -> str:
     the crowd are run once more, alone: docs/decisions/a-failed-test-is-run-again-alone.md."""
     print(f"\n--- pytest {extra.get('DATABASE_URL', 'on SQLite').split('@')[-1]}", flush=True)
     workers = [] if any(each.startswith("-n") for each in arguments) else ["-n", "2"]
-    command = [sys.executable, "-m", "pytest", *workers, "--dist", "loadfile", *arguments]
+    # Files in their order: sorted by their number of tests, the few that take minutes come last,
+    # and one of them keeps one worker busy when the other has nothing left to do.
+    order = ["--dist", "loadfile", "--no-loadscope-reorder"]
+    command = [sys.executable, "-m", "pytest", *workers, *order, *arguments]
     ours = {**environment(), **extra}
     if subprocess.run([*command, "--cache-clear"], cwd=ROOT, env=ours).returncode == 0:
         return "passed"
