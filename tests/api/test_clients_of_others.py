@@ -152,7 +152,9 @@ def test_a_client_in_python_enters_a_throw_adds_a_player_and_rules(generated: No
 @pytest.mark.django_db(transaction=True)
 def test_a_program_with_a_key_adds_players_draws_and_rules(generated: None) -> None:
     world, models = make_world(), part("models")
-    later = evening.make_event(here=0, user_id=User.objects.get(username="olga").pk)
+    later = evening.make_event(
+        here=0, name="Later night", user_id=User.objects.get(username="olga").pk
+    )
     program = program_of(world)
 
     for name in evening.CAST:

@@ -16,7 +16,7 @@ from tests.bank.tablet import Tablet
 from tests.bank.test_forgetful_browser import NO_STORAGE
 from tests.tournaments import evening
 from tournaments.models import Call
-from tournaments.services import corrections, handed_over
+from tournaments.services import corrections, handed_over, projectors
 
 ORGANISER = Actor("user:1", Role.ORGANISER)
 
@@ -134,6 +134,9 @@ def test_what_waits_on_a_tablet_that_was_replaced_comes_into_the_book_once(
     for words in ("Colors", "Dice and buttons", "Sound"):
         page.locator(".panel").get_by_role("group", name=words).first.wait_for()
     page.keyboard.press("Escape")
+    projectors.say(sitting.event.pk, "The buffet is open")
+    reader.tablet.sees("The buffet is open")
+    reader.taps("OK")
     page.context.set_offline(True)
     reader.throws(1, 3)
     passes.release(sitting.card)

@@ -17,7 +17,8 @@ from tournaments.services import players
 
 def large(cast: Cast, tables: int) -> str:
     """The page of a draft of so many tables; every tenth has lost a player, who has no seat."""
-    event = evening.make_event(here=0, bankers=0, user_id=cast.ada.session["_auth_user_id"])
+    user_id = cast.ada.session["_auth_user_id"]
+    event = evening.make_event(here=0, bankers=0, name=f"Hall of {tables}", user_id=user_id)
     hall.fill(event, tables)
     round_ = hall.seat(event, Round.Status.DRAFT)
     Seat.objects.filter(round=round_, letter="D", table__number__in=range(1, tables, 10)).delete()

@@ -36,7 +36,7 @@ def make_event(*, here: int = 8, bankers: int | None = None, **fields: Any) -> E
     given by their `plans`, or in short, as `rounds=1` and `advance=2`."""
     short = {name: fields.pop(name) for name in SHORT if name in fields}
     fields.setdefault("plans", preliminary_and_final(**short))
-    event = events.create_event(name="Spring night", date=date(2027, 3, 20), **fields)
+    event = events.create_event(date=date(2027, 3, 20), **({"name": "Spring night"} | fields))
     return fill(event, here=here, bankers=bankers)
 
 

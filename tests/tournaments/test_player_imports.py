@@ -112,7 +112,8 @@ def test_three_thousand_players_come_in_one_list_and_few_statements(
     event: Event, django_assert_max_num_queries: Any
 ) -> None:
     text = "\n".join(f"Player {number:04}" for number in range(1, 3001))
-    with django_assert_max_num_queries(80):
+    # SQLite takes some seventy rows of a player's columns in a statement.
+    with django_assert_max_num_queries(85):
         report = player_lists.import_players(event, text)
 
     assert (len(report.added), report.skipped) == (3000, [])
