@@ -150,3 +150,19 @@ def test_wall_and_phone_follow_each_tap(live_site: str, browser: Browser) -> Non
         sees(wall, ".newest .name", "Dan")
         sees(phone, ".rankmark", "Rank 8")
         assert wall.locator(".leaders .name").count() == 1
+
+
+def test_those_who_share_a_place_in_large_numbers_stand_in_the_list_that_turns(db: None) -> None:
+    """Eight large lines would run over the edge of the wall."""
+    cast = make_cast(rounds=1)
+    projectors.hold(cast.event.pk)
+    evening.played(cast.event)
+    rows = evening.rows(cast.event)
+    shared = [row["name"] for row in rows if row["rank"] == rows[-1]["rank"]]
+    announce(cast, division="", place=rows[-1]["rank"])
+
+    wall = cast.stranger.get(cast.url("screen-now")).content.decode()
+
+    assert len(shared) > 3
+    assert "Announced last" not in wall
+    assert [name for name in shared if f">{name}</span>" not in wall] == []

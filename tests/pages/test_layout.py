@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import pytest
 from playwright.sync_api import Browser, ViewportSize
 
@@ -10,8 +12,8 @@ from ledger.services.importing import import_game
 from tests.pages.browsing import PHONE, TABLET, log_in, open_page
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.models import Event, Player, Table
-from tournaments.services import events
+from tournaments.models import Call, Event, Player, Table
+from tournaments.services import calls, events, postponing
 
 LONG_NAMES = (
     "Inés de la Fuente Bermúdez y Castellanos",
@@ -62,12 +64,17 @@ def test_every_page_fits(live_site: str, browser: Browser, size: ViewportSize) -
     tables = evening.tables_of(evening.playing(cast.event))
     evening.end_game(tables[0], {"A": 10_000, "B": 0})
     voided(tables[1])
+    calls.call(tables[1], key=uuid4(), reason=Call.Reason.RULE)
+    postponing.postpone(tables[1].pk, reason="The fire alarm went off in the room where they play")
     events.show_tables(cast.event.pk, public=True)
     pages = [
         "event",
         "players",
         "people",
         "floor",
+        "hall",
+        "projector",
+        "money",
         "event-standings",
         "bring-in",
         "webhooks",

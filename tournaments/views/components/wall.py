@@ -37,6 +37,9 @@ _WORDS = {
 _IN_THE_FINAL = "In the final, with their sums so far"
 _ALL_ENDED = "All games have ended"
 _MORE_TIME = "There is more time: play on"
+_NEWEST_MAX = 3
+"""How many who share the place that was announced last fit in large lines above the others; more
+of them stand at the head of the list, whose pages turn."""
 _Shows = Projector.Shows
 
 
@@ -186,6 +189,8 @@ def _announced(shown: ShownStandings, division: str, place: int) -> Board:
     leaders = [_announced_line(rank, row) for rank, row in ranked]
     newest = [line for line in leaders if line.rank == place]
     title = f"Standings · {division}" if division else "Standings"
+    if len(newest) > _NEWEST_MAX:
+        return Board(title, leaders)
     return Board(title, [line for line in leaders if line.rank != place], newest)
 
 
