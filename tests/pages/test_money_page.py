@@ -131,6 +131,24 @@ def test_a_rebuy_for_nothing_is_not_recorded_at_its_price(paying: Cast) -> None:
     assert not Payment.objects.exists()
 
 
+def test_what_is_refused_stays_in_its_form_and_can_be_sent_again(paying: Cast) -> None:
+    money.change_till(paying.event.pk, version=2, rebuy=750)
+    dan = evening.player(paying.event, "Dan")
+    old = open_form(paying.ada, paying.url("money"), paying.url("take-payment"))
+    money.change_till(paying.event.pk, version=3, rebuy=900)
+    sent = old | {"kind": "rebuy", "player": str(dan.pk)}
+
+    refused = paying.ada.post(paying.url("take-payment"), sent)
+    assert refused.status_code == 400
+    assert "Somebody else has changed this till" in refused.content.decode()
+    again = form_in(refused, paying.url("take-payment"))
+    assert (again["kind"], again["player"]) == ("rebuy", str(dan.pk))
+    assert again["key"] != old["key"]
+
+    assert paying.ada.post(paying.url("take-payment"), again).status_code == 302
+    assert [each.amount for each in Payment.objects.all()] == [900]
+
+
 def test_a_price_that_is_emptied_is_no_price(paying: Cast) -> None:
     form = open_form(paying.ada, paying.url("money"))
     paying.ada.post(paying.url("money"), form | {"entry": " "})

@@ -9,7 +9,7 @@ from uuid import uuid4
 from django import forms
 
 from tournaments.forms.edits import EditForm
-from tournaments.models import CURRENCY_MAX, Event, Payment
+from tournaments.models import CURRENCY_MAX, Event, Payment, Till
 from tournaments.person_names import by_name
 from tournaments.services.money import AMOUNT_MAX
 
@@ -94,3 +94,8 @@ class PaymentForm(forms.Form):
         field = self.fields["player"]
         assert isinstance(field, forms.TypedChoiceField)
         field.choices = [("", "Nobody on the list"), *listed]
+
+    def begin_anew(self, till: Till) -> None:
+        """Let what was typed, and refused, be sent again as a payment of its own at the prices of
+        this till."""
+        self.data = dict(self.data.items()) | {"key": str(uuid4()), "till": str(till.version)}

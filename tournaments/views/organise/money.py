@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from ledger.actors import labels_of
 from ledger.exports.download import download
+from tournaments.codes import Code
 from tournaments.exports.payments import payments_csv
 from tournaments.forms.money import PaymentForm, TillForm
 from tournaments.models import Event, Payment, Player, Till
@@ -20,7 +21,14 @@ from tournaments.services import money
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.page_frame import event_page
-from tournaments.views.problems import saving, told
+from tournaments.views.problems import beside, saving, told
+
+_BESIDE: dict[str, str] = {
+    Code.ALREADY_PAID: "player",
+    Code.BAD_AMOUNT: "amount",
+    Code.NO_PAYER: "player",
+}
+"""Beside which field of a payment a refusal stands."""
 
 
 @organisers_only
@@ -39,18 +47,20 @@ def money_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
 @require_POST
 @organisers_only
 def take(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Record a payment that was typed in."""
+    """Record a payment that was typed in; what is refused stays in its form."""
     form = PaymentForm(request.POST, event=event)
-    if not form.is_valid():
-        return _page(request, event, viewer, TillForm(initial=_now(event)), form, status=400)
-    paid = form.cleaned_data
-    player = Player.objects.filter(pk=paid["player"], event=event).first()
-    with told(request, "Recorded."):
-        money.take(
-            event.pk, paid["kind"], paid["amount"],
-            key=paid["key"], seen=paid["till"], player=player, payer=paid["payer"],
-        )  # fmt: skip
-    return redirect("money", event.slug)
+    if form.is_valid():
+        paid = form.cleaned_data
+        player = Player.objects.filter(pk=paid["player"], event=event).first()
+        with beside(form, _BESIDE):
+            money.take(
+                event.pk, paid["kind"], paid["amount"],
+                key=paid["key"], seen=paid["till"], player=player, payer=paid["payer"],
+            )  # fmt: skip
+            messages.success(request, "Recorded.")
+            return redirect("money", event.slug)
+        form.begin_anew(money.till_of(event))
+    return _page(request, event, viewer, TillForm(initial=_now(event)), form, status=400)
 
 
 @require_POST
