@@ -160,7 +160,7 @@ def teams_of(event: Event) -> list[Team]:
     no teams, or before the first table is in."""
     if event.team_counts is None:
         return []
-    clubs = event.players.exclude(club="").values_list("pk", "club")
+    clubs = event.players.exclude(club="").order_by("number").values_list("pk", "club")
     first = event.stages.all()[0]
     values = _games(event).in_rounds_for_all()
     deciding = SCORINGS[first.scoring].deciding
