@@ -5,7 +5,7 @@ from __future__ import annotations
 from celery import shared_task
 
 from tournaments.services import live, rounds
-from tournaments.services.webhooks import sender
+from tournaments.services.webhooks import thread
 
 
 @shared_task(name="tournaments.tasks.call_time")
@@ -23,4 +23,4 @@ def catch_up() -> None:
 @shared_task(name="tournaments.tasks.send_webhooks")
 def send_webhooks() -> None:
     """Wake the thread that tells other programs what has happened; wait for nothing."""
-    sender.wake()
+    thread.wake()

@@ -13,7 +13,7 @@ from tests.tournaments import evening
 from tests.tournaments.receiver import Receiver, listening
 from tournaments.models import Result
 from tournaments.services import webhooks
-from tournaments.services.webhooks import sending
+from tournaments.services.webhooks import delivering
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_tables_are_tallied_and_others_are_told_while_an_address_does_not_answer
 def test_the_backlog_of_a_slow_address_holds_no_news_of_others_up(
     slow: Receiver, quick: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sending, "SWEEP_SECONDS", 0.3)
+    monkeypatch.setattr(delivering, "SWEEP_SECONDS", 0.3)
     slow.waits, slow.pause = None, 0.2
     event = evening.make_event()
     hooks = [webhooks.add(event, each.url, ["round.started"]) for each in (slow, quick)]

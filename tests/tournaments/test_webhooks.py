@@ -27,7 +27,7 @@ from tests.tournaments import evening
 from tests.tournaments.receiver import Receiver, listening
 from tournaments.models import Delivery, Event, Round, Staff, Webhook
 from tournaments.services import calls, disputes, forgetting, people, results, webhooks
-from tournaments.services.webhooks import posting, sending
+from tournaments.services.webhooks import delivering, http_client
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ def fails(hook: Webhook, times: int) -> Delivery:
     """The newest piece of news, after so many more tries."""
     for _ in range(times):
         later(hook)
-        sending.send_due()
+        delivering.send_due()
     return hook.deliveries.latest("made_at")
 
 
@@ -143,11 +143,11 @@ def test_what_is_not_taken_is_sent_again_later_each_time_under_the_same_id(
     delivery = hook.deliveries.get()
     assert delivery.due_at is not None
     assert delivery.tried_at is not None
-    assert timedelta(0) < delivery.due_at - delivery.tried_at <= sending.PAUSES[0]
+    assert timedelta(0) < delivery.due_at - delivery.tried_at <= delivering.PAUSES[0]
     assert (delivery.status, len(delivery.answer)) == (500, 300)
     assert delivery.answer.startswith("out of   order")
-    assert list(sending.PAUSES) == sorted(sending.PAUSES)
-    assert sending.PAUSES[-1] <= timedelta(days=1)
+    assert list(delivering.PAUSES) == sorted(delivering.PAUSES)
+    assert delivering.PAUSES[-1] <= timedelta(days=1)
 
     receiver.status = 200
     fails(hook, 1)
@@ -164,11 +164,11 @@ def test_an_address_that_takes_nothing_for_long_is_switched_off(
     receiver.status = 500
     evening.released(event)
     send()
-    delivery = fails(hook, len(sending.PAUSES))
+    delivery = fails(hook, len(delivering.PAUSES))
 
     hook.refresh_from_db()
     assert hook.gave_up
-    assert (delivery.due_at, delivery.tries) == (None, len(sending.PAUSES) + 1)
+    assert (delivery.due_at, delivery.tries) == (None, len(delivering.PAUSES) + 1)
     evening.begin(Round.objects.get())
     assert not OutboxRow.objects.filter(done_at=None, topic=webhooks.NEWS).exists()
 
@@ -214,8 +214,8 @@ def test_a_redirect_is_not_followed(hook: Webhook, receiver: Receiver) -> None:
 def test_an_address_that_answers_bit_by_bit_is_left_in_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(posting, "SECONDS", 0.5)
-    monkeypatch.setattr(posting, "_TOO_SLOW", "too slow")
+    monkeypatch.setattr(http_client, "SECONDS", 0.5)
+    monkeypatch.setattr(http_client, "_TOO_SLOW", "too slow")
     with socket.create_server(("127.0.0.1", 0)) as server:
         over = threading.Event()
 
@@ -231,7 +231,7 @@ def test_an_address_that_answers_bit_by_bit_is_left_in_time(
         thread = threading.Thread(target=drip)
         thread.start()
         begun = time.monotonic()
-        answer = posting.post(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {})
+        answer = http_client.post(f"http://127.0.0.1:{server.getsockname()[1]}/", b"{}", {})
         over.set()
         thread.join()
 
@@ -252,7 +252,7 @@ def test_an_address_that_answers_bit_by_bit_is_left_in_time(
 def test_the_usual_port_is_not_named(url: str, host: bytes) -> None:
     ours, theirs = socket.socketpair()
     with ours, theirs:
-        connection = posting.spoken_to(urlsplit(url))
+        connection = http_client.spoken_to(urlsplit(url))
         connection.sock = ours
         connection.request("POST", "/passgo", b"{}")
 
@@ -276,7 +276,7 @@ def test_what_is_no_address_is_refused(event: Event, url: str) -> None:
     "host", ["169.254.169.254", "0.0.0.0", "224.0.0.1", "[::ffff:169.254.1.1]"]
 )
 def test_nothing_is_sent_where_no_program_listens(host: str) -> None:
-    answer = posting.post(f"http://{host}/", b"{}", {})
+    answer = http_client.post(f"http://{host}/", b"{}", {})
 
     assert answer.status is None
     assert answer.text.startswith("Passgo sends nothing to ")
@@ -286,7 +286,7 @@ def test_nothing_is_sent_where_no_program_listens(host: str) -> None:
 def test_an_operator_can_keep_webhooks_out_of_the_own_network(host: str, settings: Any) -> None:
     settings.WEBHOOKS_PRIVATE = False
 
-    answer = posting.post(f"http://{host}/", b"{}", {})
+    answer = http_client.post(f"http://{host}/", b"{}", {})
 
     assert answer.text.startswith("Passgo sends nothing to ")
 
@@ -346,7 +346,7 @@ def test_what_a_program_answered_goes_with_the_names(
 def test_only_the_newest_are_kept(
     hook: Webhook, receiver: Receiver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sending, "KEPT", 3)
+    monkeypatch.setattr(delivering, "KEPT", 3)
     for _ in range(6):
         webhooks.send_test(hook)
         send()

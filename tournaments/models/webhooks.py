@@ -62,7 +62,7 @@ class DeliveryQuerySet(models.QuerySet["Delivery"]):
 
 class Delivery(models.Model):
     """One piece of news on its way to one address. It is sent again under the same id until the
-    address takes it, or for as long as `services.webhooks.sending` tries.
+    address takes it, or for as long as `services.webhooks.delivering` tries.
 
     `due_at` is when it is sent next; None when it is delivered or given up. `status` and `answer`
     are those of the last try: the beginning of what was answered, or why nothing was.

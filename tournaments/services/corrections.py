@@ -10,12 +10,13 @@ from django.db.models import Q
 
 from ledger.actors import Actor
 from ledger.codes import Code as LedgerCode
-from ledger.models import Game, Transaction
+from ledger.models import Transaction
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
 from ledger.services.answers import Posted
 from tournaments.codes import Code
 from tournaments.problems import Problem
+from tournaments.services.books import book_of
 
 # What sets a book right: the taking back of entries, and new holdings.
 _TAKE_BACK = (Transaction.Kind.UNDO, Transaction.Kind.VOID)
@@ -74,7 +75,7 @@ def adjust(
 
 def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
     """The book's version now. Raises `Problem` BOOK_CHANGED for a correction since `version`."""
-    game = _game_of(table_id)
+    game = book_of(table_id)
     newer = Transaction.objects.filter(game=game, number__gt=version)
     if newer.filter(key=key).exists():
         return game.version
@@ -100,11 +101,4 @@ def _given(reason: str) -> str:
 def _post(
     table_id: int, command: dict[str, Any], actor: Actor, key: UUID, version: int | None = None
 ) -> Posted:
-    return posting.post(_game_of(table_id).pk, command, actor=actor, version=version, key=key)
-
-
-def _game_of(table_id: int) -> Game:
-    game = Game.objects.filter(table=table_id).first()
-    if game is None:
-        raise Problem(Code.NOT_OPEN, "This table has no book yet.", "Release the draw first.")
-    return game
+    return posting.post(book_of(table_id).pk, command, actor=actor, version=version, key=key)

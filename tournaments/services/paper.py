@@ -22,6 +22,7 @@ from ledger.services import posting
 from tournaments.codes import Code
 from tournaments.models import Result
 from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services.books import book_of
 
 FROM_PAPER = "counted on paper"
 
@@ -76,9 +77,7 @@ def enter(table_id: int, count: PaperCount, *, version: int, actor: Actor, key: 
     `version` is the newest entry that whoever typed it saw. Raises `Problem` as `check` does, and
     NOT_OPEN, BOOK_CHANGED where something was entered since.
     """
-    game = Game.objects.filter(table=table_id).first()
-    if game is None:
-        raise Problem(Code.NOT_OPEN, "This table has no book yet.", "Release the draw first.")
+    game = book_of(table_id)
     if Transaction.objects.filter(game=game, key=uuid5(key, "0")).exists():
         return
     commands = check(game, count, actor=actor).commands

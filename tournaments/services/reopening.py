@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ledger.actors import Actor
 from ledger.codes import Code as LedgerCode
-from ledger.models import Game
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
 from tournaments.codes import Code
 from tournaments.models import Table
 from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services.books import book_of
 from tournaments.services.champions import champions_of, names_of
 
 
@@ -22,9 +22,7 @@ def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> No
     """
     if not reason.strip():
         raise Problem(Code.REASON_MISSING, "Opening a book again needs a reason.", status=400)
-    game = Game.objects.filter(table=table_id).first()
-    if game is None:
-        raise Problem(Code.NOT_OPEN, "This table has no book yet.", "Release the draw first.")
+    game = book_of(table_id)
     if game.is_open:
         raise Problem(Code.BOOK_OPEN, "This table's book is already open.")
     command = {"type": "undo", "number": version, "reason": reason.strip()}

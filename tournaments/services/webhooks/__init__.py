@@ -1,7 +1,7 @@
 """Webhooks: other programs are told what happens in an event.
 
 Acts and standings note news in the outbox (`noting`); its handler writes a delivery for each
-address that asked for them; a thread of their own sends these (`sender`), so that no slow address
+address that asked for them; a thread of their own sends these (`thread`), so that no slow address
 holds up a tally. docs/decisions/webhooks-have-a-thread.md has the reasons.
 """
 
@@ -14,9 +14,9 @@ from tournaments.services.webhooks.changing import (
     switch_off,
     switch_on,
 )
+from tournaments.services.webhooks.delivering import send_due
 from tournaments.services.webhooks.kinds import KINDS, TEST
 from tournaments.services.webhooks.noting import NEWS, distribute, note_act, note_standings
-from tournaments.services.webhooks.sending import send_due
 from tournaments.services.webhooks.signing import secret, signature
 
 __all__ = [

@@ -13,7 +13,7 @@ from ledger.chains import time_text
 from tournaments.codes import Code
 from tournaments.models import Delivery, Event, Webhook
 from tournaments.problems import Problem
-from tournaments.services.webhooks import noting, posting
+from tournaments.services.webhooks import http_client, noting
 from tournaments.services.webhooks.kinds import KINDS, TEST
 
 MOST = 20
@@ -25,7 +25,7 @@ def add(event: Event, url: str, kinds: Collection[str]) -> Webhook:
 
     Raises `Problem` BAD_ADDRESS, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS.
     """
-    if fault := posting.fault_of(url):
+    if fault := http_client.fault_of(url):
         raise Problem(Code.BAD_ADDRESS, fault, status=400)
     if event.webhooks.count() >= MOST:
         raise Problem(

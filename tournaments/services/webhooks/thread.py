@@ -13,7 +13,7 @@ from django.db import connections
 from django.utils import timezone
 
 from tournaments.models import Delivery
-from tournaments.services.webhooks.sending import send_due
+from tournaments.services.webhooks.delivering import send_due
 
 logger = logging.getLogger(__name__)
 

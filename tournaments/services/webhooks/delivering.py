@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tournaments.models import Delivery, Webhook
 from tournaments.models.webhooks import ANSWER_MAX
-from tournaments.services.webhooks import posting
+from tournaments.services.webhooks import http_client
 from tournaments.services.webhooks.kinds import TEST
 from tournaments.services.webhooks.signing import signature
 
@@ -103,13 +103,13 @@ def send(delivery: Delivery) -> bool:
         "webhook-timestamp": str(timestamp),
         "webhook-signature": signature(hook, str(delivery.pk), timestamp, body),
     }
-    answer = posting.post(hook.url, body, headers)
+    answer = http_client.post(hook.url, body, headers)
     with transaction.atomic():
         _keep(delivery, answer)
     return answer.is_taken
 
 
-def _keep(delivery: Delivery, answer: posting.Answer) -> None:
+def _keep(delivery: Delivery, answer: http_client.Answer) -> None:
     now = timezone.now()
     tries = delivery.tries + 1
     told: dict[str, Any] = {
