@@ -65,10 +65,14 @@ def test_groups_that_are_given_are_only_seated() -> None:
 
 def test_the_seats_of_given_groups_follow_the_number_of_the_draw() -> None:
     field, sizes, group = [1, 2, 3, 4], [4], [[1, 2, 3, 4]]
-    seated = [draw_from(Basis(at, field, sizes, grouped=group)).tables for at in range(9)]
+    seated, again = (
+        [draw_from(Basis(at, field, sizes, grouped=group)).tables for at in range(9)]
+        for _ in range(2)
+    )
 
     assert all(groups(tables) == [{1, 2, 3, 4}] for tables in seated)
     assert any(tables != seated[0] for tables in seated)
+    assert again == seated
 
 
 def test_what_was_planned_is_drawn() -> None:

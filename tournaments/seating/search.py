@@ -36,6 +36,8 @@ def arrange(
     exchanges: int | None = None,
 ) -> Tables:
     """Tables of these sizes, with as little cost as the search finds in so many exchanges."""
+    if len(sizes) < 2:
+        return _shuffled(players, sizes, random)
     costs = Costs(players, history)
     best: Tables = []
     best_cost = -1
@@ -45,8 +47,6 @@ def arrange(
         budget -= search.run(budget)
         if best_cost < 0 or search.best_cost < best_cost:
             best, best_cost = search.best, search.best_cost
-        if len(sizes) == 1:
-            break
     return best
 
 
@@ -82,7 +82,7 @@ class Costs:
 
 
 class Search:
-    """One start of the search, until nothing costs or nothing gets better."""
+    """One start of the search over two tables or more, until nothing costs or gets better."""
 
     def __init__(self, costs: Costs, tables: Tables, random: Random) -> None:
         self._costs = costs
@@ -96,7 +96,7 @@ class Search:
     def run(self, budget: int) -> int:
         """Search; returns how many exchanges were looked at."""
         looked = step = idle = 0
-        while self._cost and idle < IDLE_STEPS_MAX and looked < budget and len(self._tables) > 1:
+        while self._cost and idle < IDLE_STEPS_MAX and looked < budget:
             step += 1
             looked += self._step(step)
             idle += 1
@@ -104,7 +104,7 @@ class Search:
                 self.best = [list(table) for table in self._tables]
                 self.best_cost = self._cost
                 idle = 0
-        return max(looked, 1)
+        return looked
 
     def _step(self, step: int) -> int:
         table, place = self._pick_costly(step)
