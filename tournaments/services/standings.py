@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from ledger import outbox
@@ -19,7 +18,6 @@ from tournaments.models import (
     Event,
     Result,
     Round,
-    Seat,
     Stage,
     Standings,
     Table,
@@ -29,16 +27,14 @@ from tournaments.models import (
 from tournaments.person_names import display_name
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
+from tournaments.services.played_games import Games, games_of
 from tournaments.services.webhooks import noting as webhooks
 from tournaments.standings import (
     SCORINGS,
     Division,
-    Field,
     Played,
-    Scored,
     Scoring,
     Team,
-    best_games,
     rank_divisions,
     rank_fields,
     rank_teams,
@@ -96,7 +92,7 @@ def compute(event_id: UUID) -> Standings:
     """
     with transaction.atomic():
         event = locked_event(event_id)
-        games = _games(event)
+        games = games_of(event)
         if _all_stands(event):
             _part_the_first(event, games)
         rows = _rows(event, games)
@@ -118,12 +114,12 @@ def compute(event_id: UUID) -> Standings:
 
 def equals(event: Event) -> list[set[int]]:
     """Groups of players whom nothing parts so far, best first, by their ids."""
-    return tied_in_fields(_games(event).fields(), _lots(event))
+    return tied_in_fields(games_of(event).fields(), _lots(event))
 
 
 def rows_now(event: Event) -> list[dict[str, Any]]:
     """The rows that `compute` would store now; changes nothing."""
-    return _rows(event, _games(event))
+    return _rows(event, games_of(event))
 
 
 def champion_of(event: Event, rows: list[dict[str, Any]]) -> int | None:
@@ -134,7 +130,7 @@ def champion_of(event: Event, rows: list[dict[str, Any]]) -> int | None:
 
 def rows_before(stage: Stage) -> list[dict[str, Any]]:
     """The rows by the stages before this one alone, as they stand now; changes nothing."""
-    return _rows(stage.event, _games(stage.event, before=stage.number))
+    return _rows(stage.event, games_of(stage.event, before=stage.number))
 
 
 def draw_lots(event: Event, players: Iterable[int], reason: str) -> DrawOfLots:
@@ -162,9 +158,11 @@ def teams_of(event: Event) -> list[Team]:
         return []
     clubs = event.players.exclude(club="").order_by("number").values_list("pk", "club")
     first = event.stages.all()[0]
-    values = _games(event).in_rounds_for_all()
-    deciding = SCORINGS[first.scoring].deciding
-    return rank_teams(_as_spelt_first(clubs), values, event.team_counts, deciding)
+    scoring = SCORINGS[first.scoring]
+    played = games_of(event).in_rounds_for_all(scoring)
+    counted = {player: scoring.deciding.count(games) for player, games in played.items() if games}
+    values = {player: value for player, value in counted.items() if value is not None}
+    return rank_teams(_as_spelt_first(clubs), values, event.team_counts, scoring.deciding)
 
 
 def divisions_of(event: Event, rows: Iterable[Mapping[str, Any]]) -> list[Division]:
@@ -196,151 +194,10 @@ def _as_spelt_first(clubs: Iterable[tuple[int, str]]) -> dict[int, str]:
 def settled_games(event: Event, stage: Stage) -> dict[int, tuple[tuple[Played, ...], int]]:
     """By player, for those who have a seat in this stage of the event: the games that count there
     and whose results stand, and how many don't have such a result yet."""
-    return _games(event).settled(stage.number)
+    return games_of(event).settled(stage.number)
 
 
-class _Games:
-    """What was played, per player: rows for the page and games for the ranking."""
-
-    def __init__(self, stages: Sequence[Stage]) -> None:
-        self.rows: list[dict[str, Any]] = []
-        self._stages = {stage.number: stage for stage in stages}
-        self._reached: dict[int, int] = {}
-        self._rows_of: dict[int, list[dict[str, Any]]] = {}
-        self._games_of: dict[int, list[tuple[int, Played]]] = {}
-        self._stages_of: dict[int, list[int]] = {}
-
-    def add_player(self, player: int, stage: int) -> None:
-        """A player who has a seat in that stage, whether or not the table has ended."""
-        self._reached[player] = max(stage, self._reached.get(player, stage))
-        self._rows_of.setdefault(player, [])
-        self._games_of.setdefault(player, [])
-        self._stages_of.setdefault(player, []).append(stage)
-
-    def add(self, player: int, stage: int, game: Played, row: dict[str, Any]) -> None:
-        """A game of a player who has a seat in that stage."""
-        self.rows.append(row)
-        self._rows_of[player].append(row)
-        self._games_of[player].append((stage, game))
-
-    def of(self, player: int) -> list[dict[str, Any]]:
-        """The rows of a player, in the order of the rounds."""
-        return self._rows_of[player]
-
-    def fields(self) -> list[Field]:
-        """What the ranking needs: who has come furthest first."""
-        return [
-            Field(tuple(self._scored_in(number)), SCORINGS[stage.scoring])
-            for number, stage in sorted(self._stages.items(), reverse=True)
-        ]
-
-    def settled(self, stage: int) -> dict[int, tuple[tuple[Played, ...], int]]:
-        """See `settled_games`."""
-        counting, found = self._counting(stage), {}
-        for player, reached in self._reached.items():
-            if reached == stage:
-                stands = tuple(
-                    game
-                    for (at, game), row in zip(
-                        self._games_of[player], self._rows_of[player], strict=True
-                    )
-                    if at in counting and row["status"] != Result.Status.PROVISIONAL
-                )
-                seats = sum(at in counting for at in self._stages_of[player])
-                found[player] = stands, seats - len(stands)
-        return found
-
-    def in_rounds_for_all(self) -> dict[int, int]:
-        """What everybody who has played has, by what decides the first stage, over the rounds that
-        are for everybody."""
-        for_all = {number for number, stage in self._stages.items() if stage.is_for_all}
-        first = self._stages[1]
-        scoring = SCORINGS[first.scoring]
-        found = {}
-        for player, played in self._games_of.items():
-            games = best_games((game for at, game in played if at in for_all), first.best, scoring)
-            value = scoring.deciding.count(games) if games else None
-            if value is not None:
-                found[player] = value
-        return found
-
-    def _scored_in(self, stage: int) -> Iterator[Scored]:
-        counting, best = self._counting(stage), self._stages[stage].best
-        scoring = SCORINGS[self._stages[stage].scoring]
-        for player, reached in self._reached.items():
-            if reached == stage:
-                played = (game for at, game in self._games_of[player] if at in counting)
-                yield Scored(player, best_games(played, best, scoring))
-
-    def _counting(self, stage: int) -> set[int]:
-        """The stages whose games count for those who have come this far."""
-        counting = {stage}
-        while stage > 1 and self._stages[stage].carries_over:
-            stage -= 1
-            counting.add(stage)
-        return counting
-
-
-def _games(event: Event, *, before: int = 0) -> _Games:
-    """What was played so far; or in the stages `before` that one. Rows, not models: an event has up
-    to a few thousand seats, and this runs again and again while tables end."""
-    stages = list(event.stages.all())
-    finals = {stage.number for stage in stages if stage.is_final}
-    games = _Games(stages)
-    drawn = Round.objects.filter(event=event, status__in=Round.DRAWN)
-    if before:
-        drawn = drawn.filter(stage__number__lt=before)
-    counting = Result.objects.counting().filter(table__round__in=drawn)
-    results = {
-        table: (status, assets, places, sum(assets.values()))
-        for table, status, assets, places in counting.values_list(
-            "table", "status", "assets", "places"
-        )
-    }
-    seats = list(
-        Seat.objects.filter(round__in=drawn, table__round=F("round"))
-        .order_by("round__number")
-        .values_list(
-            "player", "letter", "table", "table__number", "round__number", "round__stage__number"
-        )
-    )
-    seated: dict[int, dict[str, int]] = {}
-    for player, letter, table, *_ in seats:
-        seated.setdefault(table, {})[letter] = player
-    for player, letter, table, table_number, round_number, stage in seats:
-        games.add_player(player, stage)
-        if table not in results:
-            continue
-        status, assets, places, table_assets = results[table]
-        final, place = stage in finals, places[letter]
-        row = {
-            "round": round_number,
-            "final": final,
-            "table": table_number,
-            "table_id": table,
-            "assets": assets[letter],
-            "place": place,
-            "status": status,
-        }
-        ended = _by_end(places, seated[table], letter)
-        games.add(player, stage, Played(final, place, assets[letter], table_assets, *ended), row)
-    return games
-
-
-def _by_end(
-    places: Mapping[str, int], seated: Mapping[str, int], letter: str
-) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The other players at a table: who ended behind, equal with, and ahead of this seat."""
-    place = places[letter]
-    others = [(places[each], player) for each, player in seated.items() if each != letter]
-    return (
-        tuple(player for other, player in others if other > place),
-        tuple(player for other, player in others if other == place),
-        tuple(player for other, player in others if other < place),
-    )
-
-
-def _rows(event: Event, games: _Games) -> list[dict[str, Any]]:
+def _rows(event: Event, games: Games) -> list[dict[str, Any]]:
     """The ranked rows; none before the first table is in."""
     if not games.rows:
         return []
@@ -379,7 +236,7 @@ def _all_stands(event: Event) -> bool:
     return last.exists() and not tables.exclude(result__in=Result.objects.settled()).exists()
 
 
-def _part_the_first(event: Event, games: _Games) -> None:
+def _part_the_first(event: Event, games: Games) -> None:
     rows = _rows(event, games)
     firsts = [{row["player"] for row in rows if row["rank"] == 1}]
     if crowns_divisions(event):
