@@ -19,6 +19,7 @@ from tournaments.views.organise import (
     floor,
     game_steps,
     handed_over,
+    league,
     money,
     page_frame,
     paper,
@@ -38,6 +39,7 @@ from tournaments.views.organise import (
 )
 from tournaments.views.play import arriving, player
 from tournaments.views.public import event, home, https, live_table, register, screen, sign_in
+from tournaments.views.public import league as public_league
 
 _D = "organise/editions/<slug:name>/"
 _E = "organise/<slug:slug>/"
@@ -52,6 +54,8 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("e/<slug:slug>/", event.event_page, name="public-event"),
     path("e/<slug:slug>/standings/", event.standings, name="public-standings"),
+    path("e/<slug:slug>/league/", public_league.league_page, name="public-league"),
+    path("e/<slug:slug>/league/table/", public_league.league_table, name="public-league-table"),
     path("e/<slug:slug>/numbers/", event.numbers, name="public-numbers"),
     path("e/<slug:slug>/rules/", event.rules, name="public-rules"),
     path("e/<slug:slug>/briefing/", event.briefing, name="public-briefing"),
@@ -101,6 +105,8 @@ urlpatterns = [
     path(_E, events.set_up, name="event"),
     path(_E + "next/", page_frame.next_step_now, name="next-step"),
     path(_E + "copies/", page_frame.copies_now, name="copies"),
+    path(_E + "league/", league.league_page, name="event-league"),
+    path(_E + "league/table/", league.league_table, name="event-league-table"),
     path(_E + "live-tables/", events.show_tables, name="show-tables"),
     path(_E + "stages/", events.change_stages, name="event-stages"),
     path(_E + "rules/", events.change_rules, name="event-rules"),

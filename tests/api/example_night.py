@@ -267,6 +267,6 @@ def _editions(r: Recorder, cast: Cast) -> None:
 
 
 def _event(r: Recorder, cast: Cast, event: Event) -> None:
-    for rest in ("", "/clock", "/standings", "/rounds/1", "/rounds/1/record"):
+    for rest in ("", "/clock", "/standings", "/league", "/rounds/1", "/rounds/1/record"):
         r.ask(cast.nobody, "get", f"events/{event.slug}{rest}")
         r.ask(cast.nobody, "get", f"events/no-night{rest}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests.pages.browsing import TABLET, log_in, open_page
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Event
-from tournaments.services import events
+from tournaments.services import events, next_nights
 
 OPEN_ALL = "document.querySelectorAll('details').forEach((each) => { each.open = true; })"
 
@@ -25,6 +26,9 @@ def addresses(cast: Cast) -> list[str]:
     evening.end_game(ended, {"A": 10_000, "B": 0})
     evening.post(playing, {"type": "count", "counted": {"B": 1480}})
     events.show_tables(cast.event.pk, public=True)
+    next_nights.make_next_night(
+        cast.event.pk, on=date(2027, 3, 27), user_id=cast.event.memberships.get().user_id
+    )
     pages = (
         "desk",
         "runner",
@@ -39,6 +43,8 @@ def addresses(cast: Cast) -> list[str]:
         "event-standings",
         "public-event",
         "public-numbers",
+        "public-league",
+        "event-league",
         "webhooks",
     )
     found = [cast.url(page) for page in (*pages, "public-rules", "screen", "bring-in", "projector")]

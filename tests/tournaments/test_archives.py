@@ -7,6 +7,7 @@ import io
 import json
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from datetime import date
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
@@ -26,6 +27,7 @@ from tests.conftest import PATIENCE_SECONDS
 from tests.tournaments import evening
 from tournaments.archives import archive_of, restore
 from tournaments.archives.parts import PARTS
+from tournaments.formats import PRESETS
 from tournaments.models import (
     Act,
     Delivery,
@@ -47,6 +49,8 @@ from tournaments.services import (
     rounds,
     webhooks,
 )
+from tournaments.services.leagues import league_of
+from tournaments.services.next_nights import make_next_night
 
 pytestmark = pytest.mark.django_db
 
@@ -148,6 +152,27 @@ def test_an_evening_on_an_added_board_brings_the_board_along(tmp_path: Path) -> 
     restore(file)
 
     assert AddedEdition.objects.get().name == "uk-club"
+
+
+def test_the_nights_of_a_league_find_each_other_again(tmp_path: Path) -> None:
+    olga = User.objects.create_user("olga")
+    files = [tmp_path / "first.zip", tmp_path / "second.zip"]
+    with transaction.atomic():
+        first = evening.make_event(user_id=olga.pk, plans=PRESETS["league"].stages)
+        evening.played(first, {"Ada": 4000})
+        second = make_next_night(first.pk, on=date(2027, 3, 27), user_id=olga.pk)
+        players.check_in_all(second)
+        evening.played(second, {"Ben": 4000})
+        evening.deliver()
+        stood = league_of(second)
+        for file, night in zip(files, (first, second), strict=True):
+            file.write_bytes(b"".join(archive_of(night)))
+        transaction.set_rollback(True)
+
+    restored = [restore(file) for file in reversed(files)]
+
+    assert stood is not None
+    assert league_of(restored[0]) == stood
 
 
 def test_it_is_restored_once(tmp_path: Path) -> None:

@@ -30,6 +30,7 @@ ELSEWHERE = {
     Act.Kind.CLOCK_JUMP,  # test_clock_jumps.py
     Act.Kind.CLOCK_SET_BACK,  # tests/rehearsal/test_demo.py
     Act.Kind.NAMES_REMOVED,  # test_names_removed.py
+    Act.Kind.NIGHT_FOLLOWED,  # test_leagues.py
 }
 
 

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from tournaments.api.serializers import Shape
 from tournaments.formats import PRESETS, StagePlan, plans_of
-from tournaments.models import DIVISION_MAX, TABLE_NUMBER_MAX, Event, Stage
+from tournaments.models import DIVISION_MAX, NIGHTS_MAX, TABLE_NUMBER_MAX, Event, Stage
 from tournaments.services.stages import LIMITS, STAGES_MAX
 
 SLUG_MAX = 40
@@ -62,6 +62,10 @@ class _SetUpFields(Shape):
     team_counts = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=20,
         help_text="How many of a club's players count for it as a team; null: clubs are no teams.",
+    )  # fmt: skip
+    nights_counted = serializers.IntegerField(
+        required=False, allow_null=True, min_value=1, max_value=NIGHTS_MAX,
+        help_text="How many of a person's nights count in the league, the best ones; null: all.",
     )  # fmt: skip
     divisions = serializers.ListField(
         child=serializers.CharField(max_length=DIVISION_MAX), required=False, max_length=10
@@ -126,6 +130,7 @@ class SetUpSerializer(Shape):
     options = serializers.DictField()
     stages = PlannedStageSerializer(many=True)
     team_counts = serializers.IntegerField(allow_null=True)
+    nights_counted = serializers.IntegerField(allow_null=True)
     divisions = serializers.ListField(child=serializers.CharField())
     tables_out_of_use = serializers.ListField(child=serializers.IntegerField())
     accessible_tables = serializers.ListField(child=serializers.IntegerField())
@@ -150,7 +155,8 @@ class MyEventsSerializer(Shape):
 def render_set_up(event: Event) -> dict[str, Any]:
     """The set-up as it stands."""
     names = ("slug", "version", "name", "place", "ruleset", "edition", "options", "team_counts",
-             "divisions", "tables_out_of_use", "accessible_tables", "live_tables")  # fmt: skip
+             "nights_counted", "divisions", "tables_out_of_use", "accessible_tables",
+             "live_tables")  # fmt: skip
     return {
         **{name: getattr(event, name) for name in names},
         "seen": event.live_version,

@@ -112,6 +112,14 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
                 divisions=("Juniors", "Seniors"),
             ),
             Preset(
+                "league",
+                "League night",
+                "Two rounds of 90 minutes for everybody and no final; each table gives 5, 4, 3, 2 "
+                "points by place, then 1. The next night takes everybody over, and one list adds "
+                "up the points of all nights.",
+                (StagePlan("The night", rounds=2, scoring=Scoring.PLACES),),
+            ),
+            Preset(
                 "social",
                 "One-round social",
                 "One round of 90 minutes for everybody and no final: whoever ends with the largest "

@@ -15,7 +15,7 @@ from tournaments.formats import PRESETS, Preset, StagePlan, plans_of
 from tournaments.forms.edits import EditForm
 from tournaments.forms.stages import changed_plans, name_of, stage_fields
 from tournaments.forms.table_numbers import TableNumbers, numbers_in
-from tournaments.models import Event
+from tournaments.models import NIGHTS_MAX, Event
 from tournaments.services import events
 
 # Another ruleset has another usual board, and brings other rules along: the page asks for them.
@@ -56,6 +56,13 @@ class EventForm(EditForm):
         label="Players who count for a team",
         help_text="Clubs, schools or companies are then teams: their best players count "
         "together, and don’t sit together. Leave empty where there are none.",
+    )
+    nights_counted = forms.IntegerField(
+        min_value=1,
+        max_value=NIGHTS_MAX,
+        required=False,
+        label="Best nights that count",
+        help_text="In the league, of each player. Leave empty where all nights count.",
     )
     divisions = forms.CharField(
         max_length=260,
@@ -101,10 +108,12 @@ class EventForm(EditForm):
         edition.choices = _editions(kept, self.chosen)
         edition.required = self.chosen.asks_for_edition
         if event is None:
-            for name in ("team_counts", "divisions", *events.HALL):
+            for name in ("team_counts", "nights_counted", "divisions", *events.HALL):
                 del self.fields[name]
         else:
             del self.fields["preset"]
+            if event.league is None:
+                del self.fields["nights_counted"]
             self._take_stages(plans_of(event), divided=bool(event.divisions))
             self.keep_what_stood()
             if event.round_set.exists():

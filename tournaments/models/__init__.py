@@ -2,7 +2,7 @@
 
 from tournaments.models.acts import Act, EventChain
 from tournaments.models.calls import Call
-from tournaments.models.events import DIVISION_MAX, TABLE_NUMBER_MAX, Event
+from tournaments.models.events import DIVISION_MAX, NIGHTS_MAX, TABLE_NUMBER_MAX, Event
 from tournaments.models.machine_clock import MachineClock
 from tournaments.models.money import CURRENCY_MAX, Payment, Till
 from tournaments.models.people import Invitation, Membership, Player, PlayerImport, Staff
@@ -31,6 +31,7 @@ from tournaments.models.webhooks import Delivery, Webhook
 __all__ = [
     "CURRENCY_MAX",
     "DIVISION_MAX",
+    "NIGHTS_MAX",
     "TABLE_NUMBER_MAX",
     "Act",
     "Call",

@@ -46,6 +46,7 @@ class Act(models.Model):
         CREATED = "created", "The event was created"
         TAKEN_OVER = "taken_over", "The log began with what stood"
         SET_UP = "set_up", "The set-up was changed"
+        NIGHT_FOLLOWED = "night_followed", "The next night was made"
         REMOVED = "removed", "The event was removed"
         NAMES_REMOVED = "names_removed", "Names and links were removed"
         PLAYERS_ADDED = "players_added", "Players were added"

@@ -14,6 +14,10 @@ TABLE_NUMBER_MAX = 999
 """The highest number of a table that can be named."""
 
 
+NIGHTS_MAX = 99
+"""The most nights of a league that can be said to count."""
+
+
 class EventQuerySet(models.QuerySet["Event"]):
     """Questions about events."""
 
@@ -25,6 +29,12 @@ class EventQuerySet(models.QuerySet["Event"]):
         """Newest date first, demonstrations last."""
         return self.order_by("is_demo", "-date", "-pk")
 
+    def nights_of(self, event: Event) -> EventQuerySet:
+        """The nights of an event's league, the first one first; none where it has no league."""
+        return self.filter(league=event.league, league__isnull=False).order_by(
+            "date", "created_at", "pk"
+        )
+
 
 class Event(models.Model):
     """A tournament night, played in `stages`. `version` grows with every change of the set-up, so
@@ -34,8 +44,10 @@ class Event(models.Model):
     of the divisions, of which each player belongs to one; [] where there are none. The draw gives
     no table a number of `tables_out_of_use`, and one of `accessible_tables` to whoever needs one;
     both are in order. How players register is a `Registration` of its own, and each address that
-    is told what happens a `Webhook`. `champion` is the first of all once every result stands;
-    `services.champions` says who has won where each division has a champion."""
+    is told what happens a `Webhook`. The nights of a league share its id, `league`, None for an
+    evening of its own; of a player's nights the best `nights_counted` count there, all for None.
+    `champion` is the first of all once every result stands; `services.champions` says who has won
+    where each division has a champion."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -50,6 +62,8 @@ class Event(models.Model):
     divisions: Any = models.JSONField(default=list, blank=True)
     tables_out_of_use: Any = models.JSONField(default=list, blank=True)
     accessible_tables: Any = models.JSONField(default=list, blank=True)
+    league = models.UUIDField(null=True, blank=True, db_index=True)
+    nights_counted = models.PositiveSmallIntegerField(null=True, blank=True)
     is_demo = models.BooleanField(default=False)
     champion = models.ForeignKey(
         "tournaments.Player", on_delete=models.SET_NULL, null=True, blank=True, related_name="+"

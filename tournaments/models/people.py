@@ -142,6 +142,7 @@ class Player(models.Model):
     `division` is one of the event's `divisions`, "" for none yet.
     `version` grows with each change of name, club, `apart`, table or `division`.
     `has_namesake` is kept by the services: `display_name` then tells the two apart.
+    `person` is the same in all nights of a league; None for whoever was in one night alone so far.
     `registration_key` is that of the form by which the player registered, so that a form which is
     sent twice registers once.
     """
@@ -159,6 +160,7 @@ class Player(models.Model):
     link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="player")
     version = models.PositiveIntegerField(default=1)
     has_namesake = models.BooleanField(default=False)
+    person = models.UUIDField(null=True, blank=True)
     registration_key = models.UUIDField(null=True, blank=True)
     imported = models.ForeignKey(
         PlayerImport, on_delete=models.SET_NULL, null=True, blank=True, related_name="players"
@@ -169,6 +171,7 @@ class Player(models.Model):
     class Meta:
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="tournaments_player_number"),
+            models.UniqueConstraint(fields=["event", "person"], name="tournaments_one_of_a_person"),
             models.UniqueConstraint(
                 fields=["event", "registration_key"], name="tournaments_registered_once"
             ),

@@ -23,7 +23,7 @@ from tournaments.services import acts, live, stages, standings
 from tournaments.services.divisions import rename_divisions, tidied
 from tournaments.services.locking import locked_event
 
-FIELDS = ("name", "place", "date", "team_counts")
+FIELDS = ("name", "place", "date", "team_counts", "nights_counted")
 HALL = ("tables_out_of_use", "accessible_tables")
 RULES = ("ruleset", "options", "edition")
 
@@ -41,6 +41,10 @@ def create_event(
     plans: Sequence[StagePlan] | None = None,
     team_counts: int | None = None,
     divisions: Sequence[str] = (),
+    tables_out_of_use: Sequence[int] = (),
+    accessible_tables: Sequence[int] = (),
+    league: UUID | None = None,
+    nights_counted: int | None = None,
     is_demo: bool = False,
 ) -> Event:
     """A new event; `user_id` becomes its organiser. Without an edition it has that of its rules;
@@ -62,6 +66,10 @@ def create_event(
         edition=edition,
         team_counts=team_counts,
         divisions=tidied(divisions),
+        tables_out_of_use=list(tables_out_of_use),
+        accessible_tables=list(accessible_tables),
+        league=league,
+        nights_counted=nights_counted,
         is_demo=is_demo,
     )
     _save_under_a_free_slug(event)
@@ -204,7 +212,8 @@ def _locked(event_id: UUID, version: int) -> Event:
 def _decides(event: Event, plans: list[StagePlan]) -> list[Any]:
     """The part of the set-up that decides an evening."""
     hall = [getattr(event, field) for field in HALL]
-    return [plans, event.ruleset, event.options, event.edition, event.divisions, hall]
+    rules = [event.ruleset, event.options, event.edition]
+    return [plans, *rules, event.divisions, hall, event.nights_counted]
 
 
 def _require_rules(

@@ -7,11 +7,13 @@ prospects   who is safe, still in or out before a cut
 ranking     the ranking itself, ties and draws of lots
 teams       where the best players of a team stand together
 divisions   the same order, counted anew in each division
+nights      the standings of a league over its nights
 """
 
 from tournaments.standings.best_games import best_games
 from tournaments.standings.divisions import Division, Placed, rank_divisions
 from tournaments.standings.metrics import METRICS, Metric, Played
+from tournaments.standings.nights import OfNight, RankedOverNights, rank_nights
 from tournaments.standings.prospects import Contender, Prospect, prospects
 from tournaments.standings.ranking import (
     Field,
@@ -32,10 +34,12 @@ __all__ = [
     "Division",
     "Field",
     "Metric",
+    "OfNight",
     "Placed",
     "Played",
     "Prospect",
     "Ranked",
+    "RankedOverNights",
     "Scored",
     "Scoring",
     "Team",
@@ -44,6 +48,7 @@ __all__ = [
     "rank",
     "rank_divisions",
     "rank_fields",
+    "rank_nights",
     "rank_teams",
     "tied_groups",
     "tied_in_fields",

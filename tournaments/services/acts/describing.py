@@ -5,8 +5,8 @@ description has everything of it that decides, and no names: players and bankers
 notes by digest. A description that lacks something says nothing of it, so that acts from before a
 new column still hold.
 
-    event            stages, rules, divisions, tables of the hall, champion
-    player:<id>      number, digest of the name, division, since when dropped
+    event            stages, rules, divisions, tables of the hall, league, champion
+    player:<id>      number, digest of the name, division, person, since when dropped
     payment:<id>     number, kind, amount, player, digest of the payer, when paid and taken back
     waiting:<id>     digest of the name, since when they have waited
     round:<id>       number, stage, kind, status, minutes, seed, chosen sizes, digests of the
@@ -173,7 +173,7 @@ STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "table
 
 def _event(chain: EventChain, keys: list[int]) -> Described:
     columns = ("ruleset", "options", "edition", "divisions", "tables_out_of_use",
-               "accessible_tables", "champion")  # fmt: skip
+               "accessible_tables", "league", "nights_counted", "champion")  # fmt: skip
     rows = read(Stage.objects.filter(event=chain.event).order_by("number"), *STAGE)
     stages = [dict(zip(STAGE, values, strict=True)) for values in rows]
     for values in read(Event.objects.filter(pk=chain.event), *columns):
@@ -182,14 +182,15 @@ def _event(chain: EventChain, keys: list[int]) -> Described:
 
 def _players(chain: EventChain, keys: list[int]) -> Described:
     rows = Player.objects.filter(event=chain.event, pk__in=keys)
-    columns = ("id", "number", "name", "division", "dropped_at")
-    for key, number, name, division, dropped_at in read(rows, *columns):
+    columns = ("id", "number", "name", "division", "person", "dropped_at")
+    for key, number, name, division, person, dropped_at in read(rows, *columns):
         yield (
             key,
             {
                 "number": number,
                 "name": name_digest(chain.salt, name),
                 "division": division,
+                "person": person,
                 "dropped_at": dropped_at,
             },
         )

@@ -11,8 +11,8 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     kind: frozenset(columns.split())
     for kind, columns in {
         "event": "ruleset options edition divisions tables_out_of_use accessible_tables stages "
-        "champion",
-        "player": "number name division dropped_at",
+        "league nights_counted champion",
+        "player": "number name division person dropped_at",
         "payment": "number kind amount player payer paid_at by taken_back_at taken_back_by",
         "waiting": "name since",
         "round": "number stage kind status minutes draw_seed draw_note sizes drawn_from",
@@ -32,8 +32,8 @@ _LISTS = {"clock", "signatures", "rulings", "disputes", "calls", "banker_calls",
 _NEWER = {
     "rulings": {"version"},
     "round": {"stage", "sizes", "drawn_from"},
-    "event": {"divisions", "tables_out_of_use", "accessible_tables"},
-    "player": {"division"},
+    "event": {"divisions", "tables_out_of_use", "accessible_tables", "league", "nights_counted"},
+    "player": {"division", "person"},
     "table": {"postponed"},
 }
 """Columns that acts from before them lack."""

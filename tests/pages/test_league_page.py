@@ -1,0 +1,96 @@
+"""The pages of a league: the next night is made, and everybody reads how the league stands."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.urls import reverse
+
+from tests.pages.conftest import Cast, make_cast
+from tests.pages.filling import open_form
+from tests.tournaments import evening
+from tournaments.formats import PRESETS
+from tournaments.models import Event
+from tournaments.services import players, projectors
+
+
+@pytest.fixture
+def cast(db: None) -> Cast:
+    return make_cast(plans=PRESETS["social"].stages)
+
+
+def make_next(cast: Cast, **fields: str) -> str:
+    form = open_form(cast.ada, cast.url("event-league")) | fields
+    return cast.ada.post(cast.url("event-league"), form, follow=True).content.decode()
+
+
+def second_of(cast: Cast) -> Event:
+    return Event.objects.get(date=date(2027, 3, 27))
+
+
+def test_a_week_later_everybody_is_on_the_list(cast: Cast) -> None:
+    said = make_next(cast)
+
+    assert "The next night is made, with 8 on its list." in said
+    assert second_of(cast).players.count() == 8
+    assert "27 March 2027" in cast.ada.get(cast.url("event-league")).content.decode()
+
+
+def test_what_stands_in_its_way_stands_beside_the_day(cast: Cast) -> None:
+    said = make_next(cast, date="2027-03-19")
+
+    assert "The next night can’t be before this one." in said
+    assert Event.objects.filter(name="Spring night").count() == 1
+
+
+def test_everybody_reads_how_the_league_stands(cast: Cast) -> None:
+    evening.played(cast.event, {"Ada": 4000})
+    assert cast.url("public-league") not in public(cast, cast.url("public-event"))
+    make_next(cast)
+    second = second_of(cast)
+    players.check_in_all(second)
+    evening.played(second, {"Ben": 3000})
+
+    assert cast.url("public-league") in public(cast, cast.url("public-event"))
+    read = public(cast, reverse("public-league", args=[second.slug]))
+    assert "After 2 nights." in read
+    assert read.index("$5,500") < read.index("$4,500")
+    assert "By assets, then wins, then share" in read
+
+
+def test_what_does_not_count_is_struck_out(cast: Cast) -> None:
+    evening.played(cast.event, {"Ada": 4000})
+    make_next(cast)
+    second = second_of(cast)
+    players.check_in_all(second)
+    evening.played(second)
+    address = reverse("event", args=[second.slug])
+    form = open_form(cast.ada, address) | {"nights_counted": "1"}
+    assert cast.ada.post(address, form).status_code == 302
+
+    read = public(cast, reverse("public-league", args=[second.slug]))
+
+    assert "Of each player the best night counts." in read
+    assert "<s>$1,500</s>" in read
+
+
+def test_a_night_that_is_held_is_not_in_it_but_for_organisers(cast: Cast) -> None:
+    projectors.hold(cast.event.pk)
+    evening.played(cast.event, {"Ada": 4000})
+    make_next(cast)
+
+    assert "The night of 20 March is not in it yet" in public(cast, cast.url("public-league"))
+    assert "$4,000" not in public(cast, cast.url("public-league"))
+    assert "$4,000" in cast.ada.get(cast.url("event-league")).content.decode()
+
+
+def test_an_evening_of_its_own_has_no_league(cast: Cast) -> None:
+    assert cast.stranger.get(cast.url("public-league")).status_code == 404
+    assert (
+        "This evening stands by itself." in cast.ada.get(cast.url("event-league")).content.decode()
+    )
+
+
+def public(cast: Cast, address: str) -> str:
+    return cast.stranger.get(address).content.decode()

@@ -1,0 +1,115 @@
+"""The shapes of a league, for the OpenAPI document."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from rest_framework import serializers
+
+from tournaments.api.serializers import MetricSerializer, Shape
+from tournaments.models import Event
+from tournaments.services.leagues import League
+from tournaments.standings import RankedOverNights
+
+
+class NextNightSerializer(Shape):
+    """The day of the next night."""
+
+    date = serializers.DateField()
+
+
+class NightSerializer(Shape):
+    """A night of a league."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    date = serializers.DateField()
+
+
+class OfNightSerializer(Shape):
+    """What somebody brought home from a night, by the metric that decides."""
+
+    value = serializers.IntegerField(allow_null=True)
+    counts = serializers.BooleanField()
+
+
+class LeagueRowSerializer(Shape):
+    """A person of the league. `member` tells them apart in this answer; `number` is theirs on the
+    newest night that knows their name. `nights` has one for each night, null where they didn't
+    play."""
+
+    rank = serializers.IntegerField()
+    member = serializers.IntegerField()
+    number = serializers.IntegerField()
+    name = serializers.CharField()
+    metrics = serializers.DictField(child=serializers.IntegerField(allow_null=True))
+    nights = serializers.ListField(child=OfNightSerializer(allow_null=True))
+
+
+class PlacedMemberSerializer(Shape):
+    """A person of the league, with the rank among those of their division."""
+
+    rank = serializers.IntegerField()
+    member = serializers.IntegerField()
+
+
+class LeagueDivisionSerializer(Shape):
+    """The standings of a division over the nights."""
+
+    name = serializers.CharField()
+    places = PlacedMemberSerializer(many=True)
+
+
+class LeagueSerializer(Shape):
+    """The standings of a league after a night, over the rounds that everybody plays. Nights whose
+    standings are `held` are left out. `nights_counted`: how many of each person's nights count, the
+    best ones; null where all do. The first of the `metrics` that differs decides."""
+
+    nights = NightSerializer(many=True)
+    held = NightSerializer(many=True)
+    nights_counted = serializers.IntegerField(allow_null=True)
+    deciding = serializers.CharField(help_text="The metric that `nights` of a row tell of.")
+    metrics = MetricSerializer(many=True)
+    rows = LeagueRowSerializer(many=True)
+    divisions = LeagueDivisionSerializer(many=True)
+
+
+def render_league(league: League) -> dict[str, Any]:
+    """The standings of a league."""
+    return {
+        "nights": [_night(night) for night in league.nights],
+        "held": [_night(night) for night in league.held],
+        "nights_counted": league.counted,
+        "deciding": league.scoring.deciding.name,
+        "metrics": [
+            {"name": metric.name, "title": metric.title, "sentence": metric.sentence}
+            for metric in league.metrics
+        ],
+        "rows": [_row(league, row) for row in league.rows],
+        "divisions": [
+            {
+                "name": division.name,
+                "places": [
+                    {"rank": place.rank, "member": place.player} for place in division.places
+                ],
+            }
+            for division in league.divisions
+        ],
+    }
+
+
+def _night(night: Event) -> dict[str, Any]:
+    return {"slug": night.slug, "name": night.name, "date": night.date.isoformat()}
+
+
+def _row(league: League, row: RankedOverNights) -> dict[str, Any]:
+    ranked, member = row.ranked, league.members[row.ranked.player]
+    return {
+        "rank": ranked.rank,
+        "member": ranked.player,
+        "number": member.number,
+        "name": member.name,
+        "metrics": {metric.name: ranked.metrics.get(metric.name) for metric in league.metrics},
+        "nights": [night and asdict(night) for night in row.nights],
+    }

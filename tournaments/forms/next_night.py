@@ -1,0 +1,11 @@
+"""When the next night of a league is."""
+
+from __future__ import annotations
+
+from django import forms
+
+
+class NextNightForm(forms.Form):
+    """The day alone: everything else is as on the night before."""
+
+    date = forms.DateField(widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))

@@ -1,0 +1,131 @@
+"""The next night of a league: an event like the one before, with everybody taken over."""
+
+from __future__ import annotations
+
+from datetime import date
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from ledger import passes
+from ledger.models import Pass
+from tournaments.codes import Code
+from tournaments.formats import plans_of
+from tournaments.models import Act, Event, Membership, Player, Registration, Till
+from tournaments.problems import Problem
+from tournaments.services import acts, events, forgetting, people
+from tournaments.services.leagues import next_night_of
+from tournaments.services.listing import link_label
+from tournaments.services.locking import locked_event
+
+TAKEN_OVER = ("number", "name", "has_namesake", "club", "apart", "own_table",
+              "needs_accessible_table", "division", "person")  # fmt: skip
+"""What is known of a player wherever they play."""
+
+
+@transaction.atomic
+def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
+    """Make the event that follows this one in its league, which begins here if there is none.
+
+    It has the name, place, rules, stages, prices and places of this one, everybody on its list, not
+    checked in yet, and its organisers, bankers, referees and assistants, with new links. Those who
+    have left come along: they may be back. `user_id` becomes an organiser of it.
+
+    Raises `Problem` NIGHT_FOLLOWS if the event is followed already, EVENT_EXISTS for an event
+    of the same name on that day, NIGHT_BEFORE for a day before this night, NAMES_GONE if its names
+    have been removed.
+    """
+    event = locked_event(event_id)
+    _require_followable(event, on)
+    _begin_league(event)
+    night = events.create_event(
+        user_id=user_id,
+        name=event.name,
+        place=event.place,
+        date=on,
+        ruleset=event.ruleset,
+        options=event.options,
+        edition=event.edition,
+        plans=plans_of(event),
+        team_counts=event.team_counts,
+        divisions=event.divisions,
+        is_demo=event.is_demo,
+        tables_out_of_use=event.tables_out_of_use,
+        accessible_tables=event.accessible_tables,
+        league=event.league,
+        nights_counted=event.nights_counted,
+    )
+    _take_over_players(event, night)
+    _take_over_staff(event, night)
+    _take_over_terms(event, night)
+    return night
+
+
+def _require_followable(event: Event, on: date) -> None:
+    follower = next_night_of(event)
+    if follower is not None:
+        raise Problem(
+            Code.NIGHT_FOLLOWS,
+            f"“{follower.name}” of {follower.date:%-d %B %Y} already follows this evening.",
+            "Make the next night there. If it was made too early, remove it and make it again.",
+        )
+    if on < event.date:
+        raise Problem(
+            Code.NIGHT_BEFORE,
+            "The next night can’t be before this one.",
+            status=400,
+            field="date",
+        )
+    if forgetting.is_forgotten(event):
+        raise Problem(
+            Code.NAMES_GONE,
+            "The names of this evening have been removed, so there is nobody to take over.",
+        )
+
+
+def _begin_league(event: Event) -> None:
+    """Give the event a league and each of its players a person, where they have none yet."""
+    event.league = event.league or uuid4()
+    event.version += 1
+    event.save(update_fields=["league", "version"])
+    new = list(event.players.filter(person=None))
+    for player in new:
+        player.person = uuid4()
+    Player.objects.bulk_update(new, ["person"])
+    told = (acts.subject("player", player.pk) for player in new)
+    acts.record(event, Act.Kind.NIGHT_FOLLOWED, acts.EVENT, *told)
+
+
+def _take_over_players(event: Event, night: Event) -> None:
+    listed = list(event.players.order_by("number").values(*TAKEN_OVER))
+    links = passes.issue_many(Pass.Kind.PLAYER, [link_label(each["number"]) for each in listed])
+    made = Player.objects.bulk_create(
+        Player(event=night, link=link, **each) for each, link in zip(listed, links, strict=True)
+    )
+    if made:
+        told = (acts.subject("player", player.pk) for player in made)
+        acts.record(night, Act.Kind.PLAYERS_ADDED, *told)
+
+
+def _take_over_staff(event: Event, night: Event) -> None:
+    """Everybody who works, and every account with its role."""
+    by_person = {player.person: player for player in night.players.all()}
+    for each in event.staff.select_related("player").order_by("pk"):
+        player = by_person.get(each.player.person) if each.player else None
+        people.add_staff(night, each.name, each.role, player)
+    known = night.memberships.values("user")
+    for membership in event.memberships.exclude(user__in=known):
+        Membership.objects.create(event=night, user=membership.user, role=membership.role)
+
+
+def _take_over_terms(event: Event, night: Event) -> None:
+    """Prices, and how players register; registration itself is opened anew."""
+    for till in Till.objects.filter(event=event):
+        Till.objects.create(event=night, currency=till.currency, entry=till.entry, rebuy=till.rebuy)
+    for terms in Registration.objects.filter(event=event):
+        Registration.objects.create(
+            event=night,
+            capacity=terms.capacity,
+            asks_club=terms.asks_club,
+            self_check_in=terms.self_check_in,
+        )

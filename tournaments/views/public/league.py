@@ -1,0 +1,36 @@
+"""The public page of a league."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+
+from tournaments.models import Event
+from tournaments.services.leagues import next_night_of, nights_until
+from tournaments.views.components.league import league_html, shown_nights
+from tournaments.views.components.live import following
+
+
+def league_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """How the league stands after this night."""
+    event = _night(slug)
+    context = {
+        "event": event,
+        "league": league_html(event),
+        "nights": shown_nights(nights_until(event)),
+        "follower": next_night_of(event),
+        "live": following(event.channel),
+    }
+    return render(request, "public/league.html", context)
+
+
+def league_table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The list alone, fetched when it has moved."""
+    return HttpResponse(league_html(_night(slug)))
+
+
+def _night(slug: str) -> Event:
+    event = get_object_or_404(Event, slug=slug)
+    if event.league is None:
+        raise Http404
+    return event
