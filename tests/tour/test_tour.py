@@ -22,15 +22,6 @@ PLAYERS = ("Ada", "Ben", "Cleo", "Dan")
 
 
 @pytest.fixture
-def organiser(live_site: str, browser: Browser) -> Iterator[Organiser]:
-    """The first window, on a computer."""
-    with browser.new_context(viewport={"width": 1024, "height": 768}) as context:
-        window = Organiser(context.new_page())
-        yield window
-        assert window.faults == []
-
-
-@pytest.fixture
 def second_window(live_site: str, browser: Browser) -> Iterator[Any]:
     """The second window shares nothing with the first: a tablet, or a private window."""
     with browser.new_context(viewport={"width": 1024, "height": 768}) as context:

@@ -1,0 +1,127 @@
+"""Formats from the wizard to the certificates: an organiser follows the yellow bar, in a browser.
+
+The first round of each stage goes by the pages, those after it by the services behind them. What
+the tables play is entered at once."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from tests.pages.browsing import log_in
+from tests.tour.organiser import Organiser
+from tests.tournaments import evening
+from tournaments.formats import PRESETS
+from tournaments.models import Event, Round, course
+
+PLAYERS = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo", "Iris")
+WON = {"Ada": 4000, "Ben": 3000, "Cleo": 2500, "Hugo": 3500}
+FORMATS = ("charity", "national", "worlds-2009", "teams", "school", "league")
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_an_organiser_gets_from_the_wizard_to_the_certificates(
+    name: str, live_site: str, organiser: Organiser
+) -> None:
+    divisions = PRESETS[name].divisions
+    arrive(organiser, live_site)
+    make_event(organiser, name)
+    bring_everybody(organiser, divisions)
+
+    event = Event.objects.get()
+    for planned in course(event):
+        if planned.nth == 1:
+            draw_as_the_bar_says(organiser)
+            play(event)
+            organiser.press("Finish the round", then="The round is finished.")
+        else:
+            evening.played(event, WON)
+
+    if divisions:
+        organiser.sees("Ada (Juniors) and Hugo (Seniors) are the champions")
+    else:
+        organiser.sees("Ada is the champion")
+    organiser.go_to("Standings")
+    organiser.sees("Ada")
+    if name == "teams":
+        organiser.sees("Of each team the best 3 count")
+    organiser.press("Print certificates", then="Certificates")
+    organiser.page.locator(".certificate").nth(len(PLAYERS) - 1).wait_for()
+
+
+def test_the_next_night_of_a_league_begins_with_everybody_on_its_list(
+    live_site: str, organiser: Organiser
+) -> None:
+    arrive(organiser, live_site)
+    make_event(organiser, "league")
+    bring_everybody(organiser, ())
+    first = Event.objects.get()
+    for _ in range(2):
+        evening.played(first, WON)
+    organiser.go_to("Set-up")
+    organiser.press("Make the next night", then="This evening stands by itself.")
+    organiser.press("Make the next night", then="The next night is made, with 9 on its list.")
+    check_in_all(organiser)
+    second = Event.objects.exclude(pk=first.pk).get()
+    for _ in range(2):
+        evening.played(second, WON)
+    organiser.go_to("Set-up")
+    organiser.press("The league", then="After 2 nights.")
+    organiser.sees("Ada")
+
+
+def arrive(organiser: Organiser, site: str) -> None:
+    """The organiser has an account, and is logged in."""
+    client = Client()
+    client.force_login(get_user_model().objects.create_user("ruby"))
+    log_in(organiser.page.context, site, client)
+    organiser.page.goto(f"{site}/organise/")
+
+
+def make_event(organiser: Organiser, name: str) -> None:
+    """The wizard."""
+    organiser.press("New event", then="Three short parts")
+    organiser.fill("Name", "Tuesday club")
+    organiser.page.locator(f"input[name=preset][value={name}]").check()
+    organiser.press("Make the event", then="Put the players on the list")
+
+
+def bring_everybody(organiser: Organiser, divisions: tuple[str, ...]) -> None:
+    """Paste the list, check everybody in, add the bankers."""
+    rows = ["Name;Club" + (";Division" if divisions else "")]
+    for number, player in enumerate(PLAYERS):
+        division = f";{divisions[number // 5]}" if divisions else ""
+        rows.append(f"{player};Club {number % 3 + 1}{division}")
+    organiser.fill("One player per line", "\n".join(rows))
+    organiser.press("Look it over", then="9 to add")
+    organiser.press("Add these 9 players", then="9 players added")
+    check_in_all(organiser)
+    organiser.go_to("People")
+    organiser.fill("One name per line", "Ruth\nRosa\nRolf")
+    organiser.press("Add", then="no device yet")
+
+
+def check_in_all(organiser: Organiser) -> None:
+    """Nobody is missing."""
+    organiser.page.get_by_text("Check in all 9…").click()
+    organiser.press("Yes, check in all 9", then="9 of 9 players are checked in.")
+
+
+def draw_as_the_bar_says(organiser: Organiser) -> None:
+    """Each press is one that stands on the page to which the bar leads."""
+    organiser.page.locator("#next-step a[role=button]").click()
+    organiser.press("Draw the tables", then="How this draw came about")
+    organiser.press("Confirm this draw", then="Then everybody sees their seat")
+    organiser.press("Release to everybody", then="Start the clock when everybody sits")
+    organiser.start_clock()
+
+
+def play(event: Event) -> None:
+    """Every table plays, ends and is signed."""
+    for table in evening.tables_of(
+        evening.start_all(event.round_set.get(status=Round.Status.PLAYING))
+    ):
+        seated = table.names().items()
+        evening.end_game(table, {seat: WON[name] for seat, name in seated if name in WON})
+        evening.sign_all(table)
