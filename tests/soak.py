@@ -52,6 +52,13 @@ PARTS = {
     "forms": Part(
         "forms by chance, for every page", 1, 1, ("tests/pages/test_forms_by_chance.py",)
     ),
+    "night": Part(
+        "players of a night, audited",
+        400,
+        1,
+        # It takes longer than the five minutes after which pytest shows where every thread is.
+        ("tests/rehearsal/test_large_night.py", "-o", "faulthandler_timeout=3600"),
+    ),
     "races": Part("rounds of eight devices", 1000, 10, ("tests/ledger/test_eight_clients.py",)),
     "api": Part("requests of each command and role", 1000, 10, ("tests/api",)),
     "crashes": Part("deaths", 50, 10, ("tests/crash/test_killed.py", "-s")),
