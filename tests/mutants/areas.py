@@ -277,7 +277,14 @@ AREAS = CHAPTERS | {
         ("tournaments/standings/*.py",),
         tuple(
             f"tests/tournaments/test_{each}.py"
-            for each in ("ranking", "metrics_of_others", "prospects", "teams", "ranked_divisions")
+            for each in (
+                "ranking",
+                "metrics_of_others",
+                "prospects",
+                "teams",
+                "ranked_divisions",
+                "ranked_nights",
+            )
         ),
     ),
     "posting": Area(

@@ -255,7 +255,7 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
         "registration_key",
     },
     Payment: {"key"},
-    Waiting: {"club", "apart", "division", "link_id", "registration_key"},
+    Waiting: {"club", "apart", "division", "link_id", "person", "registration_key"},
     # A plan only proposes; the rounds that were drawn by it are sealed.
     Round: {"version", "plan"},
     Stage: {"name"},

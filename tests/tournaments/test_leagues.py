@@ -195,6 +195,19 @@ def test_names_that_are_removed_on_one_night_are_those_of_the_others(
     assert ranked(second, 1) == [(1, "Player 1", 5500)]
 
 
+def test_a_regular_who_had_to_wait_is_still_the_same_person(first: Event, olga: User) -> None:
+    evening.played(first, {"Ada": 4000})
+    second = next_night(first, olga)
+    registering.change(second.pk, version=registering.of_event(second).version, capacity=7)
+    registering.set_back(second.players.get(name="Ada"))
+    registering.change(second.pk, version=registering.of_event(second).version, capacity=8)
+    players.check_in_all(second)
+    evening.played(second)
+
+    assert ranked(second, 1) == [(1, "Ada", 5500)]
+    assert len(table_of(second).members) == 8
+
+
 def test_a_night_is_followed_once(first: Event, olga: User) -> None:
     second = next_night(first, olga)
 

@@ -41,7 +41,7 @@ class Registration(models.Model):
 class Waiting(models.Model):
     """Somebody on the waiting list, the first to come first. `link` becomes that of the player.
 
-    `registration_key` is that of the form which registered them, as with a player.
+    `person` and `registration_key`, that of the form which registered them, are as with a player.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="waiting")
@@ -51,6 +51,7 @@ class Waiting(models.Model):
     division = models.CharField(max_length=DIVISION_MAX, blank=True)
     since = models.DateTimeField()
     link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="waiting")
+    person = models.UUIDField(null=True, blank=True)
     registration_key = models.UUIDField(null=True, blank=True)
 
     class Meta:

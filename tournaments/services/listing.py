@@ -87,6 +87,7 @@ def move_up(event: Event, waiting: Waiting) -> Player:
         apart=waiting.apart,
         division=waiting.division,
         link=link,
+        person=waiting.person,
         registration_key=waiting.registration_key,
     )
     waiting.delete()

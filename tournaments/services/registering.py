@@ -197,7 +197,8 @@ def set_back(player: Player) -> Waiting:
         )
     waiting = Waiting.objects.create(
         event=event, name=found.name, club=found.club, apart=found.apart, division=found.division,
-        since=timezone.now(), link=found.link, registration_key=found.registration_key,
+        since=timezone.now(), link=found.link, person=found.person,
+        registration_key=found.registration_key,
     )  # fmt: skip
     Pass.objects.filter(pk=found.link_id).update(label=_LABEL)
     acts.record(event, Act.Kind.SET_BACK, gone, acts.subject("waiting", waiting.pk))
