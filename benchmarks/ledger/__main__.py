@@ -53,6 +53,7 @@ def main() -> int:
         for figure in measure(made, arguments.vendor, arguments.rounds):
             print_figure(figure)
             figures.append(figure)
+        print_latencies(arguments.vendor)
         print_stages()
         if arguments.vendor == POSTGRESQL:
             print_server(made.owner)
@@ -172,6 +173,19 @@ def print_figure(figure: Figure) -> None:
         f"{1e3 * figure.cpu:.3f}" if figure.cpu else "",
     )
     print("| " + " | ".join(cells) + " |", flush=True)
+
+
+def print_latencies(vendor: str) -> None:
+    """A table of how long a post takes while a hall posts."""
+    from benchmarks.ledger.latency import latencies
+
+    print("\n| a post while a hall posts | posts/s | p50 ms | p99 ms | wanted | reached |")
+    print("| --- | ---: | ---: | ---: | ---: | --- |")
+    for each in latencies(vendor):
+        reached = "" if each.wanted is None else "yes" if each.p99 <= each.wanted else "no"
+        wanted = f"≤ {1e3 * each.wanted:.0f}" if each.wanted else ""
+        cells = f"{each.rate:.0f} | {1e3 * each.median:.0f} | {1e3 * each.p99:.0f}"
+        print(f"| {each.what} | {cells} | {wanted} | {reached} |", flush=True)
 
 
 def print_stages() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID, uuid4
 
 import uvloop
@@ -122,26 +122,42 @@ class Window:
             book.post(command)
 
 
+class PairedTable(NamedTuple):
+    """A table whose banker has paired a tablet, and what will be entered there."""
+
+    game_id: UUID
+    token: str
+    commands: list[Json]
+
+
+def paired_tables(count: int, played: Iterable[list[Json]]) -> list[PairedTable]:
+    """An event with so many tables, which begin to play these games."""
+    event = events.create_event(name="Bench", date=date.today(), ruleset=RULESET)
+    added = [players.add_player(event, f"Player {seat}") for seat in range(4 * count)]
+    players.check_in(added)
+    for number in range(count):
+        people.add_staff(event, f"Banker {number}", Staff.Role.BANKER)
+    round_ = draws.draft(event.pk, seed=1)
+    draws.confirm(round_.pk, version=round_.version)
+    round_.refresh_from_db()
+    draws.release(round_.pk, version=round_.version)
+    clock.start(round_.pk, by="bench")
+    tables = round_.tables.select_related("banker__card")
+    return list(map(_paired, tables, played))
+
+
+def _paired(table: TableRow, commands: list[Json]) -> PairedTable:
+    assert table.banker is not None
+    assert table.game_id is not None
+    device = passes.pair(table.banker.card, "Bench tablet")
+    return PairedTable(table.game_id, passes.token(device), commands)
+
+
 class Hall:
     """An event whose tables are played, each by its banker's paired tablet, through HTTP."""
 
     def __init__(self, tables: int) -> None:
-        event = events.create_event(name="Bench", date=date.today(), ruleset=RULESET)
-        added = [players.add_player(event, f"Player {seat}") for seat in range(4 * tables)]
-        players.check_in(added)
-        for number in range(tables):
-            people.add_staff(event, f"Banker {number}", Staff.Role.BANKER)
-        round_ = draws.draft(event.pk, seed=1)
-        draws.confirm(round_.pk, version=round_.version)
-        round_.refresh_from_db()
-        draws.release(round_.pk, version=round_.version)
-        clock.start(round_.pk, by="bench")
-        tablets = [
-            Tablet(table, commands)
-            for table, commands in zip(
-                round_.tables.select_related("banker__card"), evenings(), strict=False
-            )
-        ]
+        tablets = map(Tablet, paired_tables(tables, evenings()))
         self._turns = deque(tablets)
         self._loop = uvloop.new_event_loop()
 
@@ -158,19 +174,17 @@ class Hall:
 class Tablet:
     """The tablet of one table, which calls the application as the server would."""
 
-    def __init__(self, table: TableRow, commands: list[Json]) -> None:
-        assert table.banker is not None
-        device = passes.pair(table.banker.card, "Bench tablet")
+    def __init__(self, table: PairedTable) -> None:
         self._scope = _scope(
             f"/api/v1/games/{table.game_id}/transactions",
             {
                 "host": "localhost",
                 "accept": "application/json",
                 "content-type": "application/json",
-                "authorization": f"Bearer {passes.token(device)}",
+                "authorization": f"Bearer {table.token}",
             },
         )
-        self._commands = iter(commands)
+        self._commands = iter(table.commands)
         self.version = 0
 
     async def post(self) -> None:
