@@ -7,11 +7,12 @@ It stands beside Django because a stream there costs a thread and four times the
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs, unquote
 
 from ledger.live import sources
-from ledger.live.hub import Listener, Snapshot, hub
+from ledger.live.hub import Fresh, Listener, hub
 from ledger.live.signing import may_follow
 
 Message = MutableMapping[str, Any]
@@ -50,14 +51,20 @@ async def _fill_hub(channels: list[str]) -> None:
                 hub.propose(channel, content)
 
 
-def _news(channels: list[str], snapshots: dict[str, Snapshot]) -> tuple[bytes, bytes]:
-    """The tag and the body of a message: the snapshot of a single channel, else one by channel."""
-    if len(channels) == 1:
-        (snapshot,) = snapshots.values()
+def _news(fresh: Fresh, *, alone: bool) -> tuple[bytes, bytes]:
+    """The tag and the body of a message: the snapshot, where the listener follows one channel
+    `alone`, else one by channel."""
+    if alone:
+        ((_, snapshot),) = fresh
         return snapshot.tag.encode(), snapshot.body
-    parts = [b'"%b":%b' % (name.encode(), each.body) for name, each in snapshots.items()]
-    tag = "-".join(each.tag for each in snapshots.values())
-    return tag.encode(), b"{%b}" % b",".join(parts)
+    parts = [b'"%b":%b' % (name.encode(), each.body) for name, each in fresh]
+    return "-".join(each.tag for _, each in fresh).encode(), b"{%b}" % b",".join(parts)
+
+
+@lru_cache(maxsize=256)
+def _event(fresh: Fresh, *, alone: bool) -> bytes:
+    """The same as an event, formed once for all who listen to it."""
+    return b"id: %b\ndata: %b\n\n" % _news(fresh, alone=alone)
 
 
 async def _now(scope: Message, send: Send, channels: list[str]) -> None:
@@ -65,7 +72,7 @@ async def _now(scope: Message, send: Send, channels: list[str]) -> None:
     if not snapshots:
         await _answer(send, 204, b"")
         return
-    tag, body = _news(channels, snapshots)
+    tag, body = _news(tuple(snapshots.items()), alone=len(channels) == 1)
     etag = b'"%b"' % tag
     asked = dict(scope["headers"]).get(b"if-none-match")
     if asked == etag:
@@ -77,15 +84,37 @@ async def _now(scope: Message, send: Send, channels: list[str]) -> None:
 async def _stream(receive: Receive, send: Send, channels: list[str]) -> None:
     with hub.listener(*channels) as listener:
         gone = asyncio.ensure_future(_disconnected(receive))
-        gone.add_done_callback(lambda _: listener.news())
+        gone.add_done_callback(lambda _: listener.wake())
+        heartbeat = _Heartbeat(listener)
         try:
             await _start(send, 200, [(b"content-type", b"text/event-stream")])
             await _events(send, listener, channels, gone)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
+            heartbeat.stop()
             gone.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await gone
+
+
+class _Heartbeat:
+    """Wakes a listener every `HEARTBEAT_SECONDS`, whether there is news or not."""
+
+    def __init__(self, listener: Listener) -> None:
+        self._listener = listener
+        self._loop = asyncio.get_running_loop()
+        self._wait()
+
+    def _wait(self) -> None:
+        self._timer = self._loop.call_later(HEARTBEAT_SECONDS, self._beat)
+
+    def _beat(self) -> None:
+        self._listener.wake()
+        self._wait()
+
+    def stop(self) -> None:
+        """Let it be."""
+        self._timer.cancel()
 
 
 async def _events(
@@ -93,10 +122,11 @@ async def _events(
 ) -> None:
     """Each new snapshot as an event, until the listener leaves or the server stops."""
     await _write(send, b"retry: 2000\n\n")
+    alone = len(channels) == 1
     while not (gone.done() or hub.closing):
-        snapshots = await listener.next(HEARTBEAT_SECONDS)
-        if snapshots:
-            await _write(send, b"id: %b\ndata: %b\n\n" % _news(channels, snapshots))
+        fresh = await listener.next()
+        if fresh:
+            await _write(send, _event(fresh, alone=alone))
         elif not (gone.done() or hub.closing):
             await _write(send, b": still here\n\n")
 

@@ -36,33 +36,45 @@ class Snapshot:
         return self.order is not None and other.order is not None and self.order < other.order
 
 
+Fresh = tuple[tuple[str, Snapshot], ...]
+"""Snapshots that a listener hasn't been shown, each with its channel."""
+
+
 class Listener:
     """One open stream of one or more channels. Only the newest snapshot of each counts: a slow
-    listener skips what was overtaken."""
+    listener skips what was overtaken.
+
+    A hall's listeners all wake at once, so waking and waiting are plain: a future, no timer and
+    no task of its own (benchmarks/live.py).
+    """
 
     def __init__(self, hub: "Hub", channels: Sequence[str]) -> None:
         self._hub = hub
         self._channels = channels
         self._shown: dict[str, Snapshot] = {}
-        self._news = asyncio.Event()
-        self.news = self._news.set
+        self._is_woken = bool(hub.newest_of(channels))
+        self._waiting: asyncio.Future[None] | None = None
 
-    async def next(self, patience: float) -> dict[str, Snapshot]:
-        """By channel, the newest snapshots not shown yet; none after `patience` seconds, or when
-        woken."""
-        if not (snapshots := self._fresh()):
-            try:
-                await asyncio.wait_for(self._news.wait(), patience)
-            except TimeoutError:
-                return {}
-            snapshots = self._fresh()
-        self._shown |= snapshots
-        return snapshots
+    def wake(self) -> None:
+        """Have `next` look again; call it on the event loop."""
+        self._is_woken = True
+        if self._waiting is not None and not self._waiting.done():
+            self._waiting.set_result(None)
 
-    def _fresh(self) -> dict[str, Snapshot]:
-        self._news.clear()
-        newest = self._hub.newest_of(self._channels)
-        return {name: each for name, each in newest.items() if each != self._shown.get(name)}
+    async def next(self) -> Fresh:
+        """The newest snapshots not shown yet; waits until woken, after which there may be none."""
+        if not self._is_woken:
+            self._waiting = asyncio.get_running_loop().create_future()
+            await self._waiting
+        self._is_woken = False
+        return tuple(self._fresh())
+
+    def _fresh(self) -> Iterator[tuple[str, Snapshot]]:
+        for channel in self._channels:
+            newest = self._hub.newest(channel)
+            if newest is not None and newest is not self._shown.get(channel):
+                self._shown[channel] = newest
+                yield channel, newest
 
 
 class Hub:
@@ -146,7 +158,7 @@ class Hub:
 
     def _wake(self, channel: str) -> None:
         for listener in self._listeners.get(channel, ()):
-            listener.news()
+            listener.wake()
 
     def _wake_all(self) -> None:
         for channel in list(self._listeners):
