@@ -2,22 +2,69 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import threading
 import time
+from datetime import UTC, datetime
+
+from ledger.request_id import request_id
 
 QUIET_SECONDS = 60.0
 
 
-class OneLine(logging.Formatter):
+# What opens something, wherever a message or a traceback has it: whoever reads a log may not.
+_SECRETS = (
+    (re.compile(r"/([abkpr]|welcome)/[^/\s?'\"]+"), r"/\1/…"),
+    (re.compile(r"\b[\w-]{20,}\.[\w-]{20,}"), "…"),  # a pass or an access key
+    (re.compile(r"(?i)\b(bearer|basic) [^\s'\",]+"), r"\1 …"),
+    (re.compile(r"(?i)\b(\w*(?:token|key|password|sessionid|secret))=[^\s&;'\"]+"), r"\1=…"),
+    (re.compile(r"://([^\s/:@]*):[^\s@]+@"), r"://\1:…@"),  # of the database, of Redis
+)
+
+
+def without_secrets(text: str) -> str:
+    """The text with "…" in place of links, tokens, session keys and passwords."""
+    for secret, shown in _SECRETS:
+        text = secret.sub(shown, text)
+    return text
+
+
+class Plain(logging.Formatter):
+    """A line for people, with the id of the request that it is about; a traceback below it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record, without secrets."""
+        asked = request_id.get()
+        return without_secrets(super().format(record)) + (f" [request {asked}]" if asked else "")
+
+
+class Json(logging.Formatter):
+    """A line for programs: one JSON object, whose times are in UTC."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record, without secrets."""
+        told = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": without_secrets(record.getMessage()),
+        }
+        if asked := request_id.get():
+            told["request_id"] = asked
+        if record.exc_info:
+            told["traceback"] = without_secrets(self.formatException(record.exc_info))
+        return json.dumps(told, ensure_ascii=False)
+
+
+class OneLine(Plain):
     """The message without the traceback that came with it."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The record on one line."""
-        record.message = record.getMessage()
-        record.asctime = self.formatTime(record)
-        return self.formatMessage(record).replace("\n", " ")
+        bare = logging.makeLogRecord({**record.__dict__, "exc_info": None, "exc_text": None})
+        return super().format(bare).replace("\n", " ")
 
 
 class OncePerOutage(logging.Filter):

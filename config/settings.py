@@ -4,6 +4,7 @@ from typing import Any
 
 import environ
 import tzlocal
+from django.core.exceptions import ImproperlyConfigured
 
 from config.addresses import lan_addresses, local_hosts
 from config.places import BASE_DIR, VAR_DIR
@@ -221,13 +222,25 @@ TIME_ZONE = env.str("TIME_ZONE", default="") or tzlocal.get_localzone_name() or 
 USE_I18N = False
 USE_TZ = True
 
+_JSON: dict[str, Any] = {"()": "config.logs.Json"}
+_FORMATTERS: dict[str, dict[str, dict[str, Any]]] = {
+    "plain": {
+        "plain": {
+            "()": "config.logs.Plain",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        },
+        "line": {"()": "config.logs.OneLine", "format": "{asctime} {message}", "style": "{"},
+    },
+    "json": {"plain": _JSON, "line": _JSON},
+}
+LOG_FORMAT = env.str("LOG_FORMAT", default="plain")
+if LOG_FORMAT not in _FORMATTERS:
+    raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}, and must be plain or json.")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {
-        "plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"},
-        "line": {"()": "config.logs.OneLine", "format": "{asctime} {message}", "style": "{"},
-    },
+    "formatters": _FORMATTERS[LOG_FORMAT],
     "filters": {"once": {"()": "config.logs.OncePerOutage"}},
     "handlers": {
         "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["once"]},
@@ -237,6 +250,7 @@ LOGGING = {
     # A refusal by the rules is an answer to a banker, not a warning for whoever runs the laptop.
     "loggers": {
         "django.request": {"level": "ERROR"},
+        "uvicorn": {"propagate": True},  # writes as we do, without its own handler
         # The caller's fault, or that of a laptop that changed its network: no traceback.
         "django.security.DisallowedHost": {"handlers": ["line"], "propagate": False},
     },

@@ -13,12 +13,13 @@ from server.files import with_files  # noqa: E402
 from server.handler import Handler  # noqa: E402
 from server.health import ADDRESSES, Health  # noqa: E402
 from server.lifespan import lifespan  # noqa: E402
+from server.request_ids import WithRequestIds  # noqa: E402
 
 pages = with_files(Handler())
 health = Health()
 
 
-async def application(scope: Message, receive: Receive, send: Send) -> None:
+async def serve(scope: Message, receive: Receive, send: Send) -> None:
     """Hand each connection to the part that serves it."""
     if scope["type"] == "lifespan":
         await lifespan(receive, send)
@@ -28,3 +29,6 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
         await health(scope, receive, send)
     else:
         await pages(scope, receive, send)
+
+
+application = WithRequestIds(serve)

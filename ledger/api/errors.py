@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from ledger import outages
 from ledger.codes import Code
 from ledger.problems import Problem
+from ledger.request_id import request_id
 
 CONTENT_TYPE = "application/problem+json"
 REPLAYED = "Idempotent-Replayed"
@@ -64,12 +65,14 @@ def respond(status: int, code: str, sentence: str, extra: dict[str, Any] | None 
 def document(
     status: int, code: str, sentence: str, extra: dict[str, Any] | None = None
 ) -> dict[str, Any]:
-    """A problem document."""
+    """A problem document. While a request is answered it has its id."""
+    asked = {"request_id": request_id.get()} if request_id.get() else {}
     return {
         "type": "about:blank",
         "title": HTTPStatus(status).phrase,
         "status": status,
         "code": code,
         "detail": sentence,
+        **asked,
         **(extra or {}),
     }

@@ -260,6 +260,9 @@ class ProblemSerializer(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     code = serializers.CharField()
     detail = serializers.CharField()
+    request_id = serializers.CharField(
+        required=False, help_text="As in `X-Request-ID`; the log of the server has it too."
+    )
     rule = serializers.CharField(required=False, help_text="Chapter of the rules that decides.")
     ruleset = serializers.CharField(required=False, help_text="Title of the ruleset it is from.")
     rule_text = serializers.CharField(required=False, help_text="What the rule says.")

@@ -11,9 +11,12 @@ from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qs, unquote
 
+import orjson
+
 from ledger.live import sources
 from ledger.live.hub import Fresh, Listener, hub
 from ledger.live.signing import may_follow
+from ledger.request_id import request_id
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -35,11 +38,16 @@ async def live(scope: Message, receive: Receive, send: Send) -> None:
     elif not name:
         await _answer(send, 204, b"")
     elif not may_follow(subject, token):
-        await _answer(send, 403, b'{"code":"LINK_EXPIRED","detail":"Load the page again."}')
+        await _answer(send, 403, _expired())
     else:
         channels = subject.split(",")
         await _fill_hub(channels)
         await (_stream(receive, send, channels) if name == subject else _now(scope, send, channels))
+
+
+def _expired() -> bytes:
+    said = {"code": "LINK_EXPIRED", "detail": "Load the page again."}
+    return orjson.dumps(said | {"request_id": request_id.get()})
 
 
 async def _fill_hub(channels: list[str]) -> None:

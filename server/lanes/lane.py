@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextvars
+import logging
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -16,6 +18,8 @@ from server.lanes.heads import Scope
 from server.lanes.turned_away import BUSY, TurnedAway
 
 Answer = Callable[[], HttpResponseBase]
+
+logger = logging.getLogger(__name__)
 
 
 class Lane:
@@ -53,7 +57,7 @@ class Lane:
         """What `answer` returns, called in one of the threads. Raises `TurnedAway` BUSY."""
         sender = heads.bearer(scope)
         if self._inside >= self.threads + self._room or self._of_sender[sender] >= self._each:
-            raise TurnedAway(BUSY)
+            raise self._busy()
         deadline = time.monotonic() + self._patience
 
         def in_time() -> HttpResponseBase | None:
@@ -62,12 +66,17 @@ class Lane:
         self._inside += 1
         self._of_sender[sender] += 1
         try:
-            answered = await asyncio.get_running_loop().run_in_executor(self._pool, in_time)
+            run = contextvars.copy_context().run  # the id of the request goes along
+            answered = await asyncio.get_running_loop().run_in_executor(self._pool, run, in_time)
         finally:
             self._leave(sender)
         if answered is None:
-            raise TurnedAway(BUSY)
+            raise self._busy()
         return answered
+
+    def _busy(self) -> TurnedAway:
+        logger.warning("The lane %s is full: %s are inside.", self.name, self._inside)
+        return TurnedAway(BUSY)
 
     def _leave(self, sender: str) -> None:
         self._inside -= 1

@@ -79,7 +79,6 @@ BUSY = Words(
 )
 
 
-@lru_cache(maxsize=32)
 def _problem(words: Words) -> tuple[bytes, bytes]:
     sentence = f"{words.sentence} {words.remedy}"
     document = errors.document(words.status, words.code, sentence)
