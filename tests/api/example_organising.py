@@ -62,6 +62,8 @@ def organise(recorder: Recorder, cast: Cast) -> None:
     asking.again("post", "next-night", {"date": "2027-04-03"})
     asking.again("post", "next-night", {})
     asking.do("get", "league")
+    asking.do("get", "log")
+    asking.again("get", "log?before=0")
 
 
 def _pay(asking: Organising) -> None:

@@ -45,6 +45,7 @@ def addresses(cast: Cast) -> list[str]:
         "public-numbers",
         "public-league",
         "event-league",
+        "event-log",
         "webhooks",
     )
     found = [cast.url(page) for page in (*pages, "public-rules", "screen", "bring-in", "projector")]

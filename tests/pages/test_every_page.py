@@ -25,7 +25,7 @@ EVENT_PAGES = (
     "public-briefing", "projector", "desk", "desk-now", "runner", "runner-now", "registration",
     "register", "player-divisions", "money", "screen", "screen-now",
     "print-bankers", "print-referees",
-    "print-certificates", "webhooks", "event-league", "event-league-table",
+    "print-certificates", "webhooks", "event-league", "event-league-table", "event-log",
 )  # fmt: skip
 ROUND_PRINTS = ("print-results", "print-paper", "print-seats", "print-seats-by-table")
 

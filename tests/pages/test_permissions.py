@@ -13,7 +13,7 @@ from tournaments.models import Round
 ORGANISER_PAGES = (
     "event", "players", "people", "print-cards", "print-players", "print-tables",
     "bring-in", "projector", "registration", "print-bankers", "print-referees",
-    "event-league", "event-league-table",
+    "event-league", "event-league-table", "event-log",
 )  # fmt: skip
 OFFICIAL_PAGES = (
     "floor", "floor-tables", "hall", "hall-tiles",

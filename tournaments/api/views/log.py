@@ -1,0 +1,57 @@
+"""The log of an event, for programs that organise."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ledger.api.numbers import NUMBER_MAX, read_whole
+from ledger.api.views.base import ApiView
+from tournaments.api import docs
+from tournaments.api.serializers import Shape
+from tournaments.api.views.organising import organising
+from tournaments.services.acts.reading import ACTS_AT_ONCE, acts_of
+
+_READING = {400: "MALFORMED", 401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
+
+
+class ActSerializer(Shape):
+    """Something that decided the evening. `device` names the access key of a program; `about` names
+    what was changed, as far as it can be named."""
+
+    number = serializers.IntegerField()
+    at = serializers.DateTimeField()
+    by = serializers.CharField()
+    device = serializers.CharField(allow_blank=True)
+    kind = serializers.CharField()
+    title = serializers.CharField()
+    about = serializers.ListField(child=serializers.CharField())
+
+
+class LogSerializer(Shape):
+    """They, newest first."""
+
+    acts = ActSerializer(many=True)
+
+
+class LogView(ApiView):
+    """The log."""
+
+    @extend_schema(
+        operation_id="event_log",
+        summary="The log of an event: who did what, newest first",
+        description=f"At most {ACTS_AT_ONCE}; ask again with `before` the number of the last one.",
+        parameters=[
+            OpenApiParameter("before", int, description="Only acts with a number below this.")
+        ],
+        responses={200: LogSerializer, **docs.problems(_READING)},
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """The newest acts."""
+        with organising(request, slug) as event:
+            before = read_whole(request, "before", NUMBER_MAX, 1, NUMBER_MAX)
+            return Response({"acts": [asdict(act) for act in acts_of(event, before=before)]})

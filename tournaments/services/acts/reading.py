@@ -1,0 +1,110 @@
+"""The log of an event as people read it: who did what, when, and about whom or what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from ledger.actors import labels_of
+from tournaments.models import Act, Event, Player, Round, Staff, Table, Waiting
+
+ACTS_AT_ONCE = 100
+_TITLES = dict(Act.Kind.choices)
+_OF_TABLE = ("table", "result", "signatures", "rulings", "disputes", "calls")
+_NOBODY = "somebody who is no longer on the list"
+
+
+@dataclass(frozen=True, slots=True)
+class ToldAct:
+    """An act in words. `device` names the access key that somebody's program used, "" without one;
+    `about` names what it changed, as far as it can be named, each once."""
+
+    number: int
+    at: datetime
+    by: str
+    device: str
+    kind: str
+    title: str
+    about: list[str]
+
+
+def acts_of(event: Event, *, before: int | None = None) -> list[ToldAct]:
+    """The newest acts of an event, newest first: at most ACTS_AT_ONCE, with numbers below `before`
+    where it is given. A few queries."""
+    acts = Act.objects.filter(event=event.pk).order_by("-number")
+    found = list((acts if before is None else acts.filter(number__lt=before))[:ACTS_AT_ONCE])
+    labels = labels_of(each for act in found for each in (act.by, _device(act)))
+    names = _names(found)
+    links = _links(act.by for act in found)
+    return [
+        ToldAct(
+            act.number,
+            act.at,
+            links.get(act.by) or labels[act.by].label,
+            labels[_device(act)].device,
+            act.kind,
+            _TITLES.get(act.kind, act.kind),
+            _about(act, names),
+        )
+        for act in found
+    ]
+
+
+def _device(act: Act) -> str:
+    return str(act.data.get("device", ""))
+
+
+def _subjects(act: Act) -> list[tuple[str, str]]:
+    """What the act tells of, as kind and key. A round stands for its tables and its clock."""
+    told: Mapping[str, Any] = act.data.get("now", {})
+    parted = (each.partition(":") for each in told)
+    pairs = sorted(
+        ((kind, key) for kind, _, key in parted), key=lambda pair: (pair[0], int(pair[1] or 0))
+    )
+    rounds = [pair for pair in pairs if pair[0] == "round"]
+    return rounds or pairs
+
+
+def _about(act: Act, names: Mapping[tuple[str, str], str]) -> list[str]:
+    named = [names[_as_named(*pair)] for pair in _subjects(act) if _as_named(*pair) in names]
+    return list(dict.fromkeys(named))
+
+
+def _as_named(kind: str, key: str) -> tuple[str, str]:
+    """The thing by whose name this one is told."""
+    if kind == "clock":
+        return "round", key
+    return ("table", key) if kind in _OF_TABLE else (kind, key)
+
+
+def _names(acts: Iterable[Act]) -> dict[tuple[str, str], str]:
+    keys: dict[str, set[int]] = {}
+    for act in acts:
+        for pair in _subjects(act):
+            kind, key = _as_named(*pair)
+            keys.setdefault(kind, set()).add(int(key or 0))
+    people = ("player", "waiting")
+    named = {(kind, str(key)): _NOBODY for kind in people for key in keys.get(kind, ())}
+    for player in Player.objects.filter(pk__in=keys.get("player", ())):
+        named["player", str(player.pk)] = player.display_name
+    for waiting in Waiting.objects.filter(pk__in=keys.get("waiting", ())):
+        named["waiting", str(waiting.pk)] = waiting.name
+    for staff in Staff.objects.filter(pk__in=keys.get("banker_calls", ())):
+        named["banker_calls", str(staff.pk)] = staff.name
+    rounds = Round.objects.select_related("stage").filter(pk__in=keys.get("round", ()))
+    for round_ in rounds:
+        named["round", str(round_.pk)] = round_.title
+    tables = Table.objects.select_related("round__stage").filter(pk__in=keys.get("table", ()))
+    for table in tables:
+        named["table", str(table.pk)] = f"table {table.number} of {table.round.phrase}"
+    return named
+
+
+def _links(references: Iterable[str]) -> dict[str, str]:
+    """The names of players who acted by their own links: labels of passes know none."""
+    keys = [UUID(each.partition(":")[2]) for each in references if each.startswith("pass:")]
+    players = Player.objects.filter(link__in=keys)
+    return {f"pass:{each.link_id}": each.display_name for each in players}
