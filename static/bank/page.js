@@ -24,9 +24,11 @@ import { keepAgain } from "./server/going-back.js";
 import { closeCalling } from "./state/acts.js";
 import { isAtTable, now, onChange, tableNow } from "./state/store.js";
 
-/** @import { Child, TableState } from "./types.d.ts" */
+/** @import { Child, State, TableState } from "./types.d.ts" */
 
 const CLOCK_TICK_MS = 500;
+/** How long an entry that is decided here may take before it is shown to be on its way. */
+const PATIENCE_MS = 100;
 
 const page = need(document.getElementById("bank"));
 /** @param {string} name */
@@ -54,7 +56,7 @@ let above = () => "";
  */
 export function showPage(lesson = () => "") {
   above = lesson;
-  onChange(() => afterPress(update));
+  onChange(updateOnce);
   onChange(announce);
   onChange(giveFeedback);
   applyPreferences();
@@ -92,6 +94,19 @@ function atTable(name, view) {
 function need(found) {
   if (!found) throw new Error("The page lacks a place of the bank");
   return found;
+}
+
+let late = 0;
+
+/**
+ * Draws the state, once a tap: the engine here answers in moments, and to draw the tap by itself
+ * and then the answer would take a slow tablet twice as long.
+ * @param {State} state
+ */
+function updateOnce({ entry, isLocal }) {
+  clearTimeout(late);
+  if (entry && isLocal) late = setTimeout(() => afterPress(update), PATIENCE_MS);
+  else afterPress(update);
 }
 
 /** Draws what has changed; then what is open asks for what it needs. */

@@ -42,12 +42,12 @@ export function makeOpeningThrow(offer) {
    * @param {Seat} seat
    * @param {number[]} dice
    */
-  function threw(seat, dice) {
+  async function threw(seat, dice) {
     totals[seat] = dice.reduce((sum, face) => sum + face, 0);
     draw(tableNow());
     if (missing()) return;
     const words = withNames(offer.text, namesOf(tableNow()));
-    enter({ ...offer.command, totals: { ...totals } }, { slot: slotOf(offer), text: words });
+    await enter({ ...offer.command, totals: { ...totals } }, { slot: slotOf(offer), text: words });
   }
 
   /** @param {Seat} seat */

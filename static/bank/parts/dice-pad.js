@@ -20,14 +20,15 @@ const FACES = [1, 2, 3, 4, 5, 6];
 
 /**
  * Makes a pad. `onThrow([first, second])` is called when both rows have their face; until then
- * the one that is given may still be changed. `key` tells several pads apart.
+ * the one that is given may still be changed. Where it returns a promise, the pad is emptied when
+ * that is kept. `key` tells several pads apart.
  * @param {string} key
- * @param {(thrown: number[]) => void} onThrow
+ * @param {(thrown: number[]) => Promise<unknown> | void} onThrow
  */
 export function makeDicePad(key, onThrow) {
   /** @type {(number | null)[]} */
   let thrown = [null, null];
-  let wasLocked = false;
+  let isDeaf = false;
   const rows = ["First die", "Second die"].map((label, index) =>
     faceRow(`${key}-${index}`, label, (face) => choose(index, face)),
   );
@@ -41,7 +42,12 @@ export function makeDicePad(key, onThrow) {
     thrown[index] = face;
     mark(rows[index], face);
     const faces = thrown.filter((each) => each !== null);
-    if (faces.length === thrown.length) onThrow(faces);
+    if (faces.length === thrown.length) onThrow(faces)?.then(empty);
+  }
+
+  function empty() {
+    thrown = [null, null];
+    for (const row of rows) mark(row, 0);
   }
 
   /**
@@ -49,19 +55,15 @@ export function makeDicePad(key, onThrow) {
    * @param {number} face
    */
   function press(face) {
-    if (!wasLocked) choose(thrown[0] === null ? 0 : 1, face);
+    if (!isDeaf) choose(thrown[0] === null ? 0 : 1, face);
   }
 
   /**
-   * Makes the pad deaf while an entry is on its way, and empty when that has been answered.
+   * Makes the pad deaf while an entry is on its way.
    * @param {boolean} isLocked
    */
   function lock(isLocked) {
-    if (wasLocked && !isLocked) {
-      thrown = [null, null];
-      for (const row of rows) mark(row, 0);
-    }
-    wasLocked = isLocked;
+    isDeaf = isLocked;
     for (const item of node.querySelectorAll("button")) item.disabled = isLocked;
   }
 

@@ -247,5 +247,5 @@ function dice(state, used) {
  */
 function throwDice(offer, thrown, words) {
   const text = `${words}: ${thrown.join(" + ")}`;
-  enter({ ...offer.command, dice: thrown }, { slot: slotOf(offer), text });
+  return enter({ ...offer.command, dice: thrown }, { slot: slotOf(offer), text });
 }

@@ -1,0 +1,29 @@
+"""A tap that is decided on the tablet is drawn once, with its answer."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+from tests.bank.sitting import Sitting
+from tests.bank.tablet import Tablet
+
+COUNT_DRAWINGS = """() => {
+  const main = document.querySelector("[data-place='main']");
+  window.drawings = 0;
+  new MutationObserver((changes) => {
+    window.drawings += changes.length;
+  }).observe(main, { childList: true });
+}"""
+
+
+def test_a_purchase_that_is_decided_here_is_drawn_once(live_site: str, page: Page) -> None:
+    tablet = Tablet(page, live_site, Sitting().start().address, decides_here=True).open().decides()
+    tablet.throw(1, 2)
+    page.context.set_offline(True)
+    tablet.page.wait_for_selector(".link.waiting")
+    page.evaluate(COUNT_DRAWINGS)
+
+    tablet.button("Ada buys Baltic Avenue").click()
+    tablet.sees("Ada buys Baltic Avenue", within="footer")
+
+    assert page.evaluate("window.drawings") == 1
