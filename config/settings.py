@@ -154,6 +154,9 @@ AXES_ENABLED = env.bool("LOGIN_LIMIT", default=True)
 # With an empty database, `make run` makes an event to look at.
 DEMO = env.bool("DEMO", default=True)
 
+# Whoever shows it reads /metrics; nobody can without one.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+
 # --- Transport ------------------------------------------------------------------------------
 HTTPS = env.bool("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS

@@ -1,4 +1,4 @@
-"""The ASGI application: live streams and probes first, then files, Django for everything else."""
+"""The ASGI application: streams, probes and metrics first, then files, Django for all else."""
 
 import os
 
@@ -7,12 +7,15 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
+from django.conf import settings  # noqa: E402
+
 # Only now are the apps loaded, which these use.
 from ledger.live.app import PREFIX, Message, Receive, Send, live  # noqa: E402
 from server.files import with_files  # noqa: E402
 from server.handler import Handler  # noqa: E402
 from server.health import ADDRESSES, Health  # noqa: E402
 from server.lifespan import lifespan  # noqa: E402
+from server.metrics import ADDRESS, metrics  # noqa: E402
 from server.request_ids import WithRequestIds  # noqa: E402
 
 pages = with_files(Handler())
@@ -27,6 +30,8 @@ async def serve(scope: Message, receive: Receive, send: Send) -> None:
         await live(scope, receive, send)
     elif scope["type"] == "http" and scope["path"] in ADDRESSES:
         await health(scope, receive, send)
+    elif settings.METRICS_TOKEN and scope["type"] == "http" and scope["path"] == ADDRESS:
+        await metrics(scope, receive, send)
     else:
         await pages(scope, receive, send)
 

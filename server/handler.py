@@ -1,6 +1,7 @@
 """Django under ASGI, one thread a request, from a lane whose threads keep their connections."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -18,6 +19,7 @@ from django.utils.module_loading import import_string
 
 from ledger.api import ordinary
 from server.lanes import Lanes, TurnedAway, bodies
+from server.metrics import observe_post
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
@@ -64,11 +66,18 @@ class Handler(ASGIHandler):
         lane = self._lanes.of(scope)
         body = await bodies.read(scope, receive, most=lane.body_bytes, seconds=lane.body_seconds)
         lane = self._lanes.with_body(lane, scope, body)
+        begun = time.perf_counter()
+        status = 500
         try:
-            return await lane.run(scope, lambda: self._answer(scope, body))
-        except TurnedAway:
+            response = await lane.run(scope, lambda: self._answer(scope, body))
+            status = response.status_code
+            return response
+        except TurnedAway as turned_away:
+            status = turned_away.words.status
             body.close()
             raise
+        finally:
+            observe_post(scope["method"], scope["path"], status, time.perf_counter() - begun)
 
     def _answer(self, scope: Any, body: Any) -> HttpResponseBase:
         """The whole of Django's work; what isn't streamed is complete with it."""

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from ledger import outages
 from ledger.codes import Code
+from ledger.metrics import PROBLEMS
 from ledger.problems import Problem
 from ledger.request_id import request_id
 
@@ -65,7 +66,8 @@ def respond(status: int, code: str, sentence: str, extra: dict[str, Any] | None 
 def document(
     status: int, code: str, sentence: str, extra: dict[str, Any] | None = None
 ) -> dict[str, Any]:
-    """A problem document. While a request is answered it has its id."""
+    """A problem document. While a request is answered it has its id. It is counted."""
+    PROBLEMS.labels(code).inc()
     asked = {"request_id": request_id.get()} if request_id.get() else {}
     return {
         "type": "about:blank",

@@ -10,6 +10,8 @@ from typing import Any
 
 import orjson
 
+from ledger.metrics import VIEWERS
+
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
@@ -126,9 +128,11 @@ class Hub:
         listener = Listener(self, channels)
         for channel in channels:
             self._listeners.setdefault(channel, set()).add(listener)
+        VIEWERS.inc()
         try:
             yield listener
         finally:
+            VIEWERS.dec()
             for channel in channels:
                 self._leave(channel, listener)
 
