@@ -44,6 +44,12 @@ def test_what_stands_in_its_way_stands_beside_the_day(cast: Cast) -> None:
     assert Event.objects.filter(name="Spring night").count() == 1
 
 
+def test_on_the_last_of_all_days_no_week_is_left(cast: Cast) -> None:
+    Event.objects.filter(pk=cast.event.pk).update(date=date.max)
+
+    assert 'value="9999-12-31"' in cast.ada.get(cast.url("event-league")).content.decode()
+
+
 def test_everybody_reads_how_the_league_stands(cast: Cast) -> None:
     evening.played(cast.event, {"Ada": 4000})
     assert cast.url("public-league") not in public(cast, cast.url("public-event"))

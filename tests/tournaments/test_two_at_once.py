@@ -28,6 +28,7 @@ from tournaments.services import (
     results,
     rounds,
 )
+from tournaments.services.next_nights import make_next_night
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,6 +60,19 @@ def at_once(*actions: Callable[[], Any]) -> list[str]:
 def crowd() -> Event:
     """Eight players who are here, three bankers."""
     return evening.make_event()
+
+
+def test_two_who_make_the_next_night_of_a_league(crowd: Event) -> None:
+    olga, oscar = (get_user_model().objects.create_user(name) for name in ("olga", "oscar"))
+
+    def make(day: int, user_id: int) -> None:
+        make_next_night(crowd.pk, on=date(2027, 4, day), user_id=user_id)
+
+    answers = at_once(partial(make, 3, olga.pk), partial(make, 4, oscar.pk))
+
+    assert answers == ["NIGHT_FOLLOWS", "done"]
+    assert Event.objects.count() == 2
+    assert Player.objects.count() == 16
 
 
 def test_four_who_make_an_event_of_the_same_name() -> None:

@@ -64,9 +64,10 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
 def _require_followable(event: Event, on: date) -> None:
     follower = next_night_of(event)
     if follower is not None:
+        day = f"{follower.date.day} {follower.date:%B %Y}"
         raise Problem(
             Code.NIGHT_FOLLOWS,
-            f"“{follower.name}” of {follower.date:%-d %B %Y} already follows this evening.",
+            f"“{follower.name}” of {day} already follows this evening.",
             "Make the next night there. If it was made too early, remove it and make it again.",
         )
     if on < event.date:

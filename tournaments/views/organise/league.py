@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -26,7 +26,8 @@ _BESIDE: dict[str, str] = {Code.NIGHT_BEFORE: "date", Code.EVENT_EXISTS: "date"}
 @organisers_only
 def league_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """How the league stands; a POST makes the next night."""
-    form = NextNightForm(request.POST or None, initial={"date": event.date + _WEEK})
+    a_week_later = min(event.date, date.max - _WEEK) + _WEEK
+    form = NextNightForm(request.POST or None, initial={"date": a_week_later})
     if request.method == "POST" and form.is_valid():
         with beside(form, _BESIDE):
             assert request.user.pk is not None
