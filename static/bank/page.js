@@ -100,10 +100,12 @@ let late = 0;
 
 /**
  * Draws the state, once a tap: the engine here answers in moments, and to draw the tap by itself
- * and then the answer would take a slow tablet twice as long.
+ * and then the answer would take a slow tablet twice as long. Until then the page is marked busy,
+ * so that a screen reader waits for what is about to change.
  * @param {State} state
  */
 function updateOnce({ entry, isLocal }) {
+  page.ariaBusy = String(Boolean(entry));
   clearTimeout(late);
   if (entry && isLocal) late = setTimeout(() => afterPress(update), PATIENCE_MS);
   else afterPress(update);

@@ -110,7 +110,7 @@ class Tablet:
 
     def settle(self) -> None:
         """Wait until nothing is on its way."""
-        self.page.wait_for_selector(".link.saved")
+        self.page.wait_for_selector("#bank[aria-busy=false] .link.saved")
 
     # --- What is to be seen -----------------------------------------------------------------
     def sees(self, words: str, within: str = "#bank") -> None:

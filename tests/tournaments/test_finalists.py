@@ -8,7 +8,7 @@ import pytest
 
 from tests.tournaments import evening
 from tournaments.models import Event, Round
-from tournaments.services import draws, players, results, rounds, standings
+from tournaments.services import draws, played_games, players, results, rounds, standings
 
 CASH = {"Ada": 5000, "Ben": 4000, "Cleo": 3000, "Dan": 2500, "P05": 2000, "P06": 1900}
 
@@ -130,7 +130,8 @@ def test_less_is_better_where_a_metric_says_so(
         for metric in scoring.metrics
     ]
     changed = replace(scoring, metrics=tuple(lowest))
-    monkeypatch.setattr(standings, "SCORINGS", {changed.name: changed})
+    for module in (played_games, standings):
+        monkeypatch.setattr(module, "SCORINGS", {changed.name: changed})
     final = evening.drafted(event)
     assert "Ada" not in seated(final).values()
     table = event.round_set.get(number=1).tables.first()
