@@ -240,6 +240,7 @@ _FORMATTERS: dict[str, dict[str, dict[str, Any]]] = {
 LOG_FORMAT = env.str("LOG_FORMAT", default="plain")
 if LOG_FORMAT not in _FORMATTERS:
     raise ImproperlyConfigured(f"LOG_FORMAT is {LOG_FORMAT!r}, and must be plain or json.")
+LOG_LEVEL = env.str("LOG_LEVEL", default="WARNING")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -249,11 +250,14 @@ LOGGING = {
         "console": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["once"]},
         "line": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["once"]},
     },
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
     # A refusal by the rules is an answer to a banker, not a warning for whoever runs the laptop.
     "loggers": {
         "django.request": {"level": "ERROR"},
-        "uvicorn": {"propagate": True},  # writes as we do, without its own handler
+        "uvicorn": {"level": LOG_LEVEL, "propagate": True},  # writes as we do, by our handler
+        # Addresses hold links that open a bank. Named here since Django's set-up comes after that
+        # of uvicorn, and would let each logger below "uvicorn" write that isn't named.
+        "uvicorn.access": {"handlers": [], "propagate": False},
         # The caller's fault, or that of a laptop that changed its network: no traceback.
         "django.security.DisallowedHost": {"handlers": ["line"], "propagate": False},
     },

@@ -44,6 +44,7 @@ WITHOUT_SERVICES = (
     "tests/server/test_heads.py",
     "tests/server/test_https_start.py",
     "tests/server/test_newer_database.py",
+    "tests/server/test_no_access_log.py",
     "tests/server/test_restore.py",
     "tests/server/test_start.py",
     "tests/server/test_worker_program.py",

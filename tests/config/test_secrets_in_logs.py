@@ -8,6 +8,7 @@ import sys
 from uuid import uuid4
 
 import pytest
+from django.urls import get_resolver
 
 from config.logs import Json, OneLine, Plain
 from ledger import access_keys, passes
@@ -61,6 +62,20 @@ def test_no_private_link_holds_its_token(path: str) -> None:
     written = line(Json(), f"Forbidden (CSRF): {path}")
     assert json.loads(written)["message"].startswith(f"Forbidden (CSRF): /{head}/…")
     assert rest.partition("/")[0] not in written
+
+
+def test_no_address_that_takes_a_token_is_written_with_it() -> None:
+    shapes = {
+        shape
+        for name in get_resolver().reverse_dict
+        for possible, *_ in get_resolver().reverse_dict.getlist(name)
+        for shape, parameters in possible
+        if {"token", "code"} & set(parameters)
+    }
+    assert len(shapes) >= 12
+    for shape in shapes:
+        path = shape % {"token": "S3CRET", "code": "S3CRET", "table_id": 7}
+        assert "S3CRET" not in line(Plain("{message}", style="{"), f"/{path}")
 
 
 def test_what_is_no_secret_stays() -> None:
