@@ -43,8 +43,9 @@ async function start(address) {
     const engine = kept ?? compiled(python, await fetched(address));
     tell({ progress: LOADED, stage: "starting" });
     answer = begin(python, engine);
-    tell({ progress: 1, stage: "ready" });
+    // Whoever reads that all is here may close the page at once.
     if (!kept) await keepCompiled(name, engine);
+    tell({ progress: 1, stage: "ready" });
   } catch (error) {
     tell({ fault: String(error) });
   }
