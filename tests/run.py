@@ -49,6 +49,7 @@ WITHOUT_SERVICES = (
     "tests/server/test_start.py",
     "tests/server/test_worker_program.py",
     "tests/tour",
+    "tests/tournaments/test_base_rounds.py",
     "tests/tournaments/test_draw_basis.py",
     "tests/tournaments/test_draw_records.py",
     "tests/tournaments/test_metrics_of_others.py",

@@ -258,6 +258,7 @@ AREAS = CHAPTERS | {
             for each in (
                 "seating",
                 "planned_rounds",
+                "base_rounds",
                 "table_sizes",
                 "table_prices",
                 "draw_basis",

@@ -11,6 +11,7 @@ from django import forms
 from tournaments.formats import StagePlan
 from tournaments.forms.fields import WholeNumber
 from tournaments.models import Stage
+from tournaments.services.stages import LIMITS, ROUNDS_MAX
 
 FIELDS = (
     "name", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
@@ -76,7 +77,7 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
             min_value=1, max_value=400, required=False, label="How many play",
             help_text=how_many,
         ),
-        "rounds": WholeNumber(1, 9, label="Rounds"),
+        "rounds": WholeNumber(*LIMITS["rounds"], label="Rounds"),
         "minutes": WholeNumber(
             5, 300, label="Minutes per round",
             help_text="60 to 90 is usual. The clock can be extended.",
@@ -88,7 +89,7 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
         "tables": forms.ChoiceField(choices=list(_TABLES.items()), label="Tables are made"),
         "scoring": forms.ChoiceField(choices=list(_SCORING.items()), label="Ranked by"),
         "best": forms.IntegerField(
-            min_value=1, max_value=9, required=False, label="Best rounds that count",
+            min_value=1, max_value=ROUNDS_MAX, required=False, label="Best rounds that count",
             help_text="Leave empty where all rounds count.",
         ),
         "carries_over": forms.ChoiceField(

@@ -5,9 +5,13 @@ the group) and fixed ones `f1`; round r adds the group's r-th element to every x
 share a table twice if each difference within an orbit, and between two orbits, stands once in the
 base round. For 40 places that is Bose's construction (R. C. Bose, "On the construction of balanced
 incomplete block designs", 1939); the others were found by computer: 16 to 24 by backtracking, 28
-and 36 as an exact cover. For 32 places ten rounds are known to exist, but not by a base round that
-we have found: a transversal design over the field of eight elements (Handbook of Combinatorial
-Designs, III.3) has eight rounds, and a ninth is played within its groups.
+and 36 as an exact cover.
+
+For 32 places a transversal design over the field of eight elements (Handbook of Combinatorial
+Designs, III.3) has eight rounds, and a ninth is played within its groups. Ten rounds (A. Aguado,
+"A 10 days solution to the social golfer problem", 2004, was the first to give any) are of another
+kind, so that no groups of eight keep apart in them. Ours came out of a SAT solver, which looked for
+rounds that the elements of Z2×Z2×Z2 move onto each other.
 """
 
 from __future__ import annotations
@@ -61,11 +65,27 @@ BASE_ROUNDS = {
 }
 
 
+HALVED = (
+    (0, "0.0 1.7 2.5 3.4"),
+    (0, "0.0 0.2 1.1 1.3 | 2.0 2.2 2.4 2.6 | 3.0 3.1 3.2 3.3"),
+    (0, "0.0 0.1 0.6 0.7 | 1.0 1.3 1.4 1.7 | 2.0 2.7 3.2 3.5"),
+    (0, "0.0 0.3 2.1 2.2 | 1.0 1.6 3.1 3.7"),
+    (1, "0.1 1.3 2.7 3.3 | 0.0 1.0 2.0 3.6"),
+    (2, "0.0 0.4 3.1 3.5 | 1.0 1.1 2.6 2.7 | 0.2 1.6 2.5 3.2"),
+    (3, "0.1 1.7 2.2 3.2 | 0.0 1.5 2.4 3.7"),
+)
+"""Ten rounds for 32 places, orbit.element, an element being three digits of Z2 read as a number. A
+round is these tables moved by each element that has an even number of digits in common with the
+mask before them; moved by the others they are another round."""
+
+
 @cache
-def rounds_without_repeats(places: int) -> tuple[Places, ...]:
-    """All rounds for this many places (numbered from 0), or none where none are known."""
+def rounds_without_repeats(places: int, wanted: int = 1) -> tuple[Places, ...]:
+    """All rounds for this many places (numbered from 0), or none where none are known. For 32
+    places there are nine, or ten others where more than nine are `wanted`."""
     if places == TRANSVERSAL:
-        return _transversal_design()
+        few = _transversal_design()
+        return few if wanted <= len(few) else _halved_rounds()
     base = BASE_ROUNDS.get(places)
     if base is None:
         return ()
@@ -106,6 +126,25 @@ def _transversal_design() -> tuple[Places, ...]:
     ]
     within = [list(range(first, first + TABLE_SIZE)) for first in range(0, 32, TABLE_SIZE)]
     return (*rounds, within)
+
+
+def _halved_rounds() -> tuple[Places, ...]:
+    """The rounds of `HALVED`."""
+    rounds = []
+    for mask, tables in HALVED:
+        base = [
+            [tuple(map(int, place.split("."))) for place in table.split()]
+            for table in tables.split("|")
+        ]
+        for parity in range(2 if mask else 1):
+            steps = [step for step in range(8) if (step & mask).bit_count() % 2 == parity]
+            moved = {
+                tuple(sorted(8 * orbit + (element ^ step) for orbit, element in table))
+                for table in base
+                for step in steps
+            }
+            rounds.append([list(table) for table in sorted(moved)])
+    return tuple(rounds)
 
 
 def _product(one: int, other: int) -> int:

@@ -102,8 +102,11 @@ def _planned(draw: DrawFacts) -> list[str]:
     return [f"{planned}: if nobody leaves, {pairs} again. No better plan was found."]
 
 
-ORDINALS = ("third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-"""Times that a pair meets; an event has at most nine rounds before its final."""
+ORDINALS = (
+    "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
+    "twelfth", "thirteenth",
+)  # fmt: skip
+"""Times that a pair meets, as often as a stage can have rounds."""
 
 
 def _apart(draw: DrawFacts) -> list[str]:

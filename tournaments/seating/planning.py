@@ -64,7 +64,7 @@ def _by_base_rounds(
 ) -> list[Tables] | None:
     """The plan by base rounds, or None where none fits these sizes or keeps the groups apart."""
     places = TABLE_SIZE * len(sizes)
-    plan = list(rounds_without_repeats(places))
+    plan = list(rounds_without_repeats(places, rounds))
     if rounds > len(plan) or not set(sizes) <= {TABLE_SIZE, TABLE_SIZE - 1}:
         return None
     # Any of its rounds will do, in any order: two evenings needn't be alike.

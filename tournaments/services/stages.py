@@ -15,12 +15,15 @@ from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.standings import SCORINGS
 
+ROUNDS_MAX = 13
+"""The rounds of a stage: as many as forty players can play in fours without meeting again."""
+
 LIMITS = {
-    "rounds": (1, 9),
+    "rounds": (1, ROUNDS_MAX),
     "minutes": (1, 600),
     "table_size": (2, 8),
     "players": (2, 400),
-    "best": (1, 9),
+    "best": (1, ROUNDS_MAX),
 }
 STAGES_MAX = 6
 _QUALIFIED: dict[str, Any] = {"plays": Stage.Plays.TOP, "rounds": 1}
