@@ -120,6 +120,7 @@ class Code(ProblemCode):
     TABLE_TOO_SMALL = "TABLE_TOO_SMALL", "Seat somebody there, or take the table away."
     TABLE_TOO_BIG = "TABLE_TOO_BIG", "Choose another table."
     TABLE_PLAYS = "TABLE_PLAYS", "A referee takes a player out of the game by a withdrawal."
+    OUT_OF_GAME = "OUT_OF_GAME", "A referee takes back first what put the player out."
     LAST_TABLE = "LAST_TABLE", "Throw the whole draw away instead."
     BANKER_MISSING = "BANKER_MISSING", "Give each table a banker, then release."
     NO_FREE_BANKER = "NO_FREE_BANKER", "Add bankers, or let a player bank their own table."

@@ -192,8 +192,22 @@ def _change(asking: Organising, event: Event) -> None:
     drawn = _both(asking, drawn, "cancel-table", {"table": drawn["tables"][1]["id"]})
     drawn = asking.again("post", "draw", {"version": drawn["version"], "seed": 7})
     drawn = _both(asking, drawn, "confirm", {})
-    _both(asking, drawn, "release", {})
+    drawn = _both(asking, drawn, "release", {})
     asking.again("get", "draw")
+    _mend(asking, drawn)
+
+
+def _mend(asking: Organising, drawn: Json) -> None:
+    """Seats that turn out to be wrong once the books are open."""
+    seats = [table["seats"][0] for table in drawn["tables"]]
+    pair = {"seats": [seat["id"] for seat in seats]}
+    drawn = _both(asking, drawn, "exchange", pair)
+    drawn = asking.again("post", "rounds/1/draw/exchange", pair | {"version": drawn["version"]})
+    late = asking.again("post", "players", {"name": "Joy", "here": True})["number"]
+    drawn = _both(asking, drawn, "play-on-for", {"seat": seats[0]["id"], "player": late})
+    back = {"seat": seats[0]["id"], "player": seats[0]["player"], "version": drawn["version"]}
+    asking.again("post", "rounds/1/draw/play-on-for", back)
+    asking.again("delete", f"players/{late}")
 
 
 def _both(asking: Organising, drawn: Json, change: str, body: Json, method: str = "post") -> Any:

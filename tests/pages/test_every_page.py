@@ -82,7 +82,7 @@ def addresses(event: Event) -> list[str]:
         for name in ("table", "table-result", "table-journal"):
             urls.append(reverse(name, args=[event.slug, table.pk]))
         if table.game_id:
-            names = ("steps", "adjust", "paper-result")
+            names = ("steps", "adjust", "paper-result", "table-seats")
             urls += [reverse(name, args=[event.slug, table.pk]) for name in names]
             urls.append(reverse("one-step", args=[event.slug, table.pk, 0]))
             urls.append(reverse("void-entry", args=[event.slug, table.pk, 1]))

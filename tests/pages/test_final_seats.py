@@ -101,16 +101,22 @@ def test_two_who_left_get_two_different_proposals(final: tuple[Cast, Round]) -> 
     assert "Seat P06 (rank 6)" in page(cast)
 
 
-def test_once_the_game_has_begun_it_says_what_a_referee_can_do(
-    final: tuple[Cast, Round],
-) -> None:
+def test_once_the_game_has_begun_the_next_alternate_plays_on(final: tuple[Cast, Round]) -> None:
     cast, round_ = final
     table = evening.tables_of(round_)[0]
     evening.start_game(table)
     leave(cast, "Ben")
+    shown = page(cast)
+    assert "The final has begun. Next in the standings: P05 (rank 5)" in shown
+    assert f'<a href="{cast.url("table", table.pk)}">open the table</a>' in shown
+
+    seat, late = round_.seats.get(player__name="Ben"), cast.event.players.get(name="P05")
+    sent = {"version": evening.fresh(round_).version, "seat": seat.pk, "player": late.pk}
+    answer = cast.ada.post(cast.url("play-on-for", table.pk), sent, follow=True)
+    assert "Taken over, with cash, deeds and debts." in answer.content.decode()
+    assert round_.seats.get(letter=seat.letter).player == late
+    assert evening.tables_of(round_)[0].game_id == table.game_id
     assert "vacancy" not in page(cast)
-    assert "The final has begun, so its seats can’t be changed." in page(cast)
-    assert f'<a href="{cast.url("table", table.pk)}">Open the table</a>' in page(cast)
 
 
 def test_a_preliminary_round_says_who_is_not_here(cast: Cast) -> None:

@@ -171,6 +171,7 @@ def seats_change_after_the_release(event: Event) -> Round:
 def the_clock_is_pressed(event: Event, round_: Round) -> None:
     """All that the clock knows, and time that is given back."""
     round_ = evening.begin(round_)
+    seats_are_mended(event, round_)
     clock.pause(round_.pk, by="Olga")
     clock.resume(round_.pk, by="Olga")
     clock.extend(round_.pk, minutes=5, by="Olga")
@@ -183,6 +184,16 @@ def the_clock_is_pressed(event: Event, round_: Round) -> None:
     assert_told(event)
     clock.end(round_.pk, by="Olga")
     rounds.call_time()
+    assert_told(event)
+
+
+def seats_are_mended(event: Event, round_: Round) -> None:
+    """Two who sit in each other's seats, and a player who leaves, in mid-game."""
+    one, other = (table.seats.all()[0].pk for table in evening.tables_of(round_))
+    round_ = draws.exchange(round_.pk, version=round_.version, seats=(one, other))
+    assert_told(event)
+    late = players.add_player(event, "Ivy", here=True)
+    draws.play_on_for(round_.pk, version=round_.version, seat=one, player=late.pk)
     assert_told(event)
 
 

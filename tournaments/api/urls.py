@@ -39,6 +39,7 @@ from tournaments.api.views.floor import (
 )
 from tournaments.api.views.leagues import LeagueView, NextNightView
 from tournaments.api.views.log import LogView
+from tournaments.api.views.mid_game import ExchangeView, PlayOnForView
 from tournaments.api.views.money import PaymentsView, PaymentView, TillView
 from tournaments.api.views.players import (
     CheckInView,
@@ -126,6 +127,8 @@ urlpatterns = [
     path(f"{_ROUND}/draw/unseat", UnseatView.as_view()),
     path(f"{_ROUND}/draw/seat", SeatView.as_view()),
     path(f"{_ROUND}/draw/substitute", SubstituteView.as_view()),
+    path(f"{_ROUND}/draw/exchange", ExchangeView.as_view()),
+    path(f"{_ROUND}/draw/play-on-for", PlayOnForView.as_view()),
     path(f"{_ROUND}/draw/cancel-table", CancelTableView.as_view()),
     path(f"{_ROUND}/draw/move-table", MoveTableView.as_view()),
     path(f"{_ROUND}/draw/bankers", BankersView.as_view()),

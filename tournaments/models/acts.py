@@ -73,6 +73,8 @@ class Act(models.Model):
         PLAYER_SUBSTITUTED = "player_substituted", "A player took another's seat"
         PLAYER_UNSEATED = "player_unseated", "A player gave up a seat"
         PLAYER_SEATED = "player_seated", "A player got a seat"
+        SEATS_EXCHANGED = "seats_exchanged", "Two players were exchanged, and the books kept"
+        PLAYED_ON_FOR = "played_on_for", "A player plays on for another"
         TABLE_CANCELLED = "table_cancelled", "A table was cancelled"
         TABLE_MOVED = "table_moved", "A table got another number"
         TABLE_POSTPONED = "table_postponed", "A table was postponed"

@@ -40,7 +40,7 @@ _NUMBERING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, ROUND_OVER"}
 _DISCARDING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, TABLE_PLAYS"}
 
 
-def _changing(codes: str, missing: str = "") -> dict[Any, Any]:
+def changing(codes: str, missing: str = "") -> dict[Any, Any]:
     """What every change may be refused with, and these `codes`."""
     listed = {
         400: "MALFORMED",
@@ -148,7 +148,7 @@ class ConfirmView(ApiView):
         operation_id="draw_confirm",
         summary="Confirm a draft",
         request=VersionSerializer,
-        responses={200: DrawSerializer, **_changing("PLAYERS_AWAY, TABLE_TOO_SMALL")},
+        responses={200: DrawSerializer, **changing("PLAYERS_AWAY, TABLE_TOO_SMALL")},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """The draw, confirmed."""
@@ -167,7 +167,7 @@ class ReleaseView(ApiView):
         request=VersionSerializer,
         responses={
             200: DrawSerializer,
-            **_changing("PLAYERS_AWAY, TABLE_TOO_SMALL, BANKER_MISSING, BANKER_MAY_NOT_PLAY_FINAL"),
+            **changing("PLAYERS_AWAY, TABLE_TOO_SMALL, BANKER_MISSING, BANKER_MAY_NOT_PLAY_FINAL"),
         },
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
@@ -203,7 +203,7 @@ class SwapView(ApiView):
         operation_id="draw_swap",
         summary="Let two players change places",
         request=SwapSerializer,
-        responses={200: DrawSerializer, **_changing(f"SAME_SEAT, {_MOVING}")},
+        responses={200: DrawSerializer, **changing(f"SAME_SEAT, {_MOVING}")},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """The draw with the two exchanged."""
@@ -222,7 +222,7 @@ class UnseatView(ApiView):
         operation_id="draw_unseat",
         summary="Take a player's seat away",
         request=SeatIdSerializer,
-        responses={200: DrawSerializer, **_changing("TABLE_TOO_SMALL, ROUND_OVER, TABLE_PLAYS")},
+        responses={200: DrawSerializer, **changing("TABLE_TOO_SMALL, ROUND_OVER, TABLE_PLAYS")},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """The draw without that seat."""
@@ -240,7 +240,7 @@ class SeatView(ApiView):
         request=SeatPlayerSerializer,
         responses={
             200: DrawSerializer,
-            **_changing(f"SEATED, PLAYERS_AWAY, TABLE_TOO_BIG, {_MOVING}", ", UNKNOWN_PLAYER"),
+            **changing(f"SEATED, PLAYERS_AWAY, TABLE_TOO_BIG, {_MOVING}", ", UNKNOWN_PLAYER"),
         },
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
@@ -260,7 +260,7 @@ class SubstituteView(ApiView):
         request=SubstituteSerializer,
         responses={
             200: DrawSerializer,
-            **_changing(f"SEATED, PLAYERS_AWAY, {_MOVING}", ", UNKNOWN_PLAYER"),
+            **changing(f"SEATED, PLAYERS_AWAY, {_MOVING}", ", UNKNOWN_PLAYER"),
         },
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
@@ -278,7 +278,7 @@ class CancelTableView(ApiView):
         operation_id="draw_cancel_table",
         summary="Take a table away that has not begun",
         request=TableIdSerializer,
-        responses={200: DrawSerializer, **_changing("LAST_TABLE, ROUND_OVER, TABLE_PLAYS")},
+        responses={200: DrawSerializer, **changing("LAST_TABLE, ROUND_OVER, TABLE_PLAYS")},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """The draw without that table."""
@@ -318,7 +318,7 @@ class BankersView(ApiView):
         request=BankerChoicesSerializer,
         responses={
             200: DrawSerializer,
-            **_changing(
+            **changing(
                 "ROUND_FINISHED, BANKER_TWICE, BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL",
                 ", UNKNOWN_BANKER",
             ),

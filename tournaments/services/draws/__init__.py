@@ -19,6 +19,7 @@ from tournaments.services.draws.changes import (
     unseat,
 )
 from tournaments.services.draws.drafting import discard, draft
+from tournaments.services.draws.mid_game import exchange, play_on_for
 from tournaments.services.draws.outlook import Outlook, outlook, unsettled_tables
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.promises import (
@@ -65,6 +66,7 @@ __all__ = [
     "confirm",
     "discard",
     "draft",
+    "exchange",
     "fill_tables",
     "free_bankers",
     "free_seats",
@@ -75,6 +77,7 @@ __all__ = [
     "meetings",
     "move_table",
     "outlook",
+    "play_on_for",
     "postponed_tables",
     "promise_for",
     "promises_of",

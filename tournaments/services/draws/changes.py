@@ -22,7 +22,7 @@ def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
     """Exchange the players of two seats (by pk), at one table or at two."""
     with transaction.atomic():
         round_ = _changeable(round_id, version)
-        one, other = (_seat(round_, pk) for pk in seats)
+        one, other = (seat_in(round_, pk) for pk in seats)
         if one.pk == other.pk:
             raise Problem(Code.SAME_SEAT, "To exchange two players, choose two.", status=400)
         mixed = divided.mixed(round_)
@@ -40,8 +40,8 @@ def substitute(round_id: int, *, version: int, seat: int, player: int) -> Round:
     """Let somebody who has no seat take that of a player who has not come."""
     with transaction.atomic():
         round_ = _changeable(round_id, version)
-        taken = _seat(round_, seat)
-        newcomer, mixed = _newcomer(round_, player), divided.mixed(round_)
+        taken = seat_in(round_, seat)
+        newcomer, mixed = newcomer_to(round_, player), divided.mixed(round_)
         told = f"{newcomer.display_name} plays for {taken.player.display_name}."
         Seat.objects.filter(pk=seat).update(player=newcomer)
         divided.require_unmixed(round_, mixed)
@@ -56,7 +56,7 @@ def unseat(round_id: int, *, version: int, seat: int) -> Round:
     """
     with transaction.atomic():
         round_ = _changeable(round_id, version)
-        freed = _seat(round_, seat)
+        freed = seat_in(round_, seat)
         if round_.is_drawn and freed.table.seats.count() <= SMALLEST:
             raise Problem(
                 Code.TABLE_TOO_SMALL,
@@ -75,7 +75,7 @@ def seat_player(round_id: int, *, version: int, player: int, table: int) -> Roun
     with transaction.atomic():
         round_ = _changeable(round_id, version)
         chosen = _table(round_, table)
-        newcomer, mixed = _newcomer(round_, player), divided.mixed(round_)
+        newcomer, mixed = newcomer_to(round_, player), divided.mixed(round_)
         seated = chosen.seats.count()
         if seated >= LARGEST:
             raise Problem(
@@ -158,11 +158,23 @@ def _save(
     *,
     also: Collection[str] = (),
 ) -> None:
-    """After seats have changed: new books where they were open, the explanation, the version, and
-    if the seats are public the act and the standings. `also` is what else has changed, as acts call
-    it."""
+    """After seats have changed: new books where they were open, and what `save_change` does."""
     require_may_bank(round_, tables)
     renew_books(round_.event, tables)
+    save_change(round_, kind, tables, told, also=also)
+
+
+def save_change(
+    round_: Round,
+    kind: Act.Kind,
+    tables: Collection[Table],
+    told: str,
+    *,
+    also: Collection[str] = (),
+) -> None:
+    """After the draw of a locked round was changed by hand: the explanation, the version, and if
+    the seats are public the act and the standings. `also` is what else has changed, as acts call
+    it."""
     round_.draw_note = note(round_, by_hand=told)
     round_.version += 1
     round_.save(update_fields=["draw_note", "version"])
@@ -173,7 +185,9 @@ def _save(
     live.announce(round_.event)
 
 
-def _seat(round_: Round, pk: int) -> Seat:
+def seat_in(round_: Round, pk: int) -> Seat:
+    """The seat of a round, with its player, table, banker and game. Raises `Problem` DRAW_CHANGED
+    if it is gone."""
     seats = Seat.objects.select_related("player", "table__banker__card", "table__game")
     seat = seats.filter(round=round_, pk=pk).first()
     if seat is None:
@@ -188,7 +202,8 @@ def _table(round_: Round, pk: int) -> Table:
     return table
 
 
-def _newcomer(round_: Round, pk: int) -> Player:
+def newcomer_to(round_: Round, pk: int) -> Player:
+    """Somebody who is here and has no seat in a round. Raises `Problem` PLAYERS_AWAY, SEATED."""
     player = round_.event.players.filter(pk=pk).first()
     if player is None or not player.is_present:
         raise Problem(

@@ -11,19 +11,22 @@ from tournaments.services import draws
 
 @dataclass(frozen=True, slots=True)
 class Vacancy:
-    """A place that nobody takes, why, and who is next in the standings."""
+    """A place that nobody takes, why, and who is next in the standings. The `seat` (its pk) and
+    the `table` are those of somebody who is not here, 0 for a place that is free."""
 
     place: str
     why: str
     player: int
     name: str
+    seat: int = 0
+    table: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
-    """Who can take which seat: what is proposed, and every choice as (value, words). The seats of
-    a table stand once its game has begun, and once all have `begun` all do; `table` is one where
-    somebody with a seat is not here, or the first."""
+    """Who can take which seat: what is proposed, and every choice as (value, words), the next
+    alternate first. Once all games have `begun`, alternates play on for those who are not here;
+    `table` is one where somebody with a seat is not here, or the first."""
 
     begun: bool
     table: int
@@ -37,10 +40,7 @@ def line_up(round_: Round) -> LineUp | None:
     tables = list(
         round_.tables.select_related("game").prefetch_related("seats__player").order_by("number")
     )
-    alternates = [
-        (each.player.pk, f"{each.player.display_name} ({_rank(each)})")
-        for each in draws.alternates(round_)
-    ]
+    alternates = [(each.player.pk, alternate_words(each)) for each in draws.alternates(round_)]
     if not tables or not alternates:
         return None
     here = set(round_.event.players.present().values_list("pk", flat=True))
@@ -51,20 +51,23 @@ def line_up(round_: Round) -> LineUp | None:
         for seat in table.seats.all()
         if seat.player_id not in here
     ]
-    vacant = [(f"seat-{seat.pk}", f"{seat.player.display_name} is not here.") for _, seat in left]
+    vacant = [
+        (f"seat-{seat.pk}", f"{seat.player.display_name} is not here.", seat.pk, table.pk)
+        for table, seat in left
+    ]
     roomy = sorted(
         (table for table in waiting if len(table.seats.all()) < LARGEST),
         key=lambda table: (len(table.seats.all()), table.number),
     )
     if roomy:
-        free = [(f"table-{roomy[0].pk}", "A seat is free.")]
+        free = [(f"table-{roomy[0].pk}", "A seat is free.", 0, 0)]
         vacant += free * draws.free_seats(round_)
     return LineUp(
         begun=not waiting,
         table=(left[0][0] if left else tables[0]).pk,
         vacancies=tuple(
-            Vacancy(place, why, player, name)
-            for (place, why), (player, name) in zip(vacant, alternates, strict=False)
+            Vacancy(place, why, player, name, seat, table)
+            for (place, why, seat, table), (player, name) in zip(vacant, alternates, strict=False)
         ),
         alternates=tuple(alternates),
         places=tuple(_places(waiting or tables, roomy, several=len(tables) > 1)),
@@ -86,5 +89,7 @@ def _has_begun(table: Table) -> bool:
     return table.game is not None and table.game.version > 0
 
 
-def _rank(alternate: draws.Alternate) -> str:
-    return f"rank {alternate.rank}" if alternate.rank else "has not played"
+def alternate_words(alternate: draws.Alternate) -> str:
+    """An alternate by name, and by their rank."""
+    rank = f"rank {alternate.rank}" if alternate.rank else "has not played"
+    return f"{alternate.player.display_name} ({rank})"

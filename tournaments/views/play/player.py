@@ -73,11 +73,15 @@ def by_code(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 def now(request: HttpRequest, token: str) -> HttpResponse:
-    """What changes while the page stands open."""
+    """What changes while the page stands open; the whole page anew where the player sits at
+    another book by now, whose news the page doesn't follow."""
     player = player_of(token)
     if player is None:
         return without_player(request, token, "play/waiting_now.html")
-    return render(request, "play/now.html", _context(player, token) | desk_panel(request, player))
+    context = _context(player, token) | desk_panel(request, player)
+    if request.GET.get("book", context["book"]) != context["book"]:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return render(request, "play/now.html", context)
 
 
 @require_POST
@@ -154,6 +158,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "token": token,
         "clock": clock,
         "round_now": clock.round if clock else None,
+        "book": str(newest.game_id or "") if newest else "",
         "rank": rank,
         "field": field,
         "own_rank": own_rank,

@@ -1,0 +1,64 @@
+"""The page on which players of games under way are exchanged, and what the others then see."""
+
+from __future__ import annotations
+
+from tests.pages.conftest import Cast
+from tests.tournaments import evening
+from tournaments.models import Seat, Table
+
+
+def exchanging(cast: Cast) -> tuple[Table, Seat, Seat]:
+    """A round at play, Dan's seat, and one at the other table."""
+    round_ = evening.playing(cast.event)
+    dan = round_.seats.select_related("table").get(player__name="Dan")
+    other = round_.seats.select_related("table", "player").exclude(table=dan.table)[0]
+    return dan.table, dan, other
+
+
+def test_two_are_exchanged_and_a_phone_shows_the_other_table(cast: Cast) -> None:
+    table, dan, other = exchanging(cast)
+    shown = cast.ada.get(cast.url("table-seats", table.pk)).content.decode()
+    assert f"{other.letter}: {other.player.name}" in shown
+    assert "Everybody who is checked in has a seat in round 1." in shown
+
+    sent = {"version": table.round.version, "seat": dan.pk, "other": other.pk}
+    address = cast.url("exchange-seats", table.pk)
+    answer = cast.ada.post(address, sent, follow=True).content.decode()
+    assert "The two are exchanged. The books stay as they are." in answer
+    at = f"<small>Table</small>{other.table.number}<"
+    assert at in cast.stranger.get(cast.dan_link).content.decode()
+    now = f"{cast.dan_link}now/?book={table.game_id}"
+    assert cast.stranger.get(now).headers["HX-Refresh"] == "true"
+    log = cast.ada.get(cast.url("event-log")).content.decode()
+    assert "Two players were exchanged, and the books kept" in log
+
+    again = cast.ada.post(address, sent, follow=True).content.decode()
+    assert "Somebody else has changed this draw in the meantime" in again
+
+
+def test_of_a_game_that_has_ended_it_says_what_comes_first(cast: Cast) -> None:
+    table, dan, other = exchanging(cast)
+    evening.end_game(table)
+    shown = cast.ada.get(cast.url("table-seats", table.pk)).content.decode()
+    assert "Open its book again first" in shown
+
+    sent = {"version": table.round.version, "seat": dan.pk, "other": other.pk}
+    answer = cast.ada.post(cast.url("exchange-seats", table.pk), sent, follow=True)
+    assert f"The game of table {table.number} has ended." in answer.content.decode()
+
+
+def test_a_choice_that_was_left_out_is_asked_for(cast: Cast) -> None:
+    table, dan, _ = exchanging(cast)
+    sent = {"version": table.round.version, "seat": dan.pk, "other": ""}
+    answer = cast.ada.post(cast.url("exchange-seats", table.pk), sent, follow=True)
+    assert "To exchange two players, choose two." in answer.content.decode()
+
+
+def test_referees_and_strangers_change_no_seats(cast: Cast) -> None:
+    table, dan, other = exchanging(cast)
+    sent = {"version": table.round.version, "seat": dan.pk, "other": other.pk}
+    for client in (cast.ben, cast.eve, cast.stranger):
+        assert client.get(cast.url("table-seats", table.pk)).status_code != 200
+        client.post(cast.url("exchange-seats", table.pk), sent)
+    dan.refresh_from_db()
+    assert dan.player.name == "Dan"
