@@ -25,6 +25,11 @@ def authority() -> Signer | None:
     return _read(_AUTHORITY)
 
 
+def leaf() -> Signer | None:
+    """The server's certificate, if one was made. Raises ValueError where its files are broken."""
+    return _read(_LEAF)
+
+
 def set_up(names: Iterable[str]) -> Signer:
     """Make an authority, and forget any earlier one, whose tablets then have to learn this one."""
     made = certificates.make_authority(names, socket.gethostname())

@@ -1,0 +1,211 @@
+"""This computer: its disk, its secret files, its second place for copies, what is installed."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+
+from django.conf import settings
+from django.db import connection
+
+from config.places import BASE_DIR
+from server.bootstrap import NEWEST, OLDEST
+from server.copies.contents import copies_in, made_at
+from server.doctor.findings import Finding, fine, note, wrong
+from server.lan import certificates, kept
+from server.lan.names import own_names
+
+FREE_MIN = 500 * 10**6
+"""An evening of a hundred tables takes some 10 MB; copies, backups and PostgreSQL want the rest."""
+
+RUNS_OUT_SOON = timedelta(days=30)
+
+_LOCKED = re.compile(r"^([\w.-]+)==([^\s;\\]+) *(;?)", re.MULTILINE)
+"""A package, its version, and whether it is for some systems only."""
+
+
+def examine_disk() -> Iterator[Finding]:
+    """Whether there is room, and whether it can be written."""
+    if fault := _cannot_write(settings.VAR_DIR):
+        yield wrong(
+            "disk",
+            f"The data folder {settings.VAR_DIR} can't be written ({fault}).",
+            "Make it writable for whoever runs Passgo, or name another one: VAR_DIR=/some/folder.",
+        )
+        return
+    free = shutil.disk_usage(settings.VAR_DIR).free
+    if free < FREE_MIN:
+        yield wrong(
+            "disk",
+            f"{_megabytes(free)} are free where {settings.VAR_DIR} lies.",
+            f"Make room: {_megabytes(FREE_MIN)} at least.",
+        )
+    else:
+        yield fine("disk", f"{_megabytes(free)} are free, and {settings.VAR_DIR} can be written.")
+
+
+def examine_copies() -> Iterator[Finding]:
+    """Whether COPY_TO leads to a second place that can be written."""
+    if not settings.COPY_TO:
+        if connection.vendor == "sqlite":
+            yield note(
+                "copies",
+                "None are made.",
+                "make run COPY_TO=/a/stick/passgo makes one each minute, from which another laptop "
+                "can go on.",
+            )
+        return
+    place = Path(settings.COPY_TO).expanduser().absolute()
+    folder = place if place.exists() else place.parent
+    if fault := _cannot_write(folder):
+        yield wrong(
+            "copies",
+            f"COPY_TO is {place}, and {folder} can't be written ({fault}).",
+            "Put the stick in, or name another folder.",
+        )
+        return
+    if shutil.disk_usage(folder).free < FREE_MIN:
+        yield wrong("copies", f"{folder} is almost full.", "Make room there, or name another one.")
+        return
+    if folder.stat().st_dev == settings.VAR_DIR.stat().st_dev:
+        yield note(
+            "copies",
+            f"{place} is on the same disk as the evening itself.",
+            "Name a folder on a stick or on another computer: the laptop's disk may break.",
+        )
+        return
+    newest = next(iter(copies_in(place)), None) if place.exists() else None
+    told = f"the newest is {_age(made_at(newest))} old" if newest else "none has been made yet"
+    yield fine("copies", f"They go to {place}; {told}.")
+
+
+def examine_files() -> Iterator[Finding]:
+    """Whether others on this computer could read what opens every table."""
+    if os.name != "posix":
+        return
+    open_to_others = [
+        path
+        for path in sorted(settings.VAR_DIR.rglob("*"))
+        if path.is_file() and path.stat().st_mode & 0o077
+    ]
+    if settings.VAR_DIR.stat().st_mode & 0o077 == 0 or not open_to_others:
+        yield fine("files", f"What lies in {settings.VAR_DIR} is its owner's alone.")
+        return
+    named = ", ".join(str(path.relative_to(settings.VAR_DIR)) for path in open_to_others[:5])
+    more = f" and {len(open_to_others) - 5} more" if len(open_to_others) > 5 else ""
+    yield wrong(
+        "files",
+        f"Others on this computer can read or write {named}{more} in {settings.VAR_DIR}: the keys "
+        "to every table.",
+        f"chmod -R go= {settings.VAR_DIR}",
+    )
+
+
+def examine_versions() -> Iterator[Finding]:
+    """Whether Python and the packages are those that this version was tested with."""
+    present = sys.version_info[:2]
+    shown = ".".join(map(str, present))
+    if not OLDEST <= present <= NEWEST:
+        yield wrong(
+            "Python",
+            f"This is Python {shown}.",
+            "Passgo was tested with {}.{} to {}.{}: install one of them, and remove .venv.".format(
+                *OLDEST, *NEWEST
+            ),
+        )
+    locked = _LOCKED.findall((BASE_DIR / "requirements" / "run.txt").read_text())
+    others = [
+        f"{name} {found or 'is missing'} ({wanted} is locked)"
+        for name, wanted, for_some in locked
+        if (found := _installed(name)) != wanted and (found or not for_some)
+    ]
+    if others:
+        yield wrong(
+            "packages",
+            f"What is installed isn't what is locked: {', '.join(others)}.",
+            "Remove .venv and start again: make run installs what is locked.",
+        )
+    else:
+        yield fine("packages", f"Python {shown} with the {len(locked)} locked packages.")
+
+
+def examine_certificate() -> Iterator[Finding]:
+    """Whether the tablets will trust https on this computer's own network, if it was set up."""
+    try:
+        authority, leaf = kept.authority(), kept.leaf()
+    except (OSError, ValueError) as fault:
+        yield wrong(
+            "certificate",
+            f"The files in {kept.FOLDER} can't be used ({fault}).",
+            "manage.py lan --anew makes new ones, which each tablet has to learn again.",
+        )
+        return
+    if authority is None:
+        return
+    until = authority.certificate.not_valid_after_utc
+    if until < datetime.now(UTC) + RUNS_OUT_SOON:
+        yield wrong(
+            "certificate",
+            f"The authority in {kept.FOLDER} is good until {until:%d %B %Y} only.",
+            "manage.py lan --anew makes another one, which each tablet has to learn.",
+        )
+        return
+    names = {name for name in own_names() if certificates.covers(authority.certificate, name)}
+    missing = names - (certificates.names_of(leaf.certificate) if leaf else set())
+    if missing:
+        yield note(
+            "certificate",
+            f"It isn't made out for {', '.join(sorted(missing))}.",
+            "Start Passgo once more: it makes another one by the same authority.",
+        )
+    else:
+        yield fine("certificate", f"The authority is good until {until:%B %Y}.")
+
+
+def examine_settings() -> Iterator[Finding]:
+    """Settings that are meant for another place."""
+    if settings.DEBUG:
+        yield wrong(
+            "settings",
+            "DEBUG is on: whoever meets a fault reads settings and source.",
+            "Start without DEBUG.",
+        )
+    if settings.HTTPS and "*" in settings.ALLOWED_HOSTS:
+        yield wrong(
+            "settings",
+            "ALLOWED_HOSTS is *: anybody can have links made that lead to another server.",
+            "Name the host: ALLOWED_HOSTS=night.example.org.",
+        )
+
+
+def _cannot_write(folder: Path) -> str:
+    """Why nothing can be written there, "" where it can."""
+    try:
+        with tempfile.TemporaryFile(dir=folder):
+            return ""
+    except OSError as fault:
+        return os.strerror(fault.errno or 0)
+
+
+def _installed(name: str) -> str | None:
+    """The version; None where a package isn't installed."""
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return None
+
+
+def _megabytes(number: int) -> str:
+    return f"{number // 10**6:,} MB"
+
+
+def _age(moment: datetime) -> str:
+    minutes = int((datetime.now(UTC) - moment).total_seconds() // 60)
+    return f"{minutes} min" if minutes < 120 else f"{minutes // 60} h"

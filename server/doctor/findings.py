@@ -1,0 +1,43 @@
+"""What an examination finds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Level(StrEnum):
+    """How much a finding matters. Only what is wrong makes the command fail."""
+
+    FINE = "fine"
+    NOTE = "note"
+    WRONG = "WRONG"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One sentence about `subject`, and where something is to be done, what."""
+
+    level: Level
+    subject: str
+    sentence: str
+    remedy: str = ""
+
+
+Examination = Callable[[], Iterator[Finding]]
+
+
+def fine(subject: str, sentence: str) -> Finding:
+    """All is well there."""
+    return Finding(Level.FINE, subject, sentence)
+
+
+def note(subject: str, sentence: str, remedy: str = "") -> Finding:
+    """Something to know, which may be meant."""
+    return Finding(Level.NOTE, subject, sentence, remedy)
+
+
+def wrong(subject: str, sentence: str, remedy: str) -> Finding:
+    """Something to mend before the evening."""
+    return Finding(Level.WRONG, subject, sentence, remedy)

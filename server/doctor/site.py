@@ -1,0 +1,170 @@
+"""The site as a phone meets it: through the proxy, by https, with streams that flow."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from urllib.parse import urlsplit
+
+from ledger.live import signing
+from server.doctor.findings import Finding, fine, note, wrong
+
+PATIENCE_SECONDS = 5.0
+RUNS_OUT_SOON = timedelta(days=14)
+
+_CHANNEL = "doctor"
+
+
+class Site:
+    """An address of the site, as in https://night.example.org. Raises ValueError for anything
+    else."""
+
+    def __init__(self, address: str) -> None:
+        parts = urlsplit(address)
+        if parts.scheme not in ("http", "https") or not parts.hostname:
+            raise ValueError(f"{address} is no address such as https://night.example.org")
+        self.address = f"{parts.scheme}://{parts.netloc}"
+        self.is_secure = parts.scheme == "https"
+        self._host = parts.hostname
+        self._port = parts.port
+
+    def ask(self, path: str) -> HTTPResponse:
+        """The answer, whose body is still to be read. Raises OSError or HTTPException."""
+        connection = (
+            HTTPSConnection(
+                self._host,
+                self._port,
+                timeout=PATIENCE_SECONDS,
+                context=ssl.create_default_context(),
+            )
+            if self.is_secure
+            else HTTPConnection(self._host, self._port, timeout=PATIENCE_SECONDS)
+        )
+        connection.request("GET", path)
+        return connection.getresponse()
+
+    def certificate_ends(self) -> datetime:
+        """When the certificate runs out. Raises OSError where it isn't to be trusted."""
+        context = ssl.create_default_context()
+        with (
+            socket.create_connection((self._host, self._port or 443), PATIENCE_SECONDS) as plain,
+            context.wrap_socket(plain, server_hostname=self._host) as secure,
+        ):
+            ends = (secure.getpeercert() or {})["notAfter"]
+        return datetime.fromtimestamp(ssl.cert_time_to_seconds(str(ends)), UTC)
+
+
+def is_serving(site: Site) -> bool:
+    """Whether Passgo answers there."""
+    try:
+        answer = site.ask("/healthz")
+        return answer.status == 200 and b"alive" in answer.read()
+    except (OSError, HTTPException):
+        return False
+
+
+def examine(site: Site) -> Iterator[Finding]:
+    """All that can be told from outside."""
+    try:
+        if site.is_secure:
+            yield _certificate(site)
+        answer = site.ask("/healthz")
+        if answer.status != 200 or b"alive" not in answer.read():
+            yield wrong(
+                "site",
+                f"{site.address}/healthz answers {answer.status}, and not as Passgo does.",
+                "Look whether the proxy leads to Passgo's port, and whether Passgo runs there.",
+            )
+            return
+        yield from _forwarded(site)
+        yield _stream(site)
+    except (OSError, HTTPException) as fault:
+        yield wrong(
+            "site",
+            f"{site.address} doesn't answer ({fault}).",
+            "Start Passgo and the proxy, and look whether the name leads to this computer.",
+        )
+
+
+def _certificate(site: Site) -> Finding:
+    try:
+        ends = site.certificate_ends()
+    except ssl.SSLError as fault:
+        why = getattr(fault, "verify_message", "") or fault.reason or str(fault)
+        return wrong(
+            "certificate",
+            f"Browsers won't trust {site.address}: {why}.",
+            "Let the proxy get a certificate for this name (Caddy does so by itself).",
+        )
+    if ends < datetime.now(UTC) + RUNS_OUT_SOON:
+        return wrong(
+            "certificate",
+            f"That of {site.address} runs out on {ends:%d %B %Y}.",
+            "Look why the proxy hasn't renewed it.",
+        )
+    return fine("certificate", f"{site.address} has one until {ends:%d %B %Y}.")
+
+
+def _forwarded(site: Site) -> Iterator[Finding]:
+    """Whether the host, and that the visitor came by https, get through to Passgo."""
+    answer = site.ask("/")
+    if answer.status == 400:
+        yield wrong(
+            "proxy",
+            f"Passgo doesn't answer to the name in {site.address}.",
+            "Put it into ALLOWED_HOSTS, and let the proxy hand on the Host header.",
+        )
+    elif answer.getheader("Location", "").startswith("https:"):
+        if site.is_secure:
+            yield wrong(
+                "proxy",
+                "Passgo takes https for http, and sends browsers in a circle.",
+                "Let the proxy set X-Forwarded-Proto, and name the proxy's address in "
+                "FORWARDED_ALLOW_IPS.",
+            )
+        else:
+            yield note("proxy", f"{site.address} leads on to https.", "Examine that address too.")
+    elif site.is_secure and "Secure" not in _session_cookie(site):
+        yield wrong(
+            "proxy",
+            "Passgo doesn't know that it is reached by https: its cookies go over http too.",
+            "Start it with HTTPS=on.",
+        )
+    else:
+        yield fine("proxy", f"Pages come from {site.address}.")
+
+
+def _session_cookie(site: Site) -> str:
+    return site.ask("/login/").getheader("Set-Cookie", "")
+
+
+def _stream(site: Site) -> Finding:
+    """Whether the first bytes of a stream come at once; it is quiet after them."""
+    answer = site.ask(signing.url(_CHANNEL))
+    if answer.status == 403:
+        return wrong(
+            "streams",
+            "The site doesn't know what was signed here: it has another SECRET_KEY.",
+            "Give every process the same SECRET_KEY, and this command too.",
+        )
+    if answer.status != 200:
+        return wrong(
+            "streams",
+            f"/live/ answers {answer.status}.",
+            "Look whether the proxy leads /live/ to Passgo.",
+        )
+    try:
+        answer.readline()
+    except TimeoutError:
+        return wrong(
+            "streams",
+            "The proxy holds them back, so screens and phones show old news.",
+            "Switch off its buffering for /live/ (Caddy: flush_interval -1; nginx: "
+            "proxy_buffering off).",
+        )
+    finally:
+        answer.close()
+    return fine("streams", "News come through at once.")
