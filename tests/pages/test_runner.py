@@ -13,8 +13,7 @@ from tests.pages.conftest import Cast
 from tests.pages.test_check_in_desk import open_link
 from tests.tournaments import evening
 from tournaments.models import Round, Staff
-from tournaments.services import calls, clock, people, results, rounds
-from tournaments.views.components import errands
+from tournaments.services import calls, clock, errands, people, results, rounds
 
 
 @pytest.fixture

@@ -26,8 +26,8 @@ from tournaments.models import Event, Membership, Projector, Staff, Table
 from tournaments.models.projectors import MESSAGE_LENGTH, SPONSORS_LENGTH
 from tournaments.services import postponing, projectors, reopening, results
 from tournaments.services.acts import acting_for
+from tournaments.services.errands import Errand, errands_of
 from tournaments.services.highlights import numbers_of
-from tournaments.views.components.errands import Errand, errands_of
 
 REASON_MAX = 200
 _READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
@@ -158,7 +158,7 @@ class ErrandsView(ApiView):
         kinds = [
             {
                 "title": kind.title,
-                "urgent": kind.tone == "alarm",
+                "urgent": kind.urgent,
                 "errands": [_errand(each) for each in kind.errands],
             }
             for kind in errands_of(event)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from uuid import UUID
-
-from django.db.models import F
 
 import engine
 from ledger import actors
@@ -93,12 +90,6 @@ def _entries(game: Game, names: Mapping[str, str], numbers: Sequence[int]) -> It
             undone=by.number if by else None,
             undone_why=why,
         )
-
-
-def newest_entries(games: Iterable[Game]) -> dict[UUID, Transaction]:
-    """The newest entry of each of these games that has one, by the game's id, in one query."""
-    rows = Transaction.objects.filter(game__in=games, number=F("game__version"))
-    return {row.game_id: row for row in rows}
 
 
 def who(label: str, device: str) -> str:

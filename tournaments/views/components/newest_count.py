@@ -76,16 +76,5 @@ def newest_count(game: Game, names: Mapping[str, str]) -> ShownCount | None:
     )
 
 
-def count_differs(game: Game, newest: Transaction) -> bool:
-    """Whether the newest entry of a game is a count that differs from its book."""
-    if newest.command["type"] != "count":
-        return False
-    command = engine.parse_command(newest.command)
-    assert isinstance(command, engine.Count)
-    return any(
-        game.state["cash"][seat] != cash for seat, cash in engine.counted_cash(command).items()
-    )
-
-
 def _words(off: int, amount: str) -> str:
     return f"{amount} too {'little' if off < 0 else 'much'}" if off else "agrees"

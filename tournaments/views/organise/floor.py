@@ -19,16 +19,16 @@ from tournaments.models import Event, Result, Round, Table
 from tournaments.problems import Problem
 from tournaments.services import clock as clock_service
 from tournaments.services import draws, rounds
-from tournaments.views.access import Viewer, officials_only, organisers_only
-from tournaments.views.components.calls import calls_of
-from tournaments.views.components.clock import ShownClock, clock_now, clock_text, presses_of
-from tournaments.views.components.request_numbers import whole_number
-from tournaments.views.components.tables import (
+from tournaments.services.table_states import (
     SILENT_AFTER_SECONDS,
     FloorRow,
     floor_rows,
     table_state,
 )
+from tournaments.views.access import Viewer, officials_only, organisers_only
+from tournaments.views.components.calls import calls_of
+from tournaments.views.components.clock import ShownClock, clock_now, clock_text, presses_of
+from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.event_progress import progress_of
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import told

@@ -10,8 +10,8 @@ from django.views.decorators.cache import never_cache
 
 from tournaments.models import Event
 from tournaments.services import rounds
+from tournaments.services.errands import errands_of
 from tournaments.views.access import Viewer, on_the_floor
-from tournaments.views.components.errands import errands_of
 from tournaments.views.components.live import following
 
 

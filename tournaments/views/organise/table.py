@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 import engine
 from engine.book.newest import Newest, Takeable
 from ledger.exports import FORMATS
+from ledger.journal.newest import newest_entries
 from ledger.models import Game
 from ledger.services.book import book_of
 from ledger.services.visible import newest_for
@@ -29,10 +30,11 @@ from tournaments.forms.results import (
 )
 from tournaments.models import Event, Result, Signature, Table
 from tournaments.services import disputes, postponing, reopening, results
+from tournaments.services.table_states import State, floor_state, paired_cards
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.calls import calls_of
 from tournaments.views.components.entry_details import open_entry
-from tournaments.views.components.journal import journal_page, newest_entries
+from tournaments.views.components.journal import journal_page
 from tournaments.views.components.journal_search import KINDS, Wanted
 from tournaments.views.components.newest_count import newest_count
 from tournaments.views.components.request_numbers import read_number, whole_number
@@ -42,7 +44,7 @@ from tournaments.views.components.results import (
     ShownRuling,
     shown_result,
 )
-from tournaments.views.components.tables import State, floor_state, paired_cards, shown_seats
+from tournaments.views.components.seats import shown_seats
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import beside, saving, told
 

@@ -11,15 +11,10 @@ import engine
 from ledger.actors import Actor
 from ledger.models import Grant
 from tournaments.models import Call, Player, Round, Table
+from tournaments.services.table_states import State, table_state, turn_of
 from tournaments.views.components.deeds import ShownDeed, deeds_of
 from tournaments.views.components.results import LineUrls, ShownResult, shown_result
-from tournaments.views.components.tables import (
-    ShownSeat,
-    State,
-    shown_seats,
-    table_state,
-    turn_of,
-)
+from tournaments.views.components.seats import ShownSeat, shown_seats
 
 SIGN = "Compare your result with the cash and deeds before you. Sign it, or say what is wrong."
 REASONS = [reason for reason in Call.Reason if reason != Call.Reason.RESULT]

@@ -18,6 +18,7 @@ from tournaments.services import draws, registering
 from tournaments.services.announcing import held_back
 from tournaments.services.champions import known_champions
 from tournaments.services.highlights import numbers_of
+from tournaments.services.table_states import table_state, turn_of
 from tournaments.views.access import viewer_of
 from tournaments.views.components.briefing import briefing_of
 from tournaments.views.components.clock import clock_now
@@ -26,12 +27,8 @@ from tournaments.views.components.live import following
 from tournaments.views.components.results import shown_result
 from tournaments.views.components.rules import sheet_of
 from tournaments.views.components.seating import seating
+from tournaments.views.components.seats import shown_seats
 from tournaments.views.components.standings import shown_champions, standings_html
-from tournaments.views.components.tables import (
-    shown_seats,
-    table_state,
-    turn_of,
-)
 from tournaments.views.components.version_cache import once
 
 _HIDDEN = (Round.Status.DRAFT, Round.Status.CONFIRMED)

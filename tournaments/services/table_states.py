@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 from uuid import UUID
 
 import engine
-from ledger.models import Pass, Transaction
+from ledger.journal.newest import newest_entries
+from ledger.models import Game, Pass, Transaction
 from tournaments.models import Result, Round, Table
-from tournaments.views.components.journal import newest_entries
-from tournaments.views.components.newest_count import count_differs
 
 SILENT_AFTER_SECONDS = 360
 
@@ -71,7 +69,7 @@ def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = No
     game = table.game
     if table.postponed:
         return State("postponed", "wait", f"It is played later: {table.postponed}")
-    if game is not None and game.is_open and newest is not None and count_differs(game, newest):
+    if game is not None and game.is_open and newest is not None and _count_differs(game, newest):
         return State(
             "count differs", "alarm", "The cash that was counted is not what the book says."
         )
@@ -84,6 +82,17 @@ def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = No
     if table.banker.card_id not in paired:
         return State("no tablet yet", "alarm", f"{table.banker.name}’s card has not been scanned.")
     return State("ready", "good", "The tablet is connected; nothing has been entered yet.")
+
+
+def _count_differs(game: Game, newest: Transaction) -> bool:
+    """Whether the newest entry of a game is a count that differs from its book."""
+    if newest.command["type"] != "count":
+        return False
+    command = engine.parse_command(newest.command)
+    assert isinstance(command, engine.Count)
+    return any(
+        game.state["cash"][seat] != cash for seat, cash in engine.counted_cash(command).items()
+    )
 
 
 def _ended(table: Table, *, for_officials: bool = False) -> State:
@@ -144,37 +153,3 @@ def _floor_row(table: Table, paired: set[UUID], newest: Mapping[UUID, Transactio
         last_at=entry.posted_at if entry else None,
         banker=table.banker.name if table.banker else "",
     )
-
-
-@dataclass(frozen=True, slots=True)
-class ShownSeat:
-    """One player at a table: cash as people write it (None before the start), and a note."""
-
-    letter: str
-    name: str
-    number: int
-    cash: str | None
-    note: str
-
-
-def shown_seats(table: Table) -> tuple[ShownSeat, ...]:
-    """The players of a table (as `for_floor` gives it), in seat order."""
-    state = table.game.state if table.game and table.game.version else None
-    edition = engine.load_edition(table.round.event.edition)
-    return tuple(
-        ShownSeat(
-            letter=seat.letter,
-            name=seat.player.display_name,
-            number=seat.player.number,
-            cash=edition.money(state["cash"][seat.letter]) if state else None,
-            note=_note(state, seat.letter) if state else "",
-        )
-        for seat in table.seats.all()
-    )
-
-
-def _note(state: Mapping[str, Any], letter: str) -> str:
-    situation = state["situation"]
-    if letter in situation["bankrupt"]:
-        return "bankrupt"
-    return "in Jail" if letter in situation["jail"] else ""

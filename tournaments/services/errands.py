@@ -13,7 +13,7 @@ from ledger.models import Game
 from tournaments.clock import RUNNING
 from tournaments.models import Event, Result, Round, Table
 from tournaments.services import calls, rounds
-from tournaments.views.components.tables import SILENT_AFTER_SECONDS, FloorRow, floor_rows
+from tournaments.services.table_states import SILENT_AFTER_SECONDS, FloorRow, floor_rows
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +29,10 @@ class Errand:
 
 @dataclass(frozen=True, slots=True)
 class Errands:
-    """Errands of one kind, and how urgent they are: alarm or ""."""
+    """Errands of one kind. The `urgent` ones hold up a table."""
 
     title: str
-    tone: str
+    urgent: bool
     errands: list[Errand]
 
 
@@ -42,9 +42,9 @@ def errands_of(event: Event) -> list[Errands]:
     tables = list(Table.objects.for_floor().filter(round=round_)) if round_ else []
     rows = {row.pk: row for row in floor_rows(tables)}
     found = [
-        Errands("Calls", "alarm", list(_calls(event, round_))),
-        Errands("Tablets", "alarm", list(_tablets(round_, tables, rows))),
-        Errands("Results missing", "", list(_results(event, round_))),
+        Errands("Calls", True, list(_calls(event, round_))),
+        Errands("Tablets", True, list(_tablets(round_, tables, rows))),
+        Errands("Results missing", False, list(_results(event, round_))),
     ]
     return [each for each in found if each.errands]
 
