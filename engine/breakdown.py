@@ -1,23 +1,17 @@
-"""How each sum of money of an outcome comes about, a sentence each, from the reasons it carries."""
+"""How each sum of money of an outcome comes about, a sentence each, from the causes it carries."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.chapters import cards, counting, rents
-from engine.chapters.common import listed, seat_name, sentence, ten_percent
-from engine.chapters.counting import Count
-from engine.endings import DebtEnd
-from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced, NothingDue, RentDue
-from engine.game import Debt, Game
-from engine.outcome import CASH, Outcome
-from engine.reasons import (
+from engine.causes import (
     Agreed,
     BuildingBid,
     BuildingPrice,
     CardFine,
     CardSum,
+    Cause,
     DebtPaid,
     EachPlayer,
     EstateShare,
@@ -31,7 +25,6 @@ from engine.reasons import (
     MortgageValue,
     PotTaken,
     PrintedPrice,
-    Reason,
     Redone,
     Refund,
     RentOf,
@@ -45,6 +38,13 @@ from engine.reasons import (
     Undone,
     Voided,
 )
+from engine.chapters import cards, counting, rents
+from engine.chapters.common import listed, seat_name, sentence, ten_percent
+from engine.chapters.counting import Count
+from engine.endings import DebtEnd
+from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced, NothingDue, RentDue
+from engine.game import Debt, Game
+from engine.outcome import CASH, Outcome
 from engine.registry import Command
 from engine.texts import template
 
@@ -98,13 +98,13 @@ class Due(NamedTuple):
     payer: str
     payee: str
     amount: int
-    because: Reason
+    because: Cause
 
 
 def breakdown(game: Game, outcome: Outcome, command: Command | None = None) -> list[str]:
     """A sentence for each sum of money that `outcome` moves or leaves owing, in order, without
     repeats; players are "seat A". `command`: what was entered in `game`; None for a reversal, whose
-    reasons say it all."""
+    causes say it all."""
     counts = counting.count_amounts(game, command) if isinstance(command, Count) else ()
     found = [*counts, *_settled(game, outcome), *_paid(game, outcome), *_open(game, outcome)]
     return list(dict.fromkeys(found))

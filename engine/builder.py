@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.causes import Cause
 from engine.decisions import Decision
 from engine.facts import Answered, Asked, DebtClosed, DebtOpened, DebtPassedOn, Fact, NothingDue
 from engine.game import Debt, Game, Pending
@@ -16,7 +17,6 @@ from engine.outcome import (
     Outcome,
     Transfer,
 )
-from engine.reasons import Reason
 
 
 class OutcomeBuilder:
@@ -50,7 +50,7 @@ class OutcomeBuilder:
         commodity: str,
         giver: str,
         taker: str,
-        because: Reason,
+        because: Cause,
         count: int = 1,
         *,
         of: str = "",
@@ -59,12 +59,12 @@ class OutcomeBuilder:
         """`count` of a commodity from giver to taker; `of` and `to` name lots of sub-accounts."""
         self.transfers.append(Transfer(giver, taker, commodity, count, because, of, to))
 
-    def pay(self, payer: str, payee: str, amount: int, because: Reason) -> None:
+    def pay(self, payer: str, payee: str, amount: int, because: Cause) -> None:
         """Cash from payer to payee; nothing at all for an amount of 0."""
         if amount:
             self.transfers.append(Transfer(payer, payee, CASH, amount, because))
 
-    def charge(self, payer: str, creditor: str, amount: int, because: Reason) -> bool:
+    def charge(self, payer: str, creditor: str, amount: int, because: Cause) -> bool:
         """Pay if the cash is there, else open a debt. True if it was paid, or came to nothing.
 
         Who owes already pays nobody ahead of the creditors there are: one more debt opens.
@@ -90,7 +90,7 @@ class OutcomeBuilder:
         closed = {fact.id for fact in self.facts if isinstance(fact, DebtClosed)}
         return any(debt.seat == seat and debt.id not in closed for debt in self.game.debts)
 
-    def owe(self, payer: str, creditor: str, amount: int, because: Reason) -> None:
+    def owe(self, payer: str, creditor: str, amount: int, because: Cause) -> None:
         """Open a debt."""
         self.note(DebtOpened(self._next_debt, payer, creditor, amount, because))
         self._next_debt += 1
@@ -98,27 +98,27 @@ class OutcomeBuilder:
     def pass_on(self, debt: Debt) -> None:
         """A debt to a player who is out goes on, under a number of its own, as `debt` says."""
         number, self._next_debt = self._next_debt, self._next_debt + 1
-        self.note(DebtPassedOn(number, debt.seat, debt.creditor, debt.amount, debt.reason))
+        self.note(DebtPassedOn(number, debt.seat, debt.creditor, debt.amount, debt.because))
 
-    def deed(self, lot: str, giver: str, taker: str, because: Reason) -> None:
+    def deed(self, lot: str, giver: str, taker: str, because: Cause) -> None:
         """A title deed changes hands, and with it the marker of its mortgage."""
         self.move(DEED_PREFIX + lot, giver, taker, because)
         if self.game.mortgages[lot]:
             self.move(MORTGAGE, giver, taker, because, of=lot, to=lot)
 
-    def mark(self, lot: str, owner: str, because: Reason) -> None:
+    def mark(self, lot: str, owner: str, because: Cause) -> None:
         """A mortgage marker from the Bank to a deed."""
         self.move(MORTGAGE, BANK, owner, because, to=lot)
 
-    def unmark(self, lot: str, owner: str, because: Reason) -> None:
+    def unmark(self, lot: str, owner: str, because: Cause) -> None:
         """The marker back from a deed to the Bank."""
         self.move(MORTGAGE, owner, BANK, because, of=lot)
 
-    def jail_card(self, deck: str, giver: str, taker: str, because: Reason) -> None:
+    def jail_card(self, deck: str, giver: str, taker: str, because: Cause) -> None:
         """A jail card changes hands; the Bank stands for its deck."""
         self.move(JAIL_CARD_PREFIX + deck, giver, taker, because)
 
-    def set_level(self, lot: str, owner: str, level: int, now: int, because: Reason) -> None:
+    def set_level(self, lot: str, owner: str, level: int, now: int, because: Cause) -> None:
         """Buildings between the Bank and a lot, so that it goes from level `now` to `level`."""
         hotel_level = self.game.hotel_level
         houses_now, hotels_now = (0, 1) if now == hotel_level else (now, 0)
@@ -126,7 +126,7 @@ class OutcomeBuilder:
         self._stock(HOUSE, lot, owner, houses - houses_now, because)
         self._stock(HOTEL, lot, owner, hotels - hotels_now, because)
 
-    def _stock(self, building: str, lot: str, owner: str, count: int, because: Reason) -> None:
+    def _stock(self, building: str, lot: str, owner: str, count: int, because: Cause) -> None:
         if count > 0:
             self.move(building, BANK, owner, because, count, to=lot)
         elif count < 0:

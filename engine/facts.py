@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar, TypeVar, dataclass_transform
 
+from engine.causes import Cause, Ground
 from engine.decisions import DECISIONS
 from engine.edition import JAIL_POSITION
 from engine.endings import DebtEnd, RentEnd
 from engine.game import Claim, Debt, Game, Pending, Shortage
-from engine.reasons import Ground, Reason
 from engine.situation_json import load_part
 from engine.values import value
 
@@ -238,7 +238,7 @@ class DebtOpened(Fact):
     seat: str
     creditor: str
     amount: int
-    because: Reason
+    because: Cause
 
     def apply(self, game: Game) -> None:
         game.debts += (Debt(self.id, self.seat, self.creditor, self.amount, self.because),)
@@ -256,7 +256,7 @@ class NothingDue(Fact):
 
     payer: str
     payee: str
-    because: Reason
+    because: Cause
 
 
 @_fact("debt_reduced", "debts")

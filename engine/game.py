@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from engine.causes import Cause, Ground
 from engine.codes import Code
 from engine.decisions import Decision
 from engine.edition import DECKS, Edition, load_edition
 from engine.errors import Unusable
 from engine.holders import BANK, BOX, POT
 from engine.options import Options
-from engine.reasons import Ground, Reason
 from engine.ruleset import resolve_options, ruleset_named
 
 SEAT_LETTERS = "ABCDEFGH"
@@ -52,7 +52,7 @@ class Debt(NamedTuple):
     seat: str
     creditor: str
     amount: int
-    reason: Reason
+    because: Cause
 
 
 class Shortage(NamedTuple):

@@ -13,8 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from engine.causes import Cause, Reversal
 from engine.facts import Fact
-from engine.reasons import Reason, Reversal
 from engine.values import value
 
 CASH = "cash"
@@ -61,7 +61,7 @@ class Transfer:
     taker: str
     commodity: str
     count: int
-    because: Reason
+    because: Cause
     giver_lot: str = ""
     taker_lot: str = ""
 

@@ -1,8 +1,8 @@
 """Outcomes as JSON and as the rows of a journal, both ways and without loss.
 
 A posting is [holder, lot, commodity, quantity]. A fact is [name, value, …], its values in the order
-of its fields. Where anything moves, ["because", [reason, …]] stands before the facts: why, with a
-reason for each transfer in their order.
+of its fields. Where anything moves, ["because", [cause, …]] stands before the facts: why, with a
+cause for each transfer in their order.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import fields
 from enum import StrEnum
 from typing import Any
 
+from engine.causes import Cause, Ground, cause_from_json, cause_to_json
 from engine.endings import DebtEnd, RentEnd
 from engine.facts import (
     FACTS,
@@ -27,7 +28,6 @@ from engine.facts import (
     ShortageOpened,
 )
 from engine.outcome import Outcome, Posting, Transfer, split_account
-from engine.reasons import Ground, Reason, reason_from_json, reason_to_json
 
 BECAUSE = "because"
 
@@ -46,8 +46,8 @@ def _rent_due(values: Sequence[Any]) -> Fact:
     return RentDue(owner, payer, lot, amount, Ground(*ground))
 
 
-def _with_reason(kind: Callable[..., Fact]) -> Callable[[Sequence[Any]], Fact]:
-    return lambda values: kind(*values[:-1], reason_from_json(values[-1]))
+def _with_cause(kind: Callable[..., Fact]) -> Callable[[Sequence[Any]], Fact]:
+    return lambda values: kind(*values[:-1], cause_from_json(values[-1]))
 
 
 def _shortage(values: Sequence[Any]) -> Fact:
@@ -63,9 +63,9 @@ def _prices(values: Sequence[Any]) -> Fact:
 # How the facts are read whose values aren't the same in JSON.
 _READ: dict[str, Callable[[Sequence[Any]], Fact]] = {
     RentDue.name: _rent_due,
-    DebtOpened.name: _with_reason(DebtOpened),
-    DebtPassedOn.name: _with_reason(DebtPassedOn),
-    NothingDue.name: _with_reason(NothingDue),
+    DebtOpened.name: _with_cause(DebtOpened),
+    DebtPassedOn.name: _with_cause(DebtPassedOn),
+    NothingDue.name: _with_cause(NothingDue),
     RentClosed.name: _ending(RentClosed, RentEnd),
     DebtReduced.name: _ending(DebtReduced, DebtEnd),
     DebtClosed.name: _ending(DebtClosed, DebtEnd),
@@ -75,11 +75,11 @@ _READ: dict[str, Callable[[Sequence[Any]], Fact]] = {
 
 
 def facts_to_json(outcome: Outcome) -> list[list[Any]]:
-    """The reasons and facts of an outcome as lists of JSON values: all but its postings."""
+    """The causes and facts of an outcome as lists of JSON values: all but its postings."""
     rows = [_fact_to_json(fact) for fact in outcome.facts]
     if not outcome.transfers:
         return rows
-    return [[BECAUSE, [reason_to_json(each.because) for each in outcome.transfers]], *rows]
+    return [[BECAUSE, [cause_to_json(each.because) for each in outcome.transfers]], *rows]
 
 
 def _fact_to_json(fact: Fact) -> list[Any]:
@@ -88,8 +88,8 @@ def _fact_to_json(fact: Fact) -> list[Any]:
 
 
 def _to_json(value: Any) -> Any:
-    if isinstance(value, Reason):
-        return reason_to_json(value)
+    if isinstance(value, Cause):
+        return cause_to_json(value)
     if isinstance(value, StrEnum):
         return value.value
     return list(value) if isinstance(value, tuple) else value
@@ -122,11 +122,11 @@ def postings_from_rows(rows: Iterable[tuple[str, str, int]]) -> list[Posting]:
 
 
 def outcome_of(postings: Sequence[Posting], rows: Sequence[Any]) -> Outcome:
-    """The outcome of these postings, with its reasons and facts as JSON."""
-    reasons: Sequence[Mapping[str, Any]] = ()
+    """The outcome of these postings, with its causes and facts as JSON."""
+    causes: Sequence[Mapping[str, Any]] = ()
     if rows and rows[0][0] == BECAUSE:
-        reasons, rows = rows[0][1], rows[1:]
-    return Outcome(_transfers(postings, reasons), tuple([_fact(*row) for row in rows]))
+        causes, rows = rows[0][1], rows[1:]
+    return Outcome(_transfers(postings, causes), tuple([_fact(*row) for row in rows]))
 
 
 def _fact(name: str, *values: Any) -> Fact:
@@ -135,16 +135,16 @@ def _fact(name: str, *values: Any) -> Fact:
 
 
 def _transfers(
-    postings: Sequence[Posting], reasons: Sequence[Mapping[str, Any]]
+    postings: Sequence[Posting], causes: Sequence[Mapping[str, Any]]
 ) -> tuple[Transfer, ...]:
-    """The transfers that these are the postings and reasons of. Raises `ValueError` if they are of
+    """The transfers that these are the postings and causes of. Raises `ValueError` if they are of
     none."""
     transfers = []
-    for giver, taker, reason in zip(postings[::2], postings[1::2], reasons, strict=True):
+    for giver, taker, cause in zip(postings[::2], postings[1::2], causes, strict=True):
         holder, lot, commodity, quantity = giver
         to, to_lot, same_commodity, count = taker
         if count < 1 or quantity != -count or commodity != same_commodity:
             raise ValueError("postings that are not in pairs, giver first")
-        because = reason_from_json(reason)
+        because = cause_from_json(cause)
         transfers.append(Transfer(holder, to, commodity, count, because, lot, to_lot))
     return tuple(transfers)

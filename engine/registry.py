@@ -15,6 +15,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
+from engine.causes import Cause
 from engine.codecs import Codec
 from engine.decisions import DECISIONS, Decision, kinds
 from engine.facts import Fact
@@ -22,7 +23,6 @@ from engine.game import Game
 from engine.naming import Named, named_by
 from engine.offer_types import Offer
 from engine.outcome import Outcome
-from engine.reasons import Reason
 
 
 class Command:
@@ -180,8 +180,8 @@ class Chapter:
     commands: tuple[CommandRule[Any], ...] = ()
     decisions: tuple[Decision, ...] = ()
     """The kinds of decisions that its commands leave open."""
-    also: Mapping[type[Fact] | type[Reason], Rule] = field(default_factory=dict)
-    """The rules that an outcome follows beside its command's own: by a fact or reason in it."""
+    also: Mapping[type[Fact] | type[Cause], Rule] = field(default_factory=dict)
+    """The rules that an outcome follows beside its command's own: by a fact or cause in it."""
     offers: tuple[Offers, ...] = ()
     candidates: Callable[[Game], Iterator[Candidate]] | None = None
     candidates_on_lot: Callable[[Game, str, str], Iterator[Candidate]] | None = None
@@ -191,7 +191,7 @@ class Chapter:
 _rules: dict[type[Command], CommandRule[Any]] = {}
 _types: dict[str, type[Any]] = {}
 _headings: dict[str, str] = {}
-_also: dict[type[Fact] | type[Reason], Rule] = {}
+_also: dict[type[Fact] | type[Cause], Rule] = {}
 
 RULES: Mapping[type[Command], CommandRule[Any]] = _rules
 """All that is said of each command, by its class."""
@@ -201,8 +201,8 @@ HEADINGS: Mapping[str, str] = _headings
 """What each chapter of the rulebook says, in a sentence of our own."""
 
 
-ALSO: Mapping[type[Fact] | type[Reason], Rule] = _also
-"""The rules that come in with a fact or a reason, beside the command's own."""
+ALSO: Mapping[type[Fact] | type[Cause], Rule] = _also
+"""The rules that come in with a fact or a cause, beside the command's own."""
 CHAPTERS: list[Chapter] = []
 """All that is registered, in order."""
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from engine.causes import Ground, cause_from_json, cause_to_json
 from engine.decisions import DECISIONS
 from engine.game import Claim, Debt, Game, Pending, Shortage
-from engine.reasons import Ground, reason_from_json, reason_to_json
 
 
 def dump_pending(items: tuple[Pending, ...]) -> list[dict[str, Any]]:
@@ -64,11 +64,19 @@ def _load_claims(rows: list[dict[str, Any]]) -> tuple[Claim, ...]:
 
 
 def _dump_debts(items: tuple[Debt, ...]) -> list[dict[str, Any]]:
-    return [debt._asdict() | {"reason": reason_to_json(debt.reason)} for debt in items]
+    rows = []
+    for debt in items:
+        row = debt._asdict()
+        row["reason"] = cause_to_json(row.pop("because"))
+        rows.append(row)
+    return rows
 
 
 def _load_debts(rows: list[dict[str, Any]]) -> tuple[Debt, ...]:
-    return tuple(Debt(**row | {"reason": reason_from_json(row["reason"])}) for row in rows)
+    return tuple(
+        Debt(row["id"], row["seat"], row["creditor"], row["amount"], cause_from_json(row["reason"]))
+        for row in rows
+    )
 
 
 _DUMP: dict[str, Callable[[Any], Any]] = {

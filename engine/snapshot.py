@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.apply import changed_parts
+from engine.causes import Reversal, Undone
 from engine.edition import load_edition
 from engine.facts import SituationSet
 from engine.game import Game
 from engine.holders import BANK, BOX, POT
 from engine.outcome import Outcome
-from engine.reasons import Reversal, Undone
 from engine.situation_json import PARTS, dump_part, load_part
 
 SNAPSHOT_FORMAT = 1

@@ -1,4 +1,4 @@
-"""What the engine's small values are made of: facts, reasons, transfers."""
+"""What the engine's small values are made of: facts, causes, transfers."""
 
 from __future__ import annotations
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import engine
+from engine.causes import RentOf
 from engine.facts import DebtOpened, Jailed, Moved, Threw, WentBankrupt
 from engine.outcome import CASH, DEED_PREFIX
-from engine.reasons import RentOf
 from ledger import tallies
 from ledger.journal.effective_entries import effective_entries_of
 from ledger.journal.entry import Entry

@@ -11,9 +11,9 @@ from engine.book import problems
 from engine.book.commands import Undo, canonical
 from engine.book.deciding import Decision
 from engine.book.entries import UNDO, L, Lines, does_something, may_take_back
+from engine.causes import Redone, Undone
 from engine.codes import Code
 from engine.game import Game
-from engine.reasons import Redone, Undone
 from engine.snapshot import reversal, situation_before
 
 

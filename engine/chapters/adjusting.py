@@ -10,6 +10,7 @@ from typing import Annotated
 from engine.adjustments import Move, MoveCodec
 from engine.apply import apply
 from engine.builder import OutcomeBuilder
+from engine.causes import SetRight
 from engine.chapters.buying import AUCTION, PURCHASE
 from engine.chapters.common import THE_REFEREE, deck_name, listed, seat_name, sentence
 from engine.chapters.positions import Target, building_faults
@@ -22,7 +23,6 @@ from engine.holders import BANK, POT
 from engine.naming import NO_LOT, NOBODY_SITS
 from engine.offer_types import MOVES, TEXT, Condition, Offer
 from engine.outcome import HOTEL, HOUSE, Outcome
-from engine.reasons import SetRight
 from engine.registry import Chapter, Command, CommandRule, Offers, Place
 from engine.snapshot import copy_of
 from engine.texts import Counted, Text, template

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, NamedTuple
 
 from engine.builder import OutcomeBuilder
+from engine.causes import EstateShare, LeftBehind, MortgageCleared, Refund
 from engine.chapters import mortgages
 from engine.chapters.breaking import refund
 from engine.chapters.buying import AUCTION
@@ -44,7 +45,6 @@ from engine.game import SEAT_LETTERS, Debt, Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Assign, Condition, Due, Offer
 from engine.outcome import HOTEL, HOUSE, Outcome
-from engine.reasons import EstateShare, LeftBehind, MortgageCleared, Refund
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.texts import template
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
+from engine.causes import BuildingPrice
 from engine.chapters import selling
 from engine.chapters.board_index import BoardIndex, Group
 from engine.chapters.common import (
@@ -27,7 +28,6 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Condition, HowMany, Offer
 from engine.outcome import Outcome
-from engine.reasons import BuildingPrice
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.texts import template
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
+from engine.causes import HighestBid, MortgageCleared, PrintedPrice
 from engine.chapters import mortgages
 from engine.chapters.common import IN_CASH, RAISE_MONEY, require_cash, require_no_debt, unbought
 from engine.chapters.moments import deciding, untracked
@@ -19,7 +20,6 @@ from engine.game import Game, Pending
 from engine.holders import BANK
 from engine.offer_types import Ask, Condition, Due, NumberBySeat, Offer, OneSeat
 from engine.outcome import Outcome
-from engine.reasons import HighestBid, MortgageCleared, PrintedPrice
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
 from engine.texts import template
 

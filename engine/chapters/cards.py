@@ -9,6 +9,7 @@ from typing import Annotated
 
 from engine.builder import OutcomeBuilder
 from engine.card_choices import draws
+from engine.causes import CardFine, CardKept, CardSum, EachPlayer, Repairs, SalaryBack
 from engine.chapters import landing
 from engine.chapters.common import IN_CASH, RAISE_MONEY, deck_name, seat_name, treasury
 from engine.chapters.moments import deciding, untracked
@@ -24,7 +25,6 @@ from engine.game import Game, Pending
 from engine.holders import BANK
 from engine.offer_types import Choice, Due, Offer, OneOf, OneSeat
 from engine.outcome import Outcome
-from engine.reasons import CardFine, CardKept, CardSum, EachPlayer, Repairs, SalaryBack
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
 from engine.texts import Counted, template
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import DebtPaid, JailFine
 from engine.chapters import jail, mortgages
 from engine.chapters.common import (
     BUILDINGS_IN_THE_WAY,
@@ -35,7 +36,6 @@ from engine.game import Debt, Game
 from engine.holders import BANK, POT
 from engine.offer_types import Ask, Condition, Due, Number, Offer, SomeLots
 from engine.outcome import Outcome
-from engine.reasons import DebtPaid, JailFine
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
 from engine.texts import Text, template
 
@@ -156,7 +156,7 @@ def _pay(game: Game, debt: Debt) -> Outcome:
     builder.note(DebtClosed(debt.id, DebtEnd.PAID))
     for other, part in _set_off(game, debt):
         _reduce(builder, other, part, DebtEnd.SET_OFF)
-    if isinstance(debt.reason, JailFine):
+    if isinstance(debt.because, JailFine):
         jail.move_on(builder, debt.seat)
     return builder.outcome()
 

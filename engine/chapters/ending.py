@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import MortgageCleared
 from engine.chapters.common import THE_REFEREE, lot_names
 from engine.chapters.jail import turns_in_jail
 from engine.chapters.position_checks import situation_faults
@@ -41,7 +42,6 @@ from engine.offer_types import (
     yes,
 )
 from engine.outcome import Outcome, postings_of
-from engine.reasons import MortgageCleared
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.tally import winners_of
 from engine.texts import Text, template

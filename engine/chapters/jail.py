@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import JailCardUsed, JailFine
 from engine.chapters import cards, landing
 from engine.chapters.common import IN_CASH, deck_name, require_cash, short_of, treasury
 from engine.chapters.moments import deciding, prisoner_throws, untracked
@@ -23,7 +24,6 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Due, Offer
 from engine.outcome import Outcome
-from engine.reasons import JailCardUsed, JailFine
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
 from engine.texts import template
 

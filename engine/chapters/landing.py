@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
+from engine.causes import FlatTax, PotTaken, SalaryEarned
 from engine.chapters import rent, salaries, taxes
 from engine.chapters.buying import PURCHASE
 from engine.chapters.common import treasury
@@ -19,7 +20,6 @@ from engine.game import Game
 from engine.holders import BANK, POT
 from engine.offer_types import Offer
 from engine.outcome import Outcome
-from engine.reasons import FlatTax, PotTaken, SalaryEarned
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
 from engine.texts import template
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from engine.builder import OutcomeBuilder
+from engine.causes import Interest, LiftedAtOnce, MortgageLifted, MortgageValue
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.common import (
     BUILDINGS_STAY,
@@ -28,7 +29,6 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Offer, SomeLots
 from engine.outcome import Outcome
-from engine.reasons import Interest, LiftedAtOnce, MortgageLifted, MortgageValue
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.texts import template
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Annotated, Any
 
 from engine.builder import OutcomeBuilder
+from engine.causes import SetRight
 from engine.chapters import ending
 from engine.chapters.common import THE_REFEREE
 from engine.chapters.position_checks import situation_faults
@@ -30,7 +31,6 @@ from engine.holders import BANK, BOX
 from engine.naming import NOBODY_SITS, OUT, no_lot
 from engine.offer_types import POSITION, Offer
 from engine.outcome import Outcome
-from engine.reasons import SetRight
 from engine.registry import Chapter, Command, CommandRule, Offers, Place
 from engine.situation_json import dump_pending
 from engine.texts import Text, template

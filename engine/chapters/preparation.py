@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import Cause, Dealt, PrintedPrice, SetOut, StartingMoney
 from engine.chapters.buying import AUCTION
 from engine.chapters.common import listed, lot_names
 from engine.chapters.moments import deciding
@@ -20,7 +21,6 @@ from engine.game import Game
 from engine.holders import BANK, BOX
 from engine.offer_types import BySeat, Due, Offer, SomeLots
 from engine.outcome import DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
-from engine.reasons import Dealt, PrintedPrice, Reason, SetOut, StartingMoney
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
 from engine.texts import Counted, Text, template
 
@@ -79,7 +79,7 @@ _MOST_WHO_BANK_AND_PLAY = 5
 _DEALT = {"none": 0, "two_paid": 2, "three_free": 3}
 
 
-def fill_bank(builder: OutcomeBuilder, starting_cash: Reason) -> None:
+def fill_bank(builder: OutcomeBuilder, starting_cash: Cause) -> None:
     """All pieces out of the box into the Bank, the starting cash to every player (rules: the-set,
     starting-money)."""
     edition, because = builder.game.edition, SetOut()

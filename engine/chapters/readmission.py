@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from engine.causes import Interest
 from engine.chapters.buying import AUCTION
 from engine.endings import DebtEnd
 from engine.facts import Answered, Asked, DebtClosed, DebtOpened, Fact, SituationSet, WentBankrupt
 from engine.game import Game
 from engine.outcome import Outcome
-from engine.reasons import Interest
 from engine.situation_json import load_part
 
 
@@ -36,4 +36,4 @@ def return_to_play(game: Game, outcome: Outcome, restores: Mapping[str, Any]) ->
     debts = load_part("debts", restores.get("debts", []))
     owed = [debt for debt in debts if debt.seat in back and debt.creditor not in out]
     for id_, debt in enumerate(owed, game.next_debt):
-        yield DebtOpened(id_, debt.seat, debt.creditor, debt.amount, debt.reason)
+        yield DebtOpened(id_, debt.seat, debt.creditor, debt.amount, debt.because)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import Ground, RentOf
 from engine.chapters.moments import deciding, rent_open, untracked
 from engine.chapters.rents import amount_of, ground_of, how
 from engine.chapters.turns import still_to_begin
@@ -20,7 +21,6 @@ from engine.game import Claim, Game
 from engine.holders import BANK
 from engine.offer_types import DICE, Ask, Due, Number, Offer, OneSeat, yes
 from engine.outcome import Outcome
-from engine.reasons import Ground, RentOf
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
 from engine.texts import template
 

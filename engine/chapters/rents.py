@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.causes import Ground
 from engine.edition import Deed, Edition
 from engine.game import Game
-from engine.reasons import Ground
 from engine.texts import Counted, Text, template
 
 HOW = template("{lot}, {basis}: {amount}")

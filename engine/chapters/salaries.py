@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import SalaryEarned
 from engine.chapters.moments import untracked
 from engine.codecs import ROUND_MAX, Flag, Whole
 from engine.codes import Code
@@ -15,7 +16,6 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Number, Offer, OneSeat, yes
 from engine.outcome import Outcome
-from engine.reasons import SalaryEarned
 from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.texts import Template, template
 

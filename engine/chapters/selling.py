@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import Refund
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.breaking import (
     hotels_in,
@@ -27,7 +28,6 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Condition, HowMany, Offer
 from engine.outcome import Outcome
-from engine.reasons import Refund
 from engine.registry import Candidate, Chapter, Command, CommandRule, Rule
 from engine.texts import Counted, template
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import BuildingBid
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.building import in_build_window, require_build_window, require_buildable_group
 from engine.chapters.common import (
@@ -29,7 +30,6 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Condition, Due, HowMany, Number, Offer, OneLot
 from engine.outcome import Outcome
-from engine.reasons import BuildingBid
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.texts import Text, template
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import FlatTax, ShareOfWorth
 from engine.chapters.common import ten_percent, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import one_of
@@ -20,7 +21,6 @@ from engine.fields import Seat
 from engine.game import Game
 from engine.offer_types import Due, Offer, OneSeat
 from engine.outcome import Outcome
-from engine.reasons import FlatTax, ShareOfWorth
 from engine.registry import Chapter, Command, CommandRule, Offers, Rule
 from engine.texts import template
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import Agreed
 from engine.chapters import mortgages
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.common import (
@@ -38,7 +39,6 @@ from engine.offer_types import (
     Tradable,
 )
 from engine.outcome import Outcome
-from engine.reasons import Agreed
 from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.texts import Text, template
 

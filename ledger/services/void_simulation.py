@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import engine
+from engine.causes import Voided
 from engine.holders import BANK
 from engine.outcome import CASH, Posting, postings_of
-from engine.reasons import Voided
 from ledger.journal.entry import Header
 from ledger.journal.lookup import Place
 from ledger.services.book import Book

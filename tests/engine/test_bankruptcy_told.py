@@ -4,10 +4,10 @@ no-choice)."""
 from __future__ import annotations
 
 import engine
+from engine.causes import EstateShare, Interest, LeftBehind, Refund
 from engine.endings import DebtEnd
 from engine.facts import Asked, DebtClosed, PricesKept
 from engine.holders import BANK
-from engine.reasons import EstateShare, Interest, LeftBehind, Refund
 from tests.engine.telling import after, nearly, offered, refused, told
 
 TWO_CREDITORS = (

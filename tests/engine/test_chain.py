@@ -10,9 +10,9 @@ import pytest
 
 import engine
 from engine import Outcome, chain
+from engine.causes import JailFine, PrintedPrice
 from engine.facts import SituationSet, Threw
 from engine.outcome import Transfer
-from engine.reasons import JailFine, PrintedPrice
 from tests import editions
 
 RULES: dict[str, Any] = {

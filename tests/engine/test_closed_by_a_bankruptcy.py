@@ -4,9 +4,9 @@ bankrupt-to-player, withdrawal)."""
 from __future__ import annotations
 
 import engine
+from engine.causes import LeftBehind, MortgageCleared
 from engine.endings import DebtEnd, RentEnd
 from engine.facts import DebtClosed, DebtPassedOn, RentClosed, ShortageClosed
-from engine.reasons import LeftBehind, MortgageCleared
 from tests.engine.telling import after
 
 D_OWES_B_AND_C = (

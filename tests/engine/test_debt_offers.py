@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import engine
-from engine.reasons import DebtPaid
+from engine.causes import DebtPaid
 from tests.engine.telling import after, offered, refused, told
 
 OWES = (

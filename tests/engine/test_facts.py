@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 import engine
+from engine.causes import Cause
 from engine.facts import FACTS, Freed, Jailed
-from engine.reasons import Reason
 from engine.situation_json import PARTS, dump_part
 from tests.engine.depth import by_chance
 from tests.engine.walking import Walk, seeds
@@ -58,22 +58,22 @@ def test_outcomes_go_through_json_without_loss(seed: int) -> None:
 
 @by_chance(40)
 @given(seed=seeds)
-def test_whatever_moves_or_is_owed_is_given_a_reason(seed: int) -> None:
+def test_whatever_moves_or_is_owed_is_given_a_cause(seed: int) -> None:
     walk = Walk(seed, tight=seed % 2 == 0)
     for _ in walk.steps(40):
         outcome = walk.outcomes[-1]
-        assert all(isinstance(transfer.because, Reason) for transfer in outcome.transfers)
-        assert all(isinstance(debt.reason, Reason) for debt in walk.game.debts)
+        assert all(isinstance(transfer.because, Cause) for transfer in outcome.transfers)
+        assert all(isinstance(debt.because, Cause) for debt in walk.game.debts)
 
 
 PAID = {"kind": "jail_fine"}
 
 
-@pytest.mark.parametrize("reasons", [[], [PAID, PAID]])
-def test_transfers_without_a_reason_each_are_not_read(reasons: list[object]) -> None:
+@pytest.mark.parametrize("causes", [[], [PAID, PAID]])
+def test_transfers_without_a_cause_each_are_not_read(causes: list[object]) -> None:
     postings = [["A", "", "cash", -5], ["Bank", "", "cash", 5]]
     with pytest.raises(ValueError):
-        engine.outcome_from_json({"postings": postings, "facts": [["because", reasons]]})
+        engine.outcome_from_json({"postings": postings, "facts": [["because", causes]]})
 
 
 @pytest.mark.parametrize("postings", [

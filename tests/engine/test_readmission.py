@@ -6,11 +6,11 @@ import json
 from typing import Any
 
 import engine
+from engine.causes import RentOf
 from engine.chapters.buying import AUCTION
 from engine.endings import DebtEnd
 from engine.facts import DebtClosed, SituationSet
 from engine.notation import read, replay
-from engine.reasons import RentOf
 
 RULES = '[Ruleset "classic"]\n'
 OWING = (
@@ -62,7 +62,7 @@ def test_who_left_is_back_and_owes_what_it_owed() -> None:
     assert after.game.bankrupt == ()
     assert after.debts == [("B", "C", 50), ("B", "D", 35)]
     assert [debt.id for debt in after.game.debts] == [3, 4]
-    assert [debt.reason.lot for debt in after.game.debts if isinstance(debt.reason, RentOf)] == [
+    assert [debt.because.lot for debt in after.game.debts if isinstance(debt.because, RentOf)] == [
         *("boardwalk", "park-place")
     ]
     assert after.auctions == []

@@ -1,4 +1,4 @@
-"""What the book keeps of an entry beside its postings: its reasons and its facts."""
+"""What the book keeps of an entry beside its postings: its causes and its facts."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def recorded(game: engine.Game, command: dict[str, Any]) -> list[list[Any]]:
     return facts_to_json(engine.decide(game, engine.parse_command(command)))
 
 
-def reasons(game: engine.Game, command: dict[str, Any]) -> list[dict[str, Any]]:
-    """The reason of each transfer."""
+def causes(game: engine.Game, command: dict[str, Any]) -> list[dict[str, Any]]:
+    """The cause of each transfer."""
     found: list[dict[str, Any]] = recorded(game, command)[0][1]
     return found
 
@@ -41,9 +41,9 @@ def test_the_choice_of_a_tax_names_no_lot(chosen: str) -> None:
 
 def test_a_flat_tax_is_recorded_as_chosen_or_not() -> None:
     throw = {"type": "roll", "seat": "A", "dice": [1, 3]}
-    forced = reasons(after("position tokens=A:0 turn=A", "income_tax=flat"), throw)
-    chosen = reasons(after(ON_INCOME_TAX), {"type": "choose_tax", "seat": "A", "choice": "flat"})
-    luxury = reasons(after(UNTRACKED), {"type": "tax", "seat": "A", "space": "luxury"})
+    forced = causes(after("position tokens=A:0 turn=A", "income_tax=flat"), throw)
+    chosen = causes(after(ON_INCOME_TAX), {"type": "choose_tax", "seat": "A", "choice": "flat"})
+    luxury = causes(after(UNTRACKED), {"type": "tax", "seat": "A", "space": "luxury"})
 
     assert forced == [{"kind": "tax", "space": "income_tax", "chosen": False}]
     assert chosen == [{"kind": "tax", "space": "income_tax", "chosen": True}]
@@ -53,7 +53,7 @@ def test_a_flat_tax_is_recorded_as_chosen_or_not() -> None:
 def test_a_share_is_recorded_with_what_it_was_counted_from() -> None:
     share = {"type": "choose_tax", "seat": "A", "choice": "percent"}
 
-    assert reasons(after(ON_INCOME_TAX), share) == [
+    assert causes(after(ON_INCOME_TAX), share) == [
         {"kind": "tax_share", "space": "income_tax", "cash": 1500, "buildings": 0, "deeds": 0}
     ]
 
@@ -62,7 +62,7 @@ def test_a_share_is_recorded_with_what_it_was_counted_from() -> None:
 def test_a_salary_is_recorded_as_double_or_not(*, double: bool) -> None:
     command = {"type": "salary", "seat": "A", **({"on_go": True} if double else {})}
 
-    assert reasons(after(UNTRACKED, "go_landing_salary=double"), command) == [
+    assert causes(after(UNTRACKED, "go_landing_salary=double"), command) == [
         {"kind": "salary", "double": double}
     ]
 
@@ -84,7 +84,7 @@ def test_the_bank_gets_a_mortgage_chip_for_each_deed() -> None:
     assert chips == [len(game.edition.deeds)] == [28]
 
 
-def test_a_position_takes_everything_back_and_hands_it_out_anew_for_one_reason() -> None:
+def test_a_position_takes_everything_back_and_hands_it_out_anew_for_one_cause() -> None:
     game = after(
         "position cash=A:1000 deeds=park-place:A,boardwalk:A,short-line:A mortgaged=short-line "
         "buildings=boardwalk:1,park-place:1 jail_cards=chance:A turn=A"
@@ -98,9 +98,7 @@ def test_a_position_takes_everything_back_and_hands_it_out_anew_for_one_reason()
         "turn": "B",
     }
 
-    assert {tuple(reason.items()) for reason in reasons(game, command)} == {
-        (("kind", "set_right"),)
-    }
+    assert {tuple(cause.items()) for cause in causes(game, command)} == {(("kind", "set_right"),)}
 
 
 def test_a_position_forgets_the_prices_that_were_kept() -> None:

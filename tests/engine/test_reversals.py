@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import given
 
 import engine
-from engine.reasons import Redone, Undone
+from engine.causes import Redone, Undone
 from tests.engine.depth import by_chance
 from tests.engine.walking import Walk, seeds
 

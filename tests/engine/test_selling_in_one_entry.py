@@ -6,9 +6,9 @@ from __future__ import annotations
 import pytest
 
 import engine
+from engine.causes import Refund
 from engine.facts import PricesKept
 from engine.game import Game
-from engine.reasons import Refund
 from tests.engine.telling import after, offered, refused
 
 ORANGES = ("new-york-avenue", "st-james-place", "tennessee-avenue")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import engine
+from engine.causes import SetRight
 from engine.edition import edition_document
 from engine.notation import read, replay
-from engine.reasons import SetRight
 from tests import editions
 
 RULES = '[Ruleset "classic"]\n'

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import engine
+from engine.causes import FlatTax
 from engine.chapters.board_index import BoardIndex
 from engine.chapters.shortage import lowest_bid, sites
 from engine.game import Debt, Game
 from engine.notation import read, replay
-from engine.reasons import FlatTax
 from tests.engine.offering import offered
 from tests.engine.telling import after
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.causes import Ground
 from engine.chapters import solvency
 from engine.game import Claim, Game
 from engine.notation import read, replay
-from engine.reasons import Ground
 
 
 def after(text: str) -> Game:

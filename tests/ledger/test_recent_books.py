@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -25,22 +26,27 @@ ROLL = {"type": "roll", "seat": "A", "dice": [2, 1]}
 LAST_TURN = {"type": "call_last_turn"}
 
 
-class Looks:
-    """How often a post read its book."""
+class Reads:
+    """How often a post read its book: without the lock, and under it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.count = 0
-        self._look = writing.look_at_game
-        monkeypatch.setattr(writing, "look_at_game", self)
+        self.looks = self.locks = 0
+        self._look, self._lock = writing.look_at_game, writing.lock_game
+        monkeypatch.setattr(writing, "look_at_game", self.look)
+        monkeypatch.setattr(writing, "lock_game", self.lock)
 
-    def __call__(self, game_id: UUID, key: UUID) -> writing.KeptGame | None:
-        self.count += 1
+    def look(self, game_id: UUID, key: UUID) -> writing.KeptGame | None:
+        self.looks += 1
         return self._look(game_id, key)
+
+    def lock(self, game_id: UUID, keys: Sequence[UUID] = ()) -> writing.KeptGame | None:
+        self.locks += 1
+        return self._lock(game_id, keys)
 
 
 @pytest.fixture
-def looks(monkeypatch: pytest.MonkeyPatch) -> Looks:
-    return Looks(monkeypatch)
+def reads(monkeypatch: pytest.MonkeyPatch) -> Reads:
+    return Reads(monkeypatch)
 
 
 @pytest.fixture
@@ -60,13 +66,13 @@ def types(game: Game) -> list[str]:
     return list(entries.values_list("command__type", flat=True))
 
 
-def test_the_next_post_reads_nothing(game: Game, looks: Looks) -> None:
+def test_the_next_post_reads_nothing(game: Game, reads: Reads) -> None:
     assert enter(game, ROLL, version=1) == 2
-    assert looks.count == 0
+    assert (reads.looks, reads.locks) == (0, 0)
     assert audit_book(game.pk).faults == []
 
 
-def test_a_client_that_has_seen_more_is_believed(game: Game, looks: Looks) -> None:
+def test_a_client_that_has_seen_more_is_believed(game: Game, reads: Reads) -> None:
     """Its book was kept after the first entry, and another process has entered the second."""
     kept = recent_books.recall(game.pk, 1)
     assert kept is not None
@@ -74,7 +80,7 @@ def test_a_client_that_has_seen_more_is_believed(game: Game, looks: Looks) -> No
     recent_books.keep(book_from(kept), kept.state)
 
     assert enter(game, ROLL, version=2) == 3
-    assert looks.count == 1
+    assert (reads.looks, reads.locks) == (1, 0)
 
 
 def test_a_book_that_was_overtaken_is_decided_again(game: Game) -> None:
@@ -88,6 +94,18 @@ def test_a_book_that_was_overtaken_is_decided_again(game: Game) -> None:
 
     assert raised.value.status == 422
     assert types(game) == ["start", "roll"]
+
+
+def test_a_book_that_was_overtaken_is_not_begun_from_again(game: Game, reads: Reads) -> None:
+    kept = recent_books.recall(game.pk, None)
+    assert kept is not None
+    enter(game, {"type": "untrack"})
+    recent_books.keep(book_from(kept), kept.state)
+
+    assert enter(game, LAST_TURN) == 3
+    assert (reads.looks, reads.locks) == (0, 1)
+    assert enter(game, {"type": "salary", "seat": "A"}) == 4
+    assert (reads.looks, reads.locks) == (1, 1)
 
 
 def test_a_book_of_another_past_is_not_written_to(game: Game) -> None:

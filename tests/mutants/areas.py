@@ -88,7 +88,7 @@ CHAPTERS = {
         "buying",
         *("no-auctions", "bid-beyond-cash", "untracked", "mortgages-at-the-bank"),
         *("prisoner-trades", "bankrupt-to-bank"),
-        judges=("test_buying_offers.py", "test_reasons_kept.py"),
+        judges=("test_buying_offers.py", "test_causes_kept.py"),
     ),
     "cards": _chapter(
         "cards",
@@ -96,7 +96,7 @@ CHAPTERS = {
         *("free-parking", "untracked", "editions"),
         judges=(
             *("test_nearest_card.py", "test_card_choices.py", "test_card_words.py"),
-            *("test_reasons_kept.py", "test_cards_on_other_boards.py"),
+            *("test_causes_kept.py", "test_cards_on_other_boards.py"),
         ),
     ),
     "common": _chapter(
@@ -127,7 +127,7 @@ CHAPTERS = {
         judges=(
             *("test_order_before_the_end.py", "test_the_winner_is_named.py"),
             *("test_words_of_the_last_turn.py", "test_before_the_end.py"),
-            "test_reasons_kept.py",
+            "test_causes_kept.py",
         ),
     ),
     "jail": _chapter(
@@ -142,7 +142,7 @@ CHAPTERS = {
         *("landing", "moving", "free-parking", "house-rules", "just-visiting", "luxury-tax"),
         *("salary-once", "double-salary", "jail-ways-in", "jail-no-salary", "buying"),
         *("card-moves", "utilities"),
-        judges=("test_landing_words.py", "test_reasons_kept.py", "test_cards_on_other_boards.py"),
+        judges=("test_landing_words.py", "test_causes_kept.py", "test_cards_on_other_boards.py"),
     ),
     "last_bankruptcy": _chapter(
         "last_bankruptcy",
@@ -296,8 +296,9 @@ AREAS = CHAPTERS | {
         tuple(
             f"tests/ledger/test_{each}.py"
             for each in (
-                *("post", "batch*", "replay", "versions", "refused", "outcome_shown", "preview"),
-                *("meanwhile", "rights", "close", "kept_book", "recent_books", "void_manners"),
+                *("post", "ordinary_posts", "batch*", "replay", "versions", "refused"),
+                *("outcome_shown", "preview", "meanwhile", "rights", "close", "kept_book"),
+                *("recent_books", "void_manners"),
             )
         ),
     ),

@@ -22,14 +22,14 @@ export function owing(state, debt) {
  * @param {TableState} state
  * @param {Debt} debt
  */
-export function reasonFor(state, { reason }) {
-  const words = REASONS[reason.kind] ?? spaceOfKind(state, reason.space ?? "");
+export function causeOf(state, { reason }) {
+  const words = CAUSES[reason.kind] ?? spaceOfKind(state, reason.space ?? "");
   const what = reason.card ? cardLabel(state, reason.card) : lotsOf(state)[reason.lot ?? ""]?.name;
   return what ? `${words}: ${what}` : words;
 }
 
 /** @type {Record<string, string>} */
-const REASONS = {
+const CAUSES = {
   rent: "Rent",
   price: "Deal",
   bid: "Auction",

@@ -19,7 +19,7 @@ import { bankMenu, tools } from "../offers/tools.js";
 import { openLot } from "../panels/lot.js";
 import { auctionTitle } from "../parts/auction-title.js";
 import { boardMap } from "../parts/board-map.js";
-import { owing, reasonFor } from "../parts/debts.js";
+import { causeOf, owing } from "../parts/debts.js";
 import { makeDicePad } from "../parts/dice-pad.js";
 import { enter } from "../server/enter.js";
 import { dueOffers, isLocked, lotsOf, namesOf, offersIn, slotOf } from "../state/lookups.js";
@@ -137,7 +137,7 @@ function debts(state) {
       "section",
       { class: "debt-card" },
       h("h2", {}, owing(state, debt)),
-      h("p", {}, reasonFor(state, debt)),
+      h("p", {}, causeOf(state, debt)),
       own.map((offer) => row(actionButton(state, offer))),
       raising.length > 0 && h("p", { class: "hint" }, "To raise money:"),
       h(

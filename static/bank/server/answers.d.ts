@@ -77,10 +77,10 @@ export interface Debt {
   seat: Seat;
   creditor: string;
   amount: number;
-  reason: Reason;
+  reason: Cause;
 }
 /** What money moves for: its kind, and what it is about. */
-export interface Reason {
+export interface Cause {
   kind: string;
   lot?: string;
   card?: string;

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from engine.builder import OutcomeBuilder
+from engine.causes import HouseRule
 from engine.chapters.moments import deciding
 from engine.codecs import one_of
 from engine.codes import ProblemCode
@@ -17,7 +18,6 @@ from engine.fields import Seat
 from engine.game import Game
 from engine.offer_types import Offer
 from engine.outcome import Outcome
-from engine.reasons import HouseRule
 from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
 from engine.texts import Text, template
 

@@ -1,6 +1,6 @@
-"""Why something moves or is owed: the reason that a decision gives each transfer and each debt.
+"""Causes: why something moves or is owed. A decision gives one to each transfer and each debt.
 
-A reason is a value of one of these classes, made where the transfer is decided, with what its
+A cause is a value of one of these classes, made where the transfer is decided, with what its
 sentence needs (`engine.breakdown`). Its `kind` is what JSON calls it. How much of what moves, and
 between whom, is the transfer's.
 """
@@ -27,80 +27,80 @@ class Ground(NamedTuple):
     dice: int = 0
 
 
-class Reason:
+class Cause:
     """Why something changes hands or is owed."""
 
     __slots__ = ()
     kind: ClassVar[str]
 
 
-REASONS: dict[str, type[Reason]] = {}
-"""Every kind of reason by its name in JSON."""
+CAUSES: dict[str, type[Cause]] = {}
+"""Every kind of cause by its name in JSON."""
 
-_R = TypeVar("_R", bound=Reason)
+_C = TypeVar("_C", bound=Cause)
 
 
 @dataclass_transform(frozen_default=True)
-def _reason(kind: str) -> Callable[[type[_R]], type[_R]]:
-    """A class of reasons, with its name in JSON."""
+def _cause(kind: str) -> Callable[[type[_C]], type[_C]]:
+    """A class of causes, with its name in JSON."""
 
-    def keep(cls: type[_R]) -> type[_R]:
+    def keep(cls: type[_C]) -> type[_C]:
         made = value(cls)
         made.kind = kind
-        REASONS[kind] = made
+        CAUSES[kind] = made
         return made
 
     return keep
 
 
 # --- Beginning and moving ---------------------------------------------------------------------
-@_reason("set_out")
-class SetOut(Reason):
+@_cause("set_out")
+class SetOut(Cause):
     """The pieces come out of the box into the Bank."""
 
 
-@_reason("starting_money")
-class StartingMoney(Reason):
+@_cause("starting_money")
+class StartingMoney(Cause):
     """What each player gets at the start."""
 
 
-@_reason("dealt")
-class Dealt(Reason):
+@_cause("dealt")
+class Dealt(Cause):
     """A deed that a player is dealt before the start."""
 
     lot: str
 
 
-@_reason("salary")
-class SalaryEarned(Reason):
+@_cause("salary")
+class SalaryEarned(Cause):
     """GO is passed or reached; `double`: landed on, where a house rule doubles it."""
 
     double: bool
 
 
-@_reason("salary_back")
-class SalaryBack(Reason):
+@_cause("salary_back")
+class SalaryBack(Cause):
     """A card sends to Jail, and the salary of the same throw goes back."""
 
 
-@_reason("rent")
-class RentOf(Reason):
+@_cause("rent")
+class RentOf(Cause):
     """The rent of a lot, and what it is counted from."""
 
     lot: str
     ground: Ground
 
 
-@_reason("tax")
-class FlatTax(Reason):
+@_cause("tax")
+class FlatTax(Cause):
     """The amount printed on a tax space, whose kind is named; `chosen` where that was said."""
 
     space: str
     chosen: bool
 
 
-@_reason("tax_share")
-class ShareOfWorth(Reason):
+@_cause("tax_share")
+class ShareOfWorth(Cause):
     """10% of a worth: its parts before the tax. `deeds` is None where title deeds don't count."""
 
     space: str
@@ -109,38 +109,38 @@ class ShareOfWorth(Reason):
     deeds: int | None
 
 
-@_reason("pot")
-class PotTaken(Reason):
+@_cause("pot")
+class PotTaken(Cause):
     """House rule: what lies in the pot goes to a player who lands on Free Parking."""
 
 
-@_reason("jail_fine")
-class JailFine(Reason):
+@_cause("jail_fine")
+class JailFine(Cause):
     """The fine to leave Jail."""
 
 
-@_reason("jail_card")
-class JailCardUsed(Reason):
+@_cause("jail_card")
+class JailCardUsed(Cause):
     """A jail card is used, and goes back to its deck."""
 
 
 # --- Cards ------------------------------------------------------------------------------------
-@_reason("card")
-class CardSum(Reason):
+@_cause("card")
+class CardSum(Cause):
     """The sum that stands on a card."""
 
     card: str
 
 
-@_reason("card_kept")
-class CardKept(Reason):
+@_cause("card_kept")
+class CardKept(Cause):
     """A card that says keep it."""
 
     card: str
 
 
-@_reason("card_repairs")
-class Repairs(Reason):
+@_cause("card_repairs")
+class Repairs(Cause):
     """A card that counts buildings: how many there were."""
 
     card: str
@@ -148,74 +148,74 @@ class Repairs(Reason):
     hotels: int
 
 
-@_reason("card_each")
-class EachPlayer(Reason):
+@_cause("card_each")
+class EachPlayer(Cause):
     """A card between its player and each of the `others`; they pay, or are paid."""
 
     card: str
     others: int
 
 
-@_reason("card_fine")
-class CardFine(Reason):
+@_cause("card_fine")
+class CardFine(Cause):
     """The fine of a card that leaves the choice between it and another card."""
 
 
 # --- Property ---------------------------------------------------------------------------------
-@_reason("price")
-class PrintedPrice(Reason):
+@_cause("price")
+class PrintedPrice(Cause):
     """A deed at its printed price: the deed, and what it costs."""
 
     lot: str
 
 
-@_reason("bid")
-class HighestBid(Reason):
+@_cause("bid")
+class HighestBid(Cause):
     """A deed goes to the highest bid."""
 
     lot: str
 
 
-@_reason("building_bid")
-class BuildingBid(Reason):
+@_cause("building_bid")
+class BuildingBid(Cause):
     """One of the last buildings goes to the highest bid."""
 
     building: str
 
 
-@_reason("building")
-class BuildingPrice(Reason):
+@_cause("building")
+class BuildingPrice(Cause):
     """One of `count` buildings that go up on a lot, and its price."""
 
     lot: str
     count: int
 
 
-@_reason("refund")
-class Refund(Reason):
+@_cause("refund")
+class Refund(Cause):
     """`count` buildings on a lot go back for half their price."""
 
     lot: str
     count: int
 
 
-@_reason("mortgage")
-class MortgageValue(Reason):
+@_cause("mortgage")
+class MortgageValue(Cause):
     """A deed is mortgaged for the value printed on it."""
 
     lot: str
 
 
-@_reason("lift")
-class MortgageLifted(Reason):
+@_cause("lift")
+class MortgageLifted(Cause):
     """A lot's mortgage is lifted, for its amount and the interest that is still due on it."""
 
     lot: str
     mortgage: int
 
 
-@_reason("interest")
-class Interest(Reason):
+@_cause("interest")
+class Interest(Cause):
     """What a new owner pays for a mortgaged deed: 10% of `base`. `inherited`: from a bankrupt."""
 
     lot: str
@@ -223,8 +223,8 @@ class Interest(Reason):
     inherited: bool = False
 
 
-@_reason("lift_at_once")
-class LiftedAtOnce(Reason):
+@_cause("lift_at_once")
+class LiftedAtOnce(Cause):
     """The `interest` of a new owner and, with it, the mortgage itself."""
 
     lot: str
@@ -233,45 +233,45 @@ class LiftedAtOnce(Reason):
     inherited: bool = False
 
 
-@_reason("agreed")
-class Agreed(Reason):
+@_cause("agreed")
+class Agreed(Cause):
     """What two players agreed on in a trade."""
 
 
-@_reason("cleared")
-class MortgageCleared(Reason):
+@_cause("cleared")
+class MortgageCleared(Cause):
     """The Bank clears the mortgage of a deed of its own."""
 
     lot: str
 
 
 # --- Debts and the referee --------------------------------------------------------------------
-@_reason("debt")
-class DebtPaid(Reason):
+@_cause("debt")
+class DebtPaid(Cause):
     """The debt of this number is paid, in cash or with deeds."""
 
     number: int
 
 
-@_reason("estate")
-class EstateShare(Reason):
+@_cause("estate")
+class EstateShare(Cause):
     """A creditor's share of a bankrupt's cash, of all that was `owed` to that creditor."""
 
     owed: int
 
 
-@_reason("left_behind")
-class LeftBehind(Reason):
+@_cause("left_behind")
+class LeftBehind(Cause):
     """A player is out: the goods left behind go to a creditor or to the Bank."""
 
 
-@_reason("set_right")
-class SetRight(Reason):
+@_cause("set_right")
+class SetRight(Cause):
     """A position is set up, or a referee adjusts what is held."""
 
 
-@_reason("house_rule")
-class HouseRule(Reason):
+@_cause("house_rule")
+class HouseRule(Cause):
     """A house rule of a chapter's own asks for it: `what` it is, in words."""
 
     what: str
@@ -279,25 +279,25 @@ class HouseRule(Reason):
 
 # --- Entries that reverse others --------------------------------------------------------------
 @value
-class Reversal(Reason):
+class Reversal(Cause):
     """What an entry moved goes back, or is moved again. `because`: why it was moved in the first
     place, however often it has gone back since. Which entry that was, the command says: its number
     may change while it waits on a device."""
 
-    because: Reason
+    because: Cause
 
 
-@_reason("undo")
+@_cause("undo")
 class Undone(Reversal):
     """The newest entry is taken back."""
 
 
-@_reason("redo")
+@_cause("redo")
 class Redone(Reversal):
     """An undo is taken back, so that what it took back is entered again."""
 
 
-@_reason("void")
+@_cause("void")
 class Voided(Reversal):
     """A referee takes back an older entry."""
 
@@ -305,30 +305,30 @@ class Voided(Reversal):
 # --- JSON -------------------------------------------------------------------------------------
 _FIELDS: dict[str, tuple[str, ...]] = {
     kind: tuple(field.name for field in fields(made))  # type: ignore[arg-type]  # each is a value
-    for kind, made in REASONS.items()
+    for kind, made in CAUSES.items()
 }
 
 
-def reason_to_json(reason: Reason) -> dict[str, Any]:
-    """The reason as JSON: its `kind`, and its fields by name."""
-    row: dict[str, Any] = {"kind": reason.kind}
-    for name in _FIELDS[reason.kind]:
-        given = getattr(reason, name)
-        if isinstance(given, Reason):
-            given = reason_to_json(given)
+def cause_to_json(cause: Cause) -> dict[str, Any]:
+    """The cause as JSON: its `kind`, and its fields by name."""
+    row: dict[str, Any] = {"kind": cause.kind}
+    for name in _FIELDS[cause.kind]:
+        given = getattr(cause, name)
+        if isinstance(given, Cause):
+            given = cause_to_json(given)
         row[name] = list(given) if isinstance(given, Ground) else given
     return row
 
 
-def reason_from_json(row: Mapping[str, Any]) -> Reason:
-    """The reason that `reason_to_json` wrote."""
+def cause_from_json(row: Mapping[str, Any]) -> Cause:
+    """The cause that `cause_to_json` wrote."""
     kind = row["kind"]
-    made: Callable[..., Reason] = REASONS[kind]
+    made: Callable[..., Cause] = CAUSES[kind]
     return made(*[_READ[name](row[name]) if name in _READ else row[name] for name in _FIELDS[kind]])
 
 
 # How the fields are read that aren't the same in JSON.
 _READ: dict[str, Callable[[Any], Any]] = {
     "ground": lambda given: Ground(*given),
-    "because": reason_from_json,
+    "because": cause_from_json,
 }
