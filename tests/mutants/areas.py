@@ -274,8 +274,8 @@ AREAS = CHAPTERS | {
         ),
         patience=3,
     ),
-    "standings": Area(
-        ("tournaments/standings/*.py",),
+    "ranking": Area(
+        ("tournaments/ranking/*.py",),
         tuple(
             f"tests/tournaments/test_{each}.py"
             for each in (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from tournaments.standings import METRICS, SCORINGS, Played, Scored, best_games, rank
+from tournaments.ranking import METRICS, SCORINGS, Played, Scored, best_games, rank
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
 EDITION = engine.load_edition("us-pre2008")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.standings import SCORINGS, Contender, Played, Prospect, prospects
+from tournaments.ranking import SCORINGS, Contender, Played, Prospect, prospects
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
 SAFE, IN, OUT = Prospect.SAFE, Prospect.IN, Prospect.OUT

@@ -7,9 +7,9 @@ import pytest
 from tests.tournaments import evening
 from tournaments.formats import preliminary_and_final
 from tournaments.models import Event
+from tournaments.ranking import Prospect
 from tournaments.services import players, rounds
 from tournaments.services.draws import prospects_of
-from tournaments.standings import Prospect
 
 SAFE, IN, OUT = Prospect.SAFE, Prospect.IN, Prospect.OUT
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.tournaments import evening
 from tournaments.models import Event
+from tournaments.ranking import Division, Placed, rank_divisions
 from tournaments.services import divisions
 from tournaments.services.standings import divisions_of
-from tournaments.standings import Division, Placed, rank_divisions
 
 ADA, BEN, CLEO, DAN, EVE = range(1, 6)
 NAMES = ("Juniors", "Seniors")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.standings import SCORINGS, OfNight, Played, RankedOverNights, rank_nights
+from tournaments.ranking import SCORINGS, OfNight, Played, RankedOverNights, rank_nights
 
 ADA, BEN, CLEO = 1, 2, 3
 Nights = list[dict[int, tuple[Played, ...]]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from tournaments.standings import (
+from tournaments.ranking import (
     METRICS,
     SCORINGS,
     Field,

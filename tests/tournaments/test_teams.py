@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.standings import METRICS, rank_teams
+from tournaments.ranking import METRICS, rank_teams
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
 ASSETS, FINISH = METRICS["assets"], METRICS["finish"]

@@ -9,8 +9,8 @@ from rest_framework import serializers
 
 from tournaments.api.serializers import MetricSerializer, Shape
 from tournaments.models import Event
+from tournaments.ranking import RankedOverNights
 from tournaments.services.leagues import League
-from tournaments.standings import RankedOverNights
 
 
 class NextNightSerializer(Shape):

@@ -9,6 +9,7 @@ from ledger import live
 from ledger.actors import Role, labels_of
 from ledger.models import Game, Transaction
 from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table, crowns_divisions
+from tournaments.ranking import SCORINGS
 from tournaments.services import draws, rounds
 from tournaments.services.announcing import current_rows, held_back, known_of
 from tournaments.services.champions import known_champions
@@ -18,7 +19,6 @@ from tournaments.services.standings import (
     scoring_of,
     teams_of,
 )
-from tournaments.standings import SCORINGS
 
 REFEREE_ENTRIES = 20
 """How many entries of officials a table tells of: the newest."""

@@ -37,7 +37,7 @@ class Stage(models.Model):
         SEEDED = "seeded", "Seeded: the first ones at different tables"
 
     class Scoring(models.TextChoices):
-        """What it is ordered by first; see `tournaments.standings`."""
+        """What it is ordered by first; see `tournaments.ranking`."""
 
         ASSETS = "assets", "Sum of assets over the rounds"
         PLACES = "places", "Points by place at the table"

@@ -13,9 +13,7 @@ from uuid import UUID
 
 from tournaments.models import Event, EventChain, Player
 from tournaments.person_names import display_name
-from tournaments.services.announcing import known_of
-from tournaments.services.played_games import games_of
-from tournaments.standings import (
+from tournaments.ranking import (
     SCORINGS,
     Division,
     Metric,
@@ -25,6 +23,8 @@ from tournaments.standings import (
     rank_divisions,
     rank_nights,
 )
+from tournaments.services.announcing import known_of
+from tournaments.services.played_games import games_of
 
 
 @dataclass(frozen=True, slots=True)

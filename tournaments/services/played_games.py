@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import F
 
 from tournaments.models import Event, Result, Round, Seat, Stage
-from tournaments.standings import SCORINGS, Field, Played, Scored, Scoring, best_games
+from tournaments.ranking import SCORINGS, Field, Played, Scored, Scoring, best_games
 
 
 class Games:

@@ -13,7 +13,7 @@ from tournaments.formats import StagePlan
 from tournaments.models import Event, Stage
 from tournaments.plurals import counted
 from tournaments.problems import Problem
-from tournaments.standings import SCORINGS
+from tournaments.ranking import SCORINGS
 
 ROUNDS_MAX = 13
 """The rounds of a stage: as many as forty players can play in fours without meeting again."""

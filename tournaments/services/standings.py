@@ -25,11 +25,7 @@ from tournaments.models import (
     crowns_divisions,
 )
 from tournaments.person_names import display_name
-from tournaments.services import acts, live
-from tournaments.services.locking import locked_event
-from tournaments.services.played_games import Games, games_of
-from tournaments.services.webhooks import noting as webhooks
-from tournaments.standings import (
+from tournaments.ranking import (
     SCORINGS,
     Division,
     Played,
@@ -40,6 +36,10 @@ from tournaments.standings import (
     rank_teams,
     tied_in_fields,
 )
+from tournaments.services import acts, live
+from tournaments.services.locking import locked_event
+from tournaments.services.played_games import Games, games_of
+from tournaments.services.webhooks import noting as webhooks
 
 DUE = "standings_due"
 """The topic of the job to compute an event's standings, since its results have moved."""

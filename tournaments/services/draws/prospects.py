@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tournaments.models import Event, Round, Stage, course
+from tournaments.ranking import SCORINGS, Contender, Prospect, prospects
 from tournaments.services.draws.review import roomy_tables, waits_for_players
 from tournaments.services.standings import settled_games
-from tournaments.standings import SCORINGS, Contender, Prospect, prospects
 
 
 class _Cut(NamedTuple):

@@ -12,9 +12,9 @@ from django.utils.safestring import SafeString
 import engine
 from tournaments.models import Event
 from tournaments.plurals import counted
+from tournaments.ranking import OfNight, RankedOverNights
 from tournaments.services.champions import known_champions_of_each, names_of
 from tournaments.services.leagues import League, league_of, nights_until
-from tournaments.standings import OfNight, RankedOverNights
 from tournaments.views.components.version_cache import once
 
 

@@ -13,10 +13,10 @@ from django.utils.safestring import SafeString
 import engine
 from engine import Edition
 from tournaments.models import Event, Player, Result, Round, Stage, Standings
+from tournaments.ranking import SCORINGS, Division, Metric, Prospect, Scoring
 from tournaments.services import draws, standings
 from tournaments.services.announcing import Known, current_rows, known_of
 from tournaments.services.champions import champions_of, known_champions
-from tournaments.standings import SCORINGS, Division, Metric, Prospect, Scoring
 from tournaments.views.components.version_cache import once
 
 PROSPECTS: Mapping[Prospect, str] = {

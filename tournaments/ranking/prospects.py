@@ -14,8 +14,8 @@ from enum import StrEnum
 from heapq import nlargest
 from types import MappingProxyType
 
-from tournaments.standings.metrics import SHARE_WHOLE, Played
-from tournaments.standings.scorings import Scoring
+from tournaments.ranking.metrics import SHARE_WHOLE, Played
+from tournaments.ranking.scorings import Scoring
 
 _MOST_OF_A_ROUND: Mapping[str, float] = MappingProxyType(
     {"assets": float("inf"), "points": 5, "beaten": SHARE_WHOLE, "share": SHARE_WHOLE, "wins": 1}

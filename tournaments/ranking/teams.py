@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tournaments.standings.metrics import Metric
+from tournaments.ranking.metrics import Metric
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.standings.metrics import Played
-from tournaments.standings.ranking import Ranked, Scored, rank
-from tournaments.standings.scorings import Scoring
+from tournaments.ranking.metrics import Played
+from tournaments.ranking.ranks import Ranked, Scored, rank
+from tournaments.ranking.scorings import Scoring
 
 Night = Mapping[int, tuple[Played, ...]]
 """What each player has played in a night."""

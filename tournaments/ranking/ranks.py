@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from tournaments.standings.metrics import Metric, Played
-from tournaments.standings.scorings import Scoring
+from tournaments.ranking.metrics import Metric, Played
+from tournaments.ranking.scorings import Scoring
 
 Lots = Sequence[Sequence[int]]
 Values = dict[str, int | None]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments.standings.metrics import Played
-from tournaments.standings.scorings import Scoring
+from tournaments.ranking.metrics import Played
+from tournaments.ranking.scorings import Scoring
 
 
 def best_games(games: Iterable[Played], most: int | None, scoring: Scoring) -> tuple[Played, ...]:

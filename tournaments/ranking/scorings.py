@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from tournaments.standings.metrics import METRICS, Metric
+from tournaments.ranking.metrics import METRICS, Metric
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,21 +1,21 @@
-"""Who stands where: pure functions of what was played.
+"""Ranking players by what they played: pure functions.
 
 metrics     what can be counted of a player's evening
 scorings    in which order an event looks at it
 best_games  which games count, where only the best do
 prospects   who is safe, still in or out before a cut
-ranking     the ranking itself, ties and draws of lots
+ranks       the ranking itself, ties and draws of lots
 teams       where the best players of a team stand together
 divisions   the same order, counted anew in each division
 nights      the standings of a league over its nights
 """
 
-from tournaments.standings.best_games import best_games
-from tournaments.standings.divisions import Division, Placed, rank_divisions
-from tournaments.standings.metrics import METRICS, Metric, Played
-from tournaments.standings.nights import OfNight, RankedOverNights, rank_nights
-from tournaments.standings.prospects import Contender, Prospect, prospects
-from tournaments.standings.ranking import (
+from tournaments.ranking.best_games import best_games
+from tournaments.ranking.divisions import Division, Placed, rank_divisions
+from tournaments.ranking.metrics import METRICS, Metric, Played
+from tournaments.ranking.nights import OfNight, RankedOverNights, rank_nights
+from tournaments.ranking.prospects import Contender, Prospect, prospects
+from tournaments.ranking.ranks import (
     Field,
     Ranked,
     Scored,
@@ -24,8 +24,8 @@ from tournaments.standings.ranking import (
     tied_groups,
     tied_in_fields,
 )
-from tournaments.standings.scorings import SCORINGS, Scoring
-from tournaments.standings.teams import Team, rank_teams
+from tournaments.ranking.scorings import SCORINGS, Scoring
+from tournaments.ranking.teams import Team, rank_teams
 
 __all__ = [
     "METRICS",
