@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from ledger.models import Grant
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Seat, Table
+from tournaments.services import people
 
 
 def exchanging(cast: Cast) -> tuple[Table, Seat, Seat]:
@@ -19,7 +21,7 @@ def test_two_are_exchanged_and_a_phone_shows_the_other_table(cast: Cast) -> None
     table, dan, other = exchanging(cast)
     shown = cast.ada.get(cast.url("table-seats", table.pk)).content.decode()
     assert f"{other.letter}: {other.player.name}" in shown
-    assert "Everybody who is checked in has a seat in round 1." in shown
+    assert "Nobody who is checked in is without a seat in round 1." in shown
 
     sent = {"version": table.round.version, "seat": dan.pk, "other": other.pk}
     address = cast.url("exchange-seats", table.pk)
@@ -52,6 +54,20 @@ def test_a_choice_that_was_left_out_is_asked_for(cast: Cast) -> None:
     sent = {"version": table.round.version, "seat": dan.pk, "other": ""}
     answer = cast.ada.post(cast.url("exchange-seats", table.pk), sent, follow=True)
     assert "To exchange two players, choose two." in answer.content.decode()
+
+
+def test_a_banker_who_leaves_is_replaced_and_the_new_card_opens_the_table(cast: Cast) -> None:
+    table, _, _ = exchanging(cast)
+    before = table.banker
+    assert before is not None
+    spare = people.add_staff(cast.event, "Boris", "banker")
+    assert "Boris" in cast.ada.get(cast.url("table-seats", table.pk)).content.decode()
+    sent = {"version": table.round.version, "banker": spare.pk}
+    answer = cast.ada.post(cast.url("change-banker", table.pk), sent, follow=True)
+    assert "The new banker’s card opens this table now." in answer.content.decode()
+
+    grants = Grant.objects.filter(game=table.game_id, role=Grant.Role.BANK)
+    assert [grant.holder_id for grant in grants] == [spare.card_id]
 
 
 def test_referees_and_strangers_change_no_seats(cast: Cast) -> None:

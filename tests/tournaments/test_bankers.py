@@ -9,7 +9,7 @@ from ledger.models import Grant
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.models import Event, Round, Staff, Table
-from tournaments.services import draws, people
+from tournaments.services import draws, people, postponing, rounds
 
 
 def banker(event: Event, number: int) -> Staff:
@@ -133,3 +133,18 @@ def test_a_player_is_a_banker_once(event: Event) -> None:
 
     with refused("ALREADY_BANKER"):
         people.add_staff(event, "ADA", Staff.Role.BANKER)
+
+
+def test_after_its_round_only_a_table_that_still_plays_gets_another_banker(event: Event) -> None:
+    round_ = evening.playing(event)
+    one, left = evening.tables_of(round_)
+    evening.end_game(one)
+    postponing.postpone(left.pk, reason="Ill")
+    rounds.finish(round_.pk)
+    spare = people.add_staff(event, "Boris", Staff.Role.BANKER)
+    version = evening.fresh(round_).version
+
+    with refused("ROUND_FINISHED"):
+        draws.assign_bankers(round_.pk, version=version, bankers={one.pk: spare.pk})
+    draws.assign_bankers(round_.pk, version=version, bankers={left.pk: spare.pk})
+    assert Grant.objects.filter(game=left.game_id, holder=spare.card).exists()

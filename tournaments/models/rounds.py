@@ -194,6 +194,13 @@ class Table(models.Model):
         """The player's name of each seat letter."""
         return {seat.letter: seat.player.display_name for seat in self.seats.all()}
 
+    def out_of_game(self) -> list[str]:
+        """The seat letters of those who have gone out of its game."""
+        if self.game is None or not self.game.version:
+            return []
+        out: list[str] = self.game.state["situation"]["bankrupt"]
+        return out
+
 
 class Seat(models.Model):
     """Who sits where. `round` repeats the table's, so that the database keeps a player to one seat

@@ -20,13 +20,12 @@ def assign_bankers(round_id: int, *, version: int, bankers: Mapping[int, int | N
     """Give tables (by pk) a banker (a staff's pk, None for nobody); other tables keep theirs.
 
     Possible until the round is finished: a banker who falls ill is replaced in mid-game, and the
-    new card opens the table at once. Raises `Problem` DRAW_CHANGED, BANKER_TWICE,
+    new card opens the table at once. After that only tables whose books are open, as postponed
+    ones, get another. Raises `Problem` DRAW_CHANGED, ROUND_FINISHED, BANKER_TWICE,
     BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL, UNKNOWN_BANKER, with the `tables` concerned.
     """
     with transaction.atomic():
         round_ = locked_round(round_id, version)
-        if round_.status == Round.Status.FINISHED:
-            raise Problem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
         tables = {table.pk: table for table in _tables(round_)}
         staff = {each.pk: each for each in bankers_of(round_)}
         for table_id, staff_id in bankers.items():
@@ -43,6 +42,7 @@ def assign_bankers(round_id: int, *, version: int, bankers: Mapping[int, int | N
             for table_id, table in tables.items()
             if table_id in bankers and table.banker_id != bankers[table_id]
         ]
+        _require_open(round_, changed)
         for table in changed:
             staff_id = bankers[table.pk]
             table.banker = staff[staff_id] if staff_id is not None else None
@@ -76,6 +76,13 @@ def fill_tables(round_id: int, *, version: int) -> Round:
         _hand_over(filled)
         _save(round_, filled)
     return round_
+
+
+def _require_open(round_: Round, changed: Iterable[Table]) -> None:
+    if round_.status == Round.Status.FINISHED and not all(
+        table.game is not None and table.game.is_open for table in changed
+    ):
+        raise Problem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
 
 
 def _save(round_: Round, changed: Iterable[Table]) -> None:
@@ -200,7 +207,7 @@ def _hand_over(tables: Sequence[Table]) -> None:
 
 
 def _tables(round_: Round) -> list[Table]:
-    return list(round_.tables.select_related("banker").order_by("number"))
+    return list(round_.tables.select_related("banker", "game").order_by("number"))
 
 
 def bankers_of(round_: Round) -> list[Staff]:

@@ -120,8 +120,7 @@ def _require_open_books(tables: Iterable[Table]) -> None:
 
 
 def _require_in_game(seat: Seat) -> None:
-    game = seat.table.game
-    if game is not None and game.version and seat.letter in game.state["situation"]["bankrupt"]:
+    if seat.letter in seat.table.out_of_game():
         raise Problem(
             Code.OUT_OF_GAME,
             f"{seat.player.display_name} is out of the game, so there is nothing to play on with.",

@@ -49,7 +49,7 @@ def line_up(round_: Round) -> LineUp | None:
         (table, seat)
         for table in waiting or tables
         for seat in table.seats.all()
-        if seat.player_id not in here
+        if seat.player_id not in here and seat.letter not in table.out_of_game()
     ]
     vacant = [
         (f"seat-{seat.pk}", f"{seat.player.display_name} is not here.", seat.pk, table.pk)

@@ -1,4 +1,5 @@
-"""Who sits behind a seat while its game is played: wrong seats, and a player who leaves."""
+"""Who sits behind a seat while its game is played, and who is the banker: wrong seats, and a player
+or a banker who leaves."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from ledger.models import Game
 from tournaments.codes import Code
-from tournaments.models import Event, Seat, Table
+from tournaments.models import Event, Table
 from tournaments.problems import Problem
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
@@ -30,7 +31,7 @@ class Seats:
 
 @organisers_only
 def seats_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
-    """Both forms, with everybody whose book is open."""
+    """The forms, with everybody whose book is open."""
     table = _table(event, table_id)
     others = _open_tables(table)
     mine = [each for each in others if each.pk == table.pk]
@@ -38,7 +39,12 @@ def seats_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int
         request, event, viewer, "organise/seats_in_play.html", tab="floor",
         table=table, open=bool(mine), mine=_seats(table),
         others=[_seats(each) for each in (*mine, *(t for t in others if t not in mine))],
-        in_game=[(seat.pk, seat.player.display_name) for seat in _in_game(table)],
+        in_game=[
+            (seat.pk, seat.player.display_name)
+            for seat in table.seats.all()
+            if seat.letter not in table.out_of_game()
+        ],
+        bankers=draws.free_bankers(table.round),
         alternates=[
             (each.player.pk, alternate_words(each)) for each in draws.alternates(table.round)
         ],
@@ -71,6 +77,20 @@ def play_on_for(request: HttpRequest, event: Event, viewer: Viewer, table_id: in
     return redirect("table-seats", event.slug, table.pk)
 
 
+@require_POST
+@organisers_only
+def change_banker(
+    request: HttpRequest, event: Event, viewer: Viewer, table_id: int
+) -> HttpResponse:
+    """Give the table another banker."""
+    table = _table(event, table_id)
+    chosen = {table.pk: _number(request, "banker") or None}
+    with told(request, "The new banker’s card opens this table now."):
+        draws.assign_bankers(table.round_id, version=_number(request, "version"), bankers=chosen)
+        return redirect("table", event.slug, table.pk)
+    return redirect("table-seats", event.slug, table.pk)
+
+
 def _number(request: HttpRequest, name: str) -> int:
     """The number in a field of the page; 0 where nothing was chosen."""
     text = request.POST.get(name)
@@ -96,10 +116,3 @@ def _seats(table: Table) -> Seats:
             (seat.pk, f"{seat.letter}: {seat.player.display_name}") for seat in table.seats.all()
         ),
     )
-
-
-def _in_game(table: Table) -> list[Seat]:
-    """Who has not gone out of the table's game."""
-    assert table.game is not None
-    out = table.game.state["situation"]["bankrupt"] if table.game.version else ()
-    return [seat for seat in table.seats.all() if seat.letter not in out]

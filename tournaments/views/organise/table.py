@@ -299,7 +299,7 @@ def _in_play(table: Table) -> dict[str, str]:
     game = table.game
     if game is None or not game.is_open or not game.version:
         return {}
-    out = game.state["situation"]["bankrupt"]
+    out = table.out_of_game()
     return {letter: name for letter, name in sorted(table.names().items()) if letter not in out}
 
 
