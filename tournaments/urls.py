@@ -127,6 +127,7 @@ urlpatterns = [
     path(_E + "books/in/", book_files.bring_in, name="bring-in"),
     path(_E + "books/<uuid:game_id>/", book_files.imported, name="imported-game"),
     path(_E + "players/", players.player_list, name="players"),
+    path(_E + "players/now/", players.players_now, name="players-now"),
     path(_E + "players/add/", players.add, name="add-player"),
     path(_E + "players/check-in/", players.check_in_all, name="check-in-all"),
     path(_E + "money/", money.money_page, name="money"),

@@ -6,11 +6,11 @@ from uuid import uuid4
 
 from django.test import Client
 from django.urls import reverse
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, BrowserContext
 
 from ledger import passes
-from tests.pages.browsing import PHONE, open_page, sees
-from tests.pages.conftest import make_cast
+from tests.pages.browsing import PHONE, log_in, open_page, sees
+from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Staff
 from tournaments.services import people, players, registering
@@ -55,3 +55,27 @@ def test_a_page_that_waits_has_the_place_as_soon_as_there_is_one(
         Client().post(f"{dan}withdraw/")
         sees(page, "#me", "Player 9")
         assert page.faults == []
+
+
+def test_an_organiser_sees_who_is_checked_in_by_another_and_keeps_the_search(
+    live_site: str, browser: Browser
+) -> None:
+    cast = make_cast()
+    players.check_in(cast.event.players.all(), here=False)
+    with browser.new_context() as context:
+        _follows_the_door(cast, live_site, context)
+
+
+def _follows_the_door(cast: Cast, live_site: str, context: BrowserContext) -> None:
+    log_in(context, live_site, cast.ada)
+    page = open_page(context, live_site + cast.url("players"))
+    page.wait_for_selector("body[data-link=live]", state="attached")
+    page.fill("#find", "dan")
+    players.check_in([evening.player(cast.event, "Dan")])
+    sees(page, "#players", "Here")
+    sees(page, "#counts", "1 checked in")
+    assert page.locator("#players li:visible").count() == 1
+    players.check_in_all(cast.event)
+    sees(page, "#counts", "8 checked in")
+    assert page.get_by_text("Check in all").count() == 0
+    assert page.faults == []

@@ -70,6 +70,12 @@ def player_list(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespo
     return list_page(request, event, viewer)
 
 
+@organisers_only
+def players_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """The list and its counts alone, for a page that stays open."""
+    return render(request, "organise/players_now.html", {"event": event, **_listed(event)})
+
+
 @require_POST
 @organisers_only
 def add(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
@@ -239,11 +245,10 @@ def _counts(event: Event) -> Headcount:
 
 def list_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) -> HttpResponse:
     """The list; a form that is `given` came back with errors."""
-    counts = _counts(event)
-    drawn = _drawn(event)
-    unseated = _without_seat(drawn)
+    listed = _listed(event)
+    here = listed["counts"].here > 0
     forms = {
-        "add_form": NewPlayerForm(initial={"here": counts.here > 0}, divisions=event.divisions),
+        "add_form": NewPlayerForm(initial={"here": here}, divisions=event.divisions),
         "paste_form": PasteForm(),
         "upload_form": UploadForm(),
     }
@@ -251,7 +256,13 @@ def list_page(request: HttpRequest, event: Event, viewer: Viewer, **given: Any) 
     return event_page(
         request, event, viewer, "organise/players.html",
         tab="players", status=400 if refused else 200,
-        drawn=drawn,
-        rows=[PlayerRow(player, player.pk in unseated) for player in by_name(event.players.all())],
-        counts=counts, imports=event.player_imports.all(), **(forms | given),
+        imports=event.player_imports.all(), **listed, **(forms | given),
     )  # fmt: skip
+
+
+def _listed(event: Event) -> dict[str, Any]:
+    """Everybody on the list as a row, and the counts."""
+    drawn = _drawn(event)
+    unseated = _without_seat(drawn)
+    rows = [PlayerRow(player, player.pk in unseated) for player in by_name(event.players.all())]
+    return {"drawn": drawn, "rows": rows, "counts": _counts(event)}
