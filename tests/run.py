@@ -75,7 +75,7 @@ TABLET_ONCE = """
     accessible auction axe bank_only bankers_page bankers_page_trouble bankers_page_turns
     clock count debt dice end engine_here every_lot every_offer forgetful_browser full_disk
     https kept_page killed_browser large_text layout london manage nearly newer_engine now
-    offline organisers_message plain_http practice preferences press ready_for_offline
+    offline organisers_message plain_http postponed practice preferences press ready_for_offline
     return right_to_left set_back start tabs trade turn undo way_back why wrong_clock
 """
 # What a page shows comes from services, which are tested in both runs. In the tests not named here

@@ -51,12 +51,28 @@ def _call_without_a_table(r: Recorder, cast: Cast, table: Table) -> None:
     r.ask(tablet, "post", "banker/calls", one, name="A banker needs somebody")
     r.ask(tablet, "post", "banker/calls", {"key": 1})
     r.ask(tablet, "get", "banker/calls")
+    _answer(r, cast, table.round.event.slug, boris.pk, one["key"])
+    r.ask(tablet, "post", "banker/calls", one | {"key": one["key"].replace("0e5a", "0e5b")})
     for who in (cast.nobody, cast.player):
         r.ask(who, "get", "banker/calls")
         r.ask(who, "post", "banker/calls", one)
         r.ask(who, "delete", f"banker/calls/{one['key']}")
     r.ask(tablet, "delete", f"banker/calls/{NOWHERE}")
     r.ask(tablet, "delete", f"banker/calls/{one['key']}")
+
+
+def _answer(r: Recorder, cast: Cast, slug: str, banker: int, key: str) -> None:
+    event, staff = f"events/{slug}", f"events/{slug}/staff"
+    r.ask(cast.referee, "get", f"{event}/calls", name="Who calls")
+    r.ask(cast.referee, "get", "events/none/calls")
+    for who in (cast.nobody, cast.player):
+        r.ask(who, "get", f"{event}/calls")
+        for answer in ("heard", "done"):
+            r.ask(who, "post", f"{staff}/{banker}/calls/{key}/{answer}")
+    for answer in ("heard", "done"):
+        r.ask(cast.referee, "post", f"{staff}/{banker}/calls/{key}/{answer}")
+        r.ask(cast.referee, "post", f"{staff}/{banker}/calls/{NOWHERE}/{answer}")
+        r.ask(cast.referee, "post", f"{staff}/999999/calls/{key}/{answer}")
 
 
 def _tokens(r: Recorder, cast: Cast, table: Table) -> None:

@@ -37,6 +37,7 @@ def test_two_taps_call_and_the_tablet_says_who_comes(
     calls.finish(sitting.table, standing.key, actor=evening.REFEREE)
 
     tablet.page.locator(".call-note").wait_for(state="detached")
+    tablet.sees("The call for the referee is over. If something is still open, call again.")
 
 
 def test_it_outlives_a_reload_is_one_call_and_can_be_withdrawn(
@@ -52,6 +53,7 @@ def test_it_outlives_a_reload_is_one_call_and_can_be_withdrawn(
     tablet.page.locator(".call-note").wait_for(state="detached")
 
     becomes(tablet.page, lambda: Call.objects.get().end == "withdrawn", "the call to be withdrawn")
+    assert "is over" not in tablet.text("#bank")
 
 
 def test_the_question_covers_nothing_that_was_filled_in(sitting: Sitting, tablet: Tablet) -> None:
@@ -105,6 +107,21 @@ def test_a_banker_without_a_table_calls_and_takes_the_call_to_the_table(
     tablet.button("Withdraw the call").click()
 
     becomes(tablet.page, lambda: Call.objects.get().end == "withdrawn", "the call to be withdrawn")
+
+
+def test_a_banker_without_a_table_hears_who_comes_and_when_the_call_is_over(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    passes.withdraw(sitting.card, sitting.game)
+    tablet = open_tablet(sitting, only_news=True)
+    call(tablet)
+    tablet.sees("The referee is called.")
+    key = Call.objects.get().key
+    calls.hear(sitting.banker, key, actor=evening.REFEREE, name="Rita")
+    tablet.sees("Rita is on the way.")
+    calls.finish(sitting.banker, key, actor=evening.REFEREE)
+
+    tablet.sees("The call for the referee is over.")
 
 
 def test_what_was_withdrawn_without_a_network_calls_nobody_later(

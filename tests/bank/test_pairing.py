@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Route
@@ -11,6 +11,7 @@ from ledger import live, passes
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import wait_until
+from tournaments.services.live import announce
 
 
 def test_a_paired_device_is_the_bank_again_after_a_reload(sitting: Sitting, tablet: Tablet) -> None:
@@ -128,3 +129,17 @@ def test_a_card_that_was_withdrawn_says_whom_to_ask(
     page.get_by_role("heading", name="This card doesn’t work").wait_for()
     page.get_by_text("This card was withdrawn. Ask the organiser.").wait_for()
     page.context.close()
+
+
+def test_a_banker_without_a_table_hears_by_the_stream_that_there_is_one(
+    sitting: Sitting, open_tablet: Callable[..., Tablet]
+) -> None:
+    passes.withdraw(sitting.card, sitting.game)
+    tablet = open_tablet(sitting, only_news=True)
+    tablet.sees("You have no table right now.")
+    wait_until(lambda: live.hub.listener_count() == 1, "its stream")
+
+    passes.grant(sitting.card, sitting.game, "bank")
+    announce(sitting.event)
+    tablet.sees("Table 7")
+    wait_until(lambda: live.hub.listener_count() == 1, "one stream for all")

@@ -136,6 +136,53 @@ def test_a_tablet_without_a_table_calls_for_its_banker(event: Event, table: Tabl
     assert_problem(client.delete(f"{path}/{uuid4()}"), 404, "UNKNOWN_CALL")
 
 
+@pytest.fixture
+def spare(event: Event, table: Table) -> tuple[Staff, Client]:
+    """A banker without a table, whose tablet has called."""
+    banker = event.staff.filter(role="banker", tables=None).get()
+    tablet = {"Authorization": f"Bearer {passes.token(passes.pair(banker.card, 'Tablet'))}"}
+    client = Client(headers=tablet)
+    body = {"key": KEY, "reason": "rule"}
+    client.post("/api/v1/banker/calls", body, content_type="application/json")
+    return banker, client
+
+
+def test_a_referee_answers_a_banker_without_a_table(
+    event: Event, bank: Sender, referee: Sender, spare: tuple[Staff, Client]
+) -> None:
+    banker, tablet = spare
+    bank.post("calls", key=str(uuid4()))
+    official = Client(headers=referee.headers)
+    calling = f"/api/v1/events/{event.slug}/calls"
+    told = official.get(calling).json()["calls"]
+    assert [each["table"] and each["table"]["number"] for each in told] == [None, 1]
+    assert (told[0]["banker"], told[0]["key"]) == ({"id": banker.pk, "name": banker.name}, KEY)
+
+    answers = f"/api/v1/events/{event.slug}/staff/{banker.pk}/calls/{KEY}"
+    assert official.post(f"{answers}/heard").json()["heard_by"] == "Rita"
+    assert tablet.get("/api/v1/banker/calls").json()["call"]["heard_by"] == "Rita"
+    assert official.post(f"{answers}/done").json()["end"] == "done"
+    assert tablet.get("/api/v1/banker/calls").json()["call"] is None
+    assert [each["banker"] for each in official.get(calling).json()["calls"]] == [None]
+
+
+def test_only_officials_of_the_event_answer_a_banker(
+    event: Event, bank: Sender, ben: Sender, referee: Sender, spare: tuple[Staff, Client]
+) -> None:
+    banker, _ = spare
+    staff = f"/api/v1/events/{event.slug}/staff"
+    for sender in (bank, ben):
+        client = Client(headers=sender.headers)
+        assert_problem(client.get(f"/api/v1/events/{event.slug}/calls"), 403, "OFFICIALS_ONLY")
+        answer = client.post(f"{staff}/{banker.pk}/calls/{KEY}/done")
+        assert_problem(answer, 403, "OFFICIALS_ONLY")
+    official = Client(headers=referee.headers)
+    missing = official.post(f"{staff}/{banker.pk}/calls/{uuid4()}/heard")
+    assert_problem(missing, 404, "UNKNOWN_CALL")
+    nobody = official.post(f"{staff}/999999/calls/{KEY}/heard")
+    assert_problem(nobody, 404, "UNKNOWN_BANKER")
+
+
 def test_only_a_bankers_tablet_calls_for_a_banker(referee: Sender, ben: Sender) -> None:
     for sender in (referee, ben):
         answer = Client().get("/api/v1/banker/calls", headers=sender.headers)

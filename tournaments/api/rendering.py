@@ -8,7 +8,17 @@ from typing import Any
 from ledger import live
 from ledger.actors import Role, labels_of
 from ledger.models import Game, Transaction
-from tournaments.models import Call, Event, Result, Round, Stage, Standings, Table, crowns_divisions
+from tournaments.models import (
+    Call,
+    Event,
+    Result,
+    Round,
+    Staff,
+    Stage,
+    Standings,
+    Table,
+    crowns_divisions,
+)
 from tournaments.ranking import SCORINGS
 from tournaments.services import draws, rounds
 from tournaments.services.announcing import current_rows, held_back, known_of
@@ -176,8 +186,19 @@ def render_table(table: Table) -> dict[str, Any]:
         "clock": render_clock(round_),
         "result": render_result(result) if (result := counting_result(table)) else None,
         "call": render_call(call) if (call := Call.objects.at(table).standing().first()) else None,
+        "postponed": bool(table.postponed),
         "referee_entries": _referee_entries(table),
         "live": {"url": live.url(*_channels(table))},
+    }
+
+
+def render_waiting(banker: Staff) -> dict[str, Any]:
+    """What the tablet of a banker without a table shows and follows: the call that stands, and the
+    event, whose news may be a table."""
+    call = banker.calls.standing().first()
+    return {
+        "call": render_call(call) if call else None,
+        "live": {"url": live.url(banker.event.channel)},
     }
 
 
@@ -190,6 +211,16 @@ def render_call(call: Call) -> dict[str, Any]:
         "heard_by": call.heard_name,
         "heard_at": call.heard_at,
         "end": call.end,
+    }
+
+
+def render_caller(call: Call) -> dict[str, Any]:
+    """A call for those who come: from which table, or from which banker without one."""
+    table, banker = call.table, call.banker
+    return {
+        "table": table and {"id": table.pk, "number": table.number, "round": table.round.number},
+        "banker": banker and {"id": banker.pk, "name": banker.name},
+        **render_call(call),
     }
 
 

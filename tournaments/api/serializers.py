@@ -266,6 +266,7 @@ class TableSerializer(Shape):
     clock = ClockSerializer()
     result = ResultSerializer(allow_null=True)
     call = CallSerializer(allow_null=True, help_text="The call for a referee that stands.")
+    postponed = serializers.BooleanField(help_text="Whether it is played later.")
     referee_entries = RefereeEntrySerializer(many=True)
     live = TableLiveSerializer()
 
@@ -298,12 +299,6 @@ class CallRequestSerializer(Shape):
     key = serializers.UUIDField()
     reason = serializers.ChoiceField(["rule", "entry", "dispute", "other"], required=False)
     waited_seconds = serializers.IntegerField(required=False, min_value=0)
-
-
-class StandingCallSerializer(Shape):
-    """The call that stands, or null."""
-
-    call = CallSerializer(allow_null=True)
 
 
 class RulingRequestSerializer(Shape):

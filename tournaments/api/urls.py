@@ -2,6 +2,11 @@
 
 from django.urls import path
 
+from tournaments.api.views.answering import (
+    EventCallsView,
+    StaffCallDoneView,
+    StaffCallHeardView,
+)
 from tournaments.api.views.arrivals import ArrivalsView, ArrivalView
 from tournaments.api.views.calls import (
     BankerCallsView,
@@ -85,6 +90,9 @@ urlpatterns = [
     path(_STAFF, StaffListView.as_view()),
     path(f"{_STAFF}/<int:staff_id>", StaffView.as_view()),
     path(f"{_STAFF}/<int:staff_id>/renew", RenewedCardView.as_view()),
+    path("events/<slug:slug>/calls", EventCallsView.as_view()),
+    path(f"{_STAFF}/<int:staff_id>/calls/<str:key>/heard", StaffCallHeardView.as_view()),
+    path(f"{_STAFF}/<int:staff_id>/calls/<str:key>/done", StaffCallDoneView.as_view()),
     path("events/<slug:slug>/invitations", InvitationsView.as_view()),
     path("events/<slug:slug>/projector", ProjectorView.as_view()),
     path("events/<slug:slug>/errands", ErrandsView.as_view()),

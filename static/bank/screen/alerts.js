@@ -8,10 +8,10 @@ import { counted, timeOfDay, withNames } from "../lib/words.js";
 import { openReview } from "../panels/review.js";
 import { offeredAgain } from "../parts/again.js";
 import { movements } from "../parts/movements.js";
+import { noticed } from "../parts/notice.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { forgettingOnce } from "../parts/storage-warning.js";
 import { dropStale, enterAnyway, lookAgain, retryNow } from "../server/direct.js";
-import { dismissNotice } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
 import { callNote } from "./call.js";
 import { organisersMessage } from "./organisers-message.js";
@@ -27,6 +27,7 @@ export function alerts(state) {
   return [
     callNote(state),
     refereeNote(state),
+    postponed(state),
     organisersMessage(state),
     met(state),
     late(state),
@@ -82,6 +83,9 @@ function wouldBe(state, today) {
   ];
 }
 
+const STOP_HERE =
+  "Stop here, and don't end it. Leave everything on the table as it lies; if you must clear it, " +
+  "the book knows who has what. The organisers say when to go on.";
 const KEPT = "Your entry is kept on this tablet and will be sent automatically.";
 const KEPT_BY_PAGE =
   "Your entry will be sent automatically. Leave this page open: it is kept nowhere else.";
@@ -147,13 +151,12 @@ function outdated({ isOutdated, waits, entry }) {
 }
 
 /** @param {TableState} state */
-function noticed({ notice }) {
-  if (!notice) return "";
+function postponed({ table, game }) {
+  if (!table?.postponed || game.status !== "open") return "";
   return h(
     "section",
-    { class: "alert notice", role: "alert" },
-    h("p", {}, notice),
-    button("notice-close", "action quiet", dismissNotice, "OK"),
+    { class: "alert notice postponed", role: "status" },
+    h("p", {}, h("strong", {}, "Postponed: this game goes on later."), ` ${STOP_HERE}`),
   );
 }
 

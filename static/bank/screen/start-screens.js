@@ -2,6 +2,7 @@
 
 import { button, h } from "../lib/dom.js";
 import { counted } from "../lib/words.js";
+import { noticed } from "../parts/notice.js";
 import { forgetting } from "../parts/storage-warning.js";
 import { follow, goOnHere } from "../server/follow.js";
 import { handOver } from "../server/handover.js";
@@ -32,6 +33,7 @@ export function startScreen(state) {
     readiness(state),
     forgetting(state),
     callNote(state),
+    state.screen === "waiting" && noticed(state),
     state.screen === "pair" &&
       state.notice &&
       h("p", { class: "refusal", role: "alert" }, state.notice),

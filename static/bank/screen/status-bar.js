@@ -40,7 +40,9 @@ function roundName({ table }) {
 }
 
 /** @param {State} state */
-function clockFace({ clock, game }) {
+function clockFace({ clock, game, table }) {
+  // Its round may be over, which is nothing to a game that goes on later.
+  if (table?.postponed) return h("p", { class: "clock" }, "Postponed");
   const lastTurn = game?.state.situation.status === "last_turn";
   if (!clock) return h("p", { class: "clock" }, lastTurn ? "Last turn" : "");
   const seconds = secondsLeft(clock);

@@ -328,11 +328,13 @@ export interface JournalEntry extends Numbered {
 export interface Table {
   /** null at the practice table, which is in no round. */
   table: { id: number; number: number } | null;
-  round: { number: number; kind: "preliminary" | "final" } | null;
+  round: { number: number; kind: "preliminary" | "final"; status: string } | null;
   /** The token is "" for none. */
   seats: { letter: Seat; name: string; token: string }[];
   result: Result | null;
   call: Call | null;
+  /** Whether it is played later; at the practice table, never. */
+  postponed?: boolean;
   referee_entries: RefereeEntry[];
 }
 /** What a banker says that a call is about. */

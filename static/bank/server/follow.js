@@ -12,14 +12,17 @@ import { openHere, useEngine } from "./opening.js";
 import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
 import { isLive, listen, stop } from "./stream.js";
 import { hearOf, sync } from "./sync.js";
+import { tableAmong } from "./table-among.js";
 import { takeOver } from "./tabs.js";
 import { followTokens, tokensOnDevice } from "./tokens.js";
 
-/** @import { Clock, Engine, Grant, Screen } from "../types.d.ts" */
+/** @import { Call, Clock, Engine, Grant, Screen, Table } from "../types.d.ts" */
 
 const GRANTS_EVERY_MS = 10000;
 const TABLE_EVERY_MS = 6000;
 const GAME_WITHOUT_STREAM_MS = 3000;
+const CALL_ENDED = "The call for the referee is over. If something is still open, call again.";
+const TAKEN_UP = "This table is no longer postponed: play on.";
 
 /** The newest version that the stream has told of; it may come while an entry is on its way. */
 let heard = 0;
@@ -44,7 +47,7 @@ export async function goOnHere() {
 function start() {
   started = true;
   repeat(lookForGrants, GRANTS_EVERY_MS);
-  repeat(lookAtTable, TABLE_EVERY_MS);
+  repeat(() => (now().grant || !isLive() ? lookAtTable() : null), TABLE_EVERY_MS);
   repeat(() => (isLive() && heard <= version() ? null : lookAtGame()), GAME_WITHOUT_STREAM_MS);
   onReturn(lookAfter);
   onChange(({ screen }) => isOut(screen) && stop());
@@ -147,13 +150,11 @@ function turnedDown(problem) {
 async function lookForGrants() {
   const { data } = await call("GET", "me", { pass: now().pass });
   change({ silentSince: null, label: data.label });
-  /** @type {Grant[]} */
-  const grants = data.grants;
-  const tables = grants.filter((grant) => grant.role === "bank");
-  const chosen = tables.filter((grant) => grant.status === "open").at(-1) ?? tables.at(-1);
+  const chosen = tableAmong(data.grants, now());
   if (!chosen) {
+    if (now().screen !== "waiting") heardOfEvent = "";
     change({ screen: "waiting", grant: null, table: null });
-    return lookAtOwnCall();
+    return lookWhileWaiting();
   }
   // A dead stream can look open for minutes: this slow look finds what it failed to tell.
   return now().grant?.game === chosen.game ? lookAtGame() : show(chosen);
@@ -191,11 +192,12 @@ async function lookAtGame() {
 
 async function lookAtTable() {
   const { grant, screen } = now();
-  if (!grant) return screen === "waiting" ? lookAtOwnCall() : undefined;
+  if (!grant) return screen === "waiting" ? lookWhileWaiting() : undefined;
   const { data } = await call("GET", `games/${grant.game}/table`, { pass: now().pass });
   if (now().grant?.game !== grant.game) return;
   const { clock, live, ...table } = data;
   const isNew = !isSame(table, now().table);
+  tellWhatEnded(now().table, table);
   change({
     table: isNew ? table : now().table,
     clock: clock && { ...clock, heardAt: performance.now() },
@@ -206,10 +208,33 @@ async function lookAtTable() {
   hear();
 }
 
-/** What became of a call that this banker made without a table. */
-async function lookAtOwnCall() {
+/**
+ * The banker is told what is over: that the table was postponed, and a call that others ended.
+ * @param {Table | null} before
+ * @param {Table} table
+ */
+function tellWhatEnded(before, table) {
+  if (before?.postponed && !table.postponed && !table.result) change({ notice: TAKEN_UP });
+  if (hasEnded(before?.call, table.call)) change({ notice: CALL_ENDED });
+}
+
+/**
+ * Whether a call stands no more that this tablet neither withdraws nor made by a dispute.
+ * @param {Call | null | undefined} before
+ * @param {Call | null} call
+ */
+function hasEnded(before, call) {
+  return before && before.reason !== "result" && !call && !now().pendingCall?.isWithdrawn;
+}
+
+/** The call of a banker without a table, and the event, which says when there is one. */
+async function lookWhileWaiting() {
   const { data } = await call("GET", "banker/calls", { pass: now().pass });
+  if (now().grant) return;
+  if (hasEnded(now().ownCall, data.call)) change({ notice: CALL_ENDED });
   if (!isSame(data.call, now().ownCall)) change({ ownCall: data.call });
+  change({ streamUrl: data.live.url });
+  hear();
 }
 
 /**
@@ -220,13 +245,14 @@ function isSame(one, other) {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** One stream tells of the table's game and of its event. */
+/** One stream tells of the table's game and of its event; without a table, of the event alone. */
 function hear() {
   const { grant, game, streamUrl, screen } = now();
-  if (!grant || !game || !streamUrl || document.hidden || isOut(screen)) return;
+  const knows = grant ? game : screen === "waiting";
+  if (!knows || !streamUrl || document.hidden || isOut(screen)) return;
   listen(streamUrl, {
     onNews: (channel, news) => {
-      if (now().grant?.game !== grant.game) return;
+      if (now().grant?.game !== grant?.game) return;
       if (channel.startsWith("game-")) hearGame(news);
       else hearEvent(news);
     },

@@ -17,10 +17,10 @@ from ledger.codes import Code as LedgerCode
 from ledger.models import Grant, Pass
 from ledger.problems import Problem, malformed
 from tournaments.api import docs, rendering
+from tournaments.api.call_shapes import WaitingBankerSerializer
 from tournaments.api.serializers import (
     CallRequestSerializer,
     CallSerializer,
-    StandingCallSerializer,
 )
 from tournaments.api.views.tables import access_to_table, object_of
 from tournaments.codes import Code
@@ -88,14 +88,13 @@ class BankerCallsView(ApiView):
 
     @extend_schema(
         operation_id="banker_call_standing",
-        summary="The call of a banker without a table",
-        responses={200: StandingCallSerializer, **docs.problems(_BANKER)},
+        summary="What a banker without a table waits for",
+        responses={200: WaitingBankerSerializer, **docs.problems(_BANKER)},
     )
     def get(self, request: Request) -> Response:
-        """The one that stands, or null."""
+        """The one that stands, or null; and where news of the event come from."""
         banker, _ = _banker(request)
-        standing = banker.calls.standing().first()
-        return Response({"call": rendering.render_call(standing) if standing else None})
+        return Response(rendering.render_waiting(banker))
 
     @extend_schema(
         operation_id="banker_call",
@@ -139,7 +138,7 @@ class CallHeardView(ApiView):
         actor = access_to_table(request, table_id).actor
         name = labels_of([actor.reference])[actor.reference].label
         with acting_for(actor):
-            call = calls.hear(Table(pk=table_id), _known(key), actor=actor, name=name)
+            call = calls.hear(Table(pk=table_id), known_key(key), actor=actor, name=name)
         return Response(rendering.render_call(call))
 
 
@@ -156,7 +155,7 @@ class CallDoneView(ApiView):
         """The call as it ended."""
         actor = access_to_table(request, table_id).actor
         with acting_for(actor):
-            call = calls.finish(Table(pk=table_id), _known(key), actor=actor)
+            call = calls.finish(Table(pk=table_id), known_key(key), actor=actor)
         return Response(rendering.render_call(call))
 
 
@@ -176,7 +175,7 @@ def _call(request: Request, caller: calls.Caller, actor: Actor) -> Response:
 
 def _withdraw(caller: calls.Caller, key: str, actor: Actor) -> Response:
     with acting_for(actor):
-        call = calls.withdraw(caller, _known(key))
+        call = calls.withdraw(caller, known_key(key))
     if call is None:
         raise _unknown()
     return Response(rendering.render_call(call))
@@ -189,7 +188,11 @@ def _banker(request: Request) -> tuple[Staff, Actor]:
         raise NotAuthenticated
     holder = request.auth
     if isinstance(holder, Pass) and holder.card_id is not None:
-        banker = Staff.objects.filter(card=holder.card_id, role=Staff.Role.BANKER).first()
+        banker = (
+            Staff.objects.select_related("event")
+            .filter(card=holder.card_id, role=Staff.Role.BANKER)
+            .first()
+        )
         if banker is not None:
             return banker, Actor.of_pass(holder, Grant.Role.BANK)
     raise Problem(403, LedgerCode.READ_ONLY_LINK, "Only the tablet of a banker calls here.")
@@ -213,7 +216,8 @@ def _key(text: object) -> UUID:
         raise malformed("key", "“key” has to be a UUID.") from None
 
 
-def _known(key: str) -> UUID:
+def known_key(key: str) -> UUID:
+    """The key in an address. Raises `Problem` UNKNOWN_CALL."""
     try:
         return UUID(key)
     except ValueError:

@@ -1,0 +1,17 @@
+/** A sentence for the banker that belongs to no button, until it was read. */
+
+import { button, h } from "../lib/dom.js";
+import { dismissNotice } from "../state/acts.js";
+
+/** @import { State } from "../types.d.ts" */
+
+/** @param {State} state */
+export function noticed({ notice }) {
+  if (!notice) return "";
+  return h(
+    "section",
+    { class: "alert notice", role: "alert" },
+    h("p", {}, notice),
+    button("notice-close", "action quiet", dismissNotice, "OK"),
+  );
+}
