@@ -37,6 +37,7 @@ WITHOUT_SERVICES = (
     "tests/config/test_vendored_files.py",
     "tests/engine",
     "tests/house",
+    "tests/server/deploy",
     "tests/server/doctor/test_doctor_computer.py",
     "tests/server/lan",
     "tests/server/test_bootstrap.py",

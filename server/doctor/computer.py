@@ -26,6 +26,7 @@ FREE_MIN = 500 * 10**6
 """An evening of a hundred tables takes some 10 MB; copies, backups and PostgreSQL want the rest."""
 
 RUNS_OUT_SOON = timedelta(days=30)
+SECRET_MIN = 32
 
 _LOCKED = re.compile(r"^([\w.-]+)==([^\s;\\]+) *(;?)", re.MULTILINE)
 """A package, its version, and whether it is for some systems only."""
@@ -171,6 +172,12 @@ def examine_certificate() -> Iterator[Finding]:
 
 def examine_settings() -> Iterator[Finding]:
     """Settings that are meant for another place."""
+    if len(settings.SECRET_KEY) < SECRET_MIN:
+        yield wrong(
+            "settings",
+            "SECRET_KEY is so short that it can be guessed, and with it every banker's link.",
+            "Make one: openssl rand -hex 32. Cards that are printed already are then of no use.",
+        )
     if settings.DEBUG:
         yield wrong(
             "settings",

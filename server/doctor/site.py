@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 import ssl
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
 from urllib.parse import urlsplit
 
@@ -13,7 +13,8 @@ from ledger.live import signing
 from server.doctor.findings import Finding, fine, note, wrong
 
 PATIENCE_SECONDS = 5.0
-RUNS_OUT_SOON = timedelta(days=14)
+RENEWED_BY_THEN = 5
+"""A proxy renews a certificate long before the last fifth of its life: Caddy in the last third."""
 
 _CHANNEL = "doctor"
 
@@ -46,15 +47,19 @@ class Site:
         connection.request("GET", path)
         return connection.getresponse()
 
-    def certificate_ends(self) -> datetime:
-        """When the certificate runs out. Raises OSError where it isn't to be trusted."""
+    def certificate_life(self) -> tuple[datetime, datetime]:
+        """From when to when the certificate is good. Raises OSError where it isn't trusted."""
         context = ssl.create_default_context()
         with (
             socket.create_connection((self._host, self._port or 443), PATIENCE_SECONDS) as plain,
             context.wrap_socket(plain, server_hostname=self._host) as secure,
         ):
-            ends = (secure.getpeercert() or {})["notAfter"]
-        return datetime.fromtimestamp(ssl.cert_time_to_seconds(str(ends)), UTC)
+            told = secure.getpeercert() or {}
+        begins, ends = (
+            datetime.fromtimestamp(ssl.cert_time_to_seconds(str(told[name])), UTC)
+            for name in ("notBefore", "notAfter")
+        )
+        return begins, ends
 
 
 def is_serving(site: Site) -> bool:
@@ -91,7 +96,7 @@ def examine(site: Site) -> Iterator[Finding]:
 
 def _certificate(site: Site) -> Finding:
     try:
-        ends = site.certificate_ends()
+        begins, ends = site.certificate_life()
     except ssl.SSLError as fault:
         why = getattr(fault, "verify_message", "") or fault.reason or str(fault)
         return wrong(
@@ -99,10 +104,10 @@ def _certificate(site: Site) -> Finding:
             f"Browsers won't trust {site.address}: {why}.",
             "Let the proxy get a certificate for this name (Caddy does so by itself).",
         )
-    if ends < datetime.now(UTC) + RUNS_OUT_SOON:
+    if ends - datetime.now(UTC) < (ends - begins) / RENEWED_BY_THEN:
         return wrong(
             "certificate",
-            f"That of {site.address} runs out on {ends:%d %B %Y}.",
+            f"That of {site.address} runs out on {ends:%d %B %Y at %H:%M} UTC.",
             "Look why the proxy hasn't renewed it.",
         )
     return fine("certificate", f"{site.address} has one until {ends:%d %B %Y}.")

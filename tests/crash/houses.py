@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import psycopg
 import redis
@@ -124,10 +124,13 @@ class BiggerHouse(House):
         """The same; the tables are made first, and the role is given what it needs."""
         if not self._is_prepared:
             self.database.start()
-            self._manage("migrate")
-            self._manage("grant", "passgo")
+            self._prepare()
             self._is_prepared = True
         super().start()
+
+    def _prepare(self) -> None:
+        self._manage("migrate")
+        self._manage("grant", "passgo")
 
     def _manage(self, *command: str) -> None:
         """A command of manage.py as the owner of the tables."""
@@ -177,6 +180,9 @@ class BiggerHouse(House):
             return False
 
 
+Lived = TypeVar("Lived", bound=House)
+Bigger = TypeVar("Bigger", bound=BiggerHouse)
+
 # PostgreSQL does not run as root.
 _OTHER_THAN_ROOT = "postgres" if os.geteuid() == 0 else None
 
@@ -184,11 +190,18 @@ _OTHER_THAN_ROOT = "postgres" if os.geteuid() == 0 else None
 @contextmanager
 def house_on(vendor: str, folder: Path) -> Iterator[House]:
     """A running house on that kind of database. Raises `Missing` where one can't be built."""
-    if not Path("/proc/self/stat").exists():
-        raise Missing("no /proc, by which a program's children are found")
     if vendor == "sqlite":
+        _need_proc()
         yield from _lived_in(House(folder))
         return
+    with bigger_house(BiggerHouse, folder) as house:
+        yield house
+
+
+@contextmanager
+def bigger_house(kind: type[Bigger], folder: Path) -> Iterator[Bigger]:
+    """A running house of this kind. Raises `Missing` where it can't be built."""
+    _need_proc()
     postgres = services.postgres_programs()
     if postgres is None or shutil.which("redis-server") is None:
         raise Missing("no programs of PostgreSQL and Redis to start servers of our own")
@@ -205,14 +218,19 @@ def house_on(vendor: str, folder: Path) -> Iterator[House]:
             capture_output=True,
             timeout=PATIENCE_SECONDS,
         )
-        yield from _lived_in(BiggerHouse(folder, cluster, postgres))
+        yield from _lived_in(kind(folder, cluster, postgres))
 
 
 class Missing(Exception):
     """A house can't be built on this computer, and why."""
 
 
-def _lived_in(house: House) -> Iterator[House]:
+def _need_proc() -> None:
+    if not Path("/proc/self/stat").exists():
+        raise Missing("no /proc, by which a program's children are found")
+
+
+def _lived_in(house: Lived) -> Iterator[Lived]:
     try:
         house.start()
         yield house

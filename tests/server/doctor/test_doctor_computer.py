@@ -139,9 +139,16 @@ def test_another_package_and_one_that_is_missing(monkeypatch: pytest.MonkeyPatch
 
 
 def test_debug_and_a_host_for_everybody(settings: Any) -> None:
+    settings.SECRET_KEY = "of more letters than anybody would try to guess"
     assert list(computer.examine_settings()) == []
     settings.DEBUG, settings.HTTPS, settings.ALLOWED_HOSTS = True, True, ["*"]
     assert len(wrongs(computer.examine_settings())) == 2
+
+
+def test_a_key_that_was_never_changed(settings: Any) -> None:
+    settings.SECRET_KEY = "CHANGE-ME"
+    [told] = wrongs(computer.examine_settings())
+    assert told.startswith("settings: SECRET_KEY is so short that it can be guessed")
 
 
 @pytest.fixture

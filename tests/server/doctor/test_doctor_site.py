@@ -157,7 +157,7 @@ def test_a_certificate_that_nobody_trusts(tmp_path: Path) -> None:
 def test_a_certificate_that_runs_out(
     trusted: certificates.Signer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(certificates, "LEAF_LIFE", timedelta(days=9))
+    monkeypatch.setattr(certificates, "LEAF_LIFE", timedelta(days=2, hours=4))
     with proxy(door(trusted, tmp_path)) as asked:
         [told] = wrongs(site.examine(asked))
     assert "runs out on" in told

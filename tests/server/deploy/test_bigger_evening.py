@@ -1,0 +1,167 @@
+"""A bigger evening set up from server/deploy and docs/operators.md: a night is played through Caddy
+while one of each is killed."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import ssl
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psycopg
+import pytest
+
+from tests import services
+from tests.conftest import wait_until
+from tests.crash.houses import Missing, bigger_house
+from tests.crash.programs import ROOT
+from tests.server.deploy.hall import NAMES, Hall
+from tests.server.deploy.test_deploy_files import program
+
+PATIENCE_SECONDS = 300.0
+AT_ONCE_SECONDS = 5.0
+SECRET = "of-a-banker." + "x" * 43
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    program("caddy")
+    try:
+        with bigger_house(Hall, tmp_path) as hall:
+            yield hall
+    except Missing as missing:
+        (pytest.fail if services.REQUIRED else pytest.skip)(str(missing))
+
+
+class Phone:
+    """Opens pages through Caddy, and trusts it alone."""
+
+    def __init__(self, hall: Hall) -> None:
+        parts = urlsplit(hall.site)
+        self._place = (str(parts.hostname), parts.port)
+        self._tls = ssl.create_default_context(cafile=str(hall.authority))
+        self.news: list[bytes] = []
+        self.streams = 0
+
+    def get(self, path: str, **headers: str) -> http.client.HTTPResponse:
+        """An answer, whose body may still be coming."""
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        line = http.client.HTTPSConnection(*self._place, timeout=20, context=self._tls)
+        line.request("GET", path, headers=named)
+        return line.getresponse()
+
+    def follow(self, page: str, ending: threading.Event) -> None:
+        """Listen to the stream of a page, and connect again where it breaks off, as browsers do."""
+        while not ending.is_set():
+            with suppress(OSError, http.client.HTTPException, AttributeError):
+                text = self.get(page).read().decode()
+                address = re.search(r'data-live="([^"]+)"', text)
+                stream = self.get(address[1].replace("&amp;", "&"))  # type: ignore[index]  # AttributeError
+                begun = time.monotonic()
+                while line := stream.readline():
+                    if line.startswith(b"retry:"):
+                        assert time.monotonic() - begun < AT_ONCE_SECONDS
+                        self.streams += 1
+                    elif line.startswith(b"data:"):
+                        self.news.append(line)
+            time.sleep(0.1)
+
+
+def ask(hall: Hall, query: str) -> str:
+    """One value of the database, "" for none."""
+    with psycopg.connect(hall.environment["DATABASE_URL"]) as database:
+        found = database.execute(query.encode()).fetchone()
+    return str(found[0]) if found else ""
+
+
+def kill_one_of_each(hall: Hall, phone: Phone) -> None:
+    """Each time when the night has gone on by some entries and some news."""
+    web, _, worker, beat = (hall.services[name] for name in NAMES)
+    deeds = [
+        web.dies,
+        worker.dies,
+        lambda: [hall.redis.client_kill_filter(_type=kind) for kind in ("normal", "pubsub")],
+        beat.dies,
+        hall.services[NAMES[1]].dies,
+    ]
+    for deed in deeds:
+        entries = int(ask(hall, "SELECT count(*) FROM ledger_transaction"))
+        heard = len(phone.news)
+
+        def has_gone_on(entries: int = entries, heard: int = heard) -> bool:
+            now = int(ask(hall, "SELECT count(*) FROM ledger_transaction"))
+            return now >= entries + 15 and len(phone.news) > heard
+
+        wait_until(has_gone_on, "the night to go on", PATIENCE_SECONDS)
+        deed()
+
+
+def test_a_night_goes_through_the_proxy_while_one_of_each_is_killed(hall: Hall) -> None:
+    phone = Phone(hall)
+    begun = time.monotonic()
+    people = subprocess.Popen(
+        [sys.executable, "-m", "tests.crash.play", hall.site, "1"],
+        cwd=ROOT,
+        env=hall.environment
+        | {"SSL_CERT_FILE": str(hall.authority), "DJANGO_SETTINGS_MODULE": "config.settings"},
+        stdout=(hall.folder / "people.log").open("w"),
+        stderr=subprocess.STDOUT,
+    )
+    ending = threading.Event()
+    try:
+        slug = "SELECT slug FROM tournaments_event"
+        wait_until(lambda: ask(hall, slug), "the event", PATIENCE_SECONDS)
+        page = f"/e/{ask(hall, slug)}/"
+        listening = threading.Thread(target=phone.follow, args=(page, ending), daemon=True)
+        listening.start()
+        kill_one_of_each(hall, phone)
+        assert people.wait(PATIENCE_SECONDS) == 0, (hall.folder / "people.log").read_text()
+    finally:
+        people.kill()
+        people.wait()
+        ending.set()
+    print(f"the night took {time.monotonic() - begun:.1f} s; {len(phone.news)} news")
+
+    services_ = hall.services.values()
+    wait_until(lambda: all(each.starts > 1 for each in services_), "all to be back")
+    assert phone.streams >= 2, "the stream has been connected again"
+    look_at_the_books(hall)
+    look_at_the_log(hall, phone)
+    doctor = hall.manage("doctor", "--url", hall.site)
+    assert doctor.returncode == 0, doctor.stdout + doctor.stderr
+
+
+def look_at_the_books(hall: Hall) -> None:
+    """All results are in, and are what the books say; the audit finds nothing."""
+    promises = hall.folder / "promises.json"
+    promises.write_text("[]")
+    looked = subprocess.run(
+        [sys.executable, "-m", "tests.crash.looking", str(promises), "over"],
+        cwd=ROOT,
+        env=hall.environment | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+        capture_output=True,
+        text=True,
+    )
+    assert looked.returncode == 0, looked.stdout + looked.stderr
+
+
+def look_at_the_log(hall: Hall, phone: Phone) -> None:
+    """A request is found by its id; what opens a bank is written nowhere, not in the fault that
+    Caddy tells when nothing behind it answers."""
+    own_id = "7c1e0f4a-of-a-phone"
+    answer = phone.get(f"/b/{SECRET}/?token={SECRET}", X_Request_ID=own_id, Referer=SECRET)
+    assert answer.getheader("X-Request-ID") == own_id
+    assert phone.get("/metrics").status == 404
+    wait_until(lambda: own_id in hall.log(), "the line in Caddy's log")
+
+    log = hall.log()
+    assert "/b/…/…" in log
+    for secret in (SECRET, "token=", hall.environment["SECRET_KEY"]):
+        assert secret not in log, secret
