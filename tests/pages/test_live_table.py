@@ -12,7 +12,7 @@ from tests.pages.browsing import PHONE, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Table
-from tournaments.services import events
+from tournaments.services import events, tokens
 
 DEEDS = {"oriental-avenue": "B", "vermont-avenue": "B", "connecticut-avenue": "B"}
 POSITION: dict[str, Any] = {
@@ -77,6 +77,16 @@ def test_the_board_shows_owners_buildings_mortgages_and_tokens(cast: Cast, table
     assert f"<title>Boardwalk, owned by {names['C']}, mortgaged</title>" in shown
     assert (shown.count('class="a-hotel"'), shown.count('class="a-house"')) == (1, 8)
     assert 'class="a-hotel"' not in after(cast, table, 1)
+
+
+def test_the_token_that_a_player_took_is_named(cast: Cast, table: Table) -> None:
+    assert "Thimble" not in after(cast, table, 3)
+    tokens.tell(table.pk, {"A": "Thimble"})
+    shown = after(cast, table, 3)
+    name = table.names()["A"]
+    assert f"hotel, {name} (Thimble) is here</title>" in shown
+    assert f"<bdi>{name}</bdi><small>Thimble</small>" in shown
+    assert "Thimble on Oriental Avenue" in shown
 
 
 def test_a_rent_that_nobody_has_asked_for_is_left_to_attention(cast: Cast, table: Table) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Call, Seat
-from tournaments.services import calls, results, rounds
+from tournaments.services import calls, results, rounds, tokens
 
 
 @pytest.fixture
@@ -56,6 +56,14 @@ def test_dan_is_told_of_his_turn_and_of_what_he_owes(cast: Cast, seat: Seat) -> 
     asks = {"type": "collect_rent", "seat": other, "payer": seat.letter, "lot": "oriental-avenue"}
     evening.post(seat.table, asks)
     assert f"You owe {seat.table.names()[other]} $" in to_do(cast)
+
+
+def test_a_phone_names_everybodys_tokens(cast: Cast, seat: Seat) -> None:
+    other = next(letter for letter in seat.table.names() if letter != seat.letter)
+    tokens.tell(seat.table.pk, {seat.letter: "Ship", other: "Hat"})
+    shown = page(cast)
+    assert f"Seat {seat.letter} · Ship" in shown
+    assert f"<bdi>{seat.table.names()[other]}</bdi> <small>Hat</small>" in shown
 
 
 def test_a_result_waits_for_dans_signature(cast: Cast, seat: Seat) -> None:

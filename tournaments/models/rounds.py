@@ -194,6 +194,10 @@ class Table(models.Model):
         """The player's name of each seat letter."""
         return {seat.letter: seat.player.display_name for seat in self.seats.all()}
 
+    def tokens(self) -> dict[str, str]:
+        """The token that each seat letter took, of those whose banker told it."""
+        return {seat.letter: seat.token for seat in self.seats.all() if seat.token}
+
     def out_of_game(self) -> list[str]:
         """The seat letters of those who have gone out of its game."""
         if self.game is None or not self.game.version:

@@ -90,17 +90,24 @@ class Square:
         return self.box.width == self.box.height
 
 
-def board_picture(game: engine.Game, names: Mapping[str, str]) -> list[Square]:
-    """The board of this position. Tokens are on it as long as the banker enters the throws."""
+def board_picture(
+    game: engine.Game, names: Mapping[str, str], tokens: Mapping[str, str]
+) -> list[Square]:
+    """The board of this position. Tokens are on it as long as the banker enters the throws; what
+    each of them is, those of `tokens` say."""
     seats = [seat for seat in names if game.tracked and seat not in game.bankrupt]
     return [
-        _square(game, names, space, [seat for seat in seats if game.tokens[seat] == place])
+        _square(game, names, tokens, space, [seat for seat in seats if game.tokens[seat] == place])
         for place, space in enumerate(game.edition.spaces)
     ]
 
 
 def _square(
-    game: engine.Game, names: Mapping[str, str], space: Space, standing: Sequence[str]
+    game: engine.Game,
+    names: Mapping[str, str],
+    tokens: Mapping[str, str],
+    space: Space,
+    standing: Sequence[str],
 ) -> Square:
     side = _Side(space.position)
     deed = game.edition.deeds.get(space.deed)
@@ -109,7 +116,7 @@ def _square(
     mortgaged = bool(game.mortgages.get(space.deed))
     face = side.layer(GROUP + BUILT, FACE) if deed else side.layer(0, CORNER)
     return Square(
-        title=", ".join(_words(game, names, space, owner, standing)),
+        title=", ".join(_words(game, names, tokens, space, owner, standing)),
         box=side.layer(0, CORNER),
         group=deed.group if deed else "",
         group_letters=_group_letters(deed.group) if deed else "",
@@ -196,6 +203,7 @@ def _group_letters(group: str) -> str:
 def _words(
     game: engine.Game,
     names: Mapping[str, str],
+    tokens: Mapping[str, str],
     space: Space,
     owner: str,
     standing: Sequence[str],
@@ -210,4 +218,5 @@ def _words(
     elif houses := game.houses.get(space.deed, 0):
         yield "1 house" if houses == 1 else f"{houses} houses"
     for seat in standing:
-        yield f"{names[seat]} is in Jail" if seat in game.jail else f"{names[seat]} is here"
+        token = f" ({tokens[seat]})" if seat in tokens else ""
+        yield f"{names[seat]}{token} is {'in Jail' if seat in game.jail else 'here'}"

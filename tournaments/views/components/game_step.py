@@ -12,6 +12,7 @@ from ledger.journal.effective_entries import effective_entries_of
 from ledger.journal.entry import Entry, PostingRow
 from ledger.models import Game
 from ledger.services.asof import Moment, as_of
+from tournaments.models import Table
 from tournaments.plurals import counted
 from tournaments.views.components.deeds import ShownDeed, deeds_of
 from tournaments.views.components.journal import who
@@ -21,7 +22,8 @@ from tournaments.views.components.money import change_in_words
 @dataclass(frozen=True, slots=True)
 class Holding:
     """What a player had: `change` is what the entry moved of their cash, "" for nothing; `worth`
-    the tally; `where` the space of the token, "" where no turns are entered."""
+    the tally; `where` the space of the token, "" where no turns are entered; `token` what stands
+    there, "" where nobody said."""
 
     letter: str
     name: str
@@ -29,6 +31,7 @@ class Holding:
     change: str
     worth: str
     where: str
+    token: str
     note: str
     turn: bool
     deeds: tuple[ShownDeed, ...]
@@ -53,13 +56,14 @@ class GameStep:
     holdings: tuple[Holding, ...]
 
 
-def game_step(game: Game, names: Mapping[str, str], number: int) -> GameStep:
+def game_step(table: Table, game: Game, number: int) -> GameStep:
     """The table after that entry. Raises `Problem` UNKNOWN_ENTRY."""
-    return step_of(game, names, as_of(game, number))
+    return step_of(table, game, as_of(game, number))
 
 
-def step_of(game: Game, names: Mapping[str, str], moment: Moment) -> GameStep:
+def step_of(table: Table, game: Game, moment: Moment) -> GameStep:
     """The table at that moment of its game."""
+    names = table.names()
     entry, position = moment.entry, moment.position
     shown = actors.labels_of({entry.actor, entry.device}) if entry else {}
     return GameStep(
@@ -73,11 +77,13 @@ def step_of(game: Game, names: Mapping[str, str], moment: Moment) -> GameStep:
         undone=effective_entries_of(game.pk).taken_back.get(moment.number),
         turn=_turn(position, names),
         bank=_stock(position),
-        holdings=tuple(_holdings(moment, entry, names)),
+        holdings=tuple(_holdings(moment, entry, names, table.tokens())),
     )
 
 
-def _holdings(moment: Moment, entry: Entry | None, names: Mapping[str, str]) -> Iterable[Holding]:
+def _holdings(
+    moment: Moment, entry: Entry | None, names: Mapping[str, str], tokens: Mapping[str, str]
+) -> Iterable[Holding]:
     position, edition = moment.position, moment.position.edition
     changes = _changes(entry.postings if entry else ())
     for seat, name in names.items():
@@ -88,6 +94,7 @@ def _holdings(moment: Moment, entry: Entry | None, names: Mapping[str, str]) -> 
             change=change_in_words(change, edition) if (change := changes.get(seat)) else "",
             worth=edition.money(moment.tally[seat]["total"]),
             where=edition.spaces[position.tokens[seat]].name if position.tracked else "",
+            token=tokens.get(seat, ""),
             note=_note(position, seat),
             turn=seat == position.turn and position.tracked and position.status != "finished",
             deeds=deeds_of(position, seat),

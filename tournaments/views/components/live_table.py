@@ -51,19 +51,20 @@ def live_table_html(event: Event, table: Table, game: Game, number: int) -> Safe
     """The table after that entry, made once for all who watch. Raises `Problem` UNKNOWN_ENTRY."""
 
     def render() -> SafeString:
-        live = live_table(event, game, table.names(), number)
+        live = live_table(event, table, game, number)
         return render_to_string("public/live_table_now.html", {"live": live, "table": table})
 
     return once(event, f"live-{game.pk}-{game.version}-{number}", render)
 
 
-def live_table(event: Event, game: Game, names: Mapping[str, str], number: int) -> LiveTable:
+def live_table(event: Event, table: Table, game: Game, number: int) -> LiveTable:
     """The table after that entry. Raises `Problem` UNKNOWN_ENTRY."""
+    names = table.names()
     moment = as_of(game, number)
     chart = chart_of(event, game, names)
     return LiveTable(
-        step=step_of(game, names, moment),
-        squares=board_picture(moment.position, names),
+        step=step_of(table, game, moment),
+        squares=board_picture(moment.position, names, table.tokens()),
         entries=list(_entries(game, names, number)),
         chart=chart,
         chart_at=chart.x_of(number) if chart else 0,

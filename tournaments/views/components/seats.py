@@ -12,13 +12,15 @@ from tournaments.models import Table
 
 @dataclass(frozen=True, slots=True)
 class ShownSeat:
-    """One player at a table: cash as people write it (None before the start), and a note."""
+    """One player at a table: cash as people write it (None before the start), a note, and the
+    token that they took, "" where nobody said."""
 
     letter: str
     name: str
     number: int
     cash: str | None
     note: str
+    token: str
 
 
 def shown_seats(table: Table) -> tuple[ShownSeat, ...]:
@@ -32,6 +34,7 @@ def shown_seats(table: Table) -> tuple[ShownSeat, ...]:
             number=seat.player.number,
             cash=edition.money(state["cash"][seat.letter]) if state else None,
             note=_note(state, seat.letter) if state else "",
+            token=seat.token,
         )
         for seat in table.seats.all()
     )

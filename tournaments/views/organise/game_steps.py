@@ -72,6 +72,6 @@ def _find(game: Game, clock: time, zone: tzinfo) -> Found:
 
 def _step(table: Table, game: Game, number: int) -> GameStep:
     try:
-        return game_step(game, table.names(), number)
+        return game_step(table, game, number)
     except Problem as problem:
         raise Http404(problem.sentence) from problem

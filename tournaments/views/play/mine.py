@@ -48,6 +48,7 @@ class Mine:
 
     table: Table
     letter: str
+    token: str
     state: State
     to_do: tuple[str, ...]
     turn_line: str
@@ -71,6 +72,7 @@ def my_table(player: Player, table: Table, letter: str, urls: LineUrls) -> Mine:
     return Mine(
         table=table,
         letter=letter,
+        token=table.tokens().get(letter, ""),
         state=table_state(table),
         to_do=tuple(_to_do(table, letter, game, result)),
         turn_line=f"It is the turn of {turn}." if turn and turn != names[letter] else "",
