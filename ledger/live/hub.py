@@ -5,7 +5,7 @@ import hashlib
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import orjson
@@ -16,7 +16,8 @@ from ledger.metrics import VIEWERS
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """What a channel says now. `order` tells the later one, where the publisher gives it: as
-    `order`, or as the `version` of the subject."""
+    `order`, or as the `version` of the subject. The `tag` tells whether two say the same, but for
+    their `order`."""
 
     body: bytes
     tag: str
@@ -26,10 +27,11 @@ class Snapshot:
     def of(cls, content: dict[str, Any]) -> "Snapshot":
         """The snapshot of a JSON-ready object."""
         body = orjson.dumps(content)
+        said = orjson.dumps({name: part for name, part in content.items() if name != "order"})
         order = content.get("order", content.get("version"))
         return cls(
             body=body,
-            tag=hashlib.sha256(body).hexdigest()[:16],
+            tag=hashlib.sha256(said).hexdigest()[:16],
             order=order if isinstance(order, int) else None,
         )
 
@@ -53,7 +55,7 @@ class Listener:
     def __init__(self, hub: "Hub", channels: Sequence[str]) -> None:
         self._hub = hub
         self._channels = channels
-        self._shown: dict[str, Snapshot] = {}
+        self._shown: dict[str, str] = {}
         self._is_woken = bool(hub.newest_of(channels))
         self._waiting: asyncio.Future[None] | None = None
 
@@ -74,8 +76,8 @@ class Listener:
     def _fresh(self) -> Iterator[tuple[str, Snapshot]]:
         for channel in self._channels:
             newest = self._hub.newest(channel)
-            if newest is not None and newest is not self._shown.get(channel):
-                self._shown[channel] = newest
+            if newest is not None and newest.tag != self._shown.get(channel):
+                self._shown[channel] = newest.tag
                 yield channel, newest
 
 
@@ -102,11 +104,15 @@ class Hub:
         """Keep `content` as the newest of `channel` and wake its listeners; safe from any thread.
 
         Two threads or processes may publish in the wrong order, so an older snapshot is dropped.
+        One that says the same again wakes nobody.
         """
         snapshot = Snapshot.of(content)
         with self._lock:
             before = self._newest.get(channel)
-            if before is not None and (before == snapshot or snapshot.is_older_than(before)):
+            if before is not None and snapshot.is_older_than(before):
+                return
+            if before is not None and before.tag == snapshot.tag:
+                self._newest[channel] = replace(before, order=snapshot.order)
                 return
             self._newest[channel] = snapshot
         self._call_in_loop(lambda: self._wake(channel))

@@ -4,7 +4,9 @@
  *
  * For each snapshot: `live-clock` with the clock, and for each part of it that changed
  * `live-<name>` (`live-floor`, `live-standings`, `live-version` …), on which a fragment asks for
- * itself again: hx-trigger="live-floor from:body". Nothing is decided here and nothing is drawn.
+ * itself again: hx-trigger="live-floor from:body". A page that shows a bit of everything asks at
+ * `live-news`, which comes once for all that is told together. Nothing is decided here and nothing
+ * is drawn.
  *
  * One stream a page, and none while nobody sees it: a browser has six lines to a server for all
  * its tabs, and each stream holds one. Where a stream cannot be kept, the same snapshots are
@@ -12,7 +14,8 @@
  * page.
  */
 import { channelsOf, newsOf } from "./channels.js";
-import { all, on } from "./page.js";
+import { all } from "./page.js";
+import { Spread } from "./spread.js";
 
 /**
  * What a channel says, by the names of its parts.
@@ -21,8 +24,8 @@ import { all, on } from "./page.js";
 
 const POLL_MS = 2000;
 const RETRY_STREAM_MS = 60_000;
-// A whole hall hears the same news in the same moment, and need not ask in the same moment.
-const SPREAD_MS = 600;
+// Nothing has to be asked for these.
+const SHOWN_AT_ONCE = new Set(["order", "clock", "message", "said_at"]);
 
 /**
  * @param {string} name
@@ -30,6 +33,15 @@ const SPREAD_MS = 600;
  */
 function tell(name, detail) {
   document.body.dispatchEvent(new CustomEvent(`live-${name}`, { detail }));
+}
+
+/**
+ * Tells news together, and then that there were some.
+ * @param {Map<string, Snapshot>} news
+ */
+function tellAll(news) {
+  for (const [name, snapshot] of news) tell(name, snapshot);
+  tell("news", null);
 }
 
 /**
@@ -42,19 +54,24 @@ class Channel {
     this.seen = seen;
   }
 
-  /** @param {Snapshot} snapshot */
+  /**
+   * What is new in a snapshot. The page may have been made after it.
+   * @param {Snapshot} snapshot
+   */
   take(snapshot) {
     const before = this.seen;
+    if (snapshot.order < before.order) return [];
     this.seen = snapshot;
     if (snapshot.clock && JSON.stringify(snapshot.clock) !== JSON.stringify(before.clock)) {
       tell("clock", snapshot.clock);
     }
-    const names = Object.keys(snapshot).filter(
-      (name) => typeof snapshot[name] !== "object" && snapshot[name] !== before[name],
+    if (snapshot.message !== before.message) announce(snapshot);
+    return Object.keys(snapshot).filter(
+      (name) =>
+        !SHOWN_AT_ONCE.has(name) &&
+        typeof snapshot[name] !== "object" &&
+        snapshot[name] !== before[name],
     );
-    setTimeout(() => {
-      for (const name of names) tell(name, snapshot);
-    }, Math.random() * SPREAD_MS);
   }
 }
 
@@ -62,9 +79,12 @@ class Follower {
   /**
    * @param {string} url
    * @param {Record<string, Snapshot>} seen
+   * @param {number} crowd
    */
-  constructor(url, seen) {
+  constructor(url, seen, crowd) {
     this.url = url;
+    this.spread = new Spread(crowd, tellAll);
+    this.looked = false;
     const names = channelsOf(url);
     this.channels = new Map(names.map((name) => [name, new Channel(seen[name] ?? {})]));
     this.faults = 0;
@@ -82,7 +102,17 @@ class Follower {
   take(text) {
     this.faults = 0;
     this.state("live");
-    for (const [name, snapshot] of newsOf(this.url, text)) this.channels.get(name)?.take(snapshot);
+    for (const [name, snapshot] of newsOf(this.url, text)) {
+      const fresh = this.channels.get(name)?.take(snapshot) ?? [];
+      this.spread.hear(fresh, snapshot, this.looked);
+    }
+    this.looked = false;
+  }
+
+  /** Somebody looks at the page again, and shall soon see what was missed. */
+  look() {
+    this.looked = true;
+    this.stream();
   }
 
   /** Follows by a stream from now on. What was missed meanwhile comes with its first message. */
@@ -153,16 +183,15 @@ function announce({ message }) {
 
 /** Starts to follow. A page that comes back from the browser's memory loads afresh. */
 export function startLive() {
-  const { live, liveSeen } = document.body.dataset;
+  const { live, liveSeen, liveCrowd } = document.body.dataset;
   if (live) {
-    const follower = new Follower(live, JSON.parse(liveSeen ?? "{}"));
-    const watch = () => (document.hidden ? follower.pause() : follower.stream());
+    const follower = new Follower(live, JSON.parse(liveSeen ?? "{}"), Number(liveCrowd ?? 0));
+    const watch = () => (document.hidden ? follower.pause() : follower.look());
     watch();
     document.addEventListener("visibilitychange", watch);
     addEventListener("pagehide", () => follower.pause());
     addEventListener("pageshow", (event) => event.persisted && location.reload());
   }
-  on("live-message", announce);
   const reload = () => document.querySelector("[data-reload-on-round]") && location.reload();
   document.body.addEventListener("live-round", reload);
 }

@@ -23,7 +23,7 @@ def streams(page: Page, count: int) -> None:
     becomes(page, lambda: live.hub.listener_count() == count, f"{count} streams")
 
 
-def test_a_players_page_follows_event_and_game_by_one_stream(page: Page, live_site: str) -> None:
+def test_a_players_page_follows_what_is_its_own_by_one_stream(page: Page, live_site: str) -> None:
     cast = make_cast()
     evening.playing(cast.event)
     opened = open_page(page.context, live_site + cast.dan_link)
@@ -31,7 +31,7 @@ def test_a_players_page_follows_event_and_game_by_one_stream(page: Page, live_si
 
     streams(opened, 1)
     kinds = {channel.partition("-")[0] for channel in live.hub._listeners}
-    assert kinds == {"event", "game"}
+    assert kinds == {"hall", "player", "table", "game"}
 
 
 def test_a_page_that_nobody_sees_holds_no_stream_and_catches_up_when_it_is_seen(

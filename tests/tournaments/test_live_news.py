@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -11,8 +12,8 @@ from ledger import live as ledger_live
 from ledger import passes
 from ledger.live import sources
 from tests.tournaments import evening
-from tournaments.models import Event
-from tournaments.services import clock, live, people, player_lists, results
+from tournaments.models import Event, Table
+from tournaments.services import clock, draws, live, people, player_lists, players, results
 from tournaments.tasks import catch_up
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,9 +41,8 @@ def test_a_screen_that_comes_late_reads_what_was_published_last(
     evening.playing(crowd)
     catch_up()
 
-    channel, said = heard[-1]
-    assert channel == crowd.channel
-    assert sources.read(crowd.channel) == said
+    for channel in (crowd.channel, crowd.hall_channel):
+        assert sources.read(channel) == dict(heard)[channel]
 
 
 def test_every_kind_of_change_moves_its_number(
@@ -151,3 +151,61 @@ def test_a_running_clock_says_the_same_until_somebody_presses_it(crowd: Event) -
 @pytest.mark.parametrize("key", ["", "7", "nobody", "00000000-0000-0000-0000-000000000000"])
 def test_an_event_that_is_not_there_has_no_news(key: str) -> None:
     assert sources.read(f"event-{key}") is None
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """What a phone follows, and two tables of a round that is played."""
+
+    own: Table
+    other: Table
+
+
+@pytest.fixture
+def tables(crowd: Event) -> Numbered:
+    return Numbered(*evening.tables_of(evening.playing(crowd)))
+
+
+def test_a_signature_is_news_for_its_own_table_alone(
+    crowd: Event, tables: Numbered, heard: list[tuple[str, dict[str, Any]]]
+) -> None:
+    evening.end_game(tables.own)
+    evening.deliver()
+    said = dict(heard)[crowd.hall_channel]
+    heard.clear()
+    results.sign(tables.own.pk, "A", via="phone")
+
+    told = dict(heard)
+    assert tables.own.channel in told
+    assert tables.other.channel not in told
+    assert unordered(told[crowd.hall_channel]) == unordered(said)
+
+
+@pytest.mark.parametrize("kind", ["table", "player"])
+def test_a_phone_that_comes_late_has_missed_no_news_of_its_own(
+    crowd: Event, tables: Numbered, heard: list[tuple[str, dict[str, Any]]], kind: str
+) -> None:
+    dan = evening.player(crowd, "Dan")
+    channel = tables.own.channel if kind == "table" else dan.channel
+    evening.end_game(tables.own)
+    players.drop(dan)
+
+    now = sources.read(channel)
+    assert now is not None
+    assert now["own"] >= dict(heard)[channel]["own"]
+
+
+def test_seats_that_change_are_news_for_everybody(
+    crowd: Event, heard: list[tuple[str, dict[str, Any]]]
+) -> None:
+    round_ = evening.released(crowd)
+    before = dict(heard)[crowd.hall_channel]
+    one, other = (table.seats.all()[0].pk for table in evening.tables_of(round_))
+    draws.swap(round_.pk, version=round_.version, seats=(one, other))
+
+    assert dict(heard)[crowd.hall_channel]["draw"] > before["draw"]
+
+
+def unordered(said: dict[str, Any]) -> dict[str, Any]:
+    """What a snapshot says, whichever is the later one."""
+    return said | {"order": 0}

@@ -81,3 +81,8 @@ class Event(models.Model):
     def channel(self) -> str:
         """The name under which news of this event are published."""
         return f"event-{self.id}"
+
+    @property
+    def hall_channel(self) -> str:
+        """The name under which those of them are published that concern everybody in the hall."""
+        return f"hall-{self.id}"

@@ -187,6 +187,11 @@ class Player(models.Model):
         return display_name(self.name, self.number, self.has_namesake)
 
     @property
+    def channel(self) -> str:
+        """The name under which news of this player are published."""
+        return f"player-{self.pk}"
+
+    @property
     def is_present(self) -> bool:
         """Whether the player is checked in and still plays."""
         return self.checked_in_at is not None and self.dropped_at is None

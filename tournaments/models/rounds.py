@@ -190,6 +190,11 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"Table {self.number}"
 
+    @property
+    def channel(self) -> str:
+        """The name under which news of this table are published."""
+        return f"table-{self.pk}"
+
     def names(self) -> dict[str, str]:
         """The player's name of each seat letter."""
         return {seat.letter: seat.player.display_name for seat in self.seats.all()}

@@ -1,19 +1,42 @@
-"""Telling the screens of an event that something has changed."""
+"""Telling the screens of an event that something has changed.
+
+    event-<id>     everything that is done in the event: for its officials and the projector
+    hall-<id>      what concerns everybody in the hall, and nothing of a single table
+    table-<id>, player-<id>   each act that names this table or this player
+
+A phone follows the last three: a hall of 3,000 would ask for nothing else all evening if each of
+them heard of each signature.
+"""
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from django.db.models import F, Sum
+from django.db.models import F, Q, QuerySet, Sum
 
 from ledger import live
 from tournaments.clock import ClockState
-from tournaments.models import Event, Projector, Round, Standings, Table
+from tournaments.models import (
+    Event,
+    EventChain,
+    Player,
+    Projector,
+    Registration,
+    Round,
+    Standings,
+    Table,
+)
+
+_OF_TABLE = ("table", "result", "signatures", "rulings", "disputes", "calls")
+_OWN = dict.fromkeys(_OF_TABLE, "table") | {"player": "player"}
+"""Whose news an act is, by the kind of what it names."""
 
 # The last to read is the last to publish, so that no screen keeps an older state.
 _in_turn = threading.Lock()
@@ -33,7 +56,25 @@ def publish(event_id: UUID) -> None:
     with _in_turn:
         event = Event.objects.filter(pk=event_id).first()
         if event is not None:
-            live.publish(event.channel, snapshot(event))
+            now = snapshot(event)
+            live.publish(event.channel, now)
+            live.publish(event.hall_channel, _of_everybody(event, now))
+
+
+def tell_of(act: int, subjects: Iterable[str]) -> None:
+    """Once it is committed, tell whoever follows a table or a player that this act names.
+
+    An act calls its subjects by kind and id: `signatures:5` is about table 5. Call it inside the
+    transaction of the act.
+    """
+    about = (each.partition(":") for each in subjects)
+    channels = {f"{_OWN[kind]}-{key}" for kind, _, key in about if kind in _OWN}
+
+    def tell() -> None:
+        for channel in sorted(channels):
+            live.publish(channel, _own(act))
+
+    transaction.on_commit(tell, robust=True)
 
 
 def catch_up() -> None:
@@ -55,7 +96,7 @@ def _played() -> list[UUID]:
 def _followed() -> list[UUID]:
     """The events that screens of this process have followed."""
     named = (channel.partition("-") for channel in live.hub.channels())
-    return [UUID(key) for kind, _, key in named if kind == "event"]
+    return list({UUID(key) for kind, _, key in named if kind in ("event", "hall")})
 
 
 @live.source("event")
@@ -68,14 +109,46 @@ def newest(key: str) -> dict[str, Any] | None:
     return snapshot(event) if event else None
 
 
+@live.source("hall")
+def newest_of_everybody(key: str) -> dict[str, Any] | None:
+    """The same of what concerns everybody."""
+    try:
+        event = Event.objects.filter(pk=key).first()
+    except ValidationError:
+        return None
+    return _of_everybody(event, snapshot(event)) if event else None
+
+
+@live.source("table")
+def newest_of_table(key: str) -> dict[str, Any] | None:
+    """The newest act that may have been about this table."""
+    return _newest_act(Table.objects.filter(pk=key).values("round__event"))
+
+
+@live.source("player")
+def newest_of_player(key: str) -> dict[str, Any] | None:
+    """The newest act that may have been about this player."""
+    return _newest_act(Player.objects.filter(pk=key).values("event"))
+
+
+def _newest_act(events: QuerySet[Any, Any]) -> dict[str, Any]:
+    number = EventChain.objects.filter(event__in=events).values_list("number", flat=True).first()
+    return _own(number or 0)
+
+
+def _own(act: int) -> dict[str, Any]:
+    return {"order": act, "own": act}
+
+
 def snapshot(event: Event) -> dict[str, Any]:
     """What screens follow: the clock, and numbers that grow when a part of the event changes.
 
     `standings` grows with each change of rank or sum, and of what is known of them, `results` with
     everything that is done in the event, `floor` also with each entry at a table of the round; with
     every change something of it grows, so that it is the `order` of snapshots that several
-    processes publish. `message` is what the organisers say to everybody since `said_at`, "" for
-    nothing.
+    processes publish. `draw` grows with each change of the seats, `set_up` with each of the event's
+    settings; `held` is how much is known of standings that are held, 0 where all is. `message` is
+    what the organisers say to everybody since `said_at`, "" for nothing.
     """
     current = Round.objects.shown(event)
     entries = 0
@@ -83,20 +156,42 @@ def snapshot(event: Event) -> dict[str, Any]:
         tables = Table.objects.filter(round__event=event)
         entries = tables.aggregate(entries=Sum("game__version"))["entries"] or 0
     standings = Standings.objects.filter(event=event).values_list("version", flat=True).first()
-    said = Projector.objects.filter(event=event).values_list("message", "said_at").first()
-    message, said_at = said or ("", None)
+    message, said_at, held = _on_the_projector(event)
     return {
         "order": event.live_version + entries,
         "clock": _steady(current.clock_state()) if current else None,
         "round": current.number if current else 0,
         "status": current.status if current else "",
+        "draw": current.version if current else 0,
+        "set_up": event.version + (0 if current else _version_of_registration(event)),
         "standings": standings or 0,
         "results": event.live_version,
         "floor": event.live_version + entries,
         "champion": event.champion_id is not None and _knows_a_champion(event),
+        "held": held,
         "message": message,
         "said_at": said_at.isoformat() if said_at else "",
     }
+
+
+def _of_everybody(event: Event, now: dict[str, Any]) -> dict[str, Any]:
+    """The part of a snapshot that doesn't move with what is done at one table."""
+    kept = {name: said for name, said in now.items() if name not in ("results", "floor")}
+    return kept | {"order": event.live_version}
+
+
+def _on_the_projector(event: Event) -> tuple[str, datetime | None, int]:
+    """What is said to everybody, since when, and how much is known of standings that are held."""
+    found = Projector.objects.filter(event=event).annotate(is_held=Q(held__isnull=False))
+    row = found.values_list("message", "said_at", "is_held", "opened_from").first()
+    if row is None:
+        return "", None, 0
+    message, said_at, is_held, opened_from = row
+    return message, said_at, 1 + len(opened_from) if is_held else 0
+
+
+def _version_of_registration(event: Event) -> int:
+    return Registration.objects.filter(event=event).values_list("version", flat=True).first() or 0
 
 
 def _knows_a_champion(event: Event) -> bool:

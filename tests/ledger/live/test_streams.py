@@ -105,6 +105,16 @@ def test_an_older_version_does_not_overtake_a_newer_one(live_site: str, channel:
     assert {"version": 8} not in listener.seen
 
 
+def test_what_is_said_again_wakes_nobody_and_keeps_its_order(live_site: str, channel: str) -> None:
+    for order, clock in ((1, "runs"), (5, "runs"), (4, "stands"), (6, "is over")):
+        live.publish(channel, {"order": order, "clock": clock})
+        if order == 1:
+            listener = Listener(live_site + live.url(channel))
+            listener.waits_for({"order": 1, "clock": "runs"})
+    listener.waits_for({"order": 6, "clock": "is over"})
+    assert listener.seen == [{"order": 1, "clock": "runs"}, {"order": 6, "clock": "is over"}]
+
+
 def test_a_viewer_who_leaves_is_forgotten(live_site: str, channel: str) -> None:
     listener = Listener(live_site + live.url(channel))
     wait_until(lambda: live.hub.listener_count() == 1, "the listener")

@@ -7,6 +7,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.models import Act, Event, EventChain
+from tournaments.services import live
 from tournaments.services.acts import chain as chains
 from tournaments.services.acts.actors import actor_now, device_now
 from tournaments.services.acts.describing import EVENT, describe, everything
@@ -33,6 +34,7 @@ def record(event: Event, kind: Act.Kind, *subjects: str) -> None:
         _append(chain, Act.Kind.TAKEN_OVER, everything(chain))
         chain.refresh_from_db()
     act = _append(chain, kind, subjects)
+    live.tell_of(act.number, subjects)
     webhooks.note_act(event.pk, act.number, act.kind, subjects)
 
 

@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString
 
 import engine
 from engine import Edition
-from tournaments.models import Event, Player, Result, Round, Stage, Standings
+from tournaments.models import Event, Result, Round, Stage, Standings
 from tournaments.ranking import SCORINGS, Division, Metric, Prospect, Scoring
 from tournaments.services import draws, standings
-from tournaments.services.announcing import Known, current_rows, known_of
+from tournaments.services.announcing import Known, known_of
 from tournaments.services.champions import champions_of, known_champions
 from tournaments.views.components.version_cache import once
 
@@ -224,56 +224,6 @@ def shown_champions(event: Event, *, to_all: bool = True) -> list[ShownChampion]
         )
         for each in found
     ]
-
-
-def rank_of(event: Event, player: Player) -> tuple[int, int]:
-    """A player's rank and of how many, as far as it is known; rank 0 before the first own table is
-    in."""
-    ranks = once(event, "ranks", lambda: _ranks(event))
-    return ranks.get(player.pk, 0), len(ranks)
-
-
-def division_rank_of(event: Event, player: Player) -> tuple[int, int]:
-    """A player's rank in their division and of how many; rank 0 without one, and before the first
-    own table is in."""
-    ranks = once(event, "division-ranks", lambda: _division_ranks(event))
-    return ranks.get(player.pk, (0, 0))
-
-
-def _division_ranks(event: Event) -> dict[int, tuple[int, int]]:
-    known = known_of(event)
-    return {
-        place.player: (place.rank, len(each.places))
-        for each in standings.divisions_of(event, known.rows if known else current_rows(event))
-        for place in each.places
-        if known is None or place.player in known.in_divisions
-    }
-
-
-def prospect_words(event: Event, player: Player) -> str:
-    """For a player who is safe or out before the next cut, a sentence that says so; else ""."""
-    if rank_of(event, player)[0] == 0:
-        return ""
-    found = once(event, "prospects", lambda: _known_prospects(event)).get(player.pk)
-    if found == Prospect.SAFE:
-        return "You are safe: nobody can keep you from going on."
-    if found == Prospect.OUT:
-        return "You can’t go on any more, unless others leave."
-    return ""
-
-
-def _known_prospects(event: Event) -> dict[int, Prospect]:
-    return {} if known_of(event) else draws.prospects_of(event)
-
-
-def _ranks(event: Event) -> dict[int, int]:
-    known = known_of(event)
-    return {
-        row["player"]: row["rank"]
-        if row["rounds"] and (known is None or row["player"] in known.overall)
-        else 0
-        for row in (known.rows if known else current_rows(event))
-    }
 
 
 @dataclass(frozen=True, slots=True)

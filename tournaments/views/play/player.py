@@ -18,17 +18,13 @@ from tournaments.services import calls, disputes, results, short_codes
 from tournaments.services.champions import known_champions
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.live import following
+from tournaments.views.components.own_rank import own_rank_of
 from tournaments.views.components.request_numbers import read_key, read_number
 from tournaments.views.components.results import (
     LineUrls,
     ResultLine,
     ShownResult,
     shown_result,
-)
-from tournaments.views.components.standings import (
-    division_rank_of,
-    prospect_words,
-    rank_of,
 )
 from tournaments.views.play.arriving import (
     DEAD,
@@ -45,8 +41,9 @@ from tournaments.views.public.sign_in import dead_link
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """A result of an earlier round: the title of its table, and the player's own line."""
+    """A result of an earlier round: its table, what that is called, and the player's own line."""
 
+    table: Table
     title: str
     result: ShownResult
     mine: ResultLine
@@ -150,8 +147,6 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
     newest = tables.pop() if tables else None
     earlier = [each for table in tables if (each := _earlier(table, letters[table.pk], token))]
     clock = clock_now(event)
-    rank, field = rank_of(event, player)
-    own_rank, own_field = division_rank_of(event, player)
     context: dict[str, Any] = {
         "event": event,
         "player": player,
@@ -159,11 +154,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "clock": clock,
         "round_now": clock.round if clock else None,
         "book": str(newest.game_id or "") if newest else "",
-        "rank": rank,
-        "field": field,
-        "own_rank": own_rank,
-        "own_field": own_field,
-        "prospect": prospect_words(event, player),
+        "standing": own_rank_of(event, player, newest.round if newest else None),
         "won": next((each for each in known_champions(event) if each.player == player), None),
         "me": _mine(player, newest, letters[newest.pk], token) if newest else None,
         "unsigned": [each for each in earlier if not each.result.stands],
@@ -172,10 +163,12 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "arrival": None if newest else arrival_of(player),
     }
     if with_live:
-        channels = [event.channel]
+        unsigned = [each.table for each in context["unsigned"]]
+        channels = [event.hall_channel, player.channel]
+        channels += [table.channel for table in ([newest, *unsigned] if newest else unsigned)]
         if newest and newest.game_id:
             channels.append(Game.channel_of(newest.game_id))
-        context["live"] = following(*channels)
+        context["live"] = following(*channels, crowd=event.players.count())
     return context
 
 
@@ -189,7 +182,7 @@ def _earlier(table: Table, letter: str, token: str) -> Earlier | None:
     if result is None:
         return None
     mine = next(line for line in result.lines if line.letter == letter)
-    return Earlier(f"{table.round.title}, table {table.number}", result, mine)
+    return Earlier(table, f"{table.round.title}, table {table.number}", result, mine)
 
 
 def _urls(table: Table, token: str) -> LineUrls:

@@ -53,7 +53,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "promises": _promises(event),
         "watched": _watched(event) if event.live_tables else [],
         "registering": registering.takes_names(event),
-        "live": following(event.channel),
+        "live": following(event.hall_channel, crowd=event.players.count()),
     }
     return render(request, "public/event.html", context)
 
@@ -97,11 +97,13 @@ def table_page(request: HttpRequest, table_id: int) -> HttpResponse:
     table = _table(table_id)
     event = table.round.event
     clock = clock_now(event)
-    channels = [Game.channel_of(table.game_id)] if table.game_id else []
+    channels = [event.hall_channel, table.channel]
+    if table.game_id:
+        channels.append(Game.channel_of(table.game_id))
     context = _table_context(table) | {
         "clock": clock,
         "round_now": clock.round if clock else None,
-        "live": following(event.channel, *channels),
+        "live": following(*channels, crowd=event.players.count()),
     }
     return render(request, "public/table.html", context)
 

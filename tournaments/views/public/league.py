@@ -19,7 +19,7 @@ def league_page(request: HttpRequest, slug: str) -> HttpResponse:
         "league": league_html(event),
         "nights": shown_nights(nights_until(event)),
         "follower": next_night_of(event),
-        "live": following(event.channel),
+        "live": following(event.hall_channel, crowd=event.players.count()),
     }
     return render(request, "public/league.html", context)
 

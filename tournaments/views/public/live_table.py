@@ -29,7 +29,7 @@ def page(request: HttpRequest, table_id: int) -> HttpResponse:
         "number": number,
         "total": game.version,
         "shown": live_table_html(event, table, game, number),
-        "live": following(event.channel, Game.channel_of(game.pk)),
+        "live": following(event.hall_channel, Game.channel_of(game.pk)),
     }
     return render(request, "public/live_table.html", context)
 

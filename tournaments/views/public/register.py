@@ -56,7 +56,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         "free": free,
         "waiting": event.waiting.count(),
         "begun": listing.has_begun(event),
-        "live": following(event.channel),
+        "live": following(event.hall_channel, crowd=event.players.count()),
     }
     return render(request, "public/register.html", context, status=400 if form.errors else 200)
 

@@ -1,0 +1,60 @@
+/**
+ * When a page tells its parts what it has heard. A hall hears the same news in the same moment, and
+ * must not ask in the same moment.
+ */
+
+const SPREAD_MS = 600;
+// Of a player: so long one look at a page may take the server.
+const EVERYBODYS_MS = 22;
+const OWN_MS = 3;
+// What each phone of the hall hears. All other news are of one table, or of one player.
+const EVERYBODYS = new Set(["champion", "draw", "held", "round", "set_up", "standings", "status"]);
+
+/** News that are told together, some time after the first of them was heard. */
+export class Spread {
+  /**
+   * @param {number} crowd how many may hear the same from phones of their own
+   * @param {(names: Map<string, any>) => void} tell the news by name, each with its snapshot
+   */
+  constructor(crowd, tell) {
+    this.crowd = crowd;
+    this.tell = tell;
+    /** @type {Map<string, any>} */
+    this.waiting = new Map();
+    this.due = Number.POSITIVE_INFINITY;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.timer = undefined;
+  }
+
+  /**
+   * Milliseconds within which all who hear this are told.
+   * @param {string} name
+   */
+  window(name) {
+    return Math.max(SPREAD_MS, this.crowd * (EVERYBODYS.has(name) ? EVERYBODYS_MS : OWN_MS));
+  }
+
+  /**
+   * Take news in. `soon`: somebody has just looked at the page.
+   * @param {string[]} names
+   * @param {any} snapshot
+   * @param {boolean} [soon]
+   */
+  hear(names, snapshot, soon = false) {
+    if (!names.length) return;
+    for (const name of names) this.waiting.set(name, snapshot);
+    const shortest = soon ? SPREAD_MS : Math.min(...names.map((name) => this.window(name)));
+    const due = Date.now() + Math.random() * shortest;
+    if (due >= this.due) return;
+    this.due = due;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.release(), due - Date.now());
+  }
+
+  release() {
+    const told = this.waiting;
+    this.waiting = new Map();
+    this.due = Number.POSITIVE_INFINITY;
+    this.tell(told);
+  }
+}
