@@ -13,6 +13,7 @@
  * asked for every two seconds. A signature that has run out is renewed from a fresh copy of the
  * page.
  */
+import { BUZZ_MS } from "./buzz.js";
 import { channelsOf, newsOf } from "./channels.js";
 import { all } from "./page.js";
 import { Spread } from "./spread.js";
@@ -192,6 +193,10 @@ export function startLive() {
     addEventListener("pagehide", () => follower.pause());
     addEventListener("pageshow", (event) => event.persisted && location.reload());
   }
-  const reload = () => document.querySelector("[data-reload-on-round]") && location.reload();
-  document.body.addEventListener("live-round", reload);
+  const reload = () => location.reload();
+  const changed = () => {
+    if (!document.querySelector("[data-reload-on-round]")) return;
+    setTimeout(reload, document.querySelector("[data-buzz]") ? BUZZ_MS : 0);
+  };
+  document.body.addEventListener("live-round", changed);
 }

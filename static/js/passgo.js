@@ -4,6 +4,7 @@
  */
 import { startAgo } from "./ago.js";
 import { startAlarms } from "./alarms.js";
+import { startBuzz } from "./buzz.js";
 import { startChoices } from "./choices.js";
 import { startClocks } from "./clock.js";
 import { startFilters } from "./filter.js";
@@ -28,4 +29,5 @@ startPrint();
 startSlips();
 startSwap();
 startTabs();
+startBuzz();
 startLive();

@@ -142,3 +142,10 @@ def test_nonsense_for_numbers_changes_nothing(cast: Cast) -> None:
         answer = cast.ada.post(cast.url(page, 1), fields)
         assert answer.status_code == 400
     assert evening.fresh(round_).version == round_.version
+
+
+def test_a_finished_round_shows_what_was_won_at_each_table(cast: Cast) -> None:
+    evening.played(cast.event, {"Ada": 4321, "Ben": 1999})
+    page = cast.ada.get(cast.url("round", 1)).content.decode()
+    assert '<span class="letter">1</span> <bdi>Ada</bdi> <span class="amount">$4,321</span>' in page
+    assert "signed by all" in page

@@ -5,11 +5,14 @@ from __future__ import annotations
 from uuid import uuid4
 
 import pytest
+from playwright.sync_api import Browser
 
-from tests.pages.conftest import Cast
+from tests.conftest import becomes
+from tests.pages.browsing import PHONE, open_page, sees
+from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Call, Seat
-from tournaments.services import calls, results, rounds, tokens
+from tournaments.services import calls, clock, results, rounds, tokens
 
 
 @pytest.fixture
@@ -131,3 +134,42 @@ def test_dan_calls_to_no_table_but_his_own_and_for_no_unknown_reason(
     assert not Call.objects.exists()
     answer = cast.stranger.post(f"{cast.dan_link}call/{seat.table_id}/", {"key": "x"})
     assert answer.status_code == 400
+
+
+SHAKEN = """
+    window.shaken = () => Number(sessionStorage.getItem("shaken") ?? 0);
+    navigator.vibrate = () => {
+      sessionStorage.setItem("shaken", String(window.shaken() + 1));
+      return true;
+    };
+"""
+
+
+def test_the_phone_buzzes_when_seats_are_released_and_at_the_last_turn(
+    live_site: str, browser: Browser
+) -> None:
+    cast = make_cast()
+    with browser.new_context(viewport=PHONE) as context:
+        context.add_init_script(SHAKEN)
+        page = open_page(context, live_site + cast.dan_link)
+        page.wait_for_selector("body[data-link=live]", state="attached")
+        round_ = evening.released(cast.event)
+        sees(page, ".to-do", "Take your seat")  # the page has loaded itself anew
+        assert page.evaluate("shaken()") == 1
+
+        clock.start(round_.pk, by="Ada")
+        evening.start_all(round_)
+        sees(page, ".purse", "$1,500")
+        page.wait_for_selector("body[data-link=live]", state="attached")
+        page.locator("[data-buzz] input").uncheck()
+        clock.end(round_.pk, by="Ada")
+        sees(page, ".seatline", "last turns")
+        assert page.evaluate("shaken()") == 1
+
+        page.locator("[data-buzz] input").check()
+        assert page.evaluate("shaken()") == 2
+        clock.go_on(round_.pk, minutes=5, by="Ada")
+        sees(page, ".seatline", "playing")
+        clock.end(round_.pk, by="Ada")
+        becomes(page, lambda: page.evaluate("shaken()") == 3, "the phone to buzz")
+        assert page.faults == []

@@ -70,6 +70,15 @@ def test_the_standings_go_down_to_the_last_place(cast: Cast) -> None:
     assert html(cast).count('<span class="rank">') == 8
 
 
+def test_during_the_final_the_standings_still_go_down_to_the_last_place(db: None) -> None:
+    cast = make_cast(rounds=1)
+    evening.played(cast.event)
+    evening.playing(cast.event, seed=2)
+    put(cast, "standings")
+
+    assert html(cast).count('<span class="rank">') == 8
+
+
 def test_held_standings_wait_for_their_announcement(cast: Cast) -> None:
     tables = evening.tables_of(evening.playing(cast.event))
     evening.end_game(tables[0])

@@ -41,18 +41,25 @@ def test_two_players_change_seats(event: Event) -> None:
     other.refresh_from_db()
     assert (other.player, one.player) == before
     assert changed.version == round_.version + 1
-    assert changed.draw_note[-1] == (
-        f"Changed by hand: {one.player} and {other.player} changed seats."
-    )
+    first, second = sorted(before, key=lambda player: player.number)
+    assert changed.draw_note[-1] == f"Changed by hand: {first} and {second} changed seats."
 
 
-def test_a_draw_changed_by_hand_no_longer_claims_its_number(event: Event) -> None:
-    round_ = evening.drafted(event)
-    assert any("Drawn with the number" in line for line in round_.draw_note)
+def test_a_draw_changed_by_hand_keeps_its_number_and_says_so(event: Event) -> None:
+    round_ = evening.drafted(event, seed=7)
     one, other = round_.seats.all()[:2]
     changed = draws.swap(round_.pk, version=round_.version, seats=(one.pk, other.pk))
 
-    assert not any("Drawn with the number" in line for line in changed.draw_note)
+    assert "Drawn with the number 7, then changed by hand:" in changed.draw_note
+
+
+def test_two_who_change_back_leave_no_line(event: Event) -> None:
+    round_ = evening.drafted(event)
+    one, other = round_.seats.values_list("pk", flat=True)[:2]
+    changed = draws.swap(round_.pk, version=round_.version, seats=(one, other))
+    back = draws.swap(round_.pk, version=changed.version, seats=(other, one))
+
+    assert back.draw_note == round_.draw_note
 
 
 def test_an_alternate_takes_the_seat_of_a_no_show(event: Event) -> None:

@@ -13,6 +13,7 @@ from ledger.models import Game, Pass, Transaction
 from tournaments.models import Result, Round, Table
 
 SILENT_AFTER_SECONDS = 360
+NO_TABLET = "no tablet yet"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def table_state(table: Table) -> State:
 def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = None) -> State:
     """The same for officials, who also see what a table lacks before it can begin, a count that
     waits for them, and a disputed result. `paired` are the cards that have a tablet, `newest` is
-    the newest entry."""
+    the newest entry. A missing tablet is an alarm once the clock has started."""
     game = table.game
     if table.postponed:
         return State("postponed", "wait", f"It is played later: {table.postponed}")
@@ -80,7 +81,9 @@ def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = No
     if table.banker is None:
         return State("no banker", "alarm", "Nobody is the banker of this table yet.")
     if table.banker.card_id not in paired:
-        return State("no tablet yet", "alarm", f"{table.banker.name}’s card has not been scanned.")
+        late = table.round.status in (Round.Status.PLAYING, Round.Status.TIME_UP)
+        line = f"{table.banker.name}’s card has not been scanned."
+        return State(NO_TABLET, "alarm" if late else "wait", line)
     return State("ready", "good", "The tablet is connected; nothing has been entered yet.")
 
 

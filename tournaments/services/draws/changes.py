@@ -31,7 +31,9 @@ def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
         one.player, other.player = other.player, one.player
         Seat.objects.bulk_create([one, other])
         divided.require_unmixed(round_, mixed)
-        told = f"{one.player.display_name} and {other.player.display_name} changed seats."
+        # Always in the same order, so that two who change back are noticed.
+        both = sorted((one.player, other.player), key=lambda player: player.number)
+        told = f"{both[0].display_name} and {both[1].display_name} changed seats."
         _save(round_, Act.Kind.SEATS_SWAPPED, {one.table, other.table}, told)
     return round_
 

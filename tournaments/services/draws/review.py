@@ -215,13 +215,14 @@ def note(round_: Round, *, by_hand: str = "") -> list[str]:
     """The sentences that explain the draw as it is now, with what was changed by hand."""
     drawn = as_drawn(round_)
     kept = [line for line in round_.draw_note if line.startswith(BY_HAND)]
-    if by_hand:
+    if by_hand and kept[-1:] == [BY_HAND + by_hand]:
+        kept.pop()  # the same two have changed back
+    elif by_hand:
         kept.append(BY_HAND + by_hand)
     if not round_.stage.is_for_all:
         return [line for line in round_.draw_note if not line.startswith(BY_HAND)] + kept
     told = [*seated_by_rank(round_), *chosen_sizes(round_), *explain(drawn)]
-    if not kept:
-        told.append(_repeatable(round_))
+    told.append(_repeatable(round_, as_it_stands=not kept))
     return told + kept
 
 
@@ -240,8 +241,12 @@ def chosen_sizes(round_: Round) -> list[str]:
     return ["The organisers chose the sizes of the tables."] if round_.sizes else []
 
 
-def _repeatable(round_: Round) -> str:
+def _repeatable(round_: Round, *, as_it_stands: bool) -> str:
+    """With which number the draw was made, and what that proves of it."""
     promise = promise_for(round_.event, round_.number)
+    if not as_it_stands:
+        number = f"seed “{promise.seed}”" if promise else f"number {round_.draw_seed}"
+        return f"Drawn with the {number}, then changed by hand:"
     if promise is not None:
         return (
             f"Drawn with the seed “{promise.seed}”, whose hash was published before: anybody can "

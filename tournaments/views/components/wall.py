@@ -101,11 +101,11 @@ def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
     projector = projectors.of_event(event)
     round_ = Round.objects.shown(event)
     clock = clock_now(event)
-    board = _board(event, round_, projector)
+    shows = chosen or projector.shows
+    board = _board(event, round_, projector, to_the_last=shows == _Shows.STANDINGS)
     champions = shown_champions(event)
     tables = seating(round_) if round_ else []
     sponsors = [line.strip() for line in projector.sponsors.splitlines() if line.strip()]
-    shows = chosen or projector.shows
     chart = worth_chart(event, round_) if shows == _Shows.FINAL and round_ else None
     there = {
         _Shows.SEATS: bool(tables),
@@ -154,17 +154,20 @@ def _by_name(tables: list[SeatedTable]) -> list[FoundSeat]:
     return sorted(found, key=lambda seat: natural_key(seat.name))
 
 
-def _board(event: Event, round_: Round | None, projector: Projector) -> Board | None:
-    """All who have played; from the final on those who play it, and as soon as it is played what
-    they had there. While places are announced, those that are known."""
+def _board(
+    event: Event, round_: Round | None, projector: Projector, *, to_the_last: bool
+) -> Board | None:
+    """All who have played; from the final on those who play it unless everybody is asked for, and
+    as soon as it is played what they had there. While places are announced, those that are
+    known."""
     known = known_by(event, projector)
     shown = shown_standings(event, known=known)
     if known is not None and known.newest is not None:
         return _announced(shown, *known.newest)
     rows = shown.rows
-    if round_ is None or not round_.is_final:
+    if to_the_last or round_ is None or not round_.is_final:
         played = [row for row in rows if row.played]
-        listed = [Leader(row.rank, row.name, row.value, row.through) for row in played]
+        listed = [Leader(r.rank, r.name, r.final or r.value, r.through) for r in played]
         return Board("Standings", listed, divisions=_by_division(shown)) if listed else None
     finalists = [row for row in rows if row.through]
     if not any(row.final for row in finalists):

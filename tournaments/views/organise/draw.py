@@ -18,6 +18,7 @@ from tournaments.seating.sizes import LARGEST
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import read_number, whole_number
+from tournaments.views.components.results import ShownResult, shown_result
 from tournaments.views.organise.banker_choices import (
     BankerChoices,
     read_choices,
@@ -45,7 +46,8 @@ class DrawnSeat:
 class DrawnTable:
     """One table of the draw. `chosen` is the banker whom the page shows, who is not the `banker`
     where a choice was refused; `fault` says why, and `meanwhile` that somebody else has chosen
-    another. `begun` once its book has an entry: its seats stand then."""
+    another. `begun` once its book has an entry: its seats stand then. `result` is there once its
+    round is finished, and its own result in."""
 
     pk: int
     number: int
@@ -55,6 +57,7 @@ class DrawnTable:
     fault: str
     meanwhile: str
     begun: bool
+    result: ShownResult | None
 
     @property
     def has_room(self) -> bool:
@@ -374,6 +377,7 @@ def _table(
         fault=choices.faults.get(table.pk, ""),
         meanwhile=choices.meanwhile.get(table.pk, ""),
         begun=table.game is not None and table.game.version > 0,
+        result=shown_result(table) if table.round.status == Round.Status.FINISHED else None,
     )
 
 

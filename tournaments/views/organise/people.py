@@ -83,7 +83,7 @@ def invite(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
         return _people_page(request, event, viewer, invite_form=form)
     with told(request, f"The link for {form.cleaned_data['name']} is ready: show or send it."):
         people.invite(event, form.cleaned_data["name"])
-    return redirect(reverse("people", args=[event.slug]) + "#organisers")
+    return redirect(reverse("people", args=[event.slug]) + "?invited#organisers")
 
 
 @require_POST
