@@ -97,6 +97,9 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 # Where `make run` puts a copy each minute, so that another laptop can go on.
 COPY_TO = env.str("COPY_TO", default="")
 
+# Of several halls: which one this computer is in, so that its evening fits in on another.
+HALL = env.int("HALL", default=0)
+
 # --- Celery and live updates ----------------------------------------------------------------
 REDIS_URL = env.str("REDIS_URL", default="")
 # Without a Redis server the queue lives in this process, and so must its worker and clock.

@@ -14,9 +14,21 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         """Connect what the ledger can't know by itself."""
+        from django.db.models.signals import post_migrate
+
         from ledger import guards, roles
         from tournaments import subscriptions  # noqa: F401
 
         guards.also_guard("tournaments", GUARDS, "tournaments_act", "tournaments_eventchain")
         roles.limit("tournaments_act", "SELECT, INSERT")
         roles.limit("tournaments_eventchain", "SELECT, INSERT, UPDATE (number, seal, salt)")
+        post_migrate.connect(_count_from_hall, sender=self)
+
+
+def _count_from_hall(**_: object) -> None:
+    """The tables are there: let their rows have the numbers of this computer's hall."""
+    from django.conf import settings
+
+    from tournaments.archives.numbers import count_from_hall
+
+    count_from_hall(settings.HALL)

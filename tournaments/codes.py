@@ -99,6 +99,10 @@ class Code(ProblemCode):
     OTHER_VERSION = "OTHER_VERSION", "Restore it with the version that made it, then update."
     EVENT_IS_HERE = "EVENT_IS_HERE", "Use the event that is here."
     NUMBERS_TAKEN = "NUMBERS_TAKEN", "Restore it into a new data folder."
+    SIGNED_ELSEWHERE = "SIGNED_ELSEWHERE", "Compare the mark with the one on the hall's own screen."
+    HALL_NOT_DONE = "HALL_NOT_DONE", "Finish its rounds there, and archive it again."
+    HALLS_DIFFER = "HALLS_DIFFER", "Compare the set-up of the two events."
+    OTHER_LEAGUE = "OTHER_LEAGUE", "Join the evenings of one league only."
 
     # The draw.
     ROUND_NOT_FINISHED = "ROUND_NOT_FINISHED", "Finish the round on the floor page first."

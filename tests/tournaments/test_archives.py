@@ -27,6 +27,7 @@ from tests.conftest import PATIENCE_SECONDS
 from tests.tournaments import evening
 from tournaments.archives import archive_of, restore
 from tournaments.archives.parts import PARTS
+from tournaments.archives.signing import signature_of
 from tournaments.formats import PRESETS
 from tournaments.models import (
     Act,
@@ -224,6 +225,7 @@ def changed(file: Path, old: bytes, new: bytes, *, sign: bool) -> Path:
         manifest = json.loads(contents["manifest.json"])
         manifest["files"][name] = hashlib.sha256(contents[name]).hexdigest()
         contents["manifest.json"] = json.dumps(manifest).encode()
+        contents["signature.json"] = signature_of(contents["manifest.json"])
     with ZipFile(file.with_name("changed.zip"), "w") as forged:
         for each, content in contents.items():
             forged.writestr(each, content)

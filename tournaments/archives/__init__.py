@@ -2,9 +2,17 @@
 
 An archive holds rows as they are stored, with their ids, since the log of the evening is sealed
 over ids; and each book as the lossless export writes it. docs/exports.md describes the file.
+
+making     writing the file
+signing    from which computer it comes
+restoring  putting it back as it stood
+joining    taking in the evening of another hall
+numbers    which ids the rows of a hall get, so that its evening fits in elsewhere
 """
 
+from tournaments.archives.joining import take_in
 from tournaments.archives.making import archive_of
 from tournaments.archives.restoring import restore
+from tournaments.archives.signing import own_mark
 
-__all__ = ["archive_of", "restore"]
+__all__ = ["archive_of", "own_mark", "restore", "take_in"]

@@ -17,6 +17,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from ledger.exports import FORMATS
 from ledger.models import Game, OutboxRow
 from tournaments.archives.parts import FORMAT, MANIFEST, PARTS, ROWS, VERSION, book_name
+from tournaments.archives.signing import SIGNATURE, signature_of
 from tournaments.codes import Code
 from tournaments.exports.archive import zipped
 from tournaments.models import Event, EventChain
@@ -88,7 +89,9 @@ def _files(
         "accounts": _names_of(accounts),
         "files": digests,
     }
-    yield MANIFEST, [_json(manifest)]
+    content = _json(manifest)
+    yield MANIFEST, [content]
+    yield SIGNATURE, [signature_of(content)]
 
 
 def _rows(columns: list[str], found: Any) -> dict[str, Any]:

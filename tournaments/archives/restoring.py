@@ -8,20 +8,21 @@ import zlib
 from collections.abc import Iterator
 from lzma import LZMAError
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 from zipfile import BadZipFile, ZipFile
 
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
-from django.core.management.color import no_style
-from django.db import DatabaseError, connection, models, transaction
+from django.db import DatabaseError, models, transaction
 
 import engine
 from ledger.models import AddedEdition, Game, Reply
 from ledger.services.copying import put_book
 from tournaments.archives.making import schema
+from tournaments.archives.numbers import count_on
 from tournaments.archives.parts import FORMAT, MANIFEST, PARTS, ROWS, VERSION, Part, book_name
+from tournaments.archives.signing import SIGNATURE, signer_of
 from tournaments.codes import Code
 from tournaments.models import Act, Event, EventChain, Table
 from tournaments.problems import Problem
@@ -37,18 +38,45 @@ _UNREADABLE = (*_MALFORMED, BadZipFile, zlib.error, LZMAError, EOFError, Runtime
 _UNWRITABLE = (*_MALFORMED, DatabaseError, ValidationError, ObjectDoesNotExist, engine.Unusable)
 
 
-def restore(file: Path) -> Event:
-    """The event of an archive, as it stood, with the accounts that it names.
+class Archive(NamedTuple):
+    """What a file holds, read and found whole. `signer` is the mark of the computer that made it
+    (`signing.own_mark` there)."""
 
-    Raises `Problem`, with nothing changed: BAD_ARCHIVE for a file that isn't one, isn't whole, or
-    doesn't pass the audit; OTHER_VERSION for one of another version of Passgo; EVENT_IS_HERE if the
-    event or its short name is here; NUMBERS_TAKEN if rows or accounts here have its numbers.
-    """
+    manifest: Json
+    rows: Json
+    books: dict[str, Json]
+    signer: str
+
+    @property
+    def event(self) -> UUID:
+        """The id of the event."""
+        return UUID(self.manifest["event"])
+
+
+def read(file: Path) -> Archive:
+    """What an archive holds. Raises `Problem` BAD_ARCHIVE for a file that isn't one, or not whole,
+    or was changed since it was signed."""
     try:
         with ZipFile(file) as archive:
-            manifest, rows, books = _read(archive)
+            return _read(archive)
     except _UNREADABLE as error:
         raise _bad(f"It can't be read ({error})") from error
+
+
+def restore(file: Path) -> Event:
+    """The event of an archive, as it stood. Raises `Problem` as `read` and `put_back` do."""
+    return put_back(read(file))
+
+
+def put_back(archive: Archive) -> Event:
+    """The event of an archive, as it stood, with the accounts that it names.
+
+    An account whose user name is another's here gets its number behind the name. Raises `Problem`,
+    with nothing changed: BAD_ARCHIVE for one that doesn't pass the audit; OTHER_VERSION for one of
+    another version of Passgo; EVENT_IS_HERE if the event or its short name is here; NUMBERS_TAKEN
+    if rows or accounts here have its numbers.
+    """
+    manifest, rows, books, _ = archive
     try:
         _require_fitting(manifest)
         with transaction.atomic():
@@ -61,9 +89,10 @@ def restore(file: Path) -> Event:
     return event
 
 
-def _read(archive: ZipFile) -> tuple[Json, Json, dict[str, Json]]:
-    """Manifest, rows and books; each file is what the manifest says it is."""
-    manifest: Json = json.loads(archive.read(MANIFEST))
+def _read(archive: ZipFile) -> Archive:
+    content = archive.read(MANIFEST)
+    signer = signer_of(content, archive.read(SIGNATURE))
+    manifest: Json = json.loads(content)
     if (manifest["format"], manifest["version"]) != (FORMAT, VERSION):
         raise ValueError("it is no archive of an evening")
     files: dict[str, Json] = {}
@@ -72,7 +101,7 @@ def _read(archive: ZipFile) -> tuple[Json, Json, dict[str, Json]]:
         if hashlib.sha256(content).hexdigest() != digest:
             raise ValueError(f"{name} was changed")
         files[name] = json.loads(content)
-    return manifest, files.pop(ROWS), files
+    return Archive(manifest, files.pop(ROWS), files, signer)
 
 
 def _require_fitting(manifest: Json) -> None:
@@ -98,9 +127,9 @@ def _require_room(manifest: Json, rows: Json) -> None:
             raise _taken(f"other {part.model._meta.verbose_name_plural}")
     users = get_user_model().objects
     for key, name in manifest["accounts"].items():
-        for user in users.filter(models.Q(pk=int(key)) | models.Q(username=name)):
-            if (str(user.pk), user.get_username()) != (key, name):
-                raise _taken(f"the account of {user.get_username()}")
+        here = users.filter(pk=int(key)).first()
+        if here is not None and here.get_username() not in (name, _numbered_name(name, key)):
+            raise _taken(f"the account of {here.get_username()}")
 
 
 def _ids(part: Part, rows: Json) -> Iterator[Any]:
@@ -110,11 +139,7 @@ def _ids(part: Part, rows: Json) -> Iterator[Any]:
 
 
 def _write(manifest: Json, rows: Json, books: dict[str, Json]) -> Event:
-    for key, name in manifest["accounts"].items():
-        if not get_user_model().objects.filter(pk=int(key)).exists():
-            user = get_user_model()(pk=int(key), username=name)
-            user.set_unusable_password()
-            user.save(force_insert=True)
+    _write_accounts(manifest["accounts"])
     refusals = [each for part in PARTS if part.model is Reply for each in _instances(part, rows)]
     champion = None
     for part in PARTS:
@@ -130,10 +155,24 @@ def _write(manifest: Json, rows: Json, books: dict[str, Json]) -> Event:
             _write_log(found)
         elif part.model is not Reply:
             _write_rows(part.model, found)
-    _count_on()
+    count_on()
     event_id = UUID(manifest["event"])
     Event.objects.filter(pk=event_id).update(champion=champion)
     return Event.objects.get(pk=event_id)
+
+
+def _write_accounts(accounts: dict[str, str]) -> None:
+    users = get_user_model().objects
+    for key, name in accounts.items():
+        if not users.filter(pk=int(key)).exists():
+            free = _numbered_name(name, key) if users.filter(username=name).exists() else name
+            user = get_user_model()(pk=int(key), username=free)
+            user.set_unusable_password()
+            user.save(force_insert=True)
+
+
+def _numbered_name(name: str, key: str) -> str:
+    return f"{name}-{key}"
 
 
 def _instances(part: Part, rows: Json) -> list[Any]:
@@ -192,14 +231,6 @@ def _write_log(found: list[Any]) -> None:
         if isinstance(each, EventChain):
             each.number, each.seal = 0, chains.genesis(each.event, each.opened_at)
         each.save(force_insert=True)
-
-
-def _count_on() -> None:
-    """Let the database give later rows ids after those that were written."""
-    models_ = [part.model for part in PARTS if part.keeps_ids] + [get_user_model()]
-    with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_sql(no_style(), models_):
-            cursor.execute(statement)
 
 
 def _faults(event: Event) -> Iterator[str]:

@@ -47,6 +47,7 @@ class Act(models.Model):
         TAKEN_OVER = "taken_over", "The log began with what stood"
         SET_UP = "set_up", "The set-up was changed"
         NIGHT_FOLLOWED = "night_followed", "The next night was made"
+        JOINED = "joined", "It was joined with the evening of another hall"
         REMOVED = "removed", "The event was removed"
         NAMES_REMOVED = "names_removed", "Names and links were removed"
         PLAYERS_ADDED = "players_added", "Players were added"

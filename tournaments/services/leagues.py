@@ -57,9 +57,10 @@ class League:
 
 
 def nights_until(event: Event) -> list[Event]:
-    """The nights of the event's league up to this one, the first one first; [] without a league."""
-    nights = list(Event.objects.nights_of(event).select_related("champion"))
-    return nights[: nights.index(event) + 1] if nights else []
+    """The nights of the event's league up to its day, the first one first; [] without a league.
+    Those of one day are the halls of one evening, or its final."""
+    nights = Event.objects.nights_of(event).filter(date__lte=event.date)
+    return list(nights.select_related("champion"))
 
 
 def next_night_of(event: Event) -> Event | None:

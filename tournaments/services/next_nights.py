@@ -37,7 +37,7 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
     """
     event = locked_event(event_id)
     _require_followable(event, on)
-    _begin_league(event)
+    join_league(event, event.league or uuid4(), Act.Kind.NIGHT_FOLLOWED)
     night = events.create_event(
         user_id=user_id,
         name=event.name,
@@ -84,9 +84,10 @@ def _require_followable(event: Event, on: date) -> None:
         )
 
 
-def _begin_league(event: Event) -> None:
-    """Give the event a league and each of its players a person, where they have none yet."""
-    event.league = event.league or uuid4()
+def join_league(event: Event, league: UUID, kind: Act.Kind) -> None:
+    """Make a locked event a night of a league, and each of its players a person, where they are
+    none yet. `kind` tells in its log why."""
+    event.league = league
     event.version += 1
     event.save(update_fields=["league", "version"])
     new = list(event.players.filter(person=None))
@@ -94,7 +95,7 @@ def _begin_league(event: Event) -> None:
         player.person = uuid4()
     Player.objects.bulk_update(new, ["person"])
     told = (acts.subject("player", player.pk) for player in new)
-    acts.record(event, Act.Kind.NIGHT_FOLLOWED, acts.EVENT, *told)
+    acts.record(event, kind, acts.EVENT, *told)
 
 
 def _take_over_players(event: Event, night: Event) -> None:

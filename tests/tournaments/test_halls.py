@@ -1,0 +1,192 @@
+"""Several halls: each plays by itself, and joins the others once, for common standings."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.db import transaction
+
+from tests.tournaments import evening
+from tests.tournaments.refusals import refused
+from tournaments.archives import archive_of, own_mark, take_in
+from tournaments.archives.numbers import A_HALL, count_from_hall
+from tournaments.archives.signing import SIGNATURE, signature_of
+from tournaments.codes import Code
+from tournaments.formats import PRESETS
+from tournaments.models import Act, Event, Player, Seat
+from tournaments.services import players
+from tournaments.services.leagues import league_of
+
+pytestmark = pytest.mark.django_db
+
+SOCIAL = PRESETS["social"].stages
+
+
+def played(event: Event) -> None:
+    evening.played(event, {"Ada": 3000})
+
+
+def hall(
+    tmp_path: Path, play: Callable[[Event], Any] = played, *, number: int = 2, **setup: Any
+) -> Path:
+    """The archive of a hall that has played on a computer of its own."""
+    file = tmp_path / f"hall-{number}.zip"
+    file.write_bytes(_archive(play, number, **setup))
+    return file
+
+
+def _archive(play: Callable[[Event], Any], number: int, **setup: Any) -> bytes:
+    with transaction.atomic():
+        count_from_hall(number)
+        olga = User.objects.create_user("olga")
+        fields = {"plans": SOCIAL, "name": f"Hall {number}", "user_id": olga.pk}
+        event = evening.make_event(**fields | setup)
+        play(event)
+        evening.deliver()
+        content = b"".join(archive_of(event))
+        transaction.set_rollback(True)
+    return content
+
+
+def here(assets: int = 4000) -> Event:
+    """The evening of the hall that the others come to: Ada takes home so much."""
+    olga = User.objects.create_user("olga")
+    event = evening.make_event(user_id=olga.pk, plans=SOCIAL)
+    evening.played(event, {"Ada": assets})
+    return event
+
+
+def ranked(event: Event) -> list[tuple[int, str, int | None]]:
+    league = league_of(event)
+    assert league is not None
+    return [
+        (row.ranked.rank, league.members[row.ranked.player].name, row.ranked.metrics["assets"])
+        for row in league.rows
+    ]
+
+
+def test_halls_have_common_standings(tmp_path: Path) -> None:
+    files = [hall(tmp_path, number=number) for number in (2, 3)]
+    event = here()
+    for file in files:
+        take_in(event.pk, file, mark=own_mark())
+
+    event.refresh_from_db()
+    assert len(ranked(event)) == 24
+    assert ranked(event)[:3] == [(1, "Ada", 4000), (2, "Ada", 3000), (2, "Ada", 3000)]
+    said = io.StringIO()
+    call_command("audit", stdout=said)
+    assert said.getvalue().endswith("No fault.\n")
+
+
+def test_whoever_organises_here_organises_the_hall_that_came(tmp_path: Path) -> None:
+    file = hall(tmp_path)
+    event = here()
+    came = take_in(event.pk, file, mark=own_mark())
+
+    names = {member.user.get_username() for member in came.memberships.all()}
+    there = User.objects.get(pk__gt=A_HALL)
+    assert names == {"olga", there.get_username()}
+    assert there.get_username() == f"olga-{there.pk}"
+
+
+def test_a_hall_is_taken_in_once(tmp_path: Path) -> None:
+    file = hall(tmp_path)
+    event = here()
+    came = take_in(event.pk, file, mark=own_mark())
+    acts = Act.objects.count()
+
+    assert take_in(event.pk, file, mark=own_mark()) == came
+    assert (Act.objects.count(), Event.objects.count()) == (acts, 2)
+
+
+def test_the_log_of_both_says_that_they_were_joined(tmp_path: Path) -> None:
+    file = hall(tmp_path)
+    event = here()
+    came = take_in(event.pk, file, mark=own_mark())
+
+    for each in (event, came):
+        newest = Act.objects.filter(event=each.pk).order_by("number").last()
+        assert newest is not None
+        assert newest.kind == Act.Kind.JOINED
+
+
+def test_rows_of_a_hall_have_numbers_of_their_own(tmp_path: Path) -> None:
+    with transaction.atomic():
+        count_from_hall(7)
+        event = evening.make_event()
+        evening.released(event)
+        for model in (Player, Seat):
+            assert model.objects.earliest("pk").pk == 7 * A_HALL + 1
+        count_from_hall(7)
+        assert players.add_player(event, "Zoë").pk == 7 * A_HALL + 9
+        transaction.set_rollback(True)
+
+
+@pytest.mark.parametrize("number", [-1, 201])
+def test_there_are_two_hundred_halls_at_the_most(number: int) -> None:
+    with pytest.raises(ValueError, match="from 1 to 200"):
+        count_from_hall(number)
+
+
+def test_the_mark_may_be_typed_as_people_type(tmp_path: Path) -> None:
+    file = hall(tmp_path)
+    event = here()
+    mark = own_mark()
+    assert take_in(event.pk, file, mark=f" {mark.upper().replace(' ', '')} ").name == "Hall 2"
+
+
+def test_an_archive_of_another_computer_is_refused(tmp_path: Path) -> None:
+    file = hall(tmp_path)
+    event = here()
+    with refused(Code.SIGNED_ELSEWHERE):
+        take_in(event.pk, file, mark="0000 0000 0000 0000")
+    assert Event.objects.get() == event
+
+
+@pytest.mark.parametrize("missing", [True, False])
+def test_an_archive_that_nobody_signed_is_refused(tmp_path: Path, missing: bool) -> None:
+    file = hall(tmp_path)
+    with ZipFile(file) as archive:
+        contents = {name: archive.read(name) for name in archive.namelist()}
+    with ZipFile(file, "w") as forged:
+        for name, content in contents.items():
+            if name == SIGNATURE:
+                content = b"" if missing else signature_of(b"another manifest")
+            forged.writestr(name, content)
+    event = here()
+    with refused(Code.BAD_ARCHIVE):
+        take_in(event.pk, file, mark=own_mark())
+    assert Event.objects.get() == event
+
+
+def test_a_hall_that_has_a_round_to_play_is_refused(tmp_path: Path) -> None:
+    file = hall(tmp_path, evening.playing)
+    event = here()
+    with refused(Code.HALL_NOT_DONE):
+        take_in(event.pk, file, mark=own_mark())
+    assert Event.objects.get() == event
+
+
+@pytest.mark.parametrize(
+    "setup", [{"ruleset": "classic"}, {"plans": PRESETS["school"].stages, "divisions": ["A", "B"]}]
+)
+def test_a_hall_that_played_by_other_rules_is_refused(
+    tmp_path: Path, setup: dict[str, Any]
+) -> None:
+    def all_rounds(event: Event) -> None:
+        for _ in range(event.stages.all()[0].rounds):
+            played(event)
+
+    file = hall(tmp_path, all_rounds, **setup)
+    event = here()
+    with refused(Code.HALLS_DIFFER):
+        take_in(event.pk, file, mark=own_mark())
+    assert Event.objects.get() == event

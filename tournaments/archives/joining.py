@@ -1,0 +1,103 @@
+"""Several halls: the evening of another laptop joins the one here, for common standings.
+
+docs/decisions/halls-are-nights.md says why each hall has an event of its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from tournaments.archives.restoring import Archive, put_back, read
+from tournaments.archives.signing import same_mark
+from tournaments.codes import Code
+from tournaments.models import Act, Event, Membership, Round, Stage, course
+from tournaments.problems import Problem
+from tournaments.services.locking import locked_event
+from tournaments.services.next_nights import join_league
+
+
+def take_in(event_id: UUID, file: Path, *, mark: str) -> Event:
+    """The event of another hall, from its archive, as a night of this event's league.
+
+    `mark` is that of the computer that made the archive, as its own screen says it. A hall is taken
+    in once: the same archive again changes nothing, and has the same answer. The organisers of this
+    event organise it too.
+
+    Raises `Problem`, with nothing changed, as `read` and `put_back` do, and SIGNED_ELSEWHERE for an
+    archive of another computer, HALLS_DIFFER for one that was played by other rules, HALL_NOT_DONE
+    while rounds of it are still to be played, OTHER_LEAGUE if it is a night of another league.
+    """
+    archive = read(file)
+    if not same_mark(mark, archive.signer):
+        raise Problem(
+            Code.SIGNED_ELSEWHERE,
+            f"This archive was made by the computer {archive.signer}, not by {mark.strip()}.",
+            "Compare with the mark on that hall’s page “Set-up”.",
+            status=400,
+            field="mark",
+        )
+    with transaction.atomic():
+        event = locked_event(event_id)
+        hall = _taken_in_before(event, archive)
+        if hall is None:
+            hall = put_back(archive)
+            _require_done(hall)
+            _require_same_rules(event, hall)
+            _join(event, hall)
+        return hall
+
+
+def _taken_in_before(event: Event, archive: Archive) -> Event | None:
+    log = archive.manifest["log"] or {}
+    sealed = Act.objects.filter(event=archive.event, number=log.get("number"), seal=log.get("seal"))
+    hall = Event.objects.nights_of(event).filter(pk=archive.event).first()
+    return hall if hall is not None and hall != event and sealed.exists() else None
+
+
+def _require_done(hall: Event) -> None:
+    finished = set(
+        hall.round_set.filter(status=Round.Status.FINISHED).values_list("number", flat=True)
+    )
+    for planned in course(hall):
+        if planned.stage.is_for_all and planned.number not in finished:
+            raise Problem(
+                Code.HALL_NOT_DONE,
+                f"“{hall.name}” hasn’t finished {planned.phrase} yet.",
+                "Finish it there, or set fewer rounds, and archive the evening again.",
+            )
+
+
+def _require_same_rules(event: Event, hall: Event) -> None:
+    def rules(of: Event) -> tuple[object, ...]:
+        first: Stage = of.stages.all()[0]
+        return of.ruleset, of.options, of.edition, first.rounds, first.scoring, first.best
+
+    names = ("rules", "options of the rules", "board", "number of rounds", "scoring",
+             "number of rounds that count")  # fmt: skip
+    for name, here, there in zip(names, rules(event), rules(hall), strict=True):
+        if here != there:
+            raise Problem(
+                Code.HALLS_DIFFER,
+                f"“{hall.name}” was played with another {name} than “{event.name}”, so their "
+                "standings can’t be compared.",
+                "If only the set-up here is wrong, change it. Otherwise keep the halls apart.",
+            )
+
+
+def _join(event: Event, hall: Event) -> None:
+    if event.league is None:
+        join_league(event, uuid4(), Act.Kind.JOINED)
+    assert event.league is not None
+    if hall.league is None:
+        join_league(hall, event.league, Act.Kind.JOINED)
+    elif hall.league != event.league:
+        raise Problem(
+            Code.OTHER_LEAGUE,
+            f"“{hall.name}” is a night of another league.",
+            "An evening belongs to one league only.",
+        )
+    known = hall.memberships.values("user")
+    for membership in event.memberships.exclude(user__in=known):
+        Membership.objects.create(event=hall, user=membership.user, role=membership.role)

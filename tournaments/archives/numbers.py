@@ -1,0 +1,65 @@
+"""Which numbers rows get, so that evenings of several computers fit into one database.
+
+The log of an evening is sealed over the ids of its rows, so they can't be changed when it comes to
+another computer. The laptop of hall 3 therefore counts from thirty million on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.contrib.auth import get_user_model
+from django.core.management.color import no_style
+from django.db import connection, models
+
+from tournaments.archives.parts import PARTS
+
+A_HALL = 10_000_000
+"""How many numbers each hall has. Accounts have 32 bits on PostgreSQL, enough for 200 halls."""
+
+HALLS_MAX = 200
+
+
+def count_from_hall(hall: int) -> None:
+    """Let rows from now on get the numbers of a hall, from 1 to `HALLS_MAX`; 0 leaves all as it is.
+
+    A table that has come further goes on from there. Raises ValueError for a hall that there can't
+    be.
+    """
+    if not 0 <= hall <= HALLS_MAX:
+        raise ValueError(f"HALL goes from 1 to {HALLS_MAX}, and is {hall}.")
+    if not hall:
+        return
+    with connection.cursor() as cursor:
+        for model in _numbered():
+            _count_from(cursor, model._meta.db_table, model._meta.pk.column, hall * A_HALL)
+
+
+def count_on() -> None:
+    """Let the database give later rows ids after those that were written."""
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), list(_numbered())):
+            cursor.execute(statement)
+
+
+def _numbered() -> Iterable[type[models.Model]]:
+    """The models whose ids an archive holds, and that the database counts."""
+    kept = [part.model for part in PARTS if part.keeps_ids]
+    for model in (*kept, get_user_model()):
+        if isinstance(model._meta.pk, models.AutoField):
+            yield model
+
+
+def _count_from(cursor: object, table: str, column: str, least: int) -> None:
+    run = cursor.execute  # type: ignore[attr-defined]  # Django's cursor has no public type
+    if connection.vendor == "sqlite":
+        run("UPDATE sqlite_sequence SET seq = max(seq, %s) WHERE name = %s", [least, table])
+        run(
+            "INSERT INTO sqlite_sequence (name, seq) SELECT %s, %s"
+            " WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = %s)",
+            [table, least, table],
+        )
+        return
+    name = connection.ops.quote_name(table)
+    run("SELECT pg_get_serial_sequence(%s, %s)", [name, column])
+    [sequence] = cursor.fetchone()  # type: ignore[attr-defined]  # as above
+    run(f"SELECT setval(%s, greatest(last_value, %s)) FROM {sequence}", [sequence, least])  # noqa: S608 - PostgreSQL's own name
