@@ -50,8 +50,8 @@ def take_in(event_id: UUID, file: Path, *, mark: str) -> Event:
 
 
 def _taken_in_before(event: Event, archive: Archive) -> Event | None:
-    log = archive.manifest["log"] or {}
-    sealed = Act.objects.filter(event=archive.event, number=log.get("number"), seal=log.get("seal"))
+    log = archive.manifest["log"] or {"number": 0, "seal": ""}
+    sealed = Act.objects.filter(event=archive.event, number=log["number"], seal=log["seal"])
     hall = Event.objects.nights_of(event).filter(pk=archive.event).first()
     return hall if hall is not None and hall != event and sealed.exists() else None
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from django.contrib.auth import get_user_model
 from django.core.management.color import no_style
 from django.db import connection, models
+from django.db.backends.utils import CursorWrapper
 
 from tournaments.archives.parts import PARTS
 
@@ -31,7 +32,8 @@ def count_from_hall(hall: int) -> None:
         return
     with connection.cursor() as cursor:
         for model in _numbered():
-            _count_from(cursor, model._meta.db_table, model._meta.pk.column, hall * A_HALL)
+            column = str(model._meta.pk.column)
+            _count_from(cursor, model._meta.db_table, column, hall * A_HALL)
 
 
 def count_on() -> None:
@@ -49,8 +51,8 @@ def _numbered() -> Iterable[type[models.Model]]:
             yield model
 
 
-def _count_from(cursor: object, table: str, column: str, least: int) -> None:
-    run = cursor.execute  # type: ignore[attr-defined]  # Django's cursor has no public type
+def _count_from(cursor: CursorWrapper, table: str, column: str, least: int) -> None:
+    run = cursor.execute
     if connection.vendor == "sqlite":
         run("UPDATE sqlite_sequence SET seq = max(seq, %s) WHERE name = %s", [least, table])
         run(
@@ -59,7 +61,7 @@ def _count_from(cursor: object, table: str, column: str, least: int) -> None:
             [table, least, table],
         )
         return
-    name = connection.ops.quote_name(table)
-    run("SELECT pg_get_serial_sequence(%s, %s)", [name, column])
-    [sequence] = cursor.fetchone()  # type: ignore[attr-defined]  # as above
+    quoted = connection.ops.quote_name(table)
+    run("SELECT pg_get_serial_sequence(%s, %s)", [quoted, column])
+    [sequence] = cursor.fetchone()
     run(f"SELECT setval(%s, greatest(last_value, %s)) FROM {sequence}", [sequence, least])  # noqa: S608 - PostgreSQL's own name

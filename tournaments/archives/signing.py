@@ -45,7 +45,7 @@ def own_mark() -> str:
 
 
 def same_mark(typed: str, mark: str) -> bool:
-    """Whether somebody has typed this mark, with spaces or without, in small letters or capitals."""
+    """Whether this mark was typed, with spaces or without, in small letters or capitals."""
     return "".join(typed.lower().split()) == "".join(mark.split())
 
 

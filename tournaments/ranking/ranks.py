@@ -64,7 +64,7 @@ def rank(scored: Sequence[Scored], scoring: Scoring, lots: Lots = ()) -> list[Ra
     """
     ranked: list[Ranked] = []
     for group in _groups(scored, scoring):
-        order = _order_by_lot([player for player, _ in group], lots)
+        order = order_by_lot([player for player, _ in group], lots)
         if order:
             group = sorted(group, key=lambda each: order.index(each[0]))
         first = len(ranked) + 1
@@ -78,7 +78,7 @@ def rank(scored: Sequence[Scored], scoring: Scoring, lots: Lots = ()) -> list[Ra
 def tied_groups(scored: Sequence[Scored], scoring: Scoring, lots: Lots = ()) -> list[set[int]]:
     """Those whom neither metrics nor lots part, best first: groups of two or more."""
     groups = ([player for player, _ in group] for group in _groups(scored, scoring))
-    return [set(group) for group in groups if len(group) > 1 and not _order_by_lot(group, lots)]
+    return [set(group) for group in groups if len(group) > 1 and not order_by_lot(group, lots)]
 
 
 def _groups(scored: Sequence[Scored], scoring: Scoring) -> list[list[tuple[int, Values]]]:
@@ -109,7 +109,7 @@ def _parted(group: list[int], metric: Metric, values: Mapping[int, Values]) -> l
     return [list(equal) for _, equal in groupby(sorted(group, key=key), key=key)]
 
 
-def _order_by_lot(players: Sequence[int], lots: Lots) -> list[int]:
+def order_by_lot(players: Sequence[int], lots: Lots) -> list[int]:
     """The newest draw that all of these were in, or [] (also for one alone)."""
     if len(players) < 2:
         return []

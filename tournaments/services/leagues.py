@@ -39,8 +39,9 @@ class Member:
 @dataclass(frozen=True, slots=True)
 class League:
     """The standings of a league after the `nights` that have a result. `members` are those who are
-    ranked, by the numbers that stand in `rows` and `divisions`. `held` are nights that nobody else
-    may know of yet: they are left out."""
+    ranked, by the numbers that stand in `rows` and `divisions`; `number_of` has these of all
+    players of the nights, by pk. `held` are nights that nobody else may know of yet: they are left
+    out."""
 
     nights: list[Event]
     held: list[Event]
@@ -49,6 +50,7 @@ class League:
     rows: list[RankedOverNights]
     members: dict[int, Member]
     divisions: list[Division]
+    number_of: dict[int, int]
 
     @property
     def metrics(self) -> list[Metric]:
@@ -87,7 +89,16 @@ def league_of(event: Event, *, to_all: bool = True) -> League | None:
     rows = rank_nights(list(played.values()), event.nights_counted, scoring)
     members = {row.ranked.player: people.members[row.ranked.player] for row in rows}
     divisions = _divisions(event, rows, members)
-    return League(list(played), held, scoring, event.nights_counted, rows, members, divisions)
+    return League(
+        nights=list(played),
+        held=held,
+        scoring=scoring,
+        counted=event.nights_counted,
+        rows=rows,
+        members=members,
+        divisions=divisions,
+        number_of=people.number_of,
+    )
 
 
 def _played(night: Event, scoring: Scoring) -> dict[int, tuple[Played, ...]]:
@@ -108,23 +119,23 @@ class _People:
 
     def __init__(self, nights: Iterable[Event]) -> None:
         self.members: dict[int, Member] = {}
-        self._person_of: dict[int, int] = {}
+        self.number_of: dict[int, int] = {}
         known: dict[UUID, int] = {}
         for player, person, member in _listed(nights):
             key = known.setdefault(person, len(self.members)) if person else len(self.members)
-            self._person_of[player] = key
+            self.number_of[player] = key
             self.members.setdefault(key, member)
 
     def by_person(self, played: dict[int, tuple[Played, ...]]) -> dict[int, tuple[Played, ...]]:
         """What the players of a night have played, by person."""
         return {
-            self._person_of[player]: tuple(self._among_persons(game) for game in games)
+            self.number_of[player]: tuple(self._among_persons(game) for game in games)
             for player, games in played.items()
         }
 
     def _among_persons(self, game: Played) -> Played:
         def persons(players: Iterable[int]) -> tuple[int, ...]:
-            return tuple(self._person_of[player] for player in players)
+            return tuple(self.number_of[player] for player in players)
 
         return replace(
             game,

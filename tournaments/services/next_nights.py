@@ -56,7 +56,7 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
         nights_counted=event.nights_counted,
     )
     _take_over_players(event, night)
-    _take_over_staff(event, night)
+    take_over_staff(event, night)
     _take_over_terms(event, night)
     return night
 
@@ -70,17 +70,22 @@ def _require_followable(event: Event, on: date) -> None:
             f"“{follower.name}” of {day} already follows this evening.",
             "Make the next night there. If it was made too early, remove it and make it again.",
         )
+    require_day(event, on)
+    if forgetting.is_forgotten(event):
+        raise Problem(
+            Code.NAMES_GONE,
+            "The names of this evening have been removed, so there is nobody to take over.",
+        )
+
+
+def require_day(event: Event, on: date) -> None:
+    """Raises `Problem` NIGHT_BEFORE for a day before the event's own."""
     if on < event.date:
         raise Problem(
             Code.NIGHT_BEFORE,
             "The next night can’t be before this one.",
             status=400,
             field="date",
-        )
-    if forgetting.is_forgotten(event):
-        raise Problem(
-            Code.NAMES_GONE,
-            "The names of this evening have been removed, so there is nobody to take over.",
         )
 
 
@@ -109,7 +114,7 @@ def _take_over_players(event: Event, night: Event) -> None:
         acts.record(night, Act.Kind.PLAYERS_ADDED, *told)
 
 
-def _take_over_staff(event: Event, night: Event) -> None:
+def take_over_staff(event: Event, night: Event) -> None:
     """Everybody who works, and every account with its role."""
     by_person = {player.person: player for player in night.players.all()}
     for each in event.staff.select_related("player").order_by("pk"):

@@ -350,7 +350,7 @@ def _changed_players(event: Event, drawn: Round) -> list[str]:
     """Who would play a round that is drawn already, the first of its stage, and who would not."""
     seats = Seat.objects.filter(round=drawn).select_related("player")
     seated = {seat.player_id: seat.player.display_name for seat in seats}
-    rows = standings.rows_before(drawn.stage)
+    rows = draws.rows_before(drawn.stage)
     # A player who has gone home after it was still here for it.
     here = seated.keys() | set(event.players.present().values_list("pk", flat=True))
     due = draws.top_of(drawn.stage, rows, here, seats=len(seated))

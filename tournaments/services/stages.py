@@ -72,10 +72,12 @@ def _require_sound(event: Event, plans: Sequence[StagePlan]) -> None:
     for number, plan in enumerate(plans, start=1):
         _require_numbers(plan, number)
         _require_divisions(event, plan, number)
-    if plans[0].plays != Stage.Plays.EVERYBODY:
+    first = plans[0].plays
+    if first != Stage.Plays.EVERYBODY and not (first == Stage.Plays.TOP and event.league):
         raise Problem(
             Code.BAD_STAGES,
-            "The first stage is played by everybody: there are no standings before it.",
+            "The first stage is played by everybody: there are no standings before it. Only in a "
+            "league may it be for the first of the league.",
             status=400,
             field="plays",
             stage=1,

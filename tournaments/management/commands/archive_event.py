@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ledger.problems import Problem
-from tournaments.archives import archive_of
+from tournaments.archives import archive_of, own_mark
 from tournaments.models import Event
 
 
@@ -44,3 +44,4 @@ class Command(BaseCommand):
         except OSError as error:
             raise CommandError(f"{path} can't be written: {error.strerror}.") from error
         self.stdout.write(f"{path} has the evening “{event.name}”, with all names.")
+        self.stdout.write(f"It is signed by this computer, whose mark is {own_mark()}.")

@@ -10,6 +10,7 @@ from tournaments.services.draws.bankers import (
     fill_tables,
     free_bankers,
 )
+from tournaments.services.draws.before import rows_before
 from tournaments.services.draws.changes import (
     cancel_table,
     move_table,
@@ -86,6 +87,7 @@ __all__ = [
     "record_of",
     "release",
     "roomy_tables",
+    "rows_before",
     "seat_player",
     "still_to_play",
     "substitute",

@@ -11,6 +11,7 @@ from tournaments.models import Event, PlannedRound, Player, Result, Round, Stage
 from tournaments.plurals import counted
 from tournaments.problems import Problem
 from tournaments.seating import TOO_FEW, table_sizes
+from tournaments.services.draws.before import name_of, open_nights
 from tournaments.services.draws.divided import head_counts, why_not_divided
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.prospects import is_certain
@@ -118,7 +119,7 @@ def _problem(
                 f"Not signed yet: {', '.join(named)}. {phrase} is seated by the standings.",
                 "The players sign, or a referee rules.",
             )
-        problem = _postponed_problem(event, planned)
+        problem = _open_nights_problem(planned) or _postponed_problem(event, planned)
         if problem is not None:
             return problem
     if _is_divided(planned):
@@ -133,6 +134,20 @@ def _problem(
             "Check in everybody who is here, on the players page.",
         )
     return None
+
+
+def _open_nights_problem(planned: PlannedRound) -> Problem | None:
+    """Why a stage can't take its players from the league yet."""
+    nights = open_nights(planned.stage) if planned.nth == 1 else []
+    if not nights:
+        return None
+    named = " and ".join(f"“{night.name}”" for night in nights)
+    return Problem(
+        Code.RESULTS_OPEN,
+        f"Results of {named} are not signed by all yet, and the league decides who plays "
+        f"{planned.phrase}.",
+        "The players sign, or a referee rules.",
+    )
 
 
 def _postponed_problem(event: Event, planned: PlannedRound) -> Problem | None:
@@ -197,7 +212,7 @@ def _who(planned: PlannedRound, players: int) -> str:
         return f"{players} players, the first {stage.players} of each division,"
     if stage.plays == Stage.Plays.WINNERS:
         return f"{players} players, the winners of the tables before and the best of the others,"
-    return f"The first {players} of the standings"
+    return f"The first {players} of the {name_of(stage)}"
 
 
 def present_players(event: Event) -> list[Player]:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from tournaments.models import DrawOfLots, Event, Player, Round, Seat, Stage, course
 from tournaments.services import standings
+from tournaments.services.draws import before
 
 Row = dict[str, Any]
 
@@ -124,9 +125,9 @@ def choose_players(stage: Stage) -> tuple[list[Player], list[str]]:
     """
     event = stage.event
     present = {player.pk: player for player in event.players.present()}
-    rows: list[Row] = standings.compute(event.pk).rows
+    rows = before.rows_now(stage)
     while _draw_at_the_cut(stage, top_of(stage, rows, present)) is not None:
-        rows = standings.compute(event.pk).rows
+        rows = before.rows_now(stage)
     chosen = top_of(stage, rows, present).through
     first = winners_before(stage, rows)
     note = [_who_plays(stage, chosen, first)]
@@ -146,7 +147,7 @@ def _who_plays(stage: Stage, chosen: Sequence[int], first: Collection[int]) -> s
     if stage.plays == Stage.Plays.DIVISIONS:
         return f"The first {stage.players} of each division play {phrase}."
     if stage.plays == Stage.Plays.TOP:
-        return f"The first {len(chosen)} of the standings play {phrase}."
+        return f"The first {len(chosen)} of the {before.name_of(stage)} play {phrase}."
     winners = sum(player in first for player in chosen)
     others = len(chosen) - winners
     if not others:
@@ -158,7 +159,7 @@ def _who_plays(stage: Stage, chosen: Sequence[int], first: Collection[int]) -> s
 def alternates(round_: Round) -> list[Alternate]:
     """Who is here and has no seat in a round that is not for everybody, the next by the stages
     before it first."""
-    rows = standings.rows_before(round_.stage)
+    rows = before.rows_before(round_.stage)
     first = winners_before(round_.stage, rows)
     ranks = {row["player"]: row["rank"] for row in rows}
     waiting = round_.event.players.present().exclude(seats__round=round_)
@@ -206,7 +207,7 @@ def played_before(round_: Round) -> list[Player]:
 
 def _draw_at_the_cut(stage: Stage, found: Top) -> DrawOfLots | None:
     """Draw lots if the last seat lies within a group of equals who are here."""
-    for group in standings.equals(stage.event):
+    for group in before.equals(stage):
         if group.intersection(found.equals):
             reason = f"the last seat in {stage.phrase}"
             return standings.draw_lots(stage.event, group, reason)

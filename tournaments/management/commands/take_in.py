@@ -1,0 +1,42 @@
+"""`manage.py take_in EVENT FILE MARK`: the evening of another hall joins the one here."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from ledger.problems import Problem
+from tournaments.archives import take_in
+from tournaments.models import Event
+
+
+class Command(BaseCommand):
+    help = (
+        "Takes in the evening of another hall, from the file that its set-up page or `manage.py "
+        "archive_event` has made. The two then have common standings. The same file again changes "
+        "nothing."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Which event, which file, and from which computer it is."""
+        parser.add_argument("event", help="the short name of the event here")
+        parser.add_argument("file", type=Path, help="the archive of the other hall")
+        parser.add_argument("mark", help="the mark of that hall's computer, as its set-up page has")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Take it in, and say what came."""
+        event = Event.objects.filter(slug=options["event"]).first()
+        if event is None:
+            known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
+            raise CommandError(f"There is no event “{options['event']}”. Events: {known}.")
+        path: Path = options["file"]
+        if not path.is_file():
+            raise CommandError(f"There is no file {path}.")
+        try:
+            hall = take_in(event.pk, path, mark=options["mark"])
+        except Problem as problem:
+            raise CommandError(f"{problem.sentence} {problem.extra.get('remedy', '')}") from problem
+        self.stdout.write(f"“{hall.name}” is here, with {hall.players.count()} players.")

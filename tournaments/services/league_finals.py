@@ -1,0 +1,100 @@
+"""The final of a league, or of several halls: an event for the first of its standings."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import date
+from uuid import UUID
+
+from django.db import transaction
+
+from ledger import passes
+from ledger.models import Pass
+from tournaments.codes import Code
+from tournaments.formats import StagePlan
+from tournaments.models import Act, Event, Player, Stage
+from tournaments.problems import Problem
+from tournaments.services import acts, events
+from tournaments.services.leagues import League, league_of
+from tournaments.services.listing import link_label
+from tournaments.services.locking import locked_event
+from tournaments.services.next_nights import require_day, take_over_staff
+
+NEXT_IN_LINE = 2
+"""For each place in the final so many players are on its list: finalists, and who could move up."""
+
+
+@transaction.atomic
+def make_league_final(
+    event_id: UUID, *, name: str, on: date, players: int, minutes: int, user_id: int
+) -> Event:
+    """Make the event in which the first `players` of the league play a game for the title.
+
+    It has the place and the rules of this one, its staff and its organisers. On its list are those
+    who stand first in the league, and as many who are next in line, none of them checked in yet.
+    Who plays is decided when it is drawn: by the league as it stands then, of those who are here.
+
+    Raises `Problem` NO_LEAGUE if the event is of none, or its league has no results; EVENT_EXISTS
+    for an event of that name on that day; NIGHT_BEFORE for a day before this one; and whatever
+    `events.create_event` has against the stage.
+    """
+    event = locked_event(event_id)
+    league = league_of(event, to_all=False)
+    if league is None or not league.rows:
+        raise Problem(
+            Code.NO_LEAGUE,
+            "No league with a result leads to a final, so nobody is first of it.",
+            "Take in the other halls, or make the next night.",
+        )
+    require_day(event, on)
+    final = events.create_event(
+        user_id=user_id,
+        name=name,
+        place=event.place,
+        date=on,
+        ruleset=event.ruleset,
+        options=event.options,
+        edition=event.edition,
+        plans=[_plan(event, players, minutes)],
+        is_demo=event.is_demo,
+        league=event.league,
+        nights_counted=event.nights_counted,
+    )
+    _list_first(league, final, players * NEXT_IN_LINE)
+    take_over_staff(event, final)
+    return final
+
+
+def _plan(event: Event, players: int, minutes: int) -> StagePlan:
+    return StagePlan(
+        name="Final",
+        plays=Stage.Plays.TOP,
+        players=players,
+        minutes=minutes,
+        table_size=players,
+        scoring=event.stages.all()[0].scoring,
+    )
+
+
+def _list_first(league: League, final: Event, most: int) -> None:
+    """Put the first of the league on the list of its final, with numbers in that order."""
+    newest = {number: pk for pk, number in sorted(league.number_of.items())}
+    in_order = [newest[row.ranked.player] for row in league.rows[:most]]
+    known = Player.objects.in_bulk(in_order)
+    names = Counter(player.name.casefold() for player in known.values())
+    numbers = range(1, len(in_order) + 1)
+    links = passes.issue_many(Pass.Kind.PLAYER, [link_label(number) for number in numbers])
+    made = Player.objects.bulk_create(
+        Player(
+            event=final,
+            number=number,
+            name=known[pk].name,
+            has_namesake=names[known[pk].name.casefold()] > 1,
+            club=known[pk].club,
+            needs_accessible_table=known[pk].needs_accessible_table,
+            person=known[pk].person,
+            link=link,
+        )
+        for number, pk, link in zip(numbers, in_order, links, strict=True)
+    )
+    acts.record(final, Act.Kind.PLAYERS_ADDED, *(acts.subject("player", each.pk) for each in made))
