@@ -48,6 +48,7 @@ WITHOUT_SERVICES = (
     "tests/server/test_newer_database.py",
     "tests/server/test_no_access_log.py",
     "tests/server/test_restore.py",
+    "tests/server/test_several_halls.py",
     "tests/server/test_start.py",
     "tests/server/test_worker_program.py",
     "tests/tour",
@@ -85,7 +86,7 @@ PAGES_ONCE = """
     access_key_page accessible_pages assistants axe_pages banker_choices book_pages briefing
     caches calls clock_pages copies_line correction_pages counts_in_words divisions_shown
     door_log draw_choices draw_pages editions event_setup final_seats final_shown game_steps
-    game_steps_as_of guide hall_glance hall_pages handed_over https_pages import_preview
+    game_steps_as_of guide hall_files hall_glance hall_pages handed_over https_pages import_preview
     journal_search large_forms latecomers layout live_table lock_out london_pages my_evening
     numbers_page paper people_page permissions player_list player_page print_pages
     print_parts projector prospects_shown remove_names renewed_card result_sheets rules_form

@@ -15,11 +15,11 @@ from django.conf import settings
 from config import sessions
 from ledger import access_keys, passes
 from ledger.api.json_parser import BODY_BYTES_MAX
-from ledger.imports import FILE_BYTES_MAX
 from server.lanes import heads
 from server.lanes.heads import Scope
 from server.lanes.lane import Lane
 from server.lanes.pace import Pace, PacedLane, PasswordLane, too_many_registrations
+from tournaments.archives import ARCHIVE_BYTES_MAX
 
 _BANK = re.compile(r"/api/v1/games/[^/]+(/transactions|/offers|/preview)?")
 _LOOKING_BACK = re.compile(r"/api/v1/games/[^/]+/(as-of|export)")
@@ -38,7 +38,7 @@ def _bank() -> Lane:
 
 
 def _house() -> Lane:
-    size = FILE_BYTES_MAX + 2**20
+    size = ARCHIVE_BYTES_MAX + 2**20
     return Lane("house", threads=4, room=1_000, body_bytes=size, body_seconds=180)
 
 

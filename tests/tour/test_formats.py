@@ -60,7 +60,7 @@ def test_the_next_night_of_a_league_begins_with_everybody_on_its_list(
     for _ in range(2):
         evening.played(first, WON)
     organiser.go_to("Set-up")
-    organiser.press("Make the next night", then="This evening stands by itself.")
+    organiser.press("Next night, other halls", then="This evening stands by itself.")
     organiser.press("Make the next night", then="The next night is made, with 9 on its list.")
     check_in_all(organiser)
     second = Event.objects.exclude(pk=first.pk).get()

@@ -42,7 +42,12 @@ def second(olga: User) -> Event:
 
 
 def final_of(event: Event, olga: User, **changes: Any) -> Event:
-    wanted: dict[str, Any] = {"name": "The final", "on": THIRD, "players": 3, "minutes": 60} | changes
+    wanted: dict[str, Any] = {
+        "name": "The final",
+        "on": THIRD,
+        "players": 3,
+        "minutes": 60,
+    } | changes
     return make_league_final(event.pk, user_id=olga.pk, **wanted)
 
 

@@ -10,9 +10,9 @@ joining    taking in the evening of another hall
 numbers    which ids the rows of a hall get, so that its evening fits in elsewhere
 """
 
-from tournaments.archives.joining import take_in
+from tournaments.archives.joining import ARCHIVE_BYTES_MAX, take_in
 from tournaments.archives.making import archive_of
 from tournaments.archives.restoring import restore
 from tournaments.archives.signing import own_mark
 
-__all__ = ["archive_of", "own_mark", "restore", "take_in"]
+__all__ = ["ARCHIVE_BYTES_MAX", "archive_of", "own_mark", "restore", "take_in"]

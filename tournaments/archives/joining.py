@@ -17,6 +17,9 @@ from tournaments.problems import Problem
 from tournaments.services.locking import locked_event
 from tournaments.services.next_nights import join_league
 
+ARCHIVE_BYTES_MAX = 64 * 2**20
+"""The largest file that is taken in through a page: an evening of a thousand tables has less."""
+
 
 def take_in(event_id: UUID, file: Path, *, mark: str) -> Event:
     """The event of another hall, from its archive, as a night of this event's league.

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Any
 from uuid import UUID
 
@@ -66,8 +65,8 @@ def nights_until(event: Event) -> list[Event]:
 
 
 def next_night_of(event: Event) -> Event | None:
-    """The night of its league that follows an event."""
-    return dict(pairwise(Event.objects.nights_of(event))).get(event)
+    """The night of its league that follows an event, on a later day."""
+    return Event.objects.nights_of(event).filter(date__gt=event.date).first()
 
 
 def league_of(event: Event, *, to_all: bool = True) -> League | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.template.loader import render_to_string
@@ -28,11 +29,13 @@ class ShownNight:
 
 @dataclass(frozen=True, slots=True)
 class LeagueRow:
-    """A person of the league. Equal persons share a rank."""
+    """A person of the league. Equal persons share a rank. `hall` is where they played, "" where
+    the nights aren't the halls of one evening."""
 
     rank: int
     name: str
     number: int
+    hall: str
     value: str
     nights: list[ShownNight]
 
@@ -42,7 +45,7 @@ class ShownLeague:
     """The list with the head of its column; each division has the ranks there with the rows."""
 
     rows: list[LeagueRow]
-    nights: list[Event]
+    nights: list[tuple[Event, str]]
     caption: str
     held: list[Event]
     value_title: str
@@ -52,10 +55,12 @@ class ShownLeague:
 
 @dataclass(frozen=True, slots=True)
 class NightOfLeague:
-    """A night of the league, with its champions by name; "" where they aren't known."""
+    """A night of the league, with its champions by name; "" where they aren't known. `title` is its
+    day, with its name where others play on that day."""
 
     event: Event
     champions: str
+    title: str
 
 
 def league_html(event: Event, *, to_all: bool = True) -> SafeString:
@@ -76,7 +81,16 @@ def shown_nights(nights: Iterable[Event]) -> list[NightOfLeague]:
     """The nights, the newest first, with the champions whom everybody may know."""
     nights = list(nights)
     champions = known_champions_of_each(nights)
-    return [NightOfLeague(night, names_of(champions[night.pk])) for night in reversed(nights)]
+    days = Counter(night.date for night in nights)
+
+    def title(night: Event) -> str:
+        day = f"{night.date.day} {night.date:%B %Y}"
+        return f"{night.name}, {day}" if days[night.date] > 1 else day
+
+    return [
+        NightOfLeague(night, names_of(champions[night.pk]), title(night))
+        for night in reversed(nights)
+    ]
 
 
 def _shown(event: Event, league: League) -> ShownLeague:
@@ -89,9 +103,15 @@ def _shown(event: Event, league: League) -> ShownLeague:
             rank=row.ranked.rank,
             name=member.name,
             number=member.number,
+            hall=hall_of(row),
             value=deciding.text(row.ranked.metrics.get(deciding.name), edition),
             nights=[of_night(each) for each in row.nights],
         )
+
+    def hall_of(row: RankedOverNights) -> str:
+        if not _is_one_day(league):
+            return ""
+        return next(night.name for night, own in zip(league.nights, row.nights, strict=True) if own)
 
     def of_night(night: OfNight | None) -> ShownNight:
         if night is None:
@@ -101,7 +121,7 @@ def _shown(event: Event, league: League) -> ShownLeague:
     rows = {row.ranked.player: shown(row) for row in league.rows}
     return ShownLeague(
         rows=list(rows.values()),
-        nights=league.nights,
+        nights=_heads(league.nights),
         caption=_caption(league),
         held=league.held,
         value_title=deciding.title,
@@ -114,12 +134,28 @@ def _shown(event: Event, league: League) -> ShownLeague:
     )
 
 
+def _heads(nights: Sequence[Event]) -> list[tuple[Event, str]]:
+    """The nights with the heads of their columns: the day, or the name where others play on it."""
+    days = Counter(night.date for night in nights)
+    return [
+        (night, night.name if days[night.date] > 1 else f"{night.date.day} {night.date:%b}")
+        for night in nights
+    ]
+
+
 def _caption(league: League) -> str:
+    if _is_one_day(league):
+        return f"Of {counted(len(league.nights), 'hall')}."
     after = f"After {counted(len(league.nights), 'night')}."
     if league.counted is None:
         return after
     best = "best night counts" if league.counted == 1 else f"best {league.counted} nights count"
     return f"{after} Of each player the {best}."
+
+
+def _is_one_day(league: League) -> bool:
+    """Whether the nights are the halls of one evening."""
+    return len({night.date for night in league.nights}) == 1 < len(league.nights)
 
 
 def _order(league: League) -> str:

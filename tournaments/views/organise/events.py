@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 import engine
 from ledger.actors import Actor
+from tournaments.archives import own_mark
 from tournaments.codes import Code
 from tournaments.formats import PRESETS, plans_of
 from tournaments.forms.events import EventForm
@@ -235,6 +236,7 @@ def _set_up_page(
         stops=stops(progress),
         planned=planned_stages(event),
         presets=PRESETS.values(),
+        mark=own_mark(),
         given_up=event.webhooks.filter(gave_up=True).first(),
         registering=registering.takes_names(event),
         open_details="stages" in request.GET,

@@ -1,17 +1,28 @@
-"""The league of an evening for its organisers: the standings, and the next night."""
+"""The league of an evening for its organisers: the standings, the next night, other halls, and the
+final."""
 
 from __future__ import annotations
 
 from datetime import date, timedelta
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
 
+from django import forms
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
 
+from tournaments.archives import own_mark, take_in
 from tournaments.codes import Code
+from tournaments.forms.halls import HallForm, LeagueFinalForm
 from tournaments.forms.next_night import NextNightForm
 from tournaments.models import Event
+from tournaments.plurals import counted
 from tournaments.services import forgetting
+from tournaments.services.league_finals import make_league_final
 from tournaments.services.leagues import next_night_of, nights_until
 from tournaments.services.next_nights import make_next_night
 from tournaments.views.access import Viewer, organisers_only
@@ -21,13 +32,14 @@ from tournaments.views.problems import beside
 
 _WEEK = timedelta(days=7)
 _BESIDE: dict[str, str] = {Code.NIGHT_BEFORE: "date", Code.EVENT_EXISTS: "date"}
+_HALL_BESIDE: dict[str, str] = {Code.SIGNED_ELSEWHERE: "mark", Code.BAD_ARCHIVE: "file"}
+_FINAL_BESIDE: dict[str, str] = {Code.NIGHT_BEFORE: "date", Code.EVENT_EXISTS: "name"}
 
 
 @organisers_only
 def league_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """How the league stands; a POST makes the next night."""
-    a_week_later = min(event.date, date.max - _WEEK) + _WEEK
-    form = NextNightForm(request.POST or None, initial={"date": a_week_later})
+    form = NextNightForm(request.POST or None, initial={"date": _week_after(event)})
     if request.method == "POST" and form.is_valid():
         with beside(form, _BESIDE):
             assert request.user.pk is not None
@@ -37,23 +49,83 @@ def league_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespo
                 request, f"The next night is made, with {night.players.count()} on its list."
             )
             return redirect("players", night.slug)
-    nights = nights_until(event)
-    return event_page(
-        request,
-        event,
-        viewer,
-        "organise/league.html",
-        tab="event",
-        status=409 if form.errors else 200,
-        league=league_html(event, to_all=False) if nights else "",
-        nights=shown_nights(nights),
-        follower=next_night_of(event),
-        forgotten=forgetting.is_forgotten(event),
-        form=form,
-    )
+    return _page(request, event, viewer, form=form)
+
+
+@require_POST
+@organisers_only
+def take_in_hall(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """The evening of another hall joins this one."""
+    form = HallForm(request.POST, request.FILES)
+    if form.is_valid():
+        with beside(form, _HALL_BESIDE), NamedTemporaryFile(suffix=".zip") as copy:
+            file: UploadedFile[bytes] = form.cleaned_data["file"]
+            for piece in file.chunks():
+                copy.write(piece)
+            copy.flush()
+            hall = take_in(event.pk, Path(copy.name), mark=form.cleaned_data["mark"])
+            players = counted(hall.players.count(), "player")
+            messages.success(request, f"“{hall.name}” is here, with {players}.")
+            return redirect("event-league", event.slug)
+    return _page(request, event, viewer, hall_form=form)
+
+
+@require_POST
+@organisers_only
+def make_final(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """An event in which the first of the league play for the title."""
+    form = LeagueFinalForm(request.POST)
+    if form.is_valid():
+        with beside(form, _FINAL_BESIDE):
+            assert request.user.pk is not None
+            asked = form.cleaned_data
+            final = make_league_final(
+                event.pk,
+                name=asked["name"],
+                on=asked["date"],
+                players=asked["players"],
+                minutes=asked["minutes"],
+                user_id=request.user.pk,
+            )
+            messages.success(
+                request,
+                "The final is made. Check in the finalists who are here, then draw it.",
+            )
+            return redirect("players", final.slug)
+    return _page(request, event, viewer, final_form=form)
 
 
 @organisers_only
 def league_table(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The list alone, fetched when it has moved."""
     return HttpResponse(league_html(event, to_all=False) if event.league else "")
+
+
+def _page(request: HttpRequest, event: Event, viewer: Viewer, **sent: forms.Form) -> HttpResponse:
+    """The page with a form that was `sent` and came back, and the others as they begin."""
+    nights = nights_until(event)
+    forms_: dict[str, Any] = {
+        "form": NextNightForm(initial={"date": _week_after(event)}),
+        "hall_form": HallForm(),
+        "final_form": LeagueFinalForm(
+            initial={"name": f"{event.name[:72]}, final", "date": event.date}
+        ),
+    }
+    return event_page(
+        request,
+        event,
+        viewer,
+        "organise/league.html",
+        tab="event",
+        status=409 if any(form.errors for form in sent.values()) else 200,
+        league=league_html(event, to_all=False) if nights else "",
+        nights=shown_nights(nights),
+        follower=next_night_of(event),
+        forgotten=forgetting.is_forgotten(event),
+        mark=own_mark(),
+        **forms_ | sent,
+    )
+
+
+def _week_after(event: Event) -> date:
+    return min(event.date, date.max - _WEEK) + _WEEK
