@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from tournaments.models import Event, Result, Stage
+from tournaments.ranking import RankedOverNights, order_by_lot
 from tournaments.services import standings
 from tournaments.services.leagues import League, league_of, nights_until
-from tournaments.standings import RankedOverNights, order_by_lot
 
 Row = dict[str, Any]
 
