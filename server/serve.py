@@ -11,7 +11,6 @@ import asyncio
 import contextlib
 import errno
 import os
-import resource
 import signal
 import socket
 import ssl
@@ -24,7 +23,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from config.places import VAR_DIR
-from server import onelock
+from server import onelock, system
 from server.protocol import HEAD_SECONDS, Protocol
 
 if TYPE_CHECKING:
@@ -34,6 +33,7 @@ STOP_SECONDS = 4.0
 """After this the process ends whatever still runs: all that matters stands in transactions."""
 
 CONNECTIONS = 20_000
+"""Each phone is one, and the usual 1,024 open files are fewer than a hall with its streams."""
 KEEP_ALIVE_SECONDS = 75
 """A tablet enters something every quarter of a minute, and need not connect anew for each."""
 
@@ -51,7 +51,7 @@ def main() -> int:
     try:
         host, port = wanted_address()
         check_writable()
-        allow_connections()
+        system.allow_open_files(CONNECTIONS)
         take_lock(port)
         with listen(host, port) as door:
             prepare_database()
@@ -93,15 +93,6 @@ def check_writable() -> None:
         ) from fault
 
 
-def allow_connections() -> None:
-    """As many open files as the system lets us have, up to `CONNECTIONS`: each phone is one, and
-    the usual 1,024 are fewer than a hall with its streams."""
-    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
-    wanted = CONNECTIONS if most == resource.RLIM_INFINITY else min(CONNECTIONS, most)
-    with contextlib.suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
-
-
 def take_lock(port: int) -> None:
     """Refuse a second server on the same data."""
     try:
@@ -117,7 +108,7 @@ def listen(host: str, port: int, variable: str = "PORT") -> socket.socket:
     """The listening socket; the first is taken before anything else is touched. `variable` is where
     another port can be named."""
     door = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    system.keep_port(door)
     try:
         door.bind((host, port))
         # Linux lets two sockets bind the same address until one of them listens.

@@ -20,6 +20,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from config.addresses import lan_addresses
+from server import system
 from server.copies.contents import (
     DATABASE,
     KEY,
@@ -58,7 +59,7 @@ class NoCopy(Exception):
 def main(database: str, var: str, place: str) -> int:
     """Make a copy for a minute. Returns the exit code; the last line of stderr says why not."""
     os.umask(0o077)
-    os.nice(10)
+    system.step_back()
     try:
         make_copy(Path(database), Path(var), Path(place), MINUTE_COPY)
     except NoCopy as reason:
@@ -90,7 +91,7 @@ def make_copy(database: Path, var: Path, place: Path, name: str) -> Path:
         except OSError:
             shutil.rmtree(draft, ignore_errors=True)
             raise
-        _sync(place)
+        system.to_disk(place)
     return finished
 
 
@@ -114,8 +115,9 @@ def _snapshot(database: Path, var: Path) -> Iterator[Path]:
     try:
         with tempfile.TemporaryDirectory(prefix="copying-", dir=var) as folder:
             snapshot = Path(folder, DATABASE)
+            address = f"{database.absolute().as_uri()}?mode=ro"
             with (
-                closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True)) as source,
+                closing(sqlite3.connect(address, uri=True)) as source,
                 closing(sqlite3.connect(snapshot)) as target,
             ):
                 source.backup(target)
@@ -143,19 +145,7 @@ def _fill(folder: Path, snapshot: Path, var: Path) -> None:
 
 def _to_disk(folder: Path) -> None:
     for path in [*folder.rglob("*"), folder]:
-        _sync(path)
-
-
-def _sync(path: Path) -> None:
-    """Wait until the disk has it; some have nothing to wait for in a folder."""
-    descriptor = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    except OSError as fault:
-        if fault.errno != errno.EINVAL:
-            raise
-    finally:
-        os.close(descriptor)
+        system.to_disk(path)
 
 
 def remove_old(place: Path) -> None:

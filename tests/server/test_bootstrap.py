@@ -34,14 +34,14 @@ def _make_run(folder: Path, python: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("minor", [9, 10, 14])
+@pytest.mark.parametrize("minor", [9, 10, 15])
 def test_another_version_is_refused(tmp_path: Path, minor: int) -> None:
     fake = tmp_path / "python3"
     fake.write_text(OTHER_PYTHON.format(python=sys.executable, minor=minor))
     fake.chmod(0o755)
     done = _make_run(tmp_path, str(fake))
     assert done.returncode != 0
-    assert "Passgo needs Python 3.11 to 3.13" in done.stderr
+    assert "Passgo needs Python 3.11 to 3.14" in done.stderr
     assert f"Python 3.{minor};" in done.stderr
     assert "Traceback" not in done.stderr
     assert not (tmp_path / "venv").exists()
@@ -50,4 +50,4 @@ def test_another_version_is_refused(tmp_path: Path, minor: int) -> None:
 def test_no_python_at_all_is_refused(tmp_path: Path) -> None:
     done = _make_run(tmp_path, str(tmp_path / "nothing"))
     assert done.returncode != 0
-    assert "Passgo needs Python 3.11 to 3.13" in done.stderr
+    assert "Passgo needs Python 3.11 to 3.14" in done.stderr

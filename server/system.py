@@ -1,0 +1,70 @@
+"""What differs between Linux, macOS and Windows, all of it in one place."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import socket
+from importlib import import_module
+from pathlib import Path
+from typing import IO, Any
+
+_IS_WINDOWS = os.name == "nt"
+_FAR = 1 << 30
+"""Windows lets nobody read what is locked, so it locks a byte that is not there."""
+
+
+def hold(file: IO[str]) -> None:
+    """Keep other processes from holding this file until ours ends, also by a crash. Raises OSError
+    where one holds it."""
+    try:
+        fcntl: Any = import_module("fcntl")
+    except ImportError:
+        msvcrt: Any = import_module("msvcrt")
+        os.lseek(file.fileno(), _FAR, os.SEEK_SET)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+def allow_open_files(number: int) -> None:
+    """As many open files as the system lets us have, up to this number. Windows counts none."""
+    try:
+        resource: Any = import_module("resource")
+    except ImportError:
+        return
+    most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+    wanted = number if most == resource.RLIM_INFINITY else min(number, most)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
+def keep_port(door: socket.socket) -> None:
+    """Let a port be taken again at once after its last owner, and by nobody beside us. On Windows
+    it is the option of that name which would let two programs have it."""
+    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+
+
+def step_back() -> None:
+    """Leave the processor to whoever else wants it, where that can be said."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+
+
+def to_disk(path: Path) -> None:
+    """Wait until the disk has a file, or what a folder lists. Some folders have nothing to wait
+    for, those of Windows among them."""
+    if _IS_WINDOWS and path.is_dir():
+        return
+    descriptor = os.open(path, os.O_RDWR if _IS_WINDOWS else os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    except OSError as fault:
+        if fault.errno != errno.EINVAL:
+            raise
+    finally:
+        os.close(descriptor)
