@@ -150,6 +150,11 @@ class Code(ProblemCode):
     TABLES_OPEN = "TABLES_OPEN", "Their bankers end the games, or a referee closes the books."
     ALL_ENDED = "ALL_ENDED", "Open the book of a table again to let it play on."
 
+    # The log.
+    UNKNOWN_ACT = "UNKNOWN_ACT", "Read the log again."
+    NO_INVERSE = "NO_INVERSE", "Put it right where it was done."
+    BUILT_ON = "BUILT_ON", "Undo what came after it first."
+
     # Results and corrections.
     NOT_OPEN = "NOT_OPEN", "Release the draw first."
     GAME_ENDED = "GAME_ENDED", "Open the book of the table again first."

@@ -112,6 +112,7 @@ urlpatterns = [
     path(_E + "league/hall/", league.take_in_hall, name="take-in-hall"),
     path(_E + "league/final/", league.make_final, name="make-league-final"),
     path(_E + "log/", log.log_page, name="event-log"),
+    path(_E + "log/<int:number>/undo/", log.undo, name="undo-act"),
     path(_E + "live-tables/", events.show_tables, name="show-tables"),
     path(_E + "stages/", events.change_stages, name="event-stages"),
     path(_E + "rules/", events.change_rules, name="event-rules"),

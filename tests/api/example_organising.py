@@ -64,6 +64,11 @@ def organise(recorder: Recorder, cast: Cast) -> None:
     asking.do("get", "league")
     asking.do("get", "log")
     asking.again("get", "log?before=0")
+    asking.again("post", "players/2/drop")
+    dropped = asking.again("get", "log")["acts"][0]["number"]
+    asking.do("post", f"log/{dropped}/undo")
+    asking.again("post", f"log/{dropped}/undo")
+    asking.again("post", "log/9999/undo")
 
 
 def _pay(asking: Organising) -> None:

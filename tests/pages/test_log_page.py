@@ -23,7 +23,31 @@ def test_what_an_organiser_did_stands_on_top_with_their_name(cast: Cast) -> None
 
     newest = lines(cast)[1]
 
-    assert re.fullmatch(r"\d+ \d\d:\d\d A player was dropped Dan ada", newest)
+    told = r"\d+ \d\d:\d\d A player was dropped Dan Undo act \d+ Restore the player ada"
+    assert re.fullmatch(told, newest)
+
+
+def test_an_act_is_undone_there_unless_something_came_after_it(cast: Cast) -> None:
+    dan = evening.player(cast.event, "Dan")
+    cast.ada.post(cast.url("drop-player", dan.pk))
+    address = cast.url("undo-act", acts_of(cast.event)[0].number)
+
+    said = cast.ada.post(address, follow=True).content.decode()
+    assert "is undone. That is an act of its own, at the top." in said
+    assert "A player was restored" in lines(cast)[1]
+    assert "Undo" not in lines(cast)[2]
+    again = cast.ada.post(address, follow=True).content.decode()
+    assert "“A player was restored”, has changed the same since. Undo that one first." in again
+
+
+def test_only_organisers_undo(cast: Cast) -> None:
+    dan = evening.player(cast.event, "Dan")
+    players.drop(dan)
+    address = cast.url("undo-act", acts_of(cast.event)[0].number)
+    for client in (cast.ben, cast.eve, cast.stranger):
+        client.post(address)
+    dan.refresh_from_db()
+    assert dan.dropped_at is not None
 
 
 def test_a_table_and_a_round_are_told_as_people_call_them(cast: Cast) -> None:

@@ -43,7 +43,7 @@ from tournaments.api.views.floor import (
     ResumeView,
 )
 from tournaments.api.views.leagues import LeagueView, NextNightView
-from tournaments.api.views.log import LogView
+from tournaments.api.views.log import LogView, UndoView
 from tournaments.api.views.mid_game import ExchangeView, PlayOnForView
 from tournaments.api.views.money import PaymentsView, PaymentView, TillView
 from tournaments.api.views.players import (
@@ -105,6 +105,7 @@ urlpatterns = [
     path("events/<slug:slug>/clock", ClockView.as_view(), name="api-clock"),
     path("events/<slug:slug>/standings", StandingsView.as_view(), name="api-standings"),
     path("events/<slug:slug>/log", LogView.as_view()),
+    path("events/<slug:slug>/log/<int:number>/undo", UndoView.as_view()),
     path("events/<slug:slug>/league", LeagueView.as_view()),
     path("events/<slug:slug>/next-night", NextNightView.as_view()),
     path("events/<slug:slug>/players", PlayersView.as_view()),

@@ -122,3 +122,8 @@ class Act(models.Model):
 
     def __str__(self) -> str:
         return f"act {self.number}: {self.kind}"
+
+    @property
+    def title(self) -> str:
+        """What was done, in the words of the log; the bare kind of a newer version's act."""
+        return dict(Act.Kind.choices).get(self.kind, self.kind)

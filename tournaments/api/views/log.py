@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
+from typing import Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -14,14 +15,24 @@ from ledger.api.views.base import ApiView
 from tournaments.api import docs
 from tournaments.api.serializers import Shape
 from tournaments.api.views.organising import organising
-from tournaments.services.acts.reading import ACTS_AT_ONCE, acts_of
+from tournaments.models import Event
+from tournaments.services import undoing
+from tournaments.services.acts.reading import ACTS_AT_ONCE, ToldAct, acts_of
 
 _READING = {400: "MALFORMED", 401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
+
+_UNDOING = {
+    401: "NO_PASS",
+    403: "ORGANISER_ONLY",
+    404: "UNKNOWN_EVENT, UNKNOWN_ACT",
+    409: "NO_INVERSE, BUILT_ON",
+}
 
 
 class ActSerializer(Shape):
     """Something that decided the evening. `device` names the access key of a program; `about` names
-    what was changed, as far as it can be named."""
+    what was changed, as far as it can be named; `undo` says what undoing it would do, "" for what
+    can't be undone (any more)."""
 
     number = serializers.IntegerField()
     at = serializers.DateTimeField()
@@ -30,6 +41,7 @@ class ActSerializer(Shape):
     kind = serializers.CharField()
     title = serializers.CharField()
     about = serializers.ListField(child=serializers.CharField())
+    undo = serializers.CharField(allow_blank=True)
 
 
 class LogSerializer(Shape):
@@ -54,4 +66,28 @@ class LogView(ApiView):
         """The newest acts."""
         with organising(request, slug) as event:
             before = read_whole(request, "before", NUMBER_MAX, 1, NUMBER_MAX)
-            return Response({"acts": [asdict(act) for act in acts_of(event, before=before)]})
+            return Response(_told(event, acts_of(event, before=before)))
+
+
+class UndoView(ApiView):
+    """An act is undone."""
+
+    @extend_schema(
+        operation_id="event_undo",
+        summary="Undo an act, if nothing was built on it since",
+        description="By what does the opposite, which is recorded as an act of its own. Refused "
+        "with BUILT_ON if another act has changed the same since, and with whatever the opposite "
+        "would be refused with.",
+        request=None,
+        responses={200: LogSerializer, **docs.problems(_UNDOING)},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The acts that undid it, newest first."""
+        with organising(request, slug) as event:
+            done = set(undoing.undo(event.pk, number, by=request.user.get_username()))
+            return Response(_told(event, [act for act in acts_of(event) if act.number in done]))
+
+
+def _told(event: Event, acts: list[ToldAct]) -> dict[str, Any]:
+    undoable = undoing.offered(event, (act.number for act in acts))
+    return {"acts": [asdict(act) | {"undo": undoable.get(act.number, "")} for act in acts]}

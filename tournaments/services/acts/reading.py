@@ -12,7 +12,6 @@ from ledger.actors import labels_of
 from tournaments.models import Act, Event, Player, Round, Staff, Table, Waiting
 
 ACTS_AT_ONCE = 100
-_TITLES = dict(Act.Kind.choices)
 _OF_TABLE = ("table", "result", "signatures", "rulings", "disputes", "calls")
 _NOBODY = "somebody who is no longer on the list"
 
@@ -46,7 +45,7 @@ def acts_of(event: Event, *, before: int | None = None) -> list[ToldAct]:
             links.get(act.by) or labels[act.by].label,
             labels[_device(act)].device,
             act.kind,
-            _TITLES.get(act.kind, act.kind),
+            act.title,
             _about(act, names),
         )
         for act in found

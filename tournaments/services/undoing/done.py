@@ -1,0 +1,78 @@
+"""An act as it is undone: what has stood since, and what stood before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.models import Act, Event, Player, Round, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MovedSeat:
+    """A seat that an act gave to somebody else: players by pk, None for nobody."""
+
+    table: int
+    letter: str
+    before: int | None
+    after: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An act of an event that is about to be undone, by whom (a name, for the clock)."""
+
+    event: Event
+    act: Act
+    by: str
+
+    @property
+    def now(self) -> Mapping[str, Any]:
+        """What the act tells of each thing that it changed."""
+        return told_by(self.act)
+
+    def keys(self, kind: str) -> list[int]:
+        """The ids of the things of a kind that the act tells of."""
+        return sorted(keys_of(self.act, kind))
+
+    def before(self, subject: str) -> Any:
+        """What stood of a thing before the act; None if there was no such thing."""
+        earlier = Act.objects.filter(event=self.event.pk, number__lt=self.act.number)
+        told = earlier.filter(data__now__has_key=subject).order_by("number").last()
+        return told_by(told)[subject] if told is not None else None
+
+    def round(self) -> Round:
+        """The round that the act tells of, as it is now."""
+        [key] = self.keys("round")
+        return Round.objects.get(pk=key)
+
+    def players(self) -> list[Player]:
+        """The players that the act tells of, as they are now."""
+        return list(self.event.players.filter(pk__in=self.keys("player")).order_by("number"))
+
+    def moved_seats(self) -> Iterator[MovedSeat]:
+        """The seats of its tables that have another player since."""
+        for key in self.keys("table"):
+            subject = f"table:{key}"
+            after = self.now[subject]["seats"]
+            before = (self.before(subject) or {}).get("seats", {})
+            for letter in sorted({*before, *after}):
+                if before.get(letter) != after.get(letter):
+                    yield MovedSeat(key, letter, before.get(letter), after.get(letter))
+
+    def seat(self, moved: MovedSeat) -> int:
+        """The pk of a seat."""
+        return Seat.objects.get(table=moved.table, letter=moved.letter).pk
+
+
+def told_by(act: Act) -> Mapping[str, Any]:
+    """What an act tells of each thing."""
+    told: Mapping[str, Any] = act.data.get("now", {})
+    return told
+
+
+def keys_of(act: Act, kind: str) -> set[int]:
+    """The ids of the things of a kind that an act tells of."""
+    parted = (subject.partition(":") for subject in told_by(act))
+    return {int(key) for name, _, key in parted if name == kind and key}

@@ -1,0 +1,205 @@
+"""Which acts have an inverse, what it is called, and which service does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Act, Payment, Player
+from tournaments.services import (
+    clock,
+    disputes,
+    divisions,
+    draws,
+    money,
+    players,
+    postponing,
+    registering,
+    results,
+)
+from tournaments.services.undoing.done import Done
+
+_Kind = Act.Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Inverse:
+    """How an act is undone: in the `words` of a button, and by what. Nothing of the kind that it
+    `rests_on` may have been changed by another act since."""
+
+    words: str
+    rests_on: str
+    run: Callable[[Done], object]
+
+
+def _check_out(done: Done) -> None:
+    players.check_in(done.players(), here=False)
+
+
+def _check_in(done: Done) -> None:
+    players.check_in(done.players())
+
+
+def _drop(done: Done) -> None:
+    for player in done.players():
+        players.drop(player)
+
+
+def _restore(done: Done) -> None:
+    for player in done.players():
+        players.restore(player)
+
+
+def _remove(done: Done) -> None:
+    for player in done.players():
+        players.remove(player)
+
+
+def _put_back_in_divisions(done: Done) -> None:
+    """Each player into the division of before: a division at a time."""
+    stood: dict[str, list[Player]] = {}
+    for player in done.players():
+        before = done.before(f"player:{player.pk}") or {}
+        stood.setdefault(before.get("division", ""), []).append(player)
+    for division, members in stood.items():
+        seen = {player.pk: player.version for player in members}
+        divisions.put_in(done.event.pk, division, seen)
+
+
+def _take_payment_back(done: Done) -> None:
+    for payment in Payment.objects.filter(pk__in=done.keys("payment")):
+        money.take_back(payment)
+
+
+def _open_registration(done: Done) -> None:
+    registering.switch(done.event.pk, is_open=True)
+
+
+def _close_registration(done: Done) -> None:
+    registering.switch(done.event.pk, is_open=False)
+
+
+def _withdraw_draw(done: Done) -> None:
+    round_ = done.round()
+    draws.discard(round_.pk, version=round_.version)
+
+
+def _swap_back(done: Done) -> None:
+    round_ = done.round()
+    one, other = map(done.seat, done.moved_seats())
+    draws.swap(round_.pk, version=round_.version, seats=(one, other))
+
+
+def _exchange_back(done: Done) -> None:
+    round_ = done.round()
+    one, other = map(done.seat, done.moved_seats())
+    draws.exchange(round_.pk, version=round_.version, seats=(one, other))
+
+
+def _let_back(done: Done) -> None:
+    """Whoever had the seat before has it again, before the game or in it."""
+    round_, [moved] = done.round(), done.moved_seats()
+    verb = draws.play_on_for if done.act.kind == _Kind.PLAYED_ON_FOR else draws.substitute
+    player = moved.before or 0
+    verb(round_.pk, version=round_.version, seat=done.seat(moved), player=player)
+
+
+def _unseat(done: Done) -> None:
+    round_, [moved] = done.round(), done.moved_seats()
+    draws.unseat(round_.pk, version=round_.version, seat=done.seat(moved))
+
+
+def _seat_again(done: Done) -> None:
+    """Those behind have moved up, so the seat is the last one of the table now."""
+    round_, moved = done.round(), list(done.moved_seats())
+    after = {seat.after for seat in moved}
+    [player] = [seat.before for seat in moved if seat.before and seat.before not in after]
+    draws.seat_player(round_.pk, version=round_.version, player=player, table=moved[0].table)
+
+
+def _move_back(done: Done) -> None:
+    """If two tables have changed numbers, moving one back moves the other."""
+    round_, table = done.round(), done.keys("table")[0]
+    before = done.before(f"table:{table}")["number"]
+    draws.move_table(round_.pk, version=round_.version, table=table, number=before)
+
+
+def _bankers_back(done: Done) -> None:
+    tables = done.keys("table")
+    round_id = done.now[f"table:{tables[0]}"]["round"]
+    round_ = done.event.round_set.get(pk=round_id)
+    before = {key: done.before(f"table:{key}")["banker"] for key in tables}
+    draws.assign_bankers(round_.pk, version=round_.version, bankers=before)
+
+
+def _resume_table(done: Done) -> None:
+    for table in done.keys("table"):
+        postponing.resume(table)
+
+
+def _resume_clock(done: Done) -> None:
+    clock.resume(done.round().pk, by=done.by)
+
+
+def _pause_clock(done: Done) -> None:
+    clock.pause(done.round().pk, by=done.by)
+
+
+def _shorten(done: Done) -> None:
+    clock.shorten(done.round().pk, minutes=_minutes(done), by=done.by)
+
+
+def _extend(done: Done) -> None:
+    clock.extend(done.round().pk, minutes=_minutes(done), by=done.by)
+
+
+def _go_on(done: Done) -> None:
+    clock.go_on(done.round().pk, minutes=0, by=done.by)
+
+
+def _minutes(done: Done) -> int:
+    """By how many minutes the clock was extended or shortened."""
+    seconds: int = done.now[f"clock:{done.round().pk}"][-1]["seconds"]
+    return abs(seconds) // 60
+
+
+def _take_signature_back(done: Done) -> None:
+    [table] = done.keys("signatures")
+    results.take_signature_back(table, done.now[f"signatures:{table}"][-1]["seat"])
+
+
+def _take_dispute_back(done: Done) -> None:
+    [table] = done.keys("disputes")
+    disputes.take_back(table, done.now[f"disputes:{table}"][-1]["seat"])
+
+
+INVERSES: Mapping[str, Inverse] = {
+    _Kind.CHECKED_IN: Inverse("Take the check-in back", "player", _check_out),
+    _Kind.CHECKED_OUT: Inverse("Check in again", "player", _check_in),
+    _Kind.PLAYERS_ADDED: Inverse("Remove from the list", "player", _remove),
+    _Kind.PLAYER_DROPPED: Inverse("Restore the player", "player", _restore),
+    _Kind.PLAYER_RESTORED: Inverse("Drop the player again", "player", _drop),
+    _Kind.DIVISION_SET: Inverse(
+        "Back to the divisions of before", "player", _put_back_in_divisions
+    ),
+    _Kind.PAYMENT_TAKEN: Inverse("Take the payment back", "payment", _take_payment_back),
+    _Kind.REGISTRATION_OPENED: Inverse("Close registration", "", _close_registration),
+    _Kind.REGISTRATION_CLOSED: Inverse("Open registration", "", _open_registration),
+    _Kind.RELEASED: Inverse("Withdraw this draw", "round", _withdraw_draw),
+    _Kind.SEATS_SWAPPED: Inverse("Swap them back", "table", _swap_back),
+    _Kind.SEATS_EXCHANGED: Inverse("Exchange them back", "table", _exchange_back),
+    _Kind.PLAYER_SUBSTITUTED: Inverse("Give the seat back", "table", _let_back),
+    _Kind.PLAYED_ON_FOR: Inverse("Give the seat back", "table", _let_back),
+    _Kind.PLAYER_SEATED: Inverse("Take the seat away", "table", _unseat),
+    _Kind.PLAYER_UNSEATED: Inverse("Seat the player again", "table", _seat_again),
+    _Kind.TABLE_MOVED: Inverse("Move it back", "table", _move_back),
+    _Kind.TABLE_POSTPONED: Inverse("Play it now", "table", _resume_table),
+    _Kind.BANKERS_ASSIGNED: Inverse("Back to the bankers of before", "table", _bankers_back),
+    _Kind.CLOCK_PAUSE: Inverse("Resume the clock", "clock", _resume_clock),
+    _Kind.CLOCK_RESUME: Inverse("Pause the clock", "clock", _pause_clock),
+    _Kind.CLOCK_EXTEND: Inverse("Take the minutes away", "clock", _shorten),
+    _Kind.CLOCK_SHORTEN: Inverse("Give the minutes back", "clock", _extend),
+    _Kind.CLOCK_END: Inverse("Give the time back", "clock", _go_on),
+    _Kind.SIGNED: Inverse("Take the signature back", "signatures", _take_signature_back),
+    _Kind.DISPUTED: Inverse("Take the dispute back", "disputes", _take_dispute_back),
+}
