@@ -67,7 +67,7 @@ class OutcomeBuilder:
     def charge(self, payer: str, creditor: str, amount: int, because: Cause) -> bool:
         """Pay if the cash is there, else open a debt. True if it was paid, or came to nothing.
 
-        Who owes already pays nobody ahead of the creditors there are: one more debt opens.
+        A player in debt pays nobody ahead of the creditors there are: one more debt opens.
         """
         if not amount:
             self.note(NothingDue(payer, creditor, because))

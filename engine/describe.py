@@ -30,7 +30,7 @@ _OPEN_RENT = re.compile("; " + RENT_IS_DUE(amount=r"\S+", owner="[A-H]"))
 
 
 def with_names(text: str, names: Mapping[str, str]) -> str:
-    """A sentence of the engine with "seat A" replaced by the name of who sits there."""
+    """A sentence of the engine with "seat A" replaced by the name of the player there."""
     return _SEAT.sub(lambda found: names.get(found[1], found[0]), text)
 
 

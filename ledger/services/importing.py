@@ -40,7 +40,7 @@ class Imported:
 
 
 def import_game(data: bytes, *, actor: Actor) -> Game:
-    """A new game, as `import_once` makes it, for who doesn't ask twice."""
+    """A new game, as `import_once` makes it, for a caller who doesn't ask twice."""
     return import_once(data, actor=actor, key=uuid4()).game
 
 

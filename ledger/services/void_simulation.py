@@ -38,8 +38,8 @@ class Hindrance:
 class VoidSimulation:
     """The holdings of a book while one entry after the other is taken back, in memory only.
 
-    One that lends gives an advance from the Bank to who lacks cash on the way; `advance` is how
-    much to whom.
+    With `lends`, the Bank advances cash to players who lack it on the way; `advance` says how much
+    to whom.
     """
 
     def __init__(self, book: Book, *, lends: bool = False) -> None:

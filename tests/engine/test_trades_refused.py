@@ -41,7 +41,7 @@ REFUSED = {
         "only_towards_the_debt", OWING, "A trade B boardwalk $200",
         "Seat A owes $75: it can raise $200 for that, and $200 after this trade.",
     ),
-    "bought from who owes": (
+    "bought from a debtor": (
         "only_towards_the_debt", OWING, "B trade A $150 boardwalk",
         "Seat A owes $75: it can raise $200 for that, and $150 after this trade.",
     ),

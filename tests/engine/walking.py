@@ -190,7 +190,7 @@ def any_position(chance: Random, game: engine.Game) -> Command:
 
 def tight_position(chance: Random, game: engine.Game) -> Command:
     """A `position` in which money is short: cash from 0 to 60, tokens before GO or a tax,
-    and who throws is either in Jail or has a salary ahead and a group to spend it on."""
+    and the thrower is either in Jail or has a salary ahead and a group to spend it on."""
     seats = list(game.seats)
     turn = chance.choice(seats)
     prisoners = some(chance, seats, 0, 2)

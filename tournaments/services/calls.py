@@ -100,7 +100,7 @@ def call_about_result(table: Table) -> None:
 
 
 def end_about_result(table_id: int, end: Call.End) -> None:
-    """No dispute stands any more: end the call that one has made. Recorded by who calls it."""
+    """No dispute stands any more: end the call that one has made. The caller records it."""
     standing = Call.objects.standing().filter(table=table_id, reason=Call.Reason.RESULT)
     for each in standing:
         _end(each, end)

@@ -87,7 +87,7 @@ def undo_import(event: Event, import_id: int, *, by: str) -> PlayerImport:
 
 
 def _known(event: Event) -> dict[str, str]:
-    """The names on the list, folded, with who has them: "number 12 (TV Ost)"."""
+    """The names on the list, folded, each with its player: "number 12 (TV Ost)"."""
     known: dict[str, list[str]] = {}
     rows = event.players.order_by("number").values_list("name", "number", "club")
     for name, number, club in rows:

@@ -58,7 +58,7 @@ def viewer_of(request: HttpRequest, event: Event) -> Viewer | None:
 
 
 def viewer_as(request: HttpRequest, event: Event, roles: Collection[str]) -> Viewer | None:
-    """Whoever looks at this event in one of these roles; None for who has none of them."""
+    """Whoever looks at this event in one of these roles; None for somebody who has none of them."""
     return next((each for each in _viewers(request, event) if each.role in roles), None)
 
 

@@ -31,7 +31,7 @@ class ApiView(APIView):
     def perform_content_negotiation(
         self, request: Request, force: bool = False
     ) -> tuple[BaseRenderer, str]:
-        """JSON, without weighing what else would do for who asks for that or takes anything."""
+        """JSON at once for a client that asks for JSON or takes anything."""
         if request.META.get("HTTP_ACCEPT", "*/*") not in ("*/*", QuickJSONRenderer.media_type):
             return super().perform_content_negotiation(request, force)
         [renderer] = self.get_renderers()

@@ -36,7 +36,7 @@ def acting_for(actor: Actor) -> AbstractContextManager[None]:
 
 
 def actor_now() -> str:
-    """The reference of who acts now; the operator where nobody said who."""
+    """The reference of whoever acts now; the operator where nobody was named."""
     return _acting.get()
 
 

@@ -66,7 +66,7 @@ def _drawn_apart(
 
 
 def _grouped(round_: Round, stage: Stage, players: list[int], sizes: list[int]) -> list[list[int]]:
-    """Who of these players sits together where the standings say so, in no order that tells of
+    """Which of these players sit together where the standings say so, in no order that tells of
     them."""
     if stage.divisions_apart:
         sizes = sizes_of(stage, len(players))

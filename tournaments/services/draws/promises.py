@@ -22,7 +22,7 @@ def publish(event_id: UUID, number: int, *, seed: str = "") -> SeedPromise:
     """Publish the hash of the seed of a round that is not drawn yet; without a seed, of a random
     one.
 
-    It can't be taken back: the draw of the round follows from this seed and from who plays.
+    It can't be taken back: the draw of the round follows from this seed and from the players.
     Raises `Problem` NO_ROUND, SEED_PUBLISHED, ALREADY_DRAWN, BAD_SEED.
     """
     seed = " ".join(seed.split()) or secrets.token_hex(16)

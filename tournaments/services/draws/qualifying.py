@@ -34,7 +34,7 @@ class Alternate(NamedTuple):
 
 
 def top(rows: Sequence[Row], here: Collection[int], seats: int, first: Collection[int] = ()) -> Top:
-    """Who of these ranked rows gets so many seats; those who are `first` before all others. Only
+    """Which of these ranked rows get so many seats; those who are `first` before all others. Only
     those who are here do: whoever has left is passed over, and the next one moves up."""
     rows = [row for row in rows if row["player"] in here]
     rows.sort(key=lambda row: row["player"] not in first)
@@ -70,7 +70,7 @@ def going_through(event: Event, rows: Sequence[Row]) -> Top:
 def top_of(
     stage: Stage, rows: Sequence[Row], here: Collection[int], *, seats: int | None = None
 ) -> Top:
-    """Who of these ranked rows plays a stage, of those who are here. It has its own number of
+    """Which of these ranked rows play a stage, of those who are here. It has its own number of
     `seats`, unless it is given another; of each division always its own."""
     if stage.plays != Stage.Plays.DIVISIONS:
         wanted = (stage.players or 0) if seats is None else seats
@@ -199,7 +199,7 @@ def free_seats(round_: Round) -> int:
 
 
 def played_before(round_: Round) -> list[Player]:
-    """Who sat in the round before, of the same stage, and is still here."""
+    """Players who sat in the round before, of the same stage, and are still here."""
     before = Seat.objects.filter(round__stage=round_.stage, round__number=round_.number - 1)
     seated = before.values("player")
     return list(round_.event.players.present().filter(pk__in=seated).order_by("number"))
@@ -220,7 +220,7 @@ def _passed_over(
     chosen: Sequence[Row],
     first: Collection[int],
 ) -> list[str]:
-    """Who would be in by rank and has left."""
+    """Players who would be in by rank and have left."""
     if not chosen:
         return []
     worst = max((row["player"] not in first, row["rank"]) for row in chosen)

@@ -117,8 +117,8 @@ class ShownResult:
 def shown_result(table: Table, urls: Mapping[str, LineUrls] | None = None) -> ShownResult | None:
     """The result of a table (as `for_floor` gives it), None before there is one.
 
-    `urls` says by seat letter where whoever looks may sign or dispute. Who may do neither sees no
-    disputes: they are for the table and its officials.
+    `urls` says by seat letter where the reader may sign or dispute. Somebody who may do neither
+    sees no disputes: they are for the table and its officials.
     """
     result: Result | None = getattr(table, "result", None)
     # While a referee has the book open again there is nothing to show.

@@ -263,7 +263,7 @@ class _Table:
         """What a metric counts; of the final, whose place is the rank, what was won there."""
         if metric.name == "final":
             return self._cell(final)
-        # Who came less far may be ranked by another scoring, which counts something else.
+        # A player who came less far may be ranked by another scoring, which counts something else.
         counted = row["metrics"].get(metric.name)
         text = metric.text(counted, self.edition) if row["rounds"] else ""
         return Cell(text or "–", "")

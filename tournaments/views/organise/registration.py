@@ -85,7 +85,7 @@ def set_back(request: HttpRequest, event: Event, viewer: Viewer, player_id: int)
 
 
 def _waiting(event: Event, waiting_id: int) -> Waiting | None:
-    """Somebody on the event's waiting list; None for who has left it."""
+    """Somebody on the event's waiting list; None for somebody who has left it."""
     waiting = Waiting.objects.select_related("link", "event").filter(pk=waiting_id).first()
     if waiting is not None and waiting.event_id != event.pk:
         raise Http404
