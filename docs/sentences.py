@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 import engine
 from docs.parts import filled, folded
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.errors import No
 from engine.registry import Rule
 from engine.texts import Counted, Text
@@ -68,7 +68,7 @@ def sentences_of(value: Any) -> Iterator[tuple[str, str]]:
             yield "", value.sentence
             yield from ((kind, getattr(value, field)) for kind, field in _BESIDE if
                         getattr(value, field))  # fmt: skip
-        case Decision():
+        case OpenDecision():
             yield "", value.sentence
         case Text():
             yield "", value

@@ -92,7 +92,7 @@ IN_DEEDS = template("{amount} for title deeds")
 SHARE = template("10% of {total}: {amount}")
 
 
-class Due(NamedTuple):
+class SumDue(NamedTuple):
     """A sum that somebody pays or owes, and why."""
 
     payer: str
@@ -141,7 +141,7 @@ def _paid(game: Game, outcome: Outcome) -> Iterator[str]:
     for each in outcome.transfers:
         if each.commodity != CASH:
             continue
-        due = Due(each.giver, each.taker, each.count, each.because)
+        due = SumDue(each.giver, each.taker, each.count, each.because)
         if isinstance(due.because, Interest | LiftedAtOnce) and due.because.inherited:
             lot = game.edition.name_of(due.because.lot)
             amount = game.edition.money(due.amount)
@@ -157,17 +157,17 @@ def _open(game: Game, outcome: Outcome) -> Iterator[str]:
     for fact in outcome.facts:
         match fact:
             case RentDue(owner, payer, lot, amount, ground):
-                yield from words_for(game, Due(payer, owner, amount, RentOf(lot, ground)))
+                yield from words_for(game, SumDue(payer, owner, amount, RentOf(lot, ground)))
             case NothingDue(payer, payee, because):
-                yield from words_for(game, Due(payer, payee, 0, because))
+                yield from words_for(game, SumDue(payer, payee, 0, because))
             case DebtPassedOn(_, seat, creditor, amount):
                 yield OWED_ON(seat=seat, creditor=seat_name(creditor), amount=money(amount))
             case DebtOpened(_, seat, creditor, amount, because):
-                yield from words_for(game, Due(seat, creditor, amount, because))
+                yield from words_for(game, SumDue(seat, creditor, amount, because))
                 yield SHORT(seat=seat, creditor=seat_name(creditor), amount=money(amount))
 
 
-def words_for(game: Game, due: Due) -> Iterator[str]:
+def words_for(game: Game, due: SumDue) -> Iterator[str]:
     """How a sum comes about, in sentences."""
     amount = game.edition.money(due.amount)
     match due.because:
@@ -218,16 +218,16 @@ def words_for(game: Game, due: Due) -> Iterator[str]:
 _HOW = {Undone: TAKEN_BACK, Redone: ENTERED_AGAIN, Voided: VOIDED}
 
 
-def _reversed(game: Game, due: Due, reversal: Reversal) -> Iterator[str]:
+def _reversed(game: Game, due: SumDue, reversal: Reversal) -> Iterator[str]:
     """What goes back, or is paid again, with how it came about in the first place."""
     payer, payee = (due.payer, due.payee) if type(reversal) is Redone else (due.payee, due.payer)
-    first = Due(payer, payee, due.amount, reversal.because)
+    first = SumDue(payer, payee, due.amount, reversal.because)
     by_itself = words_for(game, first._replace(because=SetRight()))
     for words in [*words_for(game, first)] or by_itself:
         yield _HOW[type(reversal)](words=words)
 
 
-def _words_for_property(game: Game, due: Due) -> Iterator[str]:
+def _words_for_property(game: Game, due: SumDue) -> Iterator[str]:
     money, name = game.edition.money, game.edition.name_of
     amount = money(due.amount)
     match due.because:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.causes import Cause
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.facts import Answered, Asked, DebtClosed, DebtOpened, DebtPassedOn, Fact, NothingDue
 from engine.game import Debt, Game, Pending
 from engine.holders import BANK
@@ -136,7 +136,7 @@ class OutcomeBuilder:
         """Note a fact."""
         self.facts.append(fact)
 
-    def ask(self, kind: Decision, seat: str, subject: str = "", number: int = 0) -> None:
+    def ask(self, kind: OpenDecision, seat: str, subject: str = "", number: int = 0) -> None:
         """Open a decision."""
         self.facts.append(Asked(kind, seat, subject, number))
 

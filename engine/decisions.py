@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 
-class Decision(str):
+class OpenDecision(str):
     """A kind of open decision, which is called so in JSON. The chapter that opens it declares it:
     what it says while it is open, and what ends it.
 
@@ -32,7 +32,7 @@ class Decision(str):
         of_table: bool = False,
         of_turn: bool = True,
         settled_otherwise: bool = False,
-    ) -> Decision:
+    ) -> OpenDecision:
         made = super().__new__(cls, name)
         made.sentence = sentence
         made.subject = subject
@@ -46,6 +46,6 @@ class Decision(str):
         return self.sentence.format(seat=seat, lot=lot)
 
 
-kinds: dict[str, Decision] = {}
-DECISIONS: Mapping[str, Decision] = kinds
+kinds: dict[str, OpenDecision] = {}
+DECISIONS: Mapping[str, OpenDecision] = kinds
 """The kinds that the chapters have declared, by name; `engine.registry` keeps them."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.causes import Cause, Ground
 from engine.codes import Code
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.edition import DECKS, Edition, load_edition
 from engine.errors import Unusable
 from engine.holders import BANK, BOX, POT
@@ -27,7 +27,7 @@ class Pending(NamedTuple):
     has them.
     """
 
-    kind: Decision
+    kind: OpenDecision
     seat: str
     subject: str = ""
     number: int = 0
@@ -207,7 +207,7 @@ class Game:
             return 0
         return sum(debt.amount for debt in self.debts if debt.seat == seat)
 
-    def pending_of(self, kind: Decision, seat: str = "", subject: str = "") -> Pending | None:
+    def pending_of(self, kind: OpenDecision, seat: str = "", subject: str = "") -> Pending | None:
         """The first open decision of that kind (of that seat, about that subject), if any."""
         for item in self.pending:
             if (

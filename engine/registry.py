@@ -17,7 +17,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 from engine.causes import Cause
 from engine.codecs import Codec
-from engine.decisions import DECISIONS, Decision, kinds
+from engine.decisions import DECISIONS, OpenDecision, kinds
 from engine.facts import Fact
 from engine.game import Game
 from engine.naming import Named, named_by
@@ -132,7 +132,7 @@ class Situation(NamedTuple):
     """What decides whether a chapter has anything to offer, taken from a game once for all."""
 
     status: str
-    decisions: frozenset[Decision]
+    decisions: frozenset[OpenDecision]
     """The kinds of the open decisions."""
     tracked: bool
     in_debt: bool
@@ -141,7 +141,7 @@ class Situation(NamedTuple):
     prisoners: bool
 
 
-_NONE: frozenset[Decision] = frozenset()
+_NONE: frozenset[OpenDecision] = frozenset()
 
 
 def _always(now: Situation) -> bool:
@@ -178,7 +178,7 @@ class Chapter:
 
     rules: tuple[Rule, ...] = ()
     commands: tuple[CommandRule[Any], ...] = ()
-    decisions: tuple[Decision, ...] = ()
+    decisions: tuple[OpenDecision, ...] = ()
     """The kinds of decisions that its commands leave open."""
     also: Mapping[type[Fact] | type[Cause], Rule] = field(default_factory=dict)
     """The rules that an outcome follows beside its command's own: by a fact or cause in it."""

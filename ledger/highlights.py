@@ -20,7 +20,7 @@ from ledger.journal.reader import read_up_to
 from ledger.models import Game, Transaction
 
 
-class Rent(NamedTuple):
+class RentPaid(NamedTuple):
     """A rent that was asked for, paid at once or owed."""
 
     amount: int
@@ -39,12 +39,12 @@ class Purse(NamedTuple):
 
 
 @dataclass(slots=True)
-class Highlights:
+class GameHighlights:
     """Of one game: the highest `rent` and the fullest `purse`, the first of equals; rents by lot;
     landings by space; arrests by seat; the number of throws and of bankruptcies; who has which deed
     in the end."""
 
-    rent: Rent | None = None
+    rent: RentPaid | None = None
     purse: Purse | None = None
     rents: Counter[str] = field(default_factory=Counter)
     landings: Counter[int] = field(default_factory=Counter)
@@ -67,10 +67,10 @@ class Highlights:
         }
 
     @classmethod
-    def from_json(cls, data: dict[str, Any]) -> Highlights:
+    def from_json(cls, data: dict[str, Any]) -> GameHighlights:
         """What `as_json` has made."""
         return cls(
-            rent=Rent(*data["rent"]) if data["rent"] else None,
+            rent=RentPaid(*data["rent"]) if data["rent"] else None,
             purse=Purse(*data["purse"]) if data["purse"] else None,
             rents=Counter(data["rents"]),
             landings=Counter({int(space): count for space, count in data["landings"].items()}),
@@ -81,10 +81,10 @@ class Highlights:
         )
 
 
-def highlights(game: Game) -> Highlights:
+def highlights(game: Game) -> GameHighlights:
     """The highlights of a game as far as its book goes."""
     effective = effective_entries_of(game.pk)
-    found, cash = Highlights(), Counter[str]()
+    found, cash = GameHighlights(), Counter[str]()
     for entry in read_up_to(game.pk, game.version):
         # A void moves back what no longer counts, so neither of the two is looked at.
         if entry.kind == Transaction.Kind.COMMAND and effective.has(entry.number):
@@ -99,18 +99,20 @@ def highlights(game: Game) -> Highlights:
     return found
 
 
-def _note_outcome(found: Highlights, entry: Entry, outcome: engine.Outcome) -> None:
+def _note_outcome(found: GameHighlights, entry: Entry, outcome: engine.Outcome) -> None:
     for transfer in outcome.transfers:
         if isinstance(transfer.because, RentOf) and transfer.commodity == CASH:
             lot = transfer.because.lot
             _note_rent(
-                found, Rent(transfer.count, lot, transfer.taker, transfer.giver, entry.number)
+                found, RentPaid(transfer.count, lot, transfer.taker, transfer.giver, entry.number)
             )
     for fact in outcome.facts:
         match fact:
             # A debt that is passed on is another kind of fact: its rent has been counted.
             case DebtOpened(because=RentOf(lot=lot)) if type(fact) is DebtOpened:
-                _note_rent(found, Rent(fact.amount, lot, fact.creditor, fact.seat, entry.number))
+                _note_rent(
+                    found, RentPaid(fact.amount, lot, fact.creditor, fact.seat, entry.number)
+                )
             case Moved():
                 found.landings[fact.target] += 1
             case Jailed():
@@ -121,13 +123,13 @@ def _note_outcome(found: Highlights, entry: Entry, outcome: engine.Outcome) -> N
                 found.bankrupt += 1
 
 
-def _note_rent(found: Highlights, rent: Rent) -> None:
+def _note_rent(found: GameHighlights, rent: RentPaid) -> None:
     found.rents[rent.lot] += rent.amount
     if found.rent is None or rent.amount > found.rent.amount:
         found.rent = rent
 
 
-def _note_purses(found: Highlights, entry: Entry, seats: str, cash: Counter[str]) -> None:
+def _note_purses(found: GameHighlights, entry: Entry, seats: str, cash: Counter[str]) -> None:
     """Move the cash of an entry, and look at what everybody then has."""
     for posting in entry.postings:
         if posting.commodity == CASH:

@@ -55,7 +55,7 @@ def exposition() -> bytes:
         counted = CollectorRegistry()
         MultiProcessCollector(counted)  # type: ignore[no-untyped-call]  # untyped in the library
     waiting = CollectorRegistry()
-    waiting.register(Waiting())
+    waiting.register(WaitingWork())
     return generate_latest(counted) + generate_latest(waiting)
 
 
@@ -71,7 +71,7 @@ def _outcome(status: int) -> str:
     return "failed" if status >= 500 else "refused"
 
 
-class Waiting(Collector):
+class WaitingWork(Collector):
     """What is to be done, read when Prometheus asks."""
 
     def collect(self) -> Iterator[GaugeMetricFamily]:

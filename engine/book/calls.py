@@ -12,7 +12,7 @@ from dataclasses import asdict
 from typing import Any
 
 from engine.book import answers
-from engine.book.local_book import Fate, LocalBook, Waiting
+from engine.book.local_book import Fate, LocalBook, WaitingEntry
 from engine.book.problems import Problem
 from engine.edition import add_edition_source
 
@@ -47,7 +47,7 @@ def _open(
         _editions[game["edition"]] = game["edition_file"]
     _books["open"] = LocalBook(game, entries, actor=actor, device=device)
     kept = ("key", "command", "digest", "text", "target", "made_at")
-    waited = [Waiting(**{name: item[name] for name in kept}) for item in waiting or ()]
+    waited = [WaitingEntry(**{name: item[name] for name in kept}) for item in waiting or ()]
     return _settled(_book().resume(waited))
 
 

@@ -26,7 +26,7 @@ BANK = "bank"
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingEntry:
     """A command that was entered here and isn't confirmed yet: its key, the digest and the line of
     its outcome, when the device made it.
 
@@ -50,7 +50,7 @@ class Fate:
     come to something else `now` (digest and line); taken out, since there is a `problem` now.
     """
 
-    waiting: Waiting
+    waiting: WaitingEntry
     number: int = 0
     is_confirmed: bool = False
     now: tuple[str, str] | None = None
@@ -78,7 +78,7 @@ class LocalBook:
         for entry in entries:
             self._confirmed.add(read_entry(self._confirmed, entry))
         self.course = self._confirmed.fork()
-        self.waiting: list[Waiting] = []
+        self.waiting: list[WaitingEntry] = []
 
     @property
     def confirmed(self) -> int:
@@ -91,7 +91,7 @@ class LocalBook:
         command: Any,
         shown: Mapping[str, str] | None = None,
         made_at: str | None = None,
-    ) -> tuple[KeptEntry, Waiting]:
+    ) -> tuple[KeptEntry, WaitingEntry]:
         """Enter a command at the end. `shown` has digest and text of the outcome that the banker
         was shown. Raises `Problem`, as the server would."""
         read = read_command(command)
@@ -100,7 +100,7 @@ class LocalBook:
         if shown is not None and shown["digest"] != digest:
             raise problems.outcome_differs(shown["text"], decision.text, digest)
         target = self.course.entry(read.number) if isinstance(read, Undo) else None
-        waiting = Waiting(
+        waiting = WaitingEntry(
             key, canonical(read), digest, decision.text, target.key if target else "", made_at
         )
         return self._go_on(waiting, decision, reverses), waiting
@@ -126,7 +126,7 @@ class LocalBook:
             self._confirmed.add(read_entry(self._confirmed, entry))
         return self._settle()
 
-    def missing(self, keys: Container[str]) -> list[Waiting]:
+    def missing(self, keys: Container[str]) -> list[WaitingEntry]:
         """What is confirmed here and stands under none of these keys, which are all that the server
         has: it was set back. Each as it waited before it was confirmed, to be entered again."""
         confirmed = self._confirmed
@@ -139,7 +139,7 @@ class LocalBook:
         self.waiting = [each for each in self.waiting if each.key not in gone]
         return self._settle()
 
-    def resume(self, waiting: Iterable[Waiting]) -> list[Fate]:
+    def resume(self, waiting: Iterable[WaitingEntry]) -> list[Fate]:
         """Enter what waited when the device was switched off; what became of it."""
         self.waiting += waiting
         return self._settle()
@@ -173,7 +173,7 @@ class LocalBook:
         newest = self.course.entry(confirmed.version)
         return not confirmed.version or (newest is not None and newest.link == confirmed.link)
 
-    def _again(self, waiting: Waiting) -> Fate:
+    def _again(self, waiting: WaitingEntry) -> Fate:
         """Decide a waiting command at the end of the course, and enter it if it is the same."""
         try:
             command = self._as_now(waiting)
@@ -186,7 +186,7 @@ class LocalBook:
         still = replace(waiting, command=canonical(command), text=decision.text)
         return Fate(still, self._go_on(still, decision, reverses).number)
 
-    def _as_now(self, waiting: Waiting) -> BookCommand:
+    def _as_now(self, waiting: WaitingEntry) -> BookCommand:
         """The command, its undo naming the same entry as before."""
         command = read_command(waiting.command)
         if not isinstance(command, Undo) or not waiting.target:
@@ -196,16 +196,16 @@ class LocalBook:
                 return command._replace(number=entry.number)
         raise problems.by_the_journal(Code.NO_SUCH_ENTRY, "What this takes back was not entered.")
 
-    def _go_on(self, waiting: Waiting, decision: Decision, reverses: int | None) -> KeptEntry:
+    def _go_on(self, waiting: WaitingEntry, decision: Decision, reverses: int | None) -> KeptEntry:
         self.waiting.append(waiting)
         sender = self._sender | {"made_at": waiting.made_at, "posted_at": None}
         return self.course.enter(decision, waiting.key, reverses, sender)
 
 
-def _unconfirmed(course: Course, entry: KeptEntry) -> Waiting:
+def _unconfirmed(course: Course, entry: KeptEntry) -> WaitingEntry:
     command = read_command(entry.command)
     undone = course.entry(command.number) if isinstance(command, Undo) else None
-    return Waiting(
+    return WaitingEntry(
         entry.key,
         entry.command,
         outcome_digest(entry.outcome),

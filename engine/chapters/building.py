@@ -142,7 +142,7 @@ def require_build_window(game: Game, seat: str) -> None:
         raise OTHERS_TURN(seat=seat, turn=game.turn)
 
 
-class Site:
+class BuildingSite:
     """Levels and stock while buildings go up one by one, so that every step is checked.
 
     It covers the lots of `groups`.
@@ -207,7 +207,7 @@ def decide_build(game: Game, command: Build) -> Outcome:
 
 def _plan(game: Game, wanted: dict[str, int]) -> list[str]:
     """The lots in an order in which every single building keeps even and is in stock."""
-    site = Site(game, {game.group_of(lot) for lot in wanted})
+    site = BuildingSite(game, {game.group_of(lot) for lot in wanted})
     left = dict(wanted)
     steps: list[str] = []
     for lots in _in_order(game, wanted):
@@ -243,7 +243,7 @@ def _in_order(game: Game, wanted: dict[str, int]) -> list[Group]:
     return sorted(groups, key=place)
 
 
-def _require_stock(game: Game, site: Site, lot: str) -> None:
+def _require_stock(game: Game, site: BuildingSite, lot: str) -> None:
     building = "hotel" if site.levels[lot] == game.hotel_level - 1 else "house"
     name = game.edition.name_of(lot)
     if game.shortage and game.shortage.building == building:

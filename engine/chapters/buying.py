@@ -13,7 +13,7 @@ from engine.chapters.common import IN_CASH, RAISE_MONEY, require_cash, require_n
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import AMOUNT_MAX
 from engine.codes import Code
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.errors import No, Refusal
 from engine.fields import Amount, Lifted, Lot, Seat
 from engine.game import Game, Pending
@@ -35,8 +35,8 @@ BUYING = Rule(RULE, "A lot landed on may be bought at its printed price.")
 AUCTIONING = Rule(RULE, "A lot that isn't bought goes to the highest bidder; anyone may bid.")
 NOT_AUCTIONING = Rule(RULE, "House rule: a lot that isn't bought stays with the Bank.")
 
-PURCHASE = Decision("purchase", "Seat {seat} has to buy or decline {lot}.", "lot")
-AUCTION = Decision("auction", "{lot} is up for auction.", "lot", of_table=True, of_turn=False)
+PURCHASE = OpenDecision("purchase", "Seat {seat} has to buy or decline {lot}.", "lot")
+AUCTION = OpenDecision("auction", "{lot} is up for auction.", "lot", of_table=True, of_turn=False)
 
 NOT_FOR_SALE = No(
     Code.NOT_FOR_SALE,

@@ -16,7 +16,7 @@ from engine.chapters.moments import deciding, untracked
 from engine.chapters.solvency import means
 from engine.codecs import CARD
 from engine.codes import Code
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card, Edition
 from engine.errors import No
 from engine.facts import Jailed
@@ -33,7 +33,7 @@ RULE = "CHANCE AND COMMUNITY CHEST"
 HEADING = Rule(RULE, "The top card is drawn and carried out at once; a jail card is kept.")
 CARD_RULE = Rule(RULE, "The card is carried out at once, or kept if it says so.")
 
-FINE_OR_DRAW = Decision(
+FINE_OR_DRAW = OpenDecision(
     "fine_or_draw", "Seat {seat} has to pay the card's fine or draw a card instead.", "deck"
 )
 

@@ -16,7 +16,7 @@ from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.codecs import DECK
 from engine.codes import Code
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.errors import No
 from engine.facts import Freed, Jailed, Missed, SituationSet, Threw
 from engine.fields import Seat
@@ -41,9 +41,9 @@ WAYS_IN = Rule(RULE, "The space, a card or a third double in a row sends a playe
 STAYING = Rule(RULE, "Without a double a prisoner stays in Jail.")
 WAYS_OUT = Rule(RULE, "A double, the fine or a jail card frees a prisoner.")
 
-FINE_OR_CARD = Decision("fine_or_card", "Seat {seat} has to pay the fine or use a jail card.")
+FINE_OR_CARD = OpenDecision("fine_or_card", "Seat {seat} has to pay the fine or use a jail card.")
 # The fine is paid as a debt.
-ADVANCE = Decision(
+ADVANCE = OpenDecision(
     "advance", "Seat {seat} has a fine to pay before moving.", settled_otherwise=True
 )
 

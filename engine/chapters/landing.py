@@ -11,7 +11,7 @@ from engine.chapters.buying import PURCHASE
 from engine.chapters.common import treasury
 from engine.chapters.moments import untracked
 from engine.codes import Code
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.edition import BOARD_LENGTH
 from engine.errors import No
 from engine.facts import Jailed, Moved, SituationSet
@@ -28,7 +28,7 @@ RULE = "FREE PARKING"
 HEADING = Rule(RULE, "Free Parking is a rest; only a house rule pays something out there.")
 POT_RULE = Rule(RULE, "House rule: a player who lands on Free Parking takes the pot.")
 
-CARD = Decision("card", "Seat {seat} has a card to draw.", "deck")
+CARD = OpenDecision("card", "Seat {seat} has a card to draw.", "deck")
 
 NO_POT = No(
     Code.NO_HOUSE_RULE,

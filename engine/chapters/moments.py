@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.registry import Situation
 
 
@@ -38,6 +38,6 @@ def short_of_buildings(now: Situation) -> bool:
     return now.short_of_buildings
 
 
-def deciding(*kinds: Decision) -> Callable[[Situation], bool]:
+def deciding(*kinds: OpenDecision) -> Callable[[Situation], bool]:
     """A decision of one of these kinds is open."""
     return lambda now: not now.decisions.isdisjoint(kinds)

@@ -12,7 +12,7 @@ from engine.chapters.common import listed, lot_names
 from engine.chapters.moments import deciding
 from engine.codecs import SEAT, MapOf, Whole
 from engine.codes import Code
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
 from engine.errors import No
 from engine.facts import SituationSet, Started
@@ -33,7 +33,7 @@ STARTING = Rule(RULE, "Everyone gets the starting money; the highest throw begin
 WHO_BEGINS = Rule("THE PLAY", "The highest throw begins; players who tie throw again.")
 DEALING = Rule(RULE, "Short and timed games deal title deeds before the start.")
 
-DEAL = Decision(
+DEAL = OpenDecision(
     "deal",
     "Seat {seat} has title deeds to be dealt.",
     of_turn=False,

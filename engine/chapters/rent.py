@@ -12,7 +12,7 @@ from engine.chapters.rents import amount_of, ground_of, how
 from engine.chapters.turns import still_to_begin
 from engine.codecs import Flag, Whole
 from engine.codes import Code
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.endings import RentEnd
 from engine.errors import No, Refusal
 from engine.facts import RentClosed, RentDue
@@ -33,7 +33,7 @@ LOST = Rule(
     RULE, "Rent is lost if the owner doesn't ask before the second following player throws."
 )
 
-RENT_THROW = Decision("rent_throw", "Seat {seat} has to throw for the rent of {lot}.", "lot")
+RENT_THROW = OpenDecision("rent_throw", "Seat {seat} has to throw for the rent of {lot}.", "lot")
 
 AUTOMATIC = No(
     Code.RENT_EXPIRED,

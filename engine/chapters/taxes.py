@@ -15,7 +15,7 @@ from engine.chapters.common import ten_percent, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import one_of
 from engine.codes import Code
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.errors import No
 from engine.fields import Seat
 from engine.game import Game
@@ -28,7 +28,7 @@ RULE = "INCOME TAX"
 
 TAX_RULE = Rule(RULE, "The tax goes to the Bank; a choice is made before the worth is counted.")
 
-INCOME_TAX = Decision("income_tax", "Seat {seat} has to choose the income tax.")
+INCOME_TAX = OpenDecision("income_tax", "Seat {seat} has to choose the income tax.")
 
 FLAT_HERE = No(
     Code.OPTION_NOT_IN_RULESET,

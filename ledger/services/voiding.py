@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 import engine
 from engine.book.commands import Void, canonical
-from engine.codes import Code as BookCode
+from engine.codes import Code as RuleCode
 from engine.facts import WentBankrupt
 from engine.holders import BOX
 from engine.outcome import CASH, DEED_PREFIX, Posting
@@ -109,7 +109,7 @@ def voidable(book: Book, number: int, effective: EffectiveEntries) -> Header:
     """The entry, if it can be voided at all. Raises `Refused`."""
     entry = book.journal.entry(number)
     if entry is None:
-        raise by_the_journal(BookCode.NO_SUCH_ENTRY, f"There is no entry {number} to void.")
+        raise by_the_journal(RuleCode.NO_SUCH_ENTRY, f"There is no entry {number} to void.")
     if entry.kind == Transaction.Kind.UNDO:
         raise by_the_journal(
             Code.VOIDS_NO_UNDO, f"Entry {number} takes back another: void that one."
@@ -117,7 +117,7 @@ def voidable(book: Book, number: int, effective: EffectiveEntries) -> Header:
     if number in effective.taken_back:
         by = effective.taken_back[number]
         raise by_the_journal(
-            BookCode.ALREADY_TAKEN_BACK,
+            RuleCode.ALREADY_TAKEN_BACK,
             f"Entry {number} has already been taken back, by entry {by}.",
         )
     outcome = book.journal.outcome(entry)

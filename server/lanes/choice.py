@@ -18,7 +18,7 @@ from ledger.api.json_parser import BODY_BYTES_MAX
 from server.lanes import heads
 from server.lanes.heads import Scope
 from server.lanes.lane import Lane
-from server.lanes.pace import Pace, PacedLane, PasswordLane, too_many_registrations
+from server.lanes.pace import LanePace, PacedLane, PasswordLane, too_many_registrations
 from tournaments.archives import ARCHIVE_BYTES_MAX
 
 _BANK = re.compile(r"/api/v1/games/[^/]+(/transactions|/offers|/preview)?")
@@ -52,12 +52,12 @@ def _strangers() -> Lane:
 
 
 def _passwords() -> Lane:
-    return PasswordLane("passwords", Pace(), threads=1, room=16, body_bytes=_FORM_BYTES)
+    return PasswordLane("passwords", LanePace(), threads=1, room=16, body_bytes=_FORM_BYTES)
 
 
 def _registrations() -> Lane:
     # A club registers at once from one address; a program that invents names comes to no end.
-    pace = Pace(at_once=40, seconds=5.0, words=too_many_registrations)
+    pace = LanePace(at_once=40, seconds=5.0, words=too_many_registrations)
     return PacedLane("registrations", pace, threads=1, room=100, body_bytes=_FORM_BYTES)
 
 

@@ -22,7 +22,7 @@ from tournaments import known_browser
 _FORGET_FROM = 10_000
 
 
-class Pace:
+class LanePace:
     """How often one sender may come: `at_once` times, then once every `seconds`.
 
     Whoever is faster waits for their turn, up to `patience` seconds, and is then asked to come
@@ -69,7 +69,7 @@ class Pace:
 class PacedLane(Lane):
     """A lane whose requests wait for the turn of their address before they wait for a thread."""
 
-    def __init__(self, name: str, pace: Pace, **limits: Any) -> None:
+    def __init__(self, name: str, pace: LanePace, **limits: Any) -> None:
         super().__init__(name, **limits)
         self._pace = pace
 

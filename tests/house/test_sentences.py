@@ -17,7 +17,7 @@ from engine.errors import No
 from engine.texts import Counted, template
 from tests.house import source
 
-DECLARE = {"Text", "template", "Counted", "No", "Rule", "Decision", "to_say", "compile"}
+DECLARE = {"Text", "template", "Counted", "No", "Rule", "OpenDecision", "to_say", "compile"}
 SPEAK = sorted(
     path
     for path in (*(ENGINE / "chapters").glob("*.py"), *(ENGINE / each for each in (

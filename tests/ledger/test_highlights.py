@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.highlights import Highlights, Purse, Rent, highlights
+from ledger.highlights import GameHighlights, Purse, RentPaid, highlights
 from ledger.models import Game
 from ledger.services import games
 from tests.ledger.client import Table
@@ -18,7 +18,7 @@ ONTO_ORIENTAL = {"type": "roll", "seat": "A", "dice": [2, 4]}
 ASKS = {"type": "collect_rent", "seat": "B", "payer": "A", "lot": "oriental-avenue"}
 
 
-def found(table: Table) -> Highlights:
+def found(table: Table) -> GameHighlights:
     return highlights(Game.objects.get(pk=table.game.pk))
 
 
@@ -49,7 +49,7 @@ def test_a_rent_is_told_once_it_is_asked_for(landed: Table) -> None:
     landed.enter(ASKS)
 
     told = found(landed)
-    assert told.rent == Rent(6, "oriental-avenue", "B", "A", 4)
+    assert told.rent == RentPaid(6, "oriental-avenue", "B", "A", 4)
     assert told.rents == {"oriental-avenue": 6}
     assert told.purse == Purse(1506, "B", 4)
 
@@ -59,7 +59,7 @@ def test_a_rent_that_is_owed_counts_like_one_that_is_paid(refereed: Table) -> No
     refereed.enter(ONTO_ORIENTAL)
     refereed.enter(ASKS)
 
-    assert found(refereed).rent == Rent(6, "oriental-avenue", "B", "A", 4)
+    assert found(refereed).rent == RentPaid(6, "oriental-avenue", "B", "A", 4)
 
 
 def test_what_was_taken_back_never_happened(landed: Table) -> None:
@@ -102,12 +102,12 @@ def test_it_is_the_same_after_it_was_stored(landed: Table) -> None:
     landed.enter(ASKS)
     told = found(landed)
 
-    assert Highlights.from_json(told.as_json()) == told
-    nothing = Highlights()
-    assert Highlights.from_json(nothing.as_json()) == nothing
+    assert GameHighlights.from_json(told.as_json()) == told
+    nothing = GameHighlights()
+    assert GameHighlights.from_json(nothing.as_json()) == nothing
 
 
 def test_a_game_without_an_entry_has_none(db: None) -> None:
     game = games.open_game(ruleset="classic", seats="AB")
 
-    assert highlights(game) == Highlights()
+    assert highlights(game) == GameHighlights()

@@ -9,7 +9,7 @@ import pytest
 from ledger.services import games
 from tests.tournaments import evening
 from tournaments.models import Event, Highlights, Table
-from tournaments.services.highlights import Number, note, numbers_of
+from tournaments.services.highlights import NightNumber, note, numbers_of
 
 pytestmark = pytest.mark.django_db
 POSITION: dict[str, Any] = {
@@ -32,7 +32,7 @@ def tables(event: Event) -> list[Table]:
     return tables
 
 
-def numbers(event: Event) -> dict[str, Number]:
+def numbers(event: Event) -> dict[str, NightNumber]:
     return {number.title: number for number in numbers_of(event)}
 
 

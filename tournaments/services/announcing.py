@@ -29,7 +29,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class AnnouncedOrder:
     """What one announcement after another goes through: a division, or all. `places` are ranks
     with the names there, the next one to be announced first; `last` is the last place of all."""
 
@@ -78,7 +78,7 @@ def held_back(event: Event) -> set[int]:
     return set(came_in) - told
 
 
-def orders_of(event: Event, projector: Projector) -> list[Order]:
+def orders_of(event: Event, projector: Projector) -> list[AnnouncedOrder]:
     """What is to be announced, with the places that nobody knows yet; those of divisions where
     each has a champion of its own."""
     rows = projector.announced if projector.announced is not None else current_rows(event)
@@ -92,7 +92,9 @@ def orders_of(event: Event, projector: Projector) -> list[Order]:
             for rank, player in ladder:
                 if rank < bound:
                     by_rank.setdefault(rank, []).append(names[player])
-            found.append(Order(division, sorted(by_rank.items(), reverse=True), ladder[-1][0]))
+            found.append(
+                AnnouncedOrder(division, sorted(by_rank.items(), reverse=True), ladder[-1][0])
+            )
     return found
 
 

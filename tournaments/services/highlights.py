@@ -9,8 +9,7 @@ from uuid import UUID
 
 import engine
 from engine import Edition
-from ledger.highlights import Highlights as OfAGame
-from ledger.highlights import highlights
+from ledger.highlights import GameHighlights, highlights
 from ledger.models import Game
 from tournaments.models import Event, Highlights, Table
 from tournaments.services.announcing import held_back
@@ -19,7 +18,7 @@ NAMES_MAX = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NightNumber:
     """One of the numbers: what it is, the number as people read it, who or what it is about, and
     the table that it comes from, None for one of the whole evening."""
 
@@ -34,7 +33,7 @@ class _Told:
     """A table's game with its highlights and the names at its seats."""
 
     table: Table
-    game: OfAGame
+    game: GameHighlights
     names: dict[str, str]
 
     @property
@@ -55,7 +54,7 @@ def note(game_id: UUID) -> None:
         Highlights.objects.update_or_create(table=table, defaults=found)
 
 
-def numbers_of(event: Event) -> list[Number]:
+def numbers_of(event: Event) -> list[NightNumber]:
     """The numbers of all games of an event that are over and whose results are known; [] before the
     first is."""
     told = list(_told(event))
@@ -85,46 +84,46 @@ def _told(event: Event) -> Iterator[_Told]:
     )
     for table in tables:
         if table.game and table.highlights.book_version == table.game.version:
-            game = OfAGame.from_json(table.highlights.data)
+            game = GameHighlights.from_json(table.highlights.data)
             yield _Told(table, game, table.names())
 
 
-def _fullest_purse(told: list[_Told], edition: Edition) -> Number | None:
+def _fullest_purse(told: list[_Told], edition: Edition) -> NightNumber | None:
     found = [(purse, each) for each in told if (purse := each.game.purse)]
     if not found:
         return None
     purse, best = max(found, key=lambda pair: pair[0].amount)
     about = f"{best.names.get(purse.seat, '')} ({best.where})"
-    return Number("The fullest purse", edition.money(purse.amount), about, best.table)
+    return NightNumber("The fullest purse", edition.money(purse.amount), about, best.table)
 
 
-def _highest_rent(told: list[_Told], edition: Edition) -> Number | None:
+def _highest_rent(told: list[_Told], edition: Edition) -> NightNumber | None:
     found = [(rent, each) for each in told if (rent := each.game.rent)]
     if not found:
         return None
     rent, best = max(found, key=lambda pair: pair[0].amount)
     payer, owner = best.names.get(rent.payer, ""), best.names.get(rent.owner, "")
     about = f"{payer} owed it to {owner} for {edition.name_of(rent.lot)} ({best.where})"
-    return Number("The highest rent", edition.money(rent.amount), about, best.table)
+    return NightNumber("The highest rent", edition.money(rent.amount), about, best.table)
 
 
-def _dearest_lot(told: list[_Told], edition: Edition) -> Number | None:
+def _dearest_lot(told: list[_Told], edition: Edition) -> NightNumber | None:
     rents: Counter[str] = sum((each.game.rents for each in told), Counter())
     if not rents:
         return None
     [(lot, amount)] = rents.most_common(1)
-    return Number("Earned the most rent", edition.money(amount), edition.name_of(lot))
+    return NightNumber("Earned the most rent", edition.money(amount), edition.name_of(lot))
 
 
-def _busiest_space(told: list[_Told], edition: Edition) -> Number | None:
+def _busiest_space(told: list[_Told], edition: Edition) -> NightNumber | None:
     landings: Counter[int] = sum((each.game.landings for each in told), Counter())
     if not landings:
         return None
     [(space, count)] = landings.most_common(1)
-    return Number("Landed on most often", _times(count), edition.spaces[space].name)
+    return NightNumber("Landed on most often", _times(count), edition.spaces[space].name)
 
 
-def _most_arrests(told: list[_Told]) -> Number | None:
+def _most_arrests(told: list[_Told]) -> NightNumber | None:
     arrests: Counter[str] = Counter()
     for each in told:
         for seat, count in each.game.arrests.items():
@@ -132,29 +131,29 @@ def _most_arrests(told: list[_Told]) -> Number | None:
     if not arrests:
         return None
     most = max(arrests.values())
-    return Number(
+    return NightNumber(
         "Sent to Jail most often",
         _times(most),
         _listed(sorted(name for name, count in arrests.items() if count == most)),
     )
 
 
-def _owners_of_the_dearest(told: list[_Told], edition: Edition) -> Number | None:
+def _owners_of_the_dearest(told: list[_Told], edition: Edition) -> NightNumber | None:
     lot = max(edition.deeds, key=lambda each: edition.deeds[each].price)
     owners = [each.names.get(each.game.owners[lot], "") for each in told if lot in each.game.owners]
     if not owners:
         return None
     value = f"{len(owners):,} of {len(told):,}"
-    return Number(f"Owned {edition.name_of(lot)} in the end", value, _listed(owners))
+    return NightNumber(f"Owned {edition.name_of(lot)} in the end", value, _listed(owners))
 
 
-def _throws(told: list[_Told]) -> Number | None:
+def _throws(told: list[_Told]) -> NightNumber | None:
     throws = sum(each.game.throws for each in told)
     bankrupt = sum(each.game.bankrupt for each in told)
     if not throws:
         return None
     out = "Nobody went bankrupt" if not bankrupt else f"{bankrupt:,} went bankrupt"
-    return Number("Throws of the dice", f"{throws:,}", out)
+    return NightNumber("Throws of the dice", f"{throws:,}", out)
 
 
 def _times(count: int) -> str:

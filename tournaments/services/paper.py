@@ -42,14 +42,14 @@ class PaperCount:
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckedSlips:
     """What a count comes to: each seat's total in dollars, and the commands that enter it."""
 
     totals: dict[str, int]
     commands: list[dict[str, Any]]
 
 
-def check(game: Game, count: PaperCount, *, actor: Actor) -> Checked:
+def check(game: Game, count: PaperCount, *, actor: Actor) -> CheckedSlips:
     """Value a count by the engine, with nothing written.
 
     Raises `Problem` with all `faults` of a position that can't be, SLIP_DIFFERS with those of
@@ -68,7 +68,7 @@ def check(game: Game, count: PaperCount, *, actor: Actor) -> Checked:
     totals = {seat: own["total"] for seat, own in engine.tally_of(end).items()}
     _require_same_totals(totals, count, end.edition)
     close = {"type": "close", "reason": FROM_PAPER}
-    return Checked(totals, [position, *_leave(end, count.out), close])
+    return CheckedSlips(totals, [position, *_leave(end, count.out), close])
 
 
 def enter(table_id: int, count: PaperCount, *, version: int, actor: Actor, key: UUID) -> None:

@@ -12,7 +12,7 @@ from engine.causes import HouseRule
 from engine.chapters.moments import deciding
 from engine.codecs import one_of
 from engine.codes import ProblemCode
-from engine.decisions import Decision
+from engine.decisions import OpenDecision
 from engine.errors import No
 from engine.fields import Seat
 from engine.game import Game
@@ -36,7 +36,7 @@ HEADING = Rule(RULE, "House rule: a birthday is kept at the table.")
 BIRTHDAY = Rule(RULE, "House rule: a player whose birthday it is has a wish.")
 WISHING = Rule(RULE, "House rule: everyone gives the player whose birthday it is $10, or sings.")
 
-WISH = Decision("wish", "Seat {seat} has a birthday wish.")
+WISH = OpenDecision("wish", "Seat {seat} has a birthday wish.")
 
 NO_VISITORS = No(
     Code.NO_VISITORS,

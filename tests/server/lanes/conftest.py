@@ -12,17 +12,17 @@ from django.http import HttpResponse
 
 from server import handler as handler_module
 from server.handler import Handler
-from server.lanes import Lane, Lanes, Pace, PasswordLane
+from server.lanes import Lane, LanePace, Lanes, PasswordLane
 
 
 @pytest.fixture
-def pace() -> Pace:
+def pace() -> LanePace:
     """One wrong password at once; the next one a hundredth of a second later."""
-    return Pace(at_once=1, seconds=0.01, patience=10)
+    return LanePace(at_once=1, seconds=0.01, patience=10)
 
 
 @pytest.fixture
-def lanes(pace: Pace) -> Lanes:
+def lanes(pace: LanePace) -> Lanes:
     """One thread a lane, and nobody waits but in the house."""
     size = {"threads": 1, "body_bytes": 1024}
     return Lanes(

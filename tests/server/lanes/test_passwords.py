@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.http import HttpResponse
 
 from server.handler import Handler
-from server.lanes import Lanes, Pace, TurnedAway
+from server.lanes import LanePace, Lanes, TurnedAway
 from tests.asgi import answer
 from tests.server.lanes.conftest import held_up
 from tournaments import known_browser
@@ -35,12 +35,12 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def slow(clock: Clock) -> Pace:
+def slow(clock: Clock) -> LanePace:
     """Two wrong passwords at once, then one every three seconds; patience for one of them."""
-    return Pace(at_once=2, seconds=3, patience=3, clock=clock)
+    return LanePace(at_once=2, seconds=3, patience=3, clock=clock)
 
 
-def test_a_few_at_once_then_each_waits_then_it_is_told_to_come_again(slow: Pace) -> None:
+def test_a_few_at_once_then_each_waits_then_it_is_told_to_come_again(slow: LanePace) -> None:
     assert [slow.take("10.0.0.1") for _ in range(3)] == [0, 0, 3]
     with pytest.raises(TurnedAway) as refused:
         slow.take("10.0.0.1")
@@ -48,7 +48,7 @@ def test_a_few_at_once_then_each_waits_then_it_is_told_to_come_again(slow: Pace)
 
 
 def test_whoever_was_refused_need_not_wait_longer_for_having_asked(
-    slow: Pace, clock: Clock
+    slow: LanePace, clock: Clock
 ) -> None:
     for _ in range(3):
         slow.take("10.0.0.1")
@@ -59,19 +59,19 @@ def test_whoever_was_refused_need_not_wait_longer_for_having_asked(
     assert slow.take("10.0.0.1") == 3
 
 
-def test_another_address_does_not_wait(slow: Pace) -> None:
+def test_another_address_does_not_wait(slow: LanePace) -> None:
     for _ in range(3):
         slow.take("10.0.0.1")
     assert slow.take("10.0.0.2") == 0
 
 
-def test_right_passwords_cost_nothing(slow: Pace) -> None:
+def test_right_passwords_cost_nothing(slow: LanePace) -> None:
     for _ in range(20):
         assert slow.take("10.0.0.1") == 0
         slow.give_back("10.0.0.1")
 
 
-def test_addresses_of_long_ago_are_forgotten(slow: Pace, clock: Clock) -> None:
+def test_addresses_of_long_ago_are_forgotten(slow: LanePace, clock: Clock) -> None:
     for number in range(10_001):
         slow.take(str(number))
     clock.now += 60
@@ -81,7 +81,7 @@ def test_addresses_of_long_ago_are_forgotten(slow: Pace, clock: Clock) -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_the_right_password_gets_in_where_many_wrong_ones_came_from(
-    site: Handler, pace: Pace
+    site: Handler, pace: LanePace
 ) -> None:
     get_user_model().objects.create_user("olga", password=PASSWORD)
 
@@ -97,7 +97,7 @@ def test_the_right_password_gets_in_where_many_wrong_ones_came_from(
 def test_codes_can_be_guessed_no_faster_than_passwords(
     site: Handler, lanes: Lanes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    strict = Pace(at_once=2, seconds=3600, patience=0)
+    strict = LanePace(at_once=2, seconds=3600, patience=0)
     monkeypatch.setattr(lanes.passwords, "_pace", strict)
 
     async def evening() -> list[int]:
@@ -124,7 +124,7 @@ def test_a_known_browser_gets_in_while_its_neighbours_guess(
     answered = HttpResponse()
     known_browser.remember(answered, olga, secure=False)
     known = answered.cookies[known_browser.COOKIE].OutputString().partition(";")[0]
-    strict = Pace(at_once=1, seconds=3600, patience=0)
+    strict = LanePace(at_once=1, seconds=3600, patience=0)
     monkeypatch.setattr(lanes.passwords, "_pace", strict)
 
     async def evening() -> list[int]:
@@ -155,7 +155,7 @@ async def _log_in(site: Handler, password: str, cookie: str = "") -> int:
 def test_an_address_registers_no_more_than_its_turns_whether_or_not_it_succeeds(
     site: Handler, lanes: Lanes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    strict = Pace(at_once=2, seconds=3600, patience=0)
+    strict = LanePace(at_once=2, seconds=3600, patience=0)
     monkeypatch.setattr(lanes.registrations, "_pace", strict)
 
     async def evening() -> list[int]:

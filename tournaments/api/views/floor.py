@@ -134,7 +134,7 @@ class PostponedSerializer(Shape):
     postponed = serializers.CharField(allow_blank=True)
 
 
-class BookSerializer(Shape):
+class BookStateSerializer(Shape):
     """A table's book; its tally follows by itself when it is closed."""
 
     table_id = serializers.IntegerField()
@@ -227,7 +227,7 @@ class CloseBookView(ApiView):
         description="For organisers and referees. The table may have played on since `version`; if "
         "another official has taken something back, nothing is done (BOOK_CHANGED).",
         request=ClosingSerializer,
-        responses={201: BookSerializer, **docs.problems(_CLOSING)},
+        responses={201: BookStateSerializer, **docs.problems(_CLOSING)},
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The book, which is closed."""
@@ -249,7 +249,7 @@ class ReopenBookView(ApiView):
         description="For organisers and referees. `version` is the entry that ended the game. Its "
         "result doesn't count until the game has ended again.",
         request=ClosingSerializer,
-        responses={201: BookSerializer, **docs.problems(_OPENING)},
+        responses={201: BookStateSerializer, **docs.problems(_OPENING)},
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The book, which takes entries again."""

@@ -84,7 +84,7 @@ QUESTIONS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
+class AnsweredQuestion:
     """A question with its answer; `tonight` are what the event plays, each as a whole phrase."""
 
     words: str
@@ -100,7 +100,7 @@ class Briefing:
     before: tuple[str, ...]
     during: tuple[str, ...]
     afterwards: tuple[str, ...]
-    questions: tuple[Answered, ...]
+    questions: tuple[AnsweredQuestion, ...]
 
 
 def briefing_of(event: Event) -> Briefing:
@@ -111,7 +111,8 @@ def briefing_of(event: Event) -> Briefing:
         return f"{label(name)}: {in_words(name, getattr(played, name))}"
 
     questions = tuple(
-        Answered(each.words, each.answer, tuple(map(tonight, each.options))) for each in QUESTIONS
+        AnsweredQuestion(each.words, each.answer, tuple(map(tonight, each.options)))
+        for each in QUESTIONS
     )
     title = engine.RULESETS[event.ruleset].title
     before = (*BEFORE, _starting_money(engine.load_edition(event.edition)))

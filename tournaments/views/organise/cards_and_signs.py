@@ -24,7 +24,7 @@ CARDS_A_PAGE = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PrintPart:
     """Some of the cards, by the names of the first and the last; `here` on this page."""
 
     number: int
@@ -69,13 +69,15 @@ def players(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     return render(request, "print/players.html", context)
 
 
-def _parts(everybody: list[Player], first: int) -> list[Part]:
+def _parts(everybody: list[Player], first: int) -> list[PrintPart]:
     """The parts that all these cards are printed in; none where one page has them all."""
     starts = range(0, len(everybody), CARDS_A_PAGE)
     if len(starts) < 2:
         return []
     return [
-        Part(number, everybody[at].name, everybody[at : at + CARDS_A_PAGE][-1].name, at == first)
+        PrintPart(
+            number, everybody[at].name, everybody[at : at + CARDS_A_PAGE][-1].name, at == first
+        )
         for number, at in enumerate(starts, 1)
     ]
 

@@ -29,7 +29,7 @@ class SlipDeed:
 
 
 @dataclass(frozen=True, slots=True)
-class SlipGroup:
+class PrintedGroup:
     """A color group; `house` and `hotel` are what one counts, "" where nothing is built."""
 
     name: str
@@ -77,7 +77,7 @@ def paper(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Ht
     return render(request, "print/paper.html", context)
 
 
-def _groups(event: Event, edition: engine.Edition) -> list[SlipGroup]:
+def _groups(event: Event, edition: engine.Edition) -> list[PrintedGroup]:
     """All deeds by color group, by the rules of the event."""
     options = engine.resolve_options(event.ruleset, event.options, event.edition)
     worths, money = worths_of(edition, options), edition.money
@@ -89,7 +89,7 @@ def _groups(event: Event, edition: engine.Edition) -> list[SlipGroup]:
             for lot in lots
         )
         groups.append(
-            SlipGroup(
+            PrintedGroup(
                 group,
                 group_title(edition, group),
                 tuple(deeds),

@@ -30,7 +30,7 @@ class Neighbor:
 
 
 @dataclass(frozen=True, slots=True)
-class ShownCall:
+class OwnCall:
     """The call of the table that stands: about what, since when, who is on the way ("" for
     nobody), and whether it is this player's own to withdraw."""
 
@@ -58,7 +58,7 @@ class Mine:
     jail_cards: int
     others: tuple[Neighbor, ...]
     result: ShownResult | None
-    call: ShownCall | None
+    call: OwnCall | None
     may_call: bool
     new_key: UUID
 
@@ -119,13 +119,13 @@ def _waits_for(result: ShownResult | None, letter: str) -> bool:
     )
 
 
-def _call(player: Player, table: Table) -> ShownCall | None:
+def _call(player: Player, table: Table) -> OwnCall | None:
     standing = Call.objects.standing().filter(table=table).first()
     if standing is None:
         return None
     mine = Actor.of_pass(player.link, Grant.Role.PLAYER).reference
     is_mine = standing.by == mine and standing.reason != Call.Reason.RESULT
-    return ShownCall(
+    return OwnCall(
         key=standing.key,
         reason=standing.get_reason_display(),
         at=standing.called_at,
