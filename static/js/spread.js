@@ -21,7 +21,8 @@ export class Spread {
     this.tell = tell;
     /** @type {Map<string, any>} */
     this.waiting = new Map();
-    this.due = Number.POSITIVE_INFINITY;
+    this.within = Number.POSITIVE_INFINITY;
+    this.toldAt = Number.NEGATIVE_INFINITY;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
   }
@@ -43,18 +44,21 @@ export class Spread {
   hear(names, snapshot, soon = false) {
     if (!names.length) return;
     for (const name of names) this.waiting.set(name, snapshot);
-    const shortest = soon ? SPREAD_MS : Math.min(...names.map((name) => this.window(name)));
-    const due = Date.now() + Math.random() * shortest;
-    if (due >= this.due) return;
-    this.due = due;
+    const within = soon ? SPREAD_MS : Math.min(...names.map((name) => this.window(name)));
+    if (within >= this.within) return;
+    this.within = within;
+    // Who was told by turns the last time is due by the same turns again.
+    const since = Date.now() - this.toldAt;
+    const wait = since < within ? within - since : Math.random() * within;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.release(), due - Date.now());
+    this.timer = setTimeout(() => this.release(), wait);
   }
 
   release() {
     const told = this.waiting;
     this.waiting = new Map();
-    this.due = Number.POSITIVE_INFINITY;
+    this.within = Number.POSITIVE_INFINITY;
+    this.toldAt = Date.now();
     this.tell(told);
   }
 }

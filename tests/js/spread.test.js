@@ -51,13 +51,25 @@ test("news of one's own take along what waits", () => {
   assert.deepEqual(told, [["standings", "own"]]);
 });
 
-test("more news of the same kind put nothing off", () => {
+test("more news of the same kind put nothing off, and hurry nothing", () => {
   const phone = spread(1_000);
   phone.hear(["own"], { own: 1 });
   mock.timers.tick(2_000);
+  mock.method(Math, "random", () => 0);
   phone.hear(["own"], { own: 2 });
-  mock.timers.tick(1_000);
+  mock.timers.tick(900);
+  assert.deepEqual(told, []);
+  mock.timers.tick(100);
   assert.deepEqual(told, [["own"]]);
+});
+
+test("news that never stop are told once in each window", () => {
+  const phone = spread(1_000);
+  for (let second = 0; second < 30; second += 1) {
+    phone.hear(["own"], { own: second });
+    mock.timers.tick(1_000);
+  }
+  assert.equal(told.length, 10);
 });
 
 test("whoever looks at the page again is told soon", () => {

@@ -146,13 +146,10 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
     tables = list(Table.objects.for_floor().filter(pk__in=letters).order_by("round__number"))
     newest = tables.pop() if tables else None
     earlier = [each for table in tables if (each := _earlier(table, letters[table.pk], token))]
-    clock = clock_now(event)
     context: dict[str, Any] = {
         "event": event,
         "player": player,
         "token": token,
-        "clock": clock,
-        "round_now": clock.round if clock else None,
         "book": str(newest.game_id or "") if newest else "",
         "standing": own_rank_of(event, player, newest.round if newest else None),
         "won": next((each for each in known_champions(event) if each.player == player), None),
@@ -163,6 +160,8 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "arrival": None if newest else arrival_of(player),
     }
     if with_live:
+        clock = clock_now(event)
+        context |= {"clock": clock, "round_now": clock.round if clock else None}
         unsigned = [each.table for each in context["unsigned"]]
         channels = [event.hall_channel, player.channel]
         channels += [table.channel for table in ([newest, *unsigned] if newest else unsigned)]
