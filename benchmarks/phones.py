@@ -300,9 +300,12 @@ def report(hall: Hall, message: float) -> int:
     for name, number, each in rows:
         print(f"| {name} | {number:,} | {1e3 * each:.2f} | {number * each:.1f} |")
     cores = sum(number * each for _, number, each in rows[:2]) / MINUTE
-    print(f"\n{hall.pages:,} phones, {hall.tables} tables: {cores:.2f} cores while the tables end, ")
-    print(f"wanted < 1; then {hall.later * mean / (hall.now - MINUTE):.2f} for {hall.now - MINUTE:.0f}")
-    print(f"seconds. A first page takes {1e3 * hall.page_cpu / hall.pages:.1f} CPU ms.")
+    later = hall.later * mean / (hall.now - MINUTE)
+    print(
+        f"\n{hall.pages:,} phones, {hall.tables} tables: {cores:.2f} cores while the tables end, "
+    )
+    print(f"wanted < 1, then {later:.2f} for {hall.now - MINUTE:.0f} seconds. ", end="")
+    print(f"A first page takes {1e3 * hall.page_cpu / hall.pages:.1f} CPU ms.")
     return cores >= 1
 
 

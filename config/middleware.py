@@ -1,9 +1,11 @@
 """Headers for every response. Files get the content security policy in `server.files`."""
 
-from typing import Any
+from typing import Any, cast
 
+from django.conf import settings
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.middleware.gzip import GZipMiddleware
 from django.template.loader import render_to_string
 from django.utils.cache import add_never_cache_headers
 
@@ -34,6 +36,26 @@ def content_security_policy(get_response: Any) -> Any:
         return response
 
     return guarded
+
+
+def compress_pages_without_secrets(get_response: Any) -> Any:
+    """Compresses pages for whoever has no session.
+
+    Their secrets are none to somebody who could have them loaded again and again and watch their
+    length: a player's page tells of the link by which it was opened, and tokens against forgery are
+    masked. Organisers' pages hold everybody's links, and go out as they are.
+    """
+    packer = GZipMiddleware(get_response)
+
+    def packed(request: HttpRequest) -> HttpResponse:
+        response: HttpResponse = get_response(request)
+        is_page = response.get("Content-Type", "").startswith("text/html")
+        has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+        if is_page and request.method == "GET" and not has_session:
+            return cast(HttpResponse, packer.process_response(request, response))
+        return response
+
+    return packed
 
 
 def keep_sessions_out_of_caches(get_response: Any) -> Any:

@@ -38,6 +38,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "config.middleware.content_security_policy",
+    "config.middleware.compress_pages_without_secrets",
     "django.middleware.security.SecurityMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.keep_sessions_out_of_caches",
@@ -222,6 +223,10 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
 # --- Files, language, log -------------------------------------------------------------------
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "server.page_files.PageFiles"},
+}
 
 LANGUAGE_CODE = "en-us"
 TIME_ZONE = env.str("TIME_ZONE", default="") or tzlocal.get_localzone_name() or "UTC"

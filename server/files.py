@@ -9,6 +9,7 @@ from django.contrib.staticfiles.finders import get_finders
 from servestatic import ServeStaticASGI
 
 from config.middleware import POLICY
+from server import page_files
 from server.compressed import CompressedTexts
 from tournaments.views.bank import files as bank_files
 
@@ -20,14 +21,18 @@ def with_files(application: Any) -> Any:
         allow_all_origins=False,
         autorefresh=settings.DEBUG,
         add_headers_function=_add_headers,
-        immutable_file_test=lambda path, address: address.startswith(bank_files.address()),
+        immutable_file_test=lambda path, address: address.startswith(_versioned()),
     )
     texts = CompressedTexts(served)
     for folder, prefix in _places():
         served.add_files(folder, prefix=prefix)
         if not settings.DEBUG:  # there, files may change under the running program
             texts.add_files(folder, prefix)
-    return texts
+    return page_files.Bundles(texts, _headers())
+
+
+def _versioned() -> tuple[str, str]:
+    return bank_files.address(), page_files.address()
 
 
 def _places() -> Iterator[tuple[Path, str]]:
@@ -38,10 +43,18 @@ def _places() -> Iterator[tuple[Path, str]]:
             prefix = getattr(storage, "prefix", None) or ""
             yield Path(storage.location), settings.STATIC_URL + prefix
     for folder in settings.STATICFILES_DIRS:
-        yield folder, bank_files.address()
+        for address in _versioned():
+            yield folder, address
 
 
 def _add_headers(headers: Any, path: str, url: str) -> None:
-    headers["Content-Security-Policy"] = POLICY
-    headers["X-Content-Type-Options"] = "nosniff"
-    headers["Referrer-Policy"] = settings.SECURE_REFERRER_POLICY
+    for name, value in _headers().items():
+        headers[name] = value
+
+
+def _headers() -> dict[str, str]:
+    return {
+        "Content-Security-Policy": POLICY,
+        "X-Content-Type-Options": "nosniff",
+        "Referrer-Policy": settings.SECURE_REFERRER_POLICY,
+    }

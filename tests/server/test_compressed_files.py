@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from ledger import passes
+from tests.pages.conftest import make_cast
 from tests.server.program import ROOT
 from tournaments.views.bank import files as bank_files
 
@@ -83,9 +84,23 @@ def test_the_page_of_the_bank_comes_compressed(live_site: str) -> None:
         assert answer(live_site, path, GZIP).headers["Content-Encoding"] == "gzip"
 
 
-def test_pages_with_secrets_never_do(live_site: str) -> None:
-    found = answer(live_site, "/login/", GZIP)
+def test_a_page_comes_compressed_to_whoever_has_no_session(live_site: str) -> None:
+    make_cast()
+    for path in ("/", "/e/spring-night/", "/login/"):
+        assert answer(live_site, path, GZIP).headers["Content-Encoding"] == "gzip"
+
+
+def test_pages_with_everybodys_links_never_do(live_site: str) -> None:
+    cast = make_cast()
+    session = f"sessionid={cast.ada.cookies['sessionid'].value}"
+    found = answer(live_site, cast.url("people"), GZIP | {"Cookie": session})
 
     assert found.status == 200
-    assert b"csrfmiddlewaretoken" in found.read()
+    assert cast.cleo_link.encode() in found.read()
     assert found.headers["Content-Encoding"] is None
+
+
+def test_the_same_page_never_has_the_same_length_twice(live_site: str) -> None:
+    lengths = {len(answer(live_site, "/login/", GZIP).read()) for _ in range(12)}
+
+    assert len(lengths) > 1
