@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Sum
+from django.db.models import Q, Sum
 
-from tournaments.models import Event, Player, Projector, Round, Standings
+from tournaments.models import Event, Player, Round, Standings
 from tournaments.ranking import Prospect
 from tournaments.services import draws, standings
 from tournaments.services.announcing import current_rows, known_of
@@ -62,11 +62,12 @@ def _ranks_of(event: Event, moved_by: tuple[Any, ...]) -> Mapping[int, OwnRank]:
 
 def _moved_by(event: Event, round_: Round | None) -> tuple[Any, ...]:
     """What the ranks hang on: as long as it is the same, so are they."""
-    computed = Standings.objects.filter(event=event).values_list("version", flat=True).first()
-    held = Projector.objects.opened([event.pk]).get(event.pk)
+    kept = Standings.objects.filter(event=event)
+    held = kept.annotate(is_held=Q(event__projector__held__isnull=False))
+    computed = held.values_list("version", "is_held", "event__projector__opened_from").first()
     drawn = (round_.pk, round_.status, round_.version) if round_ else None
     divided = event.players.aggregate(Sum("version")) if event.divisions else None
-    return computed, held, drawn, divided, event.version
+    return str(computed), drawn, divided, event.version
 
 
 def _ranks(event: Event) -> dict[int, OwnRank]:
