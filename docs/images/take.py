@@ -33,6 +33,10 @@ from tests.services import chromium  # noqa: E402
 EVENT = "demo-night"
 DEMO_SECONDS = 180
 PLAYER = "Bjørn Lindqvist"
+AT_THE_DOOR = (
+    "Ada Okafor", "Aoife Byrne", "Ben Novak", "Bjørn Lindqvist", "Chloe Martin", "Cleo Papadaki",
+    "Dan Fischer", "Deniz Yılmaz", "Eva Horváth", "Farid Rahimi", "Hugo Silva", "Iris de Vries",
+)  # fmt: skip
 TABLET = (1024, 768)
 # Played in seconds, but people would have taken most of an hour for it.
 AN_HOUR_GONE = """
@@ -144,9 +148,28 @@ def take_all(browser: Browser, site: str, link: str) -> None:
     screen.goto(f"{site}/e/{EVENT}/screen/")
     save(screen, "screen")
 
+    take_door(organiser, site)
     organiser.goto(pages + "people/")
     organiser.get_by_text("Link and more").first.click()
     take_bank(window(browser, *TABLET), site + path_in(organiser, "#bankers [open] .link-out"))
+
+
+def take_door(organiser: Page, site: str) -> None:
+    """The formats of a new event, and its list when the first players have come."""
+    organiser.goto(f"{site}/organise/new/")
+    organiser.get_by_text("2 · The format").scroll_into_view_if_needed()
+    organiser.evaluate("scrollTo(0, document.querySelectorAll('fieldset')[1].offsetTop - 20)")
+    save(organiser, "formats")
+    organiser.get_by_label("Name", exact=True).fill("Spring night")
+    organiser.get_by_role("button", name="Make the event").click()
+    organiser.get_by_label("One player per line").fill("\n".join(AT_THE_DOOR))
+    organiser.get_by_role("button", name="Look it over").click()
+    organiser.get_by_role("button", name="Add these").click()
+    for name in AT_THE_DOOR[1:6:2]:
+        organiser.get_by_role("button", name=f"Check in {name}").click()
+        organiser.get_by_role("button", name=f"Here {name}").wait_for()
+    organiser.goto(organiser.url)  # without the message about the list
+    save(organiser, "door")
 
 
 def take_bank(tablet: Page, card: str) -> None:
