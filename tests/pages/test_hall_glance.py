@@ -10,7 +10,7 @@ from tests.pages.browsing import TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening, hall
 from tournaments.models import Call, Round
-from tournaments.services import calls
+from tournaments.services import calls, clock
 
 
 def test_alarms_stand_before_the_tiles(cast: Cast) -> None:
@@ -21,6 +21,17 @@ def test_alarms_stand_before_the_tiles(cast: Cast) -> None:
 
     assert "<title>(1) Hall" in page
     assert page.index("Table 2</bdi></strong> calls") < page.index('<ul class="hall"')
+
+
+def test_a_missing_tablet_is_an_alarm_once_the_clock_runs(cast: Cast) -> None:
+    round_ = evening.released(cast.event)
+    assert "<title>Hall" in cast.ada.get(cast.url("hall")).content.decode()
+    assert "Tables that need someone" not in cast.ada.get(cast.url("floor")).content.decode()
+
+    clock.start(round_.pk, by="Ada")
+
+    assert "<title>(2) Hall" in cast.ada.get(cast.url("hall")).content.decode()
+    assert "Tables that need someone" in cast.ada.get(cast.url("floor")).content.decode()
 
 
 def test_without_a_round_it_says_so(cast: Cast) -> None:

@@ -1,4 +1,4 @@
-"""All formats from the wizard to the certificates: an organiser follows the yellow bar, in a browser.
+"""All formats in a browser, from the wizard to the certificates: organisers follow the yellow bar.
 
 The first round of each stage goes by the pages, those after it by the services behind them. What
 the tables play is entered at once."""
