@@ -11,7 +11,7 @@ from ledger import passes
 from tests.bank.playing import FILL
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
-from tournaments.services import clock
+from tournaments.services import clock, postponing
 
 Walk = Iterator[str]
 
@@ -229,6 +229,12 @@ def trouble(sitting: Sitting, tablet: Tablet) -> Walk:
     tablet.page.locator("[data-key=stale-enter]").wait_for()
     yield "another device was faster"
     tablet.tap("Drop mine")
+    postponing.postpone(sitting.table.pk, reason="Somebody is ill")
+    tablet.sees("Postponed: this game goes on later.")
+    yield "a postponed table"
+    postponing.resume(sitting.table.pk)
+    tablet.sees("no longer postponed")
+    tablet.button("OK").click()
     sitting.enter({"type": "position", "cash": {"B": 3}, "tokens": {"B": 36}, "turn": "B"})
     sitting.enter(roll("B", 2, 1))
     tablet.sees("Ada asks Ben for", within=".main-body")

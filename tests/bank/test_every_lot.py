@@ -14,6 +14,11 @@ IN_SIGHT = """names => names.filter(name => {
   return box.height < 20 || box.top < 0 || box.bottom > innerHeight;
 })"""
 
+SCROLLS = """() => [...document.querySelectorAll(".panel *")]
+  .filter((item) => item.scrollHeight > item.clientHeight + 1)
+  .filter((item) => getComputedStyle(item).overflowY !== "visible")
+  .map((item) => item.className)"""
+
 
 def test_in_a_trade_of_all_deeds_money_preview_and_button_stay_in_sight(
     live_site: str, open_tablet: Callable[..., Tablet]
@@ -24,6 +29,8 @@ def test_in_a_trade_of_all_deeds_money_preview_and_button_stay_in_sight(
     tablet.tap("Trade")
     tablet.tap(f"{LONG_NAMES[0]} trades")
     page.locator(".field-partner .option", has_text=LONG_NAMES[2][:6]).click()
+    assert page.locator(".bundle .tick").count() == len(LOTS)
+    assert [name for name in page.evaluate(SCROLLS) if "ticks" in name] == []
     page.locator(".field-gives .tick", has_text="New York Avenue").click()
     page.locator(".field-gives .tick", has_text="Baltic Avenue").click()
     page.locator(".field-takes .cash-box").fill("250")
@@ -57,3 +64,24 @@ def test_a_bankruptcy_says_for_which_lot_each_interest_is(
     heir = LONG_NAMES[2]
     tablet.sees(f"For the mortgage on Baltic Avenue, which {heir} inherits: $3", within=".answer")
     assert tablet.page.evaluate(IN_SIGHT, [".answer .will", ".form .go"]) == []
+
+
+def test_a_bankruptcy_of_eight_lots_fits_without_scrolling(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start(
+        deeds=dict.fromkeys(LOTS[:8], "H") | {"boardwalk": "C", "park-place": "C"},
+        mortgaged=LOTS[:2],
+        buildings={"boardwalk": 5, "park-place": 5},
+        cash={"H": 3},
+        tokens={"H": 36},
+        turn="H",
+    )
+    rent = {"type": "collect_rent", "seat": "C", "payer": "H", "lot": "boardwalk"}
+    sitting.enter(roll("H", 2, 1), rent)
+    tablet = open_tablet(sitting)
+    tablet.tap(f"{LONG_NAMES[7]} is bankrupt")
+    tablet.page.locator(".answer .amounts").wait_for()
+
+    assert tablet.page.locator(".answer .moved").count() == 16
+    assert tablet.page.evaluate(SCROLLS) == []

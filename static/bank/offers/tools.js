@@ -25,6 +25,8 @@ const TOOLS = [
   ["lift_mortgage", "Lift mortgage"],
   ["sell_buildings", "Sell buildings"],
 ];
+/** So many offers fit the panel of a tablet in one column. */
+const FITTING = 7;
 /** The bank's counter of a game without dice and turns. */
 const COUNTER = [
   ["buy", "Buy a deed"],
@@ -145,7 +147,13 @@ function openList(title, picks, explains) {
     const found = state.game.offers.filter(picks);
     fill(
       list,
-      found.map((offer) => h("div", { class: "action-row" }, actionButton(state, offer, "plain"))),
+      h(
+        "div",
+        { class: `offers${found.length > FITTING ? " many" : ""}` },
+        found.map((offer) =>
+          h("div", { class: "action-row" }, actionButton(state, offer, "plain")),
+        ),
+      ),
       found.length === 0 && h("p", { class: "hint" }, "None of this can be entered now."),
       notNow(greyed(state, unavailableOf(state, explains), found)),
     );

@@ -2,12 +2,13 @@
 
 import { fill, h } from "../lib/dom.js";
 import { counted, money } from "../lib/words.js";
+import { badge } from "../parts/icons.js";
 import { lotsOf, namesOf, withBuildings } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";
 import { deedRow } from "./player.js";
 
-/** @import { BuiltLot, TableState } from "../types.d.ts" */
+/** @import { BuiltLot, Seat, TableState } from "../types.d.ts" */
 
 /** Opens the list of deeds; it follows the game while it is open. */
 export function openDeeds() {
@@ -39,11 +40,15 @@ function groups(state) {
   }
   /** @param {BuiltLot} lot */
   const free = (lot) => `Bank · ${money(lot.price, state.edition.currency)}`;
+  /** @param {Seat} seat */
+  const owned = (seat) => [badge(seat), h("span", { dir: "auto" }, names[seat])];
   return [...byGroup.values()].map((lots) =>
     h(
       "ul",
       { class: "deed-list" },
-      lots.map((lot) => deedRow(state, lot, names[owner[lot.slug]] ?? free(lot))),
+      lots.map((lot) =>
+        deedRow(state, lot, lot.slug in owner ? owned(owner[lot.slug]) : free(lot)),
+      ),
     ),
   );
 }

@@ -10,7 +10,7 @@ import { deedsOf, namesOf } from "../state/lookups.js";
 import { tableNow } from "../state/store.js";
 import { openPanel } from "./panel.js";
 
-/** @import { BuiltLot, Picks, Seat, TableState } from "../types.d.ts" */
+/** @import { BuiltLot, Child, Picks, Seat, TableState } from "../types.d.ts" */
 
 /** @type {Record<string, string>} */
 const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
@@ -70,7 +70,7 @@ function page(state, seat) {
  * A deed as a line: color, name, what stands on it, its price and mortgage value.
  * @param {TableState} state
  * @param {BuiltLot} lot
- * @param {string} [owner]
+ * @param {Child} [owner]
  */
 export function deedRow(state, lot, owner = "") {
   /** @param {number} amount */
@@ -80,7 +80,7 @@ export function deedRow(state, lot, owner = "") {
     {},
     chip(lot),
     h("span", { class: "deed-name" }, lot.name, h("small", {}, standing(lot))),
-    h("span", { class: "deed-price", dir: "auto" }, owner || `price ${dollars(lot.price)}`),
+    h("span", { class: "deed-price" }, owner || `price ${dollars(lot.price)}`),
   );
 }
 

@@ -46,7 +46,7 @@ function player(state, seat, openPlayer) {
     h("span", { class: "player-name", dir: "auto", "aria-hidden": "true" }, name),
     shown("player-cash", isOut ? "bankrupt" : amount(state, cash[seat] ?? 0)),
     shown("player-place", isOut ? "" : place(state, seat)),
-    shown("player-deeds", signs(state, seat), groups(deeds)),
+    shown("player-deeds", signs(state, seat), groups(deeds), token(state, seat)),
   );
 }
 
@@ -76,6 +76,17 @@ function place(state, seat) {
   const token = state.takenTokens[seat] ?? "";
   if (!tracked || seat in jail || !(seat in tokens)) return token;
   return `${token} on ${spaceName(state, tokens[seat])}`.trim();
+}
+
+/**
+ * Of many players only what stands on the board is said, as there is no room for where.
+ * @param {TableState} state
+ * @param {Seat} seat
+ */
+function token(state, seat) {
+  const isOut = state.game.state.situation.bankrupt.includes(seat);
+  const taken = state.takenTokens[seat];
+  return taken && !isOut && h("span", { class: "player-token" }, taken);
 }
 
 /**

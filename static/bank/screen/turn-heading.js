@@ -71,9 +71,10 @@ function plain(words) {
 function details(state, seat) {
   const { situation } = state.game.state;
   const misses = situation.jail[seat];
+  const token = state.takenTokens[seat] ?? "";
   const where =
     misses === undefined
-      ? `on ${spaceName(state, situation.tokens[seat])}`
+      ? `${token} on ${spaceName(state, situation.tokens[seat])}`.trim()
       : `in Jail${misses ? `, ${misses} missed` : ""}`;
   const words = [where];
   if (seat === situation.turn && situation.doubles && situation.again)
