@@ -10,9 +10,9 @@ from tests.bank.tablet import Tablet
 COUNT_DRAWINGS = """() => {
   const main = document.querySelector("[data-place='main']");
   window.drawings = 0;
-  new MutationObserver((changes) => {
-    window.drawings += changes.length;
-  }).observe(main, { childList: true });
+  new MutationObserver(() => {
+    window.drawings += 1;
+  }).observe(main, { attributes: true, characterData: true, childList: true, subtree: true });
 }"""
 
 

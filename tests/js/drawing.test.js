@@ -6,53 +6,92 @@ import { change, now, onChange } from "../../static/bank/state/store.js";
 
 /** @typedef {{ game?: any, panel?: any, entry?: string, clock?: number }} Shown */
 
-/** A place of the page that only counts how often it is filled. */
+/** A text of the page, as far as a region handles it. */
+class Text {
+  /** @type {Text[]} */
+  all = [];
+
+  /** @param {string} data */
+  constructor(data) {
+    this.data = data;
+  }
+
+  get textContent() {
+    return this.data;
+  }
+
+  get nextSibling() {
+    return this.all[this.all.indexOf(this) + 1] ?? null;
+  }
+
+  remove() {
+    this.all.splice(this.all.indexOf(this), 1);
+  }
+}
+
+/** A place of the page that shows texts. */
 function place() {
-  const seen = {
-    filled: 0,
-    /** @type {unknown[]} */
-    childNodes: [],
+  /** @type {Text[]} */
+  const childNodes = [];
+  const element = {
+    childNodes,
+    get firstChild() {
+      return childNodes[0] ?? null;
+    },
+    /**
+     * @param {Text} text
+     * @param {Text | null} next
+     */
+    insertBefore(text, next) {
+      text.all = childNodes;
+      childNodes.splice(next ? childNodes.indexOf(next) : childNodes.length, 0, text);
+    },
     contains: () => false,
     querySelectorAll: () => [],
     querySelector: () => null,
-    /** @param {unknown[]} nodes */
-    replaceChildren(...nodes) {
-      seen.filled += 1;
-      seen.childNodes = nodes;
-    },
   };
-  return { seen, element: /** @type {Element} */ (/** @type {unknown} */ (seen)) };
+  const words = () => childNodes.map(({ data }) => data);
+  return { words, element: /** @type {Element} */ (/** @type {unknown} */ (element)) };
 }
 
 Object.assign(globalThis, {
+  Text,
   HTMLElement: class {},
-  document: { activeElement: null, body: {} },
+  document: {
+    activeElement: null,
+    body: {},
+    createTextNode: (/** @type {string} */ data) => new Text(data),
+  },
 });
 
 test("a region is drawn again only when something that its view has read has changed", () => {
-  const { seen, element } = place();
-  const region = makeRegion(element, (/** @type {Shown} */ { game }) => `version ${game.version}`);
+  const { words, element } = place();
+  let drawn = 0;
+  const region = makeRegion(element, (/** @type {Shown} */ { game }) => {
+    drawn += 1;
+    return `version ${game.version}`;
+  });
   const game = { version: 1 };
   region.draw({ game, clock: 10 });
   region.draw({ game, clock: 9 });
-  assert.equal(seen.filled, 1);
+  assert.equal(drawn, 1);
   region.draw({ game: { version: 2 }, clock: 9 });
-  assert.deepEqual(seen.childNodes, ["version 2"]);
+  assert.deepEqual(words(), ["version 2"]);
 });
 
 test("what a view reads only now and then counts once it has read it", () => {
-  const { seen, element } = place();
+  const { words, element } = place();
   const region = makeRegion(element, (/** @type {Shown} */ state) =>
     state.panel ? state.panel.title : state.game,
   );
   region.draw({ panel: null, game: "one" });
   region.draw({ panel: { title: "Journal" }, game: "one" });
   region.draw({ panel: null, game: "two" });
-  assert.deepEqual(seen.childNodes, ["two"]);
+  assert.deepEqual(words(), ["two"]);
 });
 
 test("what a tap reads later does not hide a change", () => {
-  const { seen, element } = place();
+  const { words, element } = place();
   let tap = () => {};
   const region = makeRegion(element, (/** @type {Shown} */ state) => {
     tap = () => state.entry;
@@ -63,17 +102,17 @@ test("what a tap reads later does not hide a change", () => {
   state.entry = "two";
   tap();
   region.draw(state);
-  assert.deepEqual(seen.childNodes, ["entry two"]);
+  assert.deepEqual(words(), ["entry two"]);
 });
 
 test("a region that was cleared is drawn again", () => {
-  const { seen, element } = place();
+  const { words, element } = place();
   const region = makeRegion(element, (/** @type {Shown} */ { game }) => game);
   region.draw({ game: "one" });
   region.clear();
-  assert.deepEqual(seen.childNodes, []);
+  assert.deepEqual(words(), []);
   region.draw({ game: "one" });
-  assert.deepEqual(seen.childNodes, ["one"]);
+  assert.deepEqual(words(), ["one"]);
 });
 
 test("a view that changes the state while it is drawn is stopped, and loudly", (t) => {

@@ -104,6 +104,7 @@ const entryOf = (entries, key, command, { effect, text }) => {
 const viewOf = (entries) => ({
   id: "g1",
   version: entries.length,
+  link: linkOf(entries),
   status: "open",
   state: { edition: "us", sum: sumOf(entries) },
   offers: [],

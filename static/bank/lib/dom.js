@@ -1,6 +1,8 @@
 /** The page's building bricks: make elements, and swap what a place shows without losing focus. */
 
-/** @import { Child, Handlers, Props } from "../types.d.ts" */
+import { listen, patch } from "./patch.js";
+
+/** @import { Child, Props } from "../types.d.ts" */
 
 /**
  * Makes an element. `props`: `class`, `key` (names it for focus keeping), `on` ({event: handler}),
@@ -41,16 +43,6 @@ export function shownOf(children) {
 }
 
 /**
- * @param {Element} element
- * @param {Handlers} handlers
- */
-function listen(element, handlers) {
-  for (const [event, handler] of Object.entries(handlers)) {
-    element.addEventListener(event, /** @type {EventListener} */ (handler));
-  }
-}
-
-/**
  * Per place the key of what had the focus and can't have it while an entry is on its way.
  * @type {WeakMap<Element, string>}
  */
@@ -79,16 +71,37 @@ globalThis.document?.addEventListener?.("scroll", noteScroll, { capture: true, p
 export function fill(place, ...nodes) {
   const shown = shownOf(nodes);
   if (shown.length === 1 && place.childNodes.length === 1 && shown[0] === place.firstChild) return;
+  keepingHands(place, () => place.replaceChildren(...shown));
+}
+
+/**
+ * As `fill`, with as little of the page changed as can be (`patch.js`). Whatever goes on changing
+ * an element that it made says so by `makeLasting`.
+ * @param {Element} place
+ * @param {...Child} nodes
+ */
+export function refill(place, ...nodes) {
+  keepingHands(place, () => patch(place, shownOf(nodes)));
+}
+
+/**
+ * Changes what is in the place by `act`, and leaves the focus, the scrolling and what was opened as
+ * they were.
+ * @param {Element} place
+ * @param {() => void} act
+ */
+function keepingHands(place, act) {
   const focused = focusedIn(place);
   const scrolled = new Map(
-    elementsOf(place, "[data-scroll]").map((part) => [part.dataset.scroll, scrolledTo.get(part)]),
+    elementsOf(place, "[data-scroll]").map((part) => [part.dataset.scroll, part]),
   );
   const opened = elementsOf(place, "details[open][data-key]");
-  place.replaceChildren(...shown);
+  act();
   for (const { dataset } of opened) byKey(place, dataset.key ?? "")?.setAttribute("open", "");
   for (const part of elementsOf(place, "[data-scroll]")) {
-    const top = scrolled.get(part.dataset.scroll);
-    if (!top) continue;
+    const before = scrolled.get(part.dataset.scroll);
+    const top = before && scrolledTo.get(before);
+    if (!top || before === part) continue;
     part.scrollTop = top;
     scrolledTo.set(part, top);
   }
@@ -119,7 +132,9 @@ function giveFocus(place, key) {
   const same = byKey(place, key);
   lost.delete(place);
   if (same?.matches(":disabled")) lost.set(place, key);
-  else (same ?? elementsOf(place, "h1[data-key]")[0])?.focus({ preventScroll: true });
+  else if (!same || same !== document.activeElement) {
+    (same ?? elementsOf(place, "h1[data-key]")[0])?.focus({ preventScroll: true });
+  }
 }
 
 /**

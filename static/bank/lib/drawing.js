@@ -4,7 +4,7 @@
  * stopped.
  */
 
-import { fill } from "./dom.js";
+import { refill } from "./dom.js";
 
 /** @import { Child } from "../types.d.ts" */
 
@@ -25,7 +25,7 @@ export function makeRegion(place, view) {
     const isSame = [...seen].every(([name, value]) => Reflect.get(state, name) === value);
     if (seen.size && isSame) return;
     const { noting, read, stop } = noted(state);
-    drawing(() => fill(place, view(noting)));
+    drawing(() => refill(place, view(noting)));
     stop();
     seen = read;
   }
@@ -33,7 +33,7 @@ export function makeRegion(place, view) {
   /** Empties the place; the next `draw` fills it again. */
   function clear() {
     seen = new Map();
-    fill(place);
+    refill(place);
   }
 
   return { draw, clear };

@@ -1,6 +1,7 @@
 /** A button that wants to be held: a stray tap only asks. */
 
 import { button } from "./dom.js";
+import { makeLasting } from "./patch.js";
 
 /** @import { Child } from "../types.d.ts" */
 
@@ -48,5 +49,5 @@ export function holdButton(key, look, { onHeld, onTap }, ...children) {
   }
   // Where a long press opens a menu, it would end the hold.
   item.addEventListener("contextmenu", (event) => event.preventDefault());
-  return item;
+  return makeLasting(item);
 }

@@ -4,6 +4,7 @@
 
 /** The letters of Hebrew, Arabic and their kin, which run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const WITH_COMMAS = new Intl.NumberFormat("en-US");
 
 /**
  * A name for the middle of a sentence: one that runs from right to left leaves the rest in order.
@@ -39,7 +40,7 @@ export function withoutSeat(text) {
  * @param {string} currency
  */
 export function money(amount, currency) {
-  const digits = Math.abs(amount).toLocaleString("en-US");
+  const digits = WITH_COMMAS.format(Math.abs(amount));
   return `${amount < 0 ? "−" : ""}${currency}${digits}`;
 }
 

@@ -3,6 +3,7 @@
  */
 
 import { keepDrafts } from "../device/drafts.js";
+import { makeLasting } from "../lib/patch.js";
 
 /** @import { Kept, TableState } from "../types.d.ts" */
 
@@ -19,6 +20,7 @@ export function keptFor(key, make) {
   const known = /** @type {T | undefined} */ (kept.get(key));
   const item = known ?? make();
   kept.set(key, item);
+  makeLasting(item.node);
   return item;
 }
 

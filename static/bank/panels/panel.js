@@ -1,6 +1,7 @@
 /** What covers the main panel for a while: a form, a player, the journal. One at a time. */
 
 import { button, byKey, h } from "../lib/dom.js";
+import { makeLasting } from "../lib/patch.js";
 import { hidePanel, showPanel } from "../state/acts.js";
 import { now } from "../state/store.js";
 
@@ -40,7 +41,7 @@ export function openPanel(title, body, { draw = () => {}, follow = () => {} } = 
       body,
     ),
   );
-  showPanel({ node, draw, follow, opener });
+  showPanel({ node: makeLasting(node), draw, follow, opener });
   guardBack();
   queueMicrotask(() => heading.focus({ preventScroll: true }));
 }

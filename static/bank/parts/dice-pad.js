@@ -29,6 +29,7 @@ export function makeDicePad(key, onThrow) {
   /** @type {(number | null)[]} */
   let thrown = [null, null];
   let isDeaf = false;
+  let madeFor = "";
   const rows = ["First die", "Second die"].map((label, index) =>
     faceRow(`${key}-${index}`, label, (face) => choose(index, face)),
   );
@@ -63,12 +64,22 @@ export function makeDicePad(key, onThrow) {
    * @param {boolean} isLocked
    */
   function lock(isLocked) {
+    if (isDeaf === isLocked) return;
     isDeaf = isLocked;
     for (const item of node.querySelectorAll("button")) item.disabled = isLocked;
   }
 
+  /**
+   * Empties the pad when it is for another throw than before, which `name` tells.
+   * @param {string} name
+   */
+  function emptyFor(name) {
+    if (name !== madeFor) empty();
+    madeFor = name;
+  }
+
   pads.set(node, press);
-  return { node, lock };
+  return { node, lock, emptyFor };
 }
 
 /**

@@ -6,6 +6,7 @@
 import { draftFor } from "../device/drafts.js";
 import { isAuction, isAuctionOfBuildings, makeAuction } from "../forms/auction.js";
 import { h } from "../lib/dom.js";
+import { standIn } from "../lib/patch.js";
 import { inSentence, withNames } from "../lib/words.js";
 import {
   actionButton,
@@ -23,12 +24,15 @@ import { causeOf, owing } from "../parts/debts.js";
 import { makeDicePad } from "../parts/dice-pad.js";
 import { enter } from "../server/enter.js";
 import { dueOffers, isLocked, lotsOf, namesOf, offersIn, slotOf } from "../state/lookups.js";
+import { tableNow } from "../state/store.js";
 import { alerts, strayRefusal } from "./alerts.js";
 import { deedCard } from "./deed-card.js";
 import { startDesk } from "./start-desk.js";
 import { turnHeading } from "./turn-heading.js";
 
 /** @import { Child, Offer, Space, TableState } from "../types.d.ts" */
+
+const DICE = "dice";
 
 /**
  * The parts of the main panel.
@@ -225,27 +229,27 @@ function asksDice(offer) {
 function dice(state, used) {
   const offer = state.game.offers.find(asksDice);
   if (!offer) return "";
-  const slot = slotOf(offer);
-  const key = `${slot} ${state.game.version}`;
-  used.add(key);
-  const words = withNames(offer.text, namesOf(state));
-  const pad = keptFor(key, () => makeDicePad("dice", (thrown) => throwDice(offer, thrown, words)));
+  used.add(DICE);
+  const pad = keptFor(DICE, () => makeDicePad(DICE, throwDice));
   pad.lock(isLocked(state));
+  pad.emptyFor(`${state.game.id} ${state.game.version}`);
   return h(
     "section",
     { class: "dice-card" },
-    h("h2", {}, words, h("small", {}, "one die in each row")),
-    pad.node,
-    refusalAt(state, slot),
+    h("h2", {}, withNames(offer.text, namesOf(state)), h("small", {}, "one die in each row")),
+    standIn(pad.node),
+    refusalAt(state, slotOf(offer)),
   );
 }
 
 /**
- * @param {Offer} offer
+ * Enters the throw that the game waits for.
  * @param {number[]} thrown
- * @param {string} words
  */
-function throwDice(offer, thrown, words) {
-  const text = `${words}: ${thrown.join(" + ")}`;
+function throwDice(thrown) {
+  const state = tableNow();
+  const offer = state.game.offers.find(asksDice);
+  if (!offer) return;
+  const text = `${withNames(offer.text, namesOf(state))}: ${thrown.join(" + ")}`;
   return enter({ ...offer.command, dice: thrown }, { slot: slotOf(offer), text });
 }

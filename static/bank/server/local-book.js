@@ -8,6 +8,7 @@
 import { keepBook } from "../device/kept-books.js";
 import { timeNow } from "../device/time.js";
 import { forget, keep, keepAll, kept } from "../device/waiting-entries.js";
+import { bookOf } from "../state/lookups.js";
 import { change, now } from "../state/store.js";
 import { Problem } from "./api.js";
 
@@ -288,11 +289,14 @@ export function settleElsewhere(confirmed, out) {
 }
 
 /**
- * Shows the book as it is here, unless the tablet has moved on to another table.
+ * Shows the book as it is here, unless the tablet has moved on to another table, or shows it: the
+ * server's answer to what was entered here brings nothing new.
  * @param {Game} view
  */
 function show(view) {
-  if (now().grant?.game === opened().kept.game) change({ game: view });
+  const { grant, game } = now();
+  const isShown = game?.status === view.status && bookOf(game) === bookOf(view);
+  if (grant?.game === opened().kept.game && !isShown) change({ game: view });
   showWaiting();
 }
 

@@ -28,9 +28,11 @@ let isWanted = false;
 let heard = 0;
 let pause = FIRST_PAUSE_MS;
 
-/** Sends and fetches what there is, without being waited for. */
+/** Sends and fetches what there is, without being waited for: once the entry is to be seen. */
 export function syncSoon() {
-  sync();
+  // Nothing is painted on a page that nobody sees.
+  if (document.hidden) sync();
+  else requestAnimationFrame(() => setTimeout(sync));
 }
 
 /**
