@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from django.utils import timezone
 
 from ledger.models import Game, Pass
@@ -31,12 +33,18 @@ def fill(event: Event, tables: int) -> None:
     )
 
 
-def seat(event: Event, status: str = Round.Status.CONFIRMED) -> Round:
-    """Round 1 of a filled event: the players in their order, four a table, without books."""
+def seat(
+    event: Event,
+    status: str = Round.Status.CONFIRMED,
+    *,
+    number: int = 1,
+    chance: random.Random | None = None,
+) -> Round:
+    """A round of a filled event: four a table in their order, or by chance, without books."""
     round_ = Round.objects.create(
         event=event,
         stage=event.stages.get(number=1),
-        number=1,
+        number=number,
         status=status,
         minutes=90,
         draw_seed=1,
@@ -47,6 +55,8 @@ def seat(event: Event, status: str = Round.Status.CONFIRMED) -> Round:
         for number, banker in enumerate(bankers, 1)
     )
     players = list(event.players.order_by("number"))
+    if chance is not None:
+        chance.shuffle(players)
     Seat.objects.bulk_create(
         Seat(
             table=tables[at // 4],

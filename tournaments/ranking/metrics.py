@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from engine import Edition
 
@@ -18,8 +19,7 @@ SHARE_WHOLE = 10_000
 BEST_POINTS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """One game of a player: assets in dollars, place, and the assets of the whole table; the other
     players at the table by how they ended."""
 
@@ -110,11 +110,11 @@ def _final_place(games: Iterable[Played]) -> int | None:
 
 
 def _assets(games: Iterable[Played]) -> int:
-    return sum(game.assets for game in _preliminary(games))
+    return sum(game.assets for game in games if not game.is_final)
 
 
 def _wins(games: Iterable[Played]) -> int:
-    return sum(game.place == 1 for game in _preliminary(games))
+    return sum(game.place == 1 for game in games if not game.is_final)
 
 
 def _points(games: Iterable[Played]) -> int:
@@ -135,14 +135,14 @@ def _rounds(games: Iterable[Played]) -> int:
 
 
 def _finish(games: Iterable[Played]) -> int:
-    return sum(game.place for game in _preliminary(games))
+    return sum(game.place for game in games if not game.is_final)
 
 
 def _share(games: Iterable[Played]) -> int:
     return sum(
         game.assets * SHARE_WHOLE // game.table_assets
-        for game in _preliminary(games)
-        if game.table_assets
+        for game in games
+        if game.table_assets and not game.is_final
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.ranking.metrics import Metric, Played
@@ -43,11 +43,7 @@ def rank_fields(fields: Sequence[Field], lots: Lots = ()) -> list[Ranked]:
     """Everybody, best first: the first field stands before the second, whatever was scored."""
     ranked: list[Ranked] = []
     for field in fields:
-        ahead = len(ranked)
-        ranked += [
-            replace(each, rank=ahead + each.rank)
-            for each in rank(field.scored, field.scoring, lots)
-        ]
+        ranked += rank(field.scored, field.scoring, lots, ahead=len(ranked))
     return ranked
 
 
@@ -56,8 +52,11 @@ def tied_in_fields(fields: Sequence[Field], lots: Lots = ()) -> list[set[int]]:
     return [group for each in fields for group in tied_groups(each.scored, each.scoring, lots)]
 
 
-def rank(scored: Sequence[Scored], scoring: Scoring, lots: Lots = ()) -> list[Ranked]:
-    """Everybody, best first. Equal players share a rank, and the ranks after it are left out.
+def rank(
+    scored: Sequence[Scored], scoring: Scoring, lots: Lots = (), *, ahead: int = 0
+) -> list[Ranked]:
+    """Everybody, best first. Equal players share a rank, and the ranks after it are left out. So
+    many others are `ahead` of all of them.
 
     `lots` are the recorded draws of lots, oldest first, each the players in the order drawn. A
     draw parts a group of equals only if all of them were in it; of several the newest counts.
@@ -67,7 +66,7 @@ def rank(scored: Sequence[Scored], scoring: Scoring, lots: Lots = ()) -> list[Ra
         order = order_by_lot([player for player, _ in group], lots)
         if order:
             group = sorted(group, key=lambda each: order.index(each[0]))
-        first = len(ranked) + 1
+        first = ahead + len(ranked) + 1
         for behind, (player, values) in enumerate(group):
             ranked.append(
                 Ranked(first + behind if order else first, player, values, by_lot=bool(order))

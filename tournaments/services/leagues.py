@@ -6,7 +6,7 @@ earlier night shows."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -136,8 +136,7 @@ class _People:
         def persons(players: Iterable[int]) -> tuple[int, ...]:
             return tuple(self.number_of[player] for player in players)
 
-        return replace(
-            game,
+        return game._replace(
             behind=persons(game.behind),
             equal=persons(game.equal),
             ahead=persons(game.ahead),

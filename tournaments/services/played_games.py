@@ -5,10 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, TextField
+from django.db.models.functions import Cast
+from orjson import loads
 
 from tournaments.models import Event, Result, Round, Seat, Stage
 from tournaments.ranking import SCORINGS, Field, Played, Scored, Scoring, best_games
+
+
+class _Own:
+    """What a player has played: rows, games with their stages, the stages of all seats."""
+
+    __slots__ = ("games", "reached", "rows", "stages")
+
+    def __init__(self) -> None:
+        self.reached = 0
+        self.rows: list[dict[str, Any]] = []
+        self.games: list[tuple[int, Played]] = []
+        self.stages: list[int] = []
 
 
 class Games:
@@ -17,27 +31,27 @@ class Games:
     def __init__(self, stages: Sequence[Stage]) -> None:
         self.rows: list[dict[str, Any]] = []
         self._stages = {stage.number: stage for stage in stages}
-        self._reached: dict[int, int] = {}
-        self._rows_of: dict[int, list[dict[str, Any]]] = {}
-        self._games_of: dict[int, list[tuple[int, Played]]] = {}
-        self._stages_of: dict[int, list[int]] = {}
+        self._of: dict[int, _Own] = {}
 
     def add_player(self, player: int, stage: int) -> None:
         """A player who has a seat in that stage, whether or not the table has ended."""
-        self._reached[player] = max(stage, self._reached.get(player, stage))
-        self._rows_of.setdefault(player, [])
-        self._games_of.setdefault(player, [])
-        self._stages_of.setdefault(player, []).append(stage)
+        own = self._of.get(player)
+        if own is None:
+            own = self._of[player] = _Own()
+        if stage > own.reached:
+            own.reached = stage
+        own.stages.append(stage)
 
     def add(self, player: int, stage: int, game: Played, row: dict[str, Any]) -> None:
         """A game of a player who has a seat in that stage."""
+        own = self._of[player]
         self.rows.append(row)
-        self._rows_of[player].append(row)
-        self._games_of[player].append((stage, game))
+        own.rows.append(row)
+        own.games.append((stage, game))
 
     def of(self, player: int) -> list[dict[str, Any]]:
         """The rows of a player, in the order of the rounds."""
-        return self._rows_of[player]
+        return self._of[player].rows
 
     def fields(self) -> list[Field]:
         """What the ranking needs: who has come furthest first."""
@@ -49,16 +63,14 @@ class Games:
     def settled(self, stage: int) -> dict[int, tuple[tuple[Played, ...], int]]:
         """See `settled_games`."""
         counting, found = self._counting(stage), {}
-        for player, reached in self._reached.items():
-            if reached == stage:
+        for player, own in self._of.items():
+            if own.reached == stage:
                 stands = tuple(
                     game
-                    for (at, game), row in zip(
-                        self._games_of[player], self._rows_of[player], strict=True
-                    )
+                    for (at, game), row in zip(own.games, own.rows, strict=True)
                     if at in counting and row["status"] != Result.Status.PROVISIONAL
                 )
-                seats = sum(at in counting for at in self._stages_of[player])
+                seats = sum(at in counting for at in own.stages)
                 found[player] = stands, seats - len(stands)
         return found
 
@@ -68,16 +80,16 @@ class Games:
         for_all = {number for number, stage in self._stages.items() if stage.is_for_all}
         best = self._stages[1].best
         return {
-            player: best_games((game for at, game in played if at in for_all), best, scoring)
-            for player, played in self._games_of.items()
+            player: best_games((game for at, game in own.games if at in for_all), best, scoring)
+            for player, own in self._of.items()
         }
 
     def _scored_in(self, stage: int) -> Iterator[Scored]:
         counting, best = self._counting(stage), self._stages[stage].best
         scoring = SCORINGS[self._stages[stage].scoring]
-        for player, reached in self._reached.items():
-            if reached == stage:
-                played = (game for at, game in self._games_of[player] if at in counting)
+        for player, own in self._of.items():
+            if own.reached == stage:
+                played = [game for at, game in own.games if at in counting]
                 yield Scored(player, best_games(played, best, scoring))
 
     def _counting(self, stage: int) -> set[int]:
@@ -99,11 +111,10 @@ def games_of(event: Event, *, before: int = 0) -> Games:
     if before:
         drawn = drawn.filter(stage__number__lt=before)
     counting = Result.objects.counting().filter(table__round__in=drawn)
+    as_text = counting.annotate(won=Cast("assets", TextField()), ended=Cast("places", TextField()))
     results = {
-        table: (status, assets, places, sum(assets.values()))
-        for table, status, assets, places in counting.values_list(
-            "table", "status", "assets", "places"
-        )
+        table: (status, loads(won), loads(ended))
+        for table, status, won, ended in as_text.values_list("table", "status", "won", "ended")
     }
     seats = list(
         Seat.objects.filter(round__in=drawn, table__round=F("round"))
@@ -115,11 +126,14 @@ def games_of(event: Event, *, before: int = 0) -> Games:
     seated: dict[int, dict[str, int]] = {}
     for player, letter, table, *_ in seats:
         seated.setdefault(table, {})[letter] = player
+    ends = {
+        table: _ends(seated.get(table, {}), places) for table, (_, _, places) in results.items()
+    }
     for player, letter, table, table_number, round_number, stage in seats:
         games.add_player(player, stage)
         if table not in results:
             continue
-        status, assets, places, table_assets = results[table]
+        status, assets, places = results[table]
         final, place = stage in finals, places[letter]
         row = {
             "round": round_number,
@@ -130,19 +144,25 @@ def games_of(event: Event, *, before: int = 0) -> Games:
             "place": place,
             "status": status,
         }
-        ended = _by_end(places, seated[table], letter)
-        games.add(player, stage, Played(final, place, assets[letter], table_assets, *ended), row)
+        behind, level, ahead = ends[table][place]
+        equal = tuple(each for each in level if each != player) if len(level) > 1 else ()
+        worth = sum(assets.values())
+        played = Played(final, place, assets[letter], worth, behind, equal, ahead)
+        games.add(player, stage, played, row)
     return games
 
 
-def _by_end(
-    places: Mapping[str, int], seated: Mapping[str, int], letter: str
-) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-    """The other players at a table: who ended behind, equal with, and ahead of this seat."""
-    place = places[letter]
-    others = [(places[each], player) for each, player in seated.items() if each != letter]
-    return (
-        tuple(player for other, player in others if other > place),
-        tuple(player for other, player in others if other == place),
-        tuple(player for other, player in others if other < place),
-    )
+def _ends(
+    seated: Mapping[str, int], places: Mapping[str, int]
+) -> dict[int, tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
+    """For each place at a table the players who ended behind it, at it, and ahead of it."""
+    order = sorted((places[letter], player) for letter, player in seated.items())
+    players = tuple(player for _, player in order)
+    found, first = {}, 0
+    while first < len(order):
+        place, end = order[first][0], first + 1
+        while end < len(order) and order[end][0] == place:
+            end += 1
+        found[place] = players[end:], players[first:end], players[:first]
+        first = end
+    return found

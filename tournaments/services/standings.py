@@ -93,9 +93,10 @@ def compute(event_id: UUID) -> Standings:
     with transaction.atomic():
         event = locked_event(event_id)
         games = games_of(event)
-        if _all_stands(event):
-            _part_the_first(event, games)
         rows = _rows(event, games)
+        stands = _all_stands(event)
+        if stands and _part_the_first(event, rows):
+            rows = _rows(event, games)
         through = max((row["round"] for row in games.rows), default=0)
         standings, _ = Standings.objects.get_or_create(event=event)
         newest = event.round_set.filter(number=through).first() if through else None
@@ -106,7 +107,7 @@ def compute(event_id: UUID) -> Standings:
             standings.computed_at = timezone.now()
             standings.save()
             webhooks.note_standings(event.pk, standings.version)
-        _crown(event, champion_of(event, rows))
+        _crown(event, rows[0]["player"] if rows and stands else None)
         outbox.settle(DUE, _job(event.pk))
         live.announce(event)
     return standings
@@ -236,17 +237,26 @@ def _all_stands(event: Event) -> bool:
     return last.exists() and not tables.exclude(result__in=Result.objects.settled()).exists()
 
 
-def _part_the_first(event: Event, games: Games) -> None:
-    rows = _rows(event, games)
+def _part_the_first(event: Event, rows: Sequence[Mapping[str, Any]]) -> bool:
+    """Draw lots where two are first by these rows; whether it did."""
     firsts = [{row["player"] for row in rows if row["rank"] == 1}]
     if crowns_divisions(event):
         firsts = [
             {place.player for place in each.places if place.rank == 1}
             for each in divisions_of(event, rows)
         ]
-    for group in tied_in_fields(games.fields(), _lots(event)):
-        if any(len(first) > 1 and first <= group for first in firsts):
-            draw_lots(event, group, "the first place")
+    shared: dict[int, set[int]] = {}
+    for row in rows:
+        shared.setdefault(row["rank"], set()).add(row["player"])
+    # Nothing parts those who share a rank.
+    undecided = [
+        group
+        for group in shared.values()
+        if any(len(first) > 1 and first <= group for first in firsts)
+    ]
+    for group in undecided:
+        draw_lots(event, group, "the first place")
+    return bool(undecided)
 
 
 def _crown(event: Event, champion: int | None) -> None:
