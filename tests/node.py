@@ -1,7 +1,7 @@
 """Runs the JavaScript tools of the developers, by the Node that the lock file brings as a wheel.
 
-    python -m tests.node biome check        a tool of package.json
-    python -m tests.node --test tests/js    Node itself
+    python -m tests.node biome check                  a tool of package.json
+    python -m tests.node --test tests/js/*.test.js    Node itself
 
 The first call installs what package-lock.json names, each download checked by its hash. Where that
 can't be done it says why and ends with `NOT_INSTALLED`. Another folder with such files may have

@@ -16,7 +16,7 @@ from ledger.services import posting
 from ledger.services.answers import Posted
 from tournaments.codes import Code
 from tournaments.problems import Problem
-from tournaments.services.books import book_of
+from tournaments.services.table_games import game_of_table
 
 # What sets a book right: the taking back of entries, and new holdings.
 _TAKE_BACK = (Transaction.Kind.UNDO, Transaction.Kind.VOID)
@@ -75,7 +75,7 @@ def adjust(
 
 def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
     """The book's version now. Raises `Problem` BOOK_CHANGED for a correction since `version`."""
-    game = book_of(table_id)
+    game = game_of_table(table_id)
     newer = Transaction.objects.filter(game=game, number__gt=version)
     if newer.filter(key=key).exists():
         return game.version
@@ -101,4 +101,4 @@ def _given(reason: str) -> str:
 def _post(
     table_id: int, command: dict[str, Any], actor: Actor, key: UUID, version: int | None = None
 ) -> Posted:
-    return posting.post(book_of(table_id).pk, command, actor=actor, version=version, key=key)
+    return posting.post(game_of_table(table_id).pk, command, actor=actor, version=version, key=key)

@@ -22,7 +22,7 @@ from ledger.services import posting
 from tournaments.codes import Code
 from tournaments.models import Result
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services.books import book_of
+from tournaments.services.table_games import game_of_table
 
 FROM_PAPER = "counted on paper"
 
@@ -77,7 +77,7 @@ def enter(table_id: int, count: PaperCount, *, version: int, actor: Actor, key: 
     `version` is the newest entry that whoever typed it saw. Raises `Problem` as `check` does, and
     NOT_OPEN, BOOK_CHANGED where something was entered since.
     """
-    game = book_of(table_id)
+    game = game_of_table(table_id)
     if Transaction.objects.filter(game=game, key=uuid5(key, "0")).exists():
         return
     commands = check(game, count, actor=actor).commands

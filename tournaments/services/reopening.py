@@ -9,8 +9,8 @@ from ledger.services import posting
 from tournaments.codes import Code
 from tournaments.models import Table
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services.books import book_of
 from tournaments.services.champions import champions_of, names_of
+from tournaments.services.table_games import game_of_table
 
 
 def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> None:
@@ -22,7 +22,7 @@ def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> No
     """
     if not reason.strip():
         raise Problem(Code.REASON_MISSING, "Opening a book again needs a reason.", status=400)
-    game = book_of(table_id)
+    game = game_of_table(table_id)
     if game.is_open:
         raise Problem(Code.BOOK_OPEN, "This table's book is already open.")
     command = {"type": "undo", "number": version, "reason": reason.strip()}

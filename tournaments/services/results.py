@@ -30,8 +30,8 @@ from tournaments.models import (
 )
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, calls, draws, live, paper, standings
-from tournaments.services.books import book_of
 from tournaments.services.locking import locked_table
+from tournaments.services.table_games import game_of_table
 
 ASSETS_MAX = 10_000_000
 
@@ -201,7 +201,7 @@ def close_book(table_id: int, *, actor: Actor, reason: str, seen: int | None = N
         raise Problem(Code.REASON_MISSING, "Closing a book needs a reason.", status=400)
     if seen is not None and _taken_back_since(table_id, seen):
         raise changed_meanwhile("book")
-    games.close_book(book_of(table_id).pk, actor=actor, reason=reason.strip())
+    games.close_book(game_of_table(table_id).pk, actor=actor, reason=reason.strip())
 
 
 def _taken_back_since(table_id: int, number: int) -> bool:
@@ -215,7 +215,7 @@ def take_out(table_id: int, letter: str, *, actor: Actor) -> None:
     Raises `Problem` NOT_OPEN, and the ledger's own, as REFEREE_ONLY or what the rules refuse.
     """
     command = {"type": "withdraw", "seat": letter}
-    posting.post(book_of(table_id).pk, command, actor=actor, version=None)
+    posting.post(game_of_table(table_id).pk, command, actor=actor, version=None)
 
 
 def play_on(table_id: int, *, actor: Actor) -> None:
@@ -223,7 +223,7 @@ def play_on(table_id: int, *, actor: Actor) -> None:
 
     Raises `Problem` NOT_OPEN, and the ledger's own, as NO_LAST_TURN.
     """
-    posting.post(book_of(table_id).pk, {"type": "play_on"}, actor=actor, version=None)
+    posting.post(game_of_table(table_id).pk, {"type": "play_on"}, actor=actor, version=None)
 
 
 def _result_of(table: Table) -> Result:

@@ -1,4 +1,4 @@
-"""The book of a table, for the services that write into it."""
+"""The game of a table, for the services that write into its book."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tournaments.codes import Code
 from tournaments.problems import Problem
 
 
-def book_of(table_id: int) -> Game:
+def game_of_table(table_id: int) -> Game:
     """The table's game in the ledger, open or closed. Raises `Problem` NOT_OPEN before the draw is
     released."""
     game = Game.objects.filter(table=table_id).first()
