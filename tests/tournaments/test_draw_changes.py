@@ -50,7 +50,7 @@ def test_a_draw_changed_by_hand_keeps_its_number_and_says_so(event: Event) -> No
     one, other = round_.seats.all()[:2]
     changed = draws.swap(round_.pk, version=round_.version, seats=(one.pk, other.pk))
 
-    assert "Drawn with the number 7, then changed by hand:" in changed.draw_note
+    assert "Drawn with the number 7, and changed by hand since." in changed.draw_note
 
 
 def test_two_who_change_back_leave_no_line(event: Event) -> None:

@@ -246,7 +246,7 @@ def _repeatable(round_: Round, *, as_it_stands: bool) -> str:
     promise = promise_for(round_.event, round_.number)
     if not as_it_stands:
         number = f"seed “{promise.seed}”" if promise else f"number {round_.draw_seed}"
-        return f"Drawn with the {number}, then changed by hand:"
+        return f"Drawn with the {number}, and changed by hand since."
     if promise is not None:
         return (
             f"Drawn with the seed “{promise.seed}”, whose hash was published before: anybody can "
