@@ -126,6 +126,11 @@ export interface EngineNews {
   stage?: "loading" | "starting" | "ready";
   progress?: number;
 }
+/** An engine that was started: its modules compiled, and the memory of the Python that has them. */
+export interface KeptEngine {
+  compiled: Uint8Array<ArrayBuffer>;
+  memory: Uint8Array;
+}
 /** An entry that met a newer book, and what it would do there: null until that is known. */
 export interface Stale {
   entry: Entry;

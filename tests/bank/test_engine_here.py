@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.bank.sitting import Sitting
@@ -24,6 +25,25 @@ STARTED = """async ({ entries, game }) => {
   const refusal = await dance.catch((problem) => problem.code);
   return { told, opened, entered, refusal };
 }"""
+
+WITH_ENGINES = """(act) => new Promise((resolve) => {
+  const opening = indexedDB.open("passgo-bank");
+  opening.onsuccess = () => {
+    const store = opening.result.transaction("compiled", "readwrite").objectStore("compiled");
+    const all = store.getAll();
+    all.onsuccess = () => resolve(act(all.result, store));
+    store.transaction.oncomplete = () => opening.result.close();
+  };
+})"""
+KEPT = f"""() => ({WITH_ENGINES})((kept) => {{
+  return kept.length === 1 && kept[0].engine.memory.some((byte) => byte);
+}})"""
+SPOIL = f"""() => ({WITH_ENGINES})(([{{ name, engine }}], store) => {{
+  store.put({{ name, engine: {{ ...engine, memory: engine.memory.fill(0) }} }});
+}})"""
+CRASH = f"""() => ({WITH_ENGINES})((kept, store) => {{
+  store.put({{ name: "trial" }});
+}})"""
 
 
 def test_it_answers_in_a_worker(live_site: str, page: Page) -> None:
@@ -47,13 +67,14 @@ def test_it_answers_in_a_worker(live_site: str, page: Page) -> None:
     assert found["told"][-1] == 1
 
 
-def test_the_engine_is_compiled_once_and_kept(live_site: str, page: Page) -> None:
+def test_the_next_start_goes_on_from_what_the_first_one_kept(live_site: str, page: Page) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     tablet = Tablet(page, live_site, Sitting().start().address, decides_here=True).open().decides()
     engine = page.locator("#bank").get_attribute("data-engine")
     assert engine
     assert [url for url in asked if engine in url]
+    page.wait_for_function(KEPT)
     asked.clear()
 
     page.reload()
@@ -62,3 +83,19 @@ def test_the_engine_is_compiled_once_and_kept(live_site: str, page: Page) -> Non
     assert [url for url in asked if engine in url] == []
     tablet.throw(1, 2)
     assert "Ada throws 1+2" in tablet.last
+
+
+@pytest.mark.parametrize("spoil", [SPOIL, CRASH], ids=["spoiled", "crashed"])
+def test_a_kept_engine_that_did_not_start_is_made_anew(
+    live_site: str, page: Page, spoil: str
+) -> None:
+    tablet = Tablet(page, live_site, Sitting().start().address, decides_here=True).open().decides()
+    page.wait_for_function(KEPT)
+    page.evaluate(spoil)
+
+    page.reload()
+    tablet.decides()
+
+    tablet.throw(1, 2)
+    assert "Ada throws 1+2" in tablet.last
+    page.wait_for_function(KEPT)

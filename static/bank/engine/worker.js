@@ -4,10 +4,10 @@
  * (engine/book/calls.py).
  */
 
-import { compiledOf, keepCompiled } from "../device/compiled-engine.js";
+import { keepEngine, keptEngine, started } from "../device/kept-engine.js";
 import { fetchPacked } from "./unpacking.js";
 
-/** @import { EngineCall, EngineNews } from "../types.d.ts" */
+/** @import { EngineCall, EngineNews, KeptEngine } from "../types.d.ts" */
 
 const PYODIDE = new URL("../../vendor/pyodide/314.0.7/", import.meta.url).href;
 const LIBRARY = `${PYODIDE}python_lean.zip`;
@@ -18,6 +18,8 @@ const NO_PACKAGES = { info: { abi_version: "2026_0" }, packages: {} };
 /** About as much is loaded, unpacked; the rest of the bar is for starting. */
 const ALL_BYTES = 13_000_000;
 const LOADED = 0.8;
+/** Where Python's files have it; its memory relies on that. */
+const ENGINE = "/engine.zip";
 
 /** @type {((message: string) => string) | null} */
 let answer = null;
@@ -36,27 +38,60 @@ function tell(news) {
 /** @param {string} address */
 async function start(address) {
   try {
-    countBytes();
-    // What one Pyodide has compiled, another can't read.
-    const name = `${PYODIDE} ${address}`;
-    const [python, kept] = await Promise.all([startPython(), compiledOf(name)]);
-    const engine = kept ?? compiled(python, await fetched(address));
-    tell({ progress: LOADED, stage: "starting" });
-    answer = begin(python, engine);
-    // Whoever reads that all is here may close the page at once.
-    if (!kept) await keepCompiled(name, engine);
+    fetchPackedHere();
+    // Its memory means nothing to another Pyodide, another engine or another browser.
+    const name = [PYODIDE, address, navigator.userAgent].join(" ");
+    const kept = await keptEngine(name);
+    const isBack = kept !== null && (await putBack(kept));
+    const made = isBack ? null : await startAnew(address);
     tell({ progress: 1, stage: "ready" });
+    await (made ? keepEngine(name, made) : started());
   } catch (error) {
     tell({ fault: String(error) });
   }
 }
 
-async function startPython() {
+/**
+ * Goes on from the memory that an earlier start left. Returns whether that could be done.
+ * @param {KeptEngine} kept
+ */
+async function putBack({ compiled, memory }) {
+  try {
+    const python = await startPython({ _loadSnapshot: memory });
+    // Its files aren't in its memory.
+    python.FS.writeFile(ENGINE, compiled);
+    answer = python.globals.get("calls").answer;
+    return true;
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<KeptEngine>}
+ */
+async function startAnew(address) {
+  countBytes();
+  const python = await startPython({ _makeSnapshot: true });
+  const compiled = compile(python, await fetched(address));
+  tell({ progress: LOADED, stage: "starting" });
+  load(python, compiled);
+  // Before it is asked anything, so that nothing of a game is in it.
+  const memory = python.makeMemorySnapshot();
+  answer = python.globals.get("calls").answer;
+  return { compiled, memory };
+}
+
+/** @param {{ _loadSnapshot: Uint8Array } | { _makeSnapshot: true }} memory */
+async function startPython(memory) {
   const { loadPyodide } = await import(`${PYODIDE}pyodide.mjs`);
   return loadPyodide({
     indexURL: PYODIDE,
     stdLibURL: LIBRARY,
     lockFileContents: NO_PACKAGES,
+    ...memory,
   });
 }
 
@@ -67,7 +102,7 @@ async function startPython() {
  * @param {ArrayBuffer} engine
  * @returns {Uint8Array<ArrayBuffer>}
  */
-function compiled(python, engine) {
+function compile(python, engine) {
   python.FS.writeFile("/source.zip", new Uint8Array(engine));
   const packed = python.runPython(`
 import importlib._bootstrap_external as bootstrap
@@ -78,7 +113,7 @@ with zipfile.ZipFile("/source.zip") as source, zipfile.ZipFile(packed, "w") as t
     for name in source.namelist():
         content = source.read(name)
         if name.endswith(".py"):
-            code = compile(content, "/engine.zip/" + name, "exec", dont_inherit=True)
+            code = compile(content, "${ENGINE}/" + name, "exec", dont_inherit=True)
             content = bootstrap._code_to_hash_pyc(code, importlib.util.source_hash(content), False)
             name += "c"
         target.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
@@ -90,21 +125,20 @@ packed.getvalue()
 }
 
 /**
- * The engine, imported. What it has made by then stays for good: the collector of garbage needn't
+ * Imports the engine. What it has made by then stays for good: the collector of garbage needn't
  * look at it each time.
  * @param {any} python
- * @param {Uint8Array} engine
+ * @param {Uint8Array} compiled
  */
-function begin(python, engine) {
-  python.FS.writeFile("/engine.zip", engine);
+function load(python, compiled) {
+  python.FS.writeFile(ENGINE, compiled);
   python.runPython(`
 import gc, sys
-sys.path.insert(0, "/engine.zip")
+sys.path.insert(0, "${ENGINE}")
 from engine.book import calls
 gc.collect()
 gc.freeze()
 `);
-  return python.globals.get("calls").answer;
 }
 
 /** @param {string} address */
@@ -115,15 +149,23 @@ async function fetched(address) {
 }
 
 /**
- * From here on whatever is fetched is counted as it comes. On plain http browsers take nothing from
- * a server that is packed tighter than by gzip; there this worker unpacks it.
+ * On plain http browsers take nothing from a server that is packed tighter than by gzip: from here
+ * on this worker fetches what there is, and unpacks it.
  */
+function fetchPackedHere() {
+  if (self.isSecureContext) return;
+  const plain = self.fetch;
+  self.fetch = (...request) => {
+    const address = String(request[0]);
+    return PACKED.includes(address) ? fetchPacked(plain, address) : plain(...request);
+  };
+}
+
+/** From here on whatever is fetched is counted as it comes. */
 function countBytes() {
   const plain = self.fetch;
   self.fetch = async (...request) => {
-    const address = String(request[0]);
-    const isPacked = !self.isSecureContext && PACKED.includes(address);
-    const response = await (isPacked ? fetchPacked(plain, address) : plain(...request));
+    const { body, status, headers } = await plain(...request);
     const counting = new TransformStream({
       transform(chunk, controller) {
         bytes += chunk.length;
@@ -132,8 +174,7 @@ function countBytes() {
         controller.enqueue(chunk);
       },
     });
-    const { status, headers } = response;
-    return new Response(response.body?.pipeThrough(counting), { status, headers });
+    return new Response(body?.pipeThrough(counting), { status, headers });
   };
 }
 
