@@ -79,6 +79,20 @@ def test_a_field_of_fours_has_all_its_rounds_without_a_repeat(players: int, roun
         assert repeats(history) == 0
 
 
+@pytest.mark.parametrize(("places", "wanted", "known"), [(32, 9, 9), (32, 10, 10), (28, 1, 9)])
+def test_rounds_without_repeats_seat_everybody_in_each(
+    places: int, wanted: int, known: int
+) -> None:
+    rounds = rounds_without_repeats(places, wanted)
+    pairs = [pair for tables in rounds for table in tables for pair in combinations(table, 2)]
+
+    assert len(rounds) == known
+    for tables in rounds:
+        assert sorted(place for table in tables for place in table) == list(range(places))
+        assert {len(table) for table in tables} == {4}
+    assert len({frozenset(pair) for pair in pairs}) == len(pairs)
+
+
 @pytest.mark.parametrize(("players", "sizes"), THREES.items())
 def test_three_rounds_with_threes_have_no_repeat(players: int, sizes: list[int]) -> None:
     drawn, history = evening(players, 3, sizes)
