@@ -11,6 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 DATABASE = "passgo.sqlite3"
+DUMP = "passgo.dump"
+"""What a copy holds of PostgreSQL, in the place of `DATABASE`."""
 KEY = "secret_key"
 LAN = "lan"
 _NOTE = "copy.json"
@@ -46,17 +48,19 @@ def note_of(folder: Path) -> Note | None:
 
 def made_at(copy: Path) -> datetime:
     """When a copy, or a database alone, was made; where it doesn't say, when it was written."""
-    folder, database = (copy.parent, copy) if copy.is_file() else (copy, copy / DATABASE)
+    folder = copy.parent if copy.is_file() else copy
     note = note_of(folder)
     if note is not None:
         return datetime.fromisoformat(note.made_at).astimezone(UTC)
-    return datetime.fromtimestamp(database.stat().st_mtime, UTC)
+    written = [copy] if copy.is_file() else [folder / each for each in (DATABASE, DUMP)]
+    newest = max(path.stat().st_mtime for path in written if path.exists())
+    return datetime.fromtimestamp(newest, UTC)
 
 
-def copies_in(place: Path) -> list[Path]:
+def copies_in(place: Path, holding: str = DATABASE) -> list[Path]:
     """The copies in a folder, newest first; the folder itself where it is one."""
-    if (place / DATABASE).is_file():
+    if (place / holding).is_file():
         return [place]
-    found = [path for path in place.iterdir() if (path / DATABASE).is_file()]
+    found = [path for path in place.iterdir() if (path / holding).is_file()]
     finished = [path for path in found if not path.name.startswith(".")]
     return sorted(finished, key=made_at, reverse=True)

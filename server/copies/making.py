@@ -14,7 +14,7 @@ import shutil
 import sqlite3
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -75,20 +75,27 @@ def make_copy(database: Path, var: Path, place: Path, name: str) -> Path:
 
     Raises `NoCopy`.
     """
+    with _snapshot(database, var) as snapshot:
+        return put_copy(lambda draft: shutil.copyfile(snapshot, draft / DATABASE), var, place, name)
+
+
+def put_copy(put: Callable[[Path], object], var: Path, place: Path, name: str) -> Path:
+    """The same with a database that `put` puts into the folder. Raises `NoCopy`."""
     now = datetime.now().astimezone()
-    with _snapshot(database, var) as snapshot, _told(place):
+    with _told(place):
         place.mkdir(mode=0o700, exist_ok=True)
         for left in place.glob(f"{_UNFINISHED}*"):
             shutil.rmtree(left, ignore_errors=True)
         draft = place / f"{_UNFINISHED}{os.getpid()}"
         draft.mkdir(mode=0o700)
         try:
-            _fill(draft, snapshot, var)
+            put(draft)
+            _add_files(draft, var)
             write_note(draft, _note(now))
             _to_disk(draft)
             finished = place / f"{name}{now:%Y-%m-%d-%H%M%S}"
             draft.rename(finished)
-        except OSError:
+        except (OSError, NoCopy):
             shutil.rmtree(draft, ignore_errors=True)
             raise
         system.to_disk(place)
@@ -133,8 +140,8 @@ def _snapshot(database: Path, var: Path) -> Iterator[Path]:
         )
 
 
-def _fill(folder: Path, snapshot: Path, var: Path) -> None:
-    shutil.copyfile(snapshot, folder / DATABASE)
+def _add_files(folder: Path, var: Path) -> None:
+    """What an evening needs beside its database."""
     if (var / KEY).exists():
         shutil.copyfile(var / KEY, folder / KEY)
     if (var / LAN).is_dir():

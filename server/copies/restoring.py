@@ -128,11 +128,14 @@ def _bring_up_to_date(staged: Path, say: Callable[[str], object]) -> None:
 
 def _manage(staged: Path, *command: str) -> subprocess.CompletedProcess[str]:
     """A command of this version on what is staged."""
-    environment = {**os.environ, "VAR_DIR": str(staged)}
-    environment.pop("DATABASE_URL", None)
+    return manage({"VAR_DIR": str(staged), "DATABASE_URL": ""}, *command)
+
+
+def manage(changes: dict[str, str], *command: str) -> subprocess.CompletedProcess[str]:
+    """A command of this version, with other settings."""
     return subprocess.run(  # noqa: S603 - our own program
         [sys.executable, str(BASE_DIR / "manage.py"), *command],
-        env=environment,
+        env={**os.environ, **changes},
         capture_output=True,
         text=True,
     )

@@ -63,6 +63,13 @@ def examine_copies() -> Iterator[Finding]:
                 "can go on.",
             )
         return
+    if connection.vendor != "sqlite":
+        yield wrong(
+            "copies",
+            "COPY_TO is set, and copies SQLite only.",
+            "Start without it; manage.py backup copies PostgreSQL.",
+        )
+        return
     place = Path(settings.COPY_TO).expanduser().absolute()
     folder = place if place.exists() else place.parent
     if fault := _cannot_write(folder):

@@ -68,7 +68,7 @@ def _version() -> Finding:
     if waiting := executor.migration_plan(executor.loader.graph.leaf_nodes()):
         return wrong(
             "database",
-            f"It isn't up to date: {len(waiting)} migrations haven't run.",
+            f"It isn't up to date. Migrations that haven't run: {len(waiting)}.",
             "make run does it on SQLite. On PostgreSQL: manage.py migrate, then manage.py grant, "
             "both as the owner of the tables.",
         )

@@ -71,7 +71,7 @@ def _late() -> Iterator[Finding]:
         last_error = late.exclude(last_error="").values_list("last_error", flat=True).first()
         yield wrong(
             "outbox",
-            f"{late.count()} jobs are late, the oldest by {int(oldest.total_seconds())} s"
+            f"Jobs that are late: {late.count()}, the oldest by {int(oldest.total_seconds())} s"
             + (f"; one said: {last_error}." if last_error else "."),
             "Look at the worker below, and into its log.",
         )

@@ -45,10 +45,3 @@ def test_a_place_that_cannot_be_written_is_told_in_one_sentence(
     (tmp_path / "file").write_text("no folder")
     with pytest.raises(CommandError, match="No copy"):
         call_command("backup", str(tmp_path / "file"))
-
-
-@pytest.mark.postgres
-@pytest.mark.django_db
-def test_for_postgresql_it_says_how() -> None:
-    with pytest.raises(CommandError, match="pg_dump"):
-        call_command("backup")

@@ -142,10 +142,3 @@ def test_beside_a_running_server_it_refuses(
     with pytest.raises(CommandError, match=r"already running .* Stop it first"):
         call_command("restore", str(copy))
     assert connection.is_usable()
-
-
-@pytest.mark.postgres
-@pytest.mark.django_db
-def test_postgresql_has_its_own_way_back(copy: Path) -> None:
-    with pytest.raises(CommandError, match="pg_restore"):
-        call_command("restore", str(copy))

@@ -11,14 +11,17 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
-from server.copies.making import NoCopy, make_copy
+from server.copies import postgresql
+from server.copies.contents import DUMP
+from server.copies.making import NoCopy, make_copy, put_copy
 
 
 class Command(BaseCommand):
     help = (
-        "Copies the database of SQLite, the key that signs links and logins, and the authority of "
+        "Copies the database, the key that signs links and logins, and the authority of "
         "`manage.py lan` into a new folder that only its owner can read. The program may run "
-        "meanwhile. `manage.py restore` brings it back. For PostgreSQL it says how."
+        "meanwhile. `manage.py restore` brings it back. On PostgreSQL run it as the owner of the "
+        "tables; it calls pg_dump."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -28,19 +31,17 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Copy, and say where the copy lies."""
-        if connection.vendor != "sqlite":
-            name = connection.settings_dict["NAME"]
-            raise CommandError(
-                f"This database is PostgreSQL's. Copy it as its owner with: umask 077; pg_dump "
-                f"--format=custom --file={name}.dump {name}; docs/operators.md says how it comes "
-                "back."
-            )
         os.umask(0o077)
         place = Path(options["folder"])
         try:
             place.mkdir(mode=0o700, parents=True, exist_ok=True)
-            database = Path(connection.settings_dict["NAME"])
-            folder = make_copy(database, settings.VAR_DIR, place, "passgo-")
+            if connection.vendor == "sqlite":
+                database = Path(connection.settings_dict["NAME"])
+                folder = make_copy(database, settings.VAR_DIR, place, "passgo-")
+            else:
+                folder = put_copy(
+                    lambda draft: postgresql.dump(draft / DUMP), settings.VAR_DIR, place, "passgo-"
+                )
         except (OSError, NoCopy) as fault:
             raise CommandError(f"No copy: {fault}.") from fault
         copied = ", ".join(sorted(path.name for path in folder.iterdir()))

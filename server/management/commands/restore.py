@@ -13,16 +13,18 @@ from django.db import connection
 
 from config.addresses import lan_addresses
 from server import onelock
-from server.copies import contents, restoring
+from server.copies import contents, postgresql, restoring
+from server.copies.making import NoCopy
 from server.copies.restoring import CantRestore, Restored
 
 
 class Command(BaseCommand):
     help = (
         "Goes on from a copy that `make run` (COPY_TO) or `manage.py backup` has made: checks it, "
-        "brings it up to date, audits it, and puts it into the data folder. Of a folder with "
-        "several copies it takes the newest that is sound. What is there already stays as it is, "
-        "unless --replace is given: then it is kept aside."
+        "brings it up to date, audits it, and puts it into the data folder, or into PostgreSQL's "
+        "database, whose owner DATABASE_URL then has to name. Of a folder with several copies it "
+        "takes the newest. What is there already stays as it is, unless --replace is given: then "
+        "it is kept aside."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -36,26 +38,20 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Restore, and say what the tablets need."""
-        if connection.vendor != "sqlite":
-            raise CommandError(
-                "DATABASE_URL names a PostgreSQL database: its dump comes back by pg_restore "
-                "(docs/operators.md). A copy of SQLite is restored without DATABASE_URL."
-            )
         os.umask(0o077)
-        database = Path(connection.settings_dict["NAME"])
-        connection.close()
+        place = Path(options["copy"])
+        how = {"replace": options["replace"], "say": self.stdout.write}
         try:
-            onelock.take()
-            restored = restoring.restore(
-                Path(options["copy"]),
-                database,
-                settings.VAR_DIR,
-                replace=options["replace"],
-                say=self.stdout.write,
-            )
+            if connection.vendor == "sqlite":
+                database = Path(connection.settings_dict["NAME"])
+                connection.close()
+                onelock.take()
+                restored = restoring.restore(place, database, settings.VAR_DIR, **how)
+            else:
+                restored = postgresql.restore(place, settings.VAR_DIR, **how)
         except onelock.AlreadyRunning as running:
             raise CommandError(f"{running} Stop it first.") from running
-        except CantRestore as reason:
+        except (CantRestore, NoCopy) as reason:
             raise CommandError(str(reason)) from reason
         except OSError as fault:
             raise CommandError(f"It can't be read or written: {fault}.") from fault
@@ -78,4 +74,4 @@ class Command(BaseCommand):
                 "address, or they don't find it, nor what they have kept."
             )
         port = f" PORT={note.port}" if note and note.port != "8000" else ""
-        say(f"Go on with: make run{port}")
+        say("Start Passgo." if connection.vendor == "postgresql" else f"Go on with: make run{port}")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from django.db import connection
 
 from server.copies.contents import DATABASE, Note, write_note
 from server.doctor import computer
@@ -74,6 +75,14 @@ def test_no_copies_are_a_note() -> None:
         assert list(computer.examine_copies()) == []
     else:
         assert notes(computer.examine_copies()) == ["copies: None are made."]
+
+
+def test_copies_that_postgresql_does_not_have(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.COPY_TO = "/media/usb/passgo"
+    monkeypatch.setattr(connection, "vendor", "postgresql")
+    assert wrongs(computer.examine_copies()) == ["copies: COPY_TO is set, and copies SQLite only."]
 
 
 def test_a_stick_that_is_out(settings: Any, tmp_path: Path) -> None:

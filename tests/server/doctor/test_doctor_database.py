@@ -66,7 +66,7 @@ def test_one_that_lacks_a_migration() -> None:
     MigrationRecorder(connection).record_unapplied(*newest)
 
     assert wrongs(database.examine()) == [
-        "database: It isn't up to date: 1 migrations haven't run."
+        "database: It isn't up to date. Migrations that haven't run: 1."
     ]
 
 

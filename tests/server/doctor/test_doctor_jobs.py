@@ -83,4 +83,6 @@ def test_a_job_that_is_late_with_what_it_says(settings: Any) -> None:
         topic="a", payload={}, created_at=long_ago, due_at=long_ago, last_error="no such game"
     )
     told = examined()[0]
-    assert told.startswith("outbox: 1 jobs are late, the oldest by 95 s; one said: no such game.")
+    assert told.startswith(
+        "outbox: Jobs that are late: 1, the oldest by 95 s; one said: no such game."
+    )

@@ -1,0 +1,232 @@
+"""Copies of an evening on PostgreSQL, by its own programs: pg_dump and pg_restore."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from django.db import Error, connection, transaction
+from django.db.migrations.loader import MigrationLoader
+from psycopg import sql
+
+from server.copies.contents import DUMP, KEY, LAN, copies_in, made_at
+from server.copies.making import NoCopy
+from server.copies.restoring import CantRestore, Restored, manage
+from server.versions import unknown_among
+
+ASIDE = "before_restore_"
+"""How the schemas begin into which a restore moves what was there."""
+
+_EMPTY = (sql.SQL("CREATE SCHEMA public"), sql.SQL("GRANT USAGE ON SCHEMA public TO PUBLIC"))
+
+_APPLIED = re.compile(r"^\d+\t(\w+)\t(\w+)\t", re.MULTILINE)
+_GRANTED = re.compile(r'^GRANT .* ON TABLE public\.ledger_transaction TO "?(\w+)"?;$', re.MULTILINE)
+_IS_SCHEMA = re.compile(r" (SCHEMA - public|(COMMENT|ACL) - SCHEMA public)\b")
+
+
+def dump(target: Path) -> None:
+    """The database as it is at one moment, into a file. Writers go on meanwhile. Raises NoCopy."""
+    done = _run("pg_dump", "--format=custom", f"--exclude-schema={ASIDE}*", f"--file={target}")
+    if done.returncode:
+        why = _first_line(done.stderr)
+        if "permission denied" in why:
+            why += "; name the owner of the tables in DATABASE_URL, not the program's role"
+        raise NoCopy(f"pg_dump says: {why}")
+
+
+@dataclass(frozen=True)
+class _Dump:
+    """A dump that can be restored, and the roles that may write into it."""
+
+    file: Path
+    roles: tuple[str, ...]
+
+
+def restore(place: Path, var: Path, *, replace: bool, say: Callable[[str], object]) -> Restored:
+    """Go on from the newest copy in `place`, in the database that the settings name, as the owner
+    of its tables. Raises CantRestore, with nothing changed."""
+    copy = _newest(place)
+    found = _read(copy / DUMP if copy.is_dir() else copy)
+    _need_quiet()
+    with connection.cursor() as cursor:
+        is_taken = bool(connection.introspection.table_names(cursor))
+    if is_taken and not replace:
+        raise CantRestore(
+            f"There is an evening in the database {_name()} already. To go on from the copy "
+            "instead, add --replace: what is there is then kept aside."
+        )
+    with _kept_aside(is_taken) as schema:
+        say(f"Restoring {copy} ...")
+        _fill(found)
+        _bring_up_to_date(say)
+    _grant(found.roles, say)
+    then = made_at(copy).astimezone()
+    has_key = copy.is_dir() and _put_files(copy, var)
+    return Restored(copy, then, Path(f"{_name()}/{schema}") if schema else None, has_key)
+
+
+def _newest(place: Path) -> Path:
+    if not place.exists():
+        raise CantRestore(f"{place} isn't there.")
+    if place.is_file():
+        return place
+    copies = copies_in(place, DUMP)
+    if not copies:
+        raise CantRestore(f"There is no copy in {place}: none of its folders has {DUMP}.")
+    return copies[0]
+
+
+def _read(file: Path) -> _Dump:
+    """What a dump is of. Raises where it isn't one of ours that this version knows."""
+    history = _run("pg_restore", "--file=-", "--data-only", "--table=django_migrations", str(file))
+    applied = _APPLIED.findall(history.stdout)
+    if history.returncode or ("ledger", "0001_initial") not in applied:
+        why = _first_line(history.stderr) or "it isn't a database of Passgo"
+        raise CantRestore(f"{file} can't be used: {why}. Nothing was changed.")
+    if unknown := unknown_among(MigrationLoader(None), applied):
+        raise CantRestore(
+            f"A newer version of Passgo made this copy ({', '.join(unknown)}). Restore it with "
+            "that version, or a newer one; nothing was changed."
+        )
+    made = _run("pg_restore", "--file=-", "--schema-only", str(file))
+    return _Dump(file, tuple(sorted(set(_GRANTED.findall(made.stdout)))))
+
+
+def _need_quiet() -> None:
+    """Raise where a program has the database open: it would go on in what is kept aside."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()"
+            " AND pid <> pg_backend_pid() AND usename IS NOT NULL"
+        )
+        [number] = cursor.fetchone()
+    if number:
+        raise CantRestore(
+            f"Programs have the database {_name()} open (connections: {number}). Stop Passgo "
+            "first: systemctl stop passgo.target."
+        )
+
+
+@contextmanager
+def _kept_aside(is_taken: bool) -> Iterator[str]:
+    """What is there moves into a schema of its own, whose name this yields; "" where nothing was.
+    It comes back if the block raises."""
+    schema = f"{ASIDE}{datetime.now():%Y_%m_%d_%H%M%S}" if is_taken else ""
+    named = sql.Identifier(schema or ASIDE)
+    away = sql.SQL("ALTER SCHEMA public RENAME TO {}").format(named)
+    try:
+        _at_once(*([away, *_EMPTY] if schema else []))
+    except Error as fault:
+        raise CantRestore(
+            f"What is there can't be kept aside: {_first_line(str(fault))}. Name the owner of the "
+            "database in DATABASE_URL; nothing was changed."
+        ) from fault
+    try:
+        yield schema
+    except BaseException:
+        back = sql.SQL("ALTER SCHEMA {} RENAME TO public").format(named)
+        _at_once(sql.SQL("DROP SCHEMA public CASCADE"), *([back] if schema else _EMPTY))
+        raise
+
+
+def _at_once(*statements: sql.Composable) -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+    connection.close()
+
+
+def _fill(found: _Dump) -> None:
+    """All of the dump or nothing, but for the schema, which is there."""
+    listed = _run("pg_restore", "--list", str(found.file)).stdout.splitlines(keepends=True)
+    with tempfile.TemporaryDirectory() as folder:
+        wanted = Path(folder, "wanted")
+        wanted.write_text("".join(line for line in listed if not _IS_SCHEMA.search(line)))
+        done = _run(
+            *("pg_restore", "--single-transaction", "--exit-on-error", "--no-owner"),
+            *("--no-privileges", f"--dbname={_name()}", f"--use-list={wanted}", str(found.file)),
+        )
+    if done.returncode:
+        raise CantRestore(
+            f"pg_restore says: {_first_line(done.stderr)}. What was in the database is there again."
+        )
+
+
+def _bring_up_to_date(say: Callable[[str], object]) -> None:
+    """Migrate, then audit. What the audit finds is told: an evening with a fault goes on, too."""
+    migrated = manage({}, "migrate", "--no-input", "--verbosity=0")
+    if migrated.returncode:
+        raise CantRestore(
+            "The copy can't be brought up to this version; what was in the database is there "
+            "again. " + migrated.stderr.strip()
+        )
+    audited = manage({}, "audit")
+    say(audited.stdout.strip())
+    if audited.returncode:
+        say(audited.stderr.strip())
+
+
+def _grant(roles: tuple[str, ...], say: Callable[[str], object]) -> None:
+    """Each role that could write into the copied evening may again; the dump doesn't hold what a
+    role may do in a database, and roles are the server's."""
+    for role in roles:
+        if role == connection.settings_dict["USER"]:
+            continue
+        done = manage({}, "grant", role)
+        if done.returncode:
+            say(
+                f"The role {role} has no rights yet ({_first_line(done.stderr)}). Make it, then: "
+                f"manage.py grant {role}"
+            )
+        else:
+            say(f"The role {role} has its rights.")
+
+
+def _put_files(copy: Path, var: Path) -> bool:
+    """The key and the authority of the copy take the place of others, which are kept aside.
+    Returns whether there is a key."""
+    aside = var / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}"
+    for name in (KEY, LAN):
+        if not (copy / name).exists():
+            continue
+        if (var / name).exists():
+            aside.mkdir(mode=0o700, exist_ok=True)
+            (var / name).rename(aside / name)
+        if (copy / name).is_dir():
+            shutil.copytree(copy / name, var / name, copy_function=shutil.copyfile)
+        else:
+            shutil.copyfile(copy / name, var / name)
+    return (copy / KEY).exists()
+
+
+def _run(*command: str) -> subprocess.CompletedProcess[str]:
+    """A program of PostgreSQL on the database of the settings; the password isn't on its command
+    line, where everybody on the computer could read it. Raises NoCopy where it isn't installed."""
+    told = connection.settings_dict
+    where = {"HOST": "HOST", "PORT": "PORT", "USER": "USER", "PASSWORD": "PASSWORD"}
+    ours = {f"PG{theirs}": str(told[name]) for name, theirs in where.items() if told[name]}
+    environment = {**os.environ, **ours, "PGDATABASE": _name(), "LC_ALL": "C"}
+    try:
+        return subprocess.run(  # noqa: S603 - by their names, from PATH
+            command, env=environment, capture_output=True, text=True
+        )
+    except FileNotFoundError as fault:
+        raise NoCopy(
+            f"{command[0]} isn't installed (on Debian and Ubuntu: apt install postgresql-client)"
+        ) from fault
+
+
+def _name() -> str:
+    return str(connection.settings_dict["NAME"])
+
+
+def _first_line(text: str) -> str:
+    return text.strip().partition("\n")[0].rstrip(".")
