@@ -6,7 +6,7 @@ import re
 from typing import Any
 from uuid import uuid4
 
-from ledger.live.app import Message, Receive, Send
+from ledger.live.app import PREFIX, Message, Receive, Send
 from ledger.request_id import request_id
 
 HEADER = b"x-request-id"
@@ -29,6 +29,11 @@ class WithRequestIds:
         given: bytes = dict(scope["headers"]).get(HEADER, b"")
         own = given if _HARMLESS.fullmatch(given) else uuid4().hex.encode()
         request_id.set(own.decode())
+        if scope["path"].startswith(PREFIX):
+            # It says the id by itself: what stands between would be called at each message to each
+            # viewer.
+            await self._answering(scope, receive, send)
+            return
 
         async def send_with_id(message: Message) -> None:
             if message["type"] == "http.response.start":

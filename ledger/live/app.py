@@ -70,9 +70,13 @@ def _news(fresh: Fresh, *, alone: bool) -> tuple[bytes, bytes]:
 
 
 @lru_cache(maxsize=256)
-def _event(fresh: Fresh, *, alone: bool) -> bytes:
+def _event(fresh: Fresh, alone: bool) -> Message:
     """The same as an event, formed once for all who listen to it."""
-    return b"id: %b\ndata: %b\n\n" % _news(fresh, alone=alone)
+    return _part(b"id: %b\ndata: %b\n\n" % _news(fresh, alone=alone))
+
+
+def _part(body: bytes) -> Message:
+    return {"type": "http.response.body", "body": body, "more_body": True}
 
 
 async def _now(scope: Message, send: Send, channels: list[str]) -> None:
@@ -129,14 +133,14 @@ async def _events(
     send: Send, listener: Listener, channels: list[str], gone: "asyncio.Future[None]"
 ) -> None:
     """Each new snapshot as an event, until the listener leaves or the server stops."""
-    await _write(send, b"retry: 2000\n\n")
+    await send(_part(b"retry: 2000\n\n"))
     alone = len(channels) == 1
     while not (gone.done() or hub.closing):
         fresh = await listener.next()
         if fresh:
-            await _write(send, _event(fresh, alone=alone))
+            await send(_event(fresh, alone))
         elif not (gone.done() or hub.closing):
-            await _write(send, b": still here\n\n")
+            await send(_part(b": still here\n\n"))
 
 
 async def _disconnected(receive: Receive) -> None:
@@ -144,12 +148,9 @@ async def _disconnected(receive: Receive) -> None:
         pass
 
 
-async def _write(send: Send, body: bytes) -> None:
-    await send({"type": "http.response.body", "body": body, "more_body": True})
-
-
 async def _start(send: Send, status: int, headers: list[tuple[bytes, bytes]]) -> None:
     always = [(b"cache-control", b"no-cache"), (b"x-accel-buffering", b"no")]
+    always.append((b"x-request-id", request_id.get().encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers + always})
 
 

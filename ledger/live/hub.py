@@ -23,6 +23,9 @@ class Snapshot:
     tag: str
     order: int | None
 
+    def __hash__(self) -> int:
+        return hash(self.tag)  # asked for at each message to each listener
+
     @classmethod
     def of(cls, content: dict[str, Any]) -> "Snapshot":
         """The snapshot of a JSON-ready object."""
@@ -71,14 +74,11 @@ class Listener:
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting
         self._is_woken = False
-        return tuple(self._fresh())
-
-    def _fresh(self) -> Iterator[tuple[str, Snapshot]]:
-        for channel in self._channels:
-            newest = self._hub.newest(channel)
-            if newest is not None and newest.tag != self._shown.get(channel):
-                self._shown[channel] = newest.tag
-                yield channel, newest
+        newest, shown = self._hub.newest_of(self._channels), self._shown
+        fresh = tuple(each for each in newest.items() if shown.get(each[0]) != each[1].tag)
+        for channel, snapshot in fresh:
+            shown[channel] = snapshot.tag
+        return fresh
 
 
 class Hub:
@@ -97,8 +97,8 @@ class Hub:
 
     def newest_of(self, channels: Sequence[str]) -> dict[str, Snapshot]:
         """The newest snapshot of each of these channels that has one."""
-        found = ((channel, self._newest.get(channel)) for channel in channels)
-        return {channel: snapshot for channel, snapshot in found if snapshot}
+        newest = self._newest
+        return {channel: newest[channel] for channel in channels if channel in newest}
 
     def publish(self, channel: str, content: dict[str, Any]) -> None:
         """Keep `content` as the newest of `channel` and wake its listeners; safe from any thread.
