@@ -113,6 +113,22 @@ def test_whoever_registers_chooses_one(cast: Cast) -> None:
     assert evening.player(cast.event, "Eva").division == "Seniors"
 
 
+def test_a_draft_says_which_division_a_table_is_of(db: None) -> None:
+    cast = make_cast(
+        divisions=["Juniors", "Seniors"], plans=[StagePlan("Rounds", divisions_apart=True)]
+    )
+    for name, numbers in (("Juniors", range(1, 5)), ("Seniors", range(5, 9))):
+        listed = cast.event.players.filter(number__in=numbers)
+        divisions.put_in(cast.event.pk, name, dict(listed.values_list("pk", "version")))
+    evening.drafted(cast.event)
+
+    page = cast.ada.get(cast.url("round", 1)).content.decode()
+
+    assert "Table 1 <small" in page
+    assert page.count("<bdi>Juniors</bdi></small></h2>") == 1
+    assert page.count("<bdi>Seniors</bdi></small></h2>") == 1
+
+
 def test_each_division_has_a_list_of_its_own(cast: Cast) -> None:
     juniors = cast.event.players.filter(number__lte=3).values_list("pk", "version")
     divisions.put_in(cast.event.pk, "Juniors", dict(juniors))

@@ -47,7 +47,7 @@ class DrawnTable:
     """One table of the draw. `chosen` is the banker whom the page shows, who is not the `banker`
     where a choice was refused; `fault` says why, and `meanwhile` that somebody else has chosen
     another. `begun` once its book has an entry: its seats stand then. `result` is there once its
-    round is finished, and its own result in."""
+    round is finished, and its own result in; `division` is that of all who sit there, or ""."""
 
     pk: int
     number: int
@@ -58,6 +58,7 @@ class DrawnTable:
     meanwhile: str
     begun: bool
     result: ShownResult | None
+    division: str
 
     @property
     def has_room(self) -> bool:
@@ -365,6 +366,7 @@ def _table(
     choices: BankerChoices,
     bankers: dict[int, Staff],
 ) -> DrawnTable:
+    divisions = {seat.player.division for seat in table.seats.all()}
     return DrawnTable(
         pk=table.pk,
         number=table.number,
@@ -377,6 +379,7 @@ def _table(
         fault=choices.faults.get(table.pk, ""),
         meanwhile=choices.meanwhile.get(table.pk, ""),
         begun=table.game is not None and table.game.version > 0,
+        division=divisions.pop() if len(divisions) == 1 else "",
         result=shown_result(table) if table.round.status == Round.Status.FINISHED else None,
     )
 
