@@ -4,14 +4,17 @@ since opening a table takes longer than a look."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from uuid import uuid4
 
 from playwright.sync_api import Route
 
 from ledger import passes
+from ledger.actors import Actor, Role
 from tests.bank.playing import FILL
 from tests.bank.sitting import Sitting, roll
 from tests.bank.tablet import Tablet
-from tournaments.services import clock, postponing
+from tournaments.models import Call, Staff
+from tournaments.services import calls, clock, corrections, postponing, projectors
 
 Walk = Iterator[str]
 
@@ -247,6 +250,52 @@ def trouble(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "a bankruptcy"
 
 
+def told_by_others(sitting: Sitting, tablet: Tablet) -> Walk:
+    """What a banker is told at the top of the desk, one thing on the other."""
+    tablet.open()
+    sitting.start()
+    tablet.throw(1, 2)
+    tablet.tap("Ada buys Baltic Avenue")
+    panel(tablet, "Journal")
+    line = tablet.page.locator(".journal > li", has_text="Ada throws")
+    line.locator("summary", has_text="Why?").first.click()
+    tablet.button("Back to here: takes back 1 later entry").click()
+    yield "whether to go back"
+    tablet.button("Take back 1").last.click()
+    tablet.page.locator(".alert.again").wait_for()
+    tablet.settle()
+    yield "what may be entered again"
+    tablet.tap("Enter again")
+    tablet.button("Call referee").click()
+    yield "what a call is about"
+    tablet.button("A rule question").click()
+    tablet.sees("The referee is called.")
+    yield "a call that stands"
+    card = passes.issue("referee", "Rita")
+    Staff.objects.create(event=sitting.event, name="Rita", role="referee", card=card)
+    rita = Actor.of_pass(card, Role.REFEREE)
+    calls.hear(sitting.table, Call.objects.get().key, actor=rita, name="Rita")
+    tablet.sees("Rita is on the way.")
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    corrections.adjust(
+        sitting.table.pk,
+        moves,
+        version=len(sitting.commands()),
+        reason="A salary was paid twice",
+        actor=rita,
+        key=uuid4(),
+    )
+    tablet.sees("has changed the book")
+    yield "a referee has changed the book"
+    projectors.say(sitting.event.pk, "The buffet is open. Please leave your table by nine.")
+    tablet.sees("The buffet is open.")
+    yield "a message beside a call and a correction"
+    tablet.button("OK, we have seen it").click()
+    calls.finish(sitting.table, Call.objects.get().key, actor=rita)
+    tablet.sees("The call for the referee is over.")
+    yield "a call that is over"
+
+
 def alone(sitting: Sitting, tablet: Tablet) -> Walk:
     """A tablet that decides by itself: its disk is full, its server is newer, another device was
     faster."""
@@ -330,4 +379,7 @@ def the_end(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "a disputed result, and the question what a call is about"
 
 
-WALKS = [without_a_table, the_start, forms, the_last_houses, looking_back, trouble, alone, the_end]
+WALKS = [
+    *(without_a_table, the_start, forms, the_last_houses, looking_back, trouble),
+    *(told_by_others, alone, the_end),
+]

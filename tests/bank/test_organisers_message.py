@@ -6,11 +6,15 @@ from collections.abc import Callable
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
-from tournaments.services import clock, projectors
+from tournaments.services import clock, postponing, projectors
 
 SAID = ".alert.said"
 IS_ABOVE = """() => document.querySelector(".alert.said").getBoundingClientRect().bottom
   <= document.querySelector("[data-key=dice-0-1]").getBoundingClientRect().top"""
+BELOW = """selectors => selectors.filter((selector) =>
+  document.querySelector(selector).getBoundingClientRect().bottom
+    > document.querySelector("[data-place=footer]").getBoundingClientRect().top)"""
+"""Which of these the foot of the screen covers."""
 WORDS = "The buffet is open, and the raffle is drawn at nine; bring your ticket to the stage. " * 2
 
 
@@ -33,6 +37,20 @@ def test_it_covers_no_button_of_the_dice(sitting: Sitting, tablet: Tablet) -> No
     assert tablet.page.evaluate(IS_ABOVE)
     tablet.throw(1, 2)
     tablet.sees("The buffet is open", within=SAID)
+
+
+def test_beside_other_notes_it_leaves_dice_and_tools_in_sight(
+    sitting: Sitting, tablet: Tablet
+) -> None:
+    postponing.postpone(sitting.table.pk, reason="No light")
+    tablet.sees("Postponed: this game goes on later.")
+    tablet.button("Call referee").click()
+    tablet.button("A rule question").click()
+    tablet.sees("The referee is called.")
+    projectors.say(sitting.event.pk, WORDS[:200])
+    tablet.sees("The buffet is open", within=SAID)
+
+    assert tablet.page.evaluate(BELOW, ["[data-key=dice-1-6]", ".tool"]) == []
 
 
 def test_put_away_it_stays_away_until_something_else_is_said(

@@ -20,11 +20,11 @@ import { refereeNote } from "./referee-note.js";
 /** @import { Child, State, TableState } from "../types.d.ts" */
 
 /**
- * The alerts that stand above the main panel.
+ * The alerts that stand above the main panel. However many there are, the dice stay in sight.
  * @param {TableState} state
  */
 export function alerts(state) {
-  return [
+  return h("div", { class: "alerts", "data-scroll": "alerts" }, [
     callNote(state),
     refereeNote(state),
     postponed(state),
@@ -37,7 +37,7 @@ export function alerts(state) {
     noticed(state),
     forgettingOnce(state),
     offeredAgain(state),
-  ];
+  ]);
 }
 
 /** @param {TableState} state */
