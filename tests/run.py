@@ -80,7 +80,7 @@ TABLET_ONCE = """
     clock count debt dice end engine_here every_lot every_offer forgetful_browser full_disk
     https kept_page killed_browser large_text layout london manage nearly newer_engine now
     offline organisers_message plain_http postponed practice preferences press ready_for_offline
-    return right_to_left set_back start tabs trade turn undo way_back why wrong_clock
+    return right_to_left set_back start tabs taps trade turn undo way_back why wrong_clock
 """
 # What a page shows comes from services, which are tested in both runs. In the tests not named here
 # several people do something at once, news travel, or anything at all is typed in.
