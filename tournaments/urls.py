@@ -37,6 +37,7 @@ from tournaments.views.organise import (
     standings,
     swap_cost,
     table,
+    table_time,
     webhooks,
 )
 from tournaments.views.play import arriving, player
@@ -222,6 +223,7 @@ urlpatterns = [
     path(_T + "seats/exchange/", seats_in_play.exchange, name="exchange-seats"),
     path(_T + "seats/plays-on/", seats_in_play.play_on_for, name="play-on-for"),
     path(_T + "banker/", seats_in_play.change_banker, name="change-banker"),
+    path(_T + "time/", table_time.change_time, name="table-time"),
     path(_T + "resume/", table.resume, name="resume-table"),
     path(_T + "read-in/", handed_over.read_in, name="read-in"),
     path(_T + "book/<str:name>/", book_files.of_table, name="table-book"),

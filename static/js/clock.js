@@ -56,14 +56,35 @@ function drawAll() {
   for (const clock of all("[data-clock]", HTMLElement)) draw(clock);
 }
 
+/**
+ * What the clock of a table shows that plays `more` seconds longer than its round.
+ * @param {Clock} shown
+ * @param {number} more
+ * @returns {Clock}
+ */
+function withMore(shown, more) {
+  if (!more) return shown;
+  /** @param {string | null} time */
+  const later = (time) => time && new Date(Date.parse(time) + more * 1000).toISOString();
+  const { state, remaining_seconds: left } = shown;
+  const overSince = later(shown.over_since);
+  if (overSince && Date.parse(overSince) > serverNow()) {
+    return { state: "running", remaining_seconds: 0, ends_at: overSince, over_since: null };
+  }
+  const remaining = state === "over" ? 0 : left + more;
+  const endsAt = later(shown.ends_at);
+  return { state, remaining_seconds: remaining, ends_at: endsAt, over_since: overSince };
+}
+
 /** @param {Clock} snapshot */
 function take(snapshot) {
   for (const clock of all("[data-clock]", HTMLElement)) {
-    clock.dataset.state = snapshot.state;
-    clock.dataset.remaining = String(snapshot.remaining_seconds);
-    if (snapshot.ends_at) clock.dataset.endsAt = snapshot.ends_at;
+    const shown = withMore(snapshot, Number(clock.dataset.more ?? 0));
+    clock.dataset.state = shown.state;
+    clock.dataset.remaining = String(shown.remaining_seconds);
+    if (shown.ends_at) clock.dataset.endsAt = shown.ends_at;
     else delete clock.dataset.endsAt;
-    if (snapshot.over_since) clock.dataset.overSince = snapshot.over_since;
+    if (shown.over_since) clock.dataset.overSince = shown.over_since;
     else delete clock.dataset.overSince;
   }
   drawAll();

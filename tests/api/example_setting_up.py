@@ -79,6 +79,7 @@ def on_the_floor(recorder: Recorder, cast: Cast, event: Event, table: Table) -> 
     banker = event.staff.filter(tables=table).get()
     recorder.ask(cast.organiser, "delete", f"events/{event.slug}/staff/{banker.pk}")
     body = {"version": Game.objects.get(table=table).version, "reason": "The tablet is broken"}
+    _give_time(recorder, cast, table)
     _postpone(recorder, cast, table)
     for what in ("close", "reopen"):
         path = f"tables/{table.pk}/{what}"
@@ -93,6 +94,18 @@ def on_the_floor(recorder: Recorder, cast: Cast, event: Event, table: Table) -> 
             recorder.ask(cast.organiser, "post", f"tables/{table.pk}/postpone", later)
         recorder.ask(cast.organiser, "post", path, body)
     evening.deliver()
+
+
+def _give_time(recorder: Recorder, cast: Cast, table: Table) -> None:
+    """A table gets five minutes, and gives them back."""
+    path, body = f"tables/{table.pk}/time", {"minutes": 5, "seen": 0}
+    for who in (cast.nobody, cast.stranger, cast.bank):
+        recorder.ask(who, "post", path, body)
+    recorder.ask(cast.organiser, "post", "tables/999999/time", body)
+    recorder.ask(cast.organiser, "post", path, body, name="Five minutes more")
+    recorder.ask(cast.organiser, "post", path, body)
+    recorder.ask(cast.organiser, "post", path, {"minutes": 5})
+    recorder.ask(cast.organiser, "post", path, {"minutes": 0, "seen": 300})
 
 
 def _postpone(recorder: Recorder, cast: Cast, table: Table) -> None:

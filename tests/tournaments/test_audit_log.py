@@ -138,6 +138,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("number", 9, "table 1 of round 1: number is 9, not 1"),
         Forgery("banker_id", None, "table 1 of round 1: banker is nothing, not "),
         Forgery("game_id", None, "table 1 of round 1: game is nothing, not "),
+        Forgery("extra_seconds", 300, "table 1 of round 1: extra seconds is 300, not 0"),
         Forgery("postponed", "Ill", "table 1 of round 1: why it is postponed is not what it was"),
         Forgery("id", 999, "table 1 of round 1: it is not there, but act"),
     ],

@@ -23,6 +23,7 @@ from tournaments.services import (
     registering,
     results,
     rounds,
+    table_time,
 )
 
 ELSEWHERE = {
@@ -31,6 +32,7 @@ ELSEWHERE = {
     Act.Kind.CLOCK_SET_BACK,  # tests/rehearsal/test_demo.py
     Act.Kind.NAMES_REMOVED,  # test_names_removed.py
     Act.Kind.NIGHT_FOLLOWED,  # test_leagues.py
+    Act.Kind.JOINED,  # test_halls.py
 }
 
 
@@ -194,6 +196,11 @@ def seats_are_mended(event: Event, round_: Round) -> None:
     assert_told(event)
     late = players.add_player(event, "Ivy", here=True)
     draws.play_on_for(round_.pk, version=round_.version, seat=one, player=late.pk)
+    assert_told(event)
+    longer = evening.tables_of(round_)[0]
+    table_time.extend(longer.pk, minutes=5, seen=0)
+    assert_told(event)
+    table_time.take_away(longer.pk, seen=300)
     assert_told(event)
 
 

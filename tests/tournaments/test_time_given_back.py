@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -150,8 +150,8 @@ def test_a_late_call_of_another_process_does_not_end_the_round_again(
     """It had read the clock before the time was given back."""
     called = rounds._call_last_turns
 
-    def meanwhile(late: Round) -> None:
-        called(late)
+    def meanwhile(late: Round, now: datetime | None) -> None:
+        called(late, now)
         rounds._mark_time_up(late, None)
         clock.go_on(late.pk, minutes=0, by="Olga")
 

@@ -183,7 +183,8 @@ def render_table(table: Table) -> dict[str, Any]:
             {"letter": seat.letter, "name": seat.player.display_name, "token": seat.token}
             for seat in table.seats.all()
         ],
-        "clock": render_clock(round_),
+        "clock": table.clock_state().as_json(),
+        "extra_seconds": table.extra_seconds,
         "result": render_result(result) if (result := counting_result(table)) else None,
         "call": render_call(call) if (call := Call.objects.at(table).standing().first()) else None,
         "postponed": bool(table.postponed),

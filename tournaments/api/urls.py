@@ -76,6 +76,7 @@ from tournaments.api.views.staff import (
     StaffListView,
     StaffView,
 )
+from tournaments.api.views.table_time import TableTimeView
 from tournaments.api.views.tables import OlderTableOfGameView, TableOfGameView, TokensView
 
 _PLAYER = "events/<slug:slug>/players/<int:number>"
@@ -99,6 +100,7 @@ urlpatterns = [
     path("events/<slug:slug>/numbers", NumbersView.as_view()),
     path("tables/<int:table_id>/close", CloseBookView.as_view()),
     path("tables/<int:table_id>/reopen", ReopenBookView.as_view()),
+    path("tables/<int:table_id>/time", TableTimeView.as_view()),
     path("tables/<int:table_id>/postpone", PostponeView.as_view()),
     path("tables/<int:table_id>/resume", ResumeView.as_view()),
     path("events/<slug:slug>", EventView.as_view(), name="api-event"),

@@ -72,6 +72,22 @@ def read(marks: Iterable[Mark], minutes: int, now: datetime) -> ClockState:
     return ClockState(state, ends_at, ceil(left / timedelta(seconds=1)))
 
 
+def with_more(shown: ClockState, seconds: int, now: datetime) -> ClockState:
+    """What the clock of a table shows at `now` that plays so many seconds longer than its round,
+    whose clock shows `shown`."""
+    if not seconds or (shown.state == OVER and shown.over_since is None):
+        return shown
+    more = timedelta(seconds=seconds)
+    if shown.state != OVER:
+        ends_at = shown.ends_at + more if shown.ends_at else None
+        return ClockState(shown.state, ends_at, shown.remaining_seconds + seconds)
+    assert shown.over_since is not None
+    ends_at = shown.over_since + more
+    if now >= ends_at:
+        return ClockState(OVER, None, 0, ends_at)
+    return ClockState(RUNNING, ends_at, ceil((ends_at - now) / timedelta(seconds=1)))
+
+
 def runs_out_at(marks: Iterable[Mark], minutes: int) -> datetime | None:
     """When a clock runs out by itself, or did; None while it stands."""
     state, since, left = _follow(marks, minutes)

@@ -80,6 +80,8 @@ class Act(models.Model):
         TABLE_MOVED = "table_moved", "A table got another number"
         TABLE_POSTPONED = "table_postponed", "A table was postponed"
         TABLE_RESUMED = "table_resumed", "A postponed table was resumed"
+        TABLE_EXTENDED = "table_extended", "A table got more time"
+        TABLE_SHORTENED = "table_shortened", "A table’s extra time was taken away"
         BANKERS_ASSIGNED = "bankers_assigned", "Bankers were assigned"
         CLOCK_START = "clock_start", "The clock was started"
         CLOCK_PAUSE = "clock_pause", "The clock was paused"

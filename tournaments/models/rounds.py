@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from ledger.models import Game
-from tournaments.clock import OVER, ClockState, read, runs_out_at
+from tournaments.clock import OVER, ClockState, read, runs_out_at, with_more
 from tournaments.models.events import Event
 from tournaments.models.people import Player, Staff
 from tournaments.models.stages import Stage
@@ -162,7 +162,8 @@ class TableQuerySet(models.QuerySet["Table"]):
 
 class Table(models.Model):
     """One table of a round: its banker, its players, its game's book once the round is released.
-    `postponed` is why it is played later, "" for a table that isn't postponed."""
+    `postponed` is why it is played later, "" for a table that isn't postponed; `extra_seconds` are
+    what it plays longer than its round."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
@@ -173,6 +174,7 @@ class Table(models.Model):
         Game, on_delete=models.PROTECT, null=True, blank=True, related_name="table"
     )
     postponed = models.CharField(max_length=200, blank=True, default="")
+    extra_seconds = models.PositiveIntegerField(default=0)
 
     objects = TableQuerySet.as_manager()
 
@@ -202,6 +204,16 @@ class Table(models.Model):
     def tokens(self) -> dict[str, str]:
         """The token that each seat letter took, of those whose banker told it."""
         return {seat.letter: seat.token for seat in self.seats.all() if seat.token}
+
+    @property
+    def extra_minutes(self) -> int:
+        """What it plays longer than its round, in minutes that have begun."""
+        return -(-self.extra_seconds // 60)
+
+    def clock_state(self, now: datetime | None = None) -> ClockState:
+        """What the clock of the table shows (now): that of its round, and what it plays longer."""
+        now = now or timezone.now()
+        return with_more(self.round.clock_state(now), self.extra_seconds, now)
 
     def out_of_game(self) -> list[str]:
         """The seat letters of those who have gone out of its game."""

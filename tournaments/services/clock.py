@@ -92,7 +92,7 @@ def resume(round_id: int, *, by: str) -> None:
 
 def extend(round_id: int, *, minutes: int, by: str) -> None:
     """Give the round more time. Raises `Problem` TIME_IS_UP once the last turn was called."""
-    _require_minutes(minutes)
+    require_minutes(minutes)
     _press(round_id, ClockMark.Kind.EXTEND, by, RUNNING, PAUSED, seconds=60 * minutes)
 
 
@@ -101,7 +101,7 @@ def shorten(round_id: int, *, minutes: int, by: str) -> None:
 
     Raises `Problem` TOO_LITTLE_LEFT where that would end the round, TIME_IS_UP.
     """
-    _require_minutes(minutes)
+    require_minutes(minutes)
     with transaction.atomic():
         round_ = locked_round(round_id)
         _require(round_, RUNNING, PAUSED)
@@ -137,7 +137,7 @@ def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
     All or nothing. Raises `Problem` TIME_NOT_UP, BEING_CALLED until all books have heard,
     ROUND_FINISHED, ALL_ENDED, NO_TIME_LEFT, BAD_EXTENSION.
     """
-    _require_minutes(minutes, least=0)
+    require_minutes(minutes, least=0)
     with transaction.atomic():
         round_ = locked_round(round_id)
         _require_time_up(round_)
@@ -162,7 +162,8 @@ def _require_time_up(round_: Round) -> None:
     raise Problem(Code.TIME_NOT_UP, f"{round_.title} still has time left.")
 
 
-def _require_minutes(minutes: int, *, least: int = 1) -> None:
+def require_minutes(minutes: int, *, least: int = 1) -> None:
+    """Raise `Problem` BAD_EXTENSION for a number of minutes that nobody can give at a time."""
     if not least <= minutes <= EXTENSION_MINUTES_MAX:
         raise Problem(
             Code.BAD_EXTENSION,

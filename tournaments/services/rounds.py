@@ -7,6 +7,7 @@ from datetime import datetime
 from uuid import UUID, uuid5
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 
 from engine.codes import Code as RuleCode
 from ledger.actors import Actor
@@ -36,6 +37,8 @@ def call_time(now: datetime | None = None) -> list[Round]:
 
     Not where the time ran out while this computer was off: then an organiser is asked.
 
+    A table that plays longer than its round has its last turn called when its own time is over.
+
     Safe to be called at any time and by several at once: a round is marked only after all its
     books have been told, and a book is told once.
     """
@@ -45,11 +48,20 @@ def call_time(now: datetime | None = None) -> list[Round]:
         if clock_jumps.waits_for_a_word(round_):
             continue
         if round_.clock_state(now).state == OVER:
-            _call_last_turns(round_)
+            _call_last_turns(round_, now)
             with acts.acting_as(CLOCK.reference):
                 _mark_time_up(round_, now)
             called.append(round_)
+    _call_at_tables_that_play_longer(now)
     return called
+
+
+def _call_at_tables_that_play_longer(now: datetime | None) -> None:
+    playing = Table.objects.filter(postponed="", game__status=Game.Status.OPEN)
+    longer = playing.filter(round__status=Round.Status.TIME_UP, extra_seconds__gt=0)
+    for table in longer.select_related("round__stage", "game").order_by("pk"):
+        if table.clock_state(now).state == OVER:
+            call_last_turn(table)
 
 
 def finish(round_id: int) -> Round:
@@ -142,30 +154,44 @@ def _numbered(tables: list[Table]) -> str:
     return f"tables {', '.join(numbers[:-1])} and {numbers[-1]}"
 
 
-def _call_last_turns(round_: Round) -> None:
-    # Time that was given back runs out once more, and is called once more.
-    given_back = round_.clock_marks.filter(kind=ClockMark.Kind.GO_ON).count()
-    games = Game.objects.filter(table__round=round_, table__postponed="", status=Game.Status.OPEN)
-    for game in games.order_by("table__number"):
-        # A game that has not begun has no last turn; its banker calls it once it has begun.
-        if game.state["situation"]["status"] != "playing":
-            continue
-        try:
-            posting.post(
-                game.pk,
-                {"type": "call_last_turn"},
-                actor=CLOCK,
-                version=None,
-                key=uuid5(_LAST_TURN, f"{game.pk} {given_back}" if given_back else str(game.pk)),
-            )
-        except LedgerProblem as problem:
-            # The banker was quicker, or the game has just ended: nothing is left to call.
-            if problem.code not in (
-                RuleCode.LAST_TURN_CALLED,
-                RuleCode.BOOK_CLOSED,
-                RuleCode.GAME_FINISHED,
-            ):
-                raise
+def _call_last_turns(round_: Round, now: datetime | None) -> None:
+    tables = round_.tables.filter(postponed="", game__status=Game.Status.OPEN)
+    prefetch_related_objects([round_], "clock_marks")
+    for table in tables.select_related("game").order_by("number"):
+        table.round = round_
+        if not table.extra_seconds or table.clock_state(now).state == OVER:
+            call_last_turn(table)
+
+
+def call_last_turn(table: Table) -> None:
+    """Call the last turn at a table whose game is played, by the clock. Once for each time that its
+    time runs out."""
+    game = table.game
+    # A game that has not begun has no last turn; its banker calls it once it has begun.
+    if game is None or game.state["situation"]["status"] != "playing":
+        return
+    # Time that was given back, or to this table alone, runs out once more and is called once more.
+    marks = table.round.clock_marks.all()
+    given_back = sum(mark.kind == ClockMark.Kind.GO_ON for mark in marks)
+    name = f"{game.pk} {given_back}" if given_back else str(game.pk)
+    if table.extra_seconds:
+        name += f" +{table.extra_seconds}"
+    try:
+        posting.post(
+            game.pk,
+            {"type": "call_last_turn"},
+            actor=CLOCK,
+            version=None,
+            key=uuid5(_LAST_TURN, name),
+        )
+    except LedgerProblem as problem:
+        # The banker was quicker, or the game has just ended: nothing is left to call.
+        if problem.code not in (
+            RuleCode.LAST_TURN_CALLED,
+            RuleCode.BOOK_CLOSED,
+            RuleCode.GAME_FINISHED,
+        ):
+            raise
 
 
 def _mark_time_up(round_: Round, now: datetime | None) -> None:

@@ -10,6 +10,7 @@ from uuid import UUID
 import engine
 from ledger.journal.newest import newest_entries
 from ledger.models import Game, Pass, Transaction
+from tournaments.clock import OVER
 from tournaments.models import Result, Round, Table
 
 SILENT_AFTER_SECONDS = 360
@@ -29,7 +30,7 @@ class State:
 class FloorRow:
     """One table of the floor view. `turn_name` and the turn's number in its game are there while
     it plays; `last_text` and `last_at` are the newest entry of its book, "" and None before the
-    first."""
+    first. `more` is how many minutes it plays longer than its round, while it plays."""
 
     pk: int
     number: int
@@ -42,6 +43,7 @@ class FloorRow:
     last_text: str
     last_at: datetime | None
     banker: str
+    more: int
 
 
 def table_state(table: Table) -> State:
@@ -55,12 +57,14 @@ def table_state(table: Table) -> State:
         return _ended(table)
     if not game.version:
         return State("about to begin", "")
-    if (
-        table.round.status == Round.Status.TIME_UP
-        or game.state["situation"]["status"] == "last_turn"
-    ):
+    called = table.round.status == Round.Status.TIME_UP and not _plays_longer(table)
+    if called or game.state["situation"]["status"] == "last_turn":
         return State("last turns", "wait", "Its banker ends the game after them.")
     return State("playing", "good")
+
+
+def _plays_longer(table: Table) -> bool:
+    return table.extra_seconds > 0 and table.clock_state().state != OVER
 
 
 def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = None) -> State:
@@ -155,4 +159,5 @@ def _floor_row(table: Table, paired: set[UUID], newest: Mapping[UUID, Transactio
         last_text=engine.with_names(entry.text, names) if entry else "",
         last_at=entry.posted_at if entry else None,
         banker=table.banker.name if table.banker else "",
+        more=table.extra_minutes if table.game and table.game.is_open else 0,
     )

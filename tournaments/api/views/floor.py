@@ -231,7 +231,7 @@ class CloseBookView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The book, which is closed."""
-        access = _judge_of_table(request, table_id)
+        access = judge_of_table(request, table_id)
         asked = read(ClosingSerializer, request)
         with acting_for(access.actor):
             results.close_book(
@@ -253,7 +253,7 @@ class ReopenBookView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The book, which takes entries again."""
-        access = _judge_of_table(request, table_id)
+        access = judge_of_table(request, table_id)
         asked = read(ClosingSerializer, request)
         with acting_for(access.actor):
             reopening.reopen_book(
@@ -276,7 +276,7 @@ class PostponeView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The table, which is postponed."""
-        access = _judge_of_table(request, table_id)
+        access = judge_of_table(request, table_id)
         asked = read(PostponingSerializer, request)
         with acting_for(access.actor):
             postponing.postpone(table_id, reason=asked["reason"])
@@ -296,7 +296,7 @@ class ResumeView(ApiView):
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The table, which isn't postponed."""
-        access = _judge_of_table(request, table_id)
+        access = judge_of_table(request, table_id)
         with acting_for(access.actor):
             postponing.resume(table_id)
         return Response(_postponed(table_id), status=201)
@@ -319,12 +319,12 @@ def _require_on_the_floor(request: Request, event: Event) -> None:
         )
 
 
-def _judge_of_table(request: Request, table_id: int) -> Access:
+def judge_of_table(request: Request, table_id: int) -> Access:
     """The referee or organiser who asks. Raises `Problem` UNKNOWN_TABLE, OTHER_TABLE,
     REFEREE_ONLY."""
     access = access_to_table(request, table_id)
     if not access.actor.is_judge:
-        raise referee_only("end a table's game, open its book again, or postpone it")
+        raise referee_only("end a table's game, open its book again, or change when it is played")
     return access
 
 

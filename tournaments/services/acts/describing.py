@@ -13,7 +13,8 @@ new column still hold.
                      draw's explanation and of what it followed from
     promise:<id>     round, hash and time of a seed whose hash was published
     clock:<round>    the clock's marks in their order
-    table:<id>       round, number, game, banker, player by seat, digest of why it is postponed
+    table:<id>       round, number, game, banker, player by seat, digest of why it is postponed,
+                     seconds that it plays longer
     result:<table>   what counts, of which entry of the book, in which state
     signatures:<table>, rulings:<table>, disputes:<table>, calls:<table>   in their order
     banker_calls:<banker>   the calls that a banker made without a table, in their order
@@ -256,8 +257,8 @@ def _tables(chain: EventChain, keys: list[int]) -> Described:
         told = player if own_round == its_round else {"player": player, "round": own_round}
         seats.setdefault(table, {})[letter] = told
     tables = Table.objects.filter(pk__in=keys)
-    told = ("id", "round", "number", "game", "banker", "postponed")
-    for key, round_, number, game, banker, postponed in read(tables, *told):
+    told = ("id", "round", "number", "game", "banker", "postponed", "extra_seconds")
+    for key, round_, number, game, banker, postponed, extra_seconds in read(tables, *told):
         yield (
             key,
             {
@@ -267,6 +268,7 @@ def _tables(chain: EventChain, keys: list[int]) -> Described:
                 "banker": banker,
                 "seats": seats.get(key, {}),
                 "postponed": name_digest(chain.salt, postponed),
+                "extra_seconds": extra_seconds,
             },
         )
 

@@ -16,6 +16,7 @@ from tournaments.services import (
     postponing,
     registering,
     results,
+    table_time,
 )
 from tournaments.services.undoing.done import Done
 
@@ -137,6 +138,14 @@ def _resume_table(done: Done) -> None:
         postponing.resume(table)
 
 
+def _take_time_away(done: Done) -> None:
+    """Back to what the table had before; acts from before tables had time of their own say none."""
+    [table] = done.keys("table")
+    seen = done.now[f"table:{table}"]["extra_seconds"]
+    keep = done.before(f"table:{table}").get("extra_seconds", 0)
+    table_time.take_away(table, seen=seen, keep=keep)
+
+
 def _resume_clock(done: Done) -> None:
     clock.resume(done.round().pk, by=done.by)
 
@@ -194,6 +203,7 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.PLAYER_UNSEATED: Inverse("Seat the player again", "table", _seat_again),
     _Kind.TABLE_MOVED: Inverse("Move it back", "table", _move_back),
     _Kind.TABLE_POSTPONED: Inverse("Play it now", "table", _resume_table),
+    _Kind.TABLE_EXTENDED: Inverse("Take the minutes away", "table", _take_time_away),
     _Kind.BANKERS_ASSIGNED: Inverse("Back to the bankers of before", "table", _bankers_back),
     _Kind.CLOCK_PAUSE: Inverse("Resume the clock", "clock", _resume_clock),
     _Kind.CLOCK_RESUME: Inverse("Pause the clock", "clock", _pause_clock),

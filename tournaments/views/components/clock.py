@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import prefetch_related_objects
 
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
-from tournaments.models import ClockMark, Event, Round
+from tournaments.models import ClockMark, Event, Round, Table
 from tournaments.services import clock_jumps, rounds
 
 _GO_ON = ClockMark.Kind.GO_ON
@@ -20,7 +20,8 @@ class ShownClock:
     """What a clock shows when the page is made; it counts on by itself until `ends_at`, and again
     from `over_since`. Its time
     was up and has been `given_back` if nothing was pressed since; it `ran_out_unseen` if this
-    computer was off then, and the last turn waits for an organiser's word."""
+    computer was off then, and the last turn waits for an organiser's word. `more` are the seconds
+    that the table whose clock it is plays longer than its round."""
 
     round: Round
     state: str
@@ -29,6 +30,7 @@ class ShownClock:
     over_since: datetime | None = None
     given_back: bool = False
     ran_out_unseen: datetime | None = None
+    more: int = 0
 
     @property
     def text(self) -> str:
@@ -81,6 +83,21 @@ def _press_words(mark: ClockMark) -> str:
 def _hours(seconds: int) -> str:
     """So many seconds ahead or back, as in “3:00:00 ahead”."""
     return f"{clock_text(abs(seconds))} {'ahead' if seconds > 0 else 'back'}"
+
+
+def clock_at(table: Table, shown: ShownClock | None) -> ShownClock | None:
+    """The clock as it is at a table, where the clock of the round that is on is `shown`."""
+    if shown is None or shown.round.pk != table.round_id or not table.extra_seconds:
+        return shown
+    own = table.clock_state()
+    return replace(
+        shown,
+        state=own.state,
+        ends_at=own.ends_at,
+        remaining_seconds=own.remaining_seconds,
+        over_since=own.over_since,
+        more=table.extra_seconds,
+    )
 
 
 def clock_now(event: Event) -> ShownClock | None:

@@ -95,6 +95,10 @@ class Wall:
     qr: SafeString
 
 
+_LONGER_MAX = 3
+"""How many tables with more time are named under the clock."""
+
+
 def wall_of(event: Event, link: str, chosen: str = "") -> Wall:
     """What hangs on the wall now, or would if `chosen` were put there; `link` leads phones to the
     event."""
@@ -202,7 +206,15 @@ def _announced_line(rank: int, row: RankedRow) -> Leader:
 
 
 def _word(clock: ShownClock) -> str:
-    """What stands under the clock."""
+    """What stands under the clock, and which tables play longer."""
+    longer = [
+        f"table {table.number} +{table.extra_minutes} min"
+        for table in clock.round.tables.filter(extra_seconds__gt=0, game__status=Game.Status.OPEN)
+    ]
+    return " · ".join([_of_all(clock), *longer[:_LONGER_MAX]])
+
+
+def _of_all(clock: ShownClock) -> str:
     books = Game.objects.filter(table__round=clock.round).values_list("status", flat=True)
     if set(books) == {Game.Status.CLOSED}:
         return _ALL_ENDED

@@ -46,6 +46,7 @@ from tournaments.views.components.results import (
 )
 from tournaments.views.components.seats import shown_seats
 from tournaments.views.organise.page_frame import event_page
+from tournaments.views.organise.table_time import MINUTES
 from tournaments.views.problems import beside, saving, told
 
 REOPENED = (
@@ -378,6 +379,7 @@ def _table_page(
         "close_form": _close_form(table) if is_open else None,
         "postpone_form": PostponeForm() if is_open and not table.postponed else None,
         "in_play": _in_play(table),
+        "more_minutes": MINUTES if is_open and table.round.status != "finished" else (),
         "may_play_on": is_open and _is_in_last_turn(table),
         "reopen_form": _reopen_form(table) if may_reopen else None,
         "reopening_means": reopening.consequences(table) if may_reopen else (),

@@ -16,7 +16,7 @@ from ledger.models import Game
 from tournaments.models import Player, Round, Signature, Table
 from tournaments.services import calls, disputes, results, short_codes
 from tournaments.services.champions import known_champions
-from tournaments.views.components.clock import clock_now
+from tournaments.views.components.clock import clock_at, clock_now
 from tournaments.views.components.live import following
 from tournaments.views.components.own_rank import own_rank_of
 from tournaments.views.components.request_numbers import read_key, read_number
@@ -71,12 +71,12 @@ def by_code(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 def now(request: HttpRequest, token: str) -> HttpResponse:
     """What changes while the page stands open; the whole page anew where the player sits at
-    another book by now, whose news the page doesn't follow."""
+    another book by now, or the table has another time than its round, which it doesn't follow."""
     player = player_of(token)
     if player is None:
         return without_player(request, token, "play/waiting_now.html")
     context = _context(player, token) | desk_panel(request, player)
-    if request.GET.get("book", context["book"]) != context["book"]:
+    if request.GET.get("follows", context["follows"]) != context["follows"]:
         return HttpResponse(headers={"HX-Refresh": "true"})
     return render(request, "play/now.html", context)
 
@@ -150,7 +150,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "event": event,
         "player": player,
         "token": token,
-        "book": str(newest.game_id or "") if newest else "",
+        "follows": _follows(newest),
         "standing": own_rank_of(event, player, newest.round if newest else None),
         "won": next((each for each in known_champions(event) if each.player == player), None),
         "me": _mine(player, newest, letters[newest.pk], token) if newest else None,
@@ -161,6 +161,8 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
     }
     if with_live:
         clock = clock_now(event)
+        if newest is not None:
+            clock = clock_at(newest, clock)
         context |= {"clock": clock, "round_now": clock.round if clock else None}
         unsigned = [each.table for each in context["unsigned"]]
         channels = [event.hall_channel, player.channel]
@@ -169,6 +171,11 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
             channels.append(Game.channel_of(newest.game_id))
         context["live"] = following(*channels, crowd=event.players.count())
     return context
+
+
+def _follows(table: Table | None) -> str:
+    """The book and the time that the page of somebody at this table follows."""
+    return f"{table.game_id or ''}+{table.extra_seconds}" if table else ""
 
 
 def _mine(player: Player, table: Table, letter: str, token: str) -> Mine:
