@@ -57,6 +57,7 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_base_rounds.py",
     "tests/tournaments/test_draw_basis.py",
     "tests/tournaments/test_draw_records.py",
+    "tests/tournaments/test_held_players.py",
     "tests/tournaments/test_metrics_of_others.py",
     "tests/tournaments/test_parts_of_a_field.py",
     "tests/tournaments/test_planned_rounds.py",
@@ -89,6 +90,7 @@ PAGES_ONCE = """
     caches calls clock_pages copies_line correction_pages counts_in_words divisions_shown
     door_log draw_choices draw_pages editions event_setup final_seats final_shown game_steps
     game_steps_as_of guide hall_files hall_glance hall_pages handed_over https_pages import_preview
+    lock_page
     journal_search large_forms latecomers layout live_table lock_out london_pages my_evening
     numbers_page paper people_page permissions player_list player_page print_pages
     print_parts projector prospects_shown remove_names renewed_card result_sheets rules_form

@@ -118,6 +118,8 @@ class Code(ProblemCode):
     BAD_SIZES = "BAD_SIZES", "Choose among the sizes that are offered now."
     PLAYERS_AWAY = "PLAYERS_AWAY", "Check them in, or seat somebody else."
     SEATED = "SEATED", "Exchange the two players instead."
+    NOTHING_TO_LOCK = "NOTHING_TO_LOCK", "Swap two players instead."
+    LOCKED_TOO_MANY = "LOCKED_TOO_MANY", "Unlock some of them, or choose other tables."
     SAME_SEAT = "SAME_SEAT", "Choose two players."
     ONE_SEAT = "ONE_SEAT", "Tick one name."
     TWO_SEATS = "TWO_SEATS", "Tick two names."

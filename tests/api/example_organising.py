@@ -183,6 +183,7 @@ def _change(asking: Organising, event: Event) -> None:
     asking.again("get", f"rounds/1/draw/swap?one={one}&other=0")
     asking.again("get", f"rounds/1/draw/swap?one={one}&other=x")
     drawn = _both(asking, drawn, "swap", {"seats": [one, other]})
+    drawn = _both(asking, drawn, "lock", {"seats": [one], "lock": "table"})
     seat = drawn["tables"][0]["seats"][1]
     drawn = _both(asking, drawn, "unseat", {"seat": seat["id"]})
     table = drawn["tables"][0]["id"]

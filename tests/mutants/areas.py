@@ -259,6 +259,7 @@ AREAS = CHAPTERS | {
                 "seating",
                 "planned_rounds",
                 "base_rounds",
+                "held_players",
                 "table_sizes",
                 "table_prices",
                 "draw_basis",

@@ -67,6 +67,7 @@ def _table(table: Table) -> dict[str, Any]:
                 "letter": seat.letter,
                 "player": seat.player.number,
                 "name": seat.player.display_name,
+                "lock": seat.lock,
             }
             for seat in table.seats.all()
         ],

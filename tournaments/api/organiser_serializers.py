@@ -107,6 +107,9 @@ class DrawnSeatSerializer(Shape):
     letter = serializers.CharField()
     player = serializers.IntegerField(help_text="The player's number.")
     name = serializers.CharField()
+    lock = serializers.ChoiceField(
+        ["", "table", "seat"], help_text="What stays when the draft is drawn again."
+    )
 
 
 class BankerSerializer(Shape):
@@ -195,6 +198,13 @@ class SwapSerializer(VersionSerializer):
     """Two seats of the draw, by id, whose players change places."""
 
     seats = serializers.ListField(child=serializers.IntegerField(), min_length=2, max_length=2)
+
+
+class LockSerializer(VersionSerializer):
+    """Seats of a draft, by id, and what stays when it is drawn again; "" unlocks them."""
+
+    seats = serializers.ListField(child=serializers.IntegerField(), min_length=1, max_length=100)
+    lock = serializers.ChoiceField(["", "table", "seat"])
 
 
 class SwapCostSerializer(Shape):

@@ -343,6 +343,10 @@ class DrawBasisSerializer(Shape):
         help_text="The tables of the players for whom they are `reserved_for` have these numbers.",
     )
     reserved_for = serializers.ListField(child=serializers.IntegerField())
+    locked = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="Players who stayed at a table (its number), or in a seat there, counted from 0.",
+    )
 
 
 class RecordedTableSerializer(Shape):

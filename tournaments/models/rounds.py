@@ -225,13 +225,22 @@ class Table(models.Model):
 
 class Seat(models.Model):
     """Who sits where. `round` repeats the table's, so that the database keeps a player to one seat
-    a round. `token` is the one that the player took, in a plain word, as its banker told it."""
+    a round. `token` is the one that the player took, in a plain word, as its banker told it. `lock`
+    says what stays when the draft is drawn again."""
+
+    class Lock(models.TextChoices):
+        """What stays as it is for this player when a draft is drawn again."""
+
+        NONE = "", "Nothing"
+        TABLE = "table", "The table"
+        SEAT = "seat", "The seat at the table"
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="seats")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     letter = models.CharField(max_length=1)
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
     token = models.CharField(max_length=20, blank=True, default="")
+    lock = models.CharField(max_length=5, choices=Lock.choices, blank=True, default=Lock.NONE)
 
     class Meta:
         ordering = ["letter"]

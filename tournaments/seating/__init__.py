@@ -12,6 +12,7 @@
     numbering     which number each table has, around those that are out of use
     basis         all that a draw follows from, and the draw that follows
     checking      the same from a record, compared with what was drawn
+    locks         who stays at a table or in a seat when a round is drawn again
     swaps         what it costs to let two players change places
     explanations  what a draw looks like, in sentences for people
 
@@ -23,6 +24,7 @@ from tournaments.seating.checking import FORMAT, Checked, check
 from tournaments.seating.draw import Drawn, draw
 from tournaments.seating.explanations import DrawFacts, explain, meetings
 from tournaments.seating.history import History, Pair, pair
+from tournaments.seating.locks import NoRoomError
 from tournaments.seating.prices import Way, priced, ways
 from tournaments.seating.ranked import by_rank, cut, snake
 from tournaments.seating.sizes import TOO_FEW, table_sizes
@@ -40,6 +42,7 @@ __all__ = [
     "Field",
     "History",
     "Kept",
+    "NoRoomError",
     "Pair",
     "ToCome",
     "Way",

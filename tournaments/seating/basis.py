@@ -20,7 +20,7 @@ from tournaments.seating.to_come import Field, Kept, rounds_to_come
 ALGORITHM = 1
 """Grows with every change that makes other tables of the same basis."""
 
-_NEWER = ("places", "parts", "unused", "reserved", "reserved_for")
+_NEWER = ("places", "parts", "unused", "reserved", "reserved_for", "locked")
 """What older records lack: nothing of that kind."""
 
 NUMBERS = 1 << 31
@@ -38,7 +38,8 @@ class Basis:
     tables than were planned, if they are as good. `places` are players with the number of the table
     that is theirs. `parts` is empty, or has players with the sizes of their tables for each part of
     the field that is drawn by itself, as divisions are. `unused` are numbers that no table gets,
-    `reserved` those for tables where one of these players sits: `reserved_for`.
+    `reserved` those for tables where one of these players sits: `reserved_for`. `locked` are the
+    players who stay at their table or in their seat.
     """
 
     number: int
@@ -55,6 +56,7 @@ class Basis:
     unused: list[int] = field(default_factory=list)
     reserved: list[int] = field(default_factory=list)
     reserved_for: list[int] = field(default_factory=list)
+    locked: list[list[int]] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """All of it by name."""
@@ -66,7 +68,7 @@ class Basis:
         shapes = {
             "number": 0, "players": 1, "sizes": 1, "rounds": 0, "apart": 2, "earlier": 3,
             "planned": 3, "grouped": 2, "places": 2, "parts": 3, "unused": 1,
-            "reserved": 1, "reserved_for": 1,
+            "reserved": 1, "reserved_for": 1, "locked": 2,
         }  # fmt: skip
         data = {name: [] for name in _NEWER} | dict(data)
         for name, depth in shapes.items():
@@ -78,6 +80,8 @@ class Basis:
             raise ValueError("a player stands there twice, or a table has no seat")
         if any(len(part) != len(("players", "sizes")) for part in data["parts"]):
             raise ValueError("a part of the field has players, sizes and nothing else")
+        if any(len(lock) not in (2, 3) for lock in data["locked"]):
+            raise ValueError("a lock has a player, a table and perhaps a seat")
         return Basis(**{name: data[name] for name in (*shapes, "again")})
 
     def history(self) -> History:
@@ -109,7 +113,7 @@ def draw_from(basis: Basis) -> Draw:
     drawn: Drawn = []
     kept: Kept = [[] for _ in range(1, basis.rounds)]
     for players, sizes in basis.parts or [[basis.players, basis.sizes]]:
-        field_ = Field(players, sizes, basis.rounds, history)
+        field_ = Field(players, sizes, basis.rounds, history, basis.locked)
         planned = _planned_for(players, basis.planned) if basis.parts else basis.planned
         found = rounds_to_come(field_, planned, basis.number, again=basis.again)
         drawn += found.tables
@@ -120,7 +124,7 @@ def draw_from(basis: Basis) -> Draw:
 
 def _with_numbers(tables: Drawn, kept: Kept, basis: Basis) -> Draw:
     hall = Hall(basis.unused, basis.reserved, basis.reserved_for)
-    found = numbered(tables, basis.places, hall)
+    found = numbered(tables, basis.places, hall, basis.locked)
     return Draw(list(found.values()), kept, list(found))
 
 

@@ -33,16 +33,22 @@ class Hall:
 
 
 def numbered(
-    tables: Sequence[list[int]], places: Iterable[Sequence[int]] = (), hall: Hall | None = None
+    tables: Sequence[list[int]],
+    places: Iterable[Sequence[int]] = (),
+    hall: Hall | None = None,
+    locks: Iterable[Sequence[int]] = (),
 ) -> Numbered:
-    """The tables by number. Where a player has a place (with its number), theirs gets it, the first
-    player's where several have the same one. A table with a player for whom some are reserved gets
-    the lowest of these, as long as one is left. The others have the lowest numbers, in their
-    order."""
+    """The tables by number. Where players are locked at a table, theirs has its number. Where a
+    player has a place (with its number), theirs gets it, the first player's where several have the
+    same one. A table with a player for whom some are reserved gets the lowest of these, as long as
+    one is left. The others have the lowest numbers, in their order."""
     hall = hall or Hall()
     usual = hall.usual(len(tables))
     at = {player: index for index, table in enumerate(tables) for player in table}
     number_of: dict[int, int] = {}
+    for player, number, *_ in locks:
+        if player in at and number not in number_of.values():
+            number_of.setdefault(at[player], number)
     known = {*usual, *hall.reserved_in_use()}
     for player, number in places:
         is_free = number in known and number not in number_of.values()

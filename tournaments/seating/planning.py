@@ -8,12 +8,13 @@ table loses two. Any other field is drawn round by round, each knowing those bef
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from random import Random
 
 from tournaments.seating.base_rounds import TABLE_SIZE, Places, rounds_without_repeats
 from tournaments.seating.history import History, Pair, pair
+from tournaments.seating.locks import Held, tables_for
 from tournaments.seating.search import REST_STEPS, Tables, arrange
 
 CHOICES_MAX = 200_000
@@ -31,14 +32,17 @@ def plan_tables(
     history: History,
     random: Random,
     exchanges: int | None = None,
+    held: Sequence[Held] = (),
 ) -> list[Tables]:
     """The tables of each of the `rounds` to come, for the same players at tables of these sizes.
-    Negative numbers stand for places that are empty. `exchanges`: how long a round is searched."""
+    Negative numbers stand for places that are empty. `exchanges`: how long a round is searched.
+    Groups that are `held` share a table in the first of the rounds; raises NoRoomError where
+    none is large enough."""
     if not history.met:
-        found = _by_base_rounds(players, sizes, rounds, history, random)
+        found = _by_base_rounds(players, sizes, rounds, history, random, held)
         if found is not None:
             return found
-    return _one_by_one(players, sizes, rounds, history, random, exchanges)
+    return _one_by_one(players, sizes, rounds, history, random, exchanges, held)
 
 
 def _one_by_one(
@@ -48,11 +52,12 @@ def _one_by_one(
     history: History,
     random: Random,
     exchanges: int | None,
+    held: Sequence[Held],
 ) -> list[Tables]:
     known = History(history.met.copy(), apart=history.apart)
     planned = []
-    for _ in range(rounds):
-        tables = arrange(players, sizes, known, random, exchanges)
+    for number in range(rounds):
+        tables = arrange(players, sizes, known, random, exchanges, held if number == 0 else ())
         for table in tables:
             known.add_table(table)
         planned.append(tables)
@@ -60,7 +65,12 @@ def _one_by_one(
 
 
 def _by_base_rounds(
-    players: Sequence[int], sizes: Sequence[int], rounds: int, history: History, random: Random
+    players: Sequence[int],
+    sizes: Sequence[int],
+    rounds: int,
+    history: History,
+    random: Random,
+    held: Sequence[Held],
 ) -> list[Tables] | None:
     """The plan by base rounds, or None where none fits these sizes or keeps the groups apart."""
     places = TABLE_SIZE * len(sizes)
@@ -75,11 +85,28 @@ def _by_base_rounds(
     if empty is None:
         return None
     free = [place for place in range(places) if place not in empty]
-    seated = _kept_apart(players, free, meeting, history, random)
+    fixed = _fixed(held, plan[0], empty) if held else {}
+    if fixed is None:
+        return None
+    seated = _kept_apart(players, free, meeting, history, random, fixed)
     if seated is None:
         return None
     seated |= {place: -number for number, place in enumerate(sorted(empty), 1)}
     return [[[seated[place] for place in table] for table in tables] for tables in plan]
+
+
+def _fixed(held: Sequence[Held], tables: Places, empty: set[int]) -> dict[int, int] | None:
+    """The place of each player who is held, in a round with such empty places; None where its
+    tables are too small."""
+    free = [[place for place in table if place not in empty] for table in tables]
+    found = tables_for(held, [len(table) for table in free])
+    if found is None:
+        return None
+    return {
+        place: player
+        for at, group in zip(found, held, strict=True)
+        for place, player in zip(free[at], group.players, strict=False)
+    }
 
 
 def _meeting(plan: list[Places]) -> set[Pair]:
@@ -122,12 +149,15 @@ def _kept_apart(
     meeting: set[Pair],
     history: History,
     random: Random,
+    fixed: Mapping[int, int],
 ) -> dict[int, int] | None:
     """The player of each free place, such that nobody who is kept apart ever shares a table; None
-    where that wasn't found."""
+    where that wasn't found. Some places have a `fixed` player."""
+    movable = [player for player in players if player not in fixed.values()]
+    places = [place for place in free if place not in fixed]
     for _ in range(STARTS_MAX):
-        order = random.sample(list(players), len(players))
-        placing = _Placing(dict(zip(free, order, strict=True)), meeting, history)
+        order = random.sample(movable, len(movable))
+        placing = _Placing(dict(zip(places, order, strict=True)), fixed, meeting, history)
         if placing.search(random):
             return placing.seated
     return None
@@ -137,12 +167,19 @@ class _Placing:
     """Players on the places of a plan, exchanged until nobody meets whom they are kept apart from:
     the place with a clash that is picked changes with whichever leaves the fewest."""
 
-    def __init__(self, seated: dict[int, int], meeting: set[Pair], history: History) -> None:
-        self.seated = seated
+    def __init__(
+        self,
+        seated: dict[int, int],
+        fixed: Mapping[int, int],
+        meeting: set[Pair],
+        history: History,
+    ) -> None:
+        self.seated = seated | dict(fixed)
+        self._movable = list(seated)
         self._apart = history.apart
-        self._meets: dict[int, set[int]] = {place: set() for place in seated}
+        self._meets: dict[int, set[int]] = {place: set() for place in self.seated}
         for one, other in meeting:
-            if one in seated and other in seated:
+            if one in self.seated and other in self.seated:
                 self._meets[one].add(other)
                 self._meets[other].add(one)
 
@@ -150,12 +187,12 @@ class _Placing:
         """Whether it came out without a clash."""
         resting: dict[int, int] = {}
         for step in range(CHANGES_MAX):
-            clashing = [place for place in self.seated if self._clashes(place)]
+            clashing = [place for place in self._movable if self._clashes(place)]
             if not clashing:
-                return True
+                return not any(map(self._clashes, self.seated))
             place = random.choice(clashing)
             best, choices = None, []
-            for other in self.seated:
+            for other in self._movable:
                 if other == place or resting.get(other, 0) > step:
                     continue
                 left = self._left_by(place, other)

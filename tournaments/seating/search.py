@@ -12,9 +12,11 @@ Work is counted in steps and not in seconds: the answer doesn't depend on the ma
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from random import Random
 
 from tournaments.seating.history import History
+from tournaments.seating.locks import Held, NoRoomError, tables_for
 
 APART_COST = 10_000
 EXCHANGES_MAX = 50_000
@@ -34,16 +36,18 @@ def arrange(
     history: History,
     random: Random,
     exchanges: int | None = None,
+    held: Sequence[Held] = (),
 ) -> Tables:
-    """Tables of these sizes, with as little cost as the search finds in so many exchanges."""
+    """Tables of these sizes, with as little cost as the search finds in so many exchanges. Groups
+    that are `held` share one each. Raises NoRoomError where none is large enough."""
     if len(sizes) < 2:
         return _shuffled(players, sizes, random)
-    costs = Costs(players, history)
+    costs = Costs(players, history, held)
     best: Tables = []
     best_cost = -1
     budget = EXCHANGES_MAX if exchanges is None else exchanges
     while budget > 0 and best_cost != 0:
-        search = Search(costs, _shuffled(players, sizes, random), random)
+        search = Search(costs, _shuffled(players, sizes, random, held), random)
         budget -= search.run(budget)
         if best_cost < 0 or search.best_cost < best_cost:
             best, best_cost = search.best, search.best_cost
@@ -51,9 +55,11 @@ def arrange(
 
 
 class Costs:
-    """The cost of two players at one table, and of one player at a table."""
+    """The cost of two players at one table, and of one player at a table. Those who are held
+    together cost nothing there, since nothing can be done about it."""
 
-    def __init__(self, players: Sequence[int], history: History) -> None:
+    def __init__(self, players: Sequence[int], history: History, held: Sequence[Held] = ()) -> None:
+        self.held = {player for group in held for player in group.players}
         self._of: dict[int, dict[int, int]] = {player: {} for player in players}
         for (one, other), times in history.met.items():
             if one in self._of and other in self._of:
@@ -66,6 +72,10 @@ class Costs:
             for index, one in enumerate(group):
                 for other in group[:index]:
                     self._add(one, other, APART_COST)
+        for together in held:
+            for one, other in combinations(together.players, 2):
+                self._of[one].pop(other, None)
+                self._of[other].pop(one, None)
 
     def _add(self, one: int, other: int, cost: int) -> None:
         self._of[one][other] = self._of[one].get(other, 0) + cost
@@ -119,7 +129,7 @@ class Search:
                 continue
             arriving = self._costs.at(player, there)
             for index, other in enumerate(there):
-                if self._resting.get(other, 0) > step:
+                if other in self._costs.held or self._resting.get(other, 0) > step:
                     continue
                 looked += 1
                 between = self._costs.between(player, other)
@@ -146,7 +156,7 @@ class Search:
             (number, place)
             for number, table in enumerate(self._tables)
             for place, player in enumerate(table)
-            if self._costs.at(player, table)
+            if player not in self._costs.held and self._costs.at(player, table)
         ]
         rested = [
             (number, place)
@@ -162,11 +172,20 @@ class Search:
         self._resting[other] = step + REST_STEPS
 
 
-def _shuffled(players: Sequence[int], sizes: Sequence[int], random: Random) -> Tables:
-    order = list(players)
+def _shuffled(
+    players: Sequence[int], sizes: Sequence[int], random: Random, held: Sequence[Held] = ()
+) -> Tables:
+    places = tables_for(held, sizes)
+    if places is None:
+        raise NoRoomError
+    tables: Tables = [[] for _ in sizes]
+    for at, group in zip(places, held, strict=True):
+        tables[at] += group.players
+    seated = {player for table in tables for player in table}
+    order = [player for player in players if player not in seated]
     random.shuffle(order)
-    tables: Tables = []
-    for size in sizes:
-        tables.append(order[:size])
-        del order[:size]
+    for table, size in zip(tables, sizes, strict=True):
+        free = size - len(table)
+        table += order[:free]
+        del order[:free]
     return tables

@@ -8,6 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from tournaments.seating.history import History
+from tournaments.seating.locks import Locks, are_kept, held_groups, take_locked_seats
 from tournaments.seating.planning import plan_tables
 from tournaments.seating.search import Costs, Tables
 from tournaments.seating.seat_balance import balance, take_all_seats
@@ -17,12 +18,14 @@ Kept = list[list[list[int]]]
 
 
 class Field(NamedTuple):
-    """Who plays, at tables of which sizes, in how many more rounds, and what is known of them."""
+    """Who plays, at tables of which sizes, in how many more rounds, and what is known of them;
+    `locks` are those of the next round, of other players too."""
 
     players: Sequence[int]
     sizes: Sequence[int]
     rounds: int
     history: History
+    locks: Locks = ()
 
 
 class ToCome(NamedTuple):
@@ -39,7 +42,8 @@ def rounds_to_come(field: Field, planned: Kept, seed: int, *, again: bool = Fals
 
     The plan is followed for as long as no other has fewer repeats. Drawn `again`, a draw should
     differ: then a new plan is taken if it is as good. The same field, plan and seed give the same
-    draw. Raises ValueError where the sizes don't seat everybody.
+    draw. Raises ValueError where the sizes don't seat everybody, NoRoomError where they don't seat
+    those who are locked.
     """
     if sum(field.sizes) != len(field.players):
         raise ValueError("the tables don't have a seat for each player")
@@ -48,15 +52,28 @@ def rounds_to_come(field: Field, planned: Kept, seed: int, *, again: bool = Fals
     fitted = fit(planned[: field.rounds], players)
     chosen = None if again else _if_perfect(fitted, field)
     if chosen is None:
-        anew = plan_tables(players, field.sizes, field.rounds, field.history, random)
+        held = held_groups(field.locks, players)
+        anew = plan_tables(players, field.sizes, field.rounds, field.history, random, held=held)
         is_better = fits(fitted, field) and _cost(fitted, field) < _cost(anew, field) + (not again)
         chosen = fitted if is_better else anew
     seated = _with_players(chosen)
     if chosen is not fitted:
         seated = take_all_seats(seated, field.history, random)
-    balance(seated, field.history)
+    _balance(seated, field)
     kept = [_with_empty(*each) for each in zip(chosen[1:], seated[1:], strict=True)]
     return ToCome(sorted(seated[0], key=len, reverse=True), kept, chosen is fitted)
+
+
+def _balance(seated: Sequence[Tables], field: Field) -> None:
+    """Balance the seats of all rounds, those of the next one around the seats that are locked."""
+    balance(seated, field.history)
+    if any(seat for _, _, *seat in field.locks):
+        now, *later = seated
+        take_locked_seats(now, field.locks)
+        known = History(seats=field.history.seats.copy())
+        for table in now:
+            known.add_table(table)
+        balance(later, known)
 
 
 def _if_perfect(planned: Kept, field: Field) -> Kept | None:
@@ -78,8 +95,10 @@ def fit(planned: Kept, players: Sequence[int]) -> Kept:
 
 
 def fits(planned: Kept, field: Field) -> bool:
-    """Whether a plan has all these rounds, each with tables of these sizes."""
+    """Whether a plan has all these rounds, each with tables of these sizes, and keeps the locks."""
     wanted = sorted(field.sizes)
+    if planned and not are_kept(held_groups(field.locks, field.players), planned[0]):
+        return False
     sizes = [sorted(map(len, tables)) for tables in _with_players(planned)]
     return len(sizes) == field.rounds and all(each == wanted for each in sizes)
 

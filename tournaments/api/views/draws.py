@@ -16,6 +16,7 @@ from tournaments.api.organiser_serializers import (
     BankerChoicesSerializer,
     DrawRequestSerializer,
     DrawSerializer,
+    LockSerializer,
     NextDrawSerializer,
     SeatIdSerializer,
     SeatPlayerSerializer,
@@ -30,6 +31,7 @@ from tournaments.api.organiser_serializers import (
 from tournaments.api.rendering import render_promise, render_round
 from tournaments.api.serializers import PromiseSerializer, RoundSerializer
 from tournaments.api.views.organising import find_player, find_round, organising, read
+from tournaments.models import Seat
 from tournaments.services import draws, rounds
 
 _EVENT = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
@@ -80,7 +82,7 @@ class DrawsView(ApiView):
                 {
                     400: "MALFORMED",
                     **_EVENT,
-                    409: f"DRAW_CHANGED, BAD_SIZES, SEED_PUBLISHED, {_UNDRAWABLE}",
+                    409: f"DRAW_CHANGED, BAD_SIZES, SEED_PUBLISHED, LOCKED_TOO_MANY, {_UNDRAWABLE}",
                 }
             ),
         },
@@ -213,6 +215,24 @@ class SwapView(ApiView):
             round_ = find_round(event, number)
             changed = draws.swap(round_.pk, version=asked["version"], seats=(one, other))
             return Response(render_draw(changed))
+
+
+class LockView(ApiView):
+    """Seats stay as they are."""
+
+    @extend_schema(
+        operation_id="draw_lock",
+        summary="Lock players at their table or in their seat, or unlock them",
+        description="Drawn again, a draft leaves those who are locked where they are.",
+        request=LockSerializer,
+        responses={200: DrawSerializer, **changing("NOTHING_TO_LOCK")},
+    )
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        """The draw with these locks."""
+        with organising(request, slug) as event:
+            asked = read(LockSerializer, request)
+            asked["lock"] = Seat.Lock(asked["lock"])
+            return Response(render_draw(draws.lock_seats(find_round(event, number).pk, **asked)))
 
 
 class UnseatView(ApiView):

@@ -20,6 +20,7 @@ from tournaments.services.draws.changes import (
     unseat,
 )
 from tournaments.services.draws.drafting import discard, draft
+from tournaments.services.draws.locks import can_lock, lock_seats
 from tournaments.services.draws.mid_game import exchange, play_on_for
 from tournaments.services.draws.outlook import Outlook, outlook, unsettled_tables
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
@@ -63,6 +64,7 @@ __all__ = [
     "alternates",
     "assign_bankers",
     "bankers_of",
+    "can_lock",
     "cancel_table",
     "confirm",
     "discard",
@@ -75,6 +77,7 @@ __all__ = [
     "inaccessible",
     "is_certain",
     "kept_apart",
+    "lock_seats",
     "meetings",
     "move_table",
     "outlook",

@@ -8,8 +8,10 @@ from tournaments.models import Event, PlannedRound, Round, Seat, Stage
 from tournaments.seating import Basis, by_rank, cut, snake
 from tournaments.services import standings
 from tournaments.services.draws.divided import parts_of
+from tournaments.services.draws.locks import LockedSeats
 from tournaments.services.draws.outlook import sizes_of
 from tournaments.services.draws.review import apart_words
+from tournaments.services.draws.tables import LETTERS
 
 
 class Numbering:
@@ -29,7 +31,13 @@ class Numbering:
 
 
 def basis_of(
-    round_: Round, planned: PlannedRound, players: list[int], sizes: list[int], *, again: bool
+    round_: Round,
+    planned: PlannedRound,
+    players: list[int],
+    sizes: list[int],
+    *,
+    again: bool,
+    locked: LockedSeats,
 ) -> Basis:
     """What the draw of a round for these players (by id) follows from."""
     stage, numbering = planned.stage, Numbering(round_.event)
@@ -53,6 +61,7 @@ def basis_of(
         unused=list(round_.event.tables_out_of_use),
         reserved=list(round_.event.accessible_tables),
         reserved_for=sorted(numbering.numbers(_in_need(round_, players))),
+        locked=_locked(locked, players, numbering) if not grouped else [],
     )
 
 
@@ -77,6 +86,19 @@ def _grouped(round_: Round, stage: Stage, players: list[int], sizes: list[int]) 
     ranked = by_rank(players, standings.rows_now(round_.event))
     tables = snake(ranked, sizes) if stage.tables == Stage.Tables.SEEDED else cut(ranked, sizes)
     return [sorted(table) for table in tables]
+
+
+def _locked(seats: LockedSeats, players: list[int], numbering: Numbering) -> list[list[int]]:
+    """Those of these players who stay at their table, or in their seat."""
+    return [
+        [
+            *numbering.numbers([player]),
+            seat.table.number,
+            *([LETTERS.index(seat.letter)] if seat.lock == Seat.Lock.SEAT else []),
+        ]
+        for player, seat in seats.items()
+        if player in players
+    ]
 
 
 def _places(round_: Round, players: list[int]) -> list[list[int]]:

@@ -29,6 +29,7 @@ def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
         # Nobody may sit on two seats, not even between two statements: both get up first.
         Seat.objects.filter(pk__in=seats).delete()
         one.player, other.player = other.player, one.player
+        one.lock, other.lock = other.lock, one.lock
         Seat.objects.bulk_create([one, other])
         divided.require_unmixed(round_, mixed)
         # Always in the same order, so that two who change back are noticed.
@@ -45,7 +46,7 @@ def substitute(round_id: int, *, version: int, seat: int, player: int) -> Round:
         taken = seat_in(round_, seat)
         newcomer, mixed = newcomer_to(round_, player), divided.mixed(round_)
         told = f"{newcomer.display_name} plays for {taken.player.display_name}."
-        Seat.objects.filter(pk=seat).update(player=newcomer)
+        Seat.objects.filter(pk=seat).update(player=newcomer, lock=Seat.Lock.NONE)
         divided.require_unmixed(round_, mixed)
         _save(round_, Act.Kind.PLAYER_SUBSTITUTED, {taken.table}, told)
     return round_

@@ -12,13 +12,14 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Round, Seat, SeedPromise, Stage, Table
 from tournaments.plurals import counted
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.seating import ALGORITHM, Basis, draw_from, number_of
+from tournaments.seating import ALGORITHM, Basis, NoRoomError, draw_from, number_of
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services import acts, live, standings
 from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.bases import Numbering, basis_of
 from tournaments.services.draws.divided import parts_of
+from tournaments.services.draws.locks import LockedSeats, locked_seats
 from tournaments.services.draws.outlook import Outlook, outlook, present_players, sizes_of
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.promises import promise_for
@@ -53,11 +54,12 @@ def draft(
         expected = outlook(event)
         if expected.problem is not None:
             raise expected.problem
-        _throw_away(event, version)
+        locked = _throw_away(event, version)
         promise = promise_for(event, expected.number)
         round_ = _new_round(event, expected, _number(promise, seed))
         # Were the same seed to give another draw the second time, one could choose among two.
-        _draw(round_, expected, sizes, again=version is not None and promise is None)
+        again = version is not None and promise is None
+        _draw(round_, expected, sizes, again=again, locked=locked)
         choose_bankers(round_)
         round_.draw_note = note(round_)
         round_.save(update_fields=["draw_note", "plan", "sizes", "drawn_from"])
@@ -80,13 +82,16 @@ def discard(round_id: int, *, version: int) -> None:
         live.announce(event)
 
 
-def _throw_away(event: Event, version: int | None) -> None:
+def _throw_away(event: Event, version: int | None) -> LockedSeats:
+    """Throw the draft away that is there, if any. Returns the seats that stay as they are."""
     unreleased = (Round.Status.DRAFT, Round.Status.CONFIRMED)
     present = event.round_set.filter(status__in=unreleased).first()
     if (present.version if present else None) != version:
         raise changed_meanwhile("draw")
+    locked = locked_seats(present)
     if present is not None:
         present.delete()
+    return locked
 
 
 def _number(promise: SeedPromise | None, seed: int | None) -> int:
@@ -111,7 +116,14 @@ def _new_round(event: Event, expected: Outlook, number: int) -> Round:
     )
 
 
-def _draw(round_: Round, expected: Outlook, chosen: Sequence[int], *, again: bool) -> None:
+def _draw(
+    round_: Round,
+    expected: Outlook,
+    chosen: Sequence[int],
+    *,
+    again: bool,
+    locked: LockedSeats,
+) -> None:
     """Choose who plays the round, make its tables, and say so in its note."""
     planned = expected.planned
     stage, explained = planned.stage, list[str]()
@@ -129,7 +141,7 @@ def _draw(round_: Round, expected: Outlook, chosen: Sequence[int], *, again: boo
     else:
         sizes = _sizes(stage, len(found), chosen or expected.sizes, are_chosen=bool(chosen))
         round_.sizes = [] if sizes == sizes_of(stage, len(found)) else sizes
-    _seat(round_, basis_of(round_, planned, found, sizes, again=again))
+    _seat(round_, basis_of(round_, planned, found, sizes, again=again, locked=locked), locked)
     if stage.is_final:
         explained.append("Their seats are drawn.")
     if not stage.is_for_all:
@@ -165,9 +177,17 @@ def _sizes(stage: Stage, players: int, wanted: Sequence[int], *, are_chosen: boo
     return sizes
 
 
-def _seat(round_: Round, basis: Basis) -> None:
-    """Draw, and keep what it followed from, what came out, and the plan of the rounds after it."""
-    drawn, kept, table_numbers = draw_from(basis)
+def _seat(round_: Round, basis: Basis, locked: LockedSeats) -> None:
+    """Draw, and keep what it followed from, what came out, the locks, and the plan of the rounds
+    after it."""
+    try:
+        drawn, kept, table_numbers = draw_from(basis)
+    except NoRoomError:
+        raise Problem(
+            Code.LOCKED_TOO_MANY,
+            "The tables would be too few or too small for the players who are locked at theirs.",
+            "Unlock some of them, or choose other tables.",
+        ) from None
     round_.drawn_from = {"algorithm": ALGORITHM, "basis": basis.as_json(), "tables": drawn}
     numbering = Numbering(round_.event)
     round_.plan = [[numbering.players(table) for table in tables] for tables in kept]
@@ -175,7 +195,13 @@ def _seat(round_: Round, basis: Basis) -> None:
         Table(round=round_, number=number) for number in table_numbers
     )
     Seat.objects.bulk_create(
-        Seat(table=table, round=round_, letter=letter, player_id=player)
+        Seat(
+            table=table,
+            round=round_,
+            letter=letter,
+            player_id=player,
+            lock=locked[player].lock if player in locked else Seat.Lock.NONE,
+        )
         for table, numbers in zip(tables, drawn, strict=True)
         for letter, player in zip(at_tables.LETTERS, numbering.players(numbers), strict=False)
     )

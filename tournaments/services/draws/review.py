@@ -11,6 +11,7 @@ from tournaments.seating import DrawFacts, History, cost_of_swap, explain
 from tournaments.seating import meetings as repeats
 from tournaments.seating.sizes import LARGEST
 from tournaments.services.draws.divided import mixed_tables, would_mix
+from tournaments.services.draws.locks import told as locked_told
 from tournaments.services.draws.promises import promise_for
 
 BY_HAND = "Changed by hand: "
@@ -221,7 +222,7 @@ def note(round_: Round, *, by_hand: str = "") -> list[str]:
         kept.append(BY_HAND + by_hand)
     if not round_.stage.is_for_all:
         return [line for line in round_.draw_note if not line.startswith(BY_HAND)] + kept
-    told = [*seated_by_rank(round_), *chosen_sizes(round_), *explain(drawn)]
+    told = [*seated_by_rank(round_), *chosen_sizes(round_), *locked_told(round_), *explain(drawn)]
     told.append(_repeatable(round_, as_it_stands=not kept))
     return told + kept
 

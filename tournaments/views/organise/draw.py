@@ -34,12 +34,14 @@ from tournaments.views.problems import in_a_sentence, told
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeat:
-    """One seat of the draw; `again` are opponents that its player has met before."""
+    """One seat of the draw; `again` are opponents that its player has met before, `lock` says what
+    stays when the draft is drawn again."""
 
     pk: int
     letter: str
     name: str
     again: tuple[str, ...]
+    lock: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,6 +336,7 @@ def _drawn(round_: Round, choices: BankerChoices) -> dict[str, Any]:
         "line_up": None if finished or round_.stage.is_for_all else line_up(round_),
         "editable": not finished and not all(table.begun for table in tables),
         "redrawable": not round_.is_drawn,
+        "lockable": draws.can_lock(round_),
         "table_choices": () if round_.is_drawn else _choices_again(round_),
         "withdrawable": round_.is_drawn and not finished and not begun,
         "finished": finished,
@@ -371,7 +374,13 @@ def _table(
         pk=table.pk,
         number=table.number,
         seats=tuple(
-            DrawnSeat(seat.pk, seat.letter, seat.player.display_name, tuple(again.get(seat.pk, ())))
+            DrawnSeat(
+                seat.pk,
+                seat.letter,
+                seat.player.display_name,
+                tuple(again.get(seat.pk, ())),
+                seat.lock,
+            )
             for seat in table.seats.all()
         ),
         banker=table.banker,

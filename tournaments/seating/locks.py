@@ -1,0 +1,67 @@
+"""Players who stay where they are when a round is drawn again: at their table, or in their seat."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import NamedTuple
+
+Locks = Sequence[Sequence[int]]
+"""For each locked player their number, that of their table, and, if the seat is locked too, the
+seat, counted from 0."""
+
+
+class NoRoomError(ValueError):
+    """No table is large enough for those who are locked at it."""
+
+
+class Held(NamedTuple):
+    """Players who share a table in the next round, which needs so many `seats` at least."""
+
+    players: list[int]
+    seats: int
+
+
+def held_groups(locks: Locks, players: Collection[int]) -> list[Held]:
+    """Those of these players who are locked, by table, the groups that need most seats first."""
+    at: dict[int, list[int]] = {}
+    seats: dict[int, int] = {}
+    for player, table, *seat in locks:
+        if player in players:
+            at.setdefault(table, []).append(player)
+            seats[table] = max(seats.get(table, 0), *(each + 1 for each in seat), 0)
+    found = [Held(group, max(len(group), seats[table])) for table, group in at.items()]
+    return sorted(found, key=lambda held: -held.seats)
+
+
+def tables_for(held: Sequence[Held], sizes: Sequence[int]) -> list[int] | None:
+    """For each group (as `held_groups` has them) the index of a table for it, the largest tables
+    first; None where they are too small or too few."""
+    largest = sorted(range(len(sizes)), key=lambda at: -sizes[at])
+    if len(held) > len(largest):
+        return None
+    found = largest[: len(held)]
+    fits = all(sizes[at] >= group.seats for at, group in zip(found, held, strict=True))
+    return found if fits else None
+
+
+def are_kept(held: Iterable[Held], tables: Iterable[Sequence[int]]) -> bool:
+    """Whether each group shares a table that is large enough and has nobody of another group."""
+    at = {player: index for index, table in enumerate(tables) for player in table if player >= 0}
+    size = dict(enumerate(sum(place >= 0 for place in table) for table in tables))
+    taken: set[int] = set()
+    for group in held:
+        where = {at.get(player) for player in group.players}
+        index = next(iter(where))
+        if len(where) > 1 or index is None or index in taken or size[index] < group.seats:
+            return False
+        taken.add(index)
+    return True
+
+
+def take_locked_seats(tables: Iterable[list[int]], locks: Locks) -> None:
+    """Let those whose seats are locked change places with whoever sits there, at each table."""
+    seat_of = {player: seat[0] for player, _, *seat in locks if seat}
+    for table in tables:
+        for player in [each for each in table if each in seat_of]:
+            now, seat = table.index(player), seat_of[player]
+            table[now], table[seat] = table[seat], table[now]

@@ -1,0 +1,65 @@
+"""Seats of a draft that stay as they are when it is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db import transaction
+
+from tournaments.codes import Code
+from tournaments.models import Round, Seat
+from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services import live
+from tournaments.services.draws.tables import LETTERS
+from tournaments.services.locking import locked_round
+
+LockedSeats = dict[int, Seat]
+"""The seat of each player (by id) whose table or seat is locked."""
+
+
+def lock_seats(round_id: int, *, version: int, seats: Collection[int], lock: Seat.Lock) -> Round:
+    """Let the players of these seats (by pk) keep their table, or their seat, when the draft is
+    drawn again; or unlock them. Raises `Problem` DRAW_CHANGED, NOTHING_TO_LOCK."""
+    with transaction.atomic():
+        round_ = locked_round(round_id, version)
+        if not can_lock(round_):
+            raise Problem(
+                Code.NOTHING_TO_LOCK,
+                "Only seats of a draft whose tables are drawn can be locked.",
+                "Here no draw would move anybody: swap two players instead.",
+            )
+        if round_.seats.filter(pk__in=seats).update(lock=lock) != len(set(seats)):
+            raise changed_meanwhile("draw")
+        round_.version += 1
+        round_.save(update_fields=["version"])
+        live.announce(round_.event)
+    return round_
+
+
+def can_lock(round_: Round) -> bool:
+    """Whether drawing again could move somebody to another table: not where the standings or the
+    organisers say who sits together."""
+    basis = round_.drawn_from.get("basis", {})
+    return not round_.is_drawn and not basis.get("grouped") and len(basis.get("sizes", ())) > 1
+
+
+def locked_seats(round_: Round | None) -> LockedSeats:
+    """The locked seats of a draft that is about to be drawn again, of those who are still here."""
+    if round_ is None:
+        return {}
+    here = round_.event.players.present()
+    seats = round_.seats.exclude(lock=Seat.Lock.NONE).filter(player__in=here)
+    rows = seats.order_by("table__number", "letter").select_related("table")
+    return {seat.player_id: seat for seat in rows}
+
+
+def told(round_: Round) -> list[str]:
+    """Who was locked when the round was drawn, in a sentence."""
+    locked = round_.drawn_from.get("basis", {}).get("locked", [])
+    names = {each.number: each.display_name for each in round_.event.players.all()}
+    listed = [
+        f"{names.get(player, player)} "
+        + (f"in seat {LETTERS[seat[0]]} of table {table}" if seat else f"at table {table}")
+        for player, table, *seat in locked
+    ]
+    return [f"Locked by the organisers before it was drawn: {', '.join(listed)}."] if listed else []
