@@ -129,7 +129,9 @@ class Search:
                 continue
             arriving = self._costs.at(player, there)
             for index, other in enumerate(there):
-                if other in self._costs.held or self._resting.get(other, 0) > step:
+                if other in self._costs.held:
+                    continue
+                if self._resting.get(other, 0) > step:
                     continue
                 looked += 1
                 between = self._costs.between(player, other)

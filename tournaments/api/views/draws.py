@@ -31,6 +31,7 @@ from tournaments.api.organiser_serializers import (
 from tournaments.api.rendering import render_promise, render_round
 from tournaments.api.serializers import PromiseSerializer, RoundSerializer
 from tournaments.api.views.organising import find_player, find_round, organising, read
+from tournaments.codes import Code
 from tournaments.models import Seat
 from tournaments.services import draws, rounds
 
@@ -225,7 +226,7 @@ class LockView(ApiView):
         summary="Lock players at their table or in their seat, or unlock them",
         description="Drawn again, a draft leaves those who are locked where they are.",
         request=LockSerializer,
-        responses={200: DrawSerializer, **changing("NOTHING_TO_LOCK")},
+        responses={200: DrawSerializer, **changing(Code.NOTHING_TO_LOCK)},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """The draw with these locks."""

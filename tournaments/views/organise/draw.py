@@ -34,8 +34,7 @@ from tournaments.views.problems import in_a_sentence, told
 
 @dataclass(frozen=True, slots=True)
 class DrawnSeat:
-    """One seat of the draw; `again` are opponents that its player has met before, `lock` says what
-    stays when the draft is drawn again."""
+    """One seat of the draw; `again` are opponents that its player has met before."""
 
     pk: int
     letter: str
@@ -47,9 +46,8 @@ class DrawnSeat:
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
     """One table of the draw. `chosen` is the banker whom the page shows, who is not the `banker`
-    where a choice was refused; `fault` says why, and `meanwhile` that somebody else has chosen
-    another. `begun` once its book has an entry: its seats stand then. `result` is there once its
-    round is finished, and its own result in; `division` is that of all who sit there, or ""."""
+    where a choice was refused; `fault` says why, `meanwhile` that somebody else chose another.
+    `begun` once its book has an entry: its seats stand then."""
 
     pk: int
     number: int
@@ -70,11 +68,9 @@ class DrawnTable:
 
 @organisers_only
 def draw_page(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """The draw of round `number`, or how to make it.
-
-    Long lists to choose from stand in the page once, for a script to fill in. A browser without
-    scripts asks for the page with the list of one `table` or `player`.
-    """
+    """The draw of round `number`, or how to make it. Long lists to choose from stand in the page
+    once, for a script to fill in; without scripts, the page has the list of one `table` or `player`
+    that is asked for."""
     return _draw_page(request, event, viewer, number)
 
 
@@ -127,8 +123,8 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
     with told(request, "The seat is taken away."):
         if len(seats) != 1:
             raise Problem(Code.ONE_SEAT, "Tick the one name whose seat is to be taken away.")
-        seat = _number(seats[0])
-        draws.unseat(_round(event, number).pk, version=_version(request) or 0, seat=seat)
+        round_, version = _round(event, number).pk, _version(request) or 0
+        draws.unseat(round_, version=version, seat=_number(seats[0]))
     return redirect("round", event.slug, number)
 
 
@@ -350,8 +346,8 @@ def _choices_again(round_: Round) -> list[TableChoice]:
 
 def _smallest_first(tables: list[DrawnTable]) -> list[DrawnTable]:
     """The tables that one more can join, beginning with the smallest."""
-    roomy = (table for table in tables if table.has_room)
-    return sorted(roomy, key=lambda table: (len(table.seats), table.number))
+    in_order = sorted(tables, key=lambda table: (len(table.seats), table.number))
+    return [table for table in in_order if table.has_room]
 
 
 def _bankers(tables: list[DrawnTable], bankers: list[Staff]) -> dict[str, Any]:
