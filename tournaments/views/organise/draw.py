@@ -47,7 +47,8 @@ class DrawnSeat:
 class DrawnTable:
     """One table of the draw. `chosen` is the banker whom the page shows, who is not the `banker`
     where a choice was refused; `fault` says why, `meanwhile` that somebody else chose another.
-    `begun` once its book has an entry: its seats stand then."""
+    `begun` once its book has an entry: its seats stand then. `result` is there once its round is
+    finished, and its own result in; `division` is that of all who sit there, or ""."""
 
     pk: int
     number: int

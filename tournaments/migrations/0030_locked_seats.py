@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("tournaments", "0028_waiting_persons"),
+        ("tournaments", "0029_table_extra_seconds"),
     ]
 
     operations = [
