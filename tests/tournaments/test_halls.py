@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,8 +18,9 @@ from django.db import transaction
 
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
-from tournaments.archives import archive_of, own_mark, take_in
+from tournaments.archives import archive_of, own_mark, restoring, take_in
 from tournaments.archives.numbers import A_HALL, count_from_hall
+from tournaments.archives.parts import MANIFEST, ROWS
 from tournaments.archives.signing import SIGNATURE, signature_of
 from tournaments.codes import Code
 from tournaments.formats import PRESETS
@@ -187,3 +190,82 @@ def test_a_hall_that_played_by_other_rules_is_refused(
     with refused(Code.HALLS_DIFFER):
         take_in(event.pk, file, mark=own_mark())
     assert Event.objects.get() == event
+
+
+def forged(file: Path, change: Callable[[Any, Any], None]) -> Path:
+    """The archive with other rows, or another manifest, signed by whoever has this computer."""
+    with ZipFile(file) as archive:
+        contents = {name: archive.read(name) for name in archive.namelist()}
+    manifest, rows = (json.loads(contents[name]) for name in (MANIFEST, ROWS))
+    change(manifest, rows)
+    contents[ROWS] = json.dumps(rows).encode()
+    manifest["files"][ROWS] = hashlib.sha256(contents[ROWS]).hexdigest()
+    contents[MANIFEST] = json.dumps(manifest).encode()
+    contents[SIGNATURE] = signature_of(contents[MANIFEST])
+    with ZipFile(file, "w") as archive:
+        for name, content in contents.items():
+            archive.writestr(name, content)
+    return file
+
+
+def test_an_archive_writes_into_no_other_evening(tmp_path: Path) -> None:
+    file = hall(tmp_path)
+    event = here()
+    ours = str(event.pk)
+
+    def join_ours(manifest: Any, rows: Any) -> None:
+        members = rows["tournaments.membership"]
+        row = list(members["rows"][0])
+        row[members["columns"].index("event_id")] = ours
+        members["rows"].append(row)
+
+    with refused(Code.BAD_ARCHIVE):
+        take_in(event.pk, forged(file, join_ours), mark=own_mark())
+    assert event.memberships.count() == 1
+
+
+def test_an_archive_has_no_act_of_another_evening(tmp_path: Path) -> None:
+    file = hall(tmp_path)
+    event = here()
+    ours = str(event.pk)
+
+    def tell_ours(manifest: Any, rows: Any) -> None:
+        acts = rows["tournaments.act"]
+        acts["rows"][-1][acts["columns"].index("event")] = ours
+
+    with refused(Code.BAD_ARCHIVE):
+        take_in(event.pk, forged(file, tell_ours), mark=own_mark())
+
+
+@pytest.mark.parametrize("account", [str(2**31 - 1), "0"])
+def test_an_archive_names_no_account_that_there_cannot_be(tmp_path: Path, account: str) -> None:
+    def name_it(manifest: Any, rows: Any) -> None:
+        manifest["accounts"][account] = "mallory"
+
+    file = forged(hall(tmp_path), name_it)
+    event = here()
+    with refused(Code.BAD_ARCHIVE):
+        take_in(event.pk, file, mark=own_mark())
+    assert not User.objects.filter(username="mallory").exists()
+
+
+def test_an_archive_that_unpacks_without_end_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = hall(tmp_path)
+    event = here()
+    monkeypatch.setattr(restoring, "UNPACKED_BYTES_MAX", 1000)
+    with refused(Code.BAD_ARCHIVE, "far too large"):
+        take_in(event.pk, file, mark=own_mark())
+
+
+def test_a_hall_that_goes_on_later_finds_its_numbers_free(tmp_path: Path) -> None:
+    file = hall(tmp_path)
+    event = here()
+    came = take_in(event.pk, file, mark=own_mark())
+    last = came.players.latest("pk").pk
+
+    added = players.add_player(event, "Zoë")
+
+    assert not 2 * A_HALL <= added.pk < 3 * A_HALL
+    assert 2 * A_HALL < last < 3 * A_HALL

@@ -15,7 +15,7 @@ from tests.tournaments.refusals import refused
 from tournaments.codes import Code
 from tournaments.formats import PRESETS, StagePlan
 from tournaments.models import DrawOfLots, Event, Round
-from tournaments.services import draws, people, players
+from tournaments.services import draws, forgetting, people, players
 from tournaments.services.league_finals import make_league_final
 from tournaments.services.leagues import league_of
 from tournaments.services.next_nights import make_next_night
@@ -147,3 +147,25 @@ def test_an_evening_of_its_own_begins_with_everybody(olga: User) -> None:
     plan = StagePlan(name="Final", plays="top", players=4)
     with refused(Code.BAD_STAGES, "Only in a league"):
         evening.make_event(user_id=olga.pk, plans=[plan])
+
+
+def test_whoever_walked_in_on_a_later_night_can_play_it(second: Event, olga: User) -> None:
+    third = make_next_night(second.pk, on=THIRD, user_id=olga.pk)
+    zoe = players.add_player(third, "Zoë", here=True)
+    players.check_in_all(third)
+    evening.played(third, {"Zoë": 9000})
+
+    final = final_of(third, olga)
+    players.check_in_all(final)
+    draft = evening.drafted(final)
+
+    assert "Zoë" in evening.names_at(evening.tables_of(draft)[0])
+    zoe.refresh_from_db()
+    assert zoe.person == evening.player(final, "Zoë").person
+
+
+def test_it_lists_the_name_that_a_night_still_has(second: Event, olga: User) -> None:
+    second.refresh_from_db()
+    forgetting.remove_names(second.pk, seen=second.live_version)
+    final = final_of(second, olga)
+    assert evening.player(final, "Ben").number == 1

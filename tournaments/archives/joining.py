@@ -5,14 +5,16 @@ docs/decisions/halls-are-nights.md says why each hall has an event of its own.""
 from __future__ import annotations
 
 from pathlib import Path
+from typing import IO
 from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from tournaments.archives.restoring import Archive, put_back, read
+from tournaments.archives.numbers import count_beyond_halls
+from tournaments.archives.restoring import Archive, put_back, read, readable
 from tournaments.archives.signing import same_mark
 from tournaments.codes import Code
-from tournaments.models import Act, Event, Membership, Round, Stage, course
+from tournaments.models import Act, Event, Membership, Round, Stage, planned_rounds
 from tournaments.problems import Problem
 from tournaments.services.locking import locked_event
 from tournaments.services.next_nights import join_league
@@ -21,7 +23,7 @@ ARCHIVE_BYTES_MAX = 64 * 2**20
 """The largest file that is taken in through a page: an evening of a thousand tables has less."""
 
 
-def take_in(event_id: UUID, file: Path, *, mark: str) -> Event:
+def take_in(event_id: UUID, file: Path | IO[bytes], *, mark: str) -> Event:
     """The event of another hall, from its archive, as a night of this event's league.
 
     `mark` is that of the computer that made the archive, as its own screen says it. A hall is taken
@@ -45,48 +47,58 @@ def take_in(event_id: UUID, file: Path, *, mark: str) -> Event:
         event = locked_event(event_id)
         hall = _taken_in_before(event, archive)
         if hall is None:
+            _require_done(archive)
+            _require_same_rules(event, archive)
             hall = put_back(archive)
-            _require_done(hall)
-            _require_same_rules(event, hall)
             _join(event, hall)
+            count_beyond_halls()
         return hall
 
 
 def _taken_in_before(event: Event, archive: Archive) -> Event | None:
-    log = archive.manifest["log"] or {"number": 0, "seal": ""}
+    log = archive.manifest.get("log") or {"number": 0, "seal": ""}
     sealed = Act.objects.filter(event=archive.event, number=log["number"], seal=log["seal"])
     hall = Event.objects.nights_of(event).filter(pk=archive.event).first()
     return hall if hall is not None and hall != event and sealed.exists() else None
 
 
-def _require_done(hall: Event) -> None:
-    finished = set(
-        hall.round_set.filter(status=Round.Status.FINISHED).values_list("number", flat=True)
-    )
-    for planned in course(hall):
-        if planned.stage.is_for_all and planned.number not in finished:
+def _require_done(archive: Archive) -> None:
+    """Asked of the file, before anything is written and the bankers have to wait for it."""
+    with readable():
+        rounds = archive.instances(Round)
+        planned = planned_rounds(_stages(archive))
+    finished = {each.number for each in rounds if each.status == Round.Status.FINISHED}
+    for each in planned:
+        if each.stage.is_for_all and each.number not in finished:
             raise Problem(
                 Code.HALL_NOT_DONE,
-                f"“{hall.name}” hasn’t finished {planned.phrase} yet.",
+                f"“{archive.manifest['name']}” hasn’t finished {each.phrase} yet.",
                 "Finish it there, or set fewer rounds, and archive the evening again.",
             )
 
 
-def _require_same_rules(event: Event, hall: Event) -> None:
-    def rules(of: Event) -> tuple[object, ...]:
-        first: Stage = of.stages.all()[0]
+def _require_same_rules(event: Event, archive: Archive) -> None:
+    def rules(of: Event, first: Stage) -> tuple[object, ...]:
         return of.ruleset, of.options, of.edition, first.rounds, first.scoring, first.best
 
     names = ("rules", "options of the rules", "board", "number of rounds", "scoring",
              "number of rounds that count")  # fmt: skip
-    for name, here, there in zip(names, rules(event), rules(hall), strict=True):
-        if here != there:
+    with readable():
+        [hall] = archive.instances(Event)
+        there = rules(hall, _stages(archive)[0])
+    here = rules(event, event.stages.all()[0])
+    for name, own, other in zip(names, here, there, strict=True):
+        if own != other:
             raise Problem(
                 Code.HALLS_DIFFER,
-                f"“{hall.name}” was played with another {name} than “{event.name}”, so their "
-                "standings can’t be compared.",
+                f"“{hall.name}” and “{event.name}” differ in the {name}, so their standings "
+                "can’t be compared.",
                 "If only the set-up here is wrong, change it. Otherwise keep the halls apart.",
             )
+
+
+def _stages(archive: Archive) -> list[Stage]:
+    return sorted(archive.instances(Stage), key=lambda stage: stage.number)
 
 
 def _join(event: Event, hall: Event) -> None:

@@ -18,6 +18,7 @@ A_HALL = 10_000_000
 """How many numbers each hall has. Accounts have 32 bits on PostgreSQL, enough for 200 halls."""
 
 HALLS_MAX = 200
+_GATHERING = HALLS_MAX + 1
 
 
 def count_from_hall(hall: int) -> None:
@@ -30,10 +31,18 @@ def count_from_hall(hall: int) -> None:
         raise ValueError(f"HALL goes from 1 to {HALLS_MAX}, and is {hall}.")
     if not hall:
         return
-    with connection.cursor() as cursor:
-        for model in _numbered():
-            column = str(model._meta.pk.column)
-            _count_from(cursor, model._meta.db_table, column, hall * A_HALL)
+    _count_all_from(hall * A_HALL)
+
+
+def count_beyond_halls() -> None:
+    """Let rows from now on get numbers above those of all halls: on the computer that takes in
+    others. Else its next rows would get the numbers that a hall goes on with."""
+    _count_all_from(_GATHERING * A_HALL)
+
+
+def is_a_number(key: object) -> bool:
+    """Whether a computer gives a row this number, whichever hall it is in."""
+    return isinstance(key, int) and 1 <= key < (_GATHERING + 1) * A_HALL
 
 
 def count_on() -> None:
@@ -49,6 +58,12 @@ def _numbered() -> Iterable[type[models.Model]]:
     for model in (*kept, get_user_model()):
         if isinstance(model._meta.pk, models.AutoField):
             yield model
+
+
+def _count_all_from(least: int) -> None:
+    with connection.cursor() as cursor:
+        for model in _numbered():
+            _count_from(cursor, model._meta.db_table, str(model._meta.pk.column), least)
 
 
 def _count_from(cursor: CursorWrapper, table: str, column: str, least: int) -> None:

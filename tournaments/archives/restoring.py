@@ -6,9 +6,10 @@ import hashlib
 import json
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from lzma import LZMAError
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 from uuid import UUID
 from zipfile import BadZipFile, ZipFile
 
@@ -20,7 +21,7 @@ import engine
 from ledger.models import AddedEdition, Game, Reply
 from ledger.services.copying import put_book
 from tournaments.archives.making import schema
-from tournaments.archives.numbers import count_on
+from tournaments.archives.numbers import count_on, is_a_number
 from tournaments.archives.parts import FORMAT, MANIFEST, PARTS, ROWS, VERSION, Part, book_name
 from tournaments.archives.signing import SIGNATURE, signer_of
 from tournaments.codes import Code
@@ -38,6 +39,10 @@ _UNREADABLE = (*_MALFORMED, BadZipFile, zlib.error, LZMAError, EOFError, Runtime
 _UNWRITABLE = (*_MALFORMED, DatabaseError, ValidationError, ObjectDoesNotExist, engine.Unusable)
 
 
+UNPACKED_BYTES_MAX = 2**30
+"""A file that unpacks to more is no evening: a thousand tables have half of it."""
+
+
 class Archive(NamedTuple):
     """What a file holds, read and found whole. `signer` is the mark of the computer that made it
     (`signing.own_mark` there)."""
@@ -52,8 +57,14 @@ class Archive(NamedTuple):
         """The id of the event."""
         return UUID(self.manifest["event"])
 
+    def instances(self, model: type[models.Model]) -> list[Any]:
+        """The rows of a model that it holds, as instances that aren't saved. Raises whatever
+        malformed rows raise."""
+        [part] = [part for part in PARTS if part.model is model]
+        return _instances(part, self.rows)
 
-def read(file: Path) -> Archive:
+
+def read(file: Path | IO[bytes]) -> Archive:
     """What an archive holds. Raises `Problem` BAD_ARCHIVE for a file that isn't one, or not whole,
     or was changed since it was signed."""
     try:
@@ -63,7 +74,7 @@ def read(file: Path) -> Archive:
         raise _bad(f"It can't be read ({error})") from error
 
 
-def restore(file: Path) -> Event:
+def restore(file: Path | IO[bytes]) -> Event:
     """The event of an archive, as it stood. Raises `Problem` as `read` and `put_back` do."""
     return put_back(read(file))
 
@@ -77,19 +88,29 @@ def put_back(archive: Archive) -> Event:
     if rows or accounts here have its numbers.
     """
     manifest, rows, books, _ = archive
-    try:
+    with readable(), transaction.atomic():
         _require_fitting(manifest)
-        with transaction.atomic():
-            _require_room(manifest, rows)
-            event = _write(manifest, rows, books)
-            for fault in _faults(event):
-                raise _bad(f"It doesn't pass the audit: {fault}")
-    except _UNWRITABLE as error:
-        raise _bad(f"What it holds can't be written ({error})") from error
+        _require_own(manifest, rows)
+        _require_room(manifest, rows)
+        event = _write(manifest, rows, books)
+        _require_all_its_own(event, rows)
+        for fault in _faults(event):
+            raise _bad(f"It doesn't pass the audit: {fault}")
     return event
 
 
+@contextmanager
+def readable() -> Iterator[None]:
+    """Raises `Problem` BAD_ARCHIVE for whatever malformed contents raise inside."""
+    try:
+        yield
+    except _UNWRITABLE as error:
+        raise _bad(f"What it holds can't be written ({error})") from error
+
+
 def _read(archive: ZipFile) -> Archive:
+    if sum(each.file_size for each in archive.infolist()) > UNPACKED_BYTES_MAX:
+        raise ValueError("it is far too large")
     content = archive.read(MANIFEST)
     signer = signer_of(content, archive.read(SIGNATURE))
     manifest: Json = json.loads(content)
@@ -111,6 +132,36 @@ def _require_fitting(manifest: Json) -> None:
             "This archive was made by another version of Passgo.",
             "Restore it with that version, then update.",
         )
+
+
+def _require_own(manifest: Json, rows: Json) -> None:
+    """Every row names only rows of the archive, by numbers that a computer of ours gives. Whoever
+    can sign an archive could else write into another evening."""
+    held: dict[Any, set[Any]] = {get_user_model(): {int(key) for key in manifest["accounts"]}}
+    for part in PARTS:
+        if part.keeps_ids:
+            held.setdefault(part.model, set()).update(_ids(part, rows))
+    for model, ids in held.items():
+        if isinstance(model._meta.pk, models.AutoField) and not all(map(is_a_number, ids)):
+            raise ValueError("it has numbers that no computer gives")
+    for part in PARTS:
+        columns = rows[part.name]["columns"]
+        for field in part.model._meta.concrete_fields:
+            if field.attname not in columns or field.related_model not in held:
+                continue
+            at, known = columns.index(field.attname), held[field.related_model]
+            if any(row[at] is not None and row[at] not in known for row in rows[part.name]["rows"]):
+                raise ValueError(f"a row of {part.name} isn't of this evening")
+
+
+def _require_all_its_own(event: Event, rows: Json) -> None:
+    """Each row that was written is found again as one of this event."""
+    for part in PARTS:
+        # A board may have been here before, and be that of other events too.
+        if part.model is not AddedEdition and part.rows(event).count() != len(
+            rows[part.name]["rows"]
+        ):
+            raise ValueError(f"a row of {part.name} isn't of this evening")
 
 
 def _require_room(manifest: Json, rows: Json) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from datetime import date
-from uuid import UUID
+from itertools import groupby
+from uuid import UUID, uuid4
 
 from django.db import transaction
 
@@ -78,9 +80,9 @@ def _plan(event: Event, players: int, minutes: int) -> StagePlan:
 
 def _list_first(league: League, final: Event, most: int) -> None:
     """Put the first of the league on the list of its final, with numbers in that order."""
-    newest = {number: pk for pk, number in sorted(league.number_of.items())}
-    in_order = [newest[row.ranked.player] for row in league.rows[:most]]
+    in_order = [league.player_of[row.ranked.player] for row in league.rows[:most]]
     known = Player.objects.in_bulk(in_order)
+    _know_as_persons(known.values())
     names = Counter(player.name.casefold() for player in known.values())
     numbers = range(1, len(in_order) + 1)
     links = passes.issue_many(Pass.Kind.PLAYER, [link_label(number) for number in numbers])
@@ -98,3 +100,19 @@ def _list_first(league: League, final: Event, most: int) -> None:
         for number, pk, link in zip(numbers, in_order, links, strict=True)
     )
     acts.record(final, Act.Kind.PLAYERS_ADDED, *(acts.subject("player", each.pk) for each in made))
+
+
+def _know_as_persons(players: Iterable[Player]) -> None:
+    """Whoever joined a night when it was one of the league already is nobody there yet."""
+    nameless = sorted((each for each in players if each.person is None), key=_its_event)
+    for event_id, group in groupby(nameless, key=_its_event):
+        event, new = locked_event(event_id), list(group)
+        for player in new:
+            player.person = uuid4()
+        Player.objects.bulk_update(new, ["person"])
+        told = (acts.subject("player", player.pk) for player in new)
+        acts.record(event, Act.Kind.JOINED, *told)
+
+
+def _its_event(player: Player) -> UUID:
+    return player.event_id

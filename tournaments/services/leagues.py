@@ -39,8 +39,8 @@ class Member:
 class League:
     """The standings of a league after the `nights` that have a result. `members` are those who are
     ranked, by the numbers that stand in `rows` and `divisions`; `number_of` has these of all
-    players of the nights, by pk. `held` are nights that nobody else may know of yet: they are left
-    out."""
+    players of the nights, by pk, and `player_of` the pk of whom each member is named after. `held`
+    are nights that nobody else may know of yet: they are left out."""
 
     nights: list[Event]
     held: list[Event]
@@ -50,6 +50,7 @@ class League:
     members: dict[int, Member]
     divisions: list[Division]
     number_of: dict[int, int]
+    player_of: dict[int, int]
 
     @property
     def metrics(self) -> list[Metric]:
@@ -97,6 +98,7 @@ def league_of(event: Event, *, to_all: bool = True) -> League | None:
         members=members,
         divisions=divisions,
         number_of=people.number_of,
+        player_of=people.player_of,
     )
 
 
@@ -118,12 +120,14 @@ class _People:
 
     def __init__(self, nights: Iterable[Event]) -> None:
         self.members: dict[int, Member] = {}
+        self.player_of: dict[int, int] = {}
         self.number_of: dict[int, int] = {}
         known: dict[UUID, int] = {}
         for player, person, member in _listed(nights):
             key = known.setdefault(person, len(self.members)) if person else len(self.members)
             self.number_of[player] = key
             self.members.setdefault(key, member)
+            self.player_of.setdefault(key, player)
 
     def by_person(self, played: dict[int, tuple[Played, ...]]) -> dict[int, tuple[Played, ...]]:
         """What the players of a night have played, by person."""

@@ -4,13 +4,10 @@ final."""
 from __future__ import annotations
 
 from datetime import date, timedelta
-from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
@@ -58,12 +55,8 @@ def take_in_hall(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
     """The evening of another hall joins this one."""
     form = HallForm(request.POST, request.FILES)
     if form.is_valid():
-        with beside(form, _HALL_BESIDE), NamedTemporaryFile(suffix=".zip") as copy:
-            file: UploadedFile[bytes] = form.cleaned_data["file"]
-            for piece in file.chunks():
-                copy.write(piece)
-            copy.flush()
-            hall = take_in(event.pk, Path(copy.name), mark=form.cleaned_data["mark"])
+        with beside(form, _HALL_BESIDE):
+            hall = take_in(event.pk, form.cleaned_data["file"], mark=form.cleaned_data["mark"])
             players = counted(hall.players.count(), "player")
             messages.success(request, f"“{hall.name}” is here, with {players}.")
             return redirect("event-league", event.slug)
