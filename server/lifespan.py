@@ -14,6 +14,7 @@ from ledger.live.app import Receive, Send
 from ledger.live.feed import feed
 from server import onelock
 from server.embedded import EmbeddedCelery
+from server.memory import look_seldom
 from server.versions import too_old, unknown_migrations
 
 REDIS_PATIENCE_SECONDS = 5.0
@@ -31,6 +32,7 @@ async def lifespan(receive: Receive, send: Send) -> None:
             await send({"type": "lifespan.startup.failed", "message": message})
             return
         await companions.start()
+        look_seldom()
     except onelock.AlreadyRunning as running:
         await send({"type": "lifespan.startup.failed", "message": str(running)})
         return

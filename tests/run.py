@@ -46,6 +46,7 @@ WITHOUT_SERVICES = (
     "tests/server/test_copies.py",
     "tests/server/test_heads.py",
     "tests/server/test_https_start.py",
+    "tests/server/test_memory.py",
     "tests/server/test_newer_database.py",
     "tests/server/test_no_access_log.py",
     "tests/server/test_other_pythons.py",
