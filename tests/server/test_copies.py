@@ -54,6 +54,17 @@ def test_a_copy_has_what_is_committed_while_others_write(var: Path, tmp_path: Pa
     assert sorted(path.name for path in var.iterdir() if path.name.startswith("copying")) == []
 
 
+@pytest.mark.parametrize(("given", "is_copied"), [("of every card", True), ("another", False)])
+def test_a_key_that_signs_nothing_is_not_copied(
+    var: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: str, is_copied: bool
+) -> None:
+    monkeypatch.setenv("SECRET_KEY", given)
+
+    copy = make_copy(var / DATABASE, var, tmp_path / "stick", "copy-")
+
+    assert (copy / "secret_key").exists() == is_copied
+
+
 def test_a_copy_that_was_cut_off_is_none(var: Path, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     left = stick / ".unfinished-1"

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 
 from server.copies import postgresql
-from server.copies.contents import DUMP
+from server.copies.contents import DUMP, KEY
 from server.copies.making import NoCopy, make_copy, put_copy
 
 
@@ -46,3 +46,13 @@ class Command(BaseCommand):
             raise CommandError(f"No copy: {fault}.") from fault
         copied = ", ".join(sorted(path.name for path in folder.iterdir()))
         self.stdout.write(f"Copied to {folder}: {copied}. Keep it as safe as the laptop.")
+        if connection.vendor == "postgresql" and (folder / KEY).exists():
+            self.stdout.write(
+                f"The key is that in {settings.VAR_DIR}. If the services have a SECRET_KEY of "
+                "their own, set it here too and copy again: this key opens none of their cards."
+            )
+        elif not (folder / KEY).exists():
+            self.stdout.write(
+                "The key isn't in it: keep SECRET_KEY in a safe place too. Without it every "
+                "printed card stops working."
+            )
