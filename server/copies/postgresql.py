@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -17,9 +16,9 @@ from django.db import Error, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from psycopg import sql
 
-from server.copies.contents import DUMP, KEY, LAN, copies_in, made_at
+from server.copies.contents import DUMP, KEY, copies_in, made_at
 from server.copies.making import NoCopy
-from server.copies.restoring import CantRestore, Restored, manage
+from server.copies.restoring import CantRestore, Restored, fetch_files, manage
 from server.versions import unknown_among
 
 ASIDE = "before_restore_"
@@ -28,7 +27,11 @@ ASIDE = "before_restore_"
 _EMPTY = (sql.SQL("CREATE SCHEMA public"), sql.SQL("GRANT USAGE ON SCHEMA public TO PUBLIC"))
 
 _APPLIED = re.compile(r"^\d+\t(\w+)\t(\w+)\t", re.MULTILINE)
-_GRANTED = re.compile(r'^GRANT .* ON TABLE public\.ledger_transaction TO "?(\w+)"?;$', re.MULTILINE)
+_WRITES = re.compile(
+    r"^GRANT [^;]*\bINSERT\b[^;]* ON TABLE public\.ledger_transaction"
+    r' TO "?([^";]+?)"?(?: WITH GRANT OPTION)?;$',
+    re.MULTILINE,
+)
 _IS_SCHEMA = re.compile(r" (SCHEMA - public|(COMMENT|ACL) - SCHEMA public)\b")
 
 
@@ -54,7 +57,8 @@ def restore(place: Path, var: Path, *, replace: bool, say: Callable[[str], objec
     """Go on from the newest copy in `place`, in the database that the settings name, as the owner
     of its tables. Raises CantRestore, with nothing changed."""
     copy = _newest(place)
-    found = _read(copy / DUMP if copy.is_dir() else copy)
+    dump_file = copy / DUMP if copy.is_dir() else copy
+    found = _read(dump_file)
     _need_quiet()
     with connection.cursor() as cursor:
         is_taken = bool(connection.introspection.table_names(cursor))
@@ -63,14 +67,36 @@ def restore(place: Path, var: Path, *, replace: bool, say: Callable[[str], objec
             f"There is an evening in the database {_name()} already. To go on from the copy "
             "instead, add --replace: what is there is then kept aside."
         )
-    with _kept_aside(is_taken) as schema:
-        say(f"Restoring {copy} ...")
-        _fill(found)
-        _bring_up_to_date(say)
-    _grant(found.roles, say)
-    then = made_at(copy).astimezone()
-    has_key = copy.is_dir() and _put_files(copy, var)
-    return Restored(copy, then, Path(f"{_name()}/{schema}") if schema else None, has_key)
+    with _staged_files(dump_file.parent, var) as staged:
+        with _kept_aside(is_taken) as schema:
+            say(f"Restoring {copy} ...")
+            _fill(found)
+            _bring_up_to_date(say)
+        _grant(found.roles, say)
+        has_key = (staged / KEY).exists()
+        folder = _put_files(staged, var)
+    aside = [f"the schema {schema} of the database {_name()}"] if schema else []
+    aside += [str(folder)] if folder else []
+    return Restored(copy, made_at(copy).astimezone(), tuple(aside), has_key)
+
+
+@contextmanager
+def _staged_files(source: Path, var: Path) -> Iterator[Path]:
+    """A folder in `var` with what lies beside the dump, so that only renames are left to do once
+    the database is exchanged. Raises CantRestore."""
+    with ExitStack() as until_the_end:
+        try:
+            var.mkdir(mode=0o700, parents=True, exist_ok=True)
+            made = tempfile.TemporaryDirectory(prefix="restoring-", dir=var)
+            staged = Path(until_the_end.enter_context(made))
+            fetch_files(source, staged)
+        except OSError as fault:
+            raise CantRestore(
+                f"The key and the authority can't be copied from {source} to {var} "
+                f"({os.strerror(fault.errno or 0)}). Make that folder writable, or name another "
+                "one: VAR_DIR=/some/folder; nothing was changed."
+            ) from fault
+        yield staged
 
 
 def _newest(place: Path) -> Path:
@@ -97,7 +123,7 @@ def _read(file: Path) -> _Dump:
             "that version, or a newer one; nothing was changed."
         )
     made = _run("pg_restore", "--file=-", "--schema-only", str(file))
-    return _Dump(file, tuple(sorted(set(_GRANTED.findall(made.stdout)))))
+    return _Dump(file, tuple(sorted(set(_WRITES.findall(made.stdout)))))
 
 
 def _need_quiet() -> None:
@@ -190,21 +216,16 @@ def _grant(roles: tuple[str, ...], say: Callable[[str], object]) -> None:
             say(f"The role {role} has its rights.")
 
 
-def _put_files(copy: Path, var: Path) -> bool:
-    """The key and the authority of the copy take the place of others, which are kept aside.
-    Returns whether there is a key."""
+def _put_files(staged: Path, var: Path) -> Path | None:
+    """The key and the authority of the copy take the place of others. Returns the folder in which
+    those are kept; None where there were none."""
     aside = var / f"before-restore-{datetime.now():%Y-%m-%d-%H%M%S}"
-    for name in (KEY, LAN):
-        if not (copy / name).exists():
-            continue
-        if (var / name).exists():
+    for path in list(staged.iterdir()):
+        if (var / path.name).exists():
             aside.mkdir(mode=0o700, exist_ok=True)
-            (var / name).rename(aside / name)
-        if (copy / name).is_dir():
-            shutil.copytree(copy / name, var / name, copy_function=shutil.copyfile)
-        else:
-            shutil.copyfile(copy / name, var / name)
-    return (copy / KEY).exists()
+            (var / path.name).rename(aside / path.name)
+        path.rename(var / path.name)
+    return aside if aside.exists() else None
 
 
 def _run(*command: str) -> subprocess.CompletedProcess[str]:

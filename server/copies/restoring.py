@@ -38,7 +38,7 @@ class Restored:
 
     copy: Path
     made_at: datetime
-    aside: Path | None
+    aside: tuple[str, ...]
     has_key: bool
 
 
@@ -64,7 +64,9 @@ def restore(
             say(f"Checking {copy} ...")
             _bring_up_to_date(staged, say)
             then = made_at(copy).astimezone()
-            return Restored(copy, then, _exchange(staged, database, var), (staged / KEY).exists())
+            has_key = (staged / KEY).exists()
+            aside = _exchange(staged, database, var)
+            return Restored(copy, then, (str(aside),) if aside else (), has_key)
     raise CantRestore(f"No copy in {place} can be used; nothing was changed.")
 
 
@@ -88,10 +90,15 @@ def _fetch(copy: Path, staged: Path) -> None:
     for end in ("", *_COMPANIONS):
         if (beside := source.with_name(source.name + end)).is_file():
             shutil.copyfile(beside, staged / f"{DATABASE}{end}")
-    if (source.parent / KEY).is_file():
-        shutil.copyfile(source.parent / KEY, staged / KEY)
-    if (source.parent / LAN).is_dir():
-        shutil.copytree(source.parent / LAN, staged / LAN, copy_function=shutil.copyfile)
+    fetch_files(source.parent, staged)
+
+
+def fetch_files(folder: Path, staged: Path) -> None:
+    """The key and the authority that lie beside a copied database."""
+    if (folder / KEY).is_file():
+        shutil.copyfile(folder / KEY, staged / KEY)
+    if (folder / LAN).is_dir():
+        shutil.copytree(folder / LAN, staged / LAN, copy_function=shutil.copyfile)
 
 
 def _check(database: Path) -> None:

@@ -22,6 +22,7 @@ from server.copies.contents import DUMP
 from tests import services
 from tests.ledger.client import Table
 from tests.ledger.conftest import game, started, table
+from tests.server.deploy.files import changed, documented
 from tests.server.program import ROOT
 
 __all__ = ["game", "started", "table"]
@@ -54,12 +55,12 @@ class Other:
             found = database.execute(query.encode()).fetchone()
         return found and found[0]
 
-    def manage(self, *command: str) -> subprocess.CompletedProcess[str]:
-        """A command of an operator on it."""
+    def manage(self, *command: str, **changes: str) -> subprocess.CompletedProcess[str]:
+        """A command of an operator on it, with changes to the environment."""
         return subprocess.run(
             [sys.executable, "manage.py", *command],
             cwd=ROOT,
-            env={**os.environ, "DATABASE_URL": self.url, "VAR_DIR": str(self.var)},
+            env={**os.environ, "DATABASE_URL": self.url, "VAR_DIR": str(self.var), **changes},
             capture_output=True,
             text=True,
         )
@@ -67,14 +68,27 @@ class Other:
 
 @pytest.fixture
 def role(transactional_db: None) -> Iterator[str]:
-    """The program's role."""
-    name = f"{connection.settings_dict['NAME']}_copied"
-    services.make_role(name)
+    """The program's role, whose name has to be quoted."""
+    name = f"{connection.settings_dict['NAME']}-copied"
+    services.make_role(f'"{name}"')
     call_command("grant", name, stdout=StringIO())
     yield name
     with connection.cursor() as cursor:
-        cursor.execute(f"REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {name}")
-        cursor.execute(f"REVOKE ALL ON SCHEMA public FROM {name}")
+        cursor.execute(f'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM "{name}"')
+        cursor.execute(f'REVOKE ALL ON SCHEMA public FROM "{name}"')
+    services.drop_role(f'"{name}"')
+
+
+@pytest.fixture
+def reader(transactional_db: None) -> Iterator[str]:
+    """A role that only looks at the book, as a dashboard does."""
+    name = f"{connection.settings_dict['NAME']}_looks"
+    services.make_role(name)
+    with connection.cursor() as cursor:
+        cursor.execute(f"GRANT SELECT ON ledger_transaction TO {name}")
+    yield name
+    with connection.cursor() as cursor:
+        cursor.execute(f"REVOKE ALL ON ledger_transaction FROM {name}")
     services.drop_role(name)
 
 
@@ -89,7 +103,7 @@ def other(role: str, tmp_path: Path) -> Iterator[Other]:
 
 
 @pytest.fixture
-def copy(started: Table, role: str, settings: Any, tmp_path: Path) -> Path:
+def copy(started: Table, role: str, reader: str, settings: Any, tmp_path: Path) -> Path:
     """A copy of a game that has begun."""
     settings.VAR_DIR = tmp_path / "var"
     settings.VAR_DIR.mkdir()
@@ -100,7 +114,7 @@ def copy(started: Table, role: str, settings: Any, tmp_path: Path) -> Path:
 
 
 def test_a_copy_comes_back_audited_with_the_rights_of_its_role(
-    copy: Path, other: Other, role: str, started: Table
+    copy: Path, other: Other, role: str, reader: str, started: Table
 ) -> None:
     for path in (copy, copy / DUMP, copy / "secret_key"):
         assert path.stat().st_mode & 0o077 == 0, path
@@ -116,6 +130,7 @@ def test_a_copy_comes_back_audited_with_the_rights_of_its_role(
     may = "SELECT has_table_privilege('{}', 'ledger_transaction', '{}')"
     assert other.ask(may.format(role, "INSERT"))
     assert not other.ask(may.format(role, "UPDATE"))
+    assert not other.ask(may.format(reader, "INSERT")), "it could only look before"
     assert not other.ask(f"SELECT has_database_privilege('{role}', '{other.name}', 'TEMPORARY')")
 
     again = other.manage("restore", str(copy))
@@ -128,6 +143,52 @@ def test_a_copy_comes_back_audited_with_the_rights_of_its_role(
     assert other.ask(newest.replace("ledger_", f"{schema}.ledger_")) == started.version()
     assert other.ask(newest) == started.version()
     assert "No fault." in replaced.stdout
+    aside = max(other.var.glob("before-restore-*"))
+    kept = f"What was here lies in the schema {schema} of the database {other.name} and {aside}."
+    assert kept in replaced.stdout
+    assert (aside / "secret_key").read_text() == "of every card"
+
+
+def test_a_dump_that_is_named_brings_the_key_beside_it(copy: Path, other: Other) -> None:
+    done = other.manage("restore", str(copy / DUMP))
+
+    assert done.returncode == 0, done.stderr
+    assert (other.var / "secret_key").read_text() == "of every card"
+    assert "The copy has no key" not in done.stdout
+
+
+def test_where_the_key_cannot_be_put_the_evening_stays_as_it_is(copy: Path, other: Other) -> None:
+    nowhere = {"VAR_DIR": "/proc/passgo", "SECRET_KEY": "of the services"}
+    done = other.manage("restore", str(copy), **nowhere)
+
+    assert done.returncode == 1
+    assert "nothing was changed" in done.stderr
+    assert other.ask("SELECT to_regclass('ledger_transaction')") is None
+
+
+def test_a_copy_by_the_book_has_no_key_that_the_services_do_not_use(
+    copy: Path, other: Other, tmp_path: Path
+) -> None:
+    restored = other.manage("restore", str(copy))
+    assert restored.returncode == 0, restored.stderr
+    services_have = tmp_path / "passgo.env"
+    services_have.write_text(f"SECRET_KEY=of-the-services\nVAR_DIR={other.var}\n")
+    block = changed(
+        documented("manage.py backup").replace("restore /media/usb/passgo", "audit"),
+        {
+            "/etc/passgo/passgo.env": str(services_have),
+            "postgres://passgo_owner:…@127.0.0.1/passgo": other.url,
+            "/media/usb/passgo": str(tmp_path / "by the book").replace(" ", "\\ "),
+            ".venv/bin/python": sys.executable,
+        },
+    )
+
+    done = subprocess.run(["bash", "-ec", block], cwd=ROOT, capture_output=True, text=True)
+
+    assert done.returncode == 0, done.stderr
+    assert "keep SECRET_KEY in a safe place too" in done.stdout
+    [folder] = (tmp_path / "by the book").iterdir()
+    assert not (folder / "secret_key").exists()
 
 
 def test_nothing_is_restored_under_a_running_program(copy: Path, other: Other) -> None:

@@ -58,7 +58,7 @@ def test_the_copy_is_put_in_place_with_its_key_and_its_authority(copy: Path, var
     restored = _restore(copy.parent, var)
 
     assert restored.copy == copy
-    assert restored.aside is None
+    assert restored.aside == ()
     assert (var / "secret_key").read_text() == "of every card"
     assert (var / LAN / "authority.key").read_text() == "of every tablet"
     with closing(sqlite3.connect(var / DATABASE)) as database:
@@ -74,9 +74,9 @@ def test_an_evening_is_not_replaced_unasked_and_then_kept_aside(copy: Path, var:
         _restore(copy, var)
     assert (var / DATABASE).read_text() == "an evening"
 
-    aside = _restore(copy, var, replace=True).aside
+    [named] = _restore(copy, var, replace=True).aside
 
-    assert aside
+    aside = Path(named)
     assert (aside / DATABASE).read_text() == "an evening"
     assert (aside / f"{DATABASE}-wal").read_text() == "its newest entries"
     assert (aside / "secret_key").read_text() == "its key"

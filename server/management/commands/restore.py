@@ -61,7 +61,7 @@ class Command(BaseCommand):
         say = self.stdout.write
         say(f"Restored from {restored.copy}, which was made {restored.made_at:%d %B at %H:%M:%S}.")
         if restored.aside:
-            say(f"What was here lies in {restored.aside}.")
+            say(f"What was here lies in {' and '.join(restored.aside)}.")
         if not restored.has_key:
             say(
                 "The copy has no key: start with the same SECRET_KEY as before, or every card has "
