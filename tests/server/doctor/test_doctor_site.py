@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
 import ssl
 import threading
 import urllib.request
@@ -33,18 +34,33 @@ class Proxy(BaseHTTPRequestHandler):
     cookie = "csrftoken=x; Secure"
     stream_status = 200
     holds_back = False
+    holds_headers = False
+    packs = False
+    packs_late = False
     health = b'{"status": "alive"}'
 
     def do_GET(self) -> None:
         if self.path == "/healthz":
             self._answer(200, self.health)
         elif self.path.startswith("/live/"):
-            self._answer(self.stream_status, None if self.holds_back else b"retry: 2000\n\n")
+            self._stream()
         else:
             self._answer(self.page_status, b"")
 
-    def _answer(self, status: int, body: bytes | None) -> None:
+    def _stream(self) -> None:
+        is_browser = "gzip" in self.headers.get("Accept-Encoding", "")
+        if self.holds_headers:
+            self.server.ended.wait(10)  # type: ignore[attr-defined]  # set below
+        if is_browser and self.packs_late:
+            self._answer(self.stream_status, None, "gzip")
+        elif is_browser and self.packs:
+            self._answer(self.stream_status, gzip.compress(b"retry: 2000\n\n"), "gzip")
+        else:
+            self._answer(self.stream_status, None if self.holds_back else b"retry: 2000\n\n")
+
+    def _answer(self, status: int, body: bytes | None, encoding: str = "identity") -> None:
         self.send_response(status)
+        self.send_header("Content-Encoding", encoding)
         if self.location and self.path == "/":
             self.send_header("Location", self.location)
         self.send_header("Set-Cookie", self.cookie)
@@ -122,6 +138,11 @@ def test_by_https_all_is_well(trusted: certificates.Signer, tmp_path: Path) -> N
     assert wrongs(found) == []
 
 
+def test_a_stream_that_is_compressed_as_it_flows_is_well() -> None:
+    with proxy(packs=True) as asked:
+        assert [each.level for each in site.examine(asked)] == [Level.FINE, Level.FINE]
+
+
 @pytest.mark.parametrize(
     ("spoiled", "told"),
     [
@@ -130,9 +151,20 @@ def test_by_https_all_is_well(trusted: certificates.Signer, tmp_path: Path) -> N
         ({"cookie": "csrftoken=x"}, "proxy: Passgo doesn't know that it is reached by https"),
         ({"stream_status": 404}, "streams: /live/ answers 404."),
         ({"holds_back": True}, "streams: The proxy holds them back, so screens and phones show"),
+        ({"holds_headers": True}, "streams: The proxy holds them back, so screens and phones show"),
+        ({"packs_late": True}, "streams: The proxy holds them back, so screens and phones show"),
         ({"health": b"Welcome to nginx!"}, "site: https://localhost:"),
     ],
-    ids=["host", "forwarded", "HTTPS off", "no streams", "buffering", "another site"],
+    ids=[
+        "host",
+        "forwarded",
+        "HTTPS off",
+        "no streams",
+        "buffering",
+        "buffering from the headers on",
+        "buffering for whoever takes gzip",
+        "another site",
+    ],
 )
 def test_a_proxy_that_is_set_up_wrongly(
     trusted: certificates.Signer,
