@@ -14,6 +14,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.db import connection
+from packaging.markers import Marker
 
 from config.places import BASE_DIR
 from server.bootstrap import NEWEST, OLDEST
@@ -28,8 +29,8 @@ FREE_MIN = 500 * 10**6
 RUNS_OUT_SOON = timedelta(days=30)
 SECRET_MIN = 32
 
-_LOCKED = re.compile(r"^([\w.-]+)==([^\s;\\]+) *(;?)", re.MULTILINE)
-"""A package, its version, and whether it is for some systems only."""
+_LOCKED = re.compile(r"^([\w.-]+)==([^\s;\\]+)(?: *; *([^\\\n]+))?", re.MULTILINE)
+"""A package, its version, and for which systems and Pythons it is."""
 
 
 def examine_disk() -> Iterator[Finding]:
@@ -95,13 +96,22 @@ def examine_copies() -> Iterator[Finding]:
 
 
 def examine_files() -> Iterator[Finding]:
-    """Whether others on this computer could read what opens every table."""
-    if os.name != "posix":
+    """Whether others on this computer could read what opens every table, or put another in its
+    place, as whoever may write a folder can."""
+    if os.name != "posix" or not settings.VAR_DIR.is_dir():
+        return
+    if settings.VAR_DIR.stat().st_mode & 0o022:
+        yield wrong(
+            "files",
+            f"Others on this computer can replace whatever lies in {settings.VAR_DIR}: the "
+            "database, and the keys to every table.",
+            f"chmod -R go= {settings.VAR_DIR}",
+        )
         return
     open_to_others = [
         path
         for path in sorted(settings.VAR_DIR.rglob("*"))
-        if path.is_file() and path.stat().st_mode & 0o077
+        if path.stat().st_mode & (0o022 if path.is_dir() else 0o077)
     ]
     if settings.VAR_DIR.stat().st_mode & 0o077 == 0 or not open_to_others:
         yield fine("files", f"What lies in {settings.VAR_DIR} is its owner's alone.")
@@ -131,8 +141,8 @@ def examine_versions() -> Iterator[Finding]:
     locked = _LOCKED.findall((BASE_DIR / "requirements" / "run.txt").read_text())
     others = [
         f"{name} {found or 'is missing'} ({wanted} is locked)"
-        for name, wanted, for_some in locked
-        if (found := _installed(name)) != wanted and (found or not for_some)
+        for name, wanted, where in locked
+        if (not where or Marker(where).evaluate()) and (found := _installed(name)) != wanted
     ]
     if others:
         yield wrong(

@@ -70,6 +70,23 @@ def test_a_key_that_others_can_read(var: Path) -> None:
     assert wrongs(computer.examine_files()) == []
 
 
+@pytest.mark.parametrize("mode", [0o777, 0o770, 0o1777])
+def test_a_folder_in_which_others_can_replace_the_key(var: Path, mode: int) -> None:
+    (var / "secret_key").write_text("of every card")
+    (var / "secret_key").chmod(0o600)
+    var.chmod(mode)
+    [told] = wrongs(computer.examine_files())
+    assert told.startswith(f"files: Others on this computer can replace whatever lies in {var}")
+
+
+def test_a_folder_within_it_that_others_can_write(var: Path) -> None:
+    var.chmod(0o755)
+    (var / "lan").mkdir()
+    (var / "lan").chmod(0o777)
+    [told] = wrongs(computer.examine_files())
+    assert "can read or write lan in" in told
+
+
 def test_no_copies_are_a_note() -> None:
     if os.environ.get("DATABASE_URL"):
         assert list(computer.examine_copies()) == []
@@ -137,7 +154,7 @@ def test_another_package_and_one_that_is_missing(monkeypatch: pytest.MonkeyPatch
     real = importlib.metadata.version
 
     def version(name: str) -> str:
-        if name == "celery":
+        if name in ("celery", "psycopg-binary"):
             raise importlib.metadata.PackageNotFoundError
         return "4.2.1" if name == "django" else real(name)
 
@@ -145,6 +162,8 @@ def test_another_package_and_one_that_is_missing(monkeypatch: pytest.MonkeyPatch
     [told] = wrongs(computer.examine_versions())
     assert "django 4.2.1 (" in told
     assert "celery is missing (" in told
+    assert "psycopg-binary is missing (" in told, "it is locked for this Python"
+    assert "tzdata" not in told, "it is for Windows"
 
 
 def test_debug_and_a_host_for_everybody(settings: Any) -> None:
