@@ -6,7 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import ProgrammingError, connection
 from django.utils import timezone
 
 from config import celery_app
@@ -51,7 +51,21 @@ def test_redis_that_is_there_and_redis_that_nobody_wants(settings: Any, redis_ur
 def test_a_worker_within_passgo_that_does_nothing(settings: Any) -> None:
     settings.EMBEDDED_CELERY = True
     assert examined() == ["worker: Worker and beat, which run within Passgo, don't do their jobs."]
-    assert not OutboxRow.objects.filter(done_at=None).exists(), "its question is left behind"
+    assert not OutboxRow.objects.exists(), "its question is left behind"
+
+
+def test_a_role_that_may_remove_nothing_leaves_a_job_that_is_done(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.EMBEDDED_CELERY = True
+
+    def denied(row: OutboxRow) -> None:
+        raise ProgrammingError("permission denied for table ledger_outboxrow")
+
+    monkeypatch.setattr(OutboxRow, "delete", denied)
+    assert len(examined()) == 1
+    assert [row.topic for row in OutboxRow.objects.exclude(done_at=None)] == ["doctor.asked"]
+    assert not OutboxRow.objects.filter(done_at=None).exists()
 
 
 def test_passgo_that_does_not_run_is_a_note(settings: Any) -> None:
