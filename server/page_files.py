@@ -129,6 +129,9 @@ class Bundles:
     def __init__(self, served: Any, headers: dict[str, str]) -> None:
         self._served = served
         self._headers = headers
+        # Now, while the files are those that the address is named after: an update may lay others
+        # in their place long before the restart.
+        self._kept = {} if settings.DEBUG else {name: _made(name) for name in BUNDLES}
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Answer the request."""
@@ -137,7 +140,7 @@ class Bundles:
         if name not in BUNDLES or scope["method"] not in ("GET", "HEAD"):
             await self._served(scope, receive, send)
             return
-        made = _made(name) if settings.DEBUG else _kept(name)
+        made = self._kept.get(name) or _made(name)
         packs = b"gzip" in dict(scope["headers"]).get(b"accept-encoding", b"")
         body = made[packs]
         headers = (
@@ -162,9 +165,6 @@ def _made(name: str) -> tuple[bytes, bytes]:
     """A bundle as it is, and compressed."""
     body = BUNDLES[name][1]().encode()
     return body, gzip.compress(body, mtime=0)
-
-
-_kept = cache(_made)
 
 
 def _root() -> Path:

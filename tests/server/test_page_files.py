@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import re
 from pathlib import Path
@@ -31,6 +32,25 @@ def test_a_bundle_comes_compressed_and_is_kept_for_good(live_site: str, name: st
     assert "immutable" in found.headers["Cache-Control"]
     assert "script-src 'self'" in found.headers["Content-Security-Policy"]
     assert answer(live_site, static(name), {}).read().decode() == body
+
+
+def test_a_bundle_stays_what_it_was_when_the_server_started(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "js/every-page.js"
+    monkeypatch.setattr(page_files, "BUNDLES", {name: page_files.BUNDLES[name]})
+    (folder / "passgo.js").write_text("before();\n")
+    bundles = page_files.Bundles(None, {})
+    (folder / "passgo.js").write_text("after the update();\n")
+    said: list[Any] = []
+
+    async def send(message: Any) -> None:
+        said.append(message)
+
+    scope = {"type": "http", "method": "GET", "path": page_files.address() + name, "headers": []}
+    asyncio.run(bundles(scope, None, send))
+
+    assert b"before();" in said[-1]["body"]
 
 
 def test_other_files_of_pages_are_kept_for_good_too(live_site: str) -> None:
