@@ -14,9 +14,7 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-VENV = os.environ.get("VENV") or os.path.join(ROOT, ".venv")
 IN_VENV = ("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")
-PYTHON = os.path.join(VENV, *IN_VENV)
 OLDEST = (3, 11)
 NEWEST = (3, 14)
 
@@ -24,7 +22,7 @@ NEWEST = (3, 14)
 def main(kind):
     """Leave a virtual environment that holds exactly what the lock file of `kind` names."""
     check_python()
-    if not works(PYTHON):
+    if not works(python()):
         make_venv()
     # The tools for development include all that a run needs.
     if is_installed(kind) or (kind == "run" and is_installed("dev")):
@@ -45,12 +43,22 @@ def start(words):
     main("run")
     # Files of ours are in UTF-8, which Windows doesn't take for granted.
     os.environ["PYTHONUTF8"] = "1"
-    server = subprocess.Popen([PYTHON, "-m", "server.serve"], cwd=ROOT)
+    server = subprocess.Popen([python(), "-m", "server.serve"], cwd=ROOT)
     # Ctrl-C reaches the server too, which says when it has stopped.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, lambda number, frame: server.terminate())
     code = server.wait()
     return code if code >= 0 else 128 - code  # as shells tell that a signal has ended it
+
+
+def venv():
+    """Where the virtual environment lies; `start` takes it as a setting."""
+    return os.path.abspath(os.environ.get("VENV") or os.path.join(ROOT, ".venv"))
+
+
+def python():
+    """The interpreter of the virtual environment."""
+    return os.path.join(venv(), *IN_VENV)
 
 
 def check_python():
@@ -63,38 +71,38 @@ def check_python():
         )
 
 
-def works(python):
+def works(interpreter):
     """Whether this interpreter starts: a virtual environment that was moved does not."""
-    if not os.path.exists(python):
+    if not os.path.exists(interpreter):
         return False
-    return subprocess.call([python, "-c", "import pip"], stderr=subprocess.DEVNULL) == 0
+    return subprocess.call([interpreter, "-c", "import pip"], stderr=subprocess.DEVNULL) == 0
 
 
 def make_venv():
     """Make the virtual environment anew."""
-    say("Making the virtual environment in %s ..." % os.path.relpath(VENV))
+    say("Making the virtual environment in %s ..." % os.path.relpath(venv()))
     done = subprocess.run(
-        [sys.executable, "-m", "venv", "--clear", VENV], stdout=subprocess.DEVNULL
+        [sys.executable, "-m", "venv", "--clear", venv()], stdout=subprocess.DEVNULL
     )
     if done.returncode:
         stop(
             "The virtual environment %s can't be made; is that folder writable, and is "
             "Python's venv module installed (on Debian and Ubuntu: apt install python3-venv)?"
-            % VENV
+            % venv()
         )
 
 
 def install(lock):
     """Install a lock file, every download checked by its hash."""
     say("Installing what Passgo needs (the first time this takes a minute or two) ...")
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command = [python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     done = subprocess.run(
         command + ["--require-hashes", "--no-deps", "-r", lock],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
     if done.returncode:
-        log = os.path.join(VENV, "install.log")
+        log = os.path.join(venv(), "install.log")
         with open(log, "wb") as file:
             file.write(done.stdout + done.stderr)
         stop(
@@ -118,7 +126,7 @@ def lock_file(kind):
 
 def stamp(kind):
     """Where it is noted which lock file the virtual environment holds."""
-    return os.path.join(VENV, "installed-" + kind)
+    return os.path.join(venv(), "installed-" + kind)
 
 
 def digest(kind):

@@ -136,6 +136,19 @@ def test_what_is_no_setting_is_refused(seen: dict[str, str]) -> None:
     assert done.stderr.startswith("8080 is no setting such as PORT=8080")
 
 
+def test_the_virtual_environment_is_a_setting_too(seen: dict[str, str], tmp_path: Path) -> None:
+    place = seen.pop("VENV")
+    told = [f"VENV={place}", f"VAR_DIR={tmp_path / 'var'}", "PORT=no number"]
+    python = Path(place, "bin", "python")
+    python.write_text('#!/bin/sh\n[ "$1" = -c ] || echo "Started with this one."\n')
+
+    done = subprocess.run(
+        [sys.executable, "manage.py", "start", *told],
+        cwd=ROOT, env=seen, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.stdout == "Started with this one.\n"
+
+
 def test_without_its_packages_a_command_says_what_installs_them(tmp_path: Path) -> None:
     bare = tmp_path / "django"
     bare.mkdir()
