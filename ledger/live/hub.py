@@ -5,7 +5,7 @@ import hashlib
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import orjson
@@ -111,10 +111,9 @@ class Hub:
             before = self._newest.get(channel)
             if before is not None and snapshot.is_older_than(before):
                 return
-            if before is not None and before.tag == snapshot.tag:
-                self._newest[channel] = replace(before, order=snapshot.order)
-                return
             self._newest[channel] = snapshot
+            if before is not None and before.tag == snapshot.tag:
+                return
         self._call_in_loop(lambda: self._wake(channel))
 
     def channels(self) -> list[str]:

@@ -115,6 +115,15 @@ def test_what_is_said_again_wakes_nobody_and_keeps_its_order(live_site: str, cha
     assert listener.seen == [{"order": 1, "clock": "runs"}, {"order": 6, "clock": "is over"}]
 
 
+def test_a_viewer_who_comes_later_is_told_the_order_in_which_it_was_said_last() -> None:
+    hub = live.Hub()
+    for order in (8, 10):
+        hub.publish("hall-a", {"order": order, "clock": "runs"})
+    newest = hub.newest("hall-a")
+    assert newest is not None
+    assert json.loads(newest.body) == {"order": 10, "clock": "runs"}
+
+
 def test_a_viewer_who_leaves_is_forgotten(live_site: str, channel: str) -> None:
     listener = Listener(live_site + live.url(channel))
     wait_until(lambda: live.hub.listener_count() == 1, "the listener")
