@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
+from tests.conftest import becomes
 
 STARTED = """async ({ entries, game }) => {
   const { startEngine } = await import("/static/bank/engine/client.js");
@@ -41,9 +41,34 @@ KEPT = f"""() => ({WITH_ENGINES})((kept) => {{
 SPOIL = f"""() => ({WITH_ENGINES})(([{{ name, engine }}], store) => {{
   store.put({{ name, engine: {{ ...engine, memory: engine.memory.fill(0) }} }});
 }})"""
-CRASH = f"""() => ({WITH_ENGINES})((kept, store) => {{
-  store.put({{ name: "trial" }});
-}})"""
+REAL = """
+const { loadPyodide: real } = await import("./pyodide.mjs?real");
+"""
+WITHOUT_ROOM = f"""{REAL}
+export async function loadPyodide(options) {{
+  const python = await real(options);
+  python.makeMemorySnapshot = () => {{ throw new RangeError("Array buffer allocation failed"); }};
+  return python;
+}}"""
+SILENT = f"""{REAL}
+export async function loadPyodide(options) {{
+  const python = await real(options);
+  if (options._loadSnapshot) python.runPython("calls.json = None");
+  return python;
+}}"""
+ENDLESS = f"""{REAL}
+export async function loadPyodide(options) {{
+  if (options._loadSnapshot) await new Promise(() => console.info("put back"));
+  const python = await real(options);
+  const copy = python.makeMemorySnapshot;
+  python.makeMemorySnapshot = () => {{ console.info("kept"); return copy(); }};
+  return python;
+}}"""
+
+
+def with_pyodide(page: Page, script: str) -> None:
+    """Have the page's worker run this in the place of Pyodide's own script."""
+    page.route("**/pyodide.mjs", lambda it: it.fulfill(body=script, content_type="text/javascript"))
 
 
 def test_it_answers_in_a_worker(live_site: str, page: Page) -> None:
@@ -85,13 +110,10 @@ def test_the_next_start_goes_on_from_what_the_first_one_kept(live_site: str, pag
     assert "Ada throws 1+2" in tablet.last
 
 
-@pytest.mark.parametrize("spoil", [SPOIL, CRASH], ids=["spoiled", "crashed"])
-def test_a_kept_engine_that_did_not_start_is_made_anew(
-    live_site: str, page: Page, spoil: str
-) -> None:
+def test_a_kept_engine_that_cannot_be_put_back_is_made_anew(live_site: str, page: Page) -> None:
     tablet = Tablet(page, live_site, Sitting().start().address, decides_here=True).open().decides()
     page.wait_for_function(KEPT)
-    page.evaluate(spoil)
+    page.evaluate(SPOIL)
 
     page.reload()
     tablet.decides()
@@ -99,3 +121,48 @@ def test_a_kept_engine_that_did_not_start_is_made_anew(
     tablet.throw(1, 2)
     assert "Ada throws 1+2" in tablet.last
     page.wait_for_function(KEPT)
+
+
+def test_a_kept_engine_that_is_back_and_does_not_answer_is_made_anew(
+    live_site: str, page: Page
+) -> None:
+    with_pyodide(page, SILENT)
+    tablet = Tablet(page, live_site, Sitting().start().address, decides_here=True).open().decides()
+    page.wait_for_function(KEPT)
+
+    page.reload()
+    tablet.decides()
+
+    tablet.throw(1, 2)
+    assert "Ada throws 1+2" in tablet.last
+
+
+def test_a_browser_that_crashed_over_a_kept_engine_keeps_none_of_it_again(
+    live_site: str, page: Page
+) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    with_pyodide(page, ENDLESS)
+    tablet = Tablet(page, live_site, Sitting().start().address, decides_here=True).open().decides()
+    page.wait_for_function(KEPT)
+    becomes(page, lambda: "kept" in said, "what Pyodide is asked for")
+    with page.expect_console_message(lambda message: message.text == "put back"):
+        page.reload()
+    said.clear()
+
+    for _ in range(2):
+        page.reload()
+        tablet.decides()
+
+    assert not {"kept", "put back"} & set(said)
+
+
+def test_a_tablet_without_room_to_copy_the_engine_goes_on_with_it(
+    live_site: str, page: Page
+) -> None:
+    with_pyodide(page, WITHOUT_ROOM)
+    tablet = Tablet(page, live_site, Sitting().start().address, decides_here=True).open().decides()
+
+    tablet.throw(1, 2)
+
+    assert "Ada throws 1+2" in tablet.last

@@ -8,23 +8,27 @@ import { read, writeInAnyTab } from "./database.js";
 /** @import { KeptEngine } from "../types.d.ts" */
 
 const ENGINES = "compiled";
-/** Stands there while a kept engine is being put back. */
+/** Stands there while a kept engine is being put back, and says which. */
 const TRIAL = "trial";
 
 /**
- * The engine of this name, or null where it isn't kept. One whose last use didn't come to `started`
- * isn't given out again: a browser that crashed over it would do so at each start.
+ * The engine of this name, null where none is kept, and whether one may be. Where its last use came
+ * neither to `started` nor to `forgetEngine`, the browser crashed over it, and would again at each
+ * start: then no engine of this name is given out or kept any more.
  * @param {string} name
- * @returns {Promise<KeptEngine | null>}
+ * @returns {Promise<{ kept: KeptEngine | null, mayKeep: boolean }>}
  */
 export async function keptEngine(name) {
   try {
-    if (await read(ENGINES, (store) => store.get(TRIAL))) return null;
-    const engine = (await read(ENGINES, (store) => store.get(name)))?.engine ?? null;
-    if (engine) await writeInAnyTab([ENGINES], (stores) => stores[ENGINES].put({ name: TRIAL }));
-    return engine;
+    const trial = await read(ENGINES, (store) => store.get(TRIAL));
+    if (trial?.of === name) return { kept: null, mayKeep: false };
+    const kept = (await read(ENGINES, (store) => store.get(name)))?.engine ?? null;
+    if (kept) {
+      await writeInAnyTab([ENGINES], (stores) => stores[ENGINES].put({ name: TRIAL, of: name }));
+    }
+    return { kept, mayKeep: true };
   } catch {
-    return null;
+    return { kept: null, mayKeep: false };
   }
 }
 
@@ -34,6 +38,15 @@ export async function started() {
     await writeInAnyTab([ENGINES], (stores) => stores[ENGINES].delete(TRIAL));
   } catch {
     // Then the next start is made anew.
+  }
+}
+
+/** The kept engine doesn't run: nothing is kept any more. */
+export async function forgetEngine() {
+  try {
+    await writeInAnyTab([ENGINES], (stores) => stores[ENGINES].clear());
+  } catch {
+    // Then it isn't given out again.
   }
 }
 

@@ -4,7 +4,7 @@
  * (engine/book/calls.py).
  */
 
-import { keepEngine, keptEngine, started } from "../device/kept-engine.js";
+import { forgetEngine, keepEngine, keptEngine, started } from "../device/kept-engine.js";
 import { fetchPacked } from "./unpacking.js";
 
 /** @import { EngineCall, EngineNews, KeptEngine } from "../types.d.ts" */
@@ -41,18 +41,20 @@ async function start(address) {
     fetchPackedHere();
     // Its memory means nothing to another Pyodide, another engine or another browser.
     const name = [PYODIDE, address, navigator.userAgent].join(" ");
-    const kept = await keptEngine(name);
+    const { kept, mayKeep } = await keptEngine(name);
     const isBack = kept !== null && (await putBack(kept));
-    const made = isBack ? null : await startAnew(address);
+    if (kept && !isBack) await forgetEngine();
+    const made = isBack ? null : await startAnew(address, mayKeep);
     tell({ progress: 1, stage: "ready" });
-    await (made ? keepEngine(name, made) : started());
+    if (isBack) await started();
+    else if (made) await keepEngine(name, made);
   } catch (error) {
     tell({ fault: String(error) });
   }
 }
 
 /**
- * Goes on from the memory that an earlier start left. Returns whether that could be done.
+ * Goes on from the memory that an earlier start left. Returns whether the engine answers from it.
  * @param {KeptEngine} kept
  */
 async function putBack({ compiled, memory }) {
@@ -60,7 +62,10 @@ async function putBack({ compiled, memory }) {
     const python = await startPython({ _loadSnapshot: memory });
     // Its files aren't in its memory.
     python.FS.writeFile(ENGINE, compiled);
-    answer = python.globals.get("calls").answer;
+    const restored = python.globals.get("calls").answer;
+    // A memory can come back and yet hold nonsense: nothing of a game is asked of it before.
+    if (!JSON.parse(restored('{"call": "check", "args": {}}')).ok) throw new Error("No answer");
+    answer = restored;
     return true;
   } catch (error) {
     console.warn(error);
@@ -69,22 +74,30 @@ async function putBack({ compiled, memory }) {
 }
 
 /**
+ * Starts the engine as if for the first time. Returns what later starts can go on from: null where
+ * it may not be kept, or where there is no room to copy its memory.
  * @param {string} address
- * @returns {Promise<KeptEngine>}
+ * @param {boolean} mayKeep
+ * @returns {Promise<KeptEngine | null>}
  */
-async function startAnew(address) {
+async function startAnew(address, mayKeep) {
   countBytes();
-  const python = await startPython({ _makeSnapshot: true });
+  const python = await startPython(mayKeep ? { _makeSnapshot: true } : {});
   const compiled = compile(python, await fetched(address));
   tell({ progress: LOADED, stage: "starting" });
   load(python, compiled);
-  // Before it is asked anything, so that nothing of a game is in it.
-  const memory = python.makeMemorySnapshot();
   answer = python.globals.get("calls").answer;
-  return { compiled, memory };
+  if (!mayKeep) return null;
+  try {
+    // Before it is asked anything, so that nothing of a game is in it.
+    return { compiled, memory: python.makeMemorySnapshot() };
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
 }
 
-/** @param {{ _loadSnapshot: Uint8Array } | { _makeSnapshot: true }} memory */
+/** @param {{ _loadSnapshot?: Uint8Array, _makeSnapshot?: true }} memory */
 async function startPython(memory) {
   const { loadPyodide } = await import(`${PYODIDE}pyodide.mjs`);
   return loadPyodide({
