@@ -12,7 +12,7 @@ from tests.tournaments.refusals import refused
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING, ClockState, with_more
 from tournaments.codes import Code
 from tournaments.models import Act, ClockMark, Event, Round, Table
-from tournaments.services import auditing, clock, rounds, table_time, undoing
+from tournaments.services import auditing, clock, postponing, rounds, table_time, undoing
 
 NOW = timezone.now()
 FIVE = timedelta(minutes=5)
@@ -125,6 +125,13 @@ def test_two_who_give_five_minutes_give_five(tables: list[Table]) -> None:
     assert table_of(table).extra_seconds == 300
 
 
+def test_after_all_of_it_was_taken_away_the_message_says_so(tables: list[Table]) -> None:
+    table = extend(tables[0])
+    table_time.take_away(table.pk, seen=300)
+    with refused(Code.CLOCK_CHANGED, "which plays as long as its round now"):
+        table_time.extend(table.pk, minutes=5, seen=300)
+
+
 def test_it_is_undone_in_the_log_minute_by_minute(event: Event, tables: list[Table]) -> None:
     table = extend(extend(tables[0]), 10)
     act = Act.objects.filter(event=event.pk, kind=Act.Kind.TABLE_EXTENDED).order_by("number").last()
@@ -133,6 +140,38 @@ def test_it_is_undone_in_the_log_minute_by_minute(event: Event, tables: list[Tab
     undoing.undo(event.pk, act.number, by="Olga")
     assert table_of(table).extra_seconds == 300
     assert is_audited(event)
+
+
+@pytest.mark.parametrize("before", [0, 5], ids=["none before", "five minutes before"])
+def test_minutes_that_took_the_call_back_are_undone_and_it_is_called_again(
+    event: Event, tables: list[Table], before: int
+) -> None:
+    table = extend(tables[0], before) if before else tables[0]
+    over_for(table, before + 1)
+    assert status(table) == "last_turn"
+    for _ in range(2):
+        extend(table)
+        assert status(table) == "playing"
+        act = Act.objects.filter(event=event.pk).latest("number")
+        undoing.undo(event.pk, act.number, by="Olga")
+        assert table_of(table).extra_seconds == 60 * before
+        assert status(table) == "last_turn"
+
+
+def test_a_call_that_the_banker_took_back_is_not_repeated(tables: list[Table]) -> None:
+    table = extend(tables[0])
+    over_for(table, 6)
+    evening.post(table, {"type": "undo", "number": evening.game_of(table).version})
+    rounds.call_time()
+    assert status(table) == "playing"
+
+
+def test_at_a_postponed_table_no_last_turn_is_called(tables: list[Table]) -> None:
+    table = extend(tables[0])
+    over_for(table, 1)
+    postponing.postpone(table.pk, reason="A fire alarm")
+    table_time.take_away(table.pk, seen=300)
+    assert status(table) == "playing"
 
 
 def test_a_game_that_has_ended_and_a_draft_have_no_time(event: Event, tables: list[Table]) -> None:
@@ -154,3 +193,30 @@ def test_the_whole_round_goes_on_and_it_still_plays_longer(
     own, rounds_own = table_of(table).clock_state(), table_of(table).round.clock_state()
     assert own.remaining_seconds == rounds_own.remaining_seconds + 300
     assert is_audited(event)
+
+
+def test_if_the_round_goes_on_there_is_no_lateness_to_make_up_for(
+    event: Event, tables: list[Table]
+) -> None:
+    """Time was up ten minutes before the table got five more."""
+    over_for(tables[1], 10)
+    table = extend(tables[1])
+    assert table.extra_seconds >= 15 * 60
+    clock.go_on(table.round_id, minutes=10, by="Olga")
+
+    assert table_of(table).extra_seconds == 5 * 60
+    assert is_audited(event)
+
+
+def test_lateness_that_was_undone_is_not_dropped_twice(event: Event, tables: list[Table]) -> None:
+    over_for(tables[1], 10)
+    table = extend(tables[1])
+    at = timezone.now() - timedelta(minutes=20)
+    ClockMark.objects.filter(round=table.round, kind="end").update(at=at)
+    rounds.call_time()
+    extend(table)
+    act = Act.objects.filter(event=event.pk).latest("number")
+    undoing.undo(event.pk, act.number, by="Olga")
+    clock.go_on(table.round_id, minutes=10, by="Olga")
+
+    assert table_of(table).extra_seconds == 5 * 60

@@ -163,7 +163,8 @@ class TableQuerySet(models.QuerySet["Table"]):
 class Table(models.Model):
     """One table of a round: its banker, its players, its game's book once the round is released.
     `postponed` is why it is played later, "" for a table that isn't postponed; `extra_seconds` are
-    what it plays longer than its round."""
+    what it plays longer than its round. Of these, `late_seconds` make up for minutes that were
+    given only after time was up. `time_changes` counts how often its own time was changed."""
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
@@ -175,6 +176,8 @@ class Table(models.Model):
     )
     postponed = models.CharField(max_length=200, blank=True, default="")
     extra_seconds = models.PositiveIntegerField(default=0)
+    late_seconds = models.PositiveIntegerField(default=0)
+    time_changes = models.PositiveIntegerField(default=0)
 
     objects = TableQuerySet.as_manager()
 

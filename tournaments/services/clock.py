@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import partial
@@ -132,7 +132,8 @@ def end(round_id: int, *, by: str) -> None:
 def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
     """Take back that time was up: the clock runs on with what was left of it, and so many minutes
     more. The last turn is taken back at every table whose game goes on; a game that has ended stays
-    ended. Returns in sentences which tables play on and which have ended.
+    ended. A table that got minutes since time was up has them beyond the round's new end. Returns
+    in sentences which tables play on and which have ended.
 
     All or nothing. Raises `Problem` TIME_NOT_UP, BEING_CALLED until all books have heard,
     ROUND_FINISHED, ALL_ENDED, NO_TIME_LEFT, BAD_EXTENSION.
@@ -146,7 +147,8 @@ def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
         told = rounds.take_back_time(round_)
         round_.status = Round.Status.PLAYING
         round_.save(update_fields=["status"])
-        _mark(round_, ClockMark.Kind.GO_ON, by, 60 * minutes)
+        tables = rounds.drop_lateness(round_)
+        _mark(round_, ClockMark.Kind.GO_ON, by, 60 * minutes, tables=tables)
     return told
 
 
@@ -179,7 +181,14 @@ def _press(round_id: int, kind: ClockMark.Kind, by: str, *fits: str, seconds: in
         _mark(round_, kind, by, seconds)
 
 
-def _mark(round_: Round, kind: ClockMark.Kind, by: str, seconds: int = 0) -> None:
+def _mark(
+    round_: Round,
+    kind: ClockMark.Kind,
+    by: str,
+    seconds: int = 0,
+    *,
+    tables: Sequence[str] = (),
+) -> None:
     """Write the mark; of a clock that runs never before the mark before it, as a computer's time
     may be corrected by a moment."""
     now = timezone.now()
@@ -187,7 +196,7 @@ def _mark(round_: Round, kind: ClockMark.Kind, by: str, seconds: int = 0) -> Non
     if newest is not None and round_.runs_out_at() is not None:
         now = max(now, newest.at + timedelta(microseconds=1))
     ClockMark.objects.create(round=round_, kind=kind, at=now, seconds=seconds, by=by)
-    told = (acts.subject("clock", round_.pk), acts.subject("round", round_.pk))
+    told = (acts.subject("clock", round_.pk), acts.subject("round", round_.pk), *tables)
     acts.record(round_.event, Act.Kind.CLOCK_SHORTEN if seconds < 0 else _ACTS[kind], *told)
     live.announce(round_.event)
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from uuid import UUID, uuid5
 
 from django.db import transaction
-from django.db.models import prefetch_related_objects
+from django.db.models import F, prefetch_related_objects
 
 from engine.codes import Code as RuleCode
 from ledger.actors import Actor
@@ -59,7 +59,8 @@ def call_time(now: datetime | None = None) -> list[Round]:
 def _call_at_tables_that_play_longer(now: datetime | None) -> None:
     playing = Table.objects.filter(postponed="", game__status=Game.Status.OPEN)
     longer = playing.filter(round__status=Round.Status.TIME_UP, extra_seconds__gt=0)
-    for table in longer.select_related("round__stage", "game").order_by("pk"):
+    found = longer.select_related("round__stage", "game").prefetch_related("round__clock_marks")
+    for table in found.order_by("pk"):
         if table.clock_state(now).state == OVER:
             call_last_turn(table)
 
@@ -122,6 +123,19 @@ def take_back_time(round_: Round) -> list[str]:
     return told
 
 
+def drop_lateness(round_: Round) -> list[str]:
+    """Where a table of a locked round got minutes after time was up, leave it only these: now that
+    the round goes on, nothing has to be made up for. Returns the subjects of those tables."""
+    late = round_.tables.filter(late_seconds__gt=0)
+    changed = sorted(late.values_list("pk", flat=True))
+    late.update(
+        extra_seconds=F("extra_seconds") - F("late_seconds"),
+        late_seconds=0,
+        time_changes=F("time_changes") + 1,
+    )
+    return [acts.subject("table", pk) for pk in changed]
+
+
 def take_back_last_turn(game: Game, actor: Actor) -> None:
     """Let a game in which the last turn was called play on; any other is left alone. Turns played
     since the call stand."""
@@ -174,8 +188,8 @@ def call_last_turn(table: Table) -> None:
     marks = table.round.clock_marks.all()
     given_back = sum(mark.kind == ClockMark.Kind.GO_ON for mark in marks)
     name = f"{game.pk} {given_back}" if given_back else str(game.pk)
-    if table.extra_seconds:
-        name += f" +{table.extra_seconds}"
+    if table.time_changes:
+        name += f" #{table.time_changes}"
     try:
         posting.post(
             game.pk,

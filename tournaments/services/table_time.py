@@ -21,8 +21,10 @@ def extend(table_id: int, *, minutes: int, seen: int) -> Table:
     its last turn was called, that is taken back, and the minutes count from now.
 
     `seen` are the seconds that it had before, as whoever gives them saw: two who hear the same call
-    for five minutes give five. Raises `Problem` CLOCK_CHANGED, BAD_EXTENSION, NOT_RELEASED,
-    GAME_ENDED, ROUND_FINISHED, and BEING_CALLED until all books have heard that time is up.
+    for five minutes give five. Where time had been up for a while, what is made up for that is kept
+    apart: if the whole round goes on after all, nothing is left to make up for. Raises
+    `Problem` CLOCK_CHANGED, BAD_EXTENSION, NOT_RELEASED, GAME_ENDED, ROUND_FINISHED, and
+    BEING_CALLED until all books have heard that time is up.
     """
     require_minutes(minutes)
     with transaction.atomic():
@@ -36,19 +38,23 @@ def extend(table_id: int, *, minutes: int, seen: int) -> Table:
         late = ceil((now - shown.over_since).total_seconds()) if shown.over_since else 0
         if shown.state == OVER and table.game is not None:
             rounds.take_back_last_turn(table.game, rounds.CLOCK)
+        table.late_seconds += late
         _set(table, table.extra_seconds + late + 60 * minutes, Act.Kind.TABLE_EXTENDED)
     return table
 
 
-def take_away(table_id: int, *, seen: int, keep: int = 0) -> Table:
-    """Take the extra time of a table away, all but so many seconds. If its time is over by that,
-    the last turn is called there. Raises `Problem` as `extend` does."""
+def take_away(table_id: int, *, seen: int, keep: int = 0, late: int = 0) -> Table:
+    """Take the extra time of a table away, all but so many seconds, `late` ones of which make up
+    for a late start. If its time is over by that, the last turn is called there, unless the table
+    is postponed. Raises `Problem` as `extend` does."""
     with transaction.atomic():
         table = _changeable(table_id, seen)
         if keep >= table.extra_seconds:
             return table
+        table.late_seconds = late
         _set(table, keep, Act.Kind.TABLE_SHORTENED)
-        if table.round.status == Round.Status.TIME_UP and table.clock_state().state == OVER:
+        is_up = table.round.status == Round.Status.TIME_UP and table.clock_state().state == OVER
+        if is_up and not table.postponed:
             rounds.call_last_turn(table)
     return table
 
@@ -62,10 +68,13 @@ def _changeable(table_id: int, seen: int) -> Table:
     if table.game is None or not table.game.is_open:
         raise Problem(Code.GAME_ENDED, f"The game of table {table.number} has ended.")
     if table.extra_seconds != seen:
+        longer = (
+            f"{table.extra_minutes} min longer" if table.extra_seconds else "as long as its round"
+        )
         raise Problem(
             Code.CLOCK_CHANGED,
             f"Your press did not count: meanwhile somebody else has changed the time of table "
-            f"{table.number}, which plays {table.extra_minutes} min longer now.",
+            f"{table.number}, which plays {longer} now.",
             "Press again if you still want it.",
         )
     return table
@@ -73,6 +82,7 @@ def _changeable(table_id: int, seen: int) -> Table:
 
 def _set(table: Table, seconds: int, kind: Act.Kind) -> None:
     table.extra_seconds = seconds
-    table.save(update_fields=["extra_seconds"])
+    table.time_changes += 1
+    table.save(update_fields=["extra_seconds", "late_seconds", "time_changes"])
     acts.record(table.round.event, kind, acts.subject("table", table.pk))
     live.announce(table.round.event)

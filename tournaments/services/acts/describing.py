@@ -14,7 +14,7 @@ new column still hold.
     promise:<id>     round, hash and time of a seed whose hash was published
     clock:<round>    the clock's marks in their order
     table:<id>       round, number, game, banker, player by seat, digest of why it is postponed,
-                     seconds that it plays longer
+                     seconds that it plays longer, and how many of them make up for a late start
     result:<table>   what counts, of which entry of the book, in which state
     signatures:<table>, rulings:<table>, disputes:<table>, calls:<table>   in their order
     banker_calls:<banker>   the calls that a banker made without a table, in their order
@@ -257,8 +257,9 @@ def _tables(chain: EventChain, keys: list[int]) -> Described:
         told = player if own_round == its_round else {"player": player, "round": own_round}
         seats.setdefault(table, {})[letter] = told
     tables = Table.objects.filter(pk__in=keys)
-    told = ("id", "round", "number", "game", "banker", "postponed", "extra_seconds")
-    for key, round_, number, game, banker, postponed, extra_seconds in read(tables, *told):
+    told = ("id", "round", "number", "game", "banker", "postponed", "extra_seconds",
+            "late_seconds")  # fmt: skip
+    for key, round_, number, game, banker, postponed, extra_seconds, late in read(tables, *told):
         yield (
             key,
             {
@@ -269,6 +270,7 @@ def _tables(chain: EventChain, keys: list[int]) -> Described:
                 "seats": seats.get(key, {}),
                 "postponed": name_digest(chain.salt, postponed),
                 "extra_seconds": extra_seconds,
+                "late_seconds": late,
             },
         )
 

@@ -17,7 +17,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
         "waiting": "name since",
         "round": "number stage kind status minutes draw_seed draw_note sizes drawn_from",
         "promise": "number sha256 published_at",
-        "table": "round number game banker seats postponed extra_seconds",
+        "table": "round number game banker seats postponed extra_seconds late_seconds",
         "result": "status assets places bankrupt version book_version link seal tallied_at tally",
         "clock": "kind at seconds by",
         "signatures": "seat player via at",
@@ -34,7 +34,7 @@ _NEWER = {
     "round": {"stage", "sizes", "drawn_from"},
     "event": {"divisions", "tables_out_of_use", "accessible_tables", "league", "nights_counted"},
     "player": {"division", "person"},
-    "table": {"postponed", "extra_seconds"},
+    "table": {"postponed", "extra_seconds", "late_seconds"},
 }
 """Columns that acts from before them lack."""
 _FLAT = {
