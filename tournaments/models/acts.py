@@ -62,6 +62,7 @@ class Act(models.Model):
         CHECKED_OUT = "checked_out", "A check-in was taken back"
         PLAYER_RENAMED = "player_renamed", "A player was renamed"
         DIVISION_SET = "division_set", "Players were put in a division"
+        DIVISIONS_RENAMED = "divisions_renamed", "Divisions were renamed"
         PLAYER_DROPPED = "player_dropped", "A player was dropped"
         PLAYER_RESTORED = "player_restored", "A player was restored"
         PLAYER_REMOVED = "player_removed", "A player was removed"

@@ -59,7 +59,7 @@ def rename_divisions(event: Event, names: Iterable[str]) -> bool:
         event.waiting.filter(division=name).update(division=now)
     if changed:
         told = (acts.subject("player", pk) for pk in changed)
-        acts.record(event, Act.Kind.DIVISION_SET, *told)
+        acts.record(event, Act.Kind.DIVISIONS_RENAMED, *told)
     event.divisions = tidy
     return True
 

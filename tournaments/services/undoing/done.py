@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,9 +38,20 @@ class Done:
 
     def before(self, subject: str) -> Any:
         """What stood of a thing before the act; None if there was no such thing."""
+        return self.all_before([subject])[subject]
+
+    def all_before(self, subjects: Iterable[str]) -> dict[str, Any]:
+        """The same of several things, in one pass back over the log."""
+        found: dict[str, Any] = {}
+        left = set(subjects)
         earlier = Act.objects.filter(event=self.event.pk, number__lt=self.act.number)
-        told = earlier.filter(data__now__has_key=subject).order_by("number").last()
-        return told_by(told)[subject] if told is not None else None
+        for act in earlier.order_by("-number").iterator(chunk_size=100):
+            told = told_by(act)
+            found |= {subject: told[subject] for subject in left & told.keys()}
+            left.difference_update(told)
+            if not left:
+                break
+        return found | dict.fromkeys(left)
 
     def round(self) -> Round:
         """The round that the act tells of, as it is now."""
@@ -53,10 +64,10 @@ class Done:
 
     def moved_seats(self) -> Iterator[MovedSeat]:
         """The seats of its tables that have another player since."""
+        stood = self.all_before(f"table:{key}" for key in self.keys("table"))
         for key in self.keys("table"):
-            subject = f"table:{key}"
-            after = self.now[subject]["seats"]
-            before = (self.before(subject) or {}).get("seats", {})
+            after = self.now[f"table:{key}"]["seats"]
+            before = (stood[f"table:{key}"] or {}).get("seats", {})
             for letter in sorted({*before, *after}):
                 if before.get(letter) != after.get(letter):
                     yield MovedSeat(key, letter, before.get(letter), after.get(letter))

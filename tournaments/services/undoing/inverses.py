@@ -29,7 +29,7 @@ class Inverse:
     `rests_on` may have been changed by another act since."""
 
     words: str
-    rests_on: str
+    rests_on: tuple[str, ...]
     run: Callable[[Done], object]
 
 
@@ -58,11 +58,12 @@ def _remove(done: Done) -> None:
 
 def _put_back_in_divisions(done: Done) -> None:
     """Each player into the division of before: a division at a time."""
-    stood: dict[str, list[Player]] = {}
+    members_of: dict[str, list[Player]] = {}
+    stood = done.all_before(f"player:{key}" for key in done.keys("player"))
     for player in done.players():
-        before = done.before(f"player:{player.pk}") or {}
-        stood.setdefault(before.get("division", ""), []).append(player)
-    for division, members in stood.items():
+        before = stood[f"player:{player.pk}"] or {}
+        members_of.setdefault(before.get("division", ""), []).append(player)
+    for division, members in members_of.items():
         seen = {player.pk: player.version for player in members}
         divisions.put_in(done.event.pk, division, seen)
 
@@ -129,7 +130,8 @@ def _bankers_back(done: Done) -> None:
     tables = done.keys("table")
     round_id = done.now[f"table:{tables[0]}"]["round"]
     round_ = done.event.round_set.get(pk=round_id)
-    before = {key: done.before(f"table:{key}")["banker"] for key in tables}
+    stood = done.all_before(f"table:{key}" for key in tables)
+    before = {key: stood[f"table:{key}"]["banker"] for key in tables}
     draws.assign_bankers(round_.pk, version=round_.version, bankers=before)
 
 
@@ -142,8 +144,9 @@ def _take_time_away(done: Done) -> None:
     """Back to what the table had before; acts from before tables had time of their own say none."""
     [table] = done.keys("table")
     seen = done.now[f"table:{table}"]["extra_seconds"]
-    keep = done.before(f"table:{table}").get("extra_seconds", 0)
-    table_time.take_away(table, seen=seen, keep=keep)
+    before = done.before(f"table:{table}")
+    keep, late = before.get("extra_seconds", 0), before.get("late_seconds", 0)
+    table_time.take_away(table, seen=seen, keep=keep, late=late)
 
 
 def _resume_clock(done: Done) -> None:
@@ -183,33 +186,35 @@ def _take_dispute_back(done: Done) -> None:
 
 
 INVERSES: Mapping[str, Inverse] = {
-    _Kind.CHECKED_IN: Inverse("Take the check-in back", "player", _check_out),
-    _Kind.CHECKED_OUT: Inverse("Check in again", "player", _check_in),
-    _Kind.PLAYERS_ADDED: Inverse("Remove from the list", "player", _remove),
-    _Kind.PLAYER_DROPPED: Inverse("Restore the player", "player", _restore),
-    _Kind.PLAYER_RESTORED: Inverse("Drop the player again", "player", _drop),
+    _Kind.CHECKED_IN: Inverse("Take the check-in back", ("player", "here"), _check_out),
+    _Kind.CHECKED_OUT: Inverse("Check in again", ("player", "here"), _check_in),
+    _Kind.PLAYERS_ADDED: Inverse("Remove from the list", ("player",), _remove),
+    _Kind.PLAYER_DROPPED: Inverse("Restore the player", ("player",), _restore),
+    _Kind.PLAYER_RESTORED: Inverse("Drop the player again", ("player",), _drop),
     _Kind.DIVISION_SET: Inverse(
-        "Back to the divisions of before", "player", _put_back_in_divisions
+        "Back to the divisions of before", ("player",), _put_back_in_divisions
     ),
-    _Kind.PAYMENT_TAKEN: Inverse("Take the payment back", "payment", _take_payment_back),
-    _Kind.REGISTRATION_OPENED: Inverse("Close registration", "", _close_registration),
-    _Kind.REGISTRATION_CLOSED: Inverse("Open registration", "", _open_registration),
-    _Kind.RELEASED: Inverse("Withdraw this draw", "round", _withdraw_draw),
-    _Kind.SEATS_SWAPPED: Inverse("Swap them back", "table", _swap_back),
-    _Kind.SEATS_EXCHANGED: Inverse("Exchange them back", "table", _exchange_back),
-    _Kind.PLAYER_SUBSTITUTED: Inverse("Give the seat back", "table", _let_back),
-    _Kind.PLAYED_ON_FOR: Inverse("Give the seat back", "table", _let_back),
-    _Kind.PLAYER_SEATED: Inverse("Take the seat away", "table", _unseat),
-    _Kind.PLAYER_UNSEATED: Inverse("Seat the player again", "table", _seat_again),
-    _Kind.TABLE_MOVED: Inverse("Move it back", "table", _move_back),
-    _Kind.TABLE_POSTPONED: Inverse("Play it now", "table", _resume_table),
-    _Kind.TABLE_EXTENDED: Inverse("Take the minutes away", "table", _take_time_away),
-    _Kind.BANKERS_ASSIGNED: Inverse("Back to the bankers of before", "table", _bankers_back),
-    _Kind.CLOCK_PAUSE: Inverse("Resume the clock", "clock", _resume_clock),
-    _Kind.CLOCK_RESUME: Inverse("Pause the clock", "clock", _pause_clock),
-    _Kind.CLOCK_EXTEND: Inverse("Take the minutes away", "clock", _shorten),
-    _Kind.CLOCK_SHORTEN: Inverse("Give the minutes back", "clock", _extend),
-    _Kind.CLOCK_END: Inverse("Give the time back", "clock", _go_on),
-    _Kind.SIGNED: Inverse("Take the signature back", "signatures", _take_signature_back),
-    _Kind.DISPUTED: Inverse("Take the dispute back", "disputes", _take_dispute_back),
+    _Kind.PAYMENT_TAKEN: Inverse("Take the payment back", ("payment",), _take_payment_back),
+    _Kind.REGISTRATION_OPENED: Inverse(
+        "Close registration", ("registration",), _close_registration
+    ),
+    _Kind.REGISTRATION_CLOSED: Inverse("Open registration", ("registration",), _open_registration),
+    _Kind.RELEASED: Inverse("Withdraw this draw", ("round",), _withdraw_draw),
+    _Kind.SEATS_SWAPPED: Inverse("Swap them back", ("table",), _swap_back),
+    _Kind.SEATS_EXCHANGED: Inverse("Exchange them back", ("table",), _exchange_back),
+    _Kind.PLAYER_SUBSTITUTED: Inverse("Give the seat back", ("table",), _let_back),
+    _Kind.PLAYED_ON_FOR: Inverse("Give the seat back", ("table",), _let_back),
+    _Kind.PLAYER_SEATED: Inverse("Take the seat away", ("table",), _unseat),
+    _Kind.PLAYER_UNSEATED: Inverse("Seat the player again", ("table",), _seat_again),
+    _Kind.TABLE_MOVED: Inverse("Move it back", ("table",), _move_back),
+    _Kind.TABLE_POSTPONED: Inverse("Play it now", ("table",), _resume_table),
+    _Kind.TABLE_EXTENDED: Inverse("Take the minutes away", ("table",), _take_time_away),
+    _Kind.BANKERS_ASSIGNED: Inverse("Back to the bankers of before", ("table",), _bankers_back),
+    _Kind.CLOCK_PAUSE: Inverse("Resume the clock", ("running",), _resume_clock),
+    _Kind.CLOCK_RESUME: Inverse("Pause the clock", ("running",), _pause_clock),
+    _Kind.CLOCK_EXTEND: Inverse("Take the minutes away", ("minutes",), _shorten),
+    _Kind.CLOCK_SHORTEN: Inverse("Give the minutes back", ("minutes",), _extend),
+    _Kind.CLOCK_END: Inverse("Give the time back", ("running",), _go_on),
+    _Kind.SIGNED: Inverse("Take the signature back", ("signatures",), _take_signature_back),
+    _Kind.DISPUTED: Inverse("Take the dispute back", ("disputes",), _take_dispute_back),
 }

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Set
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
 from ledger.models import Game
 from tournaments.codes import Code
-from tournaments.models import Act, Event, Result, Round, Seat, Table
+from tournaments.models import Act, ClockMark, Event, Result, Round, Seat, Table
 from tournaments.problems import Problem
+from tournaments.services import divisions
 from tournaments.services.locking import locked_event
 from tournaments.services.undoing.done import Done, keys_of, told_by
 from tournaments.services.undoing.inverses import INVERSES
@@ -28,6 +30,9 @@ _IN_THE_GAME = {
 _IN_THE_ROUND = {_Kind.TABLE_MOVED, _Kind.BANKERS_ASSIGNED}
 _WHILE_TIME_RUNS = {
     _Kind.CLOCK_PAUSE, _Kind.CLOCK_RESUME, _Kind.CLOCK_EXTEND, _Kind.CLOCK_SHORTEN
+}  # fmt: skip
+_THAT_START_OR_STOP = set(ClockMark.Kind) - {
+    ClockMark.Kind.EXTEND, ClockMark.Kind.JUMP
 }  # fmt: skip
 _OF_A_RESULT = {_Kind.SIGNED: "signatures", _Kind.DISPUTED: "disputes"}
 
@@ -53,13 +58,15 @@ def undo(event_id: UUID, number: int, *, by: str) -> list[int]:
                 f"“{act.title}” can’t be undone from the log.",
                 "Put it right where it was done.",
             )
-        for each in newer:
-            if _builds_on(each, act):
-                raise Problem(
-                    Code.BUILT_ON,
-                    f"Act {each.number}, “{each.title}”, has changed the same since.",
-                    "Undo that one first.",
-                )
+        between = _built_on(act, newer)
+        if between is not None:
+            raise Problem(
+                Code.BUILT_ON,
+                f"Act {between.number}, “{between.title}”, has changed the same since.",
+                "Undo that one first."
+                if between.kind in INVERSES
+                else "Put it right where it was done.",
+            )
         inverse.run(Done(event, act, by))
         return list(acts.filter(number__gt=since[-1].number).values_list("number", flat=True))
 
@@ -70,18 +77,42 @@ def offered(event: Event, numbers: Iterable[int]) -> dict[int, str]:
     if not wanted:
         return {}
     field = _Field(event)
-    newer: dict[str, list[Act]] = {}
+    stands: dict[str, Any] = {}
     found: dict[int, str] = {}
+    divided: set[int] = set()
     acts = Act.objects.filter(event=event.pk, number__gte=min(wanted)).order_by("-number")
     for act in acts:
         inverse = INVERSES.get(act.kind)
-        if act.number in wanted and inverse and _is_whole(act) and field.lets(act):
-            told = {each for subject in _rests_on(act) for each in newer.get(subject, ())}
-            if not any(_builds_on(each, act) for each in told):
-                found[act.number] = inverse.words
-        for subject in _touches(act):
-            newer.setdefault(subject, []).append(act)
-    return found
+        fits = act.number in wanted and inverse is not None and _is_whole(act) and field.lets(act)
+        if fits and all(stands.get(name, left) == left for name, left in _rests_on(act).items()):
+            found[act.number] = INVERSES[act.kind].words
+            if act.kind == _Kind.DIVISION_SET:
+                divided.add(act.number)
+        stands = _left_by(act) | stands
+    lost = _without_way_back(event, divided)
+    return {number: words for number, words in found.items() if number not in lost}
+
+
+def _without_way_back(event: Event, numbers: Set[int]) -> set[int]:
+    """Of the acts with these numbers, which put players in divisions, those before which one of
+    their players was in a division that the event no longer has."""
+    lost: set[int] = set()
+    waiting: dict[str, list[int]] = {}
+    left = set(numbers)
+    acts = Act.objects.filter(event=event.pk, number__lte=max(numbers, default=0))
+    for act in acts.order_by("-number").iterator(chunk_size=100):
+        told = told_by(act)
+        for subject in waiting.keys() & told.keys():
+            asking = waiting.pop(subject)
+            if divisions.known(event.divisions, (told[subject] or {}).get("division", "")) is None:
+                lost.update(asking)
+        if act.number in left:
+            left.remove(act.number)
+            for subject in told:
+                waiting.setdefault(subject, []).append(act.number)
+        if not left and not waiting:
+            break
+    return lost
 
 
 def _is_whole(act: Act) -> bool:
@@ -99,24 +130,43 @@ def _is_whole(act: Act) -> bool:
     return True
 
 
-def _rests_on(act: Act) -> set[str]:
-    """The names of what must not have been changed since the act."""
-    kind = INVERSES[act.kind].rests_on
-    return {f"{kind}:{key}" for key in keys_of(act, kind)} or {"registration"}
+def _rests_on(act: Act) -> dict[str, Any]:
+    """What has to stand as the act left it, for it to be undone."""
+    kinds = INVERSES[act.kind].rests_on
+    return {name: left for name, left in _left_by(act).items() if name.partition(":")[0] in kinds}
 
 
-def _touches(act: Act) -> set[str]:
-    """The names of what an act has changed."""
-    return {"registration"} if act.kind in _REGISTRATION else set(told_by(act))
+def _left_by(act: Act) -> dict[str, Any]:
+    """How an act left all that it tells of, by name, and with it what no description says as such:
+    who is checked in, whether registration is open; whether a clock runs, and how long it was
+    extended in all."""
+    left = dict(told_by(act))
+    for key in keys_of(act, "table"):
+        # Each change before the first entry gives the table a new book that is as empty.
+        told = left[f"table:{key}"] or {}
+        left[f"table:{key}"] = {name: told[name] for name in told if name != "game"}
+    if act.kind in _CHECKS:
+        left |= {f"here:{key}": act.kind for key in keys_of(act, "player")}
+    if act.kind in _REGISTRATION:
+        left["registration"] = act.kind
+    for key in keys_of(act, "clock"):
+        marks = left[f"clock:{key}"] or ()
+        extended = [mark["seconds"] for mark in marks if mark["kind"] == ClockMark.Kind.EXTEND]
+        pressed = [mark["kind"] for mark in marks if mark["kind"] in _THAT_START_OR_STOP]
+        left |= {f"minutes:{key}": sum(extended), f"running:{key}": pressed[-1:]}
+    return left
 
 
-def _builds_on(newer: Act, act: Act) -> bool:
-    """Whether a newer act has changed what an act rests on. Many name a thing that they leave as it
-    is; what is said of a player doesn't tell who is checked in."""
-    shared = _rests_on(act) & _touches(newer)
-    if shared & {"registration"} or (shared and newer.kind in _CHECKS and act.kind in _CHECKS):
-        return True
-    return any(told_by(newer)[each] != told_by(act)[each] for each in shared)
+def _built_on(act: Act, newer: Sequence[Act]) -> Act | None:
+    """The newer act to be undone first, None if everything stands as the act left it, be it that
+    what was changed since was changed back. It is the first of those that left a thing as it stands
+    now: undoing the last of them might only do again what was undone before."""
+    left_by = [(each, _left_by(each)) for each in newer]
+    for name, left in _rests_on(act).items():
+        line = [(each, after[name]) for each, after in left_by if name in after]
+        if line and line[-1][1] != left:
+            return next(each for each, after in line if after == line[-1][1])
+    return None
 
 
 class _Field:
