@@ -264,7 +264,7 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
     ClockMark: {"id"},
     # It keeps one call of the last turn apart from the next; the times themselves are sealed.
     Table: {"time_changes"},
-    Seat: {"id", "token"},
+    Seat: {"id", "token", "lock"},
     Result: {"id"},
     Signature: {"id"},
     Ruling: {"id"},

@@ -380,7 +380,7 @@ def test_where_what_came_since_has_no_inverse_it_says_where_to_go(event: Event) 
     act = Act.objects.filter(event=event.pk, kind=Act.Kind.CHECKED_IN).earliest("number")
     with refused(Code.BUILT_ON, "“A player was renamed”") as caught:
         undo(event, act)
-    assert caught.value.remedy == "Put it right where it was done."
+    assert caught.value.extra["remedy"] == "Put it right where it was done."
 
 
 def divided(event: Event, *names: str) -> Event:
