@@ -82,6 +82,15 @@ def test_two_who_give_five_minutes_give_five(event: Event, olga: Program, round_
     assert round_.clock_marks.get(kind="extend").seconds == 300
 
 
+@pytest.mark.parametrize("seat", [-1, 10**30, "A", None])
+def test_a_seat_that_there_cannot_be_is_malformed(event: Event, olga: Program, seat: Any) -> None:
+    round_ = evening.drafted(event)
+    body = {"version": round_.version, "seats": [seat], "lock": "table"}
+
+    assert_problem(olga.post(event, "rounds/1/draw/lock", body), 400, "MALFORMED")
+    assert not round_.seats.exclude(lock="").exists()
+
+
 @pytest.mark.parametrize("presses", [-1, 10**30, "many", None])
 def test_presses_that_nobody_can_have_seen_are_malformed(
     event: Event, olga: Program, round_: Round, presses: Any

@@ -203,7 +203,11 @@ class SwapSerializer(VersionSerializer):
 class LockSerializer(VersionSerializer):
     """Seats of a draft, by id, and what stays when it is drawn again; "" unlocks them."""
 
-    seats = serializers.ListField(child=serializers.IntegerField(), min_length=1, max_length=100)
+    seats = serializers.ListField(
+        child=serializers.IntegerField(min_value=0, max_value=NUMBER_MAX),
+        min_length=1,
+        max_length=100,
+    )
     lock = serializers.ChoiceField(["", "table", "seat"])
 
 
