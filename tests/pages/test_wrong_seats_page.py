@@ -6,7 +6,7 @@ from ledger.models import Grant
 from tests.pages.conftest import Cast
 from tests.tournaments import evening
 from tournaments.models import Seat, Table
-from tournaments.services import people
+from tournaments.services import people, players
 
 
 def exchanging(cast: Cast) -> tuple[Table, Seat, Seat]:
@@ -68,6 +68,19 @@ def test_a_banker_who_leaves_is_replaced_and_the_new_card_opens_the_table(cast: 
 
     grants = Grant.objects.filter(game=table.game_id, role=Grant.Role.BANK)
     assert [grant.holder_id for grant in grants] == [spare.card_id]
+
+
+def test_in_a_round_for_everybody_whoever_could_play_on_is_listed_by_name_alone(
+    cast: Cast,
+) -> None:
+    evening.played(cast.event)
+    ben = evening.player(cast.event, "Ben")
+    players.check_in([ben], here=False)
+    table, _, _ = exchanging(cast)
+    players.check_in([ben])
+    shown = cast.ada.get(cast.url("table-seats", table.pk)).content.decode()
+    assert f'<option value="{ben.pk}">Ben</option>' in shown
+    assert "has not played" not in shown
 
 
 def test_referees_and_strangers_change_no_seats(cast: Cast) -> None:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from ledger.models import Game
 from tournaments.codes import Code
-from tournaments.models import Event, Table
+from tournaments.models import Event, Round, Table
 from tournaments.problems import Problem
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
@@ -45,9 +45,8 @@ def seats_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int
             if seat.letter not in table.out_of_game()
         ],
         bankers=draws.free_bankers(table.round),
-        alternates=[
-            (each.player.pk, alternate_words(each)) for each in draws.alternates(table.round)
-        ],
+        alternates=_alternates(table.round),
+        by_rank=not table.round.stage.is_for_all,
     )  # fmt: skip
 
 
@@ -102,6 +101,14 @@ def _table(event: Event, table_id: int) -> Table:
     if table is None or table.game is None:
         raise Http404
     return table
+
+
+def _alternates(round_: Round) -> list[tuple[int, str]]:
+    """Who could play on, as (player, words): the next first, with their ranks, where the standings
+    say who plays the round, and else the names alone."""
+    if round_.stage.is_for_all:
+        return [(player.pk, player.display_name) for player in draws.unseated(round_)]
+    return [(each.player.pk, alternate_words(each)) for each in draws.alternates(round_)]
 
 
 def _open_tables(table: Table) -> list[Table]:
