@@ -9,7 +9,7 @@ from tests.tournaments.refusals import refused
 from tournaments.codes import Code
 from tournaments.models import Event, Round, Seat
 from tournaments.seating import check
-from tournaments.services import draws, players
+from tournaments.services import draws, events, players
 
 TABLE, SEAT, NONE = Seat.Lock.TABLE, Seat.Lock.SEAT, Seat.Lock.NONE
 
@@ -99,6 +99,26 @@ def test_a_table_that_was_moved_keeps_its_number(event: Event) -> None:
     lock(round_, "Ada")
 
     assert place(again(event, round_, 2), "Ada")[0] == 17
+
+
+def test_of_a_table_that_has_broken_they_sit_elsewhere_together_and_it_is_said(
+    event: Event,
+) -> None:
+    round_ = evening.drafted(event)
+    ada = round_.seats.get(player__name="Ada")
+    friend = round_.seats.filter(table=ada.table).exclude(pk=ada.pk)[0].player.name
+    lock(lock(round_, "Ada"), friend)
+    broken = ada.table.number
+    version = Event.objects.get(pk=event.pk).version
+    events.update_event(event.pk, version=version, tables_out_of_use=[broken])
+    round_ = again(event, round_, 2)
+
+    assert place(round_, "Ada")[0] == place(round_, friend)[0] != broken
+    [told] = [line for line in round_.draw_note if line.startswith(f"Table {broken} was out of")]
+    assert "so another one was found for" in told
+    assert "Ada" in told
+    assert friend in told
+    assert check(draws.record_of(round_)).faults == []
 
 
 def test_too_many_at_one_table_are_refused_and_nothing_is_lost(event: Event) -> None:

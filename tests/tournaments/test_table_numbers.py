@@ -41,6 +41,13 @@ def test_an_own_table_that_is_out_of_use_is_not_given() -> None:
     assert numbered(TABLES, [[5, 1]], Hall(unused=[1])) == {2: [1, 2], 3: [3, 4], 4: [5, 6]}
 
 
+def test_a_lock_at_a_table_that_is_out_of_use_holds_no_number() -> None:
+    locks = [[5, 1], [3, 4]]
+
+    assert numbered(TABLES, [], Hall(), locks) == {1: [5, 6], 2: [1, 2], 4: [3, 4]}
+    assert numbered(TABLES, [], Hall(unused=[1]), locks) == {2: [1, 2], 3: [5, 6], 4: [3, 4]}
+
+
 def test_a_number_that_moved_up_can_be_an_own_table() -> None:
     assert numbered(TABLES, [[1, 4]], Hall(unused=[2])) == {1: [3, 4], 3: [5, 6], 4: [1, 2]}
 

@@ -38,7 +38,8 @@ def numbered(
     hall: Hall | None = None,
     locks: Iterable[Sequence[int]] = (),
 ) -> Numbered:
-    """The tables by number. Where players are locked at a table, theirs has its number. Where a
+    """The tables by number. Where players are locked at a table, theirs has its number, unless it
+    is out of use. Where a
     player has a place (with its number), theirs gets it, the first player's where several have the
     same one. A table with a player for whom some are reserved gets the lowest of these, as long as
     one is left. The others have the lowest numbers, in their order."""
@@ -47,7 +48,8 @@ def numbered(
     at = {player: index for index, table in enumerate(tables) for player in table}
     number_of: dict[int, int] = {}
     for player, number, *_ in locks:
-        if player in at and number not in number_of.values():
+        is_free = number not in hall.unused and number not in number_of.values()
+        if is_free and player in at:
             number_of.setdefault(at[player], number)
     known = {*usual, *hall.reserved_in_use()}
     for player, number in places:

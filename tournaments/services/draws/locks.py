@@ -54,12 +54,20 @@ def locked_seats(round_: Round | None) -> LockedSeats:
 
 
 def told(round_: Round) -> list[str]:
-    """Who was locked when the round was drawn, in a sentence."""
-    locked = round_.drawn_from.get("basis", {}).get("locked", [])
+    """Who was locked when the round was drawn, and whose table was out of use, in sentences."""
+    basis = round_.drawn_from.get("basis", {})
     names = {each.number: each.display_name for each in round_.event.players.all()}
-    listed = [
-        f"{names.get(player, player)} "
-        + (f"in seat {LETTERS[seat[0]]} of table {table}" if seat else f"at table {table}")
-        for player, table, *seat in locked
+    listed: list[str] = []
+    astray: dict[int, list[str]] = {}
+    for player, table, *seat in basis.get("locked", ()):
+        name = str(names.get(player, player))
+        where = f"in seat {LETTERS[seat[0]]} of table {table}" if seat else f"at table {table}"
+        listed.append(f"{name} {where}")
+        if table in basis.get("unused", ()):
+            astray.setdefault(table, []).append(name)
+    if not listed:
+        return []
+    return [f"Locked by the organisers before it was drawn: {', '.join(listed)}."] + [
+        f"Table {table} was out of use, so another one was found for {', '.join(players)}."
+        for table, players in astray.items()
     ]
-    return [f"Locked by the organisers before it was drawn: {', '.join(listed)}."] if listed else []
