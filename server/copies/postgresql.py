@@ -90,6 +90,7 @@ def _staged_files(source: Path, var: Path) -> Iterator[Path]:
             made = tempfile.TemporaryDirectory(prefix="restoring-", dir=var)
             staged = Path(until_the_end.enter_context(made))
             fetch_files(source, staged)
+            _give_to_owner(staged, var)
         except OSError as fault:
             raise CantRestore(
                 f"The key and the authority can't be copied from {source} to {var} "
@@ -214,6 +215,16 @@ def _grant(roles: tuple[str, ...], say: Callable[[str], object]) -> None:
             )
         else:
             say(f"The role {role} has its rights.")
+
+
+def _give_to_owner(staged: Path, var: Path) -> None:
+    """Whoever restores may be root, who reads the services' settings: let the services read what
+    lands in their folder."""
+    if os.name != "posix" or os.geteuid() != 0:
+        return
+    owner = var.stat()
+    for path in staged.rglob("*"):
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def _put_files(staged: Path, var: Path) -> Path | None:

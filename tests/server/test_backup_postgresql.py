@@ -30,6 +30,9 @@ __all__ = ["game", "started", "table"]
 pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
 
 
+NOBODY = 65534
+
+
 class Other:
     """An empty database of its own, on the same server, with the same owner."""
 
@@ -155,6 +158,19 @@ def test_a_dump_that_is_named_brings_the_key_beside_it(copy: Path, other: Other)
     assert done.returncode == 0, done.stderr
     assert (other.var / "secret_key").read_text() == "of every card"
     assert "The copy has no key" not in done.stdout
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give files away")
+def test_what_root_restores_belongs_to_the_services(copy: Path, other: Other) -> None:
+    (copy / "lan").mkdir()
+    (copy / "lan" / "authority.key").write_text("of every tablet")
+    os.chown(other.var, NOBODY, NOBODY)
+
+    done = other.manage("restore", str(copy))
+
+    assert done.returncode == 0, done.stderr
+    for name in ("secret_key", "lan", "lan/authority.key"):
+        assert (other.var / name).stat().st_uid == NOBODY, name
 
 
 def test_where_the_key_cannot_be_put_the_evening_stays_as_it_is(copy: Path, other: Other) -> None:
