@@ -53,15 +53,18 @@ class Channel {
   /** @param {Snapshot} seen */
   constructor(seen) {
     this.seen = seen;
+    this.mayGoBack = false;
   }
 
   /**
-   * What is new in a snapshot. The page may have been made after it.
+   * What is new in a snapshot. The page may have been made after it. The first one after a stream
+   * that ended counts whatever its order: the server may have been restored from an older copy.
    * @param {Snapshot} snapshot
    */
   take(snapshot) {
     const before = this.seen;
-    if (snapshot.order < before.order) return [];
+    if (snapshot.order < before.order && !this.mayGoBack) return [];
+    this.mayGoBack = false;
     this.seen = snapshot;
     if (snapshot.clock && JSON.stringify(snapshot.clock) !== JSON.stringify(before.clock)) {
       tell("clock", snapshot.clock);
@@ -126,13 +129,25 @@ class Follower {
 
   /** Neither streams nor asks. */
   pause() {
+    if (this.source) this.ended();
     this.source?.close();
     this.source = null;
     clearTimeout(this.timer);
   }
 
-  async failed() {
+  /** Nobody knows what server answers next time. */
+  ended() {
+    for (const channel of this.channels.values()) channel.mayGoBack = true;
+  }
+
+  /** The server isn't heard any more. */
+  lost() {
     this.state("lost");
+    this.ended();
+  }
+
+  async failed() {
+    this.lost();
     this.faults += 1;
     // A browser retries a broken line by itself, but never a refused one.
     if (this.source?.readyState !== EventSource.CLOSED && this.faults < 4) return;
@@ -165,7 +180,7 @@ class Follower {
       if (answer.status === 403) await this.renew();
       else if (answer.ok) this.take(await answer.text());
     } catch {
-      this.state("lost");
+      this.lost();
     }
     if (document.hidden || this.source) return;
     const pause = POLL_MS * (0.8 + 0.4 * Math.random());
