@@ -27,6 +27,8 @@ const POLL_MS = 2000;
 const RETRY_STREAM_MS = 60_000;
 // Nothing has to be asked for these.
 const SHOWN_AT_ONCE = new Set(["order", "clock", "message", "said_at"]);
+// Nor for these: a phone buzzes by them. What a page shows of them is asked for with the rest.
+const TOLD_AT_ONCE = new Set(["status"]);
 
 /**
  * @param {string} name
@@ -41,7 +43,7 @@ function tell(name, detail) {
  * @param {Map<string, Snapshot>} news
  */
 function tellAll(news) {
-  for (const [name, snapshot] of news) tell(name, snapshot);
+  for (const [name, snapshot] of news) if (!TOLD_AT_ONCE.has(name)) tell(name, snapshot);
   tell("news", null);
 }
 
@@ -108,6 +110,7 @@ class Follower {
     this.state("live");
     for (const [name, snapshot] of newsOf(this.url, text)) {
       const fresh = this.channels.get(name)?.take(snapshot) ?? [];
+      for (const each of fresh) if (TOLD_AT_ONCE.has(each)) tell(each, snapshot);
       this.spread.hear(fresh, snapshot, this.looked);
     }
     this.looked = false;

@@ -13,6 +13,8 @@ from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
 from tournaments.models import Call, Seat
 from tournaments.services import calls, clock, results, rounds, tokens
+from tournaments.views.components.live import following
+from tournaments.views.play import player
 
 
 @pytest.fixture
@@ -172,4 +174,24 @@ def test_the_phone_buzzes_when_seats_are_released_and_at_the_last_turn(
         sees(page, ".seatline", "playing")
         clock.end(round_.pk, by="Ada")
         becomes(page, lambda: page.evaluate("shaken()") == 3, "the phone to buzz")
+        assert page.faults == []
+
+
+def test_the_last_turn_buzzes_at_once_in_a_large_hall_too(
+    live_site: str, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        player, "following", lambda *channels, crowd: following(*channels, crowd=30_000)
+    )
+    cast = make_cast()
+    round_ = evening.playing(cast.event)
+    with browser.new_context(viewport=PHONE) as context:
+        context.add_init_script(SHAKEN + "Math.random = () => 0.99;")
+        page = open_page(context, live_site + cast.dan_link)
+        page.wait_for_selector("body[data-link=live]", state="attached")
+
+        clock.end(round_.pk, by="Ada")
+
+        becomes(page, lambda: page.evaluate("shaken()") == 1, "the phone to buzz")
+        sees(page, ".seatline", "playing")  # what needs a request waits for its turn
         assert page.faults == []
