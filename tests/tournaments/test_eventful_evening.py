@@ -85,13 +85,16 @@ def people_come_and_go(event: Event) -> None:
 
 
 def players_are_divided(event: Event) -> None:
-    """The organiser names divisions, puts players in them, and thinks better of it."""
+    """The organiser names divisions, puts players in them, respells one, and drops them all."""
     version = Event.objects.get(pk=event.pk).version
     events.update_event(event.pk, version=version, divisions=["Juniors", "Seniors"])
     assert_told(event)
     evening.change_stage(event, divisions_apart=True)
     everybody = dict(event.players.values_list("pk", "version"))
     divisions.put_in(event.pk, "Juniors", everybody)
+    assert_told(event)
+    version = Event.objects.get(pk=event.pk).version
+    events.update_event(event.pk, version=version, divisions=["JUNIORS", "Seniors"])
     assert_told(event)
     everybody = dict(event.players.values_list("pk", "version"))
     divisions.put_in(event.pk, "", everybody)
