@@ -65,6 +65,8 @@ def test_an_act_says_who_sits_where_and_no_names(event: Event) -> None:
         "banker": table.banker_id,
         "seats": {seat.letter: seat.player_id for seat in table.seats.all()},
         "postponed": chains.name_digest(head(event).salt, ""),
+        "extra_seconds": 0,
+        "late_seconds": 0,
     }
     assert now[f"round:{round_.pk}"]["draw_seed"] == round_.draw_seed
     told = "".join(str(act.data) for act in Act.objects.filter(event=event.pk))
