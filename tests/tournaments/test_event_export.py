@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from datetime import date
 from hashlib import sha256
 from typing import Any
 from zipfile import ZipFile
@@ -124,3 +125,10 @@ def test_one_format_alone(played: Event) -> None:
 
 def test_an_event_without_a_game_has_an_empty_manifest(event: Event) -> None:
     assert manifest(archive(event), event)["games"] == []
+
+
+@pytest.mark.parametrize(("year", "told"), [(1066, 1980), (9999, 2107)])
+def test_an_evening_of_any_year_has_its_books(played: Event, year: int, told: int) -> None:
+    Event.objects.filter(pk=played.pk).update(date=date(year, 3, 20))
+    files = archive(Event.objects.get(pk=played.pk))
+    assert {each.date_time[:3] for each in files.infolist()} == {(told, 3, 20)}

@@ -34,13 +34,18 @@ class _Outgoing(io.RawIOBase):
         return taken
 
 
+_YEARS = range(1980, 2108)
+"""The years that a ZIP file can tell (.ZIP File Format Specification, 4.4.6)."""
+
+
 def zipped(files: Iterable[tuple[str, Iterable[bytes]]], day: date) -> Iterator[bytes]:
     """The archive of these files in pieces. All carry the same date, so that the same files make
     the same archive."""
     outgoing = _Outgoing()
     with ZipFile(outgoing, "w") as archive:
         for name, pieces in files:
-            info = ZipInfo(name, (max(day.year, 1980), day.month, day.day, 0, 0, 0))
+            year = min(max(day.year, _YEARS[0]), _YEARS[-1])
+            info = ZipInfo(name, (year, day.month, day.day, 0, 0, 0))
             info.compress_type = ZIP_DEFLATED
             info.external_attr = _READABLE
             with archive.open(info, "w") as file:
