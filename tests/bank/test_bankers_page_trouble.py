@@ -16,7 +16,7 @@ from tests.bank.tablet import Tablet
 from tests.bank.test_forgetful_browser import NO_STORAGE
 from tests.tournaments import evening
 from tournaments.models import Call
-from tournaments.services import corrections, handed_over, projectors
+from tournaments.services import corrections, handed_over, postponing, projectors
 
 ORGANISER = Actor("user:1", Role.ORGANISER)
 
@@ -43,6 +43,10 @@ def test_a_referee_is_called_or_waved_for_and_tells_what_was_changed(
     tablet.sees("A slip", within=".referee-note")
     reader.taps("OK, we have seen it")
     reader.page.locator(".referee-note").wait_for(state="detached")
+    postponing.postpone(sitting.table.pk, reason="No light")
+    reader.sees("Postponed: this game goes on later")
+    postponing.resume(sitting.table.pk)
+    reader.page.locator(".alert.postponed").wait_for(state="detached")
 
     assert reader.left_of("A referee") == set()
 
