@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,18 +15,19 @@ from zipfile import ZipFile
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.db import transaction
+from django.db import connection, transaction
 
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.archives import archive_of, own_mark, restoring, take_in
-from tournaments.archives.numbers import A_HALL, count_from_hall
+from tournaments.archives.numbers import A_HALL, HALLS_MAX, count_from_hall
 from tournaments.archives.parts import MANIFEST, ROWS
 from tournaments.archives.signing import SIGNATURE, signature_of
 from tournaments.codes import Code
 from tournaments.formats import PRESETS
 from tournaments.models import Act, Event, Player, Seat
 from tournaments.services import players
+from tournaments.services.acts import acting_as
 from tournaments.services.leagues import league_of
 
 pytestmark = pytest.mark.django_db
@@ -46,8 +48,24 @@ def hall(
     return file
 
 
+@contextmanager
+def numbers_from_the_first() -> Iterator[None]:
+    """PostgreSQL gives no number back with a transaction: rows count from 1 inside, and after."""
+    _restart()
+    yield
+    _restart()
+
+
+def _restart() -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT schemaname, sequencename FROM pg_sequences")
+            for schema, name in cursor.fetchall():
+                cursor.execute(f'ALTER SEQUENCE "{schema}"."{name}" RESTART')
+
+
 def _archive(play: Callable[[Event], Any], number: int, **setup: Any) -> bytes:
-    with transaction.atomic():
+    with numbers_from_the_first(), transaction.atomic():
         count_from_hall(number)
         olga = User.objects.create_user("olga")
         fields: dict[str, Any] = {"plans": SOCIAL, "name": f"Hall {number}", "user_id": olga.pk}
@@ -123,7 +141,7 @@ def test_the_log_of_both_says_that_they_were_joined(tmp_path: Path) -> None:
 
 
 def test_rows_of_a_hall_have_numbers_of_their_own(tmp_path: Path) -> None:
-    with transaction.atomic():
+    with numbers_from_the_first(), transaction.atomic():
         count_from_hall(7)
         event = evening.make_event()
         evening.released(event)
@@ -269,3 +287,14 @@ def test_a_hall_that_goes_on_later_finds_its_numbers_free(tmp_path: Path) -> Non
 
     assert not 2 * A_HALL <= added.pk < 3 * A_HALL
     assert 2 * A_HALL < last < 3 * A_HALL
+
+
+def test_an_account_of_the_last_hall_is_named_in_its_archive() -> None:
+    zora = User.objects.create_user("zora", pk=HALLS_MAX * A_HALL + 1)
+    event = evening.make_event()
+    with acting_as(f"user:{zora.pk}"):
+        players.add_player(event, "Zoë")
+
+    archive = ZipFile(io.BytesIO(b"".join(archive_of(event))))
+
+    assert json.loads(archive.read(MANIFEST))["accounts"] == {str(zora.pk): "zora"}

@@ -25,7 +25,7 @@ from tournaments.problems import Problem
 from tournaments.services.auditing.pending import OF_BOOKS, OF_STANDINGS
 from tournaments.services.locking import event_now
 
-_ACCOUNT = re.compile(rb'"user:([0-9]{1,9})"')
+_ACCOUNT = re.compile(rb'"user:([0-9]{1,10})"')
 
 
 def archive_of(event: Event) -> Iterator[bytes]:
