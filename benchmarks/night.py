@@ -19,7 +19,6 @@ import json
 import os
 import random
 import re
-import socket
 import statistics
 import subprocess
 import sys
@@ -33,13 +32,13 @@ from uuid import uuid4
 import django
 
 from benchmarks.engine import loop_rate
+from benchmarks.ledger.listening import free_port, wait_for
 from benchmarks.ledger.scratch import ROOT, scratch
 from benchmarks.phones import EVERYBODYS, EVERYBODYS_SPREAD, OWN_SPREAD, SHOWN_AT_ONCE, SPREAD
 
 ENTRIES_A_MINUTE = 4
 SCREENS = 20
 CLOSING_SECONDS = 60.0
-STARTS_IN_SECONDS = 90
 REDIS = "redis://127.0.0.1:6379/10"
 WANTED_POST, WANTED_STANDINGS = 0.1, 2.0
 
@@ -62,6 +61,8 @@ def main() -> int:
     parser.add_argument("--on", choices=("sqlite", "postgresql"), default="sqlite")
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
+    if asked.minutes * ENTRIES_A_MINUTE < 1:
+        parser.error("every table has to enter something")
     print(f"{os.cpu_count()} cores, a load of {os.getloadavg()[0]:.1f} when it began, ", end="")
     print(f"{max(loop_rate() for _ in range(3)):,.0f} loops a second (see benchmarks.engine)")
     with scratch(asked.on):
@@ -108,8 +109,7 @@ def prepared(tables: int) -> Hall:
 def serving(vendor: str, workers: int) -> Iterator[int]:
     """The program as `make run` starts it or, on PostgreSQL, as server/deploy does with so many
     web processes; its port."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
+    port = free_port()
     env = {**os.environ, "PORT": str(port), "HOST": "127.0.0.1", "LOGIN_LIMIT": "off"}
     commands = [["-m", "server.serve"]]
     if vendor == "postgresql":
@@ -121,7 +121,7 @@ def serving(vendor: str, workers: int) -> Iterator[int]:
             ["-m", "celery", "-A", "config", "beat", "--schedule", f"{os.environ['VAR_DIR']}/beat"],
         ]
     with ExitStack() as stack:
-        for command in commands:
+        for command in reversed(commands):  # the web last, which is waited for
             process = subprocess.Popen(  # noqa: S603
                 [sys.executable, *command],
                 cwd=ROOT,
@@ -131,21 +131,8 @@ def serving(vendor: str, workers: int) -> Iterator[int]:
             )
             stack.callback(process.wait)
             stack.callback(process.terminate)
-        wait_for(port)
+        wait_for(port, process)
         yield port
-
-
-def wait_for(port: int) -> None:
-    """Until somebody listens there. Raises SystemExit after STARTS_IN_SECONDS."""
-    until = time.monotonic() + STARTS_IN_SECONDS
-    while time.monotonic() < until:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise SystemExit("The server didn't start.")
 
 
 # --- The load ---------------------------------------------------------------------------------
@@ -217,20 +204,27 @@ class Line:
         return reader
 
 
+async def enter(
+    line: Line, table: Any, token: str, version: int, command: dict[str, Any]
+) -> tuple[int, bytes]:
+    """Status and body of the answer to an entry."""
+    headers = {
+        "Accept": "application/json",
+        "Content-Type": "application/json",
+        "Authorization": f"Bearer {token}",
+        "Idempotency-Key": str(uuid4()),
+        "If-Match": f'"{version}"',
+    }
+    path = f"/api/v1/games/{table.game_id}/transactions"
+    return await line.ask("POST", path, headers, json.dumps(command).encode())
+
+
 async def tablet(port: int, table: Any, seen: Seen, due: float, until: float) -> int:
     """Enter the game's commands, one each pause. Returns how many are in the book."""
     line, version, commands = Line(port), 0, iter(table.commands)
     while due < until:
         await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        headers = {
-            "Accept": "application/json",
-            "Content-Type": "application/json",
-            "Authorization": f"Bearer {table.token}",
-            "Idempotency-Key": str(uuid4()),
-            "If-Match": f'"{version}"',
-        }
-        path = f"/api/v1/games/{table.game_id}/transactions"
-        status, body = await line.ask("POST", path, headers, json.dumps(next(commands)).encode())
+        status, body = await enter(line, table, table.token, version, next(commands))
         seen.posts.append(time.perf_counter() - due)
         if status == 201:
             version += 1
@@ -303,16 +297,8 @@ async def close_books(port: int, hall: Hall, versions: list[int], seen: Seen) ->
         await asyncio.sleep(
             max(0.0, began + CLOSING_SECONDS * at / len(hall.tables) - time.perf_counter())
         )
-        headers = {
-            "Accept": "application/json",
-            "Content-Type": "application/json",
-            "Authorization": f"Bearer {hall.referee}",
-            "Idempotency-Key": str(uuid4()),
-            "If-Match": f'"{version}"',
-        }
-        path = f"/api/v1/games/{table.game_id}/transactions"
-        body = json.dumps({"type": "close", "reason": "Time"}).encode()
-        status, answer = await line.ask("POST", path, headers, body)
+        closing = {"type": "close", "reason": "Time"}
+        status, answer = await enter(line, table, hall.referee, version, closing)
         assert status == 201, answer
     last = time.perf_counter()
     while True:

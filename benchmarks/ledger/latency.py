@@ -10,7 +10,6 @@ from __future__ import annotations
 import http.client
 import json
 import os
-import socket
 import statistics
 import subprocess
 import sys
@@ -25,13 +24,13 @@ from uuid import uuid4
 from django.utils import timezone
 
 from benchmarks.ledger.games import Json, long_games
+from benchmarks.ledger.listening import free_port, wait_for
 from benchmarks.ledger.scratch import ROOT
 from benchmarks.ledger.subjects import PairedTable, paired_tables
 
 CLIENTS = 16
 SECONDS = 10.0
 POSTS_A_SECOND = 80
-STARTS_IN_SECONDS = 60
 
 
 class Latency(NamedTuple):
@@ -111,8 +110,7 @@ def _measured(what: str, hall: list[_Client], pause: float | None, wanted: float
 @contextmanager
 def _server() -> Iterator[int]:
     """The program as `make run` starts it, on the database of this run; its port."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
+    port = free_port()
     process = subprocess.Popen(
         [sys.executable, "-m", "server.serve"],
         cwd=ROOT,
@@ -121,20 +119,8 @@ def _server() -> Iterator[int]:
         stderr=subprocess.DEVNULL,
     )
     try:
-        _wait_for(port, process)
+        wait_for(port, process)
         yield port
     finally:
         process.terminate()
         process.wait()
-
-
-def _wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + STARTS_IN_SECONDS
-    while time.monotonic() < until and process.poll() is None:
-        try:
-            socket.create_connection(("127.0.0.1", port), 1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise SystemExit("The server didn't start.")
