@@ -87,7 +87,7 @@ IS_BANKRUPT = template("seat {seat} is bankrupt")
 LEAVES = template("seat {seat} leaves the game")
 
 MAY_GO_BANKRUPT = template("Seat {seat} is bankrupt")
-OUT_OF_REACH = template("owes {owed} and can raise {raised} at the most")
+OUT_OF_REACH = template("Seat {seat} owes {owed} and can raise {raised}: {missing} short.")
 MAY_LEAVE = template("Seat {seat} leaves the game (referee)")
 
 
@@ -336,8 +336,10 @@ def _offer(game: Game, seat: str) -> Offer:
             conditions = (Condition.CAN_LIFT,)
     command = {"type": "bankrupt", "seat": seat}
     text = MAY_GO_BANKRUPT(seat=seat)
-    money, raised = game.edition.money, raisable(game, seat)
-    why = OUT_OF_REACH(owed=money(game.owed_by(seat)), raised=money(raised))
+    money, owed, raised = game.edition.money, game.owed_by(seat), raisable(game, seat)
+    why = OUT_OF_REACH(
+        seat=seat, owed=money(owed), raised=money(raised), missing=money(owed - raised)
+    )
     return Offer("debt", text, command, asks, why=why, conditions=conditions, due=Due.NEXT)
 
 

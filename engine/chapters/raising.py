@@ -18,7 +18,7 @@ from engine.outcome import Outcome
 from engine.snapshot import copy_of
 from engine.texts import template
 
-SHORTFALL = template("{missing} missing, {more} can be raised")
+SHORTFALL = template("Seat {seat} is {missing} short and can raise {more}.")
 
 
 class Raised(NamedTuple):
@@ -74,7 +74,8 @@ def asks_to_raise(game: Game, seat: str, needed: int) -> dict[str, Ask]:
 def shortfall(game: Game, seat: str, amount: int) -> str:
     """What a player lacks for an amount and what can be raised, as words."""
     money, cash = game.edition.money, game.cash[seat]
-    return SHORTFALL(missing=money(amount - cash), more=money(raisable(game, seat) - cash))
+    more = raisable(game, seat) - cash
+    return SHORTFALL(seat=seat, missing=money(amount - cash), more=money(more))
 
 
 def proposal(game: Game, seat: str, needed: int) -> Raised | None:

@@ -41,7 +41,7 @@ def test_a_mortgage_raises_the_money_and_the_debt_is_paid(sitting: Sitting, tabl
 def test_the_rest_is_raised_and_paid_in_one_entry(sitting: Sitting, tablet: Tablet) -> None:
     land_on_boardwalk(sitting, tablet, 20, "short-line")
     assert tablet.text(".action.go") == (
-        "Ada raises the rest and pays $50 to Ben $30 missing, $100 can be raised ›"
+        "Ada raises the rest and pays $50 to Ben Ada is $30 short and can raise $100. ›"
     )
     tablet.tap("Ada raises the rest")
     tablet.sees("Ada mortgages Short Line and settles a debt", within=".answer")
@@ -56,7 +56,7 @@ def test_the_rest_is_raised_and_paid_in_one_entry(sitting: Sitting, tablet: Tabl
 def test_what_is_proposed_can_be_changed(sitting: Sitting, tablet: Tablet) -> None:
     land_on_boardwalk(sitting, tablet, 20, "short-line")
     sitting.enter({"type": "position", "deeds": {"water-works": "A", "oriental-avenue": "A"}})
-    tablet.sees("$225 can be raised")
+    tablet.sees("can raise $225")
     tablet.tap("Ada raises the rest")
     tablet.page.locator(".tick[aria-pressed=true]", has_text="Oriental Avenue").click()
     tablet.sees("Ada has $20 and needs $50", within=".answer")
@@ -69,7 +69,9 @@ def test_what_is_proposed_can_be_changed(sitting: Sitting, tablet: Tablet) -> No
 
 def test_a_bankruptcy_is_shown_before_it_is_recorded(sitting: Sitting, tablet: Tablet) -> None:
     land_on_boardwalk(sitting, tablet, 5, "baltic-avenue")
-    assert "owes $50 and can raise $35 at the most" in tablet.text(".action.go")
+    assert "Ada owes Ben $50" in tablet.text(".debt-card")
+    assert "Ada owes $50 and can raise $35: $15 short." in tablet.text(".action.go")
+    assert tablet.text(".debt-card button").startswith("Ada is bankrupt")
     tablet.tap("Ada is bankrupt")
     tablet.page.locator(".movements").wait_for()
     assert "Ben +$5, + Br Baltic Avenue" in tablet.text(".movements")

@@ -33,7 +33,7 @@ def test_bankruptcy_is_offered_with_what_is_owed_and_what_can_be_raised() -> Non
             "group": "debt",
             "command": ONE_IS_BANKRUPT,
             "text": "Seat A is bankrupt",
-            "why": "owes $50 and can raise $10 at the most",
+            "why": "Seat A owes $50 and can raise $10: $40 short.",
             "asks": {},
             "due": "next",
         }

@@ -45,7 +45,7 @@ export function actionButton(state, offer, look = "") {
       "span",
       { class: "action-text" },
       isSmall ? short : words,
-      offer.why && h("small", {}, offer.why),
+      offer.why && h("small", {}, withNames(offer.why, names)),
     ),
     opensForm(offer) && h("span", { class: "more", "aria-hidden": "true" }, "›"),
   );
@@ -65,7 +65,7 @@ export function mayButton(state, offer) {
   const slot = slotOf(offer);
   const names = namesOf(state);
   const words = withNames(offer.text, names);
-  const left = [why, until && lapse(state, until)].filter(Boolean).join(" · ");
+  const left = [withNames(why, names), until && lapse(state, until)].filter(Boolean).join(" · ");
   const item = button(
     slot,
     "may",

@@ -131,9 +131,11 @@ function row(parts) {
 /** @param {TableState} state */
 function debts(state) {
   return state.game.state.situation.debts.map((debt) => {
-    const own = offersIn(state, "debt").filter(
+    const ways = offersIn(state, "debt").filter(
       ({ command }) => command.seat === debt.seat && (command.debt ?? debt.id) === debt.id,
     );
+    const isNext = (/** @type {Offer} */ { due }) => due === "next";
+    const own = [...ways.filter(isNext), ...ways.filter((offer) => !isNext(offer))];
     const raising = offersIn(state, "manage", "trade").filter(
       ({ command }) => command.seat === debt.seat,
     );
