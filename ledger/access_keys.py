@@ -2,7 +2,7 @@
 
 A key is `passgo_<random>.<signature>`. The signature tells one that somebody made up from one of
 ours without the database (`server.lanes`). Whether it still opens anything, the database says: it
-holds the key's sha256 alone. docs/decisions/keys-are-of-an-account.md has the reasons.
+holds the key's sha256 alone. docs/decisions/keys-belong-to-accounts.md has the reasons.
 """
 
 from __future__ import annotations

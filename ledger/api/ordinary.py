@@ -1,9 +1,9 @@
-"""The short way of an ordinary post: a paired tablet enters one command, and it is accepted.
+"""The shortcut for an ordinary post: a paired tablet enters one command, and it is accepted.
 
 Nearly every request of an evening is one, and most of its time went into what it doesn't need:
 sessions, forms, accounts, views for any method and format. Whatever isn't ordinary goes the long
 way, through `TransactionsView`, with nothing written before; that way alone says no, and why. An
-answer has the same bytes and headers on both (docs/decisions/the-short-way-of-a-post.md).
+answer has the same bytes and headers on both (docs/decisions/a-shortcut-for-posts.md).
 """
 
 from __future__ import annotations

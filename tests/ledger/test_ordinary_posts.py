@@ -1,4 +1,4 @@
-"""An ordinary post takes the short way: the same answer, and nobody is let in who wouldn't be."""
+"""An ordinary post takes the shortcut: the same answer, and nobody is let in who wouldn't be."""
 
 from __future__ import annotations
 

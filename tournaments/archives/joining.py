@@ -1,6 +1,6 @@
 """Several halls: the evening of another laptop joins the one here, for common standings.
 
-docs/decisions/halls-are-nights.md says why each hall has an event of its own."""
+docs/decisions/each-hall-is-an-event.md says why each hall has an event of its own."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Acts and standings note news in the outbox (`noting`); its handler writes a delivery for each
 address that asked for them; a thread of their own sends these (`thread`), so that no slow address
-holds up a tally. docs/decisions/webhooks-have-a-thread.md has the reasons.
+holds up a tally. docs/decisions/webhooks-have-their-own-thread.md has the reasons.
 """
 
 from tournaments.services.webhooks.changing import (
