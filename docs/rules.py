@@ -58,7 +58,7 @@ def _rules() -> str:
         if rule.chapter != chapter:
             chapter = rule.chapter
             found.append(f"### {chapter.capitalize()}\n")
-        stands = f"Stands in {'; '.join(places[rule.name])}."
+        stands = f"In {'; '.join(places[rule.name])}."
         if rule.name in ruled:
             stands += f" [Ruling](rulings.md#{rule.name})."
         text = f"#### {rule.name}\n\n{folded(rule.says)}\n{folded(stands)}"
