@@ -101,6 +101,7 @@ class Code(ProblemCode):
     NUMBERS_TAKEN = "NUMBERS_TAKEN", "Restore it into a new data folder."
     SIGNED_ELSEWHERE = "SIGNED_ELSEWHERE", "Compare the mark with the one on the hall's own screen."
     HALL_NOT_DONE = "HALL_NOT_DONE", "Finish its rounds there, and archive it again."
+    HALL_IS_HERE = "HALL_IS_HERE", "Correct its results here; it doesn't come in again."
     HALLS_DIFFER = "HALLS_DIFFER", "Compare the set-up of the two events."
     OTHER_LEAGUE = "OTHER_LEAGUE", "Join the evenings of one league only."
 

@@ -4,13 +4,16 @@ player to the end of its first round."""
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib.auth.models import User
 
 from tests.api.recorder import Cast, Json, Recorder
 from tests.tournaments import evening
+from tournaments.archives import ARCHIVE_BYTES_MAX, archive_of, own_mark
 from tournaments.models import Event, Membership
 
+ZIP = "application/zip"
 KEYS = [f"7b2f9c1e-0000-4000-8000-00000000000{number}" for number in range(4)]
 
 
@@ -62,6 +65,7 @@ def organise(recorder: Recorder, cast: Cast) -> None:
     asking.again("post", "next-night", {"date": "2027-04-03"})
     asking.again("post", "next-night", {})
     asking.do("get", "league")
+    _join_halls(asking, event)
     asking.do("get", "log")
     asking.again("get", "log?before=0")
     asking.again("post", "players/2/drop")
@@ -69,6 +73,20 @@ def organise(recorder: Recorder, cast: Cast) -> None:
     asking.do("post", f"log/{dropped}/undo")
     asking.again("post", f"log/{dropped}/undo")
     asking.again("post", "log/9999/undo")
+
+
+def _join_halls(asking: Organising, event: Event) -> None:
+    """The next night is in the same league: as a hall that has come in before."""
+    event.refresh_from_db()
+    night = Event.objects.nights_of(event).exclude(pk=event.pk).get()
+    hall = b"".join(archive_of(night))
+    here = f"halls?{urlencode({'mark': own_mark()})}"
+    asking.do("post", here, hall, media=ZIP)
+    asking.again("post", "halls", hall, media=ZIP)
+    asking.again("post", "halls?mark=0000", hall, media=ZIP)
+    asking.again("post", here, b"no archive", media=ZIP)
+    asking.again("post", here, b"".join(archive_of(event)), media=ZIP)
+    asking.again("post", here, bytes(ARCHIVE_BYTES_MAX + 1), media=ZIP)
 
 
 def _pay(asking: Organising) -> None:

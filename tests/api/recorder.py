@@ -42,7 +42,7 @@ class Recorder:
     ) -> Answer:
         """Send a request. With a name, what was sent is an example of a request."""
         address = f"/api/v1/{path}"
-        data = body if isinstance(body, str) else json.dumps(body)
+        data = body if isinstance(body, str | bytes) else json.dumps(body)
         given = {} if method == "get" else {"data": data, "content_type": media}
         answer: Answer = getattr(who, method)(address, headers=headers, **given)
         route = resolve(address.partition("?")[0]).route

@@ -19,7 +19,7 @@ from django.db import connection, transaction
 
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
-from tournaments.archives import archive_of, own_mark, restoring, take_in
+from tournaments.archives import archive_of, own_mark, reading, take_in
 from tournaments.archives.numbers import A_HALL, HALLS_MAX, count_from_hall
 from tournaments.archives.parts import MANIFEST, ROWS
 from tournaments.archives.signing import SIGNATURE, signature_of
@@ -126,6 +126,23 @@ def test_a_hall_is_taken_in_once(tmp_path: Path) -> None:
     acts = Act.objects.count()
 
     assert take_in(event.pk, file, mark=own_mark()) == came
+    assert (Act.objects.count(), Event.objects.count()) == (acts, 2)
+
+
+def test_a_hall_that_has_changed_since_is_refused(tmp_path: Path) -> None:
+    """The same event, whose log has grown in its own hall: here it is corrected, not there."""
+
+    def further(manifest: Any, rows: Any) -> None:
+        manifest["log"]["number"] += 1
+
+    file = hall(tmp_path)
+    event = here()
+    came = take_in(event.pk, file, mark=own_mark())
+    acts = Act.objects.count()
+
+    with refused(Code.HALL_IS_HERE, came.name):
+        take_in(event.pk, forged(file, further), mark=own_mark())
+
     assert (Act.objects.count(), Event.objects.count()) == (acts, 2)
 
 
@@ -272,7 +289,7 @@ def test_an_archive_that_unpacks_without_end_is_refused(
 ) -> None:
     file = hall(tmp_path)
     event = here()
-    monkeypatch.setattr(restoring, "UNPACKED_BYTES_MAX", 1000)
+    monkeypatch.setattr(reading, "UNPACKED_BYTES_MAX", 1000)
     with refused(Code.BAD_ARCHIVE, "far too large"):
         take_in(event.pk, file, mark=own_mark())
 

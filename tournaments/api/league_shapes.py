@@ -27,6 +27,12 @@ class NightSerializer(Shape):
     date = serializers.DateField()
 
 
+class HallSerializer(NightSerializer):
+    """The evening of another hall, which is a night of the same league now."""
+
+    players = serializers.IntegerField()
+
+
 class OfNightSerializer(Shape):
     """What somebody brought home from a night, by the metric that decides."""
 
@@ -97,6 +103,11 @@ def render_league(league: League) -> dict[str, Any]:
             for division in league.divisions
         ],
     }
+
+
+def render_hall(hall: Event) -> dict[str, Any]:
+    """The evening of another hall."""
+    return {**_night(hall), "players": hall.players.count()}
 
 
 def _night(night: Event) -> dict[str, Any]:

@@ -43,6 +43,7 @@ from tournaments.api.views.floor import (
     ReopenBookView,
     ResumeView,
 )
+from tournaments.api.views.halls import HallsView
 from tournaments.api.views.leagues import LeagueView, NextNightView
 from tournaments.api.views.log import LogView, UndoView
 from tournaments.api.views.mid_game import ExchangeView, PlayOnForView
@@ -110,6 +111,7 @@ urlpatterns = [
     path("events/<slug:slug>/log", LogView.as_view()),
     path("events/<slug:slug>/log/<int:number>/undo", UndoView.as_view()),
     path("events/<slug:slug>/league", LeagueView.as_view()),
+    path("events/<slug:slug>/halls", HallsView.as_view()),
     path("events/<slug:slug>/next-night", NextNightView.as_view()),
     path("events/<slug:slug>/players", PlayersView.as_view()),
     path("events/<slug:slug>/players/division", DivisionsView.as_view()),

@@ -5,8 +5,10 @@ over ids; and each book as the lossless export writes it. docs/exports.md descri
 
 making     writing the file
 signing    from which computer it comes
+reading    whether a file is one, and what it holds
 restoring  putting it back as it stood
 joining    taking in the evening of another hall
+sending    handing it over the network to the computer that gathers
 numbers    which ids the rows of a hall get, so that its evening fits in elsewhere
 """
 

@@ -11,7 +11,8 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from tournaments.archives.numbers import count_beyond_halls
-from tournaments.archives.restoring import Archive, put_back, read, readable
+from tournaments.archives.reading import Archive, readable, reading
+from tournaments.archives.restoring import put_back
 from tournaments.archives.signing import same_mark
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Membership, Round, Stage, planned_rounds
@@ -30,11 +31,26 @@ def take_in(event_id: UUID, file: Path | IO[bytes], *, mark: str) -> Event:
     in once: the same archive again changes nothing, and has the same answer. The organisers of this
     event organise it too.
 
-    Raises `Problem`, with nothing changed, as `read` and `put_back` do, and SIGNED_ELSEWHERE for an
-    archive of another computer, HALLS_DIFFER for one that was played by other rules, HALL_NOT_DONE
-    while rounds of it are still to be played, OTHER_LEAGUE if it is a night of another league.
+    Raises `Problem`, with nothing changed, as `reading` and `put_back` do, and SIGNED_ELSEWHERE for
+    an archive of another computer, HALL_IS_HERE for another state of a hall that was taken in,
+    HALLS_DIFFER for one that was played by other rules, HALL_NOT_DONE while rounds of it are still
+    to be played, OTHER_LEAGUE if it is a night of another league.
     """
-    archive = read(file)
+    with reading(file) as archive:
+        _require_signed(archive, mark)
+        with transaction.atomic():
+            event = locked_event(event_id)
+            hall = _taken_in_before(event, archive)
+            if hall is None:
+                _require_done(archive)
+                _require_same_rules(event, archive)
+                hall = put_back(archive)
+                _join(event, hall)
+                count_beyond_halls()
+            return hall
+
+
+def _require_signed(archive: Archive, mark: str) -> None:
     if not same_mark(mark, archive.signer):
         raise Problem(
             Code.SIGNED_ELSEWHERE,
@@ -43,23 +59,22 @@ def take_in(event_id: UUID, file: Path | IO[bytes], *, mark: str) -> Event:
             status=400,
             field="mark",
         )
-    with transaction.atomic():
-        event = locked_event(event_id)
-        hall = _taken_in_before(event, archive)
-        if hall is None:
-            _require_done(archive)
-            _require_same_rules(event, archive)
-            hall = put_back(archive)
-            _join(event, hall)
-            count_beyond_halls()
-        return hall
 
 
 def _taken_in_before(event: Event, archive: Archive) -> Event | None:
+    """The hall, if it is among the nights already. Raises `Problem` HALL_IS_HERE if it came in as
+    it stood at another moment."""
+    hall = Event.objects.nights_of(event).filter(pk=archive.event).exclude(pk=event.pk).first()
     log = archive.manifest.get("log") or {"number": 0, "seal": ""}
     sealed = Act.objects.filter(event=archive.event, number=log["number"], seal=log["seal"])
-    hall = Event.objects.nights_of(event).filter(pk=archive.event).first()
-    return hall if hall is not None and hall != event and sealed.exists() else None
+    if hall is not None and not sealed.exists():
+        raise Problem(
+            Code.HALL_IS_HERE,
+            f"“{hall.name}” is here already, and has changed in its own hall since it was archived "
+            "for the first time.",
+            "A hall comes in once. Correct its results here, on this computer.",
+        )
+    return hall
 
 
 def _require_done(archive: Archive) -> None:

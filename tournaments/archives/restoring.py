@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
-from lzma import LZMAError
 from pathlib import Path
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 from uuid import UUID
-from zipfile import BadZipFile, ZipFile
 
 from django.contrib.auth import get_user_model
-from django.core.exceptions import ObjectDoesNotExist, ValidationError
-from django.db import DatabaseError, models, transaction
+from django.db import models, transaction
 
-import engine
 from ledger.models import AddedEdition, Game, Reply
 from ledger.services.copying import put_book
 from tournaments.archives.making import schema
 from tournaments.archives.numbers import count_on, is_a_number
-from tournaments.archives.parts import FORMAT, MANIFEST, PARTS, ROWS, VERSION, Part, book_name
-from tournaments.archives.signing import SIGNATURE, signer_of
+from tournaments.archives.parts import PARTS, Part
+from tournaments.archives.reading import Archive, bad_archive, instances, readable, reading
 from tournaments.codes import Code
 from tournaments.models import Act, Event, EventChain, Table
 from tournaments.problems import Problem
@@ -32,51 +24,11 @@ from tournaments.services.acts import chain as chains
 
 Json = dict[str, Any]
 
-_MALFORMED = (ValueError, TypeError, LookupError, AttributeError, OverflowError)
-"""Raised where a value isn't what it should be, by whatever takes it first."""
-_UNREADABLE = (*_MALFORMED, BadZipFile, zlib.error, LZMAError, EOFError, RuntimeError, OSError)
-"""Raised for a damaged file, or one with a password or in a form that Python can't unpack."""
-_UNWRITABLE = (*_MALFORMED, DatabaseError, ValidationError, ObjectDoesNotExist, engine.Unusable)
-
-
-UNPACKED_BYTES_MAX = 2**30
-"""A file that unpacks to more is no evening: a thousand tables have half of it."""
-
-
-class Archive(NamedTuple):
-    """What a file holds, read and found whole. `signer` is the mark of the computer that made it
-    (`signing.own_mark` there)."""
-
-    manifest: Json
-    rows: Json
-    books: dict[str, Json]
-    signer: str
-
-    @property
-    def event(self) -> UUID:
-        """The id of the event."""
-        return UUID(self.manifest["event"])
-
-    def instances(self, model: type[models.Model]) -> list[Any]:
-        """The rows of a model that it holds, as instances that aren't saved. Raises whatever
-        malformed rows raise."""
-        [part] = [part for part in PARTS if part.model is model]
-        return _instances(part, self.rows)
-
-
-def read(file: Path | IO[bytes]) -> Archive:
-    """What an archive holds. Raises `Problem` BAD_ARCHIVE for a file that isn't one, or not whole,
-    or was changed since it was signed."""
-    try:
-        with ZipFile(file) as archive:
-            return _read(archive)
-    except _UNREADABLE as error:
-        raise _bad(f"It can't be read ({error})") from error
-
 
 def restore(file: Path | IO[bytes]) -> Event:
-    """The event of an archive, as it stood. Raises `Problem` as `read` and `put_back` do."""
-    return put_back(read(file))
+    """The event of an archive, as it stood. Raises `Problem` as `reading` and `put_back` do."""
+    with reading(file) as archive:
+        return put_back(archive)
 
 
 def put_back(archive: Archive) -> Event:
@@ -87,42 +39,16 @@ def put_back(archive: Archive) -> Event:
     another version of Passgo; EVENT_IS_HERE if the event or its short name is here; NUMBERS_TAKEN
     if rows or accounts here have its numbers.
     """
-    manifest, rows, books, _ = archive
+    manifest, rows = archive.manifest, archive.rows
     with readable(), transaction.atomic():
         _require_fitting(manifest)
         _require_own(manifest, rows)
         _require_room(manifest, rows)
-        event = _write(manifest, rows, books)
+        event = _write(archive)
         _require_all_its_own(event, rows)
         for fault in _faults(event):
-            raise _bad(f"It doesn't pass the audit: {fault}")
+            raise bad_archive(f"It doesn't pass the audit: {fault}")
     return event
-
-
-@contextmanager
-def readable() -> Iterator[None]:
-    """Raises `Problem` BAD_ARCHIVE for whatever malformed contents raise inside."""
-    try:
-        yield
-    except _UNWRITABLE as error:
-        raise _bad(f"What it holds can't be written ({error})") from error
-
-
-def _read(archive: ZipFile) -> Archive:
-    if sum(each.file_size for each in archive.infolist()) > UNPACKED_BYTES_MAX:
-        raise ValueError("it is far too large")
-    content = archive.read(MANIFEST)
-    signer = signer_of(content, archive.read(SIGNATURE))
-    manifest: Json = json.loads(content)
-    if (manifest["format"], manifest["version"]) != (FORMAT, VERSION):
-        raise ValueError("it is no archive of an evening")
-    files: dict[str, Json] = {}
-    for name, digest in manifest["files"].items():
-        content = archive.read(name)
-        if hashlib.sha256(content).hexdigest() != digest:
-            raise ValueError(f"{name} was changed")
-        files[name] = json.loads(content)
-    return Archive(manifest, files.pop(ROWS), files, signer)
 
 
 def _require_fitting(manifest: Json) -> None:
@@ -189,17 +115,18 @@ def _ids(part: Part, rows: Json) -> Iterator[Any]:
     return (row[at] for row in found)
 
 
-def _write(manifest: Json, rows: Json, books: dict[str, Json]) -> Event:
+def _write(archive: Archive) -> Event:
+    manifest, rows = archive.manifest, archive.rows
     _write_accounts(manifest["accounts"])
-    refusals = [each for part in PARTS if part.model is Reply for each in _instances(part, rows)]
+    refusals = [each for part in PARTS if part.model is Reply for each in instances(part, rows)]
     champion = None
     for part in PARTS:
-        found = _instances(part, rows)
+        found = instances(part, rows)
         if part.model is Event:
             [event] = found
             champion, event.champion_id = event.champion_id, None
         if part.model is Game:
-            _write_books(found, refusals, books)
+            _write_books(found, refusals, archive)
         elif part.model is AddedEdition:
             _write_editions(found)
         elif part.model in (EventChain, Act):
@@ -226,30 +153,6 @@ def _numbered_name(name: str, key: str) -> str:
     return f"{name}-{key}"
 
 
-def _instances(part: Part, rows: Json) -> list[Any]:
-    """The rows as instances, each column read as its field reads it."""
-    kept = rows[part.name]
-    if kept["columns"] != part.columns:
-        raise ValueError(f"{part.name} has other columns")
-    fields = {field.attname: field for field in part.model._meta.concrete_fields}
-    read = [_reader(fields[name]) for name in part.columns]
-    return [
-        part.model(
-            **{
-                name: None if value is None else how(value)
-                for name, how, value in zip(part.columns, read, row, strict=True)
-            }
-        )
-        for row in kept["rows"]
-    ]
-
-
-def _reader(field: models.Field[Any, Any]) -> Any:
-    while isinstance(field, models.ForeignKey):
-        field = field.target_field
-    return field.to_python
-
-
 def _write_rows(model: type[models.Model], found: list[Any]) -> None:
     dated = [
         field.attname for field in model._meta.concrete_fields if getattr(field, "auto_now_add", 0)
@@ -261,10 +164,10 @@ def _write_rows(model: type[models.Model], found: list[Any]) -> None:
             model._base_manager.filter(pk=each.pk).update(**times)
 
 
-def _write_books(games: list[Game], refusals: list[Reply], books: dict[str, Json]) -> None:
+def _write_books(games: list[Game], refusals: list[Reply], archive: Archive) -> None:
     for game in games:
         own = [each for each in refusals if each.game_id == game.pk]
-        put_book(game, books[book_name(game.pk)]["entries"], own)
+        put_book(game, archive.book(game.pk)["entries"], own)
 
 
 def _write_editions(found: list[AddedEdition]) -> None:
@@ -291,10 +194,6 @@ def _faults(event: Event) -> Iterator[str]:
         yield from audited.faults
     yield from auditing.audit_log(event.pk).faults
     yield from auditing.audit_standings(event.pk, event.name)
-
-
-def _bad(why: str) -> Problem:
-    return Problem(Code.BAD_ARCHIVE, f"{why}.", "Nothing was restored.", status=400)
 
 
 def _taken(what: str) -> Problem:

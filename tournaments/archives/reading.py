@@ -1,0 +1,135 @@
+"""Reading an archive: whether it is whole, who signed it, and what it holds, book by book."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import zlib
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from lzma import LZMAError
+from pathlib import Path
+from typing import IO, Any
+from uuid import UUID
+from zipfile import BadZipFile, ZipFile
+
+from django.core.exceptions import ObjectDoesNotExist, ValidationError
+from django.db import DatabaseError, models
+
+import engine
+from tournaments.archives.parts import FORMAT, MANIFEST, PARTS, ROWS, VERSION, Part, book_name
+from tournaments.archives.signing import SIGNATURE, signer_of
+from tournaments.codes import Code
+from tournaments.problems import Problem
+
+Json = dict[str, Any]
+
+_MALFORMED = (ValueError, TypeError, LookupError, AttributeError, OverflowError)
+"""Raised where a value isn't what it should be, by whatever takes it first."""
+_UNREADABLE = (*_MALFORMED, BadZipFile, zlib.error, LZMAError, EOFError, RuntimeError, OSError)
+"""Raised for a damaged file, or one with a password or in a form that Python can't unpack."""
+_UNWRITABLE = (*_MALFORMED, DatabaseError, ValidationError, ObjectDoesNotExist, engine.Unusable)
+
+
+UNPACKED_BYTES_MAX = 2**30
+"""A file that unpacks to more is no evening: a thousand tables have half of it."""
+
+
+@dataclass(frozen=True)
+class Archive:
+    """What a file holds. Its books, which are most of it, stay in the file until they are asked
+    for. `signer` is the mark of the computer that made it (`signing.own_mark` there)."""
+
+    manifest: Json
+    rows: Json
+    signer: str
+    _file: ZipFile = field(repr=False)
+
+    @property
+    def event(self) -> UUID:
+        """The id of the event."""
+        return UUID(self.manifest["event"])
+
+    def instances(self, model: type[models.Model]) -> list[Any]:
+        """The rows of a model that it holds, as instances that aren't saved. Raises whatever
+        malformed rows raise."""
+        [part] = [part for part in PARTS if part.model is model]
+        return instances(part, self.rows)
+
+    def book(self, game_id: UUID) -> Json:
+        """The book of a game. Raises whatever a missing or malformed one raises."""
+        name = book_name(game_id)
+        book: Json = json.loads(_sound(self._file, name, self.manifest["files"][name]))
+        return book
+
+
+@contextmanager
+def reading(file: Path | IO[bytes]) -> Iterator[Archive]:
+    """An archive that is whole, open inside the block. Raises `Problem` BAD_ARCHIVE for a file that
+    isn't one, or not whole, or was changed since it was signed."""
+    with ExitStack() as opened:
+        try:
+            archive = _read(opened.enter_context(ZipFile(file)))
+        except _UNREADABLE as error:
+            raise bad_archive(f"It can't be read ({error})") from error
+        yield archive
+
+
+@contextmanager
+def readable() -> Iterator[None]:
+    """Raises `Problem` BAD_ARCHIVE for whatever malformed contents raise inside."""
+    try:
+        yield
+    except _UNWRITABLE as error:
+        raise bad_archive(f"What it holds can't be written ({error})") from error
+
+
+def instances(part: Part, rows: Json) -> list[Any]:
+    """The rows as instances, each column read as its field reads it."""
+    kept = rows[part.name]
+    if kept["columns"] != part.columns:
+        raise ValueError(f"{part.name} has other columns")
+    fields = {each.attname: each for each in part.model._meta.concrete_fields}
+    read = [_reader(fields[name]) for name in part.columns]
+    return [
+        part.model(
+            **{
+                name: None if value is None else how(value)
+                for name, how, value in zip(part.columns, read, row, strict=True)
+            }
+        )
+        for row in kept["rows"]
+    ]
+
+
+def bad_archive(why: str) -> Problem:
+    """What an archive is refused with that is none, or not whole."""
+    return Problem(Code.BAD_ARCHIVE, f"{why}.", "Nothing was restored.", status=400)
+
+
+def _read(archive: ZipFile) -> Archive:
+    if sum(each.file_size for each in archive.infolist()) > UNPACKED_BYTES_MAX:
+        raise ValueError("it is far too large")
+    content = archive.read(MANIFEST)
+    signer = signer_of(content, archive.read(SIGNATURE))
+    manifest: Json = json.loads(content)
+    if (manifest["format"], manifest["version"]) != (FORMAT, VERSION):
+        raise ValueError("it is no archive of an evening")
+    for name, digest in manifest["files"].items():
+        _sound(archive, name, digest)
+    rows: Json = json.loads(_sound(archive, ROWS, manifest["files"][ROWS]))
+    return Archive(manifest, rows, signer, archive)
+
+
+def _sound(archive: ZipFile, name: str, digest: str) -> bytes:
+    content = archive.read(name)
+    if hashlib.sha256(content).hexdigest() != digest:
+        raise ValueError(f"{name} was changed")
+    return content
+
+
+def _reader(field: models.Field[Any, Any]) -> Any:
+    while isinstance(field, models.ForeignKey):
+        field = field.target_field
+    return field.to_python

@@ -1,0 +1,132 @@
+"""The way over the network: a hall's computer hands its archive to the one that gathers.
+
+The access key says for whom it is sent, so nobody has to type the mark; it goes along all the same,
+since an archive that somebody else has put in its place must not come in.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import ssl
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from tempfile import TemporaryFile
+from types import MappingProxyType
+from typing import IO, Any
+from urllib.parse import urlencode, urlsplit
+
+from ledger.codes import Code as LedgerCode
+from tournaments.archives.joining import ARCHIVE_BYTES_MAX
+from tournaments.archives.making import archive_of
+from tournaments.archives.signing import own_mark
+from tournaments.codes import Code
+from tournaments.models import Event
+
+PATIENCE_SECONDS = 600.0
+"""The other computer writes and audits a whole evening before it answers."""
+
+_EVENT = re.compile(r"(?:/e|/organise)/([-\w]+)(?:/.*)?")
+
+
+class NotSent(Exception):
+    """Why the evening didn't come in, in sentences."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """The event that gathers the halls, by the address of any page of it."""
+
+    scheme: str
+    netloc: str
+    slug: str
+
+    @classmethod
+    def at(cls, address: str) -> Place:
+        """Raises `NotSent` for an address that is none of an event."""
+        parts = urlsplit(address)
+        found = _EVENT.fullmatch(parts.path)
+        if parts.scheme not in ("http", "https") or not parts.hostname or found is None:
+            raise NotSent(
+                f"{address} is no address of an event. Open the event on the laptop that gathers, "
+                "and copy its address from the browser, as in http://192.168.1.20:8000/e/north/."
+            )
+        return cls(parts.scheme, parts.netloc, found[1])
+
+
+def send(event: Event, place: Place, key: str) -> dict[str, Any]:
+    """Hand the evening over. Returns what the other computer says of the hall.
+
+    Doing it again does no harm, whether the answer was lost or the file never came. Raises
+    `NotSent`, and `Problem` STILL_TALLIED while a result is still being worked out.
+    """
+    if not key.isascii() or not key.isprintable():
+        raise NotSent(_HINTS[LedgerCode.NO_PASS])
+    with TemporaryFile() as file:
+        length = _written(file, archive_of(event))
+        if length > ARCHIVE_BYTES_MAX:
+            raise NotSent(
+                f"This evening has over {ARCHIVE_BYTES_MAX // 2**20} MB. Write it to a file with "
+                "“manage.py archive_event”, and take that in there with “manage.py take_in”."
+            )
+        # Who may send nothing large is refused by its size, whatever else is wrong: so ask first.
+        _ask(place, key, "GET", "set-up")
+        headers = {"Content-Type": "application/zip", "Content-Length": str(length)}
+        return _ask(place, key, "POST", f"halls?{urlencode({'mark': own_mark()})}", file, headers)
+
+
+def _written(file: IO[bytes], pieces: Iterable[bytes]) -> int:
+    file.writelines(pieces)
+    length = file.tell()
+    file.seek(0)
+    return length
+
+
+def _ask(
+    place: Place,
+    key: str,
+    method: str,
+    path: str,
+    body: IO[bytes] | None = None,
+    headers: Mapping[str, str] = MappingProxyType({}),
+) -> dict[str, Any]:
+    made = HTTPSConnection if place.scheme == "https" else HTTPConnection
+    connection = made(place.netloc, timeout=PATIENCE_SECONDS)
+    all_headers = {"Authorization": f"Bearer {key}", **headers}
+    try:
+        connection.request(method, f"/api/v1/events/{place.slug}/{path}", body, all_headers)
+        answer = connection.getresponse()
+        status, moved, content = answer.status, answer.headers.get("Location"), answer.read()
+    except ssl.SSLError as fault:
+        raise NotSent(f"The certificate of {place.netloc} isn't trusted here ({fault}).") from fault
+    except (OSError, HTTPException) as fault:
+        raise NotSent(
+            f"{place.netloc} can't be reached ({fault}). Is the network there, and Passgo running? "
+            "Then send it again: it comes in once, however often it is sent."
+        ) from fault
+    finally:
+        connection.close()
+    if moved is not None:
+        raise NotSent(f"{place.netloc} leads on to {moved}. Give the address as it begins there.")
+    return _told(place, status, content)
+
+
+def _told(place: Place, status: int, content: bytes) -> dict[str, Any]:
+    """What it answered. Raises `NotSent` for a problem."""
+    try:
+        told: dict[str, Any] = json.loads(content)
+        if status == 200:
+            return told
+        code, sentence = told["code"], f"{told['detail']} {told.get('remedy', '')}"
+    except (ValueError, TypeError, LookupError, AttributeError) as fault:
+        raise NotSent(f"What answers at {place.netloc} isn't Passgo (status {status}).") from fault
+    raise NotSent(_HINTS.get(code, sentence.strip()))
+
+
+_HINTS: dict[str, str] = {
+    LedgerCode.NO_PASS: "The access key opens nothing there. Copy it once more, or make another "
+    "one on that laptop: My events, Access keys.",
+    Code.SIGNED_ELSEWHERE: "What came there isn't what was sent: somebody has put another archive "
+    "in its place. Don't trust this network; bring it on a stick.",
+}
