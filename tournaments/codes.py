@@ -64,6 +64,8 @@ class Code(ProblemCode):
     BAD_DIVISIONS = "BAD_DIVISIONS", "Name from two to six divisions, or none."
     DIVISIONS_FIXED = "DIVISIONS_FIXED", "Divisions can be named until the first draw."
     DIVISION_IN_USE = "DIVISION_IN_USE", "Put its players in another division first."
+    DIVISIONS_MEET = "DIVISIONS_MEET", "Let the divisions play apart in every stage."
+    NIGHT_OF_LEAGUE = "NIGHT_OF_LEAGUE", "Make an event for each division from the start."
     NO_DIVISION = "NO_DIVISION", "Choose one of the event's divisions for every player."
     OTHER_DIVISION = "OTHER_DIVISION", "Choose a table of the player's own division."
     BAD_NUMBER = "BAD_NUMBER", "Give a number within the limits."

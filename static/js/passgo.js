@@ -5,6 +5,7 @@
 import { startAgo } from "./ago.js";
 import { startAlarms } from "./alarms.js";
 import { startBuzz } from "./buzz.js";
+import { startChanging } from "./changing.js";
 import { startChoices } from "./choices.js";
 import { startClocks } from "./clock.js";
 import { startFilters } from "./filter.js";
@@ -20,6 +21,7 @@ import { startTabs } from "./tabs.js";
 startClocks();
 startAgo();
 startAlarms();
+startChanging();
 startChoices();
 startForms();
 startFilters();

@@ -36,10 +36,21 @@ def set_up(recorder: Recorder, cast: Cast) -> None:
     asking.again("patch", "set-up", hall | {"tables_out_of_use": [0]})
     _staff(asking)
     _projector(asking)
+    _own_pace(recorder, cast)
     asking.do("delete", "set-up?seen=0")
     asking.again("delete", "set-up?seen=none")
     seen = asking.again("get", "set-up")["seen"]
     asking.again("delete", f"set-up?seen={seen}")
+
+
+def _own_pace(recorder: Recorder, cast: Cast) -> None:
+    """A school whose divisions become evenings of their own, and then have none any more."""
+    school = {"name": "School night", "date": "2027-10-03", "format": "school"}
+    made = recorder.ask(cast.organiser, "post", "events", school).json()
+    asking = Organising(recorder, cast, Event.objects.get(slug=made["slug"]))
+    asking.do("post", "divisions/part", {"version": made["version"]}, "Two evenings")
+    asking.again("post", "divisions/part", {"version": made["version"]})
+    asking.again("post", "divisions/part", {})
 
 
 def _staff(asking: Organising) -> None:

@@ -20,7 +20,7 @@ def dans_table(cast: Cast) -> Table:
 
 def test_five_minutes_more_stand_on_every_screen(cast: Cast) -> None:
     table = dans_table(cast)
-    before = cast.stranger.get(f"{cast.dan_link}now/?follows={table.game_id}%2B0")
+    before = cast.stranger.get(f"{cast.dan_link}now/?follows={cast.event.pk}%2B{table.game_id}%2B0")
     assert "HX-Refresh" not in before.headers
     said = cast.ben.post(cast.url("table-time", table.pk), {"minutes": 5, "seen": 0}, follow=True)
     assert f"Table {table.number} plays 5 min longer than its round." in said.content.decode()
@@ -31,7 +31,7 @@ def test_five_minutes_more_stand_on_every_screen(cast: Cast) -> None:
     assert "It plays <strong>5 min longer</strong>" in text(cast, cast.url("table", table.pk))
     phone = cast.stranger.get(cast.dan_link).content.decode()
     assert 'data-more="300"' in phone
-    after = cast.stranger.get(f"{cast.dan_link}now/?follows={table.game_id}%2B0")
+    after = cast.stranger.get(f"{cast.dan_link}now/?follows={cast.event.pk}%2B{table.game_id}%2B0")
     assert after.headers["HX-Refresh"] == "true"
     own = cast.ada.get(f"/api/v1/games/{table.game_id}/table").json()
     assert own["extra_seconds"] == 300

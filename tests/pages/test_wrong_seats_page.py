@@ -29,7 +29,7 @@ def test_two_are_exchanged_and_a_phone_shows_the_other_table(cast: Cast) -> None
     assert "The two are exchanged. The books stay as they are." in answer
     at = f"<small>Table</small>{other.table.number}<"
     assert at in cast.stranger.get(cast.dan_link).content.decode()
-    now = f"{cast.dan_link}now/?follows={table.game_id}"
+    now = f"{cast.dan_link}now/?follows={cast.event.pk}%2B{table.game_id}%2B0"
     assert cast.stranger.get(now).headers["HX-Refresh"] == "true"
     log = cast.ada.get(cast.url("event-log")).content.decode()
     assert "Two players were exchanged, and the books kept" in log

@@ -58,6 +58,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("tables_out_of_use", [3], "the set-up: tables out of use count is 1, not 0"),
         Forgery("accessible_tables", [3], "the set-up: accessible tables count is 1, not 0"),
         Forgery("league", NOBODY, 'the set-up: league is "00000000-0000-0000-0000-000000000001"'),
+        Forgery("evening", NOBODY, 'the set-up: evening is "00000000-0000-0000-0000-000000000001"'),
         Forgery("nights_counted", 3, "the set-up: nights counted is 3, not nothing"),
         Forgery("champion_id", None, "the champion is not who the standings make it"),
         Forgery("champion_id", None, "the set-up: champion is nothing, not player "),

@@ -33,6 +33,7 @@ ELSEWHERE = {
     Act.Kind.NAMES_REMOVED,  # test_names_removed.py
     Act.Kind.NIGHT_FOLLOWED,  # test_leagues.py
     Act.Kind.JOINED,  # test_halls.py
+    Act.Kind.DIVISIONS_PARTED,  # test_own_pace.py
 }
 
 

@@ -24,7 +24,14 @@ FLAT: dict[str, Any] = {
     "scoring": "share",
 }
 
-NEWER = ("divisions", "tables_out_of_use", "accessible_tables", "league", "nights_counted")
+NEWER = (
+    "divisions",
+    "tables_out_of_use",
+    "accessible_tables",
+    "league",
+    "nights_counted",
+    "evening",
+)
 """What such acts say nothing of."""
 
 
@@ -34,7 +41,7 @@ def test_an_old_act_of_the_set_up_says_what_stands_now() -> None:
     chain = EventChain.objects.get(event=event.pk)
 
     now = acts.describe(chain, [acts.EVENT])["event"]
-    assert [now.pop(name) for name in NEWER] == [[], [], [], None, None]
+    assert [now.pop(name) for name in NEWER] == [[], [], [], None, None, None]
     assert acts.as_today(acts.EVENT, RULES | FLAT) == now
 
 

@@ -135,6 +135,22 @@ class SetUpSerializer(Shape):
     tables_out_of_use = serializers.ListField(child=serializers.IntegerField())
     accessible_tables = serializers.ListField(child=serializers.IntegerField())
     live_tables = serializers.BooleanField()
+    beside = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The slugs of the evenings of other divisions that play at the same time.",
+    )
+
+
+class SeenSetUpSerializer(Shape):
+    """The version of the set-up that the sender saw."""
+
+    version = serializers.IntegerField()
+
+
+class SetUpsSerializer(Shape):
+    """The evenings of several divisions."""
+
+    events = SetUpSerializer(many=True)
 
 
 class MyEventSerializer(Shape):
@@ -161,6 +177,7 @@ def render_set_up(event: Event) -> dict[str, Any]:
         **{name: getattr(event, name) for name in names},
         "seen": event.live_version,
         "date": event.date.isoformat(),
+        "beside": list(Event.objects.beside(event).values_list("slug", flat=True)),
         "stages": [asdict(plan) for plan in plans_of(event)],
     }
 

@@ -71,7 +71,7 @@ from tournaments.api.views.results import (
     SignaturesView,
     SignatureView,
 )
-from tournaments.api.views.setting_up import EventsView, SetUpView
+from tournaments.api.views.setting_up import EventsView, PartDivisionsView, SetUpView
 from tournaments.api.views.staff import (
     InvitationsView,
     RenewedCardView,
@@ -113,6 +113,7 @@ urlpatterns = [
     path("events/<slug:slug>/league", LeagueView.as_view()),
     path("events/<slug:slug>/halls", HallsView.as_view()),
     path("events/<slug:slug>/next-night", NextNightView.as_view()),
+    path("events/<slug:slug>/divisions/part", PartDivisionsView.as_view()),
     path("events/<slug:slug>/players", PlayersView.as_view()),
     path("events/<slug:slug>/players/division", DivisionsView.as_view()),
     path(_PLAYER, PlayerView.as_view()),

@@ -35,6 +35,11 @@ class EventQuerySet(models.QuerySet["Event"]):
             "date", "created_at", "pk"
         )
 
+    def beside(self, event: Event) -> EventQuerySet:
+        """The evenings of the other divisions that play at the same time, each at its own pace."""
+        shared = self.filter(evening=event.evening, evening__isnull=False)
+        return shared.exclude(pk=event.pk).order_by("name", "pk")
+
 
 class Event(models.Model):
     """A tournament night, played in `stages`. `version` grows with every change of the set-up, so
@@ -46,8 +51,9 @@ class Event(models.Model):
     both are in order. How players register is a `Registration` of its own, and each address that
     is told what happens a `Webhook`. The nights of a league share its id, `league`, None for an
     evening of its own; of a player's nights the best `nights_counted` count there, all for None.
-    `champion` is the first of all once every result stands; `services.champions` says who has won
-    where each division has a champion."""
+    The evenings of divisions that play at their own pace share an `evening`, None for one by
+    itself. `champion` is the first of all once every result stands; `services.champions` says who
+    has won where each division has a champion."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -63,6 +69,7 @@ class Event(models.Model):
     tables_out_of_use: Any = models.JSONField(default=list, blank=True)
     accessible_tables: Any = models.JSONField(default=list, blank=True)
     league = models.UUIDField(null=True, blank=True, db_index=True)
+    evening = models.UUIDField(null=True, blank=True, db_index=True)
     nights_counted = models.PositiveSmallIntegerField(null=True, blank=True)
     is_demo = models.BooleanField(default=False)
     champion = models.ForeignKey(

@@ -10,6 +10,7 @@
     seat_balance  the same over several rounds
     ranked        tables by the standings: the best together, or the best apart
     numbering     which number each table has, around those that are out of use
+    sharing       which tables each of several parties has to itself in one hall
     basis         all that a draw follows from, and the draw that follows
     checking      the same from a record, compared with what was drawn
     locks         who stays at a table or in a seat when a round is drawn again
@@ -25,8 +26,10 @@ from tournaments.seating.draw import Drawn, draw
 from tournaments.seating.explanations import DrawFacts, explain, meetings
 from tournaments.seating.history import History, Pair, pair
 from tournaments.seating.locks import NoRoomError
+from tournaments.seating.numbering import Hall
 from tournaments.seating.prices import Way, priced, ways
 from tournaments.seating.ranked import by_rank, cut, snake
+from tournaments.seating.sharing import Party, share_out
 from tournaments.seating.sizes import TOO_FEW, table_sizes
 from tournaments.seating.swaps import cost_of_swap
 from tournaments.seating.to_come import Field, Kept, ToCome, rounds_to_come
@@ -40,10 +43,12 @@ __all__ = [
     "DrawFacts",
     "Drawn",
     "Field",
+    "Hall",
     "History",
     "Kept",
     "NoRoomError",
     "Pair",
+    "Party",
     "ToCome",
     "Way",
     "by_rank",
@@ -59,6 +64,7 @@ __all__ = [
     "priced",
     "published_hash",
     "rounds_to_come",
+    "share_out",
     "snake",
     "table_sizes",
     "ways",

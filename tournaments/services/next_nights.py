@@ -57,7 +57,7 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
     )
     _take_over_players(event, night)
     take_over_staff(event, night)
-    _take_over_terms(event, night)
+    take_over_terms(event, night)
     return night
 
 
@@ -125,7 +125,7 @@ def take_over_staff(event: Event, night: Event) -> None:
         Membership.objects.create(event=night, user=membership.user, role=membership.role)
 
 
-def _take_over_terms(event: Event, night: Event) -> None:
+def take_over_terms(event: Event, night: Event) -> None:
     """Prices, and how players register; registration itself is opened anew."""
     for till in Till.objects.filter(event=event):
         Till.objects.create(event=night, currency=till.currency, entry=till.entry, rebuy=till.rebuy)

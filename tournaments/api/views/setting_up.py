@@ -19,15 +19,17 @@ from tournaments.api import docs
 from tournaments.api.set_up_shapes import (
     MyEventsSerializer,
     NewEventSerializer,
+    SeenSetUpSerializer,
     SetUpChangesSerializer,
     SetUpSerializer,
+    SetUpsSerializer,
     plans_from,
     render_set_up,
 )
 from tournaments.api.views.organising import organising, read
 from tournaments.formats import PRESETS
 from tournaments.models import Event, Membership
-from tournaments.services import events
+from tournaments.services import events, own_pace
 from tournaments.services.acts import acting_for
 
 _MINE = {401: "NO_PASS", 403: "ORGANISER_ONLY"}
@@ -40,6 +42,12 @@ _CHANGING = {
     **_READING,
     409: "EVENT_CHANGED, RULES_FIXED, DIVISIONS_FIXED, DIVISION_IN_USE, ROUNDS_DRAWN, FINAL_DRAWN, "
     "STAGE_DRAWN",
+}
+_PARTING = {
+    400: "MALFORMED",
+    **_READING,
+    409: "EVENT_CHANGED, BAD_DIVISIONS, DIVISIONS_FIXED, NO_DIVISION, DIVISIONS_MEET, "
+    "NIGHT_OF_LEAGUE",
 }
 _REMOVING = {400: "MALFORMED", **_READING, 409: "EVENT_CHANGED, EVENT_STARTED"}
 
@@ -128,6 +136,25 @@ class SetUpView(ApiView):
             seen = read_whole(request, "seen", -1, 0, NUMBER_MAX)
             events.remove_event(event.pk, seen=seen)
             return Response(status=204)
+
+
+class PartDivisionsView(ApiView):
+    """Divisions at their own pace."""
+
+    @extend_schema(
+        operation_id="divisions_part",
+        summary="Make each division an evening of its own, before the first draw",
+        description="The event becomes that of its first division. Everybody keeps link, card, "
+        "number, check-in and payments; bankers and tables are shared out. It can't be undone.",
+        request=SeenSetUpSerializer,
+        responses={201: SetUpsSerializer, **docs.problems(_PARTING)},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        """The evenings, in the order of the divisions."""
+        with organising(request, slug) as event:
+            seen = read(SeenSetUpSerializer, request)["version"]
+            evenings = own_pace.part_divisions(event.pk, version=seen)
+            return Response({"events": [render_set_up(each) for each in evenings]}, status=201)
 
 
 def _account(request: Request) -> int:

@@ -17,7 +17,7 @@ from tournaments.services.acts.describing import (
     of_table,
     subject,
 )
-from tournaments.services.acts.recording import begin, end, record
+from tournaments.services.acts.recording import begin, end, record, things_of
 from tournaments.services.acts.shapes import as_today, is_subject, is_whole
 
 __all__ = [
@@ -40,4 +40,5 @@ __all__ = [
     "of_table",
     "record",
     "subject",
+    "things_of",
 ]

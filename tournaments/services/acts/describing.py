@@ -5,7 +5,8 @@ description has everything of it that decides, and no names: players and bankers
 notes by digest. A description that lacks something says nothing of it, so that acts from before a
 new column still hold.
 
-    event            stages, rules, divisions, tables of the hall, league, champion
+    event            stages, rules, divisions, tables of the hall, league, champion,
+                     the evenings of other divisions beside it
     player:<id>      number, digest of the name, division, person, since when dropped
     payment:<id>     number, kind, amount, player, digest of the payer, when paid and taken back
     waiting:<id>     digest of the name, since when they have waited
@@ -174,7 +175,7 @@ STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "table
 
 def _event(chain: EventChain, keys: list[int]) -> Described:
     columns = ("ruleset", "options", "edition", "divisions", "tables_out_of_use",
-               "accessible_tables", "league", "nights_counted", "champion")  # fmt: skip
+               "accessible_tables", "league", "nights_counted", "evening", "champion")  # fmt: skip
     rows = read(Stage.objects.filter(event=chain.event).order_by("number"), *STAGE)
     stages = [dict(zip(STAGE, values, strict=True)) for values in rows]
     for values in read(Event.objects.filter(pk=chain.event), *columns):

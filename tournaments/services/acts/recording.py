@@ -38,6 +38,12 @@ def record(event: Event, kind: Act.Kind, *subjects: str) -> None:
     webhooks.note_act(event.pk, act.number, act.kind, subjects)
 
 
+def things_of(event: Event) -> set[str]:
+    """Everything of an event that its log tells of, as it is now."""
+    chain = EventChain.objects.filter(event=event.pk).first()
+    return everything(chain or EventChain(event=event.pk))
+
+
 def end(event: Event) -> None:
     """Record that an event is about to be removed. Its acts stay; the salt of its names goes."""
     record(event, Act.Kind.REMOVED)

@@ -11,7 +11,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     kind: frozenset(columns.split())
     for kind, columns in {
         "event": "ruleset options edition divisions tables_out_of_use accessible_tables stages "
-        "league nights_counted champion",
+        "league nights_counted evening champion",
         "player": "number name division person dropped_at",
         "payment": "number kind amount player payer paid_at by taken_back_at taken_back_by",
         "waiting": "name since",
@@ -32,7 +32,14 @@ _LISTS = {"clock", "signatures", "rulings", "disputes", "calls", "banker_calls",
 _NEWER = {
     "rulings": {"version"},
     "round": {"stage", "sizes", "drawn_from"},
-    "event": {"divisions", "tables_out_of_use", "accessible_tables", "league", "nights_counted"},
+    "event": {
+        "divisions",
+        "tables_out_of_use",
+        "accessible_tables",
+        "league",
+        "nights_counted",
+        "evening",
+    },
     "player": {"division", "person"},
     "table": {"postponed", "extra_seconds", "late_seconds"},
 }

@@ -126,7 +126,7 @@ def warnings(round_: Round) -> list[str]:
         names = ", ".join(player.display_name for player in waiting)
         found.append(f"Here, but without a seat: {names}.")
     found += mixed_tables(round_) + kept_apart(round_) + _elsewhere(round_)
-    found += _out_of_use(round_) + inaccessible(round_)
+    found += _out_of_use(round_) + _taken(round_) + inaccessible(round_)
     bankers, tables = banker_count(round_.event), round_.tables.count()
     if bankers < tables:
         found.append(banker_shortage(bankers, tables))
@@ -168,6 +168,18 @@ def _out_of_use(round_: Round) -> list[str]:
     """The tables of a round that are out of use."""
     out = round_.tables.filter(number__in=round_.event.tables_out_of_use)
     return [f"Table {each.number} is out of use: give it another number." for each in out]
+
+
+def _taken(round_: Round) -> list[str]:
+    """The tables of a round at which another evening in the same hall plays."""
+    evenings = Event.objects.beside(round_.event)
+    plays = Q(round__event__in=evenings, round__status__in=Round.DRAWN)
+    played = Table.objects.filter(plays).exclude(round__status=Round.Status.FINISHED)
+    here = round_.tables.values("number")
+    return [
+        f"{each.round.event.name} plays at table {each.number}: give yours another number."
+        for each in played.filter(number__in=here).select_related("round__event", "round__stage")
+    ]
 
 
 def inaccessible(round_: Round) -> list[str]:

@@ -1,15 +1,16 @@
-"""Putting players in divisions, many at once."""
+"""Putting players in divisions, many at once; and divisions that play at their own pace."""
 
 from __future__ import annotations
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
 
 from tournaments.models import Event
 from tournaments.person_names import by_name
 from tournaments.plurals import counted
-from tournaments.services import divisions
+from tournaments.services import divisions, own_pace
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.page_frame import event_page
@@ -28,8 +29,24 @@ def player_divisions(request: HttpRequest, event: Event, viewer: Viewer) -> Http
         return redirect("player-divisions", event.slug)
     return event_page(
         request, event, viewer, "organise/divisions.html",
-        tab="players", listed=by_name(event.players.active()),
+        tab="players", listed=by_name(event.players.active()), drawn=event.round_set.exists(),
     )  # fmt: skip
+
+
+@require_POST
+@organisers_only
+def part_divisions(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Make each division an evening of its own."""
+    with told(request):
+        seen = whole_number(request.POST.get("version")) or 0
+        evenings = own_pace.part_divisions(event.pk, version=seen)
+        messages.success(
+            request,
+            f"There are {len(evenings)} evenings now, side by side. Look at the bankers and the "
+            "tables of each, then draw.",
+        )
+        return redirect("event", event.slug)
+    return redirect("player-divisions", event.slug)
 
 
 def _ticked(request: HttpRequest) -> dict[int, int]:

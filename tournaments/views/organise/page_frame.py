@@ -12,7 +12,8 @@ from django.urls import reverse
 from tournaments.models import Event
 from tournaments.services import calls
 from tournaments.this_server.safe_copy import copy_news
-from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.access import Viewer, officials_only, organisers_only
+from tournaments.views.components.beside import evenings_beside
 from tournaments.views.components.clock import clock_now
 from tournaments.views.components.live import following
 from tournaments.views.organise.event_progress import progress_of
@@ -50,6 +51,8 @@ def event_page(
         "referee": None if viewer.organises else viewer,
         "progress": progress,
         "tabs": _tabs(event, viewer, progress, tab),
+        "tab": tab,
+        "beside": evenings_beside(event, viewer, tab),
         "call_count": calls.count(event),
         "step": next_step(progress) if viewer.organises else None,
         "step_at": request.path,
@@ -70,6 +73,14 @@ def next_step_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRes
         "step_at": request.GET.get("at", ""),
     }
     return render(request, "organise/next_step.html", context)
+
+
+@officials_only
+def beside_now(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """How far the evenings of the other divisions are, which a page that stays open asks again."""
+    tab = request.GET.get("tab", "")
+    context = {"event": event, "tab": tab, "beside": evenings_beside(event, viewer, tab)}
+    return render(request, "organise/beside.html", context)
 
 
 @organisers_only

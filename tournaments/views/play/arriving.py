@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from ledger import passes
 from ledger.actors import Actor
 from ledger.models import Grant, Pass
-from tournaments.models import Player, Waiting
+from tournaments.models import Event, Player, Table, Waiting
 from tournaments.services import listing, registering
 from tournaments.services.acts import acting_as
 from tournaments.views.access import AT_THE_DESK, viewer_as
@@ -65,12 +65,26 @@ def desk_panel(request: HttpRequest, player: Player) -> dict[str, Any]:
     return {"at_the_desk": at_the_desk and player.dropped_at is None}
 
 
+def follows(event: Event, table: Table | None = None) -> str:
+    """What a page follows: an event, and the book and the time of the table, if there is one."""
+    own = f"{table.game_id or ''}+{table.extra_seconds}" if table else ""
+    return f"{event.pk}+{own}"
+
+
 def without_player(request: HttpRequest, token: str, template: str) -> HttpResponse:
     """The page of a link that is no player's: of somebody who waits, or of nobody."""
     waiting = _waiting_of(token)
     if waiting is None:
         return dead_link(request, DEAD)
-    context = {"event": waiting.event, "waiting": waiting, "token": token}
+    follows_now = follows(waiting.event)
+    if request.GET.get("follows", follows_now) != follows_now:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    context = {
+        "event": waiting.event,
+        "waiting": waiting,
+        "token": token,
+        "follows": follows_now,
+    }
     if template == "play/waiting.html":
         context["live"] = following(waiting.event.channel)
     return render(request, template, context)

@@ -31,6 +31,7 @@ from tournaments.views.play.arriving import (
     acting,
     arrival_of,
     desk_panel,
+    follows,
     player_of,
     without_player,
 )
@@ -70,8 +71,8 @@ def by_code(request: HttpRequest, code: str) -> HttpResponse:
 
 @never_cache
 def now(request: HttpRequest, token: str) -> HttpResponse:
-    """What changes while the page stands open; the whole page anew where the player sits at
-    another book by now, or the table has another time than its round, which it doesn't follow."""
+    """What changes while the page stands open; the whole page anew where it follows something else
+    by now: another evening or book, or a time of the table's own."""
     player = player_of(token)
     if player is None:
         return without_player(request, token, "play/waiting_now.html")
@@ -150,7 +151,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "event": event,
         "player": player,
         "token": token,
-        "follows": _follows(newest),
+        "follows": follows(event, newest),
         "standing": own_rank_of(event, player, newest.round if newest else None),
         "won": next((each for each in known_champions(event) if each.player == player), None),
         "me": _mine(player, newest, letters[newest.pk], token) if newest else None,
@@ -171,11 +172,6 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
             channels.append(Game.channel_of(newest.game_id))
         context["live"] = following(*channels, crowd=event.players.count())
     return context
-
-
-def _follows(table: Table | None) -> str:
-    """The book and the time that the page of somebody at this table follows."""
-    return f"{table.game_id or ''}+{table.extra_seconds}" if table else ""
 
 
 def _mine(player: Player, table: Table, letter: str, token: str) -> Mine:

@@ -53,6 +53,7 @@ def event_page(request: HttpRequest, slug: str) -> HttpResponse:
         "promises": _promises(event),
         "watched": _watched(event) if event.live_tables else [],
         "registering": registering.takes_names(event),
+        "beside": Event.objects.beside(event),
         "live": following(event.hall_channel, crowd=event.players.count()),
     }
     return render(request, "public/event.html", context)

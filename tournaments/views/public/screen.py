@@ -15,15 +15,27 @@ from tournaments.views.components.wall import wall_of
 
 
 def screen(request: HttpRequest, slug: str) -> HttpResponse:
-    """The page that is left open on the projector."""
+    """The page that is left open on the projector. One that `turns` shows the evenings of all
+    divisions that play side by side, each for a while."""
     event = _event(slug)
-    context = _context(request, event) | {"live": following(event.channel)}
+    context = _context(request, event) | {
+        "live": following(event.channel),
+        "next_screen": _next_screen(event) if "turns" in request.GET else "",
+    }
     return render(request, "screen/screen.html", context)
 
 
 def now(request: HttpRequest, slug: str) -> HttpResponse:
     """What it shows, fetched when something has moved."""
     return render(request, "screen/now.html", _context(request, _event(slug)))
+
+
+def _next_screen(event: Event) -> str:
+    """The screen of the next evening by name, after the last one that of the first."""
+    others = list(Event.objects.beside(event))
+    later = [each for each in others if (each.name, each.pk) > (event.name, event.pk)]
+    following_it = next(iter(later + others), None)
+    return reverse("screen", args=[following_it.slug]) + "?turns" if following_it else ""
 
 
 def _event(slug: str) -> Event:

@@ -1,0 +1,48 @@
+"""Which tables of a hall each of several parties has to itself, that play there at the same time.
+
+The first party has the lowest numbers, and each has its own in a row as far as that goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from tournaments.seating.numbering import Hall
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """How many tables a party needs, those of them that are the `own` tables of players, and how
+    many of them have to be `reserved` ones of the hall."""
+
+    tables: int
+    own: Collection[int] = ()
+    reserved: int = 0
+
+
+def share_out(parties: Sequence[Party], hall: Hall) -> list[list[int]]:
+    """The numbers of the tables of each party, in order; no number twice, and none that is out of
+    use. Where two want the same one, the first has it. Reserved tables go to those who need them;
+    what is left of them is as good as any."""
+    taken: set[int] = set(hall.unused)
+    shares: list[set[int]] = [set() for _ in parties]
+
+    def take(share: set[int], numbers: Iterable[int], most: int) -> None:
+        for number in numbers:
+            if len(share) >= most:
+                return
+            if number not in taken:
+                taken.add(number)
+                share.add(number)
+
+    reserved = hall.reserved_in_use()
+    for party, share in zip(parties, shares, strict=True):
+        take(share, sorted(party.own), party.tables)
+    for party, share in zip(parties, shares, strict=True):
+        lacking = party.reserved - len(share.intersection(reserved))
+        take(share, reserved, min(party.tables, len(share) + max(0, lacking)))
+    for party, share in zip(parties, shares, strict=True):
+        take(share, count(1), party.tables)
+    return [sorted(share) for share in shares]
