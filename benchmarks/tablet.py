@@ -15,7 +15,6 @@ import argparse
 import asyncio
 import json
 import os
-import re
 import statistics
 import sys
 import time
@@ -59,8 +58,8 @@ COUNT_THE_ENGINE = """() => {
   };
 }"""
 ENGINE_MS = "() => [self.engineMs, self.engineMs = 0][0]"
-TAP = """async ([store, selector]) => {
-  const { now } = await import(store);
+TAP = """async ([main, selector]) => {
+  const { now } = (await import(main)).modules["bank/state/store.js"];
   const idle = () => new Promise((resolve) => setTimeout(resolve));
   while (now().entry) await idle();
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -223,7 +222,6 @@ def start_twice(page: Page) -> dict[str, float]:
 def measure_taps(page: Page, count: int) -> dict[str, tuple[list[float], float]]:
     """The milliseconds of taps online and offline, as fast as it is and slowed down."""
     main = page.evaluate("document.querySelector('script[src*=main]').src")
-    store = re.sub(r"main[^/]*$", "", main) + "state/store.js"
     session = page.context.new_cdp_session(page)
     page.workers[0].evaluate(COUNT_THE_ENGINE)
     found = {}
@@ -232,7 +230,7 @@ def measure_taps(page: Page, count: int) -> dict[str, tuple[list[float], float]]
         for is_offline in (False, True):
             page.context.set_offline(is_offline)
             page.wait_for_selector(".link.waiting" if is_offline else ".link.saved")
-            taps = [tap for _ in range(count // 2) for tap in _throw_and_back(page, store)]
+            taps = [tap for _ in range(count // 2) for tap in _throw_and_back(page, main)]
             name = f"tap to painted result, {'offline' if is_offline else 'online'}, {rate}×"
             took = [total + (rate - 1) * engine for total, engine in taps]
             found[name] = (took, WANTED["tap"] if rate == 1 else WANTED["slow tap"])
@@ -241,18 +239,18 @@ def measure_taps(page: Page, count: int) -> dict[str, tuple[list[float], float]]
     return found
 
 
-def _throw_and_back(page: Page, store: str) -> list[list[float]]:
+def _throw_and_back(page: Page, main: str) -> list[list[float]]:
     """A throw, and taking it back: for each its milliseconds, and those of the engine."""
     page.locator("[data-key='dice-0-6']").click()
-    throw = _timed(page, store, "[data-key='dice-1-4']")
+    throw = _timed(page, main, "[data-key='dice-1-4']")
     page.locator("[data-key='undo']").click()
     page.locator("[data-key='undo-yes']").wait_for()
-    return [throw, _timed(page, store, "[data-key='undo-yes']")]
+    return [throw, _timed(page, main, "[data-key='undo-yes']")]
 
 
-def _timed(page: Page, store: str, selector: str) -> list[float]:
+def _timed(page: Page, main: str, selector: str) -> list[float]:
     page.workers[0].evaluate(ENGINE_MS)
-    total = page.evaluate(TAP, [store, selector])
+    total = page.evaluate(TAP, [main, selector])
     return [total, page.workers[0].evaluate(ENGINE_MS)]
 
 

@@ -12,7 +12,6 @@ counted by themselves.
 from __future__ import annotations
 
 import argparse
-import re
 import statistics
 from typing import Any
 
@@ -33,8 +32,8 @@ GROUPS = {
     "D": ("atlantic-avenue", "ventnor-avenue", "marvin-gardens"),
 }
 
-PLAY = """async ([store, throws, seed]) => {
-  const { now } = await import(store);
+PLAY = """async ([main, throws, seed]) => {
+  const { now } = (await import(main)).modules["bank/state/store.js"];
   let last = seed;
   const chance = (count) => {
     last = (last * 1664525 + 1013904223) >>> 0;
@@ -172,8 +171,7 @@ def play(page: Page, throws: int, seed: int) -> list[dict[str, Any]]:
     page.get_by_role("button", name="Open the bank here").click()
     page.get_by_text("Ready for offline", exact=True).wait_for()
     main = page.evaluate("document.querySelector('script[src*=main]').src")
-    store = re.sub(r"main[^/]*$", "", main) + "state/store.js"
-    turns: list[dict[str, Any]] = page.evaluate(PLAY, [store, throws, seed])
+    turns: list[dict[str, Any]] = page.evaluate(PLAY, [main, throws, seed])
     return turns
 
 

@@ -35,7 +35,7 @@ class CompressedTexts:
         """Answer the request."""
         path = self._paths.get(scope["path"]) if scope["type"] == "http" else None
         if path and scope["method"] == "GET":
-            send = _Sender(send, path, is_wanted=_takes_gzip(scope))
+            send = _Sender(send, path, is_wanted=takes_gzip(scope))
         await self._served(scope, receive, send)
 
 
@@ -67,7 +67,8 @@ class _Sender:
                 yield name, value
 
 
-def _takes_gzip(scope: Any) -> bool:
+def takes_gzip(scope: Any) -> bool:
+    """Whether a browser takes an answer that is compressed."""
     accepted = b",".join(value for name, value in scope["headers"] if name == b"accept-encoding")
     return "gzip" in parse_accept_encoding(accepted.decode("latin-1"))
 

@@ -11,6 +11,7 @@ from servestatic import ServeStaticASGI
 from config.middleware import POLICY
 from server import page_files
 from server.compressed import CompressedTexts
+from server.joined import JoinedFiles
 from tournaments.views.bank import files as bank_files
 
 
@@ -23,12 +24,24 @@ def with_files(application: Any) -> Any:
         add_headers_function=_add_headers,
         immutable_file_test=lambda path, address: address.startswith(_versioned()),
     )
-    texts = CompressedTexts(served)
     for folder, prefix in _places():
         served.add_files(folder, prefix=prefix)
-        if not settings.DEBUG:  # there, files may change under the running program
-            texts.add_files(folder, prefix)
-    return page_files.Bundles(texts, _headers())
+    if settings.DEBUG:  # there, files may change under the running program
+        return served
+    texts = CompressedTexts(served)
+    for folder, prefix in _places():
+        texts.add_files(folder, prefix)
+    return JoinedFiles(texts, _joined(), _headers())
+
+
+def _joined() -> dict[str, str]:
+    """The texts that are joined, by their addresses. They are those of the start, as the addresses
+    are: an update may lay other files in their place long before the restart."""
+    return {
+        files.address() + name: text
+        for files in (bank_files, page_files)
+        for name, text in files.joined_files().items()
+    }
 
 
 def _versioned() -> tuple[str, str]:

@@ -9,9 +9,13 @@ from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 from tests.conftest import PATIENCE_SECONDS
 
+GAME = """async (main) => (await import(main)).modules["bank/state/store.js"].now().game"""
+"""The game as the page of this script shows it."""
+
 PLAY = """async (wanted) => {
-  const { now } = await import(%r);
-  const { enter } = await import(%r);
+  const { modules } = await import(%r);
+  const { now } = modules["bank/state/store.js"];
+  const { enter } = modules["bank/server/enter.js"];
   const idle = () => new Promise((resolve) => setTimeout(resolve));
   let entered = 0;
   let at = 0;
@@ -49,14 +53,14 @@ FILL = """() => {
 
 def play(tablet: Tablet, count: int) -> dict[str, Any]:
     """The banker enters this many commands, one after the other; the game as it is then shown."""
-    store, queue = (tablet.script(name) for name in ("state/store.js", "server/enter.js"))
-    shown: dict[str, Any] = tablet.page.evaluate(PLAY % (store, queue), count)
+    shown: dict[str, Any] = tablet.page.evaluate(PLAY % tablet.main(), count)
     return shown
 
 
-ENTER = """async ([store, queue, command]) => {
-  const { now } = await import(store);
-  const { enter } = await import(queue);
+ENTER = """async ([main, command]) => {
+  const { modules } = await import(main);
+  const { now } = modules["bank/state/store.js"];
+  const { enter } = modules["bank/server/enter.js"];
   while (now().entry) await new Promise((resolve) => setTimeout(resolve));
   return enter(command, { slot: "", text: "" });
 }"""
@@ -65,8 +69,7 @@ ENTER = """async ([store, queue, command]) => {
 
 def enter(tablet: Tablet, command: dict[str, Any]) -> None:
     """The banker enters one command."""
-    store, queue = (tablet.script(name) for name in ("state/store.js", "server/enter.js"))
-    assert tablet.page.evaluate(ENTER, [store, queue, command])
+    assert tablet.page.evaluate(ENTER, [tablet.main(), command])
 
 
 def is_on_the_server(sitting: Sitting, shown: dict[str, Any]) -> bool:

@@ -62,10 +62,10 @@ class Tablet:
         ready.wait_for(timeout=PATIENCE_SECONDS * 1000)
         return self
 
-    def script(self, name: str) -> str:
-        """The address by which the page knows a module of the bank."""
+    def main(self) -> str:
+        """The address of the page's script, whose export `modules` is what its modules export."""
         main: str = self.page.evaluate("document.querySelector('script[src*=main]').src")
-        return re.sub(r"main[^/]*$", "", main) + name
+        return main
 
     # --- Taps -------------------------------------------------------------------------------
     def button(self, name: str) -> Any:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.bank.lan_site import IS_KEPT
-from tests.bank.playing import comes_back, is_on_the_server, play
+from tests.bank.playing import GAME, comes_back, is_on_the_server, play
 from tests.bank.reading import CHAPTERS, Reader
 from tests.bank.sitting import CAST, Sitting
 from tests.bank.tablet import Tablet
@@ -72,10 +72,7 @@ def test_a_table_ends_after_an_hour_without_a_network(sitting: Sitting, reader: 
     page.context.set_offline(True)
     an_hour(reader)
     finish(reader)
-    shown = page.evaluate(
-        "(store) => import(store).then(({ now }) => now().game)",
-        reader.tablet.script("state/store.js"),
-    )
+    shown = page.evaluate(GAME, reader.tablet.main())
     comes_back(reader.tablet)
     assert is_on_the_server(sitting, shown)
     assert audit_table(sitting.table).faults == []

@@ -6,8 +6,8 @@ from tests.bank.playing import FILL, comes_back, enter
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
 
-KEPT = """async (database) => {
-  const { read } = await import(database);
+KEPT = """async (main) => {
+  const { read } = (await import(main)).modules["bank/device/database.js"];
   const all = await read("entries", (store) => store.getAll());
   return all.map(({ command }) => command.type);
 }"""
@@ -25,7 +25,7 @@ def test_the_next_entry_is_to_be_noted_on_paper(sitting: Sitting, deciding_table
 
     tablet.sees("This tablet can’t keep what you enter. Note it on paper", within=".unkept")
     tablet.sees("Ada throws 1+2", within=".unkept")
-    assert page.evaluate(KEPT, tablet.script("device/database.js")) == ["count"]
+    assert page.evaluate(KEPT, tablet.main()) == ["count"]
     comes_back(tablet)
     assert sitting.commands() == ["start", "count", "roll"]
     assert page.locator(".unkept").count() == 0

@@ -42,8 +42,9 @@ def test_whatever_the_page_loads_is_kept(kept: Tablet) -> None:
 
     files = {path for path in asked if path.startswith("/static/")}
     missing = {path for path in files if f'"{path}"' not in bank_page._service_worker("")}
-    assert len(files) > 50
     assert missing == set()
+    own = [path.rpartition("/bank/")[2] for path in files if "/bank/" in path]
+    assert sorted(own) == ["css/main.css", "main.js"]
 
 
 def test_a_kept_page_asks_the_server_for_no_file(kept: Tablet) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.bank.playing import play
+from tests.bank.playing import GAME, play
 from tests.bank.tablet import Tablet
 from tests.conftest import PATIENCE_SECONDS
 from tests.server.program import ROOT, environment, running
@@ -23,7 +23,6 @@ django.setup()
 from tests.bank.sitting import Sitting
 print(Sitting().start().address)
 """
-GAME = """async (store) => (await import(store)).now().game"""
 
 
 @pytest.fixture
@@ -57,7 +56,7 @@ def test_another_laptop_goes_on_and_no_entry_is_lost_or_doubled(
         tablet.open().sees("an earlier copy, which lacks 6 entries of this table")
         tablet.settle()
         assert _keys(second) == _keys(first)
-        shown = tablet.page.evaluate(GAME, tablet.script("state/store.js"))
+        shown = tablet.page.evaluate(GAME, tablet.main())
         assert (shown["version"], shown["link"]) == _head(second)
     assert tablet.faults == []
 

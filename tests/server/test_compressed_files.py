@@ -23,7 +23,9 @@ def answer(site: str, path: str, headers: dict[str, str], method: str = "GET") -
     return line.getresponse()
 
 
-@pytest.mark.parametrize("path", ["bank/main.js", "bank/css/base.css", "img/mark.svg"])
+@pytest.mark.parametrize(
+    "path", ["bank/css/base.css", "css/dark.css", "img/mark.svg", "js/channels.js"]
+)
 def test_a_text_comes_compressed(live_site: str, path: str) -> None:
     found = answer(live_site, bank_files.address() + path, GZIP)
     body = found.read()

@@ -118,20 +118,21 @@ async function startPython(memory) {
 function compile(python, engine) {
   python.FS.writeFile("/source.zip", new Uint8Array(engine));
   const packed = python.runPython(`
-import importlib._bootstrap_external as bootstrap
-import importlib.util, io, zipfile
+    import importlib._bootstrap_external as bootstrap
+    import importlib.util, io, zipfile
 
-packed = io.BytesIO()
-with zipfile.ZipFile("/source.zip") as source, zipfile.ZipFile(packed, "w") as target:
-    for name in source.namelist():
-        content = source.read(name)
-        if name.endswith(".py"):
-            code = compile(content, "${ENGINE}/" + name, "exec", dont_inherit=True)
-            content = bootstrap._code_to_hash_pyc(code, importlib.util.source_hash(content), False)
-            name += "c"
-        target.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
-packed.getvalue()
-`);
+    packed = io.BytesIO()
+    with zipfile.ZipFile("/source.zip") as source, zipfile.ZipFile(packed, "w") as target:
+        for name in source.namelist():
+            content = source.read(name)
+            if name.endswith(".py"):
+                code = compile(content, "${ENGINE}/" + name, "exec", dont_inherit=True)
+                of = importlib.util.source_hash(content)
+                content = bootstrap._code_to_hash_pyc(code, of, False)
+                name += "c"
+            target.writestr(zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0)), content)
+    packed.getvalue()
+  `);
   const bytes = packed.toJs();
   packed.destroy();
   return bytes;
@@ -146,12 +147,12 @@ packed.getvalue()
 function load(python, compiled) {
   python.FS.writeFile(ENGINE, compiled);
   python.runPython(`
-import gc, sys
-sys.path.insert(0, "${ENGINE}")
-from engine.book import calls
-gc.collect()
-gc.freeze()
-`);
+    import gc, sys
+    sys.path.insert(0, "${ENGINE}")
+    from engine.book import calls
+    gc.collect()
+    gc.freeze()
+  `);
 }
 
 /** @param {string} address */

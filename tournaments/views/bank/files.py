@@ -7,43 +7,46 @@ without asking, and no page mixes two versions.
 from __future__ import annotations
 
 import hashlib
-import re
 from base64 import b64encode
 from functools import cache
 from pathlib import Path
 
 from django.conf import settings
 
-PLACES = (
-    "bank/**/*",
-    "css/fonts.css",
-    "css/tokens.css",
+from tournaments.views.joining import joined
+
+MAIN = "bank/main.js"
+PRACTICE = "bank/practice/main.js"
+_JOINED = (MAIN, PRACTICE, "bank/css/main.css", "bank/engine/worker.js")
+_PLACES = (
+    "bank/media/*",
     "css/dark.css",
     "img/mark.svg",
-    "js/channels.js",
     "vendor/bitter/**/*",
     "vendor/pyodide/**/*",
     "vendor/source-sans-3/**/*",
 )
-"""Whatever the bank's page loads, and the workers and styles that it starts."""
+"""What the bank's page, its styles and its worker load besides."""
 
-KINDS = {".css", ".js", ".mjs", ".svg", ".wasm", ".woff2", ".zip", ".mp4"}
+_KINDS = {".css", ".js", ".mjs", ".svg", ".wasm", ".woff2", ".zip", ".mp4"}
 
-MAIN = "bank/main.js"
-PRACTICE = "bank/practice/main.js"
-_IMPORT = re.compile(r"""^(?:import|export)\b[^"';]*["'](\.[^"']+)["']""", re.MULTILINE)
+
+@cache
+def joined_files() -> dict[str, str]:
+    """The scripts and the style that come with all that they import, by path below static/."""
+    return {name: joined(name) for name in _JOINED}
 
 
 @cache
 def hashes() -> dict[str, str]:
     """SHA-256 of each file in base64, by its path below static/, in order."""
-    root = _root()
-    paths = {path for place in PLACES for path in root.glob(place) if path.suffix in KINDS}
+    root: Path = settings.STATICFILES_DIRS[0]
+    paths = {path for place in _PLACES for path in root.glob(place) if path.suffix in _KINDS}
+    files = {path.relative_to(root).as_posix(): path.read_bytes() for path in paths}
+    files |= {name: text.encode() for name, text in joined_files().items()}
     return {
-        path.relative_to(root).as_posix(): b64encode(
-            hashlib.sha256(path.read_bytes()).digest()
-        ).decode()
-        for path in sorted(paths)
+        name: b64encode(hashlib.sha256(content).digest()).decode()
+        for name, content in sorted(files.items())
     }
 
 
@@ -54,23 +57,3 @@ def address() -> str:
         return f"/{settings.STATIC_URL.strip('/')}/"
     version = hashlib.sha256(repr(hashes()).encode()).hexdigest()[:12]
     return f"/{settings.STATIC_URL.strip('/')}/at-{version}/"
-
-
-@cache
-def modules(main: str) -> list[str]:
-    """The scripts that a page imports, `main` first, each after one that imports it. A browser that
-    is told of them all at once needn't read one to learn of the next."""
-    root = _root()
-    found = {main: None}
-    for path in (waiting := [main]):
-        for name in _IMPORT.findall((root / path).read_text()):
-            imported = (root / path).parent.joinpath(name).resolve().relative_to(root).as_posix()
-            if imported not in found:
-                found[imported] = None
-                waiting.append(imported)
-    return list(found)
-
-
-def _root() -> Path:
-    root: Path = settings.STATICFILES_DIRS[0]
-    return root

@@ -25,8 +25,8 @@ from tournaments.views.bank import files
 from tournaments.views.public.sign_in import dead_link
 
 SHELL = "/b/"
-_NOT_KEPT = (".mp4",)
-"""The film that keeps a screen on is for pages without a service worker."""
+_NOT_KEPT = (".mp4", files.PRACTICE)
+"""What only pages without a service worker load: the film that keeps a screen on, and practice."""
 
 
 @never_cache
@@ -73,7 +73,6 @@ def _page(prepare: str, main: str = files.MAIN) -> str:
         "engine": _engine_address(),
         "files": files.address(),
         "main": main,
-        "modules": files.modules(main),
     }
     return render_to_string("bank/app.html", context)
 
