@@ -97,6 +97,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
     Stage: [
         Forgery("event_id", NOBODY, "the set-up: stages count is 1, not 2"),
         Forgery("number", 3, "the set-up: stages no. 2 number is 3, not 2"),
+        Forgery("name", "Last", 'the set-up: stage names no. 2 is "Last", not "Final" as in'),
         Forgery("plays", "winners", 'the set-up: stages no. 2 plays is "winners", not "top"'),
         Forgery("players", 3, "the set-up: stages no. 2 players is 3, not 2"),
         Forgery("rounds", 2, "the set-up: stages no. 2 rounds is 2, not 1"),
@@ -248,6 +249,7 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
     Player: {
         "version",
         "has_namesake",
+        "name_before",
         "imported_id",
         "club",
         "apart",
@@ -261,7 +263,6 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
     Waiting: {"club", "apart", "division", "link_id", "person", "registration_key"},
     # A plan only proposes; the rounds that were drawn by it are sealed.
     Round: {"version", "plan"},
-    Stage: {"name"},
     ClockMark: {"id"},
     # It keeps one call of the last turn apart from the next; the times themselves are sealed.
     Table: {"time_changes"},

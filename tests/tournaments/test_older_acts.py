@@ -31,6 +31,7 @@ NEWER = (
     "league",
     "nights_counted",
     "evening",
+    "stage_names",
 )
 """What such acts say nothing of."""
 
@@ -41,7 +42,15 @@ def test_an_old_act_of_the_set_up_says_what_stands_now() -> None:
     chain = EventChain.objects.get(event=event.pk)
 
     now = acts.describe(chain, [acts.EVENT])["event"]
-    assert [now.pop(name) for name in NEWER] == [[], [], [], None, None, None]
+    assert [now.pop(name) for name in NEWER] == [
+        [],
+        [],
+        [],
+        None,
+        None,
+        None,
+        ["Preliminary rounds", "Final"],
+    ]
     assert acts.as_today(acts.EVENT, RULES | FLAT) == now
 
 

@@ -243,10 +243,11 @@ def test_what_the_service_refuses_stays_done(event: Event) -> None:
 
 
 def test_an_act_without_an_inverse_and_one_that_is_not_there(event: Event) -> None:
-    round_ = evening.playing(event)
-    started = Act.objects.get(event=event.pk, kind=Act.Kind.CLOCK_START)
-    with refused(Code.NO_INVERSE, "“The clock was started” can’t be undone from the log."):
-        undo(event, started)
+    table = evening.tables_of(evening.playing(event))[0]
+    evening.end_game(table)
+    evening.rule(table, A=1600)
+    ruled = Act.objects.get(event=event.pk, kind=Act.Kind.RULED)
+    with refused(Code.NO_INVERSE, "“A referee ruled” can’t be undone from the log."):
+        undo(event, ruled)
     with refused(Code.UNKNOWN_ACT):
         undoing.undo(event.pk, 9999, by="Olga")
-    assert round_.clock_marks.count() == 1

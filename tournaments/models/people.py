@@ -143,6 +143,7 @@ class Player(models.Model):
     `version` grows with each change of name, club, `apart`, table or `division`.
     `has_namesake` is kept by the services: `display_name` then tells the two apart.
     `person` is the same in all nights of a league; None for whoever was in one night alone so far.
+    `name_before` is what they were called until they were renamed last, "" if they never were.
     `registration_key` is that of the form by which the player registered, so that a form which is
     sent twice registers once.
     """
@@ -160,6 +161,7 @@ class Player(models.Model):
     link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="player")
     version = models.PositiveIntegerField(default=1)
     has_namesake = models.BooleanField(default=False)
+    name_before = models.CharField(max_length=80, blank=True, default="")
     person = models.UUIDField(null=True, blank=True)
     registration_key = models.UUIDField(null=True, blank=True)
     imported = models.ForeignKey(

@@ -55,7 +55,7 @@ class Waiting(models.Model):
     registration_key = models.UUIDField(null=True, blank=True)
 
     class Meta:
-        ordering = ["pk"]
+        ordering = ["since", "pk"]
         verbose_name_plural = "waiting"
         constraints = [
             models.CheckConstraint(condition=~Q(name=""), name="tournaments_waiting_has_name"),
@@ -70,4 +70,5 @@ class Waiting(models.Model):
     @property
     def place(self) -> int:
         """The place on the waiting list, from 1."""
-        return Waiting.objects.filter(event=self.event_id, pk__lte=self.pk).count()
+        earlier = Q(since__lt=self.since) | Q(since=self.since, pk__lte=self.pk)
+        return Waiting.objects.filter(earlier, event=self.event_id).count()

@@ -80,6 +80,35 @@ def start(round_id: int, *, by: str) -> None:
         _mark(round_, ClockMark.Kind.START, by)
 
 
+def take_back_start(round_id: int) -> None:
+    """Take the start of the clock back: the round is released, and waits for its start again.
+
+    Raises `Problem` BUILT_ON if the clock was pressed since, or a table has begun to play.
+    """
+    with transaction.atomic():
+        round_ = locked_round(round_id)
+        marks = list(round_.clock_marks.values_list("kind", flat=True))
+        if round_.status != Round.Status.PLAYING or marks != [ClockMark.Kind.START]:
+            raise Problem(
+                Code.BUILT_ON,
+                f"The clock of {round_.phrase} doesn’t stand as it was started.",
+                "Pause it, or take back first what was pressed since.",
+            )
+        begun = round_.tables.filter(game__version__gt=0).first()
+        if begun is not None:
+            raise Problem(
+                Code.BUILT_ON,
+                f"Table {begun.number} has begun to play.",
+                "Pause the clock instead.",
+            )
+        round_.clock_marks.all().delete()
+        round_.status = Round.Status.RELEASED
+        round_.save(update_fields=["status"])
+        told = (acts.subject("clock", round_.pk), acts.subject("round", round_.pk))
+        acts.record(round_.event, Act.Kind.CLOCK_UNSTARTED, *told)
+        live.announce(round_.event)
+
+
 def pause(round_id: int, *, by: str) -> None:
     """Stop the clock for a while. Raises `Problem` CLOCK_NOT_RUNNING."""
     _press(round_id, ClockMark.Kind.PAUSE, by, RUNNING)

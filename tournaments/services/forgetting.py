@@ -102,6 +102,7 @@ def _empty_waiting_list(event: Event) -> list[str]:
 def _overwrite_people(event: Event) -> None:
     event.players.update(
         name=Concat(Value("Player "), Cast("number", CharField())),
+        name_before="",
         club="",
         apart="",
         own_table=None,

@@ -85,11 +85,13 @@ def change_player(player: Player, *, version: int, **changes: Any) -> None:
         changes["name"] = tidy_name(changes["name"])
     if "division" in changes:
         changes["division"] = divisions.matched(event, changes["division"])
+    if renamed:
+        player.name_before = player.name
     moved = changes.get("division", player.division) != player.division
     for field in CHANGEABLE:
         setattr(player, field, changes.get(field, getattr(player, field)))
     player.version += 1
-    player.save(update_fields=[*CHANGEABLE, "version"])
+    player.save(update_fields=[*CHANGEABLE, "name_before", "version"])
     if renamed:
         _record(event, Act.Kind.PLAYER_RENAMED, player)
         mark_namesakes(event)

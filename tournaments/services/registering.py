@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -170,10 +171,11 @@ def move_up(waiting: Waiting) -> Player:
 
 
 @transaction.atomic
-def set_back(player: Player) -> Waiting:
-    """An organiser moves a player to the end of the waiting list, with the same link; the first who
-    waits gets the place. Raises `Problem` HAS_HISTORY for one who was seated or is
-    on the list of payments, NOBODY_WAITS where there would be a place for them at once."""
+def set_back(player: Player, *, since: datetime | None = None) -> Waiting:
+    """An organiser moves a player to the end of the waiting list, with the same link, or to the
+    place of somebody who has waited `since` then; the first who waits gets the place. Raises
+    `Problem` HAS_HISTORY for one who was seated or is on the list of payments, NOBODY_WAITS where
+    there would be a place for them at once."""
     event = locked_event(player.event_id)
     found = event.players.select_related("link").filter(pk=player.pk).first()
     if found is None:
@@ -197,13 +199,19 @@ def set_back(player: Player) -> Waiting:
         )
     waiting = Waiting.objects.create(
         event=event, name=found.name, club=found.club, apart=found.apart, division=found.division,
-        since=timezone.now(), link=found.link, person=found.person,
+        since=since or timezone.now(), link=found.link, person=found.person,
         registration_key=found.registration_key,
     )  # fmt: skip
     Pass.objects.filter(pk=found.link_id).update(label=_LABEL)
     acts.record(event, Act.Kind.SET_BACK, gone, acts.subject("waiting", waiting.pk))
     listing.mark_namesakes(event)
     listing.fill_places(event)
+    if not event.waiting.filter(pk=waiting.pk).exists():
+        raise Problem(
+            Code.NOBODY_WAITS,
+            f"A place is free, and {waiting.name} is first in line: they would get it at once.",
+            "Lower the capacity first, or remove the player.",
+        )
     live.announce(event)
     return waiting
 

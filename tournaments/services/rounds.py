@@ -99,6 +99,31 @@ def finish(round_id: int) -> Round:
     return round_
 
 
+def reopen(round_id: int, status: str) -> Round:
+    """Take back that a round was finished: it is again as it was, PLAYING or TIME_UP. Results stay
+    as they are, and a champion who came with the round is none any more.
+
+    Raises `Problem` BUILT_ON once the next round is drawn, if only as a draft.
+    """
+    with transaction.atomic():
+        round_ = locked_round(round_id)
+        if round_.status != Round.Status.FINISHED:
+            return round_
+        newer = round_.event.round_set.filter(number__gt=round_.number).first()
+        if newer is not None:
+            raise Problem(
+                Code.BUILT_ON,
+                f"{newer.title} has been drawn since.",
+                "As long as it hasn’t begun, throw its draw away first.",
+            )
+        round_.status = Round.Status(status)
+        round_.save(update_fields=["status"])
+        acts.record(round_.event, Act.Kind.REOPENED, acts.subject("round", round_.pk))
+        standings.compute(round_.event_id)
+        live.announce(round_.event)
+    return round_
+
+
 def take_back_time(round_: Round) -> list[str]:
     """Take the last turn back at every table of a locked round whose game goes on; sentences that
     say where. Raises `Problem` ALL_ENDED if no game does."""

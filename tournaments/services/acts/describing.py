@@ -170,16 +170,17 @@ Described = Iterator[tuple[int, Description]]
 
 STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
          "best", "carries_over", "divisions_apart")  # fmt: skip
-"""What an act tells of a stage. Its name decides nothing."""
+"""What an act tells of a stage; its name is told apart from it, and decides nothing."""
 
 
 def _event(chain: EventChain, keys: list[int]) -> Described:
     columns = ("ruleset", "options", "edition", "divisions", "tables_out_of_use",
                "accessible_tables", "league", "nights_counted", "evening", "champion")  # fmt: skip
-    rows = read(Stage.objects.filter(event=chain.event).order_by("number"), *STAGE)
-    stages = [dict(zip(STAGE, values, strict=True)) for values in rows]
+    own = Stage.objects.filter(event=chain.event).order_by("number")
+    stages = [dict(zip(STAGE, values, strict=True)) for values in read(own, *STAGE)]
+    names = [name for (name,) in read(own, "name")]
     for values in read(Event.objects.filter(pk=chain.event), *columns):
-        yield 0, dict(zip(columns, values, strict=True), stages=stages)
+        yield 0, dict(zip(columns, values, strict=True), stages=stages, stage_names=names)
 
 
 def _players(chain: EventChain, keys: list[int]) -> Described:

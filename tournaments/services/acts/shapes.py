@@ -11,7 +11,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     kind: frozenset(columns.split())
     for kind, columns in {
         "event": "ruleset options edition divisions tables_out_of_use accessible_tables stages "
-        "league nights_counted evening champion",
+        "stage_names league nights_counted evening champion",
         "player": "number name division person dropped_at",
         "payment": "number kind amount player payer paid_at by taken_back_at taken_back_by",
         "waiting": "name since",
@@ -39,6 +39,7 @@ _NEWER = {
         "league",
         "nights_counted",
         "evening",
+        "stage_names",
     },
     "player": {"division", "person"},
     "table": {"postponed", "extra_seconds", "late_seconds"},

@@ -14,6 +14,7 @@ from tournaments.services.draws.before import rows_before
 from tournaments.services.draws.changes import (
     cancel_table,
     move_table,
+    restore_table,
     seat_player,
     substitute,
     swap,
@@ -89,6 +90,7 @@ __all__ = [
     "publish",
     "record_of",
     "release",
+    "restore_table",
     "roomy_tables",
     "rows_before",
     "seat_player",

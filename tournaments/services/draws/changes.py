@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from django.db import transaction
 
 from tournaments.codes import Code
-from tournaments.models import TABLE_NUMBER_MAX, Act, Player, Round, Seat, Table
+from tournaments.models import TABLE_NUMBER_MAX, Act, Player, Round, Seat, Staff, Table
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services import acts, live, standings
 from tournaments.services.draws import divided
 from tournaments.services.draws.bankers import require_may_bank
 from tournaments.services.draws.review import note
-from tournaments.services.draws.tables import LETTERS, close_gaps, renew_books, retire_books
+from tournaments.services.draws.tables import (
+    LETTERS,
+    close_gaps,
+    open_books,
+    renew_books,
+    retire_books,
+)
 from tournaments.services.locking import locked_round
 
 
@@ -108,6 +114,45 @@ def cancel_table(round_id: int, *, version: int, table: int) -> Round:
         chosen.delete()
         told = f"Table {chosen.number} was taken away."
         _save(round_, Act.Kind.TABLE_CANCELLED, (), told, also=gone)
+    return round_
+
+
+def restore_table(
+    round_id: int,
+    *,
+    version: int,
+    table: int,
+    number: int,
+    banker: int | None,
+    seats: Mapping[str, int],
+) -> Round:
+    """Put a table of a released round back that was cancelled, under the pk that it had, with these
+    players (by pk) in its seats and a new book. A banker who has another table by now, or is gone,
+    is left out.
+
+    Raises `Problem` BUILT_ON if another table has its number, PLAYERS_AWAY, SEATED for a player who
+    sits elsewhere by now, ROUND_OVER once the round is finished.
+    """
+    with transaction.atomic():
+        round_ = _changeable(round_id, version, even_after_time=True)
+        if round_.tables.filter(number=number).exists():
+            raise Problem(
+                Code.BUILT_ON,
+                f"Another table has the number {number} by now.",
+                "Give that one another number first.",
+            )
+        players = {letter: newcomer_to(round_, player) for letter, player in seats.items()}
+        mixed = divided.mixed(round_)
+        free = round_.event.staff.filter(role=Staff.Role.BANKER).exclude(tables__round=round_)
+        banks = free.filter(pk=banker).first() if banker else None
+        restored = Table.objects.create(pk=table, round=round_, number=number, banker=banks)
+        for letter, player in sorted(players.items()):
+            Seat.objects.create(table=restored, round=round_, letter=letter, player=player)
+        divided.require_unmixed(round_, mixed)
+        require_may_bank(round_, {restored})
+        open_books(round_.event, [restored])
+        told = f"Table {number} was put back."
+        save_change(round_, Act.Kind.TABLE_RESTORED, {restored}, told)
     return round_
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from django.utils.dateparse import parse_datetime
+
 from tournaments.models import Act, Payment, Player
 from tournaments.services import (
     clock,
@@ -16,8 +18,10 @@ from tournaments.services import (
     postponing,
     registering,
     results,
+    rounds,
     table_time,
 )
+from tournaments.services.undoing import values_before
 from tournaments.services.undoing.done import Done
 
 _Kind = Act.Kind
@@ -135,6 +139,45 @@ def _bankers_back(done: Done) -> None:
     draws.assign_bankers(round_.pk, version=round_.version, bankers=before)
 
 
+def _cancel_again(done: Done) -> None:
+    round_, [table] = done.round(), done.keys("table")
+    draws.cancel_table(round_.pk, version=round_.version, table=table)
+
+
+def _wait_again(done: Done) -> None:
+    """Back to the place in line that they had."""
+    [player], [waited] = done.players(), done.keys("waiting")
+    since = parse_datetime(done.before(f"waiting:{waited}")["since"])
+    registering.set_back(player, since=since)
+
+
+def _move_up(done: Done) -> None:
+    for waiting in done.event.waiting.filter(pk__in=done.keys("waiting")):
+        registering.move_up(waiting)
+
+
+def _take_off_the_line(done: Done) -> None:
+    for waiting in done.event.waiting.filter(pk__in=done.keys("waiting")):
+        registering.leave(waiting)
+
+
+def _reopen(done: Done) -> None:
+    round_ = done.round()
+    rounds.reopen(round_.pk, done.before(f"round:{round_.pk}")["status"])
+
+
+def _finish(done: Done) -> None:
+    rounds.finish(done.round().pk)
+
+
+def _take_start_back(done: Done) -> None:
+    clock.take_back_start(done.round().pk)
+
+
+def _start(done: Done) -> None:
+    clock.start(done.round().pk, by=done.by)
+
+
 def _resume_table(done: Done) -> None:
     for table in done.keys("table"):
         postponing.resume(table)
@@ -189,6 +232,11 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.CHECKED_IN: Inverse("Take the check-in back", ("player", "here"), _check_out),
     _Kind.CHECKED_OUT: Inverse("Check in again", ("player", "here"), _check_in),
     _Kind.PLAYERS_ADDED: Inverse("Remove from the list", ("player",), _remove),
+    _Kind.SET_UP: Inverse("Back to the set-up of before", ("set_up",), values_before.set_up),
+    _Kind.PLAYER_RENAMED: Inverse("Back to the name of before", ("player",), values_before.name),
+    _Kind.QUEUED: Inverse("Take off the waiting list", ("waiting",), _take_off_the_line),
+    _Kind.MOVED_UP: Inverse("Back to the waiting list", ("waiting", "player"), _wait_again),
+    _Kind.SET_BACK: Inverse("Move up again", ("waiting", "player"), _move_up),
     _Kind.PLAYER_DROPPED: Inverse("Restore the player", ("player",), _restore),
     _Kind.PLAYER_RESTORED: Inverse("Drop the player again", ("player",), _drop),
     _Kind.DIVISION_SET: Inverse(
@@ -207,9 +255,15 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.PLAYER_SEATED: Inverse("Take the seat away", ("table",), _unseat),
     _Kind.PLAYER_UNSEATED: Inverse("Seat the player again", ("table",), _seat_again),
     _Kind.TABLE_MOVED: Inverse("Move it back", ("table",), _move_back),
+    _Kind.TABLE_CANCELLED: Inverse("Put the table back", ("table",), values_before.table),
+    _Kind.TABLE_RESTORED: Inverse("Cancel the table again", ("table",), _cancel_again),
     _Kind.TABLE_POSTPONED: Inverse("Play it now", ("table",), _resume_table),
     _Kind.TABLE_EXTENDED: Inverse("Take the minutes away", ("table",), _take_time_away),
     _Kind.BANKERS_ASSIGNED: Inverse("Back to the bankers of before", ("table",), _bankers_back),
+    _Kind.CLOCK_START: Inverse("Take the start back", ("clock",), _take_start_back),
+    _Kind.CLOCK_UNSTARTED: Inverse("Start the clock again", ("clock",), _start),
+    _Kind.FINISHED: Inverse("Open the round again", ("round",), _reopen),
+    _Kind.REOPENED: Inverse("Finish the round again", ("round",), _finish),
     _Kind.CLOCK_PAUSE: Inverse("Resume the clock", ("running",), _resume_clock),
     _Kind.CLOCK_RESUME: Inverse("Pause the clock", ("running",), _pause_clock),
     _Kind.CLOCK_EXTEND: Inverse("Take the minutes away", ("minutes",), _shorten),

@@ -22,12 +22,16 @@ _CHECKS = {_Kind.CHECKED_IN, _Kind.CHECKED_OUT}
 _REGISTRATION = {_Kind.REGISTRATION_OPENED, _Kind.REGISTRATION_CLOSED}
 _BEFORE_THE_GAME = {
     _Kind.RELEASED, _Kind.SEATS_SWAPPED, _Kind.PLAYER_SUBSTITUTED, _Kind.PLAYER_SEATED,
-    _Kind.PLAYER_UNSEATED,
+    _Kind.PLAYER_UNSEATED, _Kind.TABLE_RESTORED,
 }  # fmt: skip
 _IN_THE_GAME = {
     _Kind.SEATS_EXCHANGED, _Kind.PLAYED_ON_FOR, _Kind.TABLE_POSTPONED, _Kind.TABLE_EXTENDED,
 }  # fmt: skip
-_IN_THE_ROUND = {_Kind.TABLE_MOVED, _Kind.BANKERS_ASSIGNED}
+_IN_THE_ROUND = {
+    _Kind.TABLE_MOVED, _Kind.BANKERS_ASSIGNED, _Kind.TABLE_CANCELLED, _Kind.CLOCK_UNSTARTED,
+    _Kind.REOPENED,
+}  # fmt: skip
+_NOT_OF_THE_SET_UP = {"champion", "league", "evening"}
 _WHILE_TIME_RUNS = {
     _Kind.CLOCK_PAUSE, _Kind.CLOCK_RESUME, _Kind.CLOCK_EXTEND, _Kind.CLOCK_SHORTEN
 }  # fmt: skip
@@ -121,6 +125,8 @@ def _is_whole(act: Act) -> bool:
     by opening the book again."""
     if act.kind == _Kind.PLAYERS_ADDED:
         return len(told_by(act)) == 1
+    if act.kind == _Kind.SET_UP:
+        return "stage_names" in told_by(act)["event"]
     if act.kind in _OF_A_RESULT:
         told = told_by(act)
         results = [told[f"result:{key}"] for key in keys_of(act, "result")]
@@ -145,6 +151,9 @@ def _left_by(act: Act) -> dict[str, Any]:
         # Each change before the first entry gives the table a new book that is as empty.
         told = left[f"table:{key}"] or {}
         left[f"table:{key}"] = {name: told[name] for name in told if name != "game"}
+    if left.get("event"):
+        columns = left["event"].items()
+        left["set_up"] = {name: now for name, now in columns if name not in _NOT_OF_THE_SET_UP}
     if act.kind in _CHECKS:
         left |= {f"here:{key}": act.kind for key in keys_of(act, "player")}
     if act.kind in _REGISTRATION:
@@ -177,7 +186,8 @@ class _Field:
         rows = tables.values_list("pk", "game__version", "game__status")
         self._begun = {pk for pk, version, _ in rows if version}
         self._open = {pk for pk, _, status in rows if status == Game.Status.OPEN}
-        self._rounds = dict(event.round_set.values_list("pk", "status"))
+        self._rounds = dict(event.round_set.order_by("number").values_list("pk", "status"))
+        self._newest = {next(reversed(self._rounds), 0)}
         self._round_of = dict(tables.values_list("pk", "round"))
         seated = Seat.objects.filter(round__event=event)
         self._seated = set(seated.values_list("player", flat=True))
@@ -185,9 +195,16 @@ class _Field:
     def lets(self, act: Act) -> bool:
         """Whether the inverse of an act still fits; what it is refused for may be more."""
         kind, tables = act.kind, keys_of(act, "table")
+        if kind == _Kind.TABLE_CANCELLED:
+            tables = set()  # it is gone, and its round tells
         status = {self._rounds.get(self._round_of.get(each, 0)) for each in tables}
         status |= {self._rounds.get(each) for each in keys_of(act, "round")}
-        if kind == _Kind.PLAYERS_ADDED:
+        if kind == _Kind.FINISHED:
+            return status == {Round.Status.FINISHED} and keys_of(act, "round") == self._newest
+        if kind == _Kind.CLOCK_START:
+            begun = {self._round_of[each] for each in self._begun}
+            return status == {Round.Status.PLAYING} and not begun & keys_of(act, "round")
+        if kind in (_Kind.PLAYERS_ADDED, _Kind.MOVED_UP):
             return not keys_of(act, "player") & self._seated
         if kind in _IN_THE_GAME:
             return tables <= self._open

@@ -1,0 +1,65 @@
+"""Undoing what has no opposite: the values of before are set again, as the log tells them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tournaments.codes import Code
+from tournaments.formats import StagePlan
+from tournaments.models import EventChain
+from tournaments.problems import Problem
+from tournaments.services import draws, events, players
+from tournaments.services.acts.chain import name_digest
+from tournaments.services.undoing.done import Done
+
+_SET_UP = ("ruleset", "options", "edition", "divisions", "tables_out_of_use", "accessible_tables",
+           "nights_counted")  # fmt: skip
+
+
+def set_up(done: Done) -> None:
+    """Rules, stages, divisions and tables of the hall as they were. What the log doesn't tell, as
+    the event's name and place, stays as it is."""
+    before = done.before("event")
+    if "stage_names" not in before:  # acts of older versions don't tell of them
+        raise Problem(
+            Code.NO_INVERSE,
+            "The log doesn’t say what the stages were called then.",
+            "Change the set-up by hand.",
+        )
+    named = zip(before["stage_names"], before["stages"], strict=True)
+    plans = [StagePlan(name=name, **_without_number(stage)) for name, stage in named]
+    changes = {column: before[column] for column in _SET_UP}
+    version = done.event.version
+    events.update_event(done.event.pk, version=version, plans=plans, **changes)
+
+
+def _without_number(stage: dict[str, Any]) -> dict[str, Any]:
+    return {column: value for column, value in stage.items() if column != "number"}
+
+
+def name(done: Done) -> None:
+    """The log has a digest of the name alone; the player's row keeps the one before."""
+    [player] = done.players()
+    salt = EventChain.objects.get(event=done.event.pk).salt
+    before = done.before(f"player:{player.pk}")["name"]
+    if not player.name_before or name_digest(salt, player.name_before) != before:
+        raise Problem(
+            Code.NO_INVERSE,
+            f"Only the last name that {player.display_name} had before is kept.",
+            "Correct the name on the player’s page.",
+        )
+    players.change_player(player, version=player.version, name=player.name_before)
+
+
+def table(done: Done) -> None:
+    """The table that was cancelled, with those who sat there; the banker only if still free."""
+    [key] = done.keys("table")
+    before = done.before(f"table:{key}")
+    draws.restore_table(
+        before["round"],
+        version=done.event.round_set.get(pk=before["round"]).version,
+        table=key,
+        number=before["number"],
+        banker=before["banker"],
+        seats=before["seats"],
+    )
