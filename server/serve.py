@@ -17,7 +17,6 @@ import ssl
 import sys
 import tempfile
 import threading
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -55,7 +54,6 @@ def main() -> int:
         take_lock(port)
         with listen(host, port) as door:
             prepare_database()
-            check_copies()
             Server(port, open_lan(host, port)).run(sockets=[door])
     except CantStart as reason:
         print(f"Passgo can't start: {reason}", file=sys.stderr)
@@ -168,27 +166,12 @@ def is_behind_proxy() -> bool:
     return settings.HTTPS or "FORWARDED_ALLOW_IPS" in os.environ
 
 
-def check_copies() -> None:
-    """Refuse to seem to copy what can't be copied."""
-    from django.conf import settings
-    from django.db import connection
-
-    if settings.COPY_TO and connection.vendor != "sqlite":
-        raise CantStart(
-            "COPY_TO copies SQLite only, and DATABASE_URL names PostgreSQL; copy that with its own "
-            "tools (docs/operators.md), and start without COPY_TO."
-        )
-
-
 def copy_each_minute() -> None:
     """Have copies made from now on, where COPY_TO says."""
-    from django.conf import settings
-    from django.db import connection
-
     from server.copies.each_minute import CopyEachMinute
+    from tournaments.this_server import safe_copy
 
-    place = Path(settings.COPY_TO).expanduser().absolute()
-    CopyEachMinute(Path(connection.settings_dict["NAME"]), place).start()
+    CopyEachMinute(safe_copy.tell).start()
 
 
 class Server(uvicorn.Server):

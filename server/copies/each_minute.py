@@ -6,30 +6,37 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
+from django.conf import settings
+from django.db import connection
+
 from config.places import BASE_DIR, VAR_DIR
-from tournaments.this_server import safe_copy
 from tournaments.this_server.safe_copy import CopyNews
 
 EVERY_SECONDS = 60.0
 
 
 class CopyEachMinute:
-    """Copies `database` into `place` for as long as the process lives."""
+    """Copies the database of the settings to COPY_TO, and has `tell` say how that goes."""
 
-    def __init__(self, database: Path, place: Path) -> None:
-        self._place = place
-        making = "server.copies.making"
-        self._command = [sys.executable, "-m", making, str(database), str(VAR_DIR), str(place)]
-        self._news = CopyNews(str(place), None, "")
-        self._thread = threading.Thread(target=self._work, name="copies", daemon=True)
+    def __init__(self, tell: Callable[[CopyNews], object]) -> None:
+        self._place = Path(settings.COPY_TO).expanduser().absolute()
+        self._command = [sys.executable, "-m", *_program(self._place)]
+        self._news = CopyNews(str(self._place), None, "")
+        self._tell_pages = tell
 
     def start(self) -> None:
-        """Make the first copy now, without being waited for."""
-        safe_copy.tell(self._news)
-        self._thread.start()
+        """Make the first copy now, without being waited for, and go on as long as the process
+        lives."""
+        threading.Thread(target=self.run, name="copies", daemon=True).start()
+
+    def run(self) -> None:
+        """Make a copy each minute, without end."""
+        self._tell_pages(self._news)
+        self._work()
 
     def _work(self) -> None:
         while True:
@@ -59,8 +66,15 @@ class CopyEachMinute:
         """The terminal hears of what has changed only."""
         before = self._news
         self._news = CopyNews(before.place, made_at or before.made_at, fault)
-        safe_copy.tell(self._news)
+        self._tell_pages(self._news)
         if fault and fault != before.fault:
             print(f"{datetime.now():%H:%M}  No copy: {fault}. The evening goes on.", flush=True)
         elif not fault and (before.fault or not before.made_at):
             print(f"{datetime.now():%H:%M}  Copied to {before.place}.", flush=True)
+
+
+def _program(place: Path) -> list[str]:
+    """The module that makes one copy, and what it is told."""
+    if connection.vendor == "postgresql":
+        return ["server.copies.dumping", str(place)]
+    return ["server.copies.making", connection.settings_dict["NAME"], str(VAR_DIR), str(place)]

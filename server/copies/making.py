@@ -161,9 +161,9 @@ def _to_disk(folder: Path) -> None:
         system.to_disk(path)
 
 
-def remove_old(place: Path) -> None:
-    """Remove what `make run` has copied here and nobody will want any more."""
-    minutes = [path for path in copies_in(place) if path.name.startswith(MINUTE_COPY)]
+def remove_old(place: Path, holding: str = DATABASE) -> None:
+    """Remove what was copied here by the minute and nobody will want any more."""
+    minutes = [path for path in copies_in(place, holding) if path.name.startswith(MINUTE_COPY)]
     now = datetime.now(UTC)
     quarters = set()
     for path in minutes[NEWEST:]:

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from django.contrib.sessions.models import Session
 from django.db import Error, connection, transaction
 from django.db.migrations.loader import MigrationLoader
 from psycopg import sql
 
+from config.sessions import is_ours
 from server.copies.contents import DUMP, KEY, copies_in, made_at
 from server.copies.making import NoCopy
 from server.copies.restoring import CantRestore, Restored, fetch_files, manage
@@ -43,6 +45,23 @@ def dump(target: Path) -> None:
         if "permission denied" in why:
             why += "; name the owner of the tables in DATABASE_URL, not the program's role"
         raise NoCopy(f"pg_dump says: {why}")
+    read = _run("pg_restore", f"--file={os.devnull}", str(target))
+    if read.returncode:
+        raise NoCopy(f"the copy can't be read again: {_first_line(read.stderr)}")
+
+
+def require_key() -> None:
+    """Raise NoCopy where the key at hand would be copied in place of the one in force. Whoever has
+    logged in has a session whose name is signed with that."""
+    if os.environ.get("SECRET_KEY"):
+        return
+    sessions = Session.objects.order_by("-expire_date").values_list("session_key", flat=True)
+    newest = sessions.first()
+    if newest is not None and not is_ours(newest):
+        raise NoCopy(
+            "Passgo signs with another SECRET_KEY than the one at hand, with which no printed card "
+            "would work; give this command the same settings (set -a; . /etc/passgo/passgo.env)"
+        )
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,7 @@ from packaging.markers import Marker
 
 from config.places import BASE_DIR
 from server.bootstrap import NEWEST, OLDEST
-from server.copies.contents import copies_in, made_at
+from server.copies.contents import DATABASE, DUMP, copies_in, made_at
 from server.doctor.findings import Finding, fine, note, wrong
 from server.lan import certificates, kept
 from server.lan.names import own_names
@@ -64,13 +64,6 @@ def examine_copies() -> Iterator[Finding]:
                 "can go on.",
             )
         return
-    if connection.vendor != "sqlite":
-        yield wrong(
-            "copies",
-            "COPY_TO is set, and copies SQLite only.",
-            "Start without it; manage.py backup copies PostgreSQL.",
-        )
-        return
     place = Path(settings.COPY_TO).expanduser().absolute()
     folder = place if place.exists() else place.parent
     if fault := _cannot_write(folder):
@@ -90,7 +83,8 @@ def examine_copies() -> Iterator[Finding]:
             "Name a folder on a stick or on another computer: the laptop's disk may break.",
         )
         return
-    newest = next(iter(copies_in(place)), None) if place.exists() else None
+    holding = DATABASE if connection.vendor == "sqlite" else DUMP
+    newest = next(iter(copies_in(place, holding)), None) if place.exists() else None
     told = f"the newest is {_age(made_at(newest))} old" if newest else "none has been made yet"
     yield fine("copies", f"They go to {place}; {told}.")
 

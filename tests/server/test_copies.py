@@ -10,13 +10,11 @@ import sys
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from server.copies.contents import DATABASE, Note, copies_in, write_note
 from server.copies.making import NoCopy, make_copy, remove_old
-from server.serve import CantStart, check_copies
 from tests.conftest import wait_until
 from tests.server.program import ROOT, environment, running
 
@@ -139,14 +137,6 @@ def test_make_run_copies_and_says_when_it_cannot(tmp_path: Path, free_port: int)
     with running(var, free_port, COPY_TO=str(gone)):
         wait_until(lambda: "No copy: " in log.read_text(), "the fault")
         assert "was the stick pulled out?" in log.read_text()
-
-
-@pytest.mark.postgres
-@pytest.mark.django_db
-def test_postgresql_is_not_seemingly_copied(settings: Any) -> None:
-    settings.COPY_TO = "/media/usb/passgo"
-    with pytest.raises(CantStart, match="COPY_TO copies SQLite only"):
-        check_copies()
 
 
 def test_a_copy_is_made_by_a_program_that_ends_with_a_sentence(var: Path, tmp_path: Path) -> None:

@@ -1,12 +1,21 @@
-"""The copy of the evening in a second place, where `make run` was told to make one each minute.
+"""The copy of the evening in a second place, where somebody has one made each minute.
 
-The server says how it goes (`server.copies`): pages are drawn in the same process.
+`make run` says in the same process how it goes. Another program (`python -m server.copies`) leaves
+it in a file in the data folder, which all web processes read.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime
+import json
+from dataclasses import asdict, dataclass, replace
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from django.conf import settings
+from django.utils import timezone
+
+SILENT = timedelta(minutes=3)
+"""The program says each minute how it goes."""
 
 
 @dataclass(frozen=True)
@@ -28,6 +37,33 @@ def tell(news: CopyNews | None) -> None:
     _news = news
 
 
+def leave(news: CopyNews | None) -> None:
+    """The same, for the web processes."""
+    if news is None:
+        _file().unlink(missing_ok=True)
+        return
+    draft = _file().with_suffix(".draft")
+    draft.write_text(json.dumps(asdict(news) | {"told_at": timezone.now()}, default=str))
+    draft.replace(_file())
+
+
 def copy_news() -> CopyNews | None:
     """How it stands, for those who run the evening."""
-    return _news
+    return _news or _left()
+
+
+def _left() -> CopyNews | None:
+    try:
+        found = json.loads(_file().read_text())
+        made_at = found["made_at"] and datetime.fromisoformat(found["made_at"])
+        news = CopyNews(found["place"], made_at, found["fault"])
+        told_at = datetime.fromisoformat(found["told_at"])
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+    if timezone.now() - told_at > SILENT:
+        return replace(news, fault="the program that makes them has ended")
+    return news
+
+
+def _file() -> Path:
+    return Path(settings.VAR_DIR, "copies.json")

@@ -39,6 +39,7 @@ class Command(BaseCommand):
                 database = Path(connection.settings_dict["NAME"])
                 folder = make_copy(database, settings.VAR_DIR, place, "passgo-")
             else:
+                postgresql.require_key()
                 folder = put_copy(
                     lambda draft: postgresql.dump(draft / DUMP), settings.VAR_DIR, place, "passgo-"
                 )

@@ -15,6 +15,7 @@ from tests import services
 from tests.server.deploy.files import FOLDER, ROOT, environment, unit
 
 SERVICES = ["passgo-web@8001", "passgo-worker", "passgo-beat"]
+COPIES = "passgo-copies"
 ALIKE = {"Description", "ExecStart", "TimeoutStopSec"}
 """What differs from service to service."""
 
@@ -27,7 +28,7 @@ def program(name: str) -> str:
     return str(found)
 
 
-@pytest.mark.parametrize("name", SERVICES)
+@pytest.mark.parametrize("name", [*SERVICES, COPIES])
 def test_systemd_understands_every_line_of_a_service(name: str, tmp_path: Path) -> None:
     analyze = program("systemd-analyze")
     stem, at, _ = name.partition("@")
@@ -59,6 +60,15 @@ def test_services_differ_in_what_they_start_alone() -> None:
         for each in SERVICES
     ]
     assert kept[0] == kept[1] == kept[2]
+
+
+def test_what_copies_may_do_no_more_than_write_there() -> None:
+    copies, beat = (unit(name, {}).settings for name in (COPIES, "passgo-beat"))
+    differ = {name for name in copies | beat if copies.get(name) != beat.get(name)}
+    assert differ - ALIKE == {"After", "EnvironmentFile", "ReadWritePaths"}
+    above = copies["ReadWritePaths"][0].split()[-1]
+    place = (FOLDER / "copies.env").read_text().partition("\nCOPY_TO=")[2]
+    assert place.startswith(f"{above.removeprefix('-')}/")
 
 
 def test_caddy_understands_its_file_and_would_not_lay_it_out_otherwise(tmp_path: Path) -> None:

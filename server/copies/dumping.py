@@ -1,0 +1,75 @@
+"""Makes one copy of PostgreSQL, and removes those that are old: a program that is started each
+minute, as `server.copies.making` is for SQLite.
+
+    python -m server.copies.dumping PLACE
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import django
+
+from server import system
+from server.copies.contents import DUMP, MINUTE_COPY, copies_in, made_at
+from server.copies.making import NoCopy, put_copy, remove_old
+
+FRESH = timedelta(seconds=30)
+"""A copy that is younger was made by another program for the same minute."""
+_LOCK = 0x70617373676F  # "passgo"
+
+
+def main(place: str) -> int:
+    """Make a copy for a minute. Returns the exit code; the last line of stderr says why not."""
+    os.umask(0o077)
+    system.step_back()
+    django.setup()
+    try:
+        copy_for_a_minute(Path(place))
+    except NoCopy as reason:
+        print(reason, file=sys.stderr)
+        return 1
+    return 0
+
+
+def copy_for_a_minute(place: Path) -> None:
+    """One copy a minute, however many programs ask for it. Raises `NoCopy`."""
+    from django.conf import settings
+
+    from server.copies import postgresql
+
+    with _alone():
+        minutes = copies_in(place, DUMP) if place.is_dir() else []
+        if minutes and abs(datetime.now(UTC) - made_at(minutes[0])) < FRESH:
+            return
+        postgresql.require_key()
+        put_copy(lambda draft: postgresql.dump(draft / DUMP), settings.VAR_DIR, place, MINUTE_COPY)
+        with suppress(OSError):
+            remove_old(place, DUMP)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """While this block lasts, no other program copies this database. Raises `NoCopy`."""
+    from django.db import Error, connection
+
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+            try:
+                yield
+            finally:
+                cursor.execute("SELECT pg_advisory_unlock(%s)", [_LOCK])
+    except Error as fault:
+        why = str(fault).strip().partition("\n")[0]
+        raise NoCopy(f"the database can't be asked ({why})") from fault
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,118 @@
+"""A copy each minute of PostgreSQL: by a role that only reads, by one program at a time, with news
+for the organisers' pages."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from datetime import timedelta
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from server.copies.contents import DUMP, copies_in
+from tests import services
+from tests.conftest import wait_until
+from tests.server.deploy.files import documented
+from tests.server.program import ROOT
+from tournaments.this_server import safe_copy
+
+pytestmark = [pytest.mark.postgres, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    if not shutil.which("pg_dump"):
+        (pytest.fail if services.REQUIRED else pytest.skip)("no pg_dump")
+    return tmp_path / "copies"
+
+
+@pytest.fixture
+def settings_of_copies(transactional_db: None, tmp_path: Path, place: Path) -> Iterator[Any]:
+    """The environment of the program that copies, as a role that may read and do nothing else."""
+    role = f"{connection.settings_dict['NAME']}_copies"
+    services.make_role(role)
+    _, grant = documented("pg_read_all_data").strip().splitlines()[:2]
+    with connection.cursor() as cursor:
+        cursor.execute(grant.replace("passgo_copies", role))
+    told = connection.settings_dict
+    var = tmp_path / "var"
+    var.mkdir()
+    yield {
+        **os.environ,
+        "DATABASE_URL": f"postgres://{role}:{role}@{told['HOST']}:{told['PORT']}/{told['NAME']}",
+        "SECRET_KEY": "of the services",
+        "VAR_DIR": str(var),
+        "COPY_TO": str(place),
+    }
+    services.drop_role(role)
+
+
+def test_programs_that_ask_at_once_make_one_copy(settings_of_copies: Any, place: Path) -> None:
+    command = [sys.executable, "-m", "server.copies.dumping", str(place)]
+    programs = [
+        subprocess.Popen(command, cwd=ROOT, env=settings_of_copies, stderr=subprocess.PIPE)
+        for _ in range(2)
+    ]
+    assert [program.communicate()[1] for program in programs] == [b"", b""]
+    assert [program.returncode for program in programs] == [0, 0]
+
+    [copy] = copies_in(place, DUMP)
+    assert copy.name.startswith("copy-")
+    assert not (copy / "secret_key").exists(), "SECRET_KEY is in the settings"
+
+
+def test_the_pages_hear_of_the_copy_until_the_program_is_ended(
+    settings_of_copies: Any, place: Path, settings: Any
+) -> None:
+    settings.VAR_DIR = Path(settings_of_copies["VAR_DIR"])
+    copying = subprocess.Popen(
+        [sys.executable, "-m", "server.copies"], cwd=ROOT, env=settings_of_copies
+    )
+    try:
+
+        def is_told() -> bool:
+            news = safe_copy.copy_news()
+            return news is not None and news.made_at is not None
+
+        wait_until(is_told, "the first copy")
+        assert len(copies_in(place, DUMP)) == 1
+        copying.send_signal(signal.SIGTERM)
+        assert copying.wait() == 0
+        assert safe_copy.copy_news() is None
+    finally:
+        copying.kill()
+        copying.wait()
+
+
+def test_a_key_that_signed_no_session_is_not_copied(
+    place: Path, monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Path
+) -> None:
+    settings.VAR_DIR = tmp_path
+    monkeypatch.delenv("SECRET_KEY", raising=False)
+    random = "x" * 24
+    signed = salted_hmac("config.sessions", random, secret="another", algorithm="sha256")
+    Session.objects.create(
+        session_key=random + signed.hexdigest()[:16],
+        session_data="",
+        expire_date=timezone.now() + timedelta(days=1),
+    )
+
+    with pytest.raises(CommandError, match="signs with another SECRET_KEY"):
+        call_command("backup", str(place))
+    assert list(place.iterdir()) == []
+
+    monkeypatch.setenv("SECRET_KEY", "another")
+    call_command("backup", str(place), stdout=StringIO())
+    assert len(copies_in(place, DUMP)) == 1
