@@ -17,7 +17,9 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -38,6 +40,7 @@ class Part(NamedTuple):
     amount: int
     batches: int
     arguments: tuple[str, ...]
+    settings: Mapping[str, str] = MappingProxyType({})
 
 
 PARTS = {
@@ -58,6 +61,13 @@ PARTS = {
         1,
         # It takes longer than the five minutes after which pytest shows where every thread is.
         ("tests/rehearsal/test_large_night.py", "-o", "faulthandler_timeout=3600"),
+    ),
+    "record": Part(
+        "players of a night as large as the record, audited",
+        3000,
+        1,
+        ("tests/rehearsal/test_large_night.py", "-o", "faulthandler_timeout=14400"),
+        {"PASSGO_NIGHT_PLAYERS": "3000"},
     ),
     "races": Part("rounds of eight devices", 1000, 10, ("tests/ledger/test_eight_clients.py",)),
     "api": Part("requests of each command and role", 1000, 10, ("tests/api",)),
@@ -135,10 +145,13 @@ def _go_on(name: str, database: str, notes: Notes) -> bool:
         print(_how_far(name, database, notes), flush=True)
         begun = time.monotonic()
         command = [sys.executable, "-m", "pytest", "-q", *part.arguments]
-        soak = {"PASSGO_SOAK": str(1 / part.batches)}
+        soak = {"PASSGO_SOAK": str(1 / part.batches), **part.settings}
         try:
             done = subprocess.run(
-                command, cwd=ROOT, env=environment() | where | soak, timeout=BATCH_SECONDS_MAX
+                command,
+                cwd=ROOT,
+                env=environment() | where | soak,
+                timeout=BATCH_SECONDS_MAX,
             )
         except subprocess.TimeoutExpired:
             print(f"{name} on {database}: no end after {BATCH_SECONDS_MAX:.0f} s", flush=True)

@@ -1,8 +1,10 @@
-"""A night of 24 players, in a soak of 400 at 100 tables, by a real server. Every book is audited,
-and the standings are worked out a second time from what the books add up to."""
+"""A night of 24 players through a real server; in a soak of 400 at 100 tables, and of 3,000 at 750.
+Every book is audited, and the standings are worked out a second time from what the books add up
+to."""
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from datetime import date
 from typing import NamedTuple
@@ -16,7 +18,7 @@ from tournaments.formats import preliminary_and_final
 from tournaments.models import Event, Result, Seat, Staff, Standings
 from tournaments.services import events, people, player_lists
 
-PLAYERS = longer(24, 400)
+PLAYERS = int(os.environ.get("PASSGO_NIGHT_PLAYERS") or longer(24, 400))
 TURNS = longer(3, 12)
 
 
