@@ -1,13 +1,14 @@
 """A whole hall for some minutes: tablets, phones and screens at the real server, then the tallies.
 
     python -m benchmarks.night            # 750 tables for ten minutes, on the embedded default
-    python -m benchmarks.night --on postgresql --workers 2
-    python -m benchmarks.night --tables 100 --minutes 1
+    python -m benchmarks.night --on postgresql --workers 1 2 4     # one after the other
+    python -m benchmarks.night --tables 100 --minutes 1 --most 10
 
 Each table's tablet enters four entries of a played game a minute, on a kept connection. A phone for
 each player follows its page's stream, and asks for what has changed when static/js/spread.js would;
-twenty screens follow the public page. At the end a referee closes all books within a minute. A
-post's time counts from when it was due. The load is made by this process, on the same computer.
+twenty screens follow the public page. Then `AT_ONCE` tablets at a time enter as fast as they are
+answered: what the machine does at its most. At the end a referee closes all books within a minute.
+A post's time counts from when it was due. The load is made by this process, on the same computer.
 """
 
 from __future__ import annotations
@@ -32,25 +33,32 @@ from uuid import uuid4
 import django
 
 from benchmarks.engine import loop_rate
+from benchmarks.kept_line import Line
 from benchmarks.ledger.listening import free_port, wait_for
 from benchmarks.ledger.scratch import ROOT, scratch
 from benchmarks.phones import EVERYBODYS, EVERYBODYS_SPREAD, OWN_SPREAD, SHOWN_AT_ONCE, SPREAD
+from benchmarks.processor import seconds_of_children
 
 ENTRIES_A_MINUTE = 4
 SCREENS = 20
 CLOSING_SECONDS = 60.0
+AT_ONCE = 32
 REDIS = "redis://127.0.0.1:6379/10"
 WANTED_POST, WANTED_STANDINGS = 0.1, 2.0
 
 
 @dataclass
 class Seen:
-    """What the load has found, in seconds; refused posts by their codes."""
+    """What the load has found, in seconds; refused posts by their codes; how many cores the load
+    took, and the server while its tables played."""
 
     posts: list[float] = field(default_factory=list)
+    most: list[float] = field(default_factory=list)
     parts: list[float] = field(default_factory=list)
     refused: dict[str, int] = field(default_factory=dict)
     standings: float = 0.0
+    load: float = 0.0
+    server: float = 0.0
 
 
 def main() -> int:
@@ -59,19 +67,32 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=750)
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--on", choices=("sqlite", "postgresql"), default="sqlite")
-    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--workers", type=int, nargs="+", default=[1])
+    parser.add_argument("--most", type=float, default=20.0, help="seconds, 0 for none")
     asked = parser.parse_args()
     if asked.minutes * ENTRIES_A_MINUTE < 1:
         parser.error("every table has to enter something")
+    if asked.on == "sqlite" and asked.workers != [1]:
+        parser.error("on SQLite one process does it all")
     print(f"{os.cpu_count()} cores, a load of {os.getloadavg()[0]:.1f} when it began, ", end="")
     print(f"{max(loop_rate() for _ in range(3)):,.0f} loops a second (see benchmarks.engine)")
+    if len(asked.workers) > 1:
+        return max(_alone(asked, workers) for workers in asked.workers)
     with scratch(asked.on):
         django.setup()
         hall = prepared(asked.tables)
-        with serving(asked.on, asked.workers) as port:
-            seen, cpu = asyncio.run(play(port, hall, asked.minutes * 60))
-    report(asked, seen, cpu)
+        with serving(asked.on, asked.workers[0]) as port:
+            seen = asyncio.run(play(port, hall, asked.minutes * 60, asked.most))
+    report(asked, seen)
     return 0
+
+
+def _alone(asked: argparse.Namespace, workers: int) -> int:
+    """A night in a process of its own: settings are read once."""
+    where = ["--on", asked.on, "--workers", str(workers), "--tables", str(asked.tables)]
+    how_long = ["--minutes", str(asked.minutes), "--most", str(asked.most)]
+    command = [sys.executable, "-m", "benchmarks.night", *where, *how_long]
+    return subprocess.run(command, cwd=ROOT).returncode  # noqa: S603
 
 
 # --- The hall ---------------------------------------------------------------------------------
@@ -136,8 +157,8 @@ def serving(vendor: str, workers: int) -> Iterator[int]:
 
 
 # --- The load ---------------------------------------------------------------------------------
-async def play(port: int, hall: Hall, seconds: float) -> tuple[Seen, float]:
-    """Let the hall play, end and be ranked; what was seen, and this process's share of a core."""
+async def play(port: int, hall: Hall, seconds: float, most: float) -> Seen:
+    """Let the hall play, enter as fast as it can, end and be ranked; what was seen."""
     seen, chance = Seen(), random.Random(1)  # noqa: S311
     gate = asyncio.Semaphore(20)
     public = [f"/e/{hall.slug}/"] * SCREENS
@@ -146,19 +167,26 @@ async def play(port: int, hall: Hall, seconds: float) -> tuple[Seen, float]:
         for address in (*hall.phones, *public)
     ]
     await opened(followers, gate)
-    began, spent = time.perf_counter(), time.process_time()
+    began, spent, served = time.perf_counter(), time.process_time(), seconds_of_children()
     pause = 60 / ENTRIES_A_MINUTE
-    tablets = [
-        tablet(port, table, seen, began + pause * at / len(hall.tables), began + seconds)
-        for at, table in enumerate(hall.tables)
-    ]
-    versions = await asyncio.gather(*tablets)
-    await close_books(port, hall, versions, seen)
-    cpu = (time.process_time() - spent) / (time.perf_counter() - began)
+    tablets = [Tablet(port, table, seen) for table in hall.tables]
+    await asyncio.gather(
+        *(
+            each.play(began + pause * at / len(tablets), began + seconds)
+            for at, each in enumerate(tablets)
+        )
+    )
+    took = time.perf_counter() - began
+    seen.load = (time.process_time() - spent) / took
+    seen.server = (seconds_of_children() - served) / took
+    if most:
+        until = time.perf_counter() + most
+        await asyncio.gather(*(hurry(tablets[at::AT_ONCE], until) for at in range(AT_ONCE)))
+    await close_books(port, hall, [each.version for each in tablets], seen)
     for task in followers:
         task.cancel()
     await asyncio.gather(*followers, return_exceptions=True)
-    return seen, cpu
+    return seen
 
 
 async def opened(followers: list[asyncio.Task[None]], gate: asyncio.Semaphore) -> None:
@@ -168,40 +196,6 @@ async def opened(followers: list[asyncio.Task[None]], gate: asyncio.Semaphore) -
             if task.done():
                 task.result()  # it never ends by itself
         await asyncio.sleep(0.5)
-
-
-class Line:
-    """A kept connection."""
-
-    def __init__(self, port: int) -> None:
-        self._port = port
-        self._reader: asyncio.StreamReader
-        self._writer: asyncio.StreamWriter | None = None
-
-    async def ask(
-        self, method: str, path: str, headers: dict[str, str], body: bytes = b""
-    ) -> tuple[int, bytes]:
-        """Status and body of an answer."""
-        if self._writer is None:
-            self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
-        head = {"Host": "localhost", "Content-Length": str(len(body)), **headers}
-        lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
-        self._writer.write(f"{method} {path} HTTP/1.1\r\n{lines}\r\n".encode() + body)
-        status, length = await self._head()
-        return status, await self._reader.readexactly(length)
-
-    async def _head(self) -> tuple[int, int]:
-        head = (await self._reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-        length = re.search(r"content-length: (\d+)", head)
-        return int(head.split(" ", 2)[1]), int(length[1]) if length else 0
-
-    async def stream(self, path: str) -> asyncio.StreamReader:
-        """The lines of an answer that doesn't end."""
-        reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
-        writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        await reader.readuntil(b"\r\n\r\n")
-        self._stream = writer  # closed with this line
-        return reader
 
 
 async def enter(
@@ -219,20 +213,55 @@ async def enter(
     return await line.ask("POST", path, headers, json.dumps(command).encode())
 
 
-async def tablet(port: int, table: Any, seen: Seen, due: float, until: float) -> int:
-    """Enter the game's commands, one each pause. Returns how many are in the book."""
-    line, version, commands = Line(port), 0, iter(table.commands)
-    while due < until:
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        status, body = await enter(line, table, table.token, version, next(commands))
-        seen.posts.append(time.perf_counter() - due)
+class Tablet:
+    """It enters the commands of a game that was played."""
+
+    def __init__(self, port: int, table: Any, seen: Seen) -> None:
+        self._line, self._table, self._seen = Line(port), table, seen
+        self._commands = iter(table.commands)
+        self.version = 0
+        """How many are in the book."""
+
+    async def play(self, due: float, until: float) -> None:
+        """One each pause."""
+        while due < until:
+            await asyncio.sleep(max(0.0, due - time.perf_counter()))
+            await self.enter_next()
+            self._seen.posts.append(time.perf_counter() - due)
+            due += 60 / ENTRIES_A_MINUTE
+
+    async def hurry(self) -> bool:
+        """One at once. Returns whether there was one."""
+        began = time.perf_counter()
+        entered = await self.enter_next()
+        if entered:
+            self._seen.most.append(time.perf_counter() - began)
+        return entered
+
+    async def enter_next(self) -> bool:
+        """Enter one, unless the game is over."""
+        command = next(self._commands, None)
+        if command is None:
+            return False
+        answer = await enter(self._line, self._table, self._table.token, self.version, command)
+        status, body = answer
         if status == 201:
-            version += 1
+            self.version += 1
         else:
             code = json.loads(body).get("code", str(status))
-            seen.refused[code] = seen.refused.get(code, 0) + 1
-        due += 60 / ENTRIES_A_MINUTE
-    return version
+            self._seen.refused[code] = self._seen.refused.get(code, 0) + 1
+        return True
+
+
+async def hurry(tablets: list[Tablet], until: float) -> None:
+    """One tablet after the other, each as soon as the one before is answered."""
+    while time.perf_counter() < until:
+        entered = False
+        for each in tablets:
+            if time.perf_counter() < until:
+                entered |= await each.hurry()
+        if not entered:
+            return
 
 
 async def follow(
@@ -312,7 +341,7 @@ async def close_books(port: int, hall: Hall, versions: list[int], seen: Seen) ->
 
 
 # --- The report -------------------------------------------------------------------------------
-def report(asked: argparse.Namespace, seen: Seen, cpu: float) -> None:
+def report(asked: argparse.Namespace, seen: Seen) -> None:
     """Print what was found."""
 
     def line(what: str, took: list[float], wanted: float | None = None) -> str:
@@ -323,16 +352,23 @@ def report(asked: argparse.Namespace, seen: Seen, cpu: float) -> None:
         numbers = f"{len(took):,} | {1e3 * median:.0f} | {1e3 * p99:.0f} | {1e3 * max(took):.0f}"
         return f"| {what} | {numbers} | {aim} | {told} |"
 
-    where = asked.on if asked.on == "sqlite" else f"{asked.on}, {asked.workers} web processes"
+    where = asked.on if asked.on == "sqlite" else f"{asked.on}, web processes: {asked.workers[0]}"
     print(f"\n{asked.tables} tables for {asked.minutes:g} minutes, {where}:\n")
     print("| ms | number | p50 | p99 | max | wanted p99 | reached |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | --- |")
     print(line("posts", seen.posts, WANTED_POST))
+    if len(seen.most) > 1:
+        print(line(f"posts of {AT_ONCE} tablets at once", seen.most))
     if len(seen.parts) > 1:
         print(line("parts of phones and screens", seen.parts))
     good = "yes" if seen.standings <= WANTED_STANDINGS else "no"
     print(f"\nStandings {seen.standings:.2f} s after the last book, wanted ≤ 2: {good}.")
-    print(f"Refused: {seen.refused or 'nothing'}. The load itself took {cpu:.2f} of a core.")
+    if seen.most:
+        print(f"At its most: {len(seen.most) / asked.most:.0f} posts a second.")
+    print(
+        f"While the tables played, the server took {seen.server:.2f} cores (without PostgreSQL and"
+    )
+    print(f"Redis), and the load {seen.load:.2f}. Refused: {seen.refused or 'nothing'}.")
 
 
 if __name__ == "__main__":
