@@ -174,6 +174,7 @@ urlpatterns = [
     path(_R + "swap-cost/", swap_cost.swap_cost, name="swap-cost"),
     path(_R + "seed/", draw.publish_seed, name="publish-seed"),
     path(_R + "swap/", draw.swap, name="swap-seats"),
+    path(_R + "by-hand/", draw.seat_by_hand, name="seat-by-hand"),
     path(_R + "lock/", seat_locks.lock, name="lock-seats"),
     path(_R + "unseat/", draw.unseat, name="unseat"),
     path(_R + "seat/", draw.seat_player, name="seat-player"),

@@ -52,6 +52,7 @@ def organise(recorder: Recorder, cast: Cast) -> None:
     for name in ("Ben", "Cleo", "Dan", "Eva", "Finn", "Gina", "Hugo"):
         asking.again("post", "players", {"name": name, "here": True})
     _draw(asking)
+    _seat_by_hand(asking, event)
     _change(asking, event)
     _press(asking)
     round_ = event.round_set.get()
@@ -192,6 +193,29 @@ def _draw(asking: Organising) -> None:
     asking.again("post", "draw", {"seed": 7})
     asking.again("delete", "rounds/1/draw?version=0")
     asking.again("delete", "rounds/1/draw?version=one")
+
+
+def _seat_by_hand(asking: Organising, event: Event) -> None:
+    """The same round with tables that are made by hand; then it is drawn again."""
+    path = "rounds/1/draw/places"
+    drawn = asking.again("get", "rounds/1/draw")
+    asking.again("put", path, {"version": drawn["version"], "places": []})
+    asking.again("delete", f"rounds/1/draw?version={drawn['version']}")
+    evening.change_stage(event, tables="by_hand")
+    asking.again("post", "rounds/1/seed", {})
+    asking.again("post", "draw", {"sizes": [4, 4]})
+    version = asking.again("post", "draw", {})["version"]
+    asking.again("post", "rounds/1/draw/confirm", {"version": version})
+    asking.again("put", path, {})
+    here = asking.again("get", "rounds/1/draw")["unseated"]
+    places = [{"player": number, "table": 1 + at % 2} for at, number in enumerate(here)]
+    asking.again("put", path, {"version": version, "places": [places[0], places[0]]})
+    asking.again("put", path, {"version": version, "places": [{"player": 999, "table": 1}]})
+    places[0]["seat"] = "B"
+    drawn = asking.do("put", path, {"version": version, "places": places}, "Two tables")
+    asking.again("delete", f"rounds/1/draw?version={drawn['version']}")
+    evening.change_stage(event, tables="no_repeats")
+    asking.again("post", "draw", {"seed": 7})
 
 
 def _change(asking: Organising, event: Event) -> None:

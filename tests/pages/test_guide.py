@@ -10,10 +10,10 @@ from tournaments.views.organise.guide import (
     EventProgress,
     Link,
     Planned,
-    RoundFacts,
     next_step,
     stops,
 )
+from tournaments.views.organise.round_facts import RoundFacts
 
 PLANNED = (
     Planned(1, "Round 1", "round 1"),

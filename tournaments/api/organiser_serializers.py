@@ -7,7 +7,8 @@ from rest_framework import serializers
 from ledger.api.numbers import NUMBER_MAX
 from tournaments.api.serializers import ClockSerializer, Shape
 from tournaments.models import DIVISION_MAX, TABLE_NUMBER_MAX
-from tournaments.player_import.parsing import NAME_MAX
+from tournaments.player_import.parsing import NAME_MAX, ROWS_MAX
+from tournaments.seating.seat_letters import LETTERS
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services.clock import EXTENSION_MINUTES_MAX
 from tournaments.services.draws import SEED_LENGTH_MAX
@@ -15,6 +16,7 @@ from tournaments.services.draws.drafting import SEED_MAX
 
 CLUB_MAX = 80
 APART_MAX = 40
+PLACES_MAX = ROWS_MAX
 
 
 class NewPlayerSerializer(Shape):
@@ -192,6 +194,28 @@ class VersionSerializer(Shape):
     """The version of the draw that the sender saw."""
 
     version = serializers.IntegerField()
+
+
+class ConfirmSerializer(VersionSerializer):
+    """`without_seats` says that whoever has no seat shall have none, where tables are made by
+    hand."""
+
+    without_seats = serializers.BooleanField(required=False)
+
+
+class PlaceSerializer(Shape):
+    """Where a player, by number, sits: at a table, and in a seat or else in the next that is
+    free."""
+
+    player = serializers.IntegerField(min_value=0, max_value=NUMBER_MAX)
+    table = serializers.IntegerField(min_value=1, max_value=TABLE_NUMBER_MAX)
+    seat = serializers.ChoiceField(list(LETTERS), required=False)
+
+
+class PlacesSerializer(VersionSerializer):
+    """Where everybody sits who has a seat. Nobody else has one."""
+
+    places = serializers.ListField(child=PlaceSerializer(), max_length=PLACES_MAX)
 
 
 class SwapSerializer(VersionSerializer):

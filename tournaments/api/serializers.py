@@ -63,7 +63,7 @@ class StageSerializer(Shape):
     rounds = serializers.IntegerField()
     minutes = serializers.IntegerField()
     table_size = serializers.IntegerField()
-    tables = serializers.ChoiceField(["no_repeats", "standings", "seeded"])
+    tables = serializers.ChoiceField(["no_repeats", "standings", "seeded", "by_hand"])
     is_final = serializers.BooleanField()
     best = serializers.IntegerField(
         allow_null=True, help_text="How many of a player's rounds count; null where all do."
@@ -346,6 +346,10 @@ class DrawBasisSerializer(Shape):
     locked = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField()),
         help_text="Players who stayed at a table (its number), or in a seat there, counted from 0.",
+    )
+    placed = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="Where nothing was drawn: each table's number, and its players in their seats.",
     )
 
 

@@ -8,6 +8,7 @@ from tournaments.api.views.answering import (
     StaffCallHeardView,
 )
 from tournaments.api.views.arrivals import ArrivalsView, ArrivalView
+from tournaments.api.views.by_hand import PlacesView
 from tournaments.api.views.calls import (
     BankerCallsView,
     BankerCallView,
@@ -139,6 +140,7 @@ urlpatterns = [
     path(f"{_ROUND}/draw/confirm", ConfirmView.as_view()),
     path(f"{_ROUND}/draw/release", ReleaseView.as_view()),
     path(f"{_ROUND}/draw/swap", SwapView.as_view()),
+    path(f"{_ROUND}/draw/places", PlacesView.as_view()),
     path(f"{_ROUND}/draw/lock", LockView.as_view()),
     path(f"{_ROUND}/draw/unseat", UnseatView.as_view()),
     path(f"{_ROUND}/draw/seat", SeatView.as_view()),

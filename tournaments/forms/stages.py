@@ -29,6 +29,7 @@ _TABLES = {
     Stage.Tables.NO_REPEATS: "With few repeats",
     Stage.Tables.STANDINGS: "By the standings",
     Stage.Tables.SEEDED: "Seeded",
+    Stage.Tables.BY_HAND: "By hand",
 }
 _SCORING = {
     Stage.Scoring.ASSETS: "Sum of assets",

@@ -35,6 +35,7 @@ class Stage(models.Model):
         NO_REPEATS = "no_repeats", "So that people meet again as little as possible"
         STANDINGS = "standings", "By the standings: the first at table 1, and so on"
         SEEDED = "seeded", "Seeded: the first ones at different tables"
+        BY_HAND = "by_hand", "By hand: the organisers say who sits where"
 
     class Scoring(models.TextChoices):
         """What it is ordered by first; see `tournaments.ranking`."""
@@ -92,6 +93,11 @@ class Stage(models.Model):
         return together <= self.table_size
 
     @property
+    def is_by_hand(self) -> bool:
+        """Whether the organisers say who sits where."""
+        return self.tables == self.Tables.BY_HAND
+
+    @property
     def phrase(self) -> str:
         """What people call it within a sentence, as "the final"."""
         return _in_a_sentence(self.name)
@@ -137,7 +143,8 @@ class PlannedRound:
         """Whether the standings decide who plays it, or who sits with whom."""
         if not self.stage.is_for_all and self.nth == 1:
             return True
-        return self.stage.tables != Stage.Tables.NO_REPEATS and self.number > 1
+        by_rank = (Stage.Tables.STANDINGS, Stage.Tables.SEEDED)
+        return self.stage.tables in by_rank and self.number > 1
 
     @property
     def left(self) -> int:

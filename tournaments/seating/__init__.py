@@ -9,6 +9,7 @@
     seat_letters  which seat of a table each of them gets
     seat_balance  the same over several rounds
     ranked        tables by the standings: the best together, or the best apart
+    by_hand       tables that the organisers make, read from a list
     numbering     which number each table has, around those that are out of use
     sharing       which tables each of several parties has to itself in one hall
     basis         all that a draw follows from, and the draw that follows
@@ -21,6 +22,7 @@ The same players, history and seed give the same draw, on any machine.
 """
 
 from tournaments.seating.basis import ALGORITHM, Basis, draw_from, number_of, published_hash
+from tournaments.seating.by_hand import Place, key_of, read_places, seated
 from tournaments.seating.checking import FORMAT, Checked, check
 from tournaments.seating.draw import Drawn, draw
 from tournaments.seating.explanations import DrawFacts, explain, meetings
@@ -49,6 +51,7 @@ __all__ = [
     "NoRoomError",
     "Pair",
     "Party",
+    "Place",
     "ToCome",
     "Way",
     "by_rank",
@@ -58,12 +61,15 @@ __all__ = [
     "draw",
     "draw_from",
     "explain",
+    "key_of",
     "meetings",
     "number_of",
     "pair",
     "priced",
     "published_hash",
+    "read_places",
     "rounds_to_come",
+    "seated",
     "share_out",
     "snake",
     "table_sizes",

@@ -20,7 +20,7 @@ from tournaments.seating.to_come import Field, Kept, rounds_to_come
 ALGORITHM = 1
 """Grows with every change that makes other tables of the same basis."""
 
-_NEWER = ("places", "parts", "unused", "reserved", "reserved_for", "locked")
+_NEWER = ("places", "parts", "unused", "reserved", "reserved_for", "locked", "placed")
 """What older records lack: nothing of that kind."""
 
 NUMBERS = 1 << 31
@@ -39,7 +39,8 @@ class Basis:
     that is theirs. `parts` is empty, or has players with the sizes of their tables for each part of
     the field that is drawn by itself, as divisions are. `unused` are numbers that no table gets,
     `reserved` those for tables where one of these players sits: `reserved_for`. `locked` are the
-    players who stay at their table or in their seat.
+    players who stay at their table or in their seat. `placed` is empty, or has the number of each
+    table with its players in their seats, where the organisers said so; then nothing is drawn.
     """
 
     number: int
@@ -57,6 +58,7 @@ class Basis:
     reserved: list[int] = field(default_factory=list)
     reserved_for: list[int] = field(default_factory=list)
     locked: list[list[int]] = field(default_factory=list)
+    placed: list[list[int]] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """All of it by name."""
@@ -68,7 +70,7 @@ class Basis:
         shapes = {
             "number": 0, "players": 1, "sizes": 1, "rounds": 0, "apart": 2, "earlier": 3,
             "planned": 3, "grouped": 2, "places": 2, "parts": 3, "unused": 1,
-            "reserved": 1, "reserved_for": 1, "locked": 2,
+            "reserved": 1, "reserved_for": 1, "locked": 2, "placed": 2,
         }  # fmt: skip
         data = {name: [] for name in _NEWER} | dict(data)
         for name, depth in shapes.items():
@@ -82,6 +84,8 @@ class Basis:
             raise ValueError("a part of the field has players, sizes and nothing else")
         if any(len(lock) not in (2, 3) for lock in data["locked"]):
             raise ValueError("a lock has a player, a table and perhaps a seat")
+        if not all(data["placed"]):
+            raise ValueError("a table that was made by hand has a number")
         return Basis(**{name: data[name] for name in (*shapes, "again")})
 
     def history(self) -> History:
@@ -106,6 +110,8 @@ class Draw(NamedTuple):
 
 def draw_from(basis: Basis) -> Draw:
     """The draw that follows. Raises ValueError where the sizes don't seat everybody."""
+    if basis.placed:
+        return Draw([table[1:] for table in basis.placed], [], [table[0] for table in basis.placed])
     history = basis.history()
     if basis.grouped:
         tables = [draw(each, [len(each)], history, basis.number)[0] for each in basis.grouped]

@@ -12,7 +12,8 @@ FORMAT = "passgo draw"
 
 class Checked(NamedTuple):
     """What a record says, and the `faults` that were found in it, in sentences; none where the same
-    tables come out. `moved` are the tables whose players have changed since the draw."""
+    tables come out. `moved` are the tables whose players have changed since the draw; `by_hand`
+    says that the organisers made the tables, so that nothing was drawn."""
 
     round: int
     tables: list[list[int]]
@@ -21,6 +22,7 @@ class Checked(NamedTuple):
     number: int
     faults: list[str]
     moved: list[int]
+    by_hand: bool = False
 
 
 def check(record: Mapping[str, Any]) -> Checked:
@@ -45,7 +47,8 @@ def check(record: Mapping[str, Any]) -> Checked:
     seats = {each["table"]: each["players"] for each in _part(record, "seats", list)}
     moved = [at for at, table in zip(numbers, tables, strict=False) if seats.get(at) != table]
     moved += sorted(set(seats).difference(numbers))
-    return Checked(round_, tables, seed, sha256, basis.number, faults, moved)
+    by_hand = bool(basis.placed)
+    return Checked(round_, tables, seed, sha256, basis.number, faults, moved, by_hand)
 
 
 def _seed_faults(basis: Basis, round_: int, seed: Any, sha256: Any) -> list[str]:

@@ -17,12 +17,13 @@ LISTED_MAX = 6
 @dataclass(frozen=True)
 class DrawFacts:
     """A draw to be explained: the players per table number, in the order of the seats, and the
-    tables of the rounds that are planned after it."""
+    tables of the rounds that are planned after it. What is `by_hand` was not searched for."""
 
     tables: Mapping[int, Sequence[int]]
     history: History
     names: Mapping[int, str]
     planned: Kept = field(default_factory=list)
+    by_hand: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,8 @@ def explain(draw: DrawFacts) -> list[str]:
 
 
 def _sizes(draw: DrawFacts) -> str:
+    if not draw.tables:
+        return "Nobody has a seat yet."
     sizes = Counter(len(players) for players in draw.tables.values())
     players = sum(size * tables for size, tables in sizes.items())
     parts = [f"{_count(sizes[size], 'table')} of {size}" for size in sorted(sizes, reverse=True)]
@@ -68,17 +71,17 @@ def _repeats(draw: DrawFacts) -> list[str]:
     if len(found) > LISTED_MAX:
         often = sum(meeting.before > 1 for meeting in found)
         more = f", {often} of them for the third time or more" if often else ""
-        return [
-            f"{len(found)} pairs meet again{more}. Of all the arrangements that were tried, this "
-            "one has the fewest."
-        ]
+        told = f"{len(found)} pairs meet again{more}."
+        tried = " Of all the arrangements that were tried, this one has the fewest."
+        return [told if draw.by_hand else told + tried]
     listed = [
         f"{draw.names[meeting.one]} and {draw.names[meeting.other]} (table {meeting.table}"
         + (f", for the {ORDINALS[meeting.before - 2]} time)" if meeting.before > 1 else ")")
         for meeting in found
     ]
     verb = "pair meets" if len(found) == 1 else "pairs meet"
-    return [f"{len(found)} {verb} again: {_listed(listed)}. No better arrangement was found."]
+    told = f"{len(found)} {verb} again: {_listed(listed)}."
+    return [told if draw.by_hand else f"{told} No better arrangement was found."]
 
 
 def _planned(draw: DrawFacts) -> list[str]:

@@ -7,6 +7,8 @@ from random import Random
 
 from tournaments.seating.history import History
 
+LETTERS = "ABCDEFGH"
+
 
 def take_seats(table: list[int], history: History, random: Random) -> list[int]:
     """The players of a table in the order of its seats, each where they have sat least.

@@ -14,6 +14,7 @@ from tournaments.api import docs
 from tournaments.api.organiser_rendering import render_draw, render_next_draw
 from tournaments.api.organiser_serializers import (
     BankerChoicesSerializer,
+    ConfirmSerializer,
     DrawRequestSerializer,
     DrawSerializer,
     LockSerializer,
@@ -83,7 +84,8 @@ class DrawsView(ApiView):
                 {
                     400: "MALFORMED",
                     **_EVENT,
-                    409: f"DRAW_CHANGED, BAD_SIZES, SEED_PUBLISHED, LOCKED_TOO_MANY, {_UNDRAWABLE}",
+                    409: "DRAW_CHANGED, BAD_SIZES, MADE_BY_HAND, SEED_PUBLISHED, "
+                    f"LOCKED_TOO_MANY, {_UNDRAWABLE}",
                 }
             ),
         },
@@ -106,7 +108,13 @@ class SeedView(ApiView):
         request=SeedSerializer,
         responses={
             201: PromiseSerializer,
-            **docs.problems({400: "MALFORMED", **_ROUND, 409: "SEED_PUBLISHED, ALREADY_DRAWN"}),
+            **docs.problems(
+                {
+                    400: "MALFORMED",
+                    **_ROUND,
+                    409: "SEED_PUBLISHED, ALREADY_DRAWN, MADE_BY_HAND",
+                }
+            ),
         },
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
@@ -150,13 +158,13 @@ class ConfirmView(ApiView):
     @extend_schema(
         operation_id="draw_confirm",
         summary="Confirm a draft",
-        request=VersionSerializer,
-        responses={200: DrawSerializer, **changing("PLAYERS_AWAY, TABLE_TOO_SMALL")},
+        request=ConfirmSerializer,
+        responses={200: DrawSerializer, **changing("PLAYERS_AWAY, TABLE_TOO_SMALL, NOT_SEATED")},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
         """The draw, confirmed."""
         with organising(request, slug) as event:
-            changes = read(VersionSerializer, request)
+            changes = read(ConfirmSerializer, request)
             return Response(render_draw(draws.confirm(find_round(event, number).pk, **changes)))
 
 

@@ -38,8 +38,11 @@ class Command(BaseCommand):
         self.stdout.write(f"Round {checked.round}: {counted(players, 'player')} at {tables}.")
         if checked.faults:
             raise CommandError("\n".join(["The draw differs.", *checked.faults]))
-        self.stdout.write(_seed(checked))
-        self.stdout.write("The draw agrees: the same tables come out.")
+        if checked.by_hand:
+            self.stdout.write("The organisers made the tables by hand: nothing was drawn.")
+        else:
+            self.stdout.write(_seed(checked))
+            self.stdout.write("The draw agrees: the same tables come out.")
         if checked.moved:
             listed = ", ".join(map(str, checked.moved))
             self.stdout.write(f"Changed by hand after the draw: table {listed}.")

@@ -11,6 +11,7 @@ from tournaments.services.draws.bankers import (
     free_bankers,
 )
 from tournaments.services.draws.before import rows_before
+from tournaments.services.draws.by_hand import can_seat, field_of, places_of, seat_by_hand
 from tournaments.services.draws.changes import (
     cancel_table,
     move_table,
@@ -66,11 +67,13 @@ __all__ = [
     "assign_bankers",
     "bankers_of",
     "can_lock",
+    "can_seat",
     "cancel_table",
     "confirm",
     "discard",
     "draft",
     "exchange",
+    "field_of",
     "fill_tables",
     "free_bankers",
     "free_seats",
@@ -82,6 +85,7 @@ __all__ = [
     "meetings",
     "move_table",
     "outlook",
+    "places_of",
     "play_on_for",
     "postponed_tables",
     "promise_for",
@@ -93,6 +97,7 @@ __all__ = [
     "restore_table",
     "roomy_tables",
     "rows_before",
+    "seat_by_hand",
     "seat_player",
     "still_to_play",
     "substitute",

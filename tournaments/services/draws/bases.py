@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from tournaments.models import Event, PlannedRound, Round, Seat, Stage
 from tournaments.seating import Basis, by_rank, cut, snake
+from tournaments.seating.seat_letters import LETTERS
 from tournaments.services import standings
 from tournaments.services.draws.divided import parts_of
 from tournaments.services.draws.locks import LockedSeats
 from tournaments.services.draws.outlook import sizes_of
 from tournaments.services.draws.review import apart_words
-from tournaments.services.draws.tables import LETTERS
 
 
 class Numbering:

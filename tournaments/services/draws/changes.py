@@ -9,13 +9,14 @@ from django.db import transaction
 from tournaments.codes import Code
 from tournaments.models import TABLE_NUMBER_MAX, Act, Player, Round, Seat, Staff, Table
 from tournaments.problems import Problem, changed_meanwhile
+from tournaments.seating.seat_letters import LETTERS
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services import acts, live, standings
 from tournaments.services.draws import divided
 from tournaments.services.draws.bankers import require_may_bank
+from tournaments.services.draws.by_hand import keep_places
 from tournaments.services.draws.review import note
 from tournaments.services.draws.tables import (
-    LETTERS,
     close_gaps,
     open_books,
     renew_books,
@@ -223,9 +224,12 @@ def save_change(
     """After the draw of a locked round was changed by hand: the explanation, the version, and if
     the seats are public the act and the standings. `also` is what else has changed, as acts call
     it."""
-    round_.draw_note = note(round_, by_hand=told)
+    if round_.stage.is_by_hand and not round_.is_drawn:
+        keep_places(round_)
+    else:
+        round_.draw_note = note(round_, by_hand=told)
     round_.version += 1
-    round_.save(update_fields=["draw_note", "version"])
+    round_.save(update_fields=["draw_note", "drawn_from", "version"])
     if round_.is_drawn:
         changed = [acts.subject("table", table.pk) for table in tables]
         acts.record(round_.event, kind, acts.subject("round", round_.pk), *changed, *also)

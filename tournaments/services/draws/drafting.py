@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from typing import NamedTuple
 from uuid import UUID
 
 from django.db import transaction
@@ -12,9 +13,11 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Round, Seat, SeedPromise, Stage, Table
 from tournaments.plurals import counted
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.seating import ALGORITHM, Basis, NoRoomError, draw_from, number_of
+from tournaments.seating import ALGORITHM, Basis, NoRoomError, Place, draw_from, number_of
+from tournaments.seating.seat_letters import LETTERS
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services import acts, live, standings
+from tournaments.services.draws import by_hand
 from tournaments.services.draws import tables as at_tables
 from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.bases import Numbering, basis_of
@@ -26,8 +29,8 @@ from tournaments.services.draws.promises import promise_for
 from tournaments.services.draws.qualifying import choose_players, played_before
 from tournaments.services.draws.review import (
     chosen_sizes,
+    how_seated,
     note,
-    seated_by_rank,
 )
 from tournaments.services.locking import locked_event, locked_round
 
@@ -46,20 +49,22 @@ def draft(
     A draft that is there is drawn again: then `version` has to be its version, and without one
     somebody else was quicker (DRAW_CHANGED). The tables have these `sizes`, or those that `outlook`
     tells of. The same players, history, sizes and `seed` give the same draw; where the hash of a
-    seed was published, that seed is the draw's. Raises `Problem` BAD_SIZES if the sizes don't seat
-    everybody, SEED_PUBLISHED for another `seed`, and with whatever `outlook` has in its way.
+    seed was published, that seed is the draw's. Where tables are made by hand, nobody has a seat
+    yet; drawn again, it leaves everybody where they are who still plays. Raises `Problem` BAD_SIZES
+    if the sizes don't seat everybody, MADE_BY_HAND for any where they are of no use, SEED_PUBLISHED
+    for another `seed`, and with whatever `outlook` has in its way.
     """
     with transaction.atomic():
         event = locked_event(event_id)
         expected = outlook(event)
         if expected.problem is not None:
             raise expected.problem
-        locked = _throw_away(event, version)
+        kept = _throw_away(event, version)
         promise = promise_for(event, expected.number)
         round_ = _new_round(event, expected, _number(promise, seed))
         # Were the same seed to give another draw the second time, one could choose among two.
         again = version is not None and promise is None
-        _draw(round_, expected, sizes, again=again, locked=locked)
+        _draw(round_, expected, sizes, again=again, kept=kept)
         choose_bankers(round_)
         round_.draw_note = note(round_)
         round_.save(update_fields=["draw_note", "plan", "sizes", "drawn_from"])
@@ -82,16 +87,23 @@ def discard(round_id: int, *, version: int) -> None:
         live.announce(event)
 
 
-def _throw_away(event: Event, version: int | None) -> LockedSeats:
-    """Throw the draft away that is there, if any. Returns the seats that stay as they are."""
+class _Kept(NamedTuple):
+    """What a draft leaves to the next: locked seats, and where everybody sat."""
+
+    locked: LockedSeats
+    places: list[Place]
+
+
+def _throw_away(event: Event, version: int | None) -> _Kept:
+    """Throw the draft away that is there, if any."""
     unreleased = (Round.Status.DRAFT, Round.Status.CONFIRMED)
     present = event.round_set.filter(status__in=unreleased).first()
     if (present.version if present else None) != version:
         raise changed_meanwhile("draw")
-    locked = locked_seats(present)
+    kept = _Kept(locked_seats(present), by_hand.places_of(present) if present else [])
     if present is not None:
         present.delete()
-    return locked
+    return kept
 
 
 def _number(promise: SeedPromise | None, seed: int | None) -> int:
@@ -122,7 +134,7 @@ def _draw(
     chosen: Sequence[int],
     *,
     again: bool,
-    locked: LockedSeats,
+    kept: _Kept,
 ) -> None:
     """Choose who plays the round, make its tables, and say so in its note."""
     planned = expected.planned
@@ -136,17 +148,29 @@ def _draw(
     else:
         players = played_before(round_)
     found = [player.pk for player in players]
-    if stage.divisions_apart:
-        sizes = _sizes_apart(round_, found, chosen)
+    if stage.is_by_hand:
+        by_hand.begin(round_, found, kept.places, sizes=chosen)
     else:
-        sizes = _sizes(stage, len(found), chosen or expected.sizes, are_chosen=bool(chosen))
-        round_.sizes = [] if sizes == sizes_of(stage, len(found)) else sizes
-    _seat(round_, basis_of(round_, planned, found, sizes, again=again, locked=locked), locked)
-    if stage.is_final:
+        sizes = _table_sizes(round_, expected, found, chosen)
+        basis = basis_of(round_, planned, found, sizes, again=again, locked=kept.locked)
+        _seat(round_, basis, kept.locked)
+    if stage.is_final and not stage.is_by_hand:
         explained.append("Their seats are drawn.")
     if not stage.is_for_all:
-        explained += [*seated_by_rank(round_), *chosen_sizes(round_)]
+        explained += [*how_seated(round_), *chosen_sizes(round_)]
     round_.draw_note = explained
+
+
+def _table_sizes(
+    round_: Round, expected: Outlook, players: list[int], chosen: Sequence[int]
+) -> list[int]:
+    """The tables to draw, and in the round those that were chosen against the usual ones."""
+    stage = round_.stage
+    if stage.divisions_apart:
+        return _sizes_apart(round_, players, chosen)
+    sizes = _sizes(stage, len(players), chosen or expected.sizes, are_chosen=bool(chosen))
+    round_.sizes = [] if sizes == sizes_of(stage, len(players)) else sizes
+    return sizes
 
 
 def _sizes_apart(round_: Round, players: list[int], chosen: Sequence[int]) -> list[int]:
@@ -203,5 +227,5 @@ def _seat(round_: Round, basis: Basis, locked: LockedSeats) -> None:
             lock=locked[player].lock if player in locked else Seat.Lock.NONE,
         )
         for table, numbers in zip(tables, drawn, strict=True)
-        for letter, player in zip(at_tables.LETTERS, numbering.players(numbers), strict=False)
+        for letter, player in zip(LETTERS, numbering.players(numbers), strict=False)
     )

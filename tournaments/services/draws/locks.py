@@ -9,8 +9,8 @@ from django.db import transaction
 from tournaments.codes import Code
 from tournaments.models import Round, Seat
 from tournaments.problems import Problem, changed_meanwhile
+from tournaments.seating.seat_letters import LETTERS
 from tournaments.services import live
-from tournaments.services.draws.tables import LETTERS
 from tournaments.services.locking import locked_round
 
 LockedSeats = dict[int, Seat]
@@ -40,7 +40,8 @@ def can_lock(round_: Round) -> bool:
     """Whether drawing again could move somebody to another table: not where the standings or the
     organisers say who sits together."""
     basis = round_.drawn_from.get("basis", {})
-    return not round_.is_drawn and not basis.get("grouped") and len(basis.get("sizes", ())) > 1
+    given = round_.stage.is_by_hand or basis.get("grouped")
+    return not round_.is_drawn and not given and len(basis.get("sizes", ())) > 1
 
 
 def locked_seats(round_: Round | None) -> LockedSeats:

@@ -20,7 +20,8 @@ from tournaments.services.draws.review import banker_count, banker_shortage
 
 @dataclass(frozen=True)
 class Outlook:
-    """The next round: what it would look like, or why it can't be drawn."""
+    """The next round: what it would look like, or why it can't be drawn. Without `sizes` where it
+    can't, and where the tables are made by hand."""
 
     number: int
     planned: PlannedRound
@@ -50,8 +51,11 @@ def outlook(event: Event) -> Outlook:
     players = sum(parts)
     problem = _problem(event, newest, planned, players, is_over=number > len(rounds))
     latest = newest if newest is not None and newest.stage_id == planned.stage.pk else None
-    sizes = _sizes(planned.stage, parts, latest) if problem is None else []
-    return Outlook(number, planned, players, sizes, problem, _sentences(event, planned, sizes))
+    if problem is not None:
+        return Outlook(number, planned, players, [], problem, [])
+    sizes = [] if planned.stage.is_by_hand else _sizes(planned.stage, parts, latest)
+    told = _sentences(event, planned, players, sizes)
+    return Outlook(number, planned, players, sizes, None, told)
 
 
 def _sizes(stage: Stage, parts: list[int], latest: Round | None) -> list[int]:
@@ -175,15 +179,14 @@ def unsettled_tables(event: Event) -> QuerySet[Table]:
     return tables.exclude(pk__in=settled.values("table")).order_by("round__number", "number")
 
 
-def _sentences(event: Event, planned: PlannedRound, sizes: list[int]) -> list[str]:
-    if not sizes:
-        return []
+def _sentences(event: Event, planned: PlannedRound, players: int, sizes: list[int]) -> list[str]:
     postponed = postponed_tables(event) if planned.is_seated_by_rank else []
     listed = [
         f"{counted(sizes.count(size), 'table')} of {size}"
         for size in sorted(set(sizes), reverse=True)
     ]
-    sentences = [f"{_who(planned, sum(sizes))} at {' and '.join(listed)}."]
+    where = f"at {' and '.join(listed)}." if sizes else "have a seat where you say."
+    sentences = [f"{_who(planned, players)} {where}"]
     if postponed:
         sentences.append(f"{still_to_play(postponed)} {_without_them(planned, postponed)}")
     if planned.stage.divisions_apart and planned.stage.is_for_all:

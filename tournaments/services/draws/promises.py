@@ -23,7 +23,7 @@ def publish(event_id: UUID, number: int, *, seed: str = "") -> SeedPromise:
     one.
 
     It can't be taken back: the draw of the round follows from this seed and from the players.
-    Raises `Problem` NO_ROUND, SEED_PUBLISHED, ALREADY_DRAWN, BAD_SEED.
+    Raises `Problem` NO_ROUND, SEED_PUBLISHED, ALREADY_DRAWN, MADE_BY_HAND, BAD_SEED.
     """
     seed = " ".join(seed.split()) or secrets.token_hex(16)
     if len(seed) > SEED_LENGTH_MAX or not seed.isprintable():
@@ -34,8 +34,13 @@ def publish(event_id: UUID, number: int, *, seed: str = "") -> SeedPromise:
         )
     with transaction.atomic():
         event = locked_event(event_id)
-        if not 1 <= number <= len(course(event)):
+        rounds = course(event)
+        if not 1 <= number <= len(rounds):
             raise Problem(Code.NO_ROUND, "No such round is planned.", status=404)
+        if rounds[number - 1].stage.is_by_hand:
+            raise Problem(
+                Code.MADE_BY_HAND, "The tables of this round are made by hand, and no seed decides."
+            )
         if event.promises.filter(number=number).exists():
             raise Problem(
                 Code.SEED_PUBLISHED, "The hash of this round's seed is published already."

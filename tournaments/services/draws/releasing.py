@@ -7,21 +7,26 @@ from django.db.models import Count
 
 from tournaments.codes import Code
 from tournaments.models import Act, Round, Standings, Table
+from tournaments.plurals import some_of
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import SMALLEST
 from tournaments.services import acts, live, standings
 from tournaments.services.draws.bankers import require_may_bank
+from tournaments.services.draws.review import unseated
 from tournaments.services.draws.tables import open_books
 from tournaments.services.locking import locked_round
 
 
-def confirm(round_id: int, *, version: int) -> Round:
-    """Say that the draft is good. Only organisers see it still.
+def confirm(round_id: int, *, version: int, without_seats: bool = False) -> Round:
+    """Say that the draft is good. Only organisers see it still. Where tables are made by hand,
+    `without_seats` says that those who have no seat shall have none.
 
-    Raises `Problem` DRAW_CHANGED, PLAYERS_AWAY, TABLE_TOO_SMALL.
+    Raises `Problem` DRAW_CHANGED, PLAYERS_AWAY, TABLE_TOO_SMALL, NOT_SEATED.
     """
     with transaction.atomic():
         round_ = _in(Round.Status.DRAFT, round_id, version)
+        if round_.stage.is_by_hand and not without_seats:
+            _require_all_seated(round_)
         _require_seats_taken(round_)
         _move_on(round_, Round.Status.CONFIRMED)
     return round_
@@ -60,6 +65,16 @@ def _move_on(round_: Round, status: Round.Status) -> None:
     round_.version += 1
     round_.save(update_fields=["status", "version"])
     live.announce(round_.event)
+
+
+def _require_all_seated(round_: Round) -> None:
+    waiting = [player.display_name for player in unseated(round_)]
+    if waiting:
+        raise Problem(
+            Code.NOT_SEATED,
+            f"Here, but without a seat: {some_of(waiting)}.",
+            "Give them a seat, or confirm without them.",
+        )
 
 
 def _require_seats_taken(round_: Round) -> None:

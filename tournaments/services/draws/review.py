@@ -52,7 +52,7 @@ def as_drawn(round_: Round) -> DrawFacts:
         tables.setdefault(seat.table.number, []).append(seat.player_id)
         names[seat.player_id] = seat.player.display_name
     history = history_before(round_.event, round_.number)
-    return DrawFacts(tables, history, names, round_.plan)
+    return DrawFacts(tables, history, names, round_.plan, by_hand=round_.stage.is_by_hand)
 
 
 def meetings(round_: Round) -> dict[int, list[str]]:
@@ -95,11 +95,14 @@ def _would_need(moved: Seat, to: Seat) -> list[str]:
 
 
 def unseated(round_: Round) -> QuerySet[Player]:
-    """Who is here and has no seat in this round: late arrivals, alternates. None where the
-    standings decide who plays."""
-    if not round_.stage.is_for_all:
-        return Player.objects.none()
-    return round_.event.players.present().exclude(seats__round=round_).order_by("number")
+    """Who is here and has no seat in this round: late arrivals, alternates. Where the standings
+    decide who plays, only those of them whom the organisers have left out by hand."""
+    waiting = round_.event.players.present().exclude(seats__round=round_).order_by("number")
+    if round_.stage.is_for_all:
+        return waiting
+    if round_.stage.is_by_hand:
+        return waiting.filter(number__in=round_.drawn_from["basis"]["players"])
+    return Player.objects.none()
 
 
 def roomy_tables(round_: Round) -> QuerySet[Table]:
@@ -121,7 +124,7 @@ def warnings(round_: Round) -> list[str]:
         for seat in _seats(round_)
         if not seat.player.is_present
     ]
-    waiting = list(unseated(round_))
+    waiting = list(unseated(round_)) if round_.tables.exists() else []
     if waiting:
         names = ", ".join(player.display_name for player in waiting)
         found.append(f"Here, but without a seat: {names}.")
@@ -234,13 +237,16 @@ def note(round_: Round, *, by_hand: str = "") -> list[str]:
         kept.append(BY_HAND + by_hand)
     if not round_.stage.is_for_all:
         return [line for line in round_.draw_note if not line.startswith(BY_HAND)] + kept
-    told = [*seated_by_rank(round_), *chosen_sizes(round_), *locked_told(round_), *explain(drawn)]
-    told.append(_repeatable(round_, as_it_stands=not kept))
+    told = [*how_seated(round_), *chosen_sizes(round_), *locked_told(round_), *explain(drawn)]
+    if not round_.stage.is_by_hand:
+        told.append(_repeatable(round_, as_it_stands=not kept))
     return told + kept
 
 
-def seated_by_rank(round_: Round) -> list[str]:
-    """How the standings made the tables, if they did."""
+def how_seated(round_: Round) -> list[str]:
+    """How the organisers or the standings made the tables, if they did."""
+    if round_.stage.is_by_hand:
+        return ["Seated by hand: the organisers said who sits where."]
     if round_.number == 1:
         return []
     return {

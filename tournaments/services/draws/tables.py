@@ -13,8 +13,7 @@ from ledger.services import games
 from tournaments.codes import Code
 from tournaments.models import Event, Seat, Staff, Table
 from tournaments.problems import Problem
-
-LETTERS = "ABCDEFGH"
+from tournaments.seating.seat_letters import LETTERS
 
 _Taken = tuple[str, UUID]
 """A seat that is taken: its letter, and the link of its player."""

@@ -11,15 +11,17 @@ from tournaments.services.draws.review import history_before
 
 def ways(event: Event, expected: Outlook) -> list[Way]:
     """The sizes among which the organisers can choose, the fewest tables first; those that will be
-    drawn if they don't choose are among them. None for a final, where divisions play apart, or
-    where nothing can be drawn.
+    drawn if they don't choose are among them. None for a final, where divisions play apart or
+    tables are made by hand, or where nothing can be drawn.
 
     They have a price, over all rounds of the stage to come, where tables are made so that people
     don't meet again and it is known who plays.
     """
     planned = expected.planned
     stage = planned.stage
-    if expected.problem is not None or stage.is_final or stage.divisions_apart:
+    if expected.problem is not None or not expected.sizes:
+        return []
+    if stage.is_final or stage.divisions_apart:
         return []
     has_price = planned.stage.tables == Stage.Tables.NO_REPEATS
     if has_price and (planned.stage.is_for_all or planned.nth > 1):

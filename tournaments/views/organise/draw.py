@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -12,59 +9,22 @@ from django.views.decorators.http import require_POST
 
 from ledger.problems import Problem as LedgerProblem
 from tournaments.codes import Code
-from tournaments.models import Event, Round, Staff, Table, course
+from tournaments.models import Event, Round, course
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.seating.sizes import LARGEST
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import read_number, whole_number
-from tournaments.views.components.results import ShownResult, shown_result
 from tournaments.views.organise.banker_choices import (
     BankerChoices,
     read_choices,
     save_choices,
 )
-from tournaments.views.organise.event_progress import unsigned_links
-from tournaments.views.organise.line_up import line_up
+from tournaments.views.organise.by_hand import ByHand, by_hand, read_list
+from tournaments.views.organise.draw_shown import drawn, undrawn
 from tournaments.views.organise.misplaced import misplaced_told
 from tournaments.views.organise.page_frame import event_page
-from tournaments.views.organise.table_choice import TableChoice, chosen_sizes, table_choices
-from tournaments.views.problems import in_a_sentence, told
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnSeat:
-    """One seat of the draw; `again` are opponents that its player has met before."""
-
-    pk: int
-    letter: str
-    name: str
-    again: tuple[str, ...]
-    lock: str
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnTable:
-    """One table of the draw. `chosen` is the banker whom the page shows, who is not the `banker`
-    where a choice was refused; `fault` says why, `meanwhile` that somebody else chose another.
-    `begun` once its book has an entry: its seats stand then. `result` is there once its round is
-    finished, and its own result in; `division` is that of all who sit there, or ""."""
-
-    pk: int
-    number: int
-    seats: tuple[DrawnSeat, ...]
-    banker: Staff | None
-    chosen: Staff | None
-    fault: str
-    meanwhile: str
-    begun: bool
-    result: ShownResult | None
-    division: str
-
-    @property
-    def has_room(self) -> bool:
-        """Whether one more can join it."""
-        return not self.begun and len(self.seats) < LARGEST
+from tournaments.views.organise.table_choice import chosen_sizes
+from tournaments.views.problems import in_a_sentence, sentences_of, told
 
 
 @organisers_only
@@ -113,6 +73,28 @@ def swap(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
             raise Problem(Code.TWO_SEATS, "Tick exactly two names; then they change places.")
         chosen = (_number(seats[0]), _number(seats[1]))
         draws.swap(_round(event, number).pk, version=_version(request) or 0, seats=chosen)
+    return redirect("round", event.slug, number)
+
+
+@require_POST
+@organisers_only
+def seat_by_hand(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
+    """Seat everybody as the list says. What was typed is never lost."""
+    round_ = event.round_set.filter(number=number).first()
+    if round_ is None:
+        messages.error(request, in_a_sentence(changed_meanwhile("draw")))
+        return redirect("round", event.slug, number)
+    text = request.POST.get("places", "")
+    try:
+        places = read_list(round_, text)
+        draws.seat_by_hand(round_.pk, version=_version(request) or 0, places=places)
+    except LedgerProblem as problem:
+        listed = by_hand(round_, text, sentences_of(problem, {}))
+        if listed is None:
+            messages.error(request, in_a_sentence(problem))
+            return redirect("round", event.slug, number)
+        return _draw_page(request, event, viewer, number, listed=listed)
+    messages.success(request, "They sit as the list says.")
     return redirect("round", event.slug, number)
 
 
@@ -202,7 +184,8 @@ def confirm(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> 
     if isinstance(saved, HttpResponse):
         return saved
     with told(request, "Confirmed. Players see it once it is released."):
-        draws.confirm(_round(event, number).pk, version=saved)
+        without = request.POST.get("without_seats") == "yes"
+        draws.confirm(_round(event, number).pk, version=saved, without_seats=without)
     return redirect("round", event.slug, number)
 
 
@@ -270,130 +253,27 @@ def _draw_page(
     viewer: Viewer,
     number: int,
     choices: BankerChoices | None = None,
+    listed: ByHand | None = None,
 ) -> HttpResponse:
-    """The page; with `choices` of bankers that were refused."""
+    """The page; with `choices` of bankers or a list that was refused."""
     rounds = course(event)
     if not 1 <= number <= len(rounds):
         raise Http404
     round_ = event.round_set.filter(number=number).first()
-    context = (
-        _drawn(round_, choices or BankerChoices({}, {})) if round_ else _undrawn(event, number)
-    )
+    if round_ is None:
+        context = undrawn(event, number)
+    else:
+        context = drawn(round_, choices or BankerChoices({}, {}), listed)
     context |= {
         "number": number,
         "promise": draws.promise_for(event, number),
         "seed_max": draws.SEED_LENGTH_MAX,
         "title": rounds[number - 1].title,
+        "made_by_hand": rounds[number - 1].stage.is_by_hand,
         "opened_table": whole_number(request.GET.get("table")),
         "opened_player": whole_number(request.GET.get("player")),
     }
     return event_page(
         request, event, viewer, "organise/draw.html",
-        tab=f"round-{number}", status=409 if choices else 200, **context,
+        tab=f"round-{number}", status=409 if choices or listed else 200, **context,
     )  # fmt: skip
-
-
-def _undrawn(event: Event, number: int) -> dict[str, Any]:
-    outlook = draws.outlook(event)
-    if outlook.number < number:
-        sentences = [f"{outlook.title} comes first."]
-    elif outlook.problem:
-        sentences = [in_a_sentence(outlook.problem)]
-    else:
-        sentences = outlook.sentences
-    ready = outlook.number == number and outlook.problem is None
-    blocked = outlook.problem is not None and outlook.problem.code == Code.RESULTS_OPEN
-    return {
-        "round": None,
-        "sentences": sentences,
-        "ready": ready,
-        "table_choices": table_choices(event, outlook) if ready else (),
-        "unsigned": unsigned_links(event) if blocked and outlook.number == number else (),
-    }
-
-
-def _drawn(round_: Round, choices: BankerChoices) -> dict[str, Any]:
-    again = draws.meetings(round_)
-    bankers = {banker.pk: banker for banker in draws.bankers_of(round_)}
-    tables = [
-        _table(table, again, choices, bankers)
-        for table in Table.objects.for_floor().filter(round=round_)
-    ]
-    begun = any(table.begun for table in tables)
-    finished = round_.status == Round.Status.FINISHED
-    return {
-        "round": round_,
-        "tables": tables,
-        "open_tables": [table for table in tables if not table.begun],
-        "roomy": _smallest_first(tables),
-        "stages": _stages(round_),
-        "warnings": [] if finished else draws.warnings(round_),
-        "unseated": [] if finished else list(draws.unseated(round_)),
-        **_bankers(tables, [] if finished else list(bankers.values())),
-        "line_up": None if finished or round_.stage.is_for_all else line_up(round_),
-        "editable": not finished and not all(table.begun for table in tables),
-        "redrawable": not round_.is_drawn,
-        "lockable": draws.can_lock(round_),
-        "table_choices": () if round_.is_drawn else _choices_again(round_),
-        "withdrawable": round_.is_drawn and not finished and not begun,
-        "finished": finished,
-    }
-
-
-def _choices_again(round_: Round) -> list[TableChoice]:
-    """The tables to choose among when a draft is drawn again."""
-    return table_choices(round_.event, draws.outlook(round_.event))
-
-
-def _smallest_first(tables: list[DrawnTable]) -> list[DrawnTable]:
-    """The tables that one more can join, beginning with the smallest."""
-    in_order = sorted(tables, key=lambda table: (len(table.seats), table.number))
-    return [table for table in in_order if table.has_room]
-
-
-def _bankers(tables: list[DrawnTable], bankers: list[Staff]) -> dict[str, Any]:
-    """The bankers to choose from, none once the round is finished; which tables have no banker,
-    and who is free."""
-    busy = {table.banker.pk for table in tables if table.banker}
-    unserved = [table.number for table in tables if table.banker is None]
-    free = [banker for banker in bankers if banker.pk not in busy]
-    return {"bankers": bankers, "unserved": unserved, "free_bankers": free}
-
-
-def _table(
-    table: Table,
-    again: dict[int, list[str]],
-    choices: BankerChoices,
-    bankers: dict[int, Staff],
-) -> DrawnTable:
-    divisions = {seat.player.division for seat in table.seats.all()}
-    return DrawnTable(
-        pk=table.pk,
-        number=table.number,
-        seats=tuple(
-            DrawnSeat(
-                seat.pk,
-                seat.letter,
-                seat.player.display_name,
-                tuple(again.get(seat.pk, ())),
-                seat.lock,
-            )
-            for seat in table.seats.all()
-        ),
-        banker=table.banker,
-        chosen=choices.shown_at(table, bankers),
-        fault=choices.faults.get(table.pk, ""),
-        meanwhile=choices.meanwhile.get(table.pk, ""),
-        begun=table.game is not None and table.game.version > 0,
-        division=divisions.pop() if len(divisions) == 1 else "",
-        result=shown_result(table) if table.round.status == Round.Status.FINISHED else None,
-    )
-
-
-def _stages(round_: Round) -> list[tuple[str, str]]:
-    """The stages of a draw with their state: done, now or todo."""
-    at = 2 if round_.is_drawn else 1 if round_.status == Round.Status.CONFIRMED else 0
-    return [
-        (text, "done" if stage < at else "now" if stage == at else "todo")
-        for stage, text in enumerate(("Draft", "Confirmed", "Released"))
-    ]

@@ -11,7 +11,8 @@ from ledger.models import Game, Pass
 from tournaments.models import Event, PlannedRound, Result, Round, Staff, Stage, Table, course
 from tournaments.services import clock_jumps, draws
 from tournaments.services.champions import champions_of, names_of
-from tournaments.views.organise.guide import EventProgress, Link, Planned, RoundFacts
+from tournaments.views.organise.guide import EventProgress, Link, Planned
+from tournaments.views.organise.round_facts import RoundFacts
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -123,7 +124,7 @@ def _rounds(event: Event) -> tuple[RoundFacts, ...]:
 
 def _free(round_: Round) -> int:
     """Seats that somebody who is here could take, where the standings decide who plays."""
-    waits = round_.status in _SEATED and not round_.stage.is_for_all
+    waits = round_.status in _SEATED and not round_.stage.is_for_all and not draws.can_seat(round_)
     return draws.free_seats(round_) if waits else 0
 
 
@@ -135,7 +136,10 @@ def _away(round_: Round) -> int:
 
 
 def _latecomers(round_: Round) -> dict[str, int]:
-    """Who is here without a seat, and how many tables they could join. Asked for one round."""
+    """Who is here without a seat, and how many tables they could join, or that the organisers say
+    where they sit. Asked for one round."""
+    if draws.can_seat(round_):
+        return {"to_place": draws.unseated(round_).count()}
     unseated = draws.unseated(round_).count() if draws.waits_for_players(round_) else 0
     roomy = draws.roomy_tables(round_).count() if unseated else 0
     return {"unseated": unseated, "roomy": roomy}

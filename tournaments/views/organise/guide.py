@@ -10,41 +10,7 @@ from dataclasses import dataclass, field, replace
 from django.urls import reverse
 
 from tournaments.plurals import counted, of_which
-
-
-@dataclass(frozen=True, slots=True)
-class RoundFacts:
-    """What the guide needs to know of one round. `tables` and the counts are numbers of tables:
-    with a banker, with a paired tablet, with a result, with a result that stands. Those that are
-    `postponed` are not among the `tables`. `unseated` are players who are here without a seat,
-    `roomy` tables where one of them could still play. Before play begins, `away` are the seated
-    players who are not here, and `free` the seats that the next in the standings could take. Its
-    time `ran_out_unseen` if the computer was off then."""
-
-    number: int
-    phrase: str
-    status: str
-    tables: int
-    bankers: int = 0
-    tablets: int = 0
-    results: int = 0
-    postponed: int = 0
-    settled: int = 0
-    away: int = 0
-    free: int = 0
-    unseated: int = 0
-    roomy: int = 0
-    ran_out_unseen: bool = False
-
-    @property
-    def latecomers(self) -> int:
-        """Players who can and should be given a seat."""
-        return self.unseated if self.roomy else 0
-
-    @property
-    def title(self) -> str:
-        """How people call it within a sentence."""
-        return self.phrase
+from tournaments.views.organise.round_facts import RoundFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +212,14 @@ def _seat_latecomers(progress: EventProgress, now: RoundFacts) -> Step:
 
 
 def _drafted(progress: EventProgress, now: RoundFacts) -> Step:
+    if now.to_place:
+        have = "has" if now.to_place == 1 else "have"
+        return Step(
+            f"{counted(now.to_place, 'player')} {have} no seat in {now.title} yet",
+            "Say who sits where, in a list or one by one.",
+            _round(progress, now.number) + "#by-hand",
+            "To the list",
+        )
     if now.latecomers:
         return _seat_latecomers(progress, now)
     missing = now.tables - now.bankers

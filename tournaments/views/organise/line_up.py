@@ -36,7 +36,9 @@ class LineUp:
 
 
 def line_up(round_: Round) -> LineUp | None:
-    """Who could take which seat of the round; None where nobody is left for one."""
+    """Who could take which seat of the round; None where everybody plays, or nobody is left."""
+    if round_.stage.is_for_all:
+        return None
     tables = list(
         round_.tables.select_related("game").prefetch_related("seats__player").order_by("number")
     )

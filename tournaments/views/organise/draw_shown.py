@@ -1,0 +1,163 @@
+"""What the page of a draw shows: how to make it, or its tables as they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.codes import Code
+from tournaments.models import Event, Round, Staff, Table
+from tournaments.seating.sizes import LARGEST
+from tournaments.services import draws
+from tournaments.views.components.results import ShownResult, shown_result
+from tournaments.views.organise.banker_choices import BankerChoices
+from tournaments.views.organise.by_hand import ByHand, by_hand
+from tournaments.views.organise.event_progress import unsigned_links
+from tournaments.views.organise.line_up import line_up
+from tournaments.views.organise.table_choice import TableChoice, table_choices
+from tournaments.views.problems import in_a_sentence
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSeat:
+    """One seat of the draw; `again` are opponents that its player has met before."""
+
+    pk: int
+    letter: str
+    name: str
+    again: tuple[str, ...]
+    lock: str
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """One table of the draw. `chosen` is the banker whom the page shows, who is not the `banker`
+    where a choice was refused; `fault` says why, `meanwhile` that somebody else chose another.
+    `begun` once its book has an entry: its seats stand then. `result` is there once its round is
+    finished, and its own result in; `division` is that of all who sit there, or ""."""
+
+    pk: int
+    number: int
+    seats: tuple[DrawnSeat, ...]
+    banker: Staff | None
+    chosen: Staff | None
+    fault: str
+    meanwhile: str
+    begun: bool
+    result: ShownResult | None
+    division: str
+
+    @property
+    def has_room(self) -> bool:
+        """Whether one more can join it."""
+        return not self.begun and len(self.seats) < LARGEST
+
+
+def undrawn(event: Event, number: int) -> dict[str, Any]:
+    """How to draw the round, or what stands in the way."""
+    outlook = draws.outlook(event)
+    if outlook.number < number:
+        sentences = [f"{outlook.title} comes first."]
+    elif outlook.problem:
+        sentences = [in_a_sentence(outlook.problem)]
+    else:
+        sentences = outlook.sentences
+    ready = outlook.number == number and outlook.problem is None
+    blocked = outlook.problem is not None and outlook.problem.code == Code.RESULTS_OPEN
+    return {
+        "round": None,
+        "sentences": sentences,
+        "ready": ready,
+        "table_choices": table_choices(event, outlook) if ready else (),
+        "unsigned": unsigned_links(event) if blocked and outlook.number == number else (),
+    }
+
+
+def drawn(round_: Round, choices: BankerChoices, listed: ByHand | None = None) -> dict[str, Any]:
+    """The draw with what can be changed; with `choices` of bankers or a list that was refused."""
+    listed = listed or by_hand(round_)
+    again = draws.meetings(round_)
+    bankers = {banker.pk: banker for banker in draws.bankers_of(round_)}
+    tables = [
+        _table(table, again, choices, bankers)
+        for table in Table.objects.for_floor().filter(round=round_)
+    ]
+    begun = any(table.begun for table in tables)
+    finished = round_.status == Round.Status.FINISHED
+    return {
+        "round": round_,
+        "tables": tables,
+        "open_tables": [table for table in tables if not table.begun],
+        "roomy": _smallest_first(tables),
+        "stages": _stages(round_),
+        "warnings": [] if finished else draws.warnings(round_),
+        "unseated": [] if finished or listed else list(draws.unseated(round_)),
+        **_bankers(tables, [] if finished else list(bankers.values())),
+        "by_hand": listed,
+        "line_up": None if finished or (listed and listed.waiting) else line_up(round_),
+        "editable": not finished and not all(table.begun for table in tables),
+        "redrawable": not round_.is_drawn and not (listed and round_.stage.is_for_all),
+        "lockable": draws.can_lock(round_),
+        "table_choices": () if round_.is_drawn else _choices_again(round_),
+        "withdrawable": round_.is_drawn and not finished and not begun,
+        "finished": finished,
+    }
+
+
+def _choices_again(round_: Round) -> list[TableChoice]:
+    """The tables to choose among when a draft is drawn again."""
+    return table_choices(round_.event, draws.outlook(round_.event))
+
+
+def _smallest_first(tables: list[DrawnTable]) -> list[DrawnTable]:
+    """The tables that one more can join, beginning with the smallest."""
+    in_order = sorted(tables, key=lambda table: (len(table.seats), table.number))
+    return [table for table in in_order if table.has_room]
+
+
+def _bankers(tables: list[DrawnTable], bankers: list[Staff]) -> dict[str, Any]:
+    """The bankers to choose from, none once the round is finished; which tables have no banker,
+    and who is free."""
+    busy = {table.banker.pk for table in tables if table.banker}
+    unserved = [table.number for table in tables if table.banker is None]
+    free = [banker for banker in bankers if banker.pk not in busy]
+    return {"bankers": bankers, "unserved": unserved, "free_bankers": free}
+
+
+def _table(
+    table: Table,
+    again: dict[int, list[str]],
+    choices: BankerChoices,
+    bankers: dict[int, Staff],
+) -> DrawnTable:
+    divisions = {seat.player.division for seat in table.seats.all()}
+    return DrawnTable(
+        pk=table.pk,
+        number=table.number,
+        seats=tuple(
+            DrawnSeat(
+                seat.pk,
+                seat.letter,
+                seat.player.display_name,
+                tuple(again.get(seat.pk, ())),
+                seat.lock,
+            )
+            for seat in table.seats.all()
+        ),
+        banker=table.banker,
+        chosen=choices.shown_at(table, bankers),
+        fault=choices.faults.get(table.pk, ""),
+        meanwhile=choices.meanwhile.get(table.pk, ""),
+        begun=table.game is not None and table.game.version > 0,
+        division=divisions.pop() if len(divisions) == 1 else "",
+        result=shown_result(table) if table.round.status == Round.Status.FINISHED else None,
+    )
+
+
+def _stages(round_: Round) -> list[tuple[str, str]]:
+    """The stages of a draw with their state: done, now or todo."""
+    at = 2 if round_.is_drawn else 1 if round_.status == Round.Status.CONFIRMED else 0
+    return [
+        (text, "done" if stage < at else "now" if stage == at else "todo")
+        for stage, text in enumerate(("Draft", "Confirmed", "Released"))
+    ]

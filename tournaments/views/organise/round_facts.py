@@ -1,0 +1,42 @@
+"""What the next step of an evening is read from, of one round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class RoundFacts:
+    """What the guide needs to know of one round. `tables` and the counts are numbers of tables:
+    with a banker, with a paired tablet, with a result, with a result that stands. Those that are
+    `postponed` are not among the `tables`. `unseated` are players who are here without a seat,
+    `roomy` tables where one of them could still play. Before play begins, `away` are the seated
+    players who are not here, `to_place` those to whom the organisers have given no seat yet by
+    hand, and `free` the seats that the next in the standings could take. Its time `ran_out_unseen`
+    if the computer was off then."""
+
+    number: int
+    phrase: str
+    status: str
+    tables: int
+    bankers: int = 0
+    tablets: int = 0
+    results: int = 0
+    postponed: int = 0
+    settled: int = 0
+    away: int = 0
+    free: int = 0
+    unseated: int = 0
+    roomy: int = 0
+    to_place: int = 0
+    ran_out_unseen: bool = False
+
+    @property
+    def latecomers(self) -> int:
+        """Players who can and should be given a seat."""
+        return self.unseated if self.roomy else 0
+
+    @property
+    def title(self) -> str:
+        """How people call it within a sentence."""
+        return self.phrase
