@@ -59,4 +59,4 @@ def test_a_page_that_stays_open_hears_of_a_fault(cast: Cast) -> None:
     safe_copy.tell(CopyNews("/media/usb", AT, "/media/usb: it is full"))
     said = cast.ada.get(cast.url("copies")).content.decode()
     assert "<strong>No copy:</strong> /media/usb: it is full. The evening goes on." in said
-    assert "The last copy is of" in said
+    assert "The last copy is from" in said
