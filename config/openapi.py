@@ -20,7 +20,8 @@ BUSY: Json = {
     "title": "Service Unavailable",
     "status": 503,
     "code": "BUSY",
-    "detail": "The database is busy or away. Send the same request again, in case it wasn't saved.",
+    "detail": "The database is busy or can't be reached. Send the same request again, in case it "
+    "wasn't saved.",
 }
 NOT_JSON: Json = {
     "type": "about:blank",

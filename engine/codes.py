@@ -69,9 +69,9 @@ class Code(ProblemCode):
     NO_SUCH_CARD = "NO_SUCH_CARD", "Enter the rent without a card."
 
     # Cards.
-    NO_CARD_TO_DRAW = "NO_CARD_TO_DRAW", "Draw on the space of the deck only."
+    NO_CARD_TO_DRAW = "NO_CARD_TO_DRAW", "Draw only on a space of that deck."
     OTHER_DECK = "OTHER_DECK", "Enter a card of the deck that the player draws from."
-    CARD_HELD = "CARD_HELD", "Look who holds the card."
+    CARD_HELD = "CARD_HELD", "Check who holds the card."
 
     # Taxes.
     NO_TAX_CHOICE = "NO_TAX_CHOICE", "A choice that was made stands."
@@ -96,7 +96,7 @@ class Code(ProblemCode):
     SHORTAGE_AUCTION = "SHORTAGE_AUCTION", "Bid in the open auction."
     NO_SITE = "NO_SITE", "Name as many as the player has lots for."
     ENOUGH_BUILDINGS = "ENOUGH_BUILDINGS", "Buy them at their price."
-    NOT_A_BIDDER = "NOT_A_BIDDER", "Only those who asked for buildings bid."
+    NOT_A_BIDDER = "NOT_A_BIDDER", "Only players who asked for buildings may bid."
     BID_TOO_LOW = "BID_TOO_LOW", "Enter a higher bid."
 
     # Selling and trading.

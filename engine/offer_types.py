@@ -48,7 +48,7 @@ class Due(StrEnum):
     """What an offer has to do with what play waits for."""
 
     NEXT = "next"
-    """It is what comes next. Of all offers one at the most is."""
+    """It is what comes next. At most one of all offers is."""
     INSTEAD = "instead"
     """The same player may do this instead."""
 

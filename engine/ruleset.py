@@ -13,7 +13,7 @@ from engine.errors import Unusable
 from engine.options import OPTIONS, Options
 from engine.texts import template
 
-NO_RULESET = template("There is no ruleset “{name}”. Known are: {known}.")
+NO_RULESET = template("There is no ruleset “{name}”. Choose from: {known}.")
 NO_OPTION = template("There is no option “{name}”.")
 NO_VALUE = template("“{name}” can't be “{value}”. It can be: {listed}.")
 

@@ -38,7 +38,7 @@ def check_guards(
         found = f"{len(present)} guards hold the book: {', '.join(present)}"
         missing = set(guards.expected(connection, apps)) - set(present)
         for name in sorted(missing):
-            text = f"The guard {name} of the book is not installed or switched off."
+            text = f"The guard {name} of the book is missing or switched off."
             messages.append(Error(text, hint=_AGAIN, obj=alias, id="ledger.E001"))
         for name in guards.altered(connection, apps):
             text = f"The guard {name} of the book is not what was installed: somebody changed it."
@@ -75,7 +75,7 @@ def check_role(*, databases: Sequence[str] | None = None, **kwargs: Any) -> Sequ
         messages += [
             Warning(
                 f"The role {role} {power}: it can get past the guards of the book.",
-                hint="Run the program as a role of its own; docs/operators.md tells how.",
+                hint="Run the program as a separate role; docs/operators.md says how.",
                 obj=alias,
                 id="ledger.W001",
             )

@@ -35,7 +35,10 @@ class Code(ProblemCode):
         "STALE_VERSION",
         "Read what has been entered since, then send it with the new version.",
     )
-    OTHER_BOOK = "OTHER_BOOK", "Read the book anew from its first entry; what waits comes after it."
+    OTHER_BOOK = (
+        "OTHER_BOOK",
+        "Read the book again from its first entry; waiting entries come after it.",
+    )
 
     # Taking back.
     NOTHING_TO_VOID = (
@@ -62,4 +65,4 @@ class Code(ProblemCode):
     # The computer.
     BUSY = "BUSY", "Send the same request with the same key again."
     DISK_FULL = "DISK_FULL", "Free some space on the disk, then send the same request again."
-    FAULT = "FAULT", "Tell those who run Passgo: its log has the details."
+    FAULT = "FAULT", "Tell the people who run Passgo: its log has the details."

@@ -26,7 +26,8 @@ DISK_FULL = Outage(
 )
 BUSY = Outage(
     Code.BUSY,
-    "The database is busy or away. Send the same request again, in case it wasn't saved.",
+    "The database is busy or can't be reached. Send the same request again, in case it wasn't "
+    "saved.",
 )
 
 _SIGNS_OF_A_FULL_DISK = ("disk is full", "disk full", "no space left", "53100")

@@ -38,7 +38,7 @@ def start(words):
     for word in words:
         name, is_setting, value = word.partition("=")
         if not is_setting:
-            stop("%s is no setting such as PORT=8080; docs/operators.md has them all." % word)
+            stop("%s isn't a setting such as PORT=8080; docs/operators.md has them all." % word)
         os.environ[name] = value
     main("run")
     # Files of ours are in UTF-8, which Windows doesn't take for granted.
@@ -107,7 +107,7 @@ def install(lock):
             file.write(done.stdout + done.stderr)
         stop(
             "The packages can't be installed; is this computer on the internet? "
-            "What pip said stands in %s" % log
+            "The output of pip is in %s" % log
         )
 
 

@@ -114,7 +114,7 @@ def listen(host: str, port: int, variable: str = "PORT") -> socket.socket:
     except OSError as fault:
         door.close()
         if fault.errno == errno.EADDRINUSE:
-            why = f"port {port} is in use; stop the other program, or take another port: "
+            why = f"port {port} is in use; stop the other program, or use another port: "
         else:
             why = f"it may not listen on {host}:{port} ({os.strerror(fault.errno or 0)}); try: "
         another = port + 1 if 1024 <= port < 65535 else 8000

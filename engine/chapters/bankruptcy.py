@@ -52,15 +52,16 @@ RULE = "BANKRUPTCY"
 
 HEADING = Rule(
     RULE,
-    "Debts come first. A player who owes more than can be raised hands everything over and is out.",
+    "Debts come first. A player who owes more than they can raise hands everything over and is "
+    "out.",
 )
-OUT = Rule(RULE, "A player who owes more than can be raised hands everything over and is out.")
+OUT = Rule(RULE, "A player who owes more than they can raise hands everything over and is out.")
 
 NO_DEBT = No(
     Code.NO_DEBT,
     "Seat {seat} owes nothing: nobody may choose to go bankrupt.",
     RULE,
-    says="Nobody may choose bankruptcy: only a debt beyond all means ends a player.",
+    says="Nobody may choose bankruptcy: only a debt that can't be paid puts a player out.",
     remedy="A player who wants to leave asks the referee.",
 )
 CAN_STILL_PAY = No(

@@ -87,7 +87,7 @@ WANTS_TO_USE = template("Seat {seat} uses a jail card")
 
 
 def turns_in_jail(game: Game) -> int:
-    """On how many turns the dice are thrown for doubles at the most (rules: jail-ways-out,
+    """On how many turns at most the dice are thrown for doubles (rules: jail-ways-out,
     jail-must-leave)."""
     return 1 if game.options.jail_must_leave else TURNS
 

@@ -19,7 +19,7 @@ OWED_LONGER = No(
     Code.DEBTOR_FIRST,
     "Seat {seat} can't pay either and has owed for longer: that bankruptcy comes first.",
     RULE,
-    says="A bankruptcy that may save another player comes before that one's.",
+    says="A bankruptcy that may save another player comes before that player's own.",
 )
 SHORTAGE_FIRST = SETTLE_FIRST.to_say(
     "A shortage auction of {building}s is under way: finish it before the game ends.", RULE

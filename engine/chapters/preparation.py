@@ -43,7 +43,7 @@ DEAL = OpenDecision(
 ALREADY_STARTED = No(Code.ALREADY_STARTED, "The game has already started.", RULE)
 OTHERS_THROW = No(
     Code.OTHERS_THROW,
-    "These seats throw for the start, all of them and no other: {seats}.",
+    "Exactly these seats throw for the start: {seats}.",
     RULE,
     says="The highest throw begins; players who tie for it throw again.",
 )

@@ -73,7 +73,7 @@ NO_HOUSE_FOR = NO_HOUSES.to_say("The Bank has no house for {lot}.", RULE)
 NO_HOTEL_FOR = NO_HOTELS.to_say("The Bank has no hotel for {lot}.", RULE)
 BID_TOO_LOW = No(
     Code.BID_TOO_LOW,
-    "Bids for a {building} start at {lowest}, also for one on {lot}.",
+    "Bids for a {building} start at {lowest}, including one for {lot}.",
     RULE,
     says="Bids for the last buildings start at the lowest printed price among the bidders' lots.",
     option="shortage_bids",
@@ -113,7 +113,7 @@ def sites(board: BoardIndex, seat: str, building: str) -> list[str]:
 
 
 def capacity(board: BoardIndex, seat: str, building: str) -> int:
-    """How many of that building a seat could put up at the most on the groups it has complete."""
+    """How many of that building a seat could put up at most on the groups it has complete."""
     game = board.game
     levels = [level for lots in board.buildable(seat) for level in board.levels(lots).values()]
     if building == "hotel":

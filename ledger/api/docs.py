@@ -52,7 +52,7 @@ The body is an edition, or names one that it `extends` and has what is different
 `title`, and any of `currency`, `railroad`, `notes`, `spaces` and `decks`. docs/editions.md has
 every field.
 
-All faults are told at once, each with its place, such as `decks.chance[3].amount`, and nothing is
+All faults are listed at once, each with its place, such as `decks.chance[3].amount`, and nothing is
 stored. What is stored is never changed: a correction is an edition of another name.
 
 Open to whoever organises an event here.

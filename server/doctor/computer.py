@@ -39,7 +39,8 @@ def examine_disk() -> Iterator[Finding]:
         yield wrong(
             "disk",
             f"The data folder {settings.VAR_DIR} can't be written ({fault}).",
-            "Make it writable for whoever runs Passgo, or name another one: VAR_DIR=/some/folder.",
+            "Make it writable for the user that runs Passgo, or name another one: "
+            "VAR_DIR=/some/folder.",
         )
         return
     free = shutil.disk_usage(settings.VAR_DIR).free
@@ -108,7 +109,7 @@ def examine_files() -> Iterator[Finding]:
         if path.stat().st_mode & (0o022 if path.is_dir() else 0o077)
     ]
     if settings.VAR_DIR.stat().st_mode & 0o077 == 0 or not open_to_others:
-        yield fine("files", f"What lies in {settings.VAR_DIR} is its owner's alone.")
+        yield fine("files", f"Only its owner can read or change what is in {settings.VAR_DIR}.")
         return
     named = ", ".join(str(path.relative_to(settings.VAR_DIR)) for path in open_to_others[:5])
     more = f" and {len(open_to_others) - 5} more" if len(open_to_others) > 5 else ""
@@ -156,7 +157,7 @@ def examine_certificate() -> Iterator[Finding]:
         yield wrong(
             "certificate",
             f"The files in {kept.FOLDER} can't be used ({fault}).",
-            "manage.py lan --anew makes new ones, which each tablet has to learn again.",
+            "manage.py lan --anew makes new ones, which have to be installed on each tablet again.",
         )
         return
     if authority is None:
@@ -166,7 +167,7 @@ def examine_certificate() -> Iterator[Finding]:
         yield wrong(
             "certificate",
             f"The authority in {kept.FOLDER} is good until {until:%d %B %Y} only.",
-            "manage.py lan --anew makes another one, which each tablet has to learn.",
+            "manage.py lan --anew makes another one, which has to be installed on each tablet.",
         )
         return
     names = {name for name in own_names() if certificates.covers(authority.certificate, name)}
@@ -174,8 +175,8 @@ def examine_certificate() -> Iterator[Finding]:
     if missing:
         yield note(
             "certificate",
-            f"It isn't made out for {', '.join(sorted(missing))}.",
-            "Start Passgo once more: it makes another one by the same authority.",
+            f"It doesn't cover {', '.join(sorted(missing))}.",
+            "Start Passgo again: it makes another one with the same authority.",
         )
     else:
         yield fine("certificate", f"The authority is good until {until:%B %Y}.")
@@ -187,12 +188,12 @@ def examine_settings() -> Iterator[Finding]:
         yield wrong(
             "settings",
             "SECRET_KEY is so short that it can be guessed, and with it every banker's link.",
-            "Make one: openssl rand -hex 32. Cards that are printed already are then of no use.",
+            "Make one: openssl rand -hex 32. Cards that are already printed stop working then.",
         )
     if settings.DEBUG:
         yield wrong(
             "settings",
-            "DEBUG is on: whoever meets a fault reads settings and source.",
+            "DEBUG is on: anybody who runs into an error can read settings and source code.",
             "Start without DEBUG.",
         )
     if settings.HTTPS and "*" in settings.ALLOWED_HOSTS:

@@ -50,7 +50,7 @@ def examine() -> Iterator[Finding]:
 def _reach() -> str:
     if connection.vendor == "sqlite":
         return (
-            f"Look whether {connection.settings_dict['NAME']} may be read and written. If it is "
+            f"Check that {connection.settings_dict['NAME']} can be read and written. If it is "
             "damaged, go on from a copy: manage.py restore."
         )
     return "Start PostgreSQL, and compare DATABASE_URL with the name and the password of the role."
@@ -126,7 +126,7 @@ def _clock() -> Iterator[Finding]:
             f"It was set {'ahead' if jump > timedelta(0) else 'back'} by "
             f"{timedelta(seconds=round(abs(jump.total_seconds())))} while Passgo ran. Rounds go on "
             "as before.",
-            "Look whether it is right now.",
+            "Check that it is right now.",
         )
     else:
         yield fine("clock", f"It shows {_shown(now)}.")

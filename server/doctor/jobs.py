@@ -74,7 +74,7 @@ def _late() -> Iterator[Finding]:
             "outbox",
             f"Jobs that are late: {late.count()}, the oldest by {int(oldest.total_seconds())} s"
             + (f"; one said: {last_error}." if last_error else "."),
-            "Look at the worker below, and into its log.",
+            "Look at the worker below, and in its log.",
         )
 
 
@@ -95,8 +95,8 @@ def _done_in_time() -> Finding:
     if settings.EMBEDDED_CELERY:
         return wrong(
             "worker",
-            "Worker and beat, which run within Passgo, don't do their jobs.",
-            "Look into its log, and start it anew: nothing is lost.",
+            "Worker and beat, which run within Passgo, aren't doing their jobs.",
+            "Look in its log, and restart it: nothing is lost.",
         )
     if _workers():
         return wrong("beat", "A worker runs, but no beat: rounds don't end by themselves.", _START)

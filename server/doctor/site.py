@@ -27,7 +27,7 @@ class Site:
     def __init__(self, address: str) -> None:
         parts = urlsplit(address)
         if parts.scheme not in ("http", "https") or not parts.hostname:
-            raise ValueError(f"{address} is no address such as https://night.example.org")
+            raise ValueError(f"{address} isn't an address such as https://night.example.org")
         self.address = f"{parts.scheme}://{parts.netloc}"
         self.is_secure = parts.scheme == "https"
         self._host = parts.hostname
@@ -81,8 +81,8 @@ def examine(site: Site) -> Iterator[Finding]:
         if answer.status != 200 or b"alive" not in answer.read():
             yield wrong(
                 "site",
-                f"{site.address}/healthz answers {answer.status}, and not as Passgo does.",
-                "Look whether the proxy leads to Passgo's port, and whether Passgo runs there.",
+                f"{site.address}/healthz answers {answer.status}, not the way Passgo does.",
+                "Check that the proxy points to Passgo's port, and that Passgo is running there.",
             )
             return
         yield from _forwarded(site)
@@ -91,7 +91,7 @@ def examine(site: Site) -> Iterator[Finding]:
         yield wrong(
             "site",
             f"{site.address} doesn't answer ({fault}).",
-            "Start Passgo and the proxy, and look whether the name leads to this computer.",
+            "Start Passgo and the proxy, and check that the name points to this computer.",
         )
 
 
@@ -108,8 +108,8 @@ def _certificate(site: Site) -> Finding:
     if ends - datetime.now(UTC) < (ends - begins) / RENEWED_BY_THEN:
         return wrong(
             "certificate",
-            f"That of {site.address} runs out on {ends:%d %B %Y at %H:%M} UTC.",
-            "Look why the proxy hasn't renewed it.",
+            f"The one for {site.address} expires on {ends:%d %B %Y at %H:%M} UTC.",
+            "Find out why the proxy hasn't renewed it.",
         )
     return fine("certificate", f"{site.address} has one until {ends:%d %B %Y}.")
 
@@ -127,12 +127,12 @@ def _forwarded(site: Site) -> Iterator[Finding]:
         if site.is_secure:
             yield wrong(
                 "proxy",
-                "Passgo takes https for http, and sends browsers in a circle.",
+                "Passgo takes https for http, and redirects browsers in a circle.",
                 "Let the proxy set X-Forwarded-Proto, and name the proxy's address in "
                 "FORWARDED_ALLOW_IPS.",
             )
         else:
-            yield note("proxy", f"{site.address} leads on to https.", "Examine that address too.")
+            yield note("proxy", f"{site.address} redirects to https.", "Examine that address too.")
     elif site.is_secure and "Secure" not in _session_cookie(site):
         yield wrong(
             "proxy",
@@ -170,7 +170,7 @@ def _stream(site: Site) -> Finding:
         return wrong(
             "streams",
             f"/live/ answers {answer.status}.",
-            "Look whether the proxy leads /live/ to Passgo.",
+            "Check that the proxy passes /live/ on to Passgo.",
         )
     try:
         _read_line(answer)
@@ -178,7 +178,7 @@ def _stream(site: Site) -> Finding:
         return held_back
     finally:
         answer.close()
-    return fine("streams", "News come through at once.")
+    return fine("streams", "News comes through at once.")
 
 
 def _read_line(answer: HTTPResponse) -> None:

@@ -133,7 +133,7 @@ def test_what_is_no_setting_is_refused(seen: dict[str, str]) -> None:
         cwd=ROOT, env=seen, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 1
-    assert done.stderr.startswith("8080 is no setting such as PORT=8080")
+    assert done.stderr.startswith("8080 isn't a setting such as PORT=8080")
 
 
 def test_the_virtual_environment_is_a_setting_too(seen: dict[str, str], tmp_path: Path) -> None:

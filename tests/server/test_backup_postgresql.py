@@ -147,7 +147,7 @@ def test_a_copy_comes_back_audited_with_the_rights_of_its_role(
     assert other.ask(newest) == started.version()
     assert "No fault." in replaced.stdout
     aside = max(other.var.glob("before-restore-*"))
-    kept = f"What was here lies in the schema {schema} of the database {other.name} and {aside}."
+    kept = f"What was here is now in the schema {schema} of the database {other.name} and {aside}."
     assert kept in replaced.stdout
     assert (aside / "secret_key").read_text() == "of every card"
 

@@ -11,7 +11,7 @@ from tournaments.services import draws
 
 ADA, BEN, CLEO, DAN = range(1, 5)
 NAMES = {ADA: "Ada", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
-FREE = "Nobody meets an opponent again who doesn't already."
+FREE = "No new pair would meet again."
 TABLES = {1: [ADA, BEN], 2: [CLEO, DAN]}
 
 

@@ -122,7 +122,7 @@ PRESETS: Mapping[str, Preset] = MappingProxyType(
             Preset(
                 "social",
                 "One-round social",
-                "One round of 90 minutes for everybody and no final: whoever ends with the largest "
+                "One round of 90 minutes for everybody and no final: the player with the largest "
                 "assets of all wins.",
                 (StagePlan("The round"),),
             ),

@@ -55,20 +55,20 @@ class EventForm(EditForm):
         required=False,
         label="Players who count for a team",
         help_text="Clubs, schools or companies are then teams: their best players count "
-        "together, and don’t sit together. Leave empty where there are none.",
+        "together, and don’t sit together. Leave empty if there are none.",
     )
     nights_counted = forms.IntegerField(
         min_value=1,
         max_value=NIGHTS_MAX,
         required=False,
         label="Best nights that count",
-        help_text="In the league, of each player. Leave empty where all nights count.",
+        help_text="In the league, each player’s best ones. Leave empty if all nights count.",
     )
     divisions = forms.CharField(
         max_length=260,
         required=False,
         help_text="For example Juniors, Seniors: with commas between them. Each player belongs to "
-        "one. Leave empty where there are none.",
+        "one. Leave empty if there are none.",
     )
     tables_out_of_use = TableNumbers(
         help_text="For example 3, 7–9: a broken leg, no socket. The next draw numbers its tables "

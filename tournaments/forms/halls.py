@@ -15,7 +15,7 @@ class HallForm(forms.Form):
         label="The evening of the other hall",
         allow_empty_file=True,  # said to be no archive, with all the others that are none
         widget=forms.ClearableFileInput(attrs={"accept": ".zip,application/zip"}),
-        help_text="The file that “Archive the evening” has made there.",
+        help_text="The file made there by “Archive the evening”.",
     )
     mark = forms.CharField(
         label="The mark of its computer",

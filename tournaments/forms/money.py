@@ -81,7 +81,7 @@ class PaymentForm(forms.Form):
     )  # fmt: skip
     payer = forms.CharField(
         max_length=80, required=False, label="From",
-        help_text="Who gave a donation, if it is no player.",
+        help_text="Who gave a donation, if not a player.",
     )  # fmt: skip
     key = forms.UUIDField(widget=forms.HiddenInput)
     till = forms.IntegerField(widget=forms.HiddenInput, required=False)

@@ -20,7 +20,7 @@ class RegistrationForm(EditForm):
 
     capacity = forms.IntegerField(
         min_value=1, max_value=CAPACITY_MAX, required=False, label="Places",
-        help_text="Whoever registers when all are taken joins the waiting list. Empty: no limit.",
+        help_text="Players who register when all are taken join the waiting list. Empty: no limit.",
     )  # fmt: skip
     closes_at = forms.DateTimeField(
         required=False, label="Closes by itself at",

@@ -91,7 +91,7 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
         "scoring": forms.ChoiceField(choices=list(_SCORING.items()), label="Ranked by"),
         "best": forms.IntegerField(
             min_value=1, max_value=ROUNDS_MAX, required=False, label="Best rounds that count",
-            help_text="Leave empty where all rounds count.",
+            help_text="Leave empty if all rounds count.",
         ),
         "carries_over": forms.ChoiceField(
             choices=[("True", "Counts on"), ("False", "No longer counts")],

@@ -10,7 +10,7 @@ from tournaments.seating.explanations import LISTED_MAX, ORDINALS, DrawFacts, Me
 from tournaments.seating.history import Pair, pair
 from tournaments.seating.to_come import repeats_of
 
-FREE = "Nobody meets an opponent again who doesn't already."
+FREE = "No new pair would meet again."
 
 
 def cost_of_swap(draw: DrawFacts, one: int, other: int) -> list[str]:

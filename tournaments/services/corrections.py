@@ -85,7 +85,7 @@ def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
         raise Problem(
             Code.BOOK_CHANGED,
             f"Somebody else has corrected this book meanwhile. Entry {found.number}: {found.text}.",
-            "Look whether yours is still needed, then enter it again.",
+            "Check whether yours is still needed, then enter it again.",
         )
     return game.version
 
@@ -93,7 +93,7 @@ def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
 def _given(reason: str) -> str:
     if not reason.strip():
         raise Problem(
-            Code.REASON_MISSING, "A correction needs a reason that all can read.", status=400
+            Code.REASON_MISSING, "A correction needs a reason that everybody can read.", status=400
         )
     return reason.strip()
 

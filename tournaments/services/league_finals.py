@@ -45,7 +45,7 @@ def make_league_final(
     if league is None or not league.rows:
         raise Problem(
             Code.NO_LEAGUE,
-            "No league with a result leads to a final, so nobody is first of it.",
+            "There is no league with a result, so nobody can be chosen for a final.",
             "Take in the other halls, or make the next night.",
         )
     require_day(event, on)

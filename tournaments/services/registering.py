@@ -194,7 +194,7 @@ def set_back(player: Player, *, since: datetime | None = None) -> Waiting:
     if free is None or free > event.waiting.count():
         raise Problem(
             Code.NOBODY_WAITS,
-            "There would be a place at once: nobody waits who would get it.",
+            "Nobody is waiting, so this player would get the place straight back.",
             "Lower the capacity first, or remove the player.",
         )
     waiting = Waiting.objects.create(
@@ -277,5 +277,5 @@ def _require_waiting(waiting: Waiting) -> None:
         raise Problem(
             Code.NOT_WAITING,
             f"{waiting.name} is no longer on the waiting list.",
-            "Look whether they have moved up.",
+            "Check whether they have moved up.",
         )

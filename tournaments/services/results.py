@@ -159,7 +159,9 @@ def rule(
             RuleCode.REFEREE_ONLY, "Only a referee or the organiser can rule.", status=403
         )
     if not reason.strip():
-        raise Problem(Code.REASON_MISSING, "A ruling needs a reason that all can read.", status=400)
+        raise Problem(
+            Code.REASON_MISSING, "A ruling needs a reason that everybody can read.", status=400
+        )
     with transaction.atomic():
         table = locked_table(table_id)
         result = _result_of(table)

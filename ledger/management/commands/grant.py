@@ -15,7 +15,7 @@ class Command(BaseCommand):
     help = (
         "Gives a role of PostgreSQL exactly the rights that the program needs, none of them to "
         "change or remove what is in a journal. Run it as the owner of the tables, after each "
-        "migrate. docs/operators.md tells the whole way."
+        "migrate. docs/operators.md lists all the steps."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -25,7 +25,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Grant all or nothing, and print each statement."""
         if connection.vendor != "postgresql":
-            raise CommandError("SQLite knows no roles: who can write its file can do anything.")
+            raise CommandError(
+                "SQLite has no roles: anybody who can write its file can do anything."
+            )
         role = options["role"]
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute(roles.close_to_public(connection))

@@ -17,10 +17,10 @@ from server.doctor.findings import Finding, Level, note
 class Command(BaseCommand):
     help = (
         "Looks at database, guards, role, clock, disk, copies, files, versions, Redis, worker, "
-        "beat, certificate and, with --url, at the proxy. Says what is wrong and what to do, and "
-        "ends with 1 then. It changes nothing of an evening, which may run meanwhile. To see "
-        "whether a job gets done it puts one into the outbox, and removes it again where its role "
-        "may. Where there is no key yet, it makes one in the data folder, as each command does."
+        "beat, certificate and, with --url, at the proxy. Says what is wrong and what to do about "
+        "it, and exits with 1 if anything is. The evening may go on: nothing of it changes. To see "
+        "whether a job gets done it puts one into the outbox, and removes it again if its role "
+        "may. If there is no key yet, it makes one in the data folder, as each command does."
     )
     requires_system_checks = ()
 

@@ -61,17 +61,17 @@ class Command(BaseCommand):
         say = self.stdout.write
         say(f"Restored from {restored.copy}, which was made {restored.made_at:%d %B at %H:%M:%S}.")
         if restored.aside:
-            say(f"What was here lies in {' and '.join(restored.aside)}.")
+            say(f"What was here is now in {' and '.join(restored.aside)}.")
         if not restored.has_key:
             say(
                 "The copy has no key: start with the same SECRET_KEY as before, or every card has "
-                "to be printed anew."
+                "to be printed again."
             )
         note = contents.note_of(restored.copy)
         if note and note.addresses and not set(note.addresses) & set(lan_addresses()):
             say(
                 f"The tablets look for this server at {note.addresses[0]}. Give this laptop that "
-                "address, or they don't find it, nor what they have kept."
+                "address; otherwise they find neither it nor what they kept."
             )
         port = f" PORT={note.port}" if note and note.port != "8000" else ""
         say("Start Passgo." if connection.vendor == "postgresql" else f"Go on with: make run{port}")

@@ -193,7 +193,7 @@ def test_where_none_was_made_none_is_missed(lan: Path) -> None:
 def test_a_certificate_for_the_addresses_of_another_hall(lan: Path, settings: Any) -> None:
     settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "10.9.8.7"]
     [told] = notes(computer.examine_certificate())
-    assert told == "certificate: It isn't made out for 10.9.8.7."
+    assert told == "certificate: It doesn't cover 10.9.8.7."
 
 
 def test_an_authority_that_runs_out(lan: Path, monkeypatch: pytest.MonkeyPatch) -> None:

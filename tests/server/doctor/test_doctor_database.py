@@ -82,7 +82,7 @@ def test_one_of_a_newer_version() -> None:
 def test_guards_that_are_gone() -> None:
     with lifted(connection):
         told = without_role()
-    assert "guards: The guard ledger_guard_posting_moves of the book is not installed or" in (
+    assert "guards: The guard ledger_guard_posting_moves of the book is missing or" in (
         "\n".join(told)
     )
 

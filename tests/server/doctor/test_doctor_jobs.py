@@ -50,7 +50,9 @@ def test_redis_that_is_there_and_redis_that_nobody_wants(settings: Any, redis_ur
 
 def test_a_worker_within_passgo_that_does_nothing(settings: Any) -> None:
     settings.EMBEDDED_CELERY = True
-    assert examined() == ["worker: Worker and beat, which run within Passgo, don't do their jobs."]
+    assert examined() == [
+        "worker: Worker and beat, which run within Passgo, aren't doing their jobs."
+    ]
     assert not OutboxRow.objects.exists(), "its question is left behind"
 
 

@@ -147,7 +147,7 @@ def test_a_stream_that_is_compressed_as_it_flows_is_well() -> None:
     ("spoiled", "told"),
     [
         ({"page_status": 400}, "proxy: Passgo doesn't answer to the name in https://localhost:"),
-        ({"location": "https://localhost/"}, "proxy: Passgo takes https for http, and sends"),
+        ({"location": "https://localhost/"}, "proxy: Passgo takes https for http, and redirects"),
         ({"cookie": "csrftoken=x"}, "proxy: Passgo doesn't know that it is reached by https"),
         ({"stream_status": 404}, "streams: /live/ answers 404."),
         ({"holds_back": True}, "streams: The proxy holds them back, so screens and phones show"),
@@ -192,12 +192,12 @@ def test_a_certificate_that_runs_out(
     monkeypatch.setattr(certificates, "LEAF_LIFE", timedelta(days=2, hours=4))
     with proxy(door(trusted, tmp_path)) as asked:
         [told] = wrongs(site.examine(asked))
-    assert "runs out on" in told
+    assert "expires on" in told
 
 
 @pytest.mark.django_db
 def test_what_is_no_address_is_refused() -> None:
-    with pytest.raises(CommandError, match="is no address"):
+    with pytest.raises(CommandError, match="isn't an address"):
         call_command("doctor", "--url", "night.example.org")
 
 

@@ -169,7 +169,7 @@ def _waiting(event: Event, waiting_id: int) -> Waiting:
         raise Problem(
             Code.NOT_WAITING,
             "There is nobody of that id on the waiting list.",
-            "Look whether they have moved up.",
+            "Check whether they have moved up.",
             status=404,
         )
     return found

@@ -29,7 +29,7 @@ def publish(event_id: UUID, number: int, *, seed: str = "") -> SeedPromise:
     if len(seed) > SEED_LENGTH_MAX or not seed.isprintable():
         raise Problem(
             Code.BAD_SEED,
-            f"A seed has at most {SEED_LENGTH_MAX} characters, all of which can be seen.",
+            f"A seed has at most {SEED_LENGTH_MAX} characters, all of them visible.",
             status=400,
         )
     with transaction.atomic():

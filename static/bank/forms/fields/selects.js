@@ -17,7 +17,7 @@ const MISSES = [
 ];
 
 /**
- * The missed throws of each seat in Jail, `max` at the most; who is not in Jail is left out.
+ * The missed throws of each seat in Jail, at most `max`; a player who is not in Jail is left out.
  * @param {string} name
  * @param {SeatsAsk} ask
  * @param {FieldContext} context
