@@ -16,12 +16,11 @@ from typing import NamedTuple
 
 from docs import sentences
 from docs.parts import filled, folded
-from engine.codes import Code as RuleCode
-from engine.codes import ProblemCode
+from engine.codes import ProblemCode, RuleCode
 from engine.errors import No
-from ledger.codes import Code as LedgerCode
-from server.codes import Code as ServerCode
-from tournaments.codes import Code as EveningCode
+from ledger.codes import LedgerCode
+from server.codes import ServerCode
+from tournaments.codes import Code
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = Path(__file__).with_name("problem-codes.md")
@@ -29,14 +28,14 @@ PAGE = Path(__file__).with_name("problem-codes.md")
 LAYERS: dict[str, type[ProblemCode]] = {
     "engine": RuleCode,
     "ledger": LedgerCode,
-    "tournaments": EveningCode,
+    "tournaments": Code,
     "server": ServerCode,
 }
 _ENUMS = {
     "engine.codes": RuleCode,
     "ledger.codes": LedgerCode,
     "server.codes": ServerCode,
-    "tournaments.codes": EveningCode,
+    "tournaments.codes": Code,
 }
 
 _STATUSES = {"No": 422, "by_the_journal": 422, "__init__": 422, "Unusable": 400, "Outage": 503}
@@ -102,7 +101,7 @@ def _uses_in(path: Path, tree: ast.Module) -> Iterator[Use]:
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.module in _ENUMS
         for alias in node.names
-        if alias.name == "Code"
+        if alias.name == _ENUMS[node.module].__name__
     }
     sentences = _sentences_by_name(tree)
     for node in ast.walk(tree):

@@ -7,7 +7,7 @@ from typing import Self
 
 
 class ProblemCode(StrEnum):
-    """A code, and in `advice` what it means or what to do. Each layer has a `Code` of its own.
+    """A code, and in `advice` what it means or what to do. Each layer has its own enum of them.
 
     docs/problem-codes.md is made from them. A code that is published never gets another meaning.
     """
@@ -21,7 +21,7 @@ class ProblemCode(StrEnum):
         return member
 
 
-class Code(ProblemCode):
+class RuleCode(ProblemCode):
     """Codes of the rules, and of how a book is kept."""
 
     # The command and its place in the game.

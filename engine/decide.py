@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No
 from engine.game import Game
 from engine.outcome import Outcome
 from engine.registry import RULES, Command
 
-OVER = No(Code.GAME_FINISHED, "The game is over: nothing more can be entered.", "THE PLAY")
-NOT_STARTED = No(Code.NOT_STARTED, "The game has not started yet.", "PREPARATION")
-TRACKED = No(Code.TRACKED, "This game enters dice and turns: that follows from them.", "THE PLAY")
+OVER = No(RuleCode.GAME_FINISHED, "The game is over: nothing more can be entered.", "THE PLAY")
+NOT_STARTED = No(RuleCode.NOT_STARTED, "The game has not started yet.", "PREPARATION")
+TRACKED = No(
+    RuleCode.TRACKED, "This game enters dice and turns: that follows from them.", "THE PLAY"
+)
 NOT_TRACKED = No(
-    Code.NOT_TRACKED, "Dice and turns are not entered in this game at present.", "THE PLAY"
+    RuleCode.NOT_TRACKED, "Dice and turns are not entered in this game at present.", "THE PLAY"
 )
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from engine.codecs import sign_of
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import Unusable
 
 BOARD_LENGTH = 40
@@ -197,7 +197,9 @@ def edition_document(name: str) -> Document:
         added = source(name)
         if added is not None:
             return added
-    raise Unusable(Code.UNKNOWN_EDITION, f"There is no edition “{name}” here. Add its file first.")
+    raise Unusable(
+        RuleCode.UNKNOWN_EDITION, f"There is no edition “{name}” here. Add its file first."
+    )
 
 
 def add_edition_source(source: Source) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.causes import Cause, Ground
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.decisions import OpenDecision
 from engine.edition import DECKS, Edition, load_edition
 from engine.errors import Unusable
@@ -238,6 +238,8 @@ def new_game(
     """
     letters = "".join(seats)
     if not usable_seats(letters):
-        raise Unusable(Code.UNUSABLE_SEATS, "A table has 2 to 8 seats, lettered A to H in order.")
+        raise Unusable(
+            RuleCode.UNUSABLE_SEATS, "A table has 2 to 8 seats, lettered A to H in order."
+        )
     board = load_edition(edition or ruleset_named(ruleset).edition)
     return Game(ruleset, options or {}, board, letters)

@@ -6,22 +6,24 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from engine.codecs import LOT, SEAT, Bundle, BundleCodec, Codec, ListOf, MapOf
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No, Refusal
 from engine.game import Game
 from engine.holders import BANK
 from engine.spelling import did_you_mean
 
-NOBODY_SITS = No(Code.UNKNOWN_SEAT, "Nobody sits in seat {seat} at this table.", "THE PLAY")
+NOBODY_SITS = No(RuleCode.UNKNOWN_SEAT, "Nobody sits in seat {seat} at this table.", "THE PLAY")
 OUT = No(
-    Code.PLAYER_OUT,
+    RuleCode.PLAYER_OUT,
     "Seat {seat} is out of the game.",
     "BANKRUPTCY",
     says="A bankrupt player is out of the game.",
     remedy="Choose a player who is still in.",
 )
-NO_LOT = No(Code.UNKNOWN_LOT, "There is no lot “{lot}” on this board.", "BUYING PROPERTY")
-NEAR_LOT = No(Code.UNKNOWN_LOT, "There is no lot “{lot}” on this board. {hint}", "BUYING PROPERTY")
+NO_LOT = No(RuleCode.UNKNOWN_LOT, "There is no lot “{lot}” on this board.", "BUYING PROPERTY")
+NEAR_LOT = No(
+    RuleCode.UNKNOWN_LOT, "There is no lot “{lot}” on this board. {hint}", "BUYING PROPERTY"
+)
 
 Require = Callable[[Game, Any], None]
 Named = tuple[tuple[str, Require], ...]

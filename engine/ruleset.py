@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.edition import load_edition
 from engine.errors import Unusable
 from engine.options import OPTIONS, Options
@@ -207,7 +207,7 @@ def ruleset_named(name: str) -> Ruleset:
     """The ruleset of that name. Raises `Unusable` if there is none."""
     if name not in RULESETS:
         known = ", ".join(RULESETS)
-        raise Unusable(Code.UNKNOWN_RULESET, NO_RULESET(name=name, known=known))
+        raise Unusable(RuleCode.UNKNOWN_RULESET, NO_RULESET(name=name, known=known))
     return RULESETS[name]
 
 
@@ -224,11 +224,11 @@ def resolve_options(
     options = base.options_on(edition or base.edition)
     for name, value in changes.items():
         if name not in OPTIONS:
-            raise Unusable(Code.UNKNOWN_OPTION, NO_OPTION(name=name))
+            raise Unusable(RuleCode.UNKNOWN_OPTION, NO_OPTION(name=name))
         allowed = OPTIONS[name].values
         if not any(value == known and type(value) is type(known) for known in allowed):
             listed = ", ".join(str(known) for known in allowed)
-            raise Unusable(Code.UNKNOWN_VALUE, NO_VALUE(name=name, value=value, listed=listed))
+            raise Unusable(RuleCode.UNKNOWN_VALUE, NO_VALUE(name=name, value=value, listed=listed))
     short = changes.get("short", options.short)
     if short != options.short:
         options = _with_short(options, short)

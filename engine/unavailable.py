@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.decide import decide
 from engine.errors import Refusal
 from engine.game import Game
@@ -18,7 +18,7 @@ from engine.registry import CHAPTERS, Candidate
 from engine.rulebook import rule_behind
 
 # Refused only because something is still to be said, which the offer asks for.
-_OFFERED = frozenset({Code.RENT_OPEN, Code.DEEDS_TO_DIVIDE})
+_OFFERED = frozenset({RuleCode.RENT_OPEN, RuleCode.DEEDS_TO_DIVIDE})
 
 
 def unavailable(game: Game) -> list[dict[str, Any]]:

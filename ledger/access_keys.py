@@ -17,7 +17,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare, salted_hmac
 
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.models import AccessKey
 from ledger.problems import Problem
 
@@ -42,7 +42,7 @@ def make(user_id: int, name: str) -> tuple[AccessKey, str]:
     except IntegrityError as error:
         raise Problem(
             409,
-            Code.ACCESS_KEY_EXISTS,
+            LedgerCode.ACCESS_KEY_EXISTS,
             f"You have a key called {name} already.",
             remedy="Choose another name, or revoke that key first.",
         ) from error

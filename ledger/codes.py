@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.codes import ProblemCode
 
 
-class Code(ProblemCode):
+class LedgerCode(ProblemCode):
     """Codes of the journal, its passes, its files and its API."""
 
     # The request itself.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.db import OperationalError
 
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 
 logger = logging.getLogger(__name__)
 
@@ -15,17 +15,17 @@ logger = logging.getLogger(__name__)
 class Outage(NamedTuple):
     """A cause for programs, and a sentence with what to do for people."""
 
-    code: Code
+    code: LedgerCode
     sentence: str
 
 
 DISK_FULL = Outage(
-    Code.DISK_FULL,
+    LedgerCode.DISK_FULL,
     "The disk of the computer that runs Passgo is full, so nothing can be saved. Make room there; "
     "nothing that was saved is lost. Then send the same again.",
 )
 BUSY = Outage(
-    Code.BUSY,
+    LedgerCode.BUSY,
     "The database is busy or can't be reached. Send the same request again, in case it wasn't "
     "saved.",
 )

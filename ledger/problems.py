@@ -16,7 +16,7 @@ from engine.book.problems import (
     referee_only,
     unknown_entry,
 )
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 
 __all__ = [
     "Problem",
@@ -42,7 +42,7 @@ def entries_in_the_way(number: int, entries: list[dict[str, Any]]) -> Refused:
     first, each with its `number` and `text`."""
     numbers = ", ".join(str(entry["number"]) for entry in entries)
     return by_the_journal(
-        Code.ENTRIES_IN_THE_WAY,
+        LedgerCode.ENTRIES_IN_THE_WAY,
         f"Entry {number} can't be voided alone: later entries are built on it ({numbers}). Void "
         "them together, or post an adjustment.",
         in_the_way=entries,
@@ -51,14 +51,14 @@ def entries_in_the_way(number: int, entries: list[dict[str, Any]]) -> Refused:
 
 def unknown_game() -> Problem:
     """There is no game of that id."""
-    return Problem(404, Code.UNKNOWN_GAME, "There is no such game.")
+    return Problem(404, LedgerCode.UNKNOWN_GAME, "There is no such game.")
 
 
 def stale_version(version: int) -> Problem:
     """Somebody else entered something first."""
     return Problem(
         412,
-        Code.STALE_VERSION,
+        LedgerCode.STALE_VERSION,
         "Another device has entered something since you last looked. Look at it, then enter yours "
         "again.",
         version=version,
@@ -69,7 +69,7 @@ def other_book(version: int) -> Problem:
     """The sender's book is not the beginning of ours."""
     return Problem(
         409,
-        Code.OTHER_BOOK,
+        LedgerCode.OTHER_BOOK,
         f"Up to entry {version} the book here is not the one that this device has.",
         version=version,
     )
@@ -79,6 +79,6 @@ def key_reused(what: str = "command") -> Problem:
     """A key came back with another command (or another file)."""
     return Problem(
         409,
-        Code.KEY_REUSED,
+        LedgerCode.KEY_REUSED,
         f"This Idempotency-Key was used for another {what} before. Make a new key for each {what}.",
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.codes import ProblemCode
 
 
-class Code(ProblemCode):
+class ServerCode(ProblemCode):
     """Codes of the lanes that requests wait in."""
 
     TOO_SLOW = "TOO_SLOW", "Send it again, over a better connection."

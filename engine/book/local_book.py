@@ -20,7 +20,7 @@ from engine.book.kept import begin, read_entry
 from engine.book.problems import Problem
 from engine.book.taking_back import decide_undo
 from engine.chain import outcome_digest
-from engine.codes import Code
+from engine.codes import RuleCode
 
 BANK = "bank"
 
@@ -194,7 +194,9 @@ class LocalBook:
         for entry in reversed(self.course.entries):
             if entry.key == waiting.target:
                 return command._replace(number=entry.number)
-        raise problems.by_the_journal(Code.NO_SUCH_ENTRY, "What this takes back was not entered.")
+        raise problems.by_the_journal(
+            RuleCode.NO_SUCH_ENTRY, "What this takes back was not entered."
+        )
 
     def _go_on(self, waiting: WaitingEntry, decision: Decision, reverses: int | None) -> KeptEntry:
         self.waiting.append(waiting)

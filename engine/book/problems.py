@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.book import journal_rule
-from engine.codes import Code, ProblemCode
+from engine.codes import ProblemCode, RuleCode
 from engine.errors import Malformed, Refusal
 from engine.game import Game
 from engine.rulebook import rule_behind
@@ -52,12 +52,12 @@ def by_the_journal(code: ProblemCode, sentence: str, **extra: Any) -> Refused:
 
 def unknown_entry(number: object) -> Problem:
     """The book has no entry of that number."""
-    return Problem(404, Code.UNKNOWN_ENTRY, f"The book has no entry {number}.")
+    return Problem(404, RuleCode.UNKNOWN_ENTRY, f"The book has no entry {number}.")
 
 
 def malformed(field: str, sentence: str) -> Problem:
     """The request can't be read: `field` is wrong."""
-    return Problem(400, Code.MALFORMED, sentence, field=field)
+    return Problem(400, RuleCode.MALFORMED, sentence, field=field)
 
 
 def from_malformed(error: Malformed) -> Problem:
@@ -69,7 +69,7 @@ def book_closed() -> Problem:
     """An entry came after the end."""
     return Problem(
         409,
-        Code.BOOK_CLOSED,
+        RuleCode.BOOK_CLOSED,
         "This table's book is closed and takes no more entries. A referee can reopen it by taking "
         "back its last entry.",
     )
@@ -79,7 +79,7 @@ def outcome_differs(shown: str, text: str, digest: str) -> Problem:
     """What the banker was shown is not what would be entered."""
     return Problem(
         409,
-        Code.OUTCOME_DIFFERS,
+        RuleCode.OUTCOME_DIFFERS,
         f"Nothing was entered, as it would not be what you were shown. You saw “{shown}”; now it "
         f"would be “{text}”. Look at it, and enter it again if it is right.",
         shown=shown,
@@ -89,4 +89,4 @@ def outcome_differs(shown: str, text: str, digest: str) -> Problem:
 
 def referee_only(what: str) -> Problem:
     """A banker tried what only a referee or the organiser may do."""
-    return Problem(403, Code.REFEREE_ONLY, f"Only a referee or the organiser can {what}.")
+    return Problem(403, RuleCode.REFEREE_ONLY, f"Only a referee or the organiser can {what}.")

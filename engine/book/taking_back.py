@@ -12,7 +12,7 @@ from engine.book.commands import Undo, canonical
 from engine.book.deciding import Decision
 from engine.book.entries import UNDO, L, Lines, does_something, may_take_back
 from engine.causes import Redone, Undone
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.game import Game
 from engine.snapshot import reversal, situation_before
 
@@ -58,7 +58,7 @@ def _entry_to_reverse(lines: Lines[L], version: int, number: int) -> L:
     newest = lines.entry(version)
     if newest is None or number > version:
         raise problems.by_the_journal(
-            Code.NO_SUCH_ENTRY, f"There is no entry {number} to take back."
+            RuleCode.NO_SUCH_ENTRY, f"There is no entry {number} to take back."
         )
     if number in (newest.undo_number, newest.redo_number):
         entry = lines.entry(number)
@@ -66,10 +66,10 @@ def _entry_to_reverse(lines: Lines[L], version: int, number: int) -> L:
         return entry
     if lines.is_reversed(number):
         raise problems.by_the_journal(
-            Code.ALREADY_TAKEN_BACK, f"Entry {number} has already been taken back."
+            RuleCode.ALREADY_TAKEN_BACK, f"Entry {number} has already been taken back."
         )
     remedy = f"Take back entry {newest.undo_number} first." if newest.undo_number else ""
     raise problems.by_the_journal(
-        Code.NOT_NEWEST,
+        RuleCode.NOT_NEWEST,
         f"Entry {number} is not the newest: entries are taken back newest first. {remedy}".rstrip(),
     )

@@ -15,7 +15,7 @@ from engine.chapters.buying import AUCTION, PURCHASE
 from engine.chapters.common import THE_REFEREE, deck_name, listed, seat_name, sentence
 from engine.chapters.positions import Target, building_faults
 from engine.codecs import REASON, ListOf
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No
 from engine.facts import Fact, PricesKept, SituationSet
 from engine.game import Game
@@ -29,7 +29,7 @@ from engine.texts import Counted, Text, template
 
 RULE = "THE REFEREE"
 
-IMPOSSIBLE = No(Code.IMPOSSIBLE_ADJUSTMENT, "This adjustment is impossible: {faults}", RULE)
+IMPOSSIBLE = No(RuleCode.IMPOSSIBLE_ADJUSTMENT, "This adjustment is impossible: {faults}", RULE)
 
 MORE_THAN_FITS = template("More stands on {lot} than a lot can take.")
 MORTGAGED_TWICE = template("{lot} is mortgaged twice.")

@@ -36,7 +36,7 @@ from engine.chapters.solvency import (
     waits_for,
 )
 from engine.codecs import LOT, OWNER, MapOf
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.endings import DebtEnd, RentEnd
 from engine.errors import No
 from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
@@ -58,14 +58,14 @@ HEADING = Rule(
 OUT = Rule(RULE, "A player who owes more than they can raise hands everything over and is out.")
 
 NO_DEBT = No(
-    Code.NO_DEBT,
+    RuleCode.NO_DEBT,
     "Seat {seat} owes nothing: nobody may choose to go bankrupt.",
     RULE,
     says="Nobody may choose bankruptcy: only a debt that can't be paid puts a player out.",
     remedy="A player who wants to leave asks the referee.",
 )
 CAN_STILL_PAY = No(
-    Code.CAN_STILL_PAY,
+    RuleCode.CAN_STILL_PAY,
     "Seat {seat} can raise {raised} and owes {owed}, so it must pay.",
     RULE,
     says="Nobody may choose bankruptcy: a player who can raise the money must pay.",
@@ -79,7 +79,7 @@ DEBTOR_FIRST = OWED_LONGER.to_say(
     RULE,
 )
 GAME_ENDS = No(
-    Code.GAME_ENDS,
+    RuleCode.GAME_ENDS,
     "The game ends with this bankruptcy, so no mortgage is lifted now: leave out {lots}.",
     RULE,
 )

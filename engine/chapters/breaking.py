@@ -8,7 +8,7 @@ from engine.chapters.buying import AUCTION, NOT_FOR_SALE, PURCHASE
 from engine.chapters.common import lot_names
 from engine.chapters.owing import owed_in_the_end
 from engine.codecs import AMOUNT_MAX
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No
 from engine.game import Game
 from engine.holders import BANK
@@ -18,7 +18,7 @@ from engine.texts import Text, template
 RULE = "SELLING PROPERTY"
 
 NO_NEED_TO_BREAK = No(
-    Code.NO_NEED_TO_BREAK,
+    RuleCode.NO_NEED_TO_BREAK,
     "Seat {seat} may break {hotels} into houses only to raise funds: for a debt that its cash "
     "doesn't cover, or for a purchase or bid that is named.",
     RULE,
@@ -33,13 +33,13 @@ ENOUGH_CASH = NO_NEED_TO_BREAK.to_say(
     "Seat {seat} has {cash}, which is enough for {lot} at {price}.", RULE
 )
 PURCHASE_TO_NAME = No(
-    Code.PURCHASE_TO_NAME,
+    RuleCode.PURCHASE_TO_NAME,
     "Name what seat {seat} sells buildings on {lots} for: the lot to buy, bid for or build on, and "
     "its price.",
     RULE,
 )
 CANT_BE_BOUGHT = No(
-    Code.NOT_FOR_SALE,
+    RuleCode.NOT_FOR_SALE,
     "Seat {seat} can't buy, bid for or build on {lot} now.",
     "HOUSES",
     says=NOT_FOR_SALE.says,

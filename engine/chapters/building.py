@@ -21,7 +21,7 @@ from engine.chapters.common import (
     seat_name,
 )
 from engine.chapters.selling import note_prices
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No
 from engine.fields import Counts, Seat
 from engine.game import Game
@@ -40,42 +40,42 @@ HEADINGS = (
 BUILDING = Rule(RULE, "Whole color groups are built on evenly, at the price on the deed.")
 
 NOT_A_STREET = No(
-    Code.NOT_A_STREET,
+    RuleCode.NOT_A_STREET,
     "Nothing can be built on {lot}.",
     RULE,
     says="Houses and hotels stand on lots of the color groups only.",
 )
 GROUP_NOT_OWNED = No(
-    Code.GROUP_NOT_OWNED,
+    RuleCode.GROUP_NOT_OWNED,
     "Seat {seat} doesn't own the whole color group of {lot}: {other} belongs to {owner}.",
     RULE,
     says="Building needs the whole color group in one hand.",
     remedy="Buy or trade for the lots that are missing.",
 )
 GROUP_MORTGAGED = No(
-    Code.GROUP_MORTGAGED,
+    RuleCode.GROUP_MORTGAGED,
     "Nothing can be built on {lot} while {other} is mortgaged.",
     RULE,
     says="Nothing is built while a lot of the color group is mortgaged.",
 )
 OTHERS_TURN = No(
-    Code.OTHERS_TURN,
+    RuleCode.OTHERS_TURN,
     "Seat {seat} may build in its own turn or between turns, not in seat {turn}'s.",
     RULE,
     says="Buildings are bought in one's own turn or between two turns.",
     remedy="Enter it between two turns.",
     option="build_window",
 )
-LOT_FULL = No(Code.LOT_FULL, "Only one hotel may stand on {lot}.", "HOTELS")
+LOT_FULL = No(RuleCode.LOT_FULL, "Only one hotel may stand on {lot}.", "HOTELS")
 COST_SHORT = No(
-    Code.NOT_ENOUGH_CASH,
+    RuleCode.NOT_ENOUGH_CASH,
     "Seat {seat} has {held} and needs {needed} to build on {lots}: {missing} short.",
     RULE,
     says=IN_CASH,
     remedy=RAISE_MONEY,
 )
 UNEVEN = No(
-    Code.UNEVEN,
+    RuleCode.UNEVEN,
     "Building must stay even: {lot} can't get more than one building ahead of the other lots of "
     "its color group.",
     RULE,
@@ -83,19 +83,19 @@ UNEVEN = No(
     remedy="Build on the lot with the fewest houses first.",
 )
 ON_AUCTION = No(
-    Code.SHORTAGE_AUCTION,
+    RuleCode.SHORTAGE_AUCTION,
     "The last {building}s are up for auction: bid there for one for {lot}.",
     "BUILDING SHORTAGE",
     says="When more are wanted than the Bank has, the last ones are auctioned one by one.",
 )
 NO_HOUSES = No(
-    Code.NO_HOUSES,
+    RuleCode.NO_HOUSES,
     "The Bank has no house left for {lot}: wait until one is sold back.",
     "BUILDING SHORTAGE",
     says=STOCK,
 )
 NO_HOTELS = No(
-    Code.NO_HOTELS,
+    RuleCode.NO_HOTELS,
     "The Bank has no hotel left for {lot}: wait until one is sold back.",
     "BUILDING SHORTAGE",
     says=STOCK,

@@ -12,7 +12,7 @@ from engine.chapters import mortgages
 from engine.chapters.common import IN_CASH, RAISE_MONEY, require_cash, require_no_debt, unbought
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import AMOUNT_MAX
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.decisions import OpenDecision
 from engine.errors import No, Refusal
 from engine.fields import Amount, Lifted, Lot, Seat
@@ -39,37 +39,37 @@ PURCHASE = OpenDecision("purchase", "Seat {seat} has to buy or decline {lot}.", 
 AUCTION = OpenDecision("auction", "{lot} is up for auction.", "lot", of_table=True, of_turn=False)
 
 NOT_FOR_SALE = No(
-    Code.NOT_FOR_SALE,
+    RuleCode.NOT_FOR_SALE,
     "{lot} belongs to seat {owner}, not to the Bank.",
     RULE,
     says="The Bank sells what it owns; players sell to each other at any price.",
     remedy="Trade with its owner instead.",
 )
-ON_AUCTION = No(Code.ON_AUCTION, "{lot} is already up for auction.", RULE)
+ON_AUCTION = No(RuleCode.ON_AUCTION, "{lot} is already up for auction.", RULE)
 NOT_LANDED_ON = No(
-    Code.NOT_LANDED_ON,
+    RuleCode.NOT_LANDED_ON,
     "Seat {seat} can't buy or decline {lot}: only a player who has just landed there can.",
     RULE,
     says="The Bank sells a lot at its price only to the player who landed there.",
     remedy="If the token stands elsewhere, ask the referee to set it right.",
 )
 PRICE_SHORT = No(
-    Code.NOT_ENOUGH_CASH,
+    RuleCode.NOT_ENOUGH_CASH,
     "Seat {seat} has {held} and needs {needed} for {lot}: {missing} short.",
     RULE,
     says=IN_CASH,
     remedy=RAISE_MONEY,
 )
-NO_AUCTION = No(Code.NO_AUCTION, "{lot} isn't up for auction.", "AUCTION")
+NO_AUCTION = No(RuleCode.NO_AUCTION, "{lot} isn't up for auction.", "AUCTION")
 NO_AUCTIONS = No(
-    Code.NO_AUCTION,
+    RuleCode.NO_AUCTION,
     "{lot} isn't up for auction.",
     "AUCTION",
     says="A house rule: a lot that isn't bought stays with the Bank, and none is auctioned.",
     option="auctions",
 )
 BID_SHORT = No(
-    Code.NOT_ENOUGH_CASH,
+    RuleCode.NOT_ENOUGH_CASH,
     "Seat {seat} has {held} and needs {needed} for the bid on {lot}: {missing} short.",
     "AUCTION",
     says=IN_CASH,

@@ -15,7 +15,7 @@ from engine.chapters.common import IN_CASH, RAISE_MONEY, deck_name, seat_name, t
 from engine.chapters.moments import deciding, untracked
 from engine.chapters.solvency import means
 from engine.codecs import CARD
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.decisions import OpenDecision
 from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card, Edition
 from engine.errors import No
@@ -37,27 +37,27 @@ FINE_OR_DRAW = OpenDecision(
     "fine_or_draw", "Seat {seat} has to pay the card's fine or draw a card instead.", "deck"
 )
 
-UNKNOWN_CARD = No(Code.UNKNOWN_CARD, "There is no card {card} in this edition.", RULE)
-NO_CARD_TO_DRAW = No(Code.NO_CARD_TO_DRAW, "Seat {seat} has no card to draw.", RULE)
+UNKNOWN_CARD = No(RuleCode.UNKNOWN_CARD, "There is no card {card} in this edition.", RULE)
+NO_CARD_TO_DRAW = No(RuleCode.NO_CARD_TO_DRAW, "Seat {seat} has no card to draw.", RULE)
 OTHER_DECK = No(
-    Code.OTHER_DECK,
+    RuleCode.OTHER_DECK,
     "Card {card} is a {deck} card, and seat {seat} draws from {other}.",
     RULE,
 )
 MOVES_A_TOKEN = No(
-    Code.NOT_TRACKED,
+    RuleCode.NOT_TRACKED,
     "This card moves a token, and tokens aren't entered now: enter what happens where it lands.",
     RULE,
 )
 FINE_SHORT = No(
-    Code.NOT_ENOUGH_CASH,
+    RuleCode.NOT_ENOUGH_CASH,
     "Seat {seat} can raise {raised} for the fine of {fine}, {missing} short, and has a card to "
     "draw instead.",
     RULE,
     says=IN_CASH,
     remedy=RAISE_MONEY,
 )
-CARD_HELD = No(Code.CARD_HELD, "The {deck} jail card is already with {holder}.", RULE)
+CARD_HELD = No(RuleCode.CARD_HELD, "The {deck} jail card is already with {holder}.", RULE)
 
 DRAWS = template("seat {seat} draws “{card}”")
 

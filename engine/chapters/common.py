@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No, Refusal
 from engine.game import Game
 from engine.holders import BANK, POT
@@ -33,14 +33,14 @@ EVENLY = Text(
 )
 
 OWES = No(
-    Code.DEBT_OPEN,
+    RuleCode.DEBT_OPEN,
     "Seat {seat} owes {owed} and must settle that first.",
     "BANKRUPTCY",
     says="A debt is settled before anything else goes on.",
     remedy="Pay the debt, or raise the money for it.",
 )
 NOT_THE_OWNER = No(
-    Code.NOT_THE_OWNER,
+    RuleCode.NOT_THE_OWNER,
     "{lot} belongs to {owner}, not to seat {seat}.",
     "BUYING PROPERTY",
     says="Only the owner of a title deed builds on it, mortgages it, lifts it or gives it away.",
@@ -48,7 +48,7 @@ NOT_THE_OWNER = No(
 )
 
 BUILDINGS_IN_THE_WAY = No(
-    Code.BUILDINGS_ON_GROUP,
+    RuleCode.BUILDINGS_ON_GROUP,
     "Buildings stand in the color group of {lot}: they must be sold back to the Bank before it "
     "changes hands.",
     "SELLING PROPERTY",

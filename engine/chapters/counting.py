@@ -10,7 +10,7 @@ from engine.adjustments import NotesCodec
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import listed
 from engine.codecs import SEAT, MapOf, Whole
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No
 from engine.game import Game
 from engine.offer_types import Asks, BySeat, Condition, Offer
@@ -24,14 +24,14 @@ HEADING = Rule(RULE, "The Bank pays, sells, lends and collects; it never goes br
 COUNTING = Rule(RULE, "The cash on the table is counted and compared with the book.")
 
 COUNTED_TWICE = No(
-    Code.COUNT_ONCE,
+    RuleCode.COUNT_ONCE,
     "Seat {seat} is counted twice: give each player's total, or each player's notes.",
     RULE,
 )
 NOTHING_COUNTED = COUNTED_TWICE.to_say(
     "Nothing is counted: give each player's total, or each player's notes.", RULE
 )
-UNKNOWN_NOTE = No(Code.UNKNOWN_NOTE, "This edition has no note of {note}.", RULE)
+UNKNOWN_NOTE = No(RuleCode.UNKNOWN_NOTE, "This edition has no note of {note}.", RULE)
 
 IS_COUNTED = template("the table is counted: {findings}")
 ALL_AGREE = Text("the table is counted: all agree with the book")

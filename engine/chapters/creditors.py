@@ -8,7 +8,7 @@ from engine.chapters.breaking import refund
 from engine.chapters.common import listed, seat_name
 from engine.chapters.last_bankruptcy import ends_game
 from engine.chapters.owing import owed_to_each
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No
 from engine.game import Game
 from engine.holders import BANK, POT
@@ -19,17 +19,17 @@ RULE = "BANKRUPTCY"
 SHARED = Text("Creditors share what a player has if it doesn't cover all the debts.")
 
 NOT_A_CREDITOR = No(
-    Code.NOT_A_CREDITOR, "{lot} must go from seat {seat} to a creditor: {creditors}.", RULE
+    RuleCode.NOT_A_CREDITOR, "{lot} must go from seat {seat} to a creditor: {creditors}.", RULE
 )
 DEEDS_TO_DIVIDE = No(
-    Code.DEEDS_TO_DIVIDE,
+    RuleCode.DEEDS_TO_DIVIDE,
     "There are {count} creditors: say who takes {lot} and every other deed.",
     RULE,
     says=SHARED,
     option="multi_creditor",
 )
 GROUP_STAYS_WHOLE = No(
-    Code.GROUP_STAYS_WHOLE,
+    RuleCode.GROUP_STAYS_WHOLE,
     "Buildings stay on the color group of {lot}: {heir} can't take that lot while {other} takes "
     "{member}.",
     RULE,

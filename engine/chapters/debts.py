@@ -27,7 +27,7 @@ from engine.chapters.raising import Raised, asks_to_raise, joined, raise_cash, s
 from engine.chapters.selling import levels_on
 from engine.chapters.solvency import means
 from engine.codecs import LOT, MapOf, Whole
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.endings import DebtEnd
 from engine.errors import No
 from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced
@@ -47,9 +47,9 @@ A_DEBT = Rule(
     RULE, "A payment that the cash doesn't cover is a debt, and comes before everything else."
 )
 
-NO_SUCH_DEBT = No(Code.NO_SUCH_DEBT, "Seat {seat} has no debt number {number}.", RULE)
+NO_SUCH_DEBT = No(RuleCode.NO_SUCH_DEBT, "Seat {seat} has no debt number {number}.", RULE)
 CREDITORS_SHARE = No(
-    Code.CREDITORS_SHARE,
+    RuleCode.CREDITORS_SHARE,
     "Seat {seat} can't pay all it owes: its creditors share what it has.",
     RULE,
     says=SHARED,
@@ -57,24 +57,26 @@ CREDITORS_SHARE = No(
     option="multi_creditor",
 )
 DEBT_SHORT = No(
-    Code.NOT_ENOUGH_CASH,
+    RuleCode.NOT_ENOUGH_CASH,
     "Seat {seat} has {held} and needs {needed} to pay {creditor}: {missing} short.",
     RULE,
     says=IN_CASH,
     remedy=RAISE_MONEY,
 )
 TAKES_CASH_ONLY = No(
-    Code.BANK_WANTS_CASH,
+    RuleCode.BANK_WANTS_CASH,
     "{creditor} takes cash only, not {deeds}.",
     RULE,
     says="Only a player may accept deeds in payment.",
 )
 NO_NEED_TO_RAISE = No(
-    Code.NO_NEED_TO_RAISE,
+    RuleCode.NO_NEED_TO_RAISE,
     "Seat {seat} has {held}, which is enough: nothing is sold or mortgaged for it.",
     RULE,
 )
-MORE_THAN_OWED = No(Code.MORE_THAN_OWED, "The debt is {owed}: {deeds} can't count for more.", RULE)
+MORE_THAN_OWED = No(
+    RuleCode.MORE_THAN_OWED, "The debt is {owed}: {deeds} can't count for more.", RULE
+)
 
 DOES = template("seat {seat} {acts}")
 SELLS = template("sells {levels}")

@@ -14,7 +14,7 @@ from engine.chapters.jail import turns_in_jail
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.turns import SETTLE_FIRST, blocker, thrower
 from engine.codecs import REASON, ROUND_MAX, Whole
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.endings import DebtEnd, RentEnd
 from engine.errors import No
 from engine.facts import (
@@ -56,20 +56,20 @@ TIME_UP = Rule(RULE, "When time is up the last turns are played and the richest 
 GAME_OVER = Rule(RULE, "The game is over: the last player or the richest wins.")
 TRACKING = Rule("THE BANK", "The banker may enter dice and turns, or bank transactions only.")
 
-LAST_TURN_CALLED = No(Code.LAST_TURN_CALLED, "The last turn has already been called.", RULE)
+LAST_TURN_CALLED = No(RuleCode.LAST_TURN_CALLED, "The last turn has already been called.", RULE)
 NO_MORE_TURNS = LAST_TURN_CALLED.to_say(
     "The last turn has been called: enter what the Bank still does, then end the game.", RULE
 )
-NO_LAST_TURN = No(Code.NO_LAST_TURN, "The last turn has not been called: play goes on.", RULE)
+NO_LAST_TURN = No(RuleCode.NO_LAST_TURN, "The last turn has not been called: play goes on.", RULE)
 LAST_TURN_NOT_CALLED = No(
-    Code.LAST_TURN_NOT_CALLED,
+    RuleCode.LAST_TURN_NOT_CALLED,
     "The last turn has not been called yet.",
     RULE,
     remedy="Call the last turn first.",
 )
 OPEN_FIRST = SETTLE_FIRST.to_say("{reason} That comes before the end.", RULE)
 TURN_TO_FINISH = No(
-    Code.TURNS_LEFT,
+    RuleCode.TURNS_LEFT,
     "Seat {seat} still has to throw: this turn isn't over yet.",
     RULE,
     says="When time is up everyone gets the same number of turns.",
@@ -80,17 +80,17 @@ TURNS_LEFT = TURN_TO_FINISH.to_say(
     "Seat {seat} still has to throw: everyone gets the same number of turns.", RULE
 )
 RENT_OPEN = No(
-    Code.RENT_OPEN,
+    RuleCode.RENT_OPEN,
     "Rent for {lots} may still be asked for: call for it, enter what is asked for, then say that "
     "the owners were asked.",
     "PAYING RENT",
 )
 TOKENS_MISSING = No(
-    Code.TOKENS_MISSING,
+    RuleCode.TOKENS_MISSING,
     "Say where the token of every player still in the game stands.",
     "THE PLAY",
 )
-IMPOSSIBLE = No(Code.IMPOSSIBLE_POSITION, "This position is impossible: {faults}", "THE PLAY")
+IMPOSSIBLE = No(RuleCode.IMPOSSIBLE_POSITION, "This position is impossible: {faults}", "THE PLAY")
 
 IS_CALLED = Text("the last turn is called")
 MORE_TIME = Text("there is more time: the last turn is taken back, and play goes on")

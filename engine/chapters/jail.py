@@ -15,7 +15,7 @@ from engine.chapters.moments import deciding, prisoner_throws, untracked
 from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.codecs import DECK
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.decisions import OpenDecision
 from engine.errors import No
 from engine.facts import Freed, Jailed, Missed, SituationSet, Threw
@@ -47,16 +47,16 @@ ADVANCE = OpenDecision(
     "advance", "Seat {seat} has a fine to pay before moving.", settled_otherwise=True
 )
 
-NOT_IN_JAIL = No(Code.NOT_IN_JAIL, "Seat {seat} is not in Jail.", RULE)
+NOT_IN_JAIL = No(RuleCode.NOT_IN_JAIL, "Seat {seat} is not in Jail.", RULE)
 NOT_BEFORE_THROW = No(
-    Code.NOT_BEFORE_THROW,
+    RuleCode.NOT_BEFORE_THROW,
     "Seat {seat} leaves Jail in its own turn, before throwing the dice.",
     RULE,
     says="Fine and jail card come in one's own turn, before the throw.",
     remedy="Wait for that turn.",
 )
 FINE_AFTER_THROW = No(
-    Code.FINE_AFTER_THROW,
+    RuleCode.FINE_AFTER_THROW,
     "On the third turn seat {seat} throws first; without doubles the fine is due then.",
     RULE,
     says="The fine is paid before the throw only on the first turns in Jail.",
@@ -64,7 +64,7 @@ FINE_AFTER_THROW = No(
     option="jail_prepay_turns",
 )
 CASH_SHORT = No(
-    Code.NOT_ENOUGH_CASH,
+    RuleCode.NOT_ENOUGH_CASH,
     "Seat {seat} has {held} and needs {needed} for the fine: {missing} short.",
     RULE,
     says=IN_CASH,
@@ -75,7 +75,7 @@ MEANS_SHORT = CASH_SHORT.to_say(
     "to use.",
     RULE,
 )
-NO_JAIL_CARD = No(Code.NO_JAIL_CARD, "Seat {seat} doesn't hold the {deck} jail card.", RULE)
+NO_JAIL_CARD = No(RuleCode.NO_JAIL_CARD, "Seat {seat} doesn't hold the {deck} jail card.", RULE)
 
 PAYS = template("seat {seat} pays the fine")
 USES = template("seat {seat} uses a jail card")

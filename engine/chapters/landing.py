@@ -10,7 +10,7 @@ from engine.chapters import rent, salaries, taxes
 from engine.chapters.buying import PURCHASE
 from engine.chapters.common import treasury
 from engine.chapters.moments import untracked
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.decisions import OpenDecision
 from engine.edition import BOARD_LENGTH
 from engine.errors import No
@@ -31,12 +31,12 @@ POT_RULE = Rule(RULE, "House rule: a player who lands on Free Parking takes the 
 CARD = OpenDecision("card", "Seat {seat} has a card to draw.", "deck")
 
 NO_POT = No(
-    Code.NO_HOUSE_RULE,
+    RuleCode.NO_HOUSE_RULE,
     "Free Parking is only a rest in this game.",
     RULE,
     says="A house rule holds only in a game that has chosen it.",
 )
-POT_EMPTY = No(Code.POT_EMPTY, "There is nothing in the pot of Free Parking.", RULE)
+POT_EMPTY = No(RuleCode.POT_EMPTY, "There is nothing in the pot of Free Parking.", RULE)
 
 LANDS = template("seat {seat} lands on Free Parking")
 MAY_TAKE_POT = template("Seat {seat} takes the pot of Free Parking: {amount}")

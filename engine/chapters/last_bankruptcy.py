@@ -9,14 +9,14 @@ from engine.chapters.ending import require_rents_asked
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import cannot_pay, insolvent
 from engine.chapters.turns import SETTLE_FIRST, open_decision
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No, Refusal
 from engine.game import Game
 
 RULE = "BANKRUPTCY"
 
 OWED_LONGER = No(
-    Code.DEBTOR_FIRST,
+    RuleCode.DEBTOR_FIRST,
     "Seat {seat} can't pay either and has owed for longer: that bankruptcy comes first.",
     RULE,
     says="A bankruptcy that may save another player comes before that player's own.",

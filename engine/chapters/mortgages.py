@@ -21,7 +21,7 @@ from engine.chapters.common import (
     short_of,
     ten_percent,
 )
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No
 from engine.facts import SituationSet, TakenMortgaged
 from engine.fields import Lots, Seat
@@ -43,7 +43,7 @@ MORTGAGING = Rule(RULE, "Bare deeds are mortgaged for the value printed on them.
 LIFTING = Rule(RULE, "A mortgage is lifted for its amount and 10% interest.")
 
 AT_ONCE_SHORT = No(
-    Code.NOT_ENOUGH_CASH,
+    RuleCode.NOT_ENOUGH_CASH,
     "Seat {seat} has {held} and needs {needed} to lift the mortgage on {lot} at once: {missing} "
     "short.",
     RULE,
@@ -59,18 +59,18 @@ PASSING_SHORT = AT_ONCE_SHORT.to_say(
 DEBT_FIRST = OWES.to_say(
     "Seat {seat} is in debt and can't lift the mortgage on {lot} at once.", RULE
 )
-NOT_MORTGAGED = No(Code.NOT_MORTGAGED, "{lot} is not mortgaged.", RULE)
+NOT_MORTGAGED = No(RuleCode.NOT_MORTGAGED, "{lot} is not mortgaged.", RULE)
 NOT_PASSED = NOT_MORTGAGED.to_say(
     "{lot} doesn't change hands here: its mortgage is lifted in an entry of its own.", RULE
 )
 ALREADY_MORTGAGED = No(
-    Code.ALREADY_MORTGAGED,
+    RuleCode.ALREADY_MORTGAGED,
     "{lot} is already mortgaged.",
     RULE,
     says="A lot is mortgaged once.",
 )
 BUILT_ON = No(
-    Code.BUILDINGS_ON_GROUP,
+    RuleCode.BUILDINGS_ON_GROUP,
     "All buildings of its color group must be sold before {lot} can be mortgaged.",
     RULE,
     says=BUILDINGS_STAY,

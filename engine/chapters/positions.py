@@ -13,7 +13,7 @@ from engine.chapters.common import THE_REFEREE
 from engine.chapters.position_checks import situation_faults
 from engine.chapters.preparation import fill_bank
 from engine.codecs import DECK, LOT, OWNER, ROUND_MAX, SEAT, Flag, ListOf, MapOf, Whole
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
 from engine.endings import DebtEnd, RentEnd
 from engine.errors import No
@@ -37,7 +37,7 @@ from engine.texts import Text, template
 
 RULE = "PREPARATION"
 
-IMPOSSIBLE = No(Code.IMPOSSIBLE_POSITION, "This position is impossible: {faults}", RULE)
+IMPOSSIBLE = No(RuleCode.IMPOSSIBLE_POSITION, "This position is impossible: {faults}", RULE)
 
 TWICE = template("{name} stands twice in {field}.")
 NOT_BUILT_ON = template("Nothing can be built on {lot}.")

@@ -11,7 +11,7 @@ from engine.chapters.buying import AUCTION
 from engine.chapters.common import listed, lot_names
 from engine.chapters.moments import deciding
 from engine.codecs import SEAT, MapOf, Whole
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.decisions import OpenDecision
 from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
 from engine.errors import No
@@ -40,25 +40,25 @@ DEAL = OpenDecision(
     settled_otherwise=True,
 )
 
-ALREADY_STARTED = No(Code.ALREADY_STARTED, "The game has already started.", RULE)
+ALREADY_STARTED = No(RuleCode.ALREADY_STARTED, "The game has already started.", RULE)
 OTHERS_THROW = No(
-    Code.OTHERS_THROW,
+    RuleCode.OTHERS_THROW,
     "Exactly these seats throw for the start: {seats}.",
     RULE,
     says="The highest throw begins; players who tie for it throw again.",
 )
 NOT_THE_HIGHEST = No(
-    Code.NOT_THE_HIGHEST,
+    RuleCode.NOT_THE_HIGHEST,
     "The highest throw was that of seat {seats}.",
     RULE,
     says=OTHERS_THROW.says,
 )
 NOTHING_TO_DEAL = No(
-    Code.NOTHING_TO_DEAL, "Seat {seat} is dealt no deeds now.", RULE, option="deal"
+    RuleCode.NOTHING_TO_DEAL, "Seat {seat} is dealt no deeds now.", RULE, option="deal"
 )
-WRONG_NUMBER = No(Code.WRONG_NUMBER, "Seat {seat} is dealt {deeds}.", RULE, option="deal")
+WRONG_NUMBER = No(RuleCode.WRONG_NUMBER, "Seat {seat} is dealt {deeds}.", RULE, option="deal")
 NOT_IN_PILE = No(
-    Code.NOT_FOR_SALE,
+    RuleCode.NOT_FOR_SALE,
     "{lot} is not in the pile, so it can't be dealt.",
     RULE,
     says="Deeds are dealt from those that nobody has.",

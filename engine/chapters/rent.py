@@ -11,7 +11,7 @@ from engine.chapters.moments import deciding, rent_open, untracked
 from engine.chapters.rents import amount_of, ground_of, how
 from engine.chapters.turns import still_to_begin
 from engine.codecs import Flag, Whole
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.decisions import OpenDecision
 from engine.endings import RentEnd
 from engine.errors import No, Refusal
@@ -36,7 +36,7 @@ LOST = Rule(
 RENT_THROW = OpenDecision("rent_throw", "Seat {seat} has to throw for the rent of {lot}.", "lot")
 
 AUTOMATIC = No(
-    Code.RENT_EXPIRED,
+    RuleCode.RENT_EXPIRED,
     "In this game the throw posts the rent automatically: nobody has to ask for it.",
     RULE,
     says=LOST.sentence,
@@ -55,18 +55,18 @@ PAID_OR_LOST = AUTOMATIC.to_say(
     "before the second following player threw.",
     RULE,
 )
-NO_THROW_ASKED = No(Code.NO_THROW_ASKED, "No rent waits for a throw by seat {seat}.", RULE)
-NO_RENT_DUE = No(Code.NO_RENT_DUE, "Seat {seat} owes no rent for {lot}.", RULE)
+NO_THROW_ASKED = No(RuleCode.NO_THROW_ASKED, "No rent waits for a throw by seat {seat}.", RULE)
+NO_RENT_DUE = No(RuleCode.NO_RENT_DUE, "Seat {seat} owes no rent for {lot}.", RULE)
 MORTGAGED = No(
-    Code.MORTGAGED,
+    RuleCode.MORTGAGED,
     "{lot} is mortgaged, so no rent is due for it.",
     RULE,
     says="A mortgaged lot collects no rent.",
 )
 DICE_NEEDED = No(
-    Code.DICE_NEEDED, "The rent for {lot} depends on the dice: enter their total.", RULE
+    RuleCode.DICE_NEEDED, "The rent for {lot} depends on the dice: enter their total.", RULE
 )
-NO_SUCH_CARD = No(Code.NO_SUCH_CARD, "No card in this game changes the rent for {lot}.", RULE)
+NO_SUCH_CARD = No(RuleCode.NO_SUCH_CARD, "No card in this game changes the rent for {lot}.", RULE)
 
 ASKS = template("seat {seat} asks for the rent of {lot}")
 THROWS = template("seat {seat} throws {die}+{other} for the rent")

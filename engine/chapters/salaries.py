@@ -9,7 +9,7 @@ from engine.builder import OutcomeBuilder
 from engine.causes import SalaryEarned
 from engine.chapters.moments import untracked
 from engine.codecs import ROUND_MAX, Flag, Whole
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No
 from engine.fields import Seat
 from engine.game import Game
@@ -25,28 +25,28 @@ HEADING = Rule(RULE, "Passing or reaching GO pays the salary, once for each time
 SALARY = Rule(RULE, "Passing or reaching GO pays the salary.")
 
 SALARY_EXPIRED = No(
-    Code.SALARY_EXPIRED,
+    RuleCode.SALARY_EXPIRED,
     "Seat {seat} should have asked before passing GO again.",
     RULE,
     says="A forgotten salary is paid only until GO is passed again.",
     option="go_claim_window",
 )
-POSTED = No(Code.TRACKED, "The throw has already posted seat {seat}'s salary.", RULE)
+POSTED = No(RuleCode.TRACKED, "The throw has already posted seat {seat}'s salary.", RULE)
 NOT_DOUBLE = No(
-    Code.NO_HOUSE_RULE,
+    RuleCode.NO_HOUSE_RULE,
     "Landing on GO pays what passing it pays here.",
     RULE,
     says="A house rule holds only in a game that has chosen it.",
 )
 NOT_LATE = No(
-    Code.NOT_LATE,
+    RuleCode.NOT_LATE,
     "The salary of seat {seat} is for the move just made: only a late one names its round.",
     RULE,
     says="A salary that is paid with its move needs no round.",
     remedy="Leave the round out.",
 )
 ROUND_TO_COME = No(
-    Code.ROUND_TO_COME,
+    RuleCode.ROUND_TO_COME,
     "Round {round} is still to come: the table is in round {now}.",
     RULE,
     says="A forgotten salary is for a move that has been made.",

@@ -20,7 +20,7 @@ from engine.chapters.breaking import (
 )
 from engine.chapters.common import EVENLY, listed, require_owner
 from engine.codecs import AMOUNT, LOT, one_of
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No, Refusal
 from engine.facts import PricesKept
 from engine.fields import Counts, Seat
@@ -41,13 +41,13 @@ HEADING = Rule(
 HALF_PRICE = Rule(RULE, "Buildings go back to the Bank at half price, evenly.")
 
 HOTEL_COUNTS = No(
-    Code.NOT_SO_MANY, "The hotel on {lot} counts as {standing} buildings, not {count}.", RULE
+    RuleCode.NOT_SO_MANY, "The hotel on {lot} counts as {standing} buildings, not {count}.", RULE
 )
 NONE_STANDS = HOTEL_COUNTS.to_say("No building stands on {lot}.", RULE)
 ONE_STANDS = HOTEL_COUNTS.to_say("Only 1 house can be sold on {lot}, not {count}.", RULE)
 SOME_STAND = HOTEL_COUNTS.to_say("Only {standing} houses can be sold on {lot}, not {count}.", RULE)
 SELL_ONE_BY_ONE = No(
-    Code.SELL_ONE_BY_ONE,
+    RuleCode.SELL_ONE_BY_ONE,
     "The Bank has {houses} houses, which is too few to break the hotel on {lot} after the others: "
     "houses of its color group can't be sold in the same entry.",
     RULE,
@@ -56,14 +56,14 @@ SELL_ONE_BY_ONE = No(
     option="sell_group_at_once",
 )
 UNEVEN = No(
-    Code.UNEVEN,
+    RuleCode.UNEVEN,
     "Selling must stay even: {lot} would be more than one building behind its color group.",
     RULE,
     says=EVENLY,
     remedy="Sell on the lot with the most buildings first.",
 )
 NO_HOUSES = No(
-    Code.NO_HOUSES,
+    RuleCode.NO_HOUSES,
     "The Bank has {houses} houses, and breaking {hotels} needs {needed}: sell further down, or all "
     "buildings of the group at once.",
     RULE,
@@ -204,7 +204,7 @@ def _require_houses(game: Game, after: dict[str, int]) -> None:
     # What is sold evenly beside a hotel breaks one.
     broken = {game.group_of(lot) for lot in after if game.level(lot) == game.hotel_level}
     in_part = any(after[member] for group in broken for member in group)
-    first_step = (game.hotel_level - 1) * bool(broken)
+    first_step = game.hotel_level - 1 if broken else 0
     whole_only = game.options.hotel_break_without_houses == "whole_group_only"
     if needed > game.bank_houses or (whole_only and in_part and first_step > game.bank_houses):
         raise NO_HOUSES(

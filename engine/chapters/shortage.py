@@ -21,7 +21,7 @@ from engine.chapters.common import (
 from engine.chapters.moments import short_of_buildings
 from engine.chapters.selling import note_prices
 from engine.codecs import SEAT, MapOf, Whole
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.edition import HOUSES_IN_BOX
 from engine.errors import No
 from engine.facts import ShortageClosed, ShortageOpened, ShortageSold
@@ -42,28 +42,28 @@ HEADING = Rule(
 )
 AUCTIONING = Rule(RULE, "When more are wanted than there are, buildings are auctioned.")
 
-AUCTION_OPEN = No(Code.AUCTION_OPEN, "A shortage auction is already open.", RULE)
-NO_HOUSES = No(Code.NO_HOUSES, "The Bank has no house to auction.", RULE, says=STOCK)
-NO_HOTELS = No(Code.NO_HOTELS, "The Bank has no hotel to auction.", RULE, says=STOCK)
-NO_SITE = No(Code.NO_SITE, "Seat {seat} has no lot for a {building}.", RULE)
+AUCTION_OPEN = No(RuleCode.AUCTION_OPEN, "A shortage auction is already open.", RULE)
+NO_HOUSES = No(RuleCode.NO_HOUSES, "The Bank has no house to auction.", RULE, says=STOCK)
+NO_HOTELS = No(RuleCode.NO_HOTELS, "The Bank has no hotel to auction.", RULE, says=STOCK)
+NO_SITE = No(RuleCode.NO_SITE, "Seat {seat} has no lot for a {building}.", RULE)
 NO_SITES = NO_SITE.to_say("Seat {seat} has no lots for {count} {building}s.", RULE)
 ENOUGH_BUILDINGS = No(
-    Code.ENOUGH_BUILDINGS,
+    RuleCode.ENOUGH_BUILDINGS,
     "The Bank has {stock} {building}s, which is enough for all: sell them at their price.",
     RULE,
 )
 NO_AUCTION_OF = No(
-    Code.NO_AUCTION,
+    RuleCode.NO_AUCTION,
     "No auction of {building}s is open.",
     RULE,
     says="The last buildings are auctioned only while more are wanted than there are.",
 )
 NO_AUCTION = NO_AUCTION_OF.to_say("No shortage auction is open.", RULE)
 NOT_A_BIDDER = No(
-    Code.NOT_A_BIDDER, "Seat {seat} has no bid left in this auction of {building}s.", RULE
+    RuleCode.NOT_A_BIDDER, "Seat {seat} has no bid left in this auction of {building}s.", RULE
 )
 UNEVEN = No(
-    Code.UNEVEN,
+    RuleCode.UNEVEN,
     "Building must stay even: no {building} can go on {lot} now.",
     "HOUSES",
     says=EVENLY,
@@ -72,14 +72,14 @@ UNEVEN = No(
 NO_HOUSE_FOR = NO_HOUSES.to_say("The Bank has no house for {lot}.", RULE)
 NO_HOTEL_FOR = NO_HOTELS.to_say("The Bank has no hotel for {lot}.", RULE)
 BID_TOO_LOW = No(
-    Code.BID_TOO_LOW,
+    RuleCode.BID_TOO_LOW,
     "Bids for a {building} start at {lowest}, including one for {lot}.",
     RULE,
     says="Bids for the last buildings start at the lowest printed price among the bidders' lots.",
     option="shortage_bids",
 )
 BID_SHORT = No(
-    Code.NOT_ENOUGH_CASH,
+    RuleCode.NOT_ENOUGH_CASH,
     "Seat {seat} has {held} and needs {needed} for the {building} on {lot}: {missing} short.",
     RULE,
     says=IN_CASH,

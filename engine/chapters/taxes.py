@@ -14,7 +14,7 @@ from engine.causes import FlatTax, ShareOfWorth
 from engine.chapters.common import ten_percent, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import one_of
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.decisions import OpenDecision
 from engine.errors import No
 from engine.fields import Seat
@@ -31,7 +31,7 @@ TAX_RULE = Rule(RULE, "The tax goes to the Bank; a choice is made before the wor
 INCOME_TAX = OpenDecision("income_tax", "Seat {seat} has to choose the income tax.")
 
 FLAT_HERE = No(
-    Code.OPTION_NOT_IN_RULESET,
+    RuleCode.OPTION_NOT_IN_RULESET,
     "Income tax is a flat amount in this game.",
     RULE,
     says="These taxes are flat amounts in this game.",
@@ -39,7 +39,7 @@ FLAT_HERE = No(
 )
 FLAT_SPACE = FLAT_HERE.to_say("{space} is a flat amount here.", RULE)
 NO_TAX_CHOICE = No(
-    Code.NO_TAX_CHOICE,
+    RuleCode.NO_TAX_CHOICE,
     "Seat {seat} has no income tax to choose: a choice that was made stands.",
     RULE,
     says="The choice is made once, before the worth is counted, and stands.",

@@ -22,7 +22,7 @@ from engine.chapters.common import (
 from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import raisable
 from engine.codecs import Bundle, one_of
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.errors import No
 from engine.fields import Goods, Lifted, Seat
 from engine.game import Game
@@ -48,15 +48,15 @@ HEADING = Rule("MISCELLANEOUS", "Only the Bank lends money, and only on mortgage
 TRADING = Rule(RULE, "Deeds and jail cards change hands at any price, but no loans.")
 
 SIDE_SHORT = No(
-    Code.NOT_ENOUGH_CASH,
+    RuleCode.NOT_ENOUGH_CASH,
     "Seat {seat} has {held} and needs {needed} for its side of the trade: {missing} short.",
     RULE,
     says=IN_CASH,
     remedy=RAISE_MONEY,
 )
-SAME_PLAYER = No(Code.SAME_PLAYER, "A trade needs two different players.", RULE)
+SAME_PLAYER = No(RuleCode.SAME_PLAYER, "A trade needs two different players.", RULE)
 CASH_FOR_NOTHING = No(
-    Code.LOAN_BETWEEN_PLAYERS,
+    RuleCode.LOAN_BETWEEN_PLAYERS,
     "Cash for nothing is a loan or a gift: players may not lend each other money.",
     "MISCELLANEOUS",
     says="Players may neither lend each other money nor promise anything for later in a trade.",
@@ -69,14 +69,14 @@ NO_IMMUNITY = CASH_FOR_NOTHING.to_say(
     "A trade is settled when it is made: nobody may promise not to ask for rent.", "MISCELLANEOUS"
 )
 NOTHING_IN_RETURN = No(
-    Code.NOTHING_IN_RETURN,
+    RuleCode.NOTHING_IN_RETURN,
     "Each side of a trade has to give something.",
     RULE,
     says="A trade has two sides; a gift would be a loan.",
 )
-NO_JAIL_CARD = No(Code.NO_JAIL_CARD, "Seat {seat} doesn't hold the {deck} jail card.", RULE)
+NO_JAIL_CARD = No(RuleCode.NO_JAIL_CARD, "Seat {seat} doesn't hold the {deck} jail card.", RULE)
 PAY_FIRST = No(
-    Code.TRADE_IN_DEBT,
+    RuleCode.TRADE_IN_DEBT,
     "Seat {seat} owes {owed}: it may not trade before that is paid.",
     "BANKRUPTCY",
     says="A player in debt may trade only to pay the debt.",

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from engine.builder import OutcomeBuilder
 from engine.chapters.common import OWES, seat_name
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.endings import RentEnd
 from engine.errors import No
 from engine.facts import RentClosed, RentsAged, TurnPassed
@@ -19,7 +19,7 @@ RULE = "THE PLAY"
 OWED = template("Seat {seat} owes {amount} to {creditor}.")
 SHORTAGE_AUCTION = template("A shortage auction of {building}s is under way.")
 SETTLE_FIRST = No(
-    Code.DECISION_OPEN,
+    RuleCode.DECISION_OPEN,
     "{reason} That comes before the next throw.",
     RULE,
     says="Everything that a throw leads to is settled before the next throw.",
@@ -27,13 +27,13 @@ SETTLE_FIRST = No(
 )
 PAY_FIRST = OWES.to_say("{reason} That comes before the next throw.", RULE)
 LAST_TURN_PLAYED = No(
-    Code.LAST_TURN_PLAYED,
+    RuleCode.LAST_TURN_PLAYED,
     "The last turn has been played: end the game.",
     RULE,
     says="After the last turn the dice rest and the assets are counted.",
 )
 NOT_YOUR_TURN = No(
-    Code.NOT_YOUR_TURN,
+    RuleCode.NOT_YOUR_TURN,
     "It is seat {expected}'s throw, not seat {seat}'s.",
     RULE,
     says="Turns go to the left, and only a double throws again.",

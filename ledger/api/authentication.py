@@ -12,7 +12,7 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from ledger import access_keys, passes
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.models import AccessKey, Pass
 from ledger.problems import Problem
 
@@ -32,7 +32,7 @@ class KeyAuthentication(BaseAuthentication):
         if key.revoked_at is not None or not key.user.is_active:
             raise Problem(
                 403,
-                Code.ACCESS_KEY_REVOKED,
+                LedgerCode.ACCESS_KEY_REVOKED,
                 f"The access key “{key.name}” was revoked. Make a new one on the page Access keys.",
             )
         access_keys.note_use(key)
@@ -57,11 +57,13 @@ class PassAuthentication(BaseAuthentication):
         if holder.is_revoked:
             raise Problem(
                 403,
-                Code.PASS_REVOKED,
+                LedgerCode.PASS_REVOKED,
                 "This link or device was withdrawn. Ask the organiser for a new one.",
             )
         if holder.kind == Pass.Kind.CARD:
-            raise Problem(403, Code.PAIR_FIRST, "This is a card. Pair a device with it first.")
+            raise Problem(
+                403, LedgerCode.PAIR_FIRST, "This is a card. Pair a device with it first."
+            )
         return AnonymousUser(), holder
 
     def authenticate_header(self, request: Request) -> str:

@@ -13,7 +13,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 
 from ledger import outages
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.metrics import PROBLEMS
 from ledger.problems import Problem
 from ledger.request_id import request_id
@@ -26,12 +26,12 @@ logger = logging.getLogger(__name__)
 _CODES: dict[type[Exception], tuple[int, str, str]] = {
     exceptions.NotAuthenticated: (
         401,
-        Code.NO_PASS,
+        LedgerCode.NO_PASS,
         "Open this with the link of a card, or log in.",
     ),
-    exceptions.AuthenticationFailed: (401, Code.NO_PASS, "This link doesn't work here."),
-    PermissionDenied: (403, Code.FORBIDDEN, "You aren't allowed to do this."),
-    Http404: (404, Code.NOT_FOUND, "There is nothing at this address."),
+    exceptions.AuthenticationFailed: (401, LedgerCode.NO_PASS, "This link doesn't work here."),
+    PermissionDenied: (403, LedgerCode.FORBIDDEN, "You aren't allowed to do this."),
+    Http404: (404, LedgerCode.NOT_FOUND, "There is nothing at this address."),
 }
 
 
@@ -54,7 +54,7 @@ def handle(error: Exception, context: dict[str, Any]) -> Response:
     if isinstance(error, exceptions.APIException):
         return respond(error.status_code, error.default_code.upper(), str(error.detail))
     logger.error("fault in the API", exc_info=error)
-    return respond(500, Code.FAULT, "Something went wrong in Passgo. Nothing was saved.")
+    return respond(500, LedgerCode.FAULT, "Something went wrong in Passgo. Nothing was saved.")
 
 
 def respond(status: int, code: str, sentence: str, extra: dict[str, Any] | None = None) -> Response:

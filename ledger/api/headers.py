@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from rest_framework.request import Request
 
 from ledger import strictjson
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.problems import Problem, malformed
 
 
@@ -26,7 +26,7 @@ def required_version(request: Request | HttpRequest) -> int:
     if not text:
         raise Problem(
             428,
-            Code.VERSION_MISSING,
+            LedgerCode.VERSION_MISSING,
             'Say in If-Match which version of the book you have seen, e.g. If-Match: "12".',
         )
     if not re.fullmatch(r'[0-9]{1,9}|"[0-9]{1,9}"', text):
@@ -39,7 +39,7 @@ def required_key(request: Request | HttpRequest, what: str = "command") -> UUID:
     text = request.headers.get("Idempotency-Key", "").strip().strip('"')
     if not text:
         raise Problem(
-            400, Code.KEY_MISSING, f"Send a new UUID as Idempotency-Key with each new {what}."
+            400, LedgerCode.KEY_MISSING, f"Send a new UUID as Idempotency-Key with each new {what}."
         )
     return read_key(text, "Idempotency-Key")
 

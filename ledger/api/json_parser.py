@@ -8,7 +8,7 @@ from typing import IO, Any
 from rest_framework.parsers import BaseParser
 
 from ledger import strictjson
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.problems import Problem, malformed
 
 BODY_BYTES_MAX = 256 * 1024
@@ -29,7 +29,9 @@ class StrictJSONParser(BaseParser):
         body = stream.read(BODY_BYTES_MAX + 1)
         if len(body) > BODY_BYTES_MAX:
             raise Problem(
-                413, Code.TOO_LARGE, f"A request has at most {BODY_BYTES_MAX // 1024} kB of JSON."
+                413,
+                LedgerCode.TOO_LARGE,
+                f"A request has at most {BODY_BYTES_MAX // 1024} kB of JSON.",
             )
         return read_json(body)
 

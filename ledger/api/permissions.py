@@ -16,7 +16,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from ledger.actors import Actor, ActorLabel, Role, labels_of, labels_of_pass
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.models import AccessKey, Game, Grant, Pass
 from ledger.problems import Problem, unknown_game
 
@@ -80,7 +80,7 @@ def require_access(request: Request, game_id: str) -> Access:
     else:
         access = _by_account(request, _game(key))
     if access is None:
-        raise Problem(403, Code.OTHER_TABLE, "This link or account doesn't open this table.")
+        raise Problem(403, LedgerCode.OTHER_TABLE, "This link or account doesn't open this table.")
     return access
 
 
@@ -90,7 +90,7 @@ def require_writing(request: Request, game_id: str) -> Access:
     if not access.writes:
         raise Problem(
             403,
-            Code.READ_ONLY_LINK,
+            LedgerCode.READ_ONLY_LINK,
             "A player's link shows the book; only the bank enters into it.",
         )
     return access
@@ -104,7 +104,7 @@ def require_organiser(request: Request, *, to: str) -> Actor:
     is_account = not isinstance(request.auth, Pass)
     if is_account and any(is_one(request.user) for is_one in _organisers):
         return actor_of_account(request, Role.ORGANISER)
-    raise Problem(403, Code.ORGANISER_ONLY, f"Only an organiser with an account can {to}.")
+    raise Problem(403, LedgerCode.ORGANISER_ONLY, f"Only an organiser with an account can {to}.")
 
 
 def actor_of_account(request: Request, role: str) -> Actor:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import engine
 from engine import notation
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.imports.script import ENTRIES_MAX, Script, ScriptStep, misread, too_long
 from ledger.items import Item
 from ledger.problems import Problem
@@ -27,7 +27,7 @@ def read(text: str) -> Script:
         raise not_read(error) from error
     if run.faults:
         line, sentence = run.faults[0].line, run.faults[0].sentence
-        raise Problem(422, Code.FILE_REFUSED, f"Line {line}: {sentence}", line=line)
+        raise Problem(422, LedgerCode.FILE_REFUSED, f"Line {line}: {sentence}", line=line)
     if not run.commands:
         raise misread("There is no game in this file: it has no commands.")
     steps = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.items import Item
 from ledger.problems import Problem
 
@@ -41,14 +41,14 @@ class Script:
 def misread(sentence: str, **place: Any) -> Problem:
     """A file that can't be a game at all. `place` may have `line` and `column`, and what is
     `expected` there."""
-    return Problem(400, Code.MALFORMED_FILE, sentence, **place)
+    return Problem(400, LedgerCode.MALFORMED_FILE, sentence, **place)
 
 
 def too_long() -> Problem:
     """More than one game can be."""
     return Problem(
         413,
-        Code.TOO_LARGE,
+        LedgerCode.TOO_LARGE,
         f"A game to import has at most {ENTRIES_MAX:,} entries in a file of at most "
         f"{FILE_BYTES_MAX // 2**20} MB, with {PARTS_MAX:,} brackets, braces and commas.",
     )

@@ -21,7 +21,7 @@ from engine.edition_file import (
     write_edition,
 )
 from ledger.actors import Actor
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.models import AddedEdition
 from ledger.problems import Problem
 
@@ -33,7 +33,7 @@ class FaultyEdition(Problem):
         count = "a fault" if len(found) == 1 else f"{len(found)} faults"
         super().__init__(
             422,
-            Code.EDITION_FAULTS,
+            LedgerCode.EDITION_FAULTS,
             f"This edition has {count}; nothing was stored.",
             faults=[str(fault) for fault in found],
         )
@@ -91,7 +91,7 @@ def set_offered(name: str, offered: bool) -> None:
     """Offer an added edition for new events, or no longer. Raises `Problem` UNKNOWN_EDITION."""
     retired_at = None if offered else timezone.now()
     if not AddedEdition.objects.filter(name=name).update(retired_at=retired_at):
-        raise Problem(404, Code.UNKNOWN_EDITION, f"Nobody has added an edition “{name}”.")
+        raise Problem(404, LedgerCode.UNKNOWN_EDITION, f"Nobody has added an edition “{name}”.")
 
 
 def _store(read: EditionFile, actor: Actor) -> AddedEdition:

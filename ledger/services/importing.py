@@ -17,7 +17,7 @@ from django.db import IntegrityError, transaction
 from engine import chain
 from ledger import imports, outbox, problems, writing
 from ledger.actors import Actor
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.imports import ScriptStep
 from ledger.journal.entry import Entry
 from ledger.journal.lookup import MemoryJournal
@@ -96,7 +96,7 @@ def _decide(script: imports.Script, actor: Actor) -> tuple[Game, list[Entry], Bo
     if script.edition_digest not in ("", chain.edition_digest(game.edition)):
         raise Problem(
             422,
-            Code.HEAD_DIFFERS,
+            LedgerCode.HEAD_DIFFERS,
             f"The edition “{game.edition}” of this game has another board or other decks than the "
             "one of that name here. Nothing was imported.",
             number=0,
@@ -137,7 +137,7 @@ def _compare(step: ScriptStep, sealed: Sequence[Entry]) -> None:
 def _differs(number: int, what: str) -> Problem:
     either = "Either the file was changed, or its game was played by other rules or decks."
     sentence = f"{what} {either} Nothing was imported."
-    return Problem(422, Code.HEAD_DIFFERS, sentence, number=number)
+    return Problem(422, LedgerCode.HEAD_DIFFERS, sentence, number=number)
 
 
 def _write(game: Game, sealed: Sequence[Entry], book: Book) -> None:

@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 
 import engine
 from engine.book.commands import Void, canonical
-from engine.codes import Code as RuleCode
+from engine.codes import RuleCode
 from engine.facts import WentBankrupt
 from engine.holders import BOX
 from engine.outcome import CASH, DEED_PREFIX, Posting
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.commodities import quantity_in_words
 from ledger.journal.effective_entries import EffectiveEntries
 from ledger.journal.entry import Header
@@ -84,12 +84,12 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
     for other in others:
         if other.number < entry.number:
             raise by_the_journal(
-                Code.NOT_IN_THE_WAY,
+                LedgerCode.NOT_IN_THE_WAY,
                 f"Entry {other.number} is older than entry {entry.number} and not in its way.",
             )
     if len({book.journal.top(each).id for each in (*others, entry)}) <= len(others):
         raise by_the_journal(
-            Code.SAME_REVERSAL, "Two of these entries take back the same: void one of them."
+            LedgerCode.SAME_REVERSAL, "Two of these entries take back the same: void one of them."
         )
     steps = simulate(book, [*others, entry])
     if isinstance(steps, Hindrance):
@@ -100,7 +100,7 @@ def decide_void(book: Book, command: Void) -> list[Decision]:
                 [{"number": other.number, "text": other.text} for other in plan.others],
             )
         raise by_the_journal(
-            Code.VOID_IMPOSSIBLE, " ".join(plan.sentences), faults=list(plan.sentences)
+            LedgerCode.VOID_IMPOSSIBLE, " ".join(plan.sentences), faults=list(plan.sentences)
         )
     return [_decision(book, command, place, step) for place, step in enumerate(steps, 1)]
 
@@ -112,7 +112,7 @@ def voidable(book: Book, number: int, effective: EffectiveEntries) -> Header:
         raise by_the_journal(RuleCode.NO_SUCH_ENTRY, f"There is no entry {number} to void.")
     if entry.kind == Transaction.Kind.UNDO:
         raise by_the_journal(
-            Code.VOIDS_NO_UNDO, f"Entry {number} takes back another: void that one."
+            LedgerCode.VOIDS_NO_UNDO, f"Entry {number} takes back another: void that one."
         )
     if number in effective.taken_back:
         by = effective.taken_back[number]
@@ -123,10 +123,10 @@ def voidable(book: Book, number: int, effective: EffectiveEntries) -> Header:
     outcome = book.journal.outcome(entry)
     if not outcome.postings and not any(isinstance(fact, WentBankrupt) for fact in outcome.facts):
         raise by_the_journal(
-            Code.NOTHING_TO_VOID, f"Entry {number} moved nothing that could go back."
+            LedgerCode.NOTHING_TO_VOID, f"Entry {number} moved nothing that could go back."
         )
     if any(leg.holder == BOX for leg in outcome.postings):
-        raise by_the_journal(Code.VOIDS_NO_START, "The start of the game can't be voided.")
+        raise by_the_journal(LedgerCode.VOIDS_NO_START, "The start of the game can't be voided.")
     return entry
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from django.http.response import HttpResponseBase
 
-from server.codes import Code
+from server.codes import ServerCode
 from server.lanes import heads
 from server.lanes.heads import Scope
 from server.lanes.lane import Answer, Lane
@@ -112,7 +112,7 @@ def too_many_passwords(seconds: int) -> Words:
     """What somebody who guesses too fast is told."""
     return Words(
         429,
-        Code.TOO_MANY_PASSWORDS,
+        ServerCode.TOO_MANY_PASSWORDS,
         "Too many wrong passwords or codes come from your network.",
         f"Try again in {seconds} seconds.",
         retry_after=seconds,
@@ -123,7 +123,7 @@ def too_many_registrations(seconds: int) -> Words:
     """What somebody who registers too many players is told."""
     return Words(
         429,
-        Code.TOO_MANY_REGISTRATIONS,
+        ServerCode.TOO_MANY_REGISTRATIONS,
         "Too many registrations come from your network.",
         f"Try again in {seconds} seconds.",
         retry_after=seconds,

@@ -12,8 +12,8 @@ from django.template.loader import render_to_string
 from config.middleware import POLICY
 from engine.codes import ProblemCode
 from ledger.api import errors
-from ledger.codes import Code as LedgerCode
-from server.codes import Code
+from ledger.codes import LedgerCode
+from server.codes import ServerCode
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ def too_large(limit: int) -> Words:
 
 
 TOO_SLOW = Words(
-    408, Code.TOO_SLOW, "The request took too long to arrive.", "Send it again.", closes=True
+    408, ServerCode.TOO_SLOW, "The request took too long to arrive.", "Send it again.", closes=True
 )
 BUSY = Words(
     503,

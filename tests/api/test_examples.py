@@ -37,7 +37,9 @@ OPERATIONS = {
 }
 
 
-CODES = {code.value for layer in (engine.Code, ledger.Code, tournaments.Code) for code in layer}
+CODES = {
+    code.value for layer in (engine.RuleCode, ledger.LedgerCode, tournaments.Code) for code in layer
+}
 
 
 def contents(operation: Json) -> Iterator[tuple[str, Json]]:

@@ -72,7 +72,7 @@ def test_a_foreign_host_is_told_what_to_do_and_logged_on_one_line(client: Client
     answer = client.get("/login/", headers={"host": "elsewhere.example"})
 
     assert answer.status_code == 400
-    assert "stop Passgo there and start it again" in answer.content.decode()
+    assert "stop Passgo and start it again" in answer.content.decode()
     handler.setStream(terminal)
     (line,) = log.getvalue().splitlines()
     assert "elsewhere.example" in line

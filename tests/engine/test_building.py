@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import engine
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.game import Game
 from tests.engine.telling import after, nearly, offered, refused, told
 
@@ -50,7 +50,7 @@ def test_in_ones_own_turn_something_may_be_open() -> None:
     assert told(own, "A build boardwalk:1")
     assert others.pending
     assert next_for(others, "A") == []
-    assert refused(others, "A build boardwalk:1").code == Code.OTHERS_TURN
+    assert refused(others, "A build boardwalk:1").code == RuleCode.OTHERS_TURN
 
 
 def test_two_hotels_need_two_in_the_bank() -> None:
@@ -59,7 +59,7 @@ def test_two_hotels_need_two_in_the_bank() -> None:
 
     assert told(owning(f"{DARK_BLUE.format(4)},{NINE_HOTELS},{two}"), both)
     assert refused(owning(f"{DARK_BLUE.format(4)},{NINE_HOTELS},{one}"), both).code == (
-        Code.NO_HOTELS
+        RuleCode.NO_HOTELS
     )
 
 
@@ -70,7 +70,7 @@ def test_who_owes_builds_nothing() -> None:
         "A roll 3+4\nB collect-rent A boardwalk"
     )
 
-    assert refused(game, "A build baltic-avenue:1").code == Code.DEBT_OPEN
+    assert refused(game, "A build baltic-avenue:1").code == RuleCode.DEBT_OPEN
     assert next_for(game, "A") == []
 
 

@@ -3,7 +3,7 @@ what the banker is asked and told (rule: hotels-broken)."""
 
 from __future__ import annotations
 
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.game import Game
 from tests.engine.telling import after, offered, refused, told
 
@@ -67,7 +67,7 @@ def test_only_the_hotels_that_would_be_broken_are_named() -> None:
 
 
 def test_a_hotel_that_leaves_one_house_is_broken_too() -> None:
-    assert refused(idle(), f"A sell-buildings {ORANGE.format(4)}").code == Code.NO_NEED_TO_BREAK
+    assert refused(idle(), f"A sell-buildings {ORANGE.format(4)}").code == RuleCode.NO_NEED_TO_BREAK
 
 
 def test_a_player_without_a_dollar_and_without_a_debt_needs_a_reason() -> None:
@@ -106,14 +106,14 @@ def test_houses_beside_the_hotels_make_no_difference() -> None:
 
     game = lacking(50, buildings=beside, cleos=three_groups)
 
-    assert (game.bank_houses, refused(game, BREAK_TWO).code) == (16, Code.NO_NEED_TO_BREAK)
+    assert (game.bank_houses, refused(game, BREAK_TWO).code) == (16, RuleCode.NO_NEED_TO_BREAK)
 
 
 def test_a_bank_with_too_few_houses_for_the_second_hotel_takes_the_group_further_down() -> None:
     game = lacking(100, cleos=FIVE_LEFT)
     down = "A sell-buildings st-james-place:3,tennessee-avenue:3,new-york-avenue:4"
 
-    assert refused(game, BREAK_TWO).code == Code.NO_HOUSES
+    assert refused(game, BREAK_TWO).code == RuleCode.NO_HOUSES
     assert told(game, down)
 
 
@@ -125,14 +125,14 @@ def test_how_far_down_the_group_goes_then_is_up_to_its_owner() -> None:
 
 
 def test_the_banks_last_houses_are_no_reason_to_break_a_second_hotel() -> None:
-    assert refused(lacking(50, cleos=EIGHT_LEFT), BREAK_TWO).code == Code.NO_NEED_TO_BREAK
+    assert refused(lacking(50, cleos=EIGHT_LEFT), BREAK_TWO).code == RuleCode.NO_NEED_TO_BREAK
     assert told(lacking(51, cleos=EIGHT_LEFT), BREAK_TWO)
 
 
 def test_with_the_houses_for_the_one_hotel_that_is_needed_no_other_is_broken() -> None:
     down = f"A sell-buildings {ORANGE.format(4)}"
 
-    assert refused(lacking(50, cleos=FOUR_LEFT), down).code == Code.NO_NEED_TO_BREAK
+    assert refused(lacking(50, cleos=FOUR_LEFT), down).code == RuleCode.NO_NEED_TO_BREAK
 
 
 def test_without_the_houses_for_one_hotel_the_group_goes_as_far_down_as_its_owner_likes() -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import engine
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.facts import PricesKept
 from engine.game import Game
 from engine.notation import read
@@ -104,7 +104,7 @@ def test_the_chapter_on_shortages_keeps_debtors_from_it() -> None:
 
     for game, line in ((before, OPEN), (during, "auction-building house A st-james-place 60")):
         refusal = refused(game, line)
-        assert (refusal.code, refusal.rule) == (Code.DEBT_OPEN, RULE)
+        assert (refusal.code, refusal.rule) == (RuleCode.DEBT_OPEN, RULE)
     assert [bid["command"]["seat"] for bid in offered(during, "auction_building")] == ["B"]
 
 
@@ -125,7 +125,7 @@ def test_a_house_goes_on_any_group_that_has_room() -> None:
     [bid, _] = offered(game, "auction_building")
 
     assert [lot["value"] for lot in bid["asks"]["lot"]["options"]] == [*LIGHT_BLUE, *ORANGE]
-    assert refused(game, "auction-building house A baltic-avenue 200").code == Code.UNEVEN
+    assert refused(game, "auction-building house A baltic-avenue 200").code == RuleCode.UNEVEN
 
 
 def test_where_no_bidder_has_a_lot_any_more_nobody_bids() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import engine
 from engine.chapters.turns import still_to_begin, thrower
-from engine.codes import Code
+from engine.codes import RuleCode
 from engine.facts import Fact, Threw
 from engine.notation import read, replay
 
@@ -61,12 +61,12 @@ def test_the_throw_that_has_to_wait_is_tried_without_a_double() -> None:
 @pytest.mark.parametrize(
     ("text", "code"),
     [
-        ("start A\nA roll 1+2", Code.DECISION_OPEN),
-        ("position cash=A:20 tokens=A:35 turn=A\nA roll 1+2", Code.DEBT_OPEN),
+        ("start A\nA roll 1+2", RuleCode.DECISION_OPEN),
+        ("position cash=A:20 tokens=A:35 turn=A\nA roll 1+2", RuleCode.DEBT_OPEN),
     ],
 )
 def test_a_debt_and_a_decision_hold_up_the_throw_each_by_its_own_code(
-    text: str, code: Code
+    text: str, code: RuleCode
 ) -> None:
     with pytest.raises(engine.Refusal) as refused:
         throw(after(text), "B", 1, 2)

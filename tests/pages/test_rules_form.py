@@ -205,7 +205,7 @@ def test_the_page_asks_for_the_board_as_soon_as_the_rules_do(
         page = open_page(context, live_site + reverse("new-event"))
         board = page.get_by_label("Board and decks")
         page.get_by_label("Ruleset").select_option("fandom-short")
-        sees(page, "#ruleset-choice", "These rules go by the board")
+        sees(page, "#ruleset-choice", "These rules depend on the board")
         assert board.input_value() == "us-pre2008"
 
         page.get_by_label("Ruleset").select_option("parker-2003-short")

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from typing import IO, Any
 from urllib.parse import urlencode, urlsplit
 
-from ledger.codes import Code as LedgerCode
+from ledger.codes import LedgerCode
 from tournaments.archives.joining import ARCHIVE_BYTES_MAX
 from tournaments.archives.making import archive_of
 from tournaments.archives.signing import own_mark

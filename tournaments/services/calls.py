@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 from django.utils import timezone
 
-from engine.codes import Code as RuleCode
+from engine.codes import RuleCode
 from ledger.actors import Actor
 from tournaments.codes import Code
 from tournaments.models import Act, Call, Event, Staff, Table

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db.models import Q
 
 from ledger.actors import Actor
-from ledger.codes import Code as LedgerCode
+from ledger.codes import LedgerCode
 from ledger.models import Transaction
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting

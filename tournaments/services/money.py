@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import Count, QuerySet, Sum
 from django.utils import timezone
 
-from ledger.codes import Code as LedgerCode
+from ledger.codes import LedgerCode
 from tournaments.codes import Code
 from tournaments.models import CURRENCY_MAX, Act, Event, Payment, Player, Till
 from tournaments.problems import Problem, changed_meanwhile

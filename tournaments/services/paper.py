@@ -14,7 +14,7 @@ from uuid import UUID, uuid5
 
 import engine
 from ledger.actors import Actor
-from ledger.codes import Code as LedgerCode
+from ledger.codes import LedgerCode
 from ledger.items import Item
 from ledger.models import Game, Transaction
 from ledger.problems import Problem as LedgerProblem

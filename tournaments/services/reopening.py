@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.actors import Actor
-from ledger.codes import Code as LedgerCode
+from ledger.codes import LedgerCode
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
 from tournaments.codes import Code

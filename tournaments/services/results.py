@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from engine.codes import Code as RuleCode
+from engine.codes import RuleCode
 from ledger import tallies
 from ledger.actors import JUDGES, Actor
 from ledger.models import Game, Transaction

@@ -9,7 +9,7 @@ from uuid import UUID, uuid5
 from django.db import transaction
 from django.db.models import F, prefetch_related_objects
 
-from engine.codes import Code as RuleCode
+from engine.codes import RuleCode
 from ledger.actors import Actor
 from ledger.models import Game, Transaction
 from ledger.problems import Problem as LedgerProblem

@@ -18,7 +18,7 @@ from ledger.api.permissions import require_organiser
 from ledger.api.rendering import render_game
 from ledger.api.serializers import GameSerializer
 from ledger.api.views.base import ApiView
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.imports import FILE_BYTES_MAX
 from ledger.problems import Problem
 from ledger.services.importing import import_once
@@ -38,7 +38,9 @@ class FileParser(BaseParser):
     ) -> Any:
         """`file`, the bytes. Raises `Problem` for a form with parts, which isn't a file."""
         if (media_type or "").startswith("multipart/"):
-            raise Problem(415, Code.NO_FORM, "Send the file itself as the body, not in a form.")
+            raise Problem(
+                415, LedgerCode.NO_FORM, "Send the file itself as the body, not in a form."
+            )
         return {"file": stream.read(FILE_BYTES_MAX + 1)}
 
 

@@ -15,7 +15,7 @@ from ledger.api import docs
 from ledger.api.headers import read_key
 from ledger.api.serializers import MeSerializer, PairedSerializer, PairRequestSerializer
 from ledger.api.views.base import ApiView
-from ledger.codes import Code
+from ledger.codes import LedgerCode
 from ledger.models import Grant, Pass
 from ledger.problems import Problem, malformed
 
@@ -44,16 +44,18 @@ class PairView(ApiView):
         card = passes.find(card_token)
         if card is None or card.kind != Pass.Kind.CARD:
             raise Problem(
-                404, Code.UNKNOWN_CARD, "This is not a banker's card. Scan the card again."
+                404, LedgerCode.UNKNOWN_CARD, "This is not a banker's card. Scan the card again."
             )
         if card.is_revoked:
-            raise Problem(403, Code.PASS_REVOKED, "This card was withdrawn. Ask the organiser.")
+            raise Problem(
+                403, LedgerCode.PASS_REVOKED, "This card was withdrawn. Ask the organiser."
+            )
         try:
             device = passes.pair(card, label, key)
         except passes.AlreadyPaired as error:
             raise Problem(
                 409,
-                Code.ALREADY_PAIRED,
+                LedgerCode.ALREADY_PAIRED,
                 "Another device is the bank of this card. The organiser can release it.",
             ) from error
         return Response({"pass": passes.token(device), "label": card.label}, status=201)

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from ledger.actors import Actor, Role
 from ledger.api.views.base import ApiView
-from ledger.codes import Code as LedgerCode
+from ledger.codes import LedgerCode
 from ledger.models import Pass
 from ledger.problems import Problem, malformed
 from tournaments.api import docs

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ledger.api.views.base import ApiView
-from ledger.codes import Code as LedgerCode
+from ledger.codes import LedgerCode
 from ledger.problems import Problem, malformed
 from tournaments.api import docs
 from tournaments.api.league_shapes import HallSerializer, render_hall

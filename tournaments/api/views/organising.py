@@ -10,7 +10,7 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 
 from ledger.api.permissions import actor_of_account
-from ledger.codes import Code as LedgerCode
+from ledger.codes import LedgerCode
 from ledger.problems import Problem, malformed
 from tournaments.api.serializers import Shape
 from tournaments.api.views.events import find_event

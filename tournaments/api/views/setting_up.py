@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from ledger.api.numbers import NUMBER_MAX, read_whole
 from ledger.api.permissions import actor_of_account
 from ledger.api.views.base import ApiView
-from ledger.codes import Code as LedgerCode
+from ledger.codes import LedgerCode
 from ledger.models import Pass
 from ledger.problems import Problem
 from tournaments.api import docs

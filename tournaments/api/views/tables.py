@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from ledger.api.permissions import Access, require_access
 from ledger.api.views.base import ApiView
-from ledger.codes import Code as LedgerCode
+from ledger.codes import LedgerCode
 from ledger.problems import Problem, malformed
 from tournaments.api import docs, rendering
 from tournaments.api.serializers import TableSerializer, TokensSerializer
