@@ -19,17 +19,14 @@ from tournaments.models import (
     Act,
     Call,
     Dispute,
-    Event,
     Result,
-    Round,
     Ruling,
     Seat,
     Signature,
-    Stage,
     Table,
 )
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import acts, calls, draws, live, paper, standings
+from tournaments.services import acts, calls, consequences, live, paper, standings
 from tournaments.services.locking import locked_table
 from tournaments.services.table_games import game_of_table
 
@@ -149,10 +146,10 @@ def rule(
     """A referee's word on a result: it stands as ruled, with other assets or as it was.
 
     `version` is the result that the referee saw, `assets` has the seats whose assets change, in
-    dollars; the other seats keep theirs. A later round that is drawn stays as it is; what that
-    means comes back as sentences for the organiser. Raises `Problem` RESULT_CHANGED if the result
-    is another one now, REFEREE_ONLY, REASON_MISSING, NO_RESULT, BAD_ASSETS, and SECOND_PERSON as
-    `sign` does.
+    dollars; the other seats keep theirs. A later round that is drawn stays as it is; what follows
+    from the ruling, and what to do about it, comes back as sentences for the organiser. Raises
+    `Problem` RESULT_CHANGED if the result is another one now, REFEREE_ONLY, REASON_MISSING,
+    NO_RESULT, BAD_ASSETS, and SECOND_PERSON as `sign` does.
     """
     if not actor.is_judge:
         raise Problem(
@@ -168,6 +165,7 @@ def rule(
         if version != result.version:
             raise changed_meanwhile("result")
         _require_second_person(result, "rule on it")
+        stood = consequences.before(table.round.event)
         before: dict[str, int] = dict(result.assets)
         after = before | _checked(assets or {}, before)
         places = places_of(after, result.bankrupt)
@@ -189,7 +187,7 @@ def rule(
         _end_disputes(result, Dispute.End.RULED)
         acts.record(table.round.event, Act.Kind.RULED, *acts.of_table(table_id))
         standings.compute(table.round.event_id)
-        return _consequences(table.round)
+        return consequences.told(table.round, stood)
 
 
 def close_book(table_id: int, *, actor: Actor, reason: str, seen: int | None = None) -> None:
@@ -332,35 +330,3 @@ def _checked(assets: Mapping[str, int], known: Mapping[str, int]) -> dict[str, i
                 field=seat,
             )
     return dict(assets)
-
-
-def _consequences(round_: Round) -> list[str]:
-    """What a corrected result does not change by itself."""
-    event = round_.event
-    later = event.round_set.filter(number__gt=round_.number).first()
-    if later is None:
-        return []
-    notes = [f"{later.title} was drawn before this ruling and stays as it is."]
-    after = event.round_set.filter(stage__number__gt=round_.stage.number)
-    qualified = after.exclude(stage__plays=Stage.Plays.EVERYBODY).order_by("number").first()
-    if qualified is not None:
-        notes += _changed_players(event, qualified)
-    return notes
-
-
-def _changed_players(event: Event, drawn: Round) -> list[str]:
-    """Who would play a round that is drawn already, the first of its stage, and who would not."""
-    seats = Seat.objects.filter(round=drawn).select_related("player")
-    seated = {seat.player_id: seat.player.display_name for seat in seats}
-    rows = draws.rows_before(drawn.stage)
-    # A player who has gone home after it was still here for it.
-    here = seated.keys() | set(event.players.present().values_list("pk", flat=True))
-    due = draws.top_of(drawn.stage, rows, here, seats=len(seated))
-    into = [row["name"] for row in rows if row["player"] in set(due.through) - seated.keys()]
-    out = [name for player, name in seated.items() if player not in due.through + due.equals]
-    if not into:
-        return []
-    return [
-        f"By the current standings, {', '.join(into)} would be in {drawn.stage.phrase}, and "
-        f"{', '.join(out)} would not."
-    ]

@@ -1,0 +1,110 @@
+"""A late ruling says all that it changes: places, later rounds, what was announced, the champion,
+certificates, webhooks, the final of a league."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from tests.tournaments import evening
+from tournaments.formats import StagePlan
+from tournaments.models import Delivery, Event, Round, Stage, Table, Webhook
+from tournaments.services import players, projectors
+from tournaments.services.league_finals import make_league_final
+from tournaments.services.next_nights import make_next_night
+
+pytestmark = pytest.mark.django_db
+
+BY_RANK = StagePlan("Second", tables=Stage.Tables.STANDINGS)
+
+
+def at_table_of(round_: Round, name: str) -> Table:
+    return round_.tables.get(seats__player__name=name)
+
+
+def starting(notes: list[str], words: str) -> str:
+    """The note that begins with these words, "" if none does."""
+    return next((note for note in notes if note.startswith(words)), "")
+
+
+def test_before_the_next_draw_the_standings_alone_follow(event: Event) -> None:
+    first = evening.played(event, {"Ada": 3000})
+    assert evening.rule_for(at_table_of(first, "Ben"), "Ben", 9000) == []
+
+
+def test_every_later_round_is_named_with_what_to_do_about_it() -> None:
+    event = evening.make_event(plans=[StagePlan("First"), BY_RANK, StagePlan("Third")])
+    first = evening.played(event, {"Ada": 3000})
+    evening.played(event)
+    evening.released(event)
+
+    notes = evening.rule_for(at_table_of(first, "Ben"), "Ben", 4000)
+
+    assert "Ada from 1 to 2" in starting(notes, "Other places in the standings:")
+    assert notes[1:] == [
+        "Round 2 was drawn before this ruling and stays as it is.",
+        "Its tables were made by the standings of then: its games have begun, so it counts as it "
+        "is played.",
+        "Round 3 was drawn before this ruling and stays as it is.",
+    ]
+
+
+def test_a_long_list_of_moves_is_cut() -> None:
+    event = evening.make_event(here=20, rounds=2)
+    first = evening.played(event, {evening.name_of(at): 3000 + at for at in range(1, 21)})
+    evening.released(event)
+    notes = evening.rule_for(at_table_of(first, "Ada"), "Ada", 9000)
+    assert starting(notes, "Other places").endswith(", and 8 others.")
+
+
+def crowned() -> tuple[Event, Round]:
+    """A social of one round, which Ada has won."""
+    event = evening.make_event(plans=[StagePlan("The round")])
+    return event, evening.played(event, {"Ada": 3000, "Ben": 2500})
+
+
+def test_another_champion_and_certificates() -> None:
+    event, first = crowned()
+    url = "https://club.example/hook"
+    hook = Webhook.objects.create(event=event, url=url, kinds=["champion.crowned"])
+    notes = evening.rule_for(at_table_of(first, "P05"), "P05", 1600)
+    assert not starting(notes, "The champion")
+    assert starting(notes, "Certificates")
+    Delivery.objects.create(
+        pk=hook.pk, webhook=hook, kind="champion.crowned", body="{}", made_at=timezone.now(),
+        delivered_at=timezone.now(),
+    )  # fmt: skip
+
+    notes = evening.rule_for(at_table_of(first, "Ben"), "Ben", 9000)
+
+    assert "The champion was Ada, and is Ben: tell the hall." in notes
+    assert starting(notes, "Programs have heard by webhook of Ada")
+
+
+def test_places_that_are_announced() -> None:
+    event, first = crowned()
+    projectors.hold(event.pk)
+    projectors.announce(event.pk, "", 2)
+    notes = evening.rule_for(at_table_of(first, "Ben"), "Ben", 9000)
+    said = starting(notes, "The places that are being announced were fixed before")
+    assert "Ben" in said
+    assert "press “Hold again”" in said
+
+
+def test_the_final_of_a_league() -> None:
+    olga = User.objects.create_user("olga")
+    event = evening.make_event(user_id=olga.pk, plans=[StagePlan("The round")])
+    first = evening.played(event, {"Ada": 3000, "Ben": 2500})
+    make_next_night(event.pk, on=date(2027, 3, 27), user_id=olga.pk)
+    final = make_league_final(
+        event.pk, name="The final", on=date(2027, 4, 3), players=4, minutes=60, user_id=olga.pk
+    )
+    notes = evening.rule_for(at_table_of(first, "Ben"), "Ben", 2600)
+    assert not starting(notes, "“The final”")
+    players.check_in_all(final)
+    evening.drafted(final)
+    notes = evening.rule_for(at_table_of(first, "Ben"), "Ben", 2700)
+    assert starting(notes, "“The final” was drawn by the list of the league as it was")

@@ -1,0 +1,144 @@
+"""What a corrected result changes elsewhere in the evening, and what there is to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from tournaments.models import Delivery, Event, Projector, Round, Seat, Stage, course
+from tournaments.services import draws, standings
+from tournaments.services.champions import champions_of, names_of
+
+Rows = list[dict[str, Any]]
+
+NAMED_MAX = 12
+"""So many players a sentence names who have another place now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """How an evening stood before a correction: its standings, and who had won."""
+
+    rows: Rows
+    champions: str
+
+
+def before(event: Event) -> Before:
+    """How an evening stands now, before a correction."""
+    return Before(standings.rows_now(event), names_of(champions_of(event)))
+
+
+def told(round_: Round, stood: Before) -> list[str]:
+    """What the correction of a result of this round has changed, and what to do about it, in
+    sentences; nothing where the standings alone follow, as they do before the next draw."""
+    event = Event.objects.select_related("champion").get(pk=round_.event_id)
+    rows = standings.rows_now(event)
+    found = [
+        *_later_rounds(round_),
+        *_announced(event, rows),
+        *_champions(event, stood),
+        *_certificates(event, stood, rows),
+        *_leagues(event),
+    ]
+    return [*_moved(stood.rows, rows), *found] if found else []
+
+
+def _moved(stood: Rows, rows: Rows) -> Iterator[str]:
+    """Who has another place in the standings."""
+    ranks = {row["player"]: row["rank"] for row in stood}
+    moves = [
+        f"{row['name']} from {ranks[row['player']]} to {row['rank']}"
+        for row in rows
+        if ranks.get(row["player"], row["rank"]) != row["rank"]
+    ]
+    if moves:
+        more = len(moves) - NAMED_MAX
+        rest = f", and {more} others" if more > 0 else ""
+        yield f"Other places in the standings: {', '.join(moves[:NAMED_MAX])}{rest}."
+
+
+def _later_rounds(round_: Round) -> Iterator[str]:
+    event = round_.event
+    for later in event.round_set.filter(number__gt=round_.number).order_by("number"):
+        yield f"{later.title} was drawn before this ruling and stays as it is."
+        nth = later.stage.round_set.filter(number__lte=later.number).count()
+        changed = ""
+        if not later.stage.is_for_all and nth == 1:
+            changed = _other_players(event, later)
+        elif later.stage.tables != Stage.Tables.NO_REPEATS:
+            changed = f"Its tables were made by the standings of then: {_what_to_do(later)}"
+        if changed:
+            yield changed
+
+
+def _other_players(event: Event, drawn: Round) -> str:
+    """Who would play a round that is drawn already, the first of its stage, and who would not."""
+    seats = Seat.objects.filter(round=drawn).select_related("player")
+    seated = {seat.player_id: seat.player.display_name for seat in seats}
+    rows = draws.rows_before(drawn.stage)
+    # A player who has gone home after it was still here for it.
+    here = seated.keys() | set(event.players.present().values_list("pk", flat=True))
+    due = draws.top_of(drawn.stage, rows, here, seats=len(seated))
+    into = [row["name"] for row in rows if row["player"] in set(due.through) - seated.keys()]
+    out = [name for player, name in seated.items() if player not in due.through + due.equals]
+    if not into:
+        return ""
+    return (
+        f"By the current standings, {', '.join(into)} would be in {drawn.stage.phrase}, and "
+        f"{', '.join(out)} would not: {_what_to_do(drawn)}"
+    )
+
+
+def _what_to_do(drawn: Round) -> str:
+    if drawn.tables.filter(game__version__gt=0).exists():
+        return "its games have begun, so it counts as it is played."
+    return "withdraw its draw and draw it again, as nobody has begun to play."
+
+
+def _announced(event: Event, rows: Rows) -> Iterator[str]:
+    """Places that everybody knows, and that are others now."""
+    projector = Projector.objects.filter(event=event, announced__isnull=False).first()
+    if projector is None:
+        return
+    now = {row["player"]: row["rank"] for row in rows}
+    other = [row["name"] for row in projector.announced if now.get(row["player"]) != row["rank"]]
+    if other:
+        yield (
+            f"The places that are being announced were fixed before, with {', '.join(other)} "
+            "elsewhere: press “Hold again” on the projector’s page, and announce them anew."
+        )
+
+
+def _champions(event: Event, stood: Before) -> Iterator[str]:
+    now = names_of(champions_of(event))
+    if not stood.champions or now == stood.champions:
+        return
+    yield f"The champion was {stood.champions}, and is {now or 'nobody yet'}: tell the hall."
+    heard = Delivery.objects.filter(webhook__event=event, kind="champion.crowned")
+    if heard.exclude(delivered_at=None).exists():
+        yield f"Programs have heard by webhook of {stood.champions}: tell whoever runs them."
+
+
+def _certificates(event: Event, stood: Before, rows: Rows) -> Iterator[str]:
+    """Certificates are printed once the last round is over; nobody notes whether they were."""
+    over = event.round_set.filter(status=Round.Status.FINISHED).count() == len(course(event))
+    if over and [_place(row) for row in stood.rows] != [_place(row) for row in rows]:
+        yield "Certificates that are printed already name the places of before: print them again."
+
+
+def _place(row: dict[str, Any]) -> tuple[int, int]:
+    return row["player"], row["rank"]
+
+
+def _leagues(event: Event) -> Iterator[str]:
+    """A final of the league that was drawn by its list."""
+    nights = Event.objects.nights_of(event).exclude(pk=event.pk).filter(date__gte=event.date)
+    for night in nights:
+        first = night.stages.all()[0]
+        drawn = night.round_set.filter(stage=first).first()
+        if drawn is not None and not first.is_for_all:
+            yield (
+                f"“{night.name}” was drawn by the list of the league as it was: look whether "
+                f"others would play it now, and {_what_to_do(drawn)}"
+            )
