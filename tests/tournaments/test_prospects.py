@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tournaments.ranking import SCORINGS, Contender, Played, Prospect, prospects
 
 ADA, BEN, CLEO, DAN = 1, 2, 3, 4
@@ -14,7 +16,7 @@ def places(*at: int) -> tuple[Played, ...]:
     return tuple(Played(False, place, 1000, 4000) for place in at)
 
 
-def of(*contenders: Contender, seats: int = 1, scoring: str = "places", **more: int) -> list[str]:
+def of(*contenders: Contender, seats: int = 1, scoring: str = "places", **more: Any) -> list[str]:
     found = prospects(contenders, seats, SCORINGS[scoring], **more)
     return [found[each.player].value for each in contenders]
 
@@ -101,3 +103,29 @@ def test_a_lost_table_is_no_win() -> None:
     ada, ben = Contender(ADA, places(1), 0), Contender(BEN, places(2, 2), 0)
 
     assert of(ada, ben, scoring="wins") == ["safe", "out"]
+
+
+def champion(*champions: int, seats: int) -> list[str]:
+    """Ada leads Ben, who leads Cleo, all beyond reach; with these champions."""
+    points = {ADA: places(1, 1, 1), BEN: places(2, 2, 3), CLEO: places(5, 5, 5)}
+    contenders = [Contender(player, games, 0) for player, games in points.items()]
+    found = prospects(contenders, seats, POINTS, champions=champions)
+    return [found[player].value for player in (ADA, BEN, CLEO)]
+
+
+def test_a_champion_is_safe_and_takes_a_seat_from_the_others() -> None:
+    assert champion(seats=2) == ["safe", "safe", "out"]
+    assert champion(CLEO, seats=2) == ["safe", "out", "safe"]
+    assert champion(CLEO, seats=1) == ["out", "out", "safe"]
+
+
+def test_a_champion_who_would_be_in_anyway_takes_no_second_seat() -> None:
+    assert champion(ADA, seats=2) == ["safe", "safe", "out"]
+
+
+def test_a_champion_who_has_not_played_takes_a_seat_too() -> None:
+    assert champion(DAN, seats=2) == ["safe", "out", "out"]
+
+
+def test_more_champions_than_seats_are_not_safe() -> None:
+    assert champion(BEN, CLEO, seats=1) == ["out", "in", "in"]

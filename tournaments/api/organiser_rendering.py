@@ -15,7 +15,7 @@ from tournaments.services import draws
 def render_player(player: Player) -> dict[str, Any]:
     """A player with their private link."""
     names = ("number", "name", "club", "apart", "own_table", "needs_accessible_table", "division",
-             "checked_in_at", "dropped_at", "version")  # fmt: skip
+             "is_defending", "checked_in_at", "dropped_at", "version")  # fmt: skip
     return {
         **{name: getattr(player, name) for name in names},
         "shown_as": player.display_name,

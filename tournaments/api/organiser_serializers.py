@@ -57,6 +57,9 @@ class PlayerChangesSerializer(Shape):
     )
     needs_accessible_table = serializers.BooleanField(required=False)
     division = serializers.CharField(max_length=DIVISION_MAX, required=False, allow_blank=True)
+    is_defending = serializers.BooleanField(
+        required=False, help_text="Whether they defend the title: see `champion_plays` of a stage."
+    )
 
 
 class SeenPlayerSerializer(Shape):
@@ -84,6 +87,7 @@ class PlayerSerializer(Shape):
     own_table = serializers.IntegerField(allow_null=True)
     needs_accessible_table = serializers.BooleanField()
     division = serializers.CharField(allow_blank=True)
+    is_defending = serializers.BooleanField()
     checked_in_at = serializers.DateTimeField(allow_null=True)
     dropped_at = serializers.DateTimeField(allow_null=True)
     version = serializers.IntegerField(help_text="Name it when you change the player.")

@@ -94,6 +94,7 @@ def _stage(stage: Stage) -> dict[str, Any]:
         "best": stage.best,
         "carries_over": stage.carries_over,
         "divisions_apart": stage.divisions_apart,
+        "champion_plays": stage.champion_plays,
         "scoring": {"name": scoring.name, "title": scoring.title, "sentence": scoring.sentence()},
     }
 

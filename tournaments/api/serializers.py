@@ -74,6 +74,9 @@ class StageSerializer(Shape):
     divisions_apart = serializers.BooleanField(
         help_text="Whether only players of one division share a table."
     )
+    champion_plays = serializers.BooleanField(
+        help_text="Whether a defending champion who is here has one of the seats."
+    )
     scoring = MetricSerializer()
 
 

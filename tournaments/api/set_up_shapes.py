@@ -36,6 +36,7 @@ class StagePlanSerializer(Shape):
     best = _whole("best", required=False, allow_null=True)
     carries_over = serializers.BooleanField(required=False)
     divisions_apart = serializers.BooleanField(required=False)
+    champion_plays = serializers.BooleanField(required=False)
 
 
 class _SetUpFields(Shape):
@@ -114,6 +115,7 @@ class PlannedStageSerializer(Shape):
     best = serializers.IntegerField(allow_null=True)
     carries_over = serializers.BooleanField()
     divisions_apart = serializers.BooleanField()
+    champion_plays = serializers.BooleanField()
 
 
 class SetUpSerializer(Shape):

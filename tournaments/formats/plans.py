@@ -24,6 +24,7 @@ class StagePlan:
     best: int | None = None
     carries_over: bool = True
     divisions_apart: bool = False
+    champion_plays: bool = False
 
     @classmethod
     def of(cls, stage: Stage) -> StagePlan:

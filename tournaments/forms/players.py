@@ -67,6 +67,10 @@ class PlayerEditForm(EditForm, PlayerForm):
         help_text="The draw puts their table at one of the accessible tables, which the set-up "
         "names. Other players don’t see this.",
     )  # fmt: skip
+    is_defending = forms.BooleanField(
+        required=False, label="Defending champion",
+        help_text="Has a seat in each stage that the set-up says the defending champion plays.",
+    )  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -15,7 +15,7 @@ from tournaments.services.stages import LIMITS, ROUNDS_MAX
 
 FIELDS = (
     "name", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
-    "best", "carries_over", "divisions_apart",
+    "best", "carries_over", "divisions_apart", "champion_plays",
 )  # fmt: skip
 
 # A list on a phone has room for few words; Set-up says the same at length beside the form.
@@ -46,7 +46,7 @@ def name_of(number: int, field: str) -> str:
     return f"stage{number}_{field}"
 
 
-_YES_OR_NO = ("carries_over", "divisions_apart")
+_YES_OR_NO = ("carries_over", "divisions_apart", "champion_plays")
 
 
 def stage_fields(plans: Sequence[StagePlan], *, divided: bool) -> dict[str, forms.Field]:
@@ -56,7 +56,7 @@ def stage_fields(plans: Sequence[StagePlan], *, divided: bool) -> dict[str, form
     for number in range(1, len(plans) + 1):
         fields = _fields(divided=divided)
         if number == 1:
-            for name in ("plays", "players", "carries_over"):
+            for name in ("plays", "players", "carries_over", "champion_plays"):
                 del fields[name]
         if not divided:
             del fields["divisions_apart"]
@@ -99,6 +99,11 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
         ),
         "divisions_apart": forms.ChoiceField(
             choices=[("False", "Play together"), ("True", "Play apart")], label="Divisions"
+        ),
+        "champion_plays": forms.ChoiceField(
+            choices=[("False", "Has to qualify"), ("True", "Has one of the seats")],
+            label="Defending champion",
+            help_text="Tick the person on their own page under Players.",
         ),
     }  # fmt: skip
 

@@ -64,6 +64,7 @@ class Act(models.Model):
         DIVISION_SET = "division_set", "Players were put in a division"
         DIVISIONS_RENAMED = "divisions_renamed", "Divisions were renamed"
         DIVISIONS_PARTED = "divisions_parted", "Divisions became evenings of their own"
+        DEFENDER_SET = "defender_set", "The defending champion was named, or no longer"
         PLAYER_DROPPED = "player_dropped", "A player was dropped"
         PLAYER_RESTORED = "player_restored", "A player was restored"
         PLAYER_REMOVED = "player_removed", "A player was removed"

@@ -140,6 +140,7 @@ class Player(models.Model):
     `own_table` is the number of a table where they sit in every round, whoever else does.
     `needs_accessible_table`: whether they sit at one of the event's `accessible_tables`.
     `division` is one of the event's `divisions`, "" for none yet.
+    `is_defending`: whether they won the last time. Where divisions have champions, several may be.
     `version` grows with each change of name, club, `apart`, table or `division`.
     `has_namesake` is kept by the services: `display_name` then tells the two apart.
     `person` is the same in all nights of a league; None for whoever was in one night alone so far.
@@ -156,6 +157,7 @@ class Player(models.Model):
     own_table = models.PositiveSmallIntegerField(null=True, blank=True)
     needs_accessible_table = models.BooleanField(default=False)
     division = models.CharField(max_length=DIVISION_MAX, blank=True)
+    is_defending = models.BooleanField(default=False)
     checked_in_at = models.DateTimeField(null=True, blank=True)
     dropped_at = models.DateTimeField(null=True, blank=True)
     link = models.OneToOneField(Pass, on_delete=models.PROTECT, related_name="player")

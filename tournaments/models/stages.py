@@ -18,7 +18,8 @@ class Stage(models.Model):
     everybody does. `best` is how many of a player's rounds count, the best ones; None where all do.
     `carries_over` says whether what was scored in the stage before counts on; in a final it then
     parts those who are equal there. `divisions_apart`: whether only players of one division share a
-    table.
+    table. `champion_plays`: whether a defending champion who is here has one of its seats, whatever
+    was scored.
     """
 
     class Plays(models.TextChoices):
@@ -60,6 +61,7 @@ class Stage(models.Model):
     best = models.PositiveSmallIntegerField(null=True, blank=True)
     carries_over = models.BooleanField(default=True)
     divisions_apart = models.BooleanField(default=False)
+    champion_plays = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["number"]

@@ -8,7 +8,7 @@ still come.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from heapq import nlargest
@@ -47,18 +47,26 @@ def prospects(
     *,
     best: int | None = None,
     newcomers_play: int = 0,
+    champions: Collection[int] = (),
 ) -> dict[int, Prospect]:
     """How everybody stands before a cut that leaves so many `seats`. `newcomers_play` is how many
-    rounds somebody could play who comes only now. {} for a scoring whose rounds have no bounds: an
-    order of finish may be turned around by the last round."""
+    rounds somebody could play who comes only now. `champions` take one of the seats each, whatever
+    they score, whether or not they are among the contenders. {} for a scoring whose rounds have no
+    bounds: an order of finish may be turned around by the last round."""
     most = _MOST_OF_A_ROUND.get(scoring.deciding.name)
     if most is None:
         return {}
-    reach = {each.player: _range(each, most, best, scoring) for each in contenders}
+    certain = Prospect.SAFE if len(champions) <= seats else Prospect.IN
+    seats = max(seats - len(champions), 0)
+    reach = {
+        each.player: _range(each, most, best, scoring)
+        for each in contenders
+        if each.player not in champions
+    }
     newcomer = most * min(newcomers_play, best or newcomers_play) if newcomers_play else None
     least = sorted(low for low, _ in reach.values())
     highest = sorted(high for _, high in reach.values())
-    found = {}
+    found = {each.player: certain for each in contenders if each.player in champions}
     for player, (low, high) in reach.items():
         # The player is in both lists, and doesn't count as one of the others.
         may_pass = len(highest) - bisect_left(highest, low) - 1

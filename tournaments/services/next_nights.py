@@ -14,6 +14,7 @@ from tournaments.formats import plans_of
 from tournaments.models import Act, Event, Membership, Player, Registration, Till
 from tournaments.problems import Problem
 from tournaments.services import acts, events, forgetting, people
+from tournaments.services.champions import champions_of
 from tournaments.services.leagues import next_night_of
 from tournaments.services.listing import link_label
 from tournaments.services.locking import locked_event
@@ -29,7 +30,8 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
 
     It has the name, place, rules, stages, prices and places of this one, everybody on its list, not
     checked in yet, and its organisers, bankers, referees and assistants, with new links. Those who
-    have left come along: they may be back. `user_id` becomes an organiser of it.
+    have left come along: they may be back. Whoever has won defends the title. `user_id` becomes an
+    organiser of it.
 
     Raises `Problem` NIGHT_FOLLOWS if the event is followed already, EVENT_EXISTS for an event
     of the same name on that day, NIGHT_BEFORE for a day before this night, NAMES_GONE if its names
@@ -106,8 +108,10 @@ def join_league(event: Event, league: UUID, kind: Act.Kind) -> None:
 def _take_over_players(event: Event, night: Event) -> None:
     listed = list(event.players.order_by("number").values(*TAKEN_OVER))
     links = passes.issue_many(Pass.Kind.PLAYER, [link_label(each["number"]) for each in listed])
+    won = {each.player.number for each in champions_of(event)}
     made = Player.objects.bulk_create(
-        Player(event=night, link=link, **each) for each, link in zip(listed, links, strict=True)
+        Player(event=night, link=link, is_defending=each["number"] in won, **each)
+        for each, link in zip(listed, links, strict=True)
     )
     if made:
         told = (acts.subject("player", player.pk) for player in made)

@@ -24,7 +24,8 @@ from tournaments.services.listing import (
 )
 from tournaments.services.locking import locked_event
 
-CHANGEABLE = ("name", "club", "apart", "own_table", "needs_accessible_table", "division")
+CHANGEABLE = ("name", "club", "apart", "own_table", "needs_accessible_table", "division",
+              "is_defending")  # fmt: skip
 """What organisers correct about a player."""
 
 
@@ -71,8 +72,8 @@ def add_player(
 
 @transaction.atomic
 def change_player(player: Player, *, version: int, **changes: Any) -> None:
-    """Correct a player's name, club, keep-apart word, table or division, as an organiser saw them
-    at `version`.
+    """Correct a player's name, club, keep-apart word, table or division, or whether they defend the
+    title, as an organiser saw them at `version`.
 
     Anything not among the `changes` stays as it is. Raises `Problem` PLAYER_CHANGED if somebody
     else has changed the player meanwhile, PLAYER_REMOVED, BAD_NAME, NO_DIVISION.
@@ -88,6 +89,7 @@ def change_player(player: Player, *, version: int, **changes: Any) -> None:
     if renamed:
         player.name_before = player.name
     moved = changes.get("division", player.division) != player.division
+    named = changes.get("is_defending", player.is_defending) != player.is_defending
     for field in CHANGEABLE:
         setattr(player, field, changes.get(field, getattr(player, field)))
     player.version += 1
@@ -97,6 +99,8 @@ def change_player(player: Player, *, version: int, **changes: Any) -> None:
         mark_namesakes(event)
         player.refresh_from_db(fields=["has_namesake"])
         standings.compute(event.pk)
+    if named:
+        _record(event, Act.Kind.DEFENDER_SET, player)
     if moved:
         divisions.follow(event, [player.pk])
     live.announce(event)

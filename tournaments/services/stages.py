@@ -59,11 +59,12 @@ def with_another(event: Event, plans: Sequence[StagePlan]) -> list[StagePlan]:
 
 
 def _cleaned(plan: StagePlan, event: Event) -> StagePlan:
-    """Without a number of players where everybody plays, and nothing of divisions where there are
-    none."""
-    players = None if plan.plays == Stage.Plays.EVERYBODY else plan.players
+    """Without a number of players and a champion's seat where everybody plays, and nothing of
+    divisions where there are none."""
     apart = plan.divisions_apart and bool(event.divisions)
-    return replace(plan, players=players, divisions_apart=apart)
+    if plan.plays == Stage.Plays.EVERYBODY:
+        return replace(plan, players=None, divisions_apart=apart, champion_plays=False)
+    return replace(plan, divisions_apart=apart)
 
 
 def _require_sound(event: Event, plans: Sequence[StagePlan]) -> None:
@@ -182,8 +183,9 @@ def _require_drawn_kept(
                 stage=stage.number,
             )
         is_final = _stage(event, plan).is_final
-        is_as = (plan.plays, plan.tables, plan.divisions_apart, is_final)
-        if is_as != (stage.plays, stage.tables, stage.divisions_apart, stage.is_final):
+        is_as = (plan.plays, plan.tables, plan.divisions_apart, plan.champion_plays, is_final)
+        was = (stage.plays, stage.tables, stage.divisions_apart, stage.champion_plays)
+        if is_as != (*was, stage.is_final):
             raise Problem(
                 Code.STAGE_DRAWN,
                 f"“{stage.name}” has been drawn: who plays it and how its tables are made stays.",

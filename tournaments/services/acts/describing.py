@@ -7,7 +7,8 @@ new column still hold.
 
     event            stages, rules, divisions, tables of the hall, league, champion,
                      the evenings of other divisions beside it
-    player:<id>      number, digest of the name, division, person, since when dropped
+    player:<id>      number, digest of the name, division, person, since when dropped, whether
+                     they defend the title
     payment:<id>     number, kind, amount, player, digest of the payer, when paid and taken back
     waiting:<id>     digest of the name, since when they have waited
     round:<id>       number, stage, kind, status, minutes, seed, chosen sizes, digests of the
@@ -169,7 +170,7 @@ Described = Iterator[tuple[int, Description]]
 
 
 STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "tables", "scoring",
-         "best", "carries_over", "divisions_apart")  # fmt: skip
+         "best", "carries_over", "divisions_apart", "champion_plays")  # fmt: skip
 """What an act tells of a stage; its name is told apart from it, and decides nothing."""
 
 
@@ -185,8 +186,8 @@ def _event(chain: EventChain, keys: list[int]) -> Described:
 
 def _players(chain: EventChain, keys: list[int]) -> Described:
     rows = Player.objects.filter(event=chain.event, pk__in=keys)
-    columns = ("id", "number", "name", "division", "person", "dropped_at")
-    for key, number, name, division, person, dropped_at in read(rows, *columns):
+    columns = ("id", "number", "name", "division", "person", "dropped_at", "is_defending")
+    for key, number, name, division, person, dropped_at, is_defending in read(rows, *columns):
         yield (
             key,
             {
@@ -195,6 +196,7 @@ def _players(chain: EventChain, keys: list[int]) -> Described:
                 "division": division,
                 "person": person,
                 "dropped_at": dropped_at,
+                "is_defending": is_defending,
             },
         )
 

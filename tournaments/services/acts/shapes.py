@@ -12,7 +12,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     for kind, columns in {
         "event": "ruleset options edition divisions tables_out_of_use accessible_tables stages "
         "stage_names league nights_counted evening champion",
-        "player": "number name division person dropped_at",
+        "player": "number name division person dropped_at is_defending",
         "payment": "number kind amount player payer paid_at by taken_back_at taken_back_by",
         "waiting": "name since",
         "round": "number stage kind status minutes draw_seed draw_note sizes drawn_from",
@@ -41,7 +41,7 @@ _NEWER = {
         "evening",
         "stage_names",
     },
-    "player": {"division", "person"},
+    "player": {"division", "person", "is_defending"},
     "table": {"postponed", "extra_seconds", "late_seconds"},
 }
 """Columns that acts from before them lack."""
@@ -74,12 +74,12 @@ def is_whole(subject: str, description: Any) -> bool:
 
 def as_today(subject: str, description: Any) -> Any:
     """The description as acts give it today. Those from before an event had stages name the rounds
-    for everybody and the number that advances to the final; those from before divisions don't say
-    whether a stage keeps them apart."""
+    for everybody and the number that advances to the final; older ones don't say whether a stage
+    keeps divisions apart, or a champion has a seat in it."""
     if subject != "event" or not isinstance(description, dict):
         return description
     if description.keys() != _FLAT:
-        return description | _with_divisions(description.get("stages"))
+        return description | _with_newer(description.get("stages"))
     shared = {
         "minutes": description["minutes"],
         "scoring": description["scoring"],
@@ -87,6 +87,7 @@ def as_today(subject: str, description: Any) -> Any:
         "best": None,
         "carries_over": True,
         "divisions_apart": False,
+        "champion_plays": False,
     }
     everybody = {"number": 1, "plays": "everybody", "players": None}
     everybody |= {"rounds": description["rounds"], "table_size": description["table_size"]}
@@ -96,11 +97,11 @@ def as_today(subject: str, description: Any) -> Any:
     return kept | {"stages": [everybody | shared, final | shared]}
 
 
-def _with_divisions(stages: Any) -> dict[str, Any]:
+def _with_newer(stages: Any) -> dict[str, Any]:
     if not isinstance(stages, list):
         return {}
-    apart = {"divisions_apart": False}
-    return {"stages": [apart | each if isinstance(each, dict) else each for each in stages]}
+    newer = {"divisions_apart": False, "champion_plays": False}
+    return {"stages": [newer | each if isinstance(each, dict) else each for each in stages]}
 
 
 def _is_one(kind: str, description: Any) -> bool:

@@ -15,6 +15,7 @@ from tournaments.services.draws.before import name_of, open_nights
 from tournaments.services.draws.divided import head_counts, why_not_divided
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.prospects import is_certain
+from tournaments.services.draws.qualifying import champions_in
 from tournaments.services.draws.review import banker_count, banker_shortage
 
 
@@ -187,6 +188,12 @@ def _sentences(event: Event, planned: PlannedRound, players: int, sizes: list[in
     ]
     where = f"at {' and '.join(listed)}." if sizes else "have a seat where you say."
     sentences = [f"{_who(planned, players)} {where}"]
+    if planned.nth == 1:
+        sentences += [
+            f"{each.display_name} defends the title and has one of these seats."
+            for each in champions_in(planned.stage)
+            if each.is_present
+        ]
     if postponed:
         sentences.append(f"{still_to_play(postponed)} {_without_them(planned, postponed)}")
     if planned.stage.divisions_apart and planned.stage.is_for_all:

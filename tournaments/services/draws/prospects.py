@@ -6,18 +6,22 @@ from typing import NamedTuple
 
 from tournaments.models import Event, Round, Stage, course
 from tournaments.ranking import SCORINGS, Contender, Prospect, prospects
+from tournaments.services.draws.qualifying import champions_in
 from tournaments.services.draws.review import roomy_tables, waits_for_players
 from tournaments.services.standings import settled_games
 
 
 class _Cut(NamedTuple):
     """What leads from a stage to the one `after` it. `newcomers_play` is how many of its rounds
-    somebody could play who comes only now."""
+    somebody could play who comes only now. `champions` (by id) are those who have a seat if they
+    are here at the cut, the `present` of them are here now."""
 
     stage: Stage
     after: Stage
     contenders: list[Contender]
     newcomers_play: int
+    champions: frozenset[int] = frozenset()
+    present: frozenset[int] = frozenset()
 
     @property
     def has_games_left(self) -> bool:
@@ -25,15 +29,26 @@ class _Cut(NamedTuple):
         return any(each.left for each in self.contenders)
 
     def prospects(self) -> dict[int, Prospect]:
-        """How the contenders stand; {} where that can't be said."""
+        """How the contenders stand; {} where that can't be said. A champion who is not here yet may
+        take a seat or leave it to the next: so nobody is safe by that seat, nor out without it."""
+        found = self._prospects(self.champions)
+        if self.present != self.champions:
+            without = self._prospects(self.present)
+            for player in found.keys() - self.champions:
+                if found[player] == Prospect.OUT and without[player] != Prospect.OUT:
+                    found[player] = Prospect.IN
+        return found
+
+    def _prospects(self, champions: frozenset[int]) -> dict[int, Prospect]:
         found: dict[int, Prospect] = {}
-        for part in _parts(self.stage.event, self.after, self.contenders):
+        for part, own in _parts(self.stage.event, self.after, self.contenders, champions):
             found |= prospects(
                 part,
                 self.after.players or 0,
                 SCORINGS[self.stage.scoring],
                 best=self.stage.best,
                 newcomers_play=self.newcomers_play,
+                champions=own,
             )
         return found
 
@@ -56,7 +71,9 @@ def is_certain(event: Event) -> bool:
     if not cut.has_games_left:
         return True
     here = set(event.players.present().values_list("pk", flat=True))
-    found = cut._replace(contenders=[each for each in cut.contenders if each.player in here])
+    found = cut._replace(
+        contenders=[each for each in cut.contenders if each.player in here], champions=cut.present
+    )
     told = found.prospects()
     return bool(told) and Prospect.IN not in told.values()
 
@@ -76,19 +93,33 @@ def _cut_of(event: Event) -> _Cut | None:
     )
     late = stage.is_for_all and waits_for_players(drawn) and roomy_tables(drawn).exists()
     contenders = _contenders(event, drawn, undrawn, late=late)
-    return _Cut(stage, after, contenders, undrawn + late if stage.is_for_all else 0)
+    newcomers_play = undrawn + late if stage.is_for_all else 0
+    champions = champions_in(after)
+    return _Cut(
+        stage,
+        after,
+        contenders,
+        newcomers_play,
+        frozenset(each.pk for each in champions),
+        frozenset(each.pk for each in champions if each.is_present),
+    )
 
 
-def _parts(event: Event, after: Stage, contenders: list[Contender]) -> list[list[Contender]]:
-    """Those who contend with each other for the seats of the stage: all, or each division; nobody
-    where somebody may yet come to any division."""
+def _parts(
+    event: Event, after: Stage, contenders: list[Contender], champions: frozenset[int]
+) -> list[tuple[list[Contender], frozenset[int]]]:
+    """Those who contend with each other for the seats of the stage, and the champions who have one:
+    all, or each division; nobody where somebody may yet come to any division."""
     if after.plays != Stage.Plays.DIVISIONS:
-        return [contenders]
+        return [(contenders, champions)]
     division_of = dict(event.players.values_list("pk", "division"))
     if any(division_of[each.player] not in event.divisions for each in contenders):
         return []
     return [
-        [each for each in contenders if division_of[each.player] == name]
+        (
+            [each for each in contenders if division_of[each.player] == name],
+            frozenset(each for each in champions if division_of[each] == name),
+        )
         for name in event.divisions
     ]
 

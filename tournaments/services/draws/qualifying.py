@@ -1,5 +1,5 @@
-"""Who plays a stage that is not for everybody: the top of the standings or the winners of tables,
-and a draw of lots where they are equal.
+"""Who plays a stage that is not for everybody: a defending champion, the top of the standings or
+the winners of tables, and a draw of lots where they are equal.
 
 `top_of` is the one place where that is decided: for the draw, for the marks in the standings before
 it, for the seat of somebody who has left, and for what a late ruling means.
@@ -33,23 +33,37 @@ class Alternate(NamedTuple):
     rank: int
 
 
-def top(rows: Sequence[Row], here: Collection[int], seats: int, first: Collection[int] = ()) -> Top:
-    """Which of these ranked rows get so many seats; those who are `first` before all others. Only
+class Ahead(NamedTuple):
+    """Who gets a seat before all others (by id): the champions, then the winners of tables."""
+
+    champions: Collection[int] = ()
+    winners: Collection[int] = ()
+
+    def of(self, player: int) -> tuple[bool, bool]:
+        """Sorts those who are ahead first."""
+        return player not in self.champions, player not in self.winners
+
+
+NOBODY = Ahead()
+
+
+def top(rows: Sequence[Row], here: Collection[int], seats: int, ahead: Ahead = NOBODY) -> Top:
+    """Which of these ranked rows get so many seats; those who are `ahead` before all others. Only
     those who are here do: whoever has left is passed over, and the next one moves up."""
     rows = [row for row in rows if row["player"] in here]
-    rows.sort(key=lambda row: row["player"] not in first)
+    rows.sort(key=lambda row: ahead.of(row["player"]))
     inside, outside = rows[:seats], rows[seats:]
-    if inside and outside and _level(inside[-1], first) == _level(outside[0], first):
-        cut = _level(outside[0], first)
+    if inside and outside and _level(inside[-1], ahead) == _level(outside[0], ahead):
+        cut = _level(outside[0], ahead)
         return Top(
-            [row["player"] for row in inside if _level(row, first) != cut],
-            [row["player"] for row in rows if _level(row, first) == cut],
+            [row["player"] for row in inside if _level(row, ahead) != cut],
+            [row["player"] for row in rows if _level(row, ahead) == cut],
         )
     return Top([row["player"] for row in inside], [])
 
 
-def _level(row: Row, first: Collection[int]) -> tuple[bool, int]:
-    return row["player"] in first, row["rank"]
+def _level(row: Row, ahead: Ahead) -> tuple[tuple[bool, bool], int]:
+    return ahead.of(row["player"]), row["rank"]
 
 
 def going_through(event: Event, rows: Sequence[Row]) -> Top:
@@ -72,15 +86,36 @@ def top_of(
 ) -> Top:
     """Which of these ranked rows play a stage, of those who are here. It has its own number of
     `seats`, unless it is given another; of each division always its own."""
+    ahead = _ahead(stage, rows)
+    rows = _with_champions(rows, ahead.champions)
     if stage.plays != Stage.Plays.DIVISIONS:
         wanted = (stage.players or 0) if seats is None else seats
-        return top(rows, here, wanted, winners_before(stage, rows))
-    found = [top(part, here, stage.players or 0) for part in _parts(stage, rows)]
+        return top(rows, here, wanted, ahead)
+    found = [top(part, here, stage.players or 0, ahead) for part in _parts(stage, rows)]
     through = {player for each in found for player in each.through}
     return Top(
         [row["player"] for row in rows if row["player"] in through],
         [player for each in found for player in each.equals],
     )
+
+
+def _ahead(stage: Stage, rows: Sequence[Row]) -> Ahead:
+    champions = [player.pk for player in champions_in(stage)]
+    return Ahead(champions, winners_before(stage, rows))
+
+
+def champions_in(stage: Stage) -> list[Player]:
+    """The defending champions who have a seat in a stage whatever they score, if they are here."""
+    if not stage.champion_plays:
+        return []
+    return list(stage.event.players.active().filter(is_defending=True).order_by("number"))
+
+
+def _with_champions(rows: Sequence[Row], champions: Collection[int]) -> list[Row]:
+    """The rows, and last those champions who have not played."""
+    last = {"rank": len(rows) + 1, "name": "", "metrics": {}, "rounds": [], "by_lot": False}
+    listed = {row["player"] for row in rows}
+    return [*rows, *(last | {"player": each} for each in champions if each not in listed)]
 
 
 def _parts(stage: Stage, rows: Sequence[Row]) -> list[list[Row]]:
@@ -129,46 +164,74 @@ def choose_players(stage: Stage) -> tuple[list[Player], list[str]]:
     while _draw_at_the_cut(stage, top_of(stage, rows, present)) is not None:
         rows = before.rows_now(stage)
     chosen = top_of(stage, rows, present).through
-    first = winners_before(stage, rows)
-    note = [_who_plays(stage, chosen, first)]
-    for part in _parts(stage, rows):
+    ahead = _ahead(stage, rows)
+    note = [_who_plays(stage, chosen, ahead), *_champions_away(stage, present)]
+    for part in _parts(stage, _with_champions(rows, ahead.champions)):
         inside = sorted(
             (row for row in part if row["player"] in chosen),
             key=lambda row: chosen.index(row["player"]),
         )
         others = [row for row in part if row["player"] in present and row["player"] not in chosen]
-        note += _passed_over(part, present, inside, first)
+        note += _passed_over(part, present, inside, ahead)
         note += _lots_that_decided(event, inside, others)
     return [present[player] for player in chosen], note
 
 
-def _who_plays(stage: Stage, chosen: Sequence[int], first: Collection[int]) -> str:
+def _who_plays(stage: Stage, chosen: Sequence[int], ahead: Ahead) -> str:
     phrase = stage.phrase
+    names = [each.display_name for each in champions_in(stage) if each.pk in chosen]
+    winners = sum(each in ahead.winners and each not in ahead.champions for each in chosen)
+    others = len(chosen) - len(names)
     if stage.plays == Stage.Plays.DIVISIONS:
-        return f"The first {stage.players} of each division play {phrase}."
+        seats = f"Each division has {stage.players} seats in {phrase}; the others go to its first."
+        return f"{_defends(names)} {seats}" if names else _first_of_each(stage)
     if stage.plays == Stage.Plays.TOP:
-        return f"The first {len(chosen)} of the {before.name_of(stage)} play {phrase}."
-    winners = sum(player in first for player in chosen)
-    others = len(chosen) - winners
-    if not others:
-        return f"{winners} winners of tables play {phrase}."
-    best = "the best of the others" if others == 1 else f"the {others} best of the others"
-    return f"{winners} winners of tables and {best} play {phrase}."
+        best = (
+            f"the first {others} of the {'others in the ' if names else ''}{before.name_of(stage)}"
+        )
+    elif others == winners:
+        best = f"{winners} winners of tables"
+    else:
+        more = others - winners
+        rest = "the best of the others" if more == 1 else f"the {more} best of the others"
+        best = f"{winners} winners of tables and {rest}"
+    if names:
+        return f"{_defends(names)} The other seats in {phrase} go to {best}."
+    return f"{best[:1].upper()}{best[1:]} play {phrase}."
+
+
+def _first_of_each(stage: Stage) -> str:
+    return f"The first {stage.players} of each division play {stage.phrase}."
+
+
+def _defends(names: Sequence[str]) -> str:
+    one = len(names) == 1
+    defend = "defends the title and has" if one else "defend their titles and have"
+    return f"{' and '.join(names)} {defend} a seat."
+
+
+def _champions_away(stage: Stage, present: Collection[int]) -> list[str]:
+    return [
+        f"{each.display_name} defends the title and is not here: the next one has that seat."
+        for each in champions_in(stage)
+        if each.pk not in present
+    ]
 
 
 def alternates(round_: Round) -> list[Alternate]:
     """Who is here and has no seat in a round that is not for everybody, the next by the stages
     before it first."""
     rows = before.rows_before(round_.stage)
-    first = winners_before(round_.stage, rows)
+    ahead = _ahead(round_.stage, rows)
     ranks = {row["player"]: row["rank"] for row in rows}
     waiting = round_.event.players.present().exclude(seats__round=round_)
     found = [Alternate(player, ranks.get(player.pk, 0)) for player in waiting.order_by("number")]
     short = _short_divisions(round_)
 
-    def next_first(each: Alternate) -> tuple[bool, bool, bool, int]:
+    def next_first(each: Alternate) -> tuple[bool, bool, bool, bool, int]:
         other = bool(short) and each.player.division not in short
-        return other, not each.rank, each.player.pk not in first, each.rank
+        no_champion, no_winner = ahead.of(each.player.pk)
+        return other, no_champion, not each.rank, no_winner, each.rank
 
     return sorted(found, key=next_first)
 
@@ -218,17 +281,16 @@ def _passed_over(
     rows: Sequence[Row],
     present: Collection[int],
     chosen: Sequence[Row],
-    first: Collection[int],
+    ahead: Ahead,
 ) -> list[str]:
-    """Players who would be in by rank and have left."""
+    """Players who would be in by rank and have left, but for champions."""
     if not chosen:
         return []
-    worst = max((row["player"] not in first, row["rank"]) for row in chosen)
-    gone = [
-        row
-        for row in rows
-        if (row["player"] not in first, row["rank"]) <= worst and row["player"] not in present
+    worst = max(_level(row, ahead) for row in chosen)
+    away = [
+        row for row in rows if row["player"] not in present and row["player"] not in ahead.champions
     ]
+    gone = [row for row in away if _level(row, ahead) <= worst]
     return [f"{row['name']} (rank {row['rank']}) is not here and is passed over." for row in gone]
 
 

@@ -234,6 +234,7 @@ INVERSES: Mapping[str, Inverse] = {
     _Kind.PLAYERS_ADDED: Inverse("Remove from the list", ("player",), _remove),
     _Kind.SET_UP: Inverse("Back to the set-up of before", ("set_up",), values_before.set_up),
     _Kind.PLAYER_RENAMED: Inverse("Back to the name of before", ("player",), values_before.name),
+    _Kind.DEFENDER_SET: Inverse("As before", ("player",), values_before.defender),
     _Kind.QUEUED: Inverse("Take off the waiting list", ("waiting",), _take_off_the_line),
     _Kind.MOVED_UP: Inverse("Back to the waiting list", ("waiting", "player"), _wait_again),
     _Kind.SET_BACK: Inverse("Move up again", ("waiting", "player"), _move_up),

@@ -51,6 +51,13 @@ def name(done: Done) -> None:
     players.change_player(player, version=player.version, name=player.name_before)
 
 
+def defender(done: Done) -> None:
+    """Whether the player defends the title, as before."""
+    [player] = done.players()
+    before = done.before(f"player:{player.pk}").get("is_defending", False)
+    players.change_player(player, version=player.version, is_defending=before)
+
+
 def table(done: Done) -> None:
     """The table that was cancelled, with those who sat there; the banker only if still free."""
     [key] = done.keys("table")

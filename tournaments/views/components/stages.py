@@ -23,10 +23,13 @@ def planned_stages(event: Event) -> list[StageInWords]:
 
 def _lines(stage: Stage) -> list[str]:
     rounds = f"{counted(stage.rounds, 'round')} of {counted(stage.minutes, 'minute')}"
+    who = [who_plays(stage)]
+    if stage.champion_plays:
+        who.append("The defending champion has one of these seats")
     if stage.is_final:
         game = f"One game of {counted(stage.minutes, 'minute')}"
-        return [who_plays(stage), f"{game} for each" if stage.divisions_apart else game]
-    lines = [who_plays(stage), f"{rounds}, tables of {stage.table_size}"]
+        return [*who, f"{game} for each" if stage.divisions_apart else game]
+    lines = [*who, f"{rounds}, tables of {stage.table_size}"]
     if stage.divisions_apart:
         lines.append("Divisions play apart")
     if stage.tables != Stage.Tables.NO_REPEATS:
