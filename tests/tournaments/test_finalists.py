@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.tournaments import evening
+from tournaments.api.organiser_rendering import render_draw
 from tournaments.models import Event, Round
 from tournaments.services import draws, played_games, players, results, rounds, standings
 
@@ -86,6 +87,16 @@ def test_the_next_in_the_standings_takes_the_seat_of_one_who_left(event: Event) 
     draws.substitute(final.pk, version=final.version, seat=seat.pk, player=next_.player.pk)
     letter = next(letter for letter, name in before.items() if name == "Ben")
     assert seated(final) == before | {letter: "P06"}
+
+
+def test_programs_read_the_alternates_in_order(event: Event) -> None:
+    leave(event, "P05")
+    final = evening.released(event)
+    alternates = render_draw(final)["alternates"]
+
+    numbers = {name: evening.player(event, name).number for name in ("P06", "P07", "P08")}
+    assert alternates == list(numbers.values())
+    assert render_draw(event.round_set.get(number=1))["alternates"] == []
 
 
 def test_a_seat_that_was_taken_away_is_free_until_the_game_begins(event: Event) -> None:

@@ -34,8 +34,16 @@ def render_draw(round_: Round) -> dict[str, Any]:
         "warnings": [] if over else draws.warnings(round_),
         "tables": [_table(table) for table in Table.objects.for_floor().filter(round=round_)],
         "unseated": [] if over else [player.number for player in draws.unseated(round_)],
+        "alternates": _alternates(round_),
         "bankers": [] if over else [_banker(each) for each in draws.bankers_of(round_)],
     }
+
+
+def _alternates(round_: Round) -> list[int]:
+    """The numbers of those who could take a seat of a round that is not for everybody, in order."""
+    if round_.stage.is_for_all or round_.status == Round.Status.FINISHED:
+        return []
+    return [each.player.number for each in draws.alternates(round_)]
 
 
 def render_next_draw(event: Event, expected: draws.Outlook) -> dict[str, Any]:

@@ -154,6 +154,11 @@ class DrawSerializer(Shape):
     unseated = serializers.ListField(
         child=serializers.IntegerField(), help_text="Numbers of players who are here without a seat"
     )
+    alternates = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Where not everybody plays: the numbers of those who could take a seat that is "
+        "free, the next one first. `draw_substitute` and `draw_play_on_for` put one in.",
+    )
     bankers = BankerSerializer(many=True)
 
 

@@ -4,20 +4,19 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tournaments', '0034_tables_by_hand'),
+        ("tournaments", "0034_tables_by_hand"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='player',
-            name='is_defending',
+            model_name="player",
+            name="is_defending",
             field=models.BooleanField(default=False),
         ),
         migrations.AddField(
-            model_name='stage',
-            name='champion_plays',
+            model_name="stage",
+            name="champion_plays",
             field=models.BooleanField(default=False),
         ),
     ]
