@@ -33,6 +33,7 @@ _TABLES = {
 }
 _SCORING = {
     Stage.Scoring.ASSETS: "Sum of assets",
+    Stage.Scoring.MONEY: "Assets, then cash",
     Stage.Scoring.PLACES: "Points by place",
     Stage.Scoring.SHARE: "Share of the table",
     Stage.Scoring.BEATEN: "Opponents beaten",

@@ -42,6 +42,7 @@ class Stage(models.Model):
         """What it is ordered by first; see `tournaments.ranking`."""
 
         ASSETS = "assets", "Sum of assets over the rounds"
+        MONEY = "money", "Sum of assets over the rounds, then the cash among them"
         PLACES = "places", "Points by place at the table"
         SHARE = "share", "Share of the table's assets"
         BEATEN = "beaten", "Opponents beaten, whatever the table's size"

@@ -21,7 +21,7 @@ BEST_POINTS = 5
 
 class Played(NamedTuple):
     """One game of a player: assets in dollars, place, and the assets of the whole table; the other
-    players at the table by how they ended."""
+    players at the table by how they ended; and the cash among the assets, where it is ranked by."""
 
     is_final: bool
     place: int
@@ -30,6 +30,7 @@ class Played(NamedTuple):
     behind: tuple[int, ...] = ()
     equal: tuple[int, ...] = ()
     ahead: tuple[int, ...] = ()
+    cash: int = 0
 
     @property
     def opponents(self) -> tuple[int, ...]:
@@ -67,7 +68,7 @@ class Metric:
         """The value as people read it, "" for none."""
         if value is None:
             return ""
-        if self.name in ("assets", "opponents"):
+        if self.name in ("assets", "opponents", "cash"):
             return edition.money(value)
         if self.name == "share":
             return f"{value / 100:.2f}%"
@@ -111,6 +112,11 @@ def _final_place(games: Iterable[Played]) -> int | None:
 
 def _assets(games: Iterable[Played]) -> int:
     return sum(game.assets for game in games if not game.is_final)
+
+
+def _cash(games: Iterable[Played]) -> int:
+    """Money alone, as the bank counts it when two have the same worth (rulings.md, "ties")."""
+    return sum(game.cash for game in games if not game.is_final)
 
 
 def _wins(games: Iterable[Played]) -> int:
@@ -161,6 +167,7 @@ METRICS: Mapping[str, Metric] = MappingProxyType(
         for metric in (
             Metric("final", "Final", "The place in the final.", _final_place, less_is_better=True),
             Metric("assets", "Assets", "The sum of assets over the rounds.", _assets),
+            Metric("cash", "Cash", "The sum of cash held at the end of each round.", _cash),
             Metric("points", "Points", "5, 4, 3, 2 by place at the table, then 1.", _points),
             Metric(
                 "beaten",

@@ -18,6 +18,11 @@ class Scoring:
     metrics: tuple[Metric, ...]
 
     @property
+    def counts_cash(self) -> bool:
+        """Whether it looks at the cash that is held at the end."""
+        return any(metric.name == "cash" for metric in self.metrics)
+
+    @property
     def deciding(self) -> Metric:
         """The metric of a player's own games that is looked at first, after the final."""
         return next(each for each in self.metrics if each.name not in ("final", "rounds"))
@@ -35,6 +40,7 @@ SCORINGS: Mapping[str, Scoring] = MappingProxyType(
         name: Scoring(name, title, tuple(METRICS[metric] for metric in order))
         for name, title, order in (
             ("assets", "Sum of assets", ("final", "assets", "wins", "share")),
+            ("money", "Sum of assets, then cash", ("final", "assets", "cash", "wins", "share")),
             ("places", "Points by place", ("final", "points", "assets", "wins")),
             ("share", "Share of the table", ("final", "share", "assets", "wins")),
             (

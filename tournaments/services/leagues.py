@@ -103,7 +103,7 @@ def league_of(event: Event, *, to_all: bool = True) -> League | None:
 
 
 def _played(night: Event, scoring: Scoring) -> dict[int, tuple[Played, ...]]:
-    by_player = games_of(night).in_rounds_for_all(scoring)
+    by_player = games_of(night, with_cash=scoring.counts_cash).in_rounds_for_all(scoring)
     return {player: games for player, games in by_player.items() if games}
 
 

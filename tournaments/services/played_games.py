@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from django.db.models import F, TextField
+from django.db.models import F, QuerySet, TextField
 from django.db.models.functions import Cast
 from orjson import loads
 
@@ -101,9 +101,10 @@ class Games:
         return counting
 
 
-def games_of(event: Event, *, before: int = 0) -> Games:
-    """What was played so far; or in the stages `before` that one. Rows, not models: an event has up
-    to a few thousand seats, and this runs again and again while tables end."""
+def games_of(event: Event, *, before: int = 0, with_cash: bool = False) -> Games:
+    """What was played so far; or in the stages `before` that one. The cash is read where it is
+    asked for or a stage counts it: it stands in tallies, which are long. Rows, not models: an event
+    has up to a few thousand seats, and this runs again and again while tables end."""
     stages = list(event.stages.all())
     finals = {stage.number for stage in stages if stage.is_final}
     games = Games(stages)
@@ -116,6 +117,8 @@ def games_of(event: Event, *, before: int = 0) -> Games:
         table: (status, loads(won), loads(ended))
         for table, status, won, ended in as_text.values_list("table", "status", "won", "ended")
     }
+    counts_cash = with_cash or any(SCORINGS[stage.scoring].counts_cash for stage in stages)
+    cash = _cash_of(counting) if counts_cash else {}
     seats = list(
         Seat.objects.filter(round__in=drawn, table__round=F("round"))
         .order_by("round__number")
@@ -147,9 +150,21 @@ def games_of(event: Event, *, before: int = 0) -> Games:
         behind, level, ahead = ends[table][place]
         equal = tuple(each for each in level if each != player) if len(level) > 1 else ()
         worth = sum(assets.values())
-        played = Played(final, place, assets[letter], worth, behind, equal, ahead)
+        own_cash = cash.get((table, letter), 0)
+        played = Played(final, place, assets[letter], worth, behind, equal, ahead, own_cash)
         games.add(player, stage, played, row)
     return games
+
+
+def _cash_of(results: QuerySet[Result]) -> dict[tuple[int, str], int]:
+    """The cash at the end by table and seat, as the books have it: a ruling is of assets alone."""
+    return {
+        (table, letter): line["amount"]
+        for table, tally in results.values_list("table", "tally")
+        for letter, own in tally.items()
+        for line in own["lines"]
+        if line["what"] == "cash"
+    }
 
 
 def _ends(
