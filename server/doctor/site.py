@@ -173,18 +173,26 @@ def _stream(site: Site) -> Finding:
             "Check that the proxy passes /live/ on to Passgo.",
         )
     try:
-        _read_line(answer)
+        has_begun = _has_line(answer)
     except TimeoutError:
         return held_back
     finally:
         answer.close()
+    if not has_begun:
+        return wrong(
+            "streams",
+            "The proxy ends them before anything has come, so screens and phones show old news.",
+            "Look in the proxy's log to see why it ends /live/.",
+        )
     return fine("streams", "News comes through at once.")
 
 
-def _read_line(answer: HTTPResponse) -> None:
-    """Wait for the first line, compressed or not. Raises TimeoutError where it doesn't come."""
+def _has_line(answer: HTTPResponse) -> bool:
+    """Wait for the first line, compressed or not. Returns whether it came before the end. Raises
+    TimeoutError where neither comes."""
     is_packed = answer.getheader("Content-Encoding") == "gzip"
     unpacking = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
     line = b""
     while b"\n" not in line and (piece := answer.read1()):
         line += unpacking.decompress(piece) if is_packed else piece
+    return b"\n" in line

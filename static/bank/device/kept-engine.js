@@ -8,23 +8,28 @@ import { read, writeInAnyTab } from "./database.js";
 /** @import { KeptEngine } from "../types.d.ts" */
 
 const ENGINES = "compiled";
-/** Stands there while a kept engine is being put back, and says which. */
+/** Stands there while a kept engine is being put back, and says which, and how often in a row. */
 const TRIAL = "trial";
+/** A reload in the middle looks like a crash: two in a row are one. */
+const TRIALS = 2;
 
 /**
- * The engine of this name, null where none is kept, and whether one may be. Where its last use came
- * neither to `started` nor to `forgetEngine`, the browser crashed over it, and would again at each
- * start: then no engine of this name is given out or kept any more.
+ * The engine of this name, null where none is kept, and whether one may be. Where its last
+ * `TRIALS` uses came neither to `started` nor to `forgetEngine`, the browser crashed over it, and
+ * would again at each start: then no engine of this name is given out or kept any more.
  * @param {string} name
  * @returns {Promise<{ kept: KeptEngine | null, mayKeep: boolean }>}
  */
 export async function keptEngine(name) {
   try {
     const trial = await read(ENGINES, (store) => store.get(TRIAL));
-    if (trial?.of === name) return { kept: null, mayKeep: false };
+    const times = trial?.of === name ? trial.times : 0;
+    if (times >= TRIALS) return { kept: null, mayKeep: false };
     const kept = (await read(ENGINES, (store) => store.get(name)))?.engine ?? null;
     if (kept) {
-      await writeInAnyTab([ENGINES], (stores) => stores[ENGINES].put({ name: TRIAL, of: name }));
+      await writeInAnyTab([ENGINES], (stores) =>
+        stores[ENGINES].put({ name: TRIAL, of: name, times: times + 1 }),
+      );
     }
     return { kept, mayKeep: true };
   } catch {

@@ -35,6 +35,7 @@ class Proxy(BaseHTTPRequestHandler):
     stream_status = 200
     holds_back = False
     holds_headers = False
+    ends_empty = False
     packs = False
     packs_late = False
     health = b'{"status": "alive"}'
@@ -53,6 +54,8 @@ class Proxy(BaseHTTPRequestHandler):
             self.server.ended.wait(10)  # type: ignore[attr-defined]  # set below
         if is_browser and self.packs_late:
             self._answer(self.stream_status, None, "gzip")
+        elif self.ends_empty:
+            self._answer(self.stream_status, b"")
         elif is_browser and self.packs:
             self._answer(self.stream_status, gzip.compress(b"retry: 2000\n\n"), "gzip")
         else:
@@ -153,6 +156,7 @@ def test_a_stream_that_is_compressed_as_it_flows_is_well() -> None:
         ({"holds_back": True}, "streams: The proxy holds them back, so screens and phones show"),
         ({"holds_headers": True}, "streams: The proxy holds them back, so screens and phones show"),
         ({"packs_late": True}, "streams: The proxy holds them back, so screens and phones show"),
+        ({"ends_empty": True}, "streams: The proxy ends them before anything has come"),
         ({"health": b"Welcome to nginx!"}, "site: https://localhost:"),
     ],
     ids=[
@@ -163,6 +167,7 @@ def test_a_stream_that_is_compressed_as_it_flows_is_well() -> None:
         "buffering",
         "buffering from the headers on",
         "buffering for whoever takes gzip",
+        "streams that end",
         "another site",
     ],
 )
