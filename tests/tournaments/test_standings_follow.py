@@ -94,6 +94,19 @@ def test_what_comes_in_afterwards_is_ranked_anew(event: Event, computed: list[UU
     assert is_right(event)
 
 
+def test_what_was_stored_in_another_order_has_not_moved(event: Event) -> None:
+    """As an archive or an older program may have written the parts of a row."""
+    evening.end_game(evening.tables_of(evening.playing(event))[0], {"A": 2000})
+    stored = Standings.objects.get()
+    stored.rows = [dict(reversed(row.items())) for row in stored.rows]
+    stored.save()
+
+    assert compute(event.pk).version == stored.version
+    stored.rows[0]["name"] = "Nobody"
+    stored.save()
+    assert compute(event.pk).version == stored.version + 1
+
+
 def test_they_are_woken_a_little_later(event: Event, monkeypatch: pytest.MonkeyPatch) -> None:
     woken: dict[int, Any] = {}
 

@@ -10,6 +10,7 @@ from django.db.models import Count, Q, Sum
 
 from ledger.models import Game
 from tournaments.models.events import Event
+from tournaments.models.json_text import JSONText
 from tournaments.models.rounds import Round, Seat, Table
 
 
@@ -205,7 +206,7 @@ class Standings(models.Model):
 
     event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="standings")
     version = models.PositiveIntegerField(default=0)
-    rows: Any = models.JSONField(default=list)
+    rows = JSONText(default=list)
     through_round = models.ForeignKey(Round, on_delete=models.SET_NULL, null=True, related_name="+")
     computed_at = models.DateTimeField(null=True)
 

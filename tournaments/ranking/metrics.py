@@ -58,6 +58,12 @@ class Metric:
         the player, the player included."""
         return self.count(evenings[player])
 
+    def values(self, evenings: Evenings, groups: Iterable[list[int]]) -> dict[int, int | None]:
+        """What it counts for everybody; `groups` are those whom no metric before it has
+        parted."""
+        count = self.count
+        return {player: count(games) for player, games in evenings.items()}
+
     def rank_key(self, value: int | None) -> tuple[bool, int]:
         """Sorts the better value first."""
         if value is None:
@@ -77,7 +83,20 @@ class Metric:
         return f"{value:+d}" if self.name == "encounter" and value else str(value)
 
 
-class DirectEncounter(Metric):
+class AmongOthers(Metric):
+    """A metric that looks at what other players have played, too."""
+
+    def values(self, evenings: Evenings, groups: Iterable[list[int]]) -> dict[int, int | None]:
+        """As for any metric."""
+        return {
+            player: self.value(player, evenings, equals)
+            for group in groups
+            for equals in [frozenset(group)]
+            for player in group
+        }
+
+
+class DirectEncounter(AmongOthers):
     """How often a player ended ahead of those who are equal so far, less how often behind them,
     at tables that they shared (FIDE Handbook C.07, "direct encounter")."""
 
@@ -90,7 +109,7 @@ class DirectEncounter(Metric):
         return won - sum(other in equals for game in games for other in game.ahead)
 
 
-class OpponentsStrength(Metric):
+class OpponentsStrength(AmongOthers):
     """What the players whom a player met took home from a round on average: whoever sat with
     stronger opponents had the harder evening (as Buchholz, FIDE Handbook C.07)."""
 

@@ -87,25 +87,22 @@ def _groups(scored: Sequence[Scored], scoring: Scoring) -> list[list[tuple[int, 
     values: dict[int, Values] = {player: {} for player in evenings}
     groups = [sorted(evenings)]
     for metric in scoring.metrics:
-        parted: list[list[int]] = []
-        for group in groups:
-            equals = frozenset(group)
-            for player in group:
-                values[player][metric.name] = metric.value(player, evenings, equals)
-            parted += _parted(group, metric, values)
-        groups = parted
+        counted = metric.values(evenings, groups)
+        for player, value in counted.items():
+            values[player][metric.name] = value
+        groups = [part for group in groups for part in _parted(group, metric, counted)]
     return [[(player, values[player]) for player in group] for group in groups]
 
 
-def _parted(group: list[int], metric: Metric, values: Mapping[int, Values]) -> list[list[int]]:
+def _parted(
+    group: list[int], metric: Metric, counted: Mapping[int, int | None]
+) -> Sequence[list[int]]:
     """The group by one metric, best first."""
     if len(group) == 1:
-        return [group]
-
-    def key(player: int) -> tuple[bool, int]:
-        return metric.rank_key(values[player][metric.name])
-
-    return [list(equal) for _, equal in groupby(sorted(group, key=key), key=key)]
+        return (group,)
+    keys = {player: metric.rank_key(counted[player]) for player in group}
+    in_order = sorted(group, key=keys.__getitem__)
+    return [list(equal) for _, equal in groupby(in_order, key=keys.__getitem__)]
 
 
 def order_by_lot(players: Sequence[int], lots: Lots) -> list[int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from django.db.models import F, QuerySet, TextField
@@ -12,46 +14,46 @@ from orjson import loads
 from tournaments.models import Event, Result, Round, Seat, Stage
 from tournaments.ranking import SCORINGS, Field, Played, Scored, Scoring, best_games
 
+Game = tuple[int, Played, dict[str, Any]]
+"""A game of a player: the stage, how it counts, and its row for the page."""
+
 
 class _Own:
-    """What a player has played: rows, games with their stages, the stages of all seats."""
+    """What a player has played, in the order of the rounds, and the stages of all their seats."""
 
-    __slots__ = ("games", "reached", "rows", "stages")
+    __slots__ = ("games", "stages")
 
     def __init__(self) -> None:
-        self.reached = 0
-        self.rows: list[dict[str, Any]] = []
-        self.games: list[tuple[int, Played]] = []
+        self.games: list[Game] = []
         self.stages: list[int] = []
+
+    @property
+    def reached(self) -> int:
+        """The last stage that the player has a seat in."""
+        return max(self.stages)
 
 
 class Games:
     """What was played, per player: rows for the page and games for the ranking."""
 
     def __init__(self, stages: Sequence[Stage]) -> None:
-        self.rows: list[dict[str, Any]] = []
+        self.through = 0
+        """The number of the newest round that a result is in of; 0 before the first."""
         self._stages = {stage.number: stage for stage in stages}
-        self._of: dict[int, _Own] = {}
+        self._of: dict[int, _Own] = defaultdict(_Own)
 
-    def add_player(self, player: int, stage: int) -> None:
-        """A player who has a seat in that stage, whether or not the table has ended."""
-        own = self._of.get(player)
-        if own is None:
-            own = self._of[player] = _Own()
-        if stage > own.reached:
-            own.reached = stage
-        own.stages.append(stage)
+    def add_seat(self, player: int, stage: int) -> None:
+        """A seat of a player in that stage, whether or not the table has ended."""
+        self._of[player].stages.append(stage)
 
-    def add(self, player: int, stage: int, game: Played, row: dict[str, Any]) -> None:
-        """A game of a player who has a seat in that stage."""
-        own = self._of[player]
-        self.rows.append(row)
-        own.rows.append(row)
-        own.games.append((stage, game))
+    def add(self, player: int, game: Game) -> None:
+        """A game of a player who has a seat in its stage; those of earlier rounds first."""
+        self._of[player].games.append(game)
+        self.through = game[2]["round"]
 
     def of(self, player: int) -> list[dict[str, Any]]:
         """The rows of a player, in the order of the rounds."""
-        return self._of[player].rows
+        return [row for _, _, row in self._of[player].games]
 
     def fields(self) -> list[Field]:
         """What the ranking needs: who has come furthest first."""
@@ -67,7 +69,7 @@ class Games:
             if own.reached == stage:
                 stands = tuple(
                     game
-                    for (at, game), row in zip(own.games, own.rows, strict=True)
+                    for at, game, row in own.games
                     if at in counting and row["status"] != Result.Status.PROVISIONAL
                 )
                 seats = sum(at in counting for at in own.stages)
@@ -80,7 +82,7 @@ class Games:
         for_all = {number for number, stage in self._stages.items() if stage.is_for_all}
         best = self._stages[1].best
         return {
-            player: best_games((game for at, game in own.games if at in for_all), best, scoring)
+            player: best_games((game for at, game, _ in own.games if at in for_all), best, scoring)
             for player, own in self._of.items()
         }
 
@@ -89,7 +91,7 @@ class Games:
         scoring = SCORINGS[self._stages[stage].scoring]
         for player, own in self._of.items():
             if own.reached == stage:
-                played = [game for at, game in own.games if at in counting]
+                played = [game for at, game, _ in own.games if at in counting]
                 yield Scored(player, best_games(played, best, scoring))
 
     def _counting(self, stage: int) -> set[int]:
@@ -111,73 +113,71 @@ def games_of(event: Event, *, before: int = 0, with_cash: bool = False) -> Games
     drawn = Round.objects.filter(event=event, status__in=Round.DRAWN)
     if before:
         drawn = drawn.filter(stage__number__lt=before)
+    seated: dict[int, dict[str, int]] = defaultdict(dict)
+    seats = Seat.objects.filter(round__in=drawn, table__round=F("round"))
+    columns = ("table", "letter", "player", "round__stage__number")
+    for table, letter, player, at in seats.values_list(*columns):
+        seated[table][letter] = player
+        games.add_seat(player, at)
     counting = Result.objects.counting().filter(table__round__in=drawn)
-    as_text = counting.annotate(won=Cast("assets", TextField()), ended=Cast("places", TextField()))
-    results = {
-        table: (status, loads(won), loads(ended))
-        for table, status, won, ended in as_text.values_list("table", "status", "won", "ended")
-    }
     counts_cash = with_cash or any(SCORINGS[stage.scoring].counts_cash for stage in stages)
     cash = _cash_of(counting) if counts_cash else {}
-    seats = list(
-        Seat.objects.filter(round__in=drawn, table__round=F("round"))
-        .order_by("round__number")
-        .values_list(
-            "player", "letter", "table", "table__number", "round__number", "round__stage__number"
-        )
-    )
-    seated: dict[int, dict[str, int]] = {}
-    for player, letter, table, *_ in seats:
-        seated.setdefault(table, {})[letter] = player
-    ends = {
-        table: _ends(seated.get(table, {}), places) for table, (_, _, places) in results.items()
-    }
-    for player, letter, table, table_number, round_number, stage in seats:
-        games.add_player(player, stage)
-        if table not in results:
-            continue
-        status, assets, places = results[table]
-        final, place = stage in finals, places[letter]
-        row = {
-            "round": round_number,
-            "final": final,
-            "table": table_number,
-            "table_id": table,
-            "assets": assets[letter],
-            "place": place,
-            "status": status,
-        }
-        behind, level, ahead = ends[table][place]
-        equal = tuple(each for each in level if each != player) if len(level) > 1 else ()
-        worth = sum(assets.values())
-        own_cash = cash.get((table, letter), 0)
-        played = Played(final, place, assets[letter], worth, behind, equal, ahead, own_cash)
-        games.add(player, stage, played, row)
+    for table, number, round_, at, status, won, ended in _in_order(counting):
+        is_final, ends = at in finals, (loads(won), loads(ended), cash.get(table, {}))
+        for player, played in _played(seated[table], *ends, is_final=is_final):
+            row = {
+                "round": round_,
+                "final": is_final,
+                "table": number,
+                "table_id": table,
+                "assets": played.assets,
+                "place": played.place,
+                "status": status,
+            }
+            games.add(player, (at, played, row))
     return games
 
 
-def _cash_of(results: QuerySet[Result]) -> dict[tuple[int, str], int]:
+def _in_order(
+    results: QuerySet[Result],
+) -> Iterable[tuple[int, int, int, int, str, str, str]]:
+    """The results in the order of the rounds: the table, its number, that of the round and of the
+    stage, the status, and the assets and places by letter as JSON."""
+    as_text = results.annotate(won=Cast("assets", TextField()), ended=Cast("places", TextField()))
+    of_table = ("table", "table__number", "table__round__number", "table__round__stage__number")
+    in_order = as_text.order_by("table__round__number")
+    return in_order.values_list(*of_table, "status", "won", "ended")
+
+
+def _cash_of(results: QuerySet[Result]) -> dict[int, dict[str, int]]:
     """The cash at the end by table and seat, as the books have it: a ruling is of assets alone."""
     return {
-        (table, letter): line["amount"]
+        table: {
+            letter: line["amount"]
+            for letter, own in tally.items()
+            for line in own["lines"]
+            if line["what"] == "cash"
+        }
         for table, tally in results.values_list("table", "tally")
-        for letter, own in tally.items()
-        for line in own["lines"]
-        if line["what"] == "cash"
     }
 
 
-def _ends(
-    seated: Mapping[str, int], places: Mapping[str, int]
-) -> dict[int, tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
-    """For each place at a table the players who ended behind it, at it, and ahead of it."""
-    order = sorted((places[letter], player) for letter, player in seated.items())
-    players = tuple(player for _, player in order)
-    found, first = {}, 0
-    while first < len(order):
-        place, end = order[first][0], first + 1
-        while end < len(order) and order[end][0] == place:
-            end += 1
-        found[place] = players[end:], players[first:end], players[:first]
-        first = end
-    return found
+def _played(
+    seated: Mapping[str, int],
+    assets: Mapping[str, int],
+    places: Mapping[str, int],
+    cash: Mapping[str, int],
+    *,
+    is_final: bool,
+) -> Iterator[tuple[int, Played]]:
+    """The game of a table as each of its players sees it."""
+    worth = sum(assets.values())
+    order = sorted([(places[letter], player, letter) for letter, player in seated.items()])
+    ended = [place for place, _, _ in order]
+    players = tuple([player for _, player, _ in order])
+    for place, player, letter in order:
+        first, after = bisect_left(ended, place), bisect_right(ended, place)
+        equal = players[first:after]
+        others = tuple([each for each in equal if each != player]) if len(equal) > 1 else ()
+        ahead, behind, own = players[:first], players[after:], cash.get(letter, 0)
+        yield player, Played(is_final, place, assets[letter], worth, behind, others, ahead, own)

@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from ledger import outbox
@@ -24,6 +25,7 @@ from tournaments.models import (
     course,
     crowns_divisions,
 )
+from tournaments.models.json_text import JSONText
 from tournaments.person_names import display_name
 from tournaments.ranking import (
     SCORINGS,
@@ -97,19 +99,27 @@ def compute(event_id: UUID) -> Standings:
         stands = _all_stands(event)
         if stands and _part_the_first(event, rows):
             rows = _rows(event, games)
-        through = max((row["round"] for row in games.rows), default=0)
-        standings, _ = Standings.objects.get_or_create(event=event)
-        newest = event.round_set.filter(number=through).first() if through else None
-        if standings.rows != rows or standings.through_round_id != (newest and newest.pk):
-            standings.rows = rows
-            standings.through_round = newest
-            standings.version += 1
-            standings.computed_at = timezone.now()
-            standings.save()
-            webhooks.note_standings(event.pk, standings.version)
+        newest = event.round_set.filter(number=games.through).first()
+        standings = _store(event, rows, newest)
         _crown(event, rows[0]["player"] if rows and stands else None)
         outbox.settle(DUE, _job(event.pk))
         live.announce(event)
+    return standings
+
+
+def _store(event: Event, rows: list[dict[str, Any]], newest: Round | None) -> Standings:
+    """Keep these rows, if anything has moved. Where thousands play they are not read back to see
+    that."""
+    standings, _ = Standings.objects.defer("rows").get_or_create(event=event)
+    written = JSONText.written(rows)
+    others = Standings.objects.filter(event=event).exclude(rows=written, through_round=newest)
+    has_moved = others.update(
+        rows=written, through_round=newest, version=F("version") + 1, computed_at=timezone.now()
+    )
+    if has_moved:
+        standings = Standings.objects.defer("rows").get(event=event)
+        webhooks.note_standings(event.pk, standings.version)
+    standings.rows = rows
     return standings
 
 
@@ -200,7 +210,7 @@ def settled_games(event: Event, stage: Stage) -> dict[int, tuple[tuple[Played, .
 
 def _rows(event: Event, games: Games) -> list[dict[str, Any]]:
     """The ranked rows; none before the first table is in."""
-    if not games.rows:
+    if not games.through:
         return []
     people = {
         pk: (number, display_name(name, number, shared), dropped_at is not None)
