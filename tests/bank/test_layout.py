@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import engine
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
 
@@ -87,26 +88,54 @@ def test_on_a_tablet_the_page_itself_never_scrolls(
 
 
 PLACES = """() => [...document.querySelectorAll("[data-place], .player, .dice-card")]
+  .filter(item => innerWidth > 800 || item.matches(".player, [data-place=bar]"))
   .map(item => [item.className || item.dataset.place, item.getBoundingClientRect()])
   .map(([name, box]) => [name.split(" ")[0], box.top, box.height])"""
+"""On a narrow screen the page scrolls, and what is below the main panel moves with it."""
+CUT_OFF = """() => [...document.querySelectorAll(".player :is(.chip, .sign)")]
+  .map(item => [item, item.getBoundingClientRect(), item.closest(".player").getBoundingClientRect()])
+  .filter(([, box, card]) => box.bottom > card.bottom || box.right > card.right)
+  .map(([item]) => item.textContent)"""
+LOTS = list(engine.load_edition("us-pre2008").deeds)
+
+
+def places(tablet: Tablet) -> dict[str, list[list[Any]]]:
+    """Where everything stands, in each size."""
+    found = {}
+    for name, (width, height) in (SIZES | {"upright": (768, 1024)}).items():
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        found[name] = tablet.page.evaluate(PLACES)
+        assert tablet.page.evaluate(CUT_OFF) == [], name
+    return found
 
 
 @pytest.mark.parametrize("seats", [4, 8])
-def test_nothing_moves_when_tokens_meet_and_deeds_are_added(
+def test_nothing_moves_when_tokens_meet_deeds_are_added_and_one_is_in_debt(
     seats: int, live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:
-    names = LONG_NAMES[:seats]
-    sitting = Sitting(names).start(tokens={"A": 5})
+    sitting = Sitting(LONG_NAMES[:seats]).start(tokens={"A": 5})
     tablet = open_tablet(sitting)
     tablet.page.evaluate(FONTS)
     tablet.page.locator(".ribbon-entry").first.wait_for()
-    before = tablet.page.evaluate(PLACES)
+    before = places(tablet)
 
     tokens = dict.fromkeys("ABCDEFGH"[:seats], 1)
     sitting.enter({"type": "position", "deeds": STREETS, "tokens": tokens})
     tablet.page.locator("[data-key=player-A] .chip").first.wait_for()
+    assert places(tablet) == before
 
-    assert tablet.page.evaluate(PLACES) == before
+    estate = dict.fromkeys(LOTS[:16], "A") | {"boardwalk": "C", "park-place": "C"}
+    owning = {"deeds": estate, "jail_cards": {"chance": "A", "community-chest": "A"}}
+    sitting.enter(
+        {"type": "position", **owning, "cash": {"A": 12}, "tokens": {"A": 36}},
+        roll("A", 2, 1),
+        {"type": "collect_rent", "seat": "C", "payer": "A", "lot": "boardwalk"},
+    )
+    tablet.page.locator("[data-key=player-A] .sign.debt").wait_for()
+    still = {
+        name: [place for place in at if place[0] != "dice-card"] for name, at in before.items()
+    }
+    assert places(tablet) == still
 
 
 def test_every_player_is_named_with_cash_and_deeds(

@@ -46,7 +46,13 @@ function player(state, seat, openPlayer) {
     h("span", { class: "player-name", dir: "auto", "aria-hidden": "true" }, name),
     shown("player-cash", isOut ? "bankrupt" : amount(state, cash[seat] ?? 0)),
     shown("player-place", isOut ? "" : place(state, seat)),
-    shown("player-deeds", signs(state, seat), groups(deeds), token(state, seat)),
+    h(
+      "span",
+      { class: "player-deeds", "aria-hidden": "true", "data-crowd": crowd(state, seat, deeds) },
+      signs(state, seat),
+      groups(deeds),
+      token(state, seat),
+    ),
   );
 }
 
@@ -97,12 +103,26 @@ function amount(state, dollars) {
   return money(dollars, state.edition.currency);
 }
 
+/**
+ * How much lies with a player: the card keeps its height, so what lies there gets smaller.
+ * @param {TableState} state
+ * @param {Seat} seat
+ * @param {BuiltLot[]} deeds
+ */
+function crowd(state, seat, deeds) {
+  const room = deeds.length + 3 * signs(state, seat).filter(Boolean).length;
+  if (room > 18) return "heap";
+  return room > 10 ? "many" : null;
+}
+
 /** @param {BuiltLot[]} deeds */
 function groups(deeds) {
   /** @type {Map<string, BuiltLot[]>} */
   const byGroup = new Map();
   for (const deed of deeds) byGroup.set(deed.group, [...(byGroup.get(deed.group) ?? []), deed]);
-  return [...byGroup.values()].map((set) => h("span", { class: "chips" }, set.map(chip)));
+  return [...byGroup.values()].map((set) =>
+    h("span", { class: "chips", "data-count": `×${set.length}` }, set.map(chip)),
+  );
 }
 
 /**
