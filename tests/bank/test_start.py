@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from ledger import passes
@@ -75,6 +76,20 @@ def test_above_five_players_the_banker_is_told_that_banking_is_enough(
     tablet.sees("With more than five players the banker may bank without playing.")
 
 
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (768, 1024)])
+def test_eight_players_dice_and_ways_to_start_are_in_sight_without_scrolling(
+    width: int, height: int, live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(Sitting(LONG_NAMES))
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    last = tablet.button("Start: Ümit")
+    last.wait_for()
+
+    for each in (tablet.page.locator(".check").first, tablet.button("Start: Maximiliane"), last):
+        expect(each).to_be_in_viewport(ratio=1)
+    expect(tablet.page.locator(".opening [data-key$='-1-6']")).to_be_in_viewport(ratio=1)
+
+
 def test_the_dice_of_eight_players_stay_in_sight_while_the_desk_scrolls(
     live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:
@@ -96,6 +111,7 @@ def test_the_desk_stays_where_it_was_scrolled_when_it_is_drawn_anew(
     live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:
     tablet = open_tablet(Sitting(LONG_NAMES))
+    tablet.page.set_viewport_size({"width": 1024, "height": 640})
     tablet.button("Start: Ümit").scroll_into_view_if_needed()
     desk = tablet.page.locator(".main-body")
     before = desk.evaluate("desk => desk.scrollTop")

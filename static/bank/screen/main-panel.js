@@ -53,7 +53,7 @@ export function mainPanel(state) {
       tracked && offersIn(state, "auction").length === 0 && deedCard(state),
     ]),
     tracked && dice(state, used),
-    tools(state),
+    status !== "new" && tools(state),
   ];
   keepOnly(used);
   return strayRefusal(state, parts);
