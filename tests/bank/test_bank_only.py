@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.bank.sitting import Sitting
+from tests.bank.sitting import LONG_NAMES, Sitting
 from tests.bank.tablet import Tablet
 
 Play = Callable[..., tuple[Sitting, Tablet]]
@@ -82,3 +83,25 @@ def test_a_lot_says_why_nothing_can_be_built_on_it(play: Play) -> None:
     tablet.page.locator(".refused summary", has_text="Ben builds").click()
 
     tablet.sees("Park Place")
+
+
+def test_the_way_back_to_turns_of_eight_players_is_in_sight_without_scrolling(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start(tokens={"B": 10, "C": 10})
+    sitting.enter({"type": "untrack"})
+    tablet = open_tablet(sitting)
+    tablet.tap("More")
+    tablet.tap("Enter dice and turns again")
+
+    board = tablet.page.locator(".board-map .space").last
+    turns = tablet.page.locator(".field-turn .option").last
+    for each in (board, turns, tablet.button("Record this")):
+        expect(each).to_be_in_viewport(ratio=1)
+    turns.click()
+    tablet.sees("is next", within=".answer")
+    asked = tablet.page.locator(".field-jail .select-row:visible")
+    assert [LONG_NAMES[1] in asked.nth(0).inner_text(), asked.count()] == [True, 2]
+    expect(tablet.page.locator(".field-round_number input")).to_be_in_viewport(ratio=1)
+    form = tablet.page.locator(".panel-body")
+    assert form.evaluate("form => form.scrollHeight <= form.clientHeight")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 import engine
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
 from tests.bank.tablet import Tablet
@@ -18,6 +20,21 @@ SCROLLS = """() => [...document.querySelectorAll(".panel *")]
   .filter((item) => item.scrollHeight > item.clientHeight + 1)
   .filter((item) => getComputedStyle(item).overflowY !== "visible")
   .map((item) => item.className)"""
+
+
+def in_debt(lots: list[str], mortgaged: list[str], cash: int) -> Sitting:
+    """The last of eight owes $2,000 for Boardwalk, and has these lots."""
+    sitting = Sitting(LONG_NAMES).start(
+        deeds=dict.fromkeys(lots, "H") | {"boardwalk": "C", "park-place": "C"},
+        mortgaged=mortgaged,
+        buildings={"boardwalk": 5, "park-place": 5},
+        cash={"H": cash},
+        tokens={"H": 36},
+        turn="H",
+    )
+    rent = {"type": "collect_rent", "seat": "C", "payer": "H", "lot": "boardwalk"}
+    sitting.enter(roll("H", 2, 1), rent)
+    return sitting
 
 
 def test_in_a_trade_of_all_deeds_money_preview_and_button_stay_in_sight(
@@ -47,17 +64,7 @@ def test_in_a_trade_of_all_deeds_money_preview_and_button_stay_in_sight(
 def test_a_bankruptcy_says_for_which_lot_each_interest_is(
     live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:
-    sitting = Sitting(LONG_NAMES).start(
-        deeds=dict.fromkeys(LOTS[:14], "H") | {"boardwalk": "C", "park-place": "C"},
-        mortgaged=LOTS[:14],
-        buildings={"boardwalk": 5, "park-place": 5},
-        cash={"H": 3},
-        tokens={"H": 36},
-        turn="H",
-    )
-    rent = {"type": "collect_rent", "seat": "C", "payer": "H", "lot": "boardwalk"}
-    sitting.enter(roll("H", 2, 1), rent)
-    tablet = open_tablet(sitting)
+    tablet = open_tablet(in_debt(LOTS[:14], LOTS[:14], 3))
     tablet.tap(f"{LONG_NAMES[7]} is bankrupt")
     tablet.page.locator(".answer .amounts").wait_for()
 
@@ -66,22 +73,26 @@ def test_a_bankruptcy_says_for_which_lot_each_interest_is(
     assert tablet.page.evaluate(IN_SIGHT, [".answer .will", ".form .go"]) == []
 
 
-def test_a_bankruptcy_of_eight_lots_fits_without_scrolling(
+@pytest.mark.parametrize(("lots", "mortgaged"), [(8, 2), (13, 0)])
+def test_all_that_a_bankruptcy_passes_on_fits_without_scrolling(
+    lots: int, mortgaged: int, live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(in_debt(LOTS[:lots], LOTS[:mortgaged], 3))
+    tablet.tap(f"{LONG_NAMES[7]} is bankrupt")
+    tablet.page.locator(".answer .movements").wait_for()
+
+    assert tablet.page.locator(".answer .moved").count() == 2 * lots
+    assert tablet.page.evaluate(SCROLLS) == []
+
+
+def test_all_that_a_debtor_of_thirteen_lots_may_mortgage_is_in_sight(
     live_site: str, open_tablet: Callable[..., Tablet]
 ) -> None:
-    sitting = Sitting(LONG_NAMES).start(
-        deeds=dict.fromkeys(LOTS[:8], "H") | {"boardwalk": "C", "park-place": "C"},
-        mortgaged=LOTS[:2],
-        buildings={"boardwalk": 5, "park-place": 5},
-        cash={"H": 3},
-        tokens={"H": 36},
-        turn="H",
-    )
-    rent = {"type": "collect_rent", "seat": "C", "payer": "H", "lot": "boardwalk"}
-    sitting.enter(roll("H", 2, 1), rent)
-    tablet = open_tablet(sitting)
-    tablet.tap(f"{LONG_NAMES[7]} is bankrupt")
-    tablet.page.locator(".answer .amounts").wait_for()
+    tablet = open_tablet(in_debt(LOTS[:13], [], 1400))
+    tablet.tap("raises the rest")
+    tablet.sees("and settles a debt", within=".answer")
 
-    assert tablet.page.locator(".answer .moved").count() == 16
-    assert tablet.page.evaluate(SCROLLS) == []
+    parts = [".field-mortgage .tick:first-child", ".field-mortgage .tick:last-child", ".form .go"]
+    assert tablet.page.locator(".tick").count() == 13
+    assert tablet.page.evaluate(IN_SIGHT, parts) == []
+    assert [name for name in tablet.page.evaluate(SCROLLS) if name != "answer"] == []

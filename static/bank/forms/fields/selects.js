@@ -1,13 +1,12 @@
 /**
- * One drop-down a line: where each token stands (`tokens`), who is in Jail (`misses`), which
- * creditor gets which deed (`assign`), what each threw for the start (`totals`). Rare entries, so
- * small controls do.
+ * One drop-down a line: who is in Jail (`misses`), which creditor gets which deed (`assign`), what
+ * each threw for the start (`totals`). Rare entries, so small controls do.
  */
 
 import { h } from "../../lib/dom.js";
 import { lotsOf, namesOf } from "../../state/lookups.js";
 
-/** @import { AssignAsk, FieldContext, SeatsAsk } from "../../types.d.ts" */
+/** @import { AssignAsk, FieldContext, Seat, SeatsAsk, Values } from "../../types.d.ts" */
 
 const MISSES = [
   ["", "not in Jail"],
@@ -18,13 +17,28 @@ const MISSES = [
 
 /**
  * The missed throws of each seat in Jail, at most `max`; a player who is not in Jail is left out.
+ * Only players whose token stands there are asked about.
  * @param {string} name
  * @param {SeatsAsk} ask
  * @param {FieldContext} context
  */
 export function makeMisses(name, ask, context) {
   const known = MISSES.filter(([misses]) => Number(misses) <= ask.max);
-  return makeSelects(name, ask.seats, known, context, { read: Number });
+  const field = makeSelects(name, ask.seats, known, context, { read: Number });
+  const { spaces } = context.state.edition;
+
+  /** @param {Values} values */
+  function follow(values) {
+    const tokens = /** @type {Record<Seat, number> | undefined} */ (values.tokens);
+    ask.seats.forEach((seat, at) => {
+      const isThere = !tokens || spaces[tokens[seat]]?.type === "jail";
+      const row = field.rows[at];
+      row.hidden = !isThere;
+      if (!isThere) field.boxes[at].value = "";
+    });
+  }
+
+  return { ...field, follow };
 }
 
 /**
@@ -91,5 +105,5 @@ function makeSelects(name, items, options, { state, changed, key }, { start, rea
     return Object.fromEntries(given.map(([item, chosen]) => [item, read(chosen)]));
   }
 
-  return { node: h("div", { class: "selects" }, rows), value };
+  return { node: h("div", { class: "selects" }, rows), value, rows, boxes };
 }
