@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 import engine
 from tests.bank.sitting import LONG_NAMES, Sitting, roll
@@ -93,7 +94,8 @@ PLACES = """() => [...document.querySelectorAll("[data-place], .player, .dice-ca
   .map(([name, box]) => [name.split(" ")[0], box.top, box.height])"""
 """On a narrow screen the page scrolls, and what is below the main panel moves with it."""
 CUT_OFF = """() => [...document.querySelectorAll(".player :is(.chip, .sign)")]
-  .map(item => [item, item.getBoundingClientRect(), item.closest(".player").getBoundingClientRect()])
+  .map(item => [item, item.closest(".player")])
+  .map(([item, card]) => [item, item.getBoundingClientRect(), card.getBoundingClientRect()])
   .filter(([, box, card]) => box.bottom > card.bottom || box.right > card.right)
   .map(([item]) => item.textContent)"""
 LOTS = list(engine.load_edition("us-pre2008").deeds)
@@ -136,6 +138,36 @@ def test_nothing_moves_when_tokens_meet_deeds_are_added_and_one_is_in_debt(
         name: [place for place in at if place[0] != "dice-card"] for name, at in before.items()
     }
     assert places(tablet) == still
+
+
+def test_the_word_that_an_entry_waits_moves_nothing_and_the_way_on_is_in_sight(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    sitting = Sitting(LONG_NAMES).start()
+    tablet = open_tablet(sitting)
+    page = tablet.page
+    page.evaluate(FONTS)
+    bar = "document.querySelector('[data-place=bar]').getBoundingClientRect().height"
+    before = page.evaluate(bar)
+    page.context.set_offline(True)
+    page.wait_for_selector(".link.waiting")
+    for row, face in ((0, 6), (1, 4)):
+        tablet.face(row, face).click()
+    page.wait_for_selector(".alert.late")
+    assert page.evaluate(bar) == before
+
+    sitting.enter({"type": "position", "cash": {"D": 1400}})
+    page.context.set_offline(False)
+    for key in ("stale-enter", "stale-drop"):
+        expect(page.locator(f"[data-key={key}]")).to_be_in_viewport(ratio=1)
+        page.locator(f"[data-key={key}]").click(trial=True)
+    assert page.evaluate(bar) == before
+    assert (
+        page.evaluate(
+            "(list => list.scrollHeight - list.clientHeight)(document.querySelector('.alerts'))"
+        )
+        <= 0
+    )
 
 
 def test_every_player_is_named_with_cash_and_deeds(
