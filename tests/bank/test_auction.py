@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
@@ -81,6 +82,15 @@ def test_nobody_bids(sitting: Sitting, auction: Tablet) -> None:
 
     assert auction.thrower.startswith("Ben throws")
     assert sitting.commands()[-1] == "no_bids"
+
+
+def test_that_nobody_bids_is_not_offered_while_a_bid_stands(auction: Tablet) -> None:
+    nobody = auction.button("Nobody bids for Baltic Avenue")
+    expect(nobody).to_be_visible()
+    auction.page.locator("[data-key=bid-B]").click()
+    expect(nobody).to_be_hidden()
+    auction.button("Take back").click()
+    expect(nobody).to_be_visible()
 
 
 def test_the_bids_outlive_a_reload_and_end_with_the_auction(
