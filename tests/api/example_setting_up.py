@@ -34,6 +34,9 @@ def set_up(recorder: Recorder, cast: Cast) -> None:
     hall = {"version": change["version"] + 1, "tables_out_of_use": [3], "accessible_tables": [1, 2]}
     asking.again("patch", "set-up", hall, "The tables of the hall")
     asking.again("patch", "set-up", hall | {"tables_out_of_use": [0]})
+    apart = {"version": change["version"] + 2, "words_apart": "always", "clubs_apart": "rather"}
+    asking.again("patch", "set-up", apart, "Families always apart, clubs rather")
+    asking.again("patch", "set-up", apart | {"clubs_apart": "often"})
     _staff(asking)
     _projector(asking)
     _own_pace(recorder, cast)

@@ -260,6 +260,7 @@ AREAS = CHAPTERS | {
                 "planned_rounds",
                 "base_rounds",
                 "held_players",
+                "rather_apart",
                 "table_sizes",
                 "table_prices",
                 "draw_basis",

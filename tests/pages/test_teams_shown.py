@@ -38,6 +38,19 @@ def test_an_organiser_says_how_many_count_for_a_team(cast: Cast) -> None:
     ]
 
 
+def test_an_organiser_says_how_strongly_clubs_and_words_keep_people_apart(cast: Cast) -> None:
+    form = open_form(cast.ada, cast.url("event"))
+    assert (form["words_apart"], form["clubs_apart"]) == ("always", "no")
+    chosen = form | {"words_apart": "no", "clubs_apart": "rather"}
+
+    assert cast.ada.post(cast.url("event"), chosen).status_code == 302
+
+    again = open_form(cast.ada, cast.url("event"))
+    assert (again["words_apart"], again["clubs_apart"]) == ("no", "rather")
+    cast.ada.post(cast.url("event"), again | {"clubs_apart": "often"})
+    assert Event.objects.get(pk=cast.event.pk).clubs_apart == "rather"
+
+
 @pytest.mark.parametrize("wrong", ["0", "21", "two"])
 def test_a_number_that_no_team_has_is_not_saved(cast: Cast, wrong: str) -> None:
     form = open_form(cast.ada, cast.url("event"))

@@ -57,6 +57,8 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("divisions", ["A", "B"], "the set-up: divisions count is 2, not 0"),
         Forgery("tables_out_of_use", [3], "the set-up: tables out of use count is 1, not 0"),
         Forgery("accessible_tables", [3], "the set-up: accessible tables count is 1, not 0"),
+        Forgery("words_apart", "no", 'the set-up: words apart is "no", not "always" as in'),
+        Forgery("clubs_apart", "rather", 'the set-up: clubs apart is "rather", not "no" as in'),
         Forgery("league", NOBODY, 'the set-up: league is "00000000-0000-0000-0000-000000000001"'),
         Forgery("evening", NOBODY, 'the set-up: evening is "00000000-0000-0000-0000-000000000001"'),
         Forgery("nights_counted", 3, "the set-up: nights counted is 3, not nothing"),

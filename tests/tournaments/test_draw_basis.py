@@ -13,7 +13,7 @@ NINE: dict[str, Any] = {"players": list(range(1, 10)), "sizes": [3, 3, 3]}
 TABLES = [[7, 8, 2], [5, 1, 9], [3, 4, 6]]
 PLANNED = [[[9, 7, 3], [4, 2, 1], [6, 5, 8]], [[2, 3, 5], [8, 9, 4], [1, 6, 7]]]
 """What nine players are drawn with in three rounds: the first, and the two planned with it."""
-OWN = "a table of their own"
+OWN = {"a table of their own"}
 
 
 def groups(tables: list[list[int]]) -> list[set[int]]:
@@ -50,7 +50,7 @@ def test_players_with_different_tables_of_their_own_are_kept_apart() -> None:
 def test_a_group_that_is_kept_apart_comes_before_an_own_table() -> None:
     history = second(apart=[[1, 5], [3, 6]], places=[[1, 2], [4, 1], [7, 3]]).history()
 
-    assert history.apart == {1: "0", 5: "0", 3: "1", 6: "1", 4: OWN, 7: OWN}
+    assert history.apart == {1: {"0"}, 5: {"0"}, 3: {"1"}, 6: {"1"}, 4: OWN, 7: OWN}
 
 
 def test_groups_that_are_given_are_only_seated() -> None:

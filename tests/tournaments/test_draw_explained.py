@@ -40,7 +40,7 @@ def test_tables_of_several_sizes_are_told_largest_first() -> None:
 
 
 def test_a_clean_draw_says_so() -> None:
-    history = History(apart={1: "x", 4: "x"})
+    history = History(apart={1: {"x"}, 4: {"x"}})
     history.add_table([1, 2])
     history.add_table([3, 4])
     told = explain(DrawFacts({1: [1, 3], 2: [2, 4]}, history, {}))
@@ -52,14 +52,14 @@ def test_a_clean_draw_says_so() -> None:
 
 
 def test_those_who_could_not_be_kept_apart_are_named() -> None:
-    history = History(apart={1: "x", 2: "x"})
+    history = History(apart={1: {"x"}, 2: {"x"}})
     told = explain(DrawFacts({3: [1, 2]}, history, {1: "Ada", 2: "Ben"}))
 
     assert told[-1] == "Should be kept apart, but sit at one table: Ada and Ben (table 3)."
 
 
 def test_who_is_kept_apart_from_nobody_here_needs_no_word() -> None:
-    history = History(apart={1: "x", 2: "y", 9: "x"})
+    history = History(apart={1: {"x"}, 2: {"y"}, 9: {"x"}})
 
     assert explain(DrawFacts({1: [1, 2], 2: [3, 4]}, history, {})) == [
         "4 players at 2 tables of 2."
@@ -85,8 +85,8 @@ def test_more_are_counted() -> None:
     history.add_table([1, 2])
 
     assert explain(DrawFacts({1: [1, 2, 3, 4, 5]}, history, {}))[1] == (
-        "10 pairs meet again, 1 of them for the third time or more. Of all the arrangements that "
-        "were tried, this one has the fewest."
+        "10 pairs meet again, 1 of them for the third time or more. No better arrangement was "
+        "found."
     )
 
 
@@ -95,7 +95,7 @@ def test_that_nobody_meets_for_the_third_time_goes_without_saying() -> None:
     history.add_table(range(5))
 
     assert explain(DrawFacts({1: range(5)}, history, {}))[1] == (
-        "10 pairs meet again. Of all the arrangements that were tried, this one has the fewest."
+        "10 pairs meet again. No better arrangement was found."
     )
 
 

@@ -108,6 +108,9 @@ def players_are_divided(event: Event) -> None:
     version = Event.objects.get(pk=event.pk).version
     events.update_event(event.pk, version=version, tables_out_of_use=[2], accessible_tables=[3])
     assert_told(event)
+    version = Event.objects.get(pk=event.pk).version
+    events.update_event(event.pk, version=version, words_apart="rather", clubs_apart="always")
+    assert_told(event)
 
 
 def players_register(event: Event) -> None:

@@ -83,7 +83,7 @@ def test_a_whole_evening_is_planned_around_them(players: int) -> None:
 
 
 def test_those_who_are_held_together_cost_nothing_and_stay_beside_nobody_else() -> None:
-    history = History(apart={ADA: "x", BEN: "x", CLEO: "x"})
+    history = History(apart={ADA: {"x"}, BEN: {"x"}, CLEO: {"x"}})
     costs = Costs([ADA, BEN, CLEO, DAN], history, [Held([ADA, BEN], 2)])
     assert costs.between(ADA, BEN) == costs.between(BEN, ADA) == 0
     assert costs.between(ADA, CLEO) > 0
@@ -102,7 +102,7 @@ def test_those_who_are_held_together_cost_nothing_and_stay_beside_nobody_else() 
 
 
 def test_a_kept_apart_pair_that_is_locked_together_stays_so_in_base_rounds_too() -> None:
-    history = History(apart={ADA: "x", BEN: "x"})
+    history = History(apart={ADA: {"x"}, BEN: {"x"}})
     held = [Held([ADA, BEN], 2)]
 
     rounds = plan_tables(range(1, 17), [4] * 4, 2, history, Random(1), 2000, held)

@@ -20,6 +20,7 @@ from tournaments.seating import (
     table_sizes,
 )
 from tournaments.seating.base_rounds import rounds_without_repeats
+from tournaments.seating.history import Words
 from tournaments.seating.planning import plan_tables
 from tournaments.seating.to_come import fit
 
@@ -129,7 +130,7 @@ def test_more_rounds_than_seats_give_nobody_one_three_times() -> None:
     assert max(history.seats.values()) == 2
 
 
-def together(tables: Iterable[list[int]], apart: dict[int, str]) -> int:
+def together(tables: Iterable[list[int]], apart: Words) -> int:
     """How many pairs who are kept apart share a table."""
     return sum(
         one in apart and apart[one] == apart.get(other)
@@ -140,7 +141,7 @@ def together(tables: Iterable[list[int]], apart: dict[int, str]) -> int:
 
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_families_stay_apart_in_all_rounds(size: int) -> None:
-    apart = {player: f"family {player // size}" for player in range(24)}
+    apart = {player: frozenset({f"family {player // size}"}) for player in range(24)}
     for seed in range(5):
         rounds = plan_tables(range(24), [4] * 6, 4, History(apart=apart), Random(seed))
 
@@ -151,7 +152,7 @@ def test_families_stay_apart_in_all_rounds(size: int) -> None:
 
 def test_a_search_in_which_everybody_rests_begins_again() -> None:
     """Of twelve players all may have been moved lately."""
-    apart = {player: f"family {player // 4}" for player in range(12)}
+    apart = {player: frozenset({f"family {player // 4}"}) for player in range(12)}
     for seed in range(5):
         rounds = plan_tables(range(12), [3] * 4, 3, History(apart=apart), Random(seed))
 
@@ -161,7 +162,7 @@ def test_a_search_in_which_everybody_rests_begins_again() -> None:
 @pytest.mark.usefixtures("short")
 def test_a_family_too_large_to_keep_apart_meets_as_little_as_the_search_finds() -> None:
     """Five of one family at four tables: two of them share one, in each round."""
-    apart = dict.fromkeys(range(5), "family")
+    apart = dict.fromkeys(range(5), frozenset({"family"}))
     rounds = plan_tables(range(16), [4] * 4, 3, History(apart=apart), Random(1))
 
     assert [together(tables, apart) for tables in rounds] == [1, 1, 1]
@@ -263,12 +264,12 @@ def test_a_plan_with_a_repeat_in_any_round_gives_way_to_one_without() -> None:
 
 
 def test_so_does_one_that_seats_together_who_is_to_be_kept_apart_now() -> None:
-    history = History(apart={ADA: "family", BEN: "family"})
+    history = History(apart={ADA: {"family"}, BEN: {"family"}})
     planned = [[[ADA, BEN], [CLEO, DAN]]]
 
     found = rounds_to_come(Field([ADA, BEN, CLEO, DAN], [2, 2], 1, history), planned, seed=1)
 
-    assert together(found.tables, {ADA: "family", BEN: "family"}) == 0
+    assert together(found.tables, {ADA: {"family"}, BEN: {"family"}}) == 0
 
 
 def test_a_table_whose_players_have_all_left_is_kept_for_others() -> None:
@@ -308,7 +309,7 @@ def test_the_announced_number_gives_the_announced_seats() -> None:
 
 
 def test_it_does_so_where_families_are_kept_apart() -> None:
-    families = {player: f"family {player // 4}" for player in range(16)}
+    families = {player: frozenset({f"family {player // 4}"}) for player in range(16)}
 
     assert plan_tables(range(16), [4] * 4, 2, History(apart=families), Random(1)) == [
         [[5, 1, 12, 11], [8, 7, 3, 13], [15, 0, 9, 6], [14, 4, 2, 10]],

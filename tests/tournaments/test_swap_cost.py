@@ -7,6 +7,7 @@ from tests.tournaments.refusals import refused
 from tournaments.models import Event, Round
 from tournaments.seating import DrawFacts, History, cost_of_swap
 from tournaments.seating.explanations import LISTED_MAX
+from tournaments.seating.history import Words
 from tournaments.services import draws
 
 ADA, BEN, CLEO, DAN = range(1, 5)
@@ -15,7 +16,7 @@ FREE = "No new pair would meet again."
 TABLES = {1: [ADA, BEN], 2: [CLEO, DAN]}
 
 
-def history(*tables: list[int], apart: dict[int, str] | None = None) -> History:
+def history(*tables: list[int], apart: Words | None = None) -> History:
     """Who met at these tables."""
     known = History(apart=apart or {})
     for table in tables:
@@ -59,7 +60,7 @@ def test_at_one_table_nobody_meets_anybody_new() -> None:
 
 
 def test_who_would_sit_together_though_kept_apart_is_named_first() -> None:
-    facts = DrawFacts(TABLES, history(apart={BEN: "Curie", DAN: "Curie"}), NAMES)
+    facts = DrawFacts(TABLES, history(apart={BEN: {"Curie"}, DAN: {"Curie"}}), NAMES)
 
     assert cost_of_swap(facts, BEN, CLEO) == [
         "Ben and Dan are kept apart, and would sit together at table 2.",

@@ -329,7 +329,7 @@ class DrawBasisSerializer(Shape):
     players = serializers.ListField(child=serializers.IntegerField())
     sizes = serializers.ListField(child=serializers.IntegerField())
     rounds = serializers.IntegerField(help_text="Of the stage, from this one on.")
-    apart = serializers.JSONField(help_text="Groups who are kept apart.")
+    apart = serializers.JSONField(help_text="Groups who are kept apart always.")
     earlier = serializers.JSONField(help_text="The tables of each earlier round, by seats.")
     planned = serializers.JSONField()
     grouped = serializers.JSONField()
@@ -353,6 +353,9 @@ class DrawBasisSerializer(Shape):
     placed = serializers.ListField(
         child=serializers.ListField(child=serializers.IntegerField()),
         help_text="Where nothing was drawn: each table's number, and its players in their seats.",
+    )
+    rather = serializers.JSONField(
+        help_text="Groups who are rather kept apart: two of them at a table count as a repeat."
     )
 
 

@@ -9,7 +9,14 @@ from rest_framework import serializers
 
 from tournaments.api.serializers import Shape
 from tournaments.formats import PRESETS, StagePlan, plans_of
-from tournaments.models import DIVISION_MAX, NIGHTS_MAX, TABLE_NUMBER_MAX, Event, Stage
+from tournaments.models import (
+    DIVISION_MAX,
+    NIGHTS_MAX,
+    TABLE_NUMBER_MAX,
+    Event,
+    KeepApart,
+    Stage,
+)
 from tournaments.services.stages import LIMITS, STAGES_MAX
 
 SLUG_MAX = 40
@@ -39,6 +46,10 @@ class StagePlanSerializer(Shape):
     champion_plays = serializers.BooleanField(required=False)
 
 
+def _keep_apart(told: str) -> serializers.ChoiceField:
+    return serializers.ChoiceField(KeepApart.values, required=False, help_text=told)
+
+
 class _SetUpFields(Shape):
     place = serializers.CharField(max_length=120, required=False, allow_blank=True)
     ruleset = serializers.CharField(
@@ -64,6 +75,15 @@ class _SetUpFields(Shape):
         required=False, allow_null=True, min_value=1, max_value=20,
         help_text="How many of a club's players count for it as a team; null: clubs are no teams.",
     )  # fmt: skip
+    words_apart = _keep_apart(
+        "How strongly the draw keeps apart players with the same word in `apart`: `always`, before "
+        "all else; `rather`, so that two of them at a table count as much as two who meet again; "
+        "or `no`."
+    )
+    clubs_apart = _keep_apart(
+        "The same for players of one club. If a new event doesn't say, `always` where clubs are "
+        "teams, else `no`."
+    )
     nights_counted = serializers.IntegerField(
         required=False, allow_null=True, min_value=1, max_value=NIGHTS_MAX,
         help_text="How many of a person's nights count in the league, the best ones; null: all.",
@@ -132,6 +152,8 @@ class SetUpSerializer(Shape):
     options = serializers.DictField()
     stages = PlannedStageSerializer(many=True)
     team_counts = serializers.IntegerField(allow_null=True)
+    words_apart = serializers.ChoiceField(KeepApart.values)
+    clubs_apart = serializers.ChoiceField(KeepApart.values)
     nights_counted = serializers.IntegerField(allow_null=True)
     divisions = serializers.ListField(child=serializers.CharField())
     tables_out_of_use = serializers.ListField(child=serializers.IntegerField())
@@ -173,8 +195,8 @@ class MyEventsSerializer(Shape):
 def render_set_up(event: Event) -> dict[str, Any]:
     """The set-up as it stands."""
     names = ("slug", "version", "name", "place", "ruleset", "edition", "options", "team_counts",
-             "nights_counted", "divisions", "tables_out_of_use", "accessible_tables",
-             "live_tables")  # fmt: skip
+             "words_apart", "clubs_apart", "nights_counted", "divisions", "tables_out_of_use",
+             "accessible_tables", "live_tables")  # fmt: skip
     return {
         **{name: getattr(event, name) for name in names},
         "seen": event.live_version,

@@ -15,7 +15,7 @@ from tournaments.formats import PRESETS, Preset, StagePlan, plans_of
 from tournaments.forms.edits import EditForm
 from tournaments.forms.stages import changed_plans, name_of, stage_fields
 from tournaments.forms.table_numbers import TableNumbers, numbers_in
-from tournaments.models import NIGHTS_MAX, Event
+from tournaments.models import NIGHTS_MAX, Event, KeepApart
 from tournaments.services import events
 
 # Another ruleset has another usual board, and brings other rules along: the page asks for them.
@@ -55,7 +55,18 @@ class EventForm(EditForm):
         required=False,
         label="Players who count for a team",
         help_text="Clubs, schools or companies are then teams: their best players count "
-        "together, and don’t sit together. Leave empty if there are none.",
+        "together. Leave empty if there are none.",
+    )
+    clubs_apart = forms.ChoiceField(
+        choices=KeepApart.choices,
+        label="Keep players of one club apart",
+        help_text="Or of one school, company or team. Rather: two of them at a table count as "
+        "much as two who meet again.",
+    )
+    words_apart = forms.ChoiceField(
+        choices=KeepApart.choices,
+        label="Keep families apart",
+        help_text="All who have the same word beside their names, under Players, Keep apart.",
     )
     nights_counted = forms.IntegerField(
         min_value=1,
@@ -108,7 +119,7 @@ class EventForm(EditForm):
         edition.choices = _editions(kept, self.chosen)
         edition.required = self.chosen.asks_for_edition
         if event is None:
-            for name in ("team_counts", "nights_counted", "divisions", *events.HALL):
+            for name in ("team_counts", *events.APART, "nights_counted", "divisions", *events.HALL):
                 del self.fields[name]
         else:
             del self.fields["preset"]

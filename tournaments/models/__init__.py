@@ -2,7 +2,7 @@
 
 from tournaments.models.acts import Act, EventChain
 from tournaments.models.calls import Call
-from tournaments.models.events import DIVISION_MAX, NIGHTS_MAX, TABLE_NUMBER_MAX, Event
+from tournaments.models.events import DIVISION_MAX, NIGHTS_MAX, TABLE_NUMBER_MAX, Event, KeepApart
 from tournaments.models.machine_clock import MachineClock
 from tournaments.models.money import CURRENCY_MAX, Payment, Till
 from tournaments.models.people import Invitation, Membership, Player, PlayerImport, Staff
@@ -43,6 +43,7 @@ __all__ = [
     "EventChain",
     "Highlights",
     "Invitation",
+    "KeepApart",
     "MachineClock",
     "Membership",
     "Payment",

@@ -18,6 +18,14 @@ NIGHTS_MAX = 99
 """The most nights of a league that can be said to count."""
 
 
+class KeepApart(models.TextChoices):
+    """How strongly the draw keeps players apart who have a word or a club in common."""
+
+    ALWAYS = "always", "Always"
+    RATHER = "rather", "Rather"
+    NO = "no", "Not at all"
+
+
 class EventQuerySet(models.QuerySet["Event"]):
     """Questions about events."""
 
@@ -42,18 +50,20 @@ class EventQuerySet(models.QuerySet["Event"]):
 
 
 class Event(models.Model):
-    """A tournament night, played in `stages`. `version` grows with every change of the set-up, so
-    that two organisers can't overwrite each other; `live_version` with everything that screens
-    show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how many of a
-    club's players count for it as a team; None where clubs are no teams. `divisions` are the names
-    of the divisions, of which each player belongs to one; [] where there are none. The draw gives
-    no table a number of `tables_out_of_use`, and one of `accessible_tables` to whoever needs one;
-    both are in order. How players register is a `Registration` of its own, and each address that
-    is told what happens a `Webhook`. The nights of a league share its id, `league`, None for an
-    evening of its own; of a player's nights the best `nights_counted` count there, all for None.
-    The evenings of divisions that play at their own pace share an `evening`, None for one by
-    itself. `champion` is the first of all once every result stands; `services.champions` says who
-    has won where each division has a champion."""
+    """A tournament night, played in `stages`. `version` grows with every change of the set-up,
+    so that two organisers can't overwrite each other; `live_version` with everything that
+    screens show. `live_tables`: whether everybody may watch the tables play. `team_counts`: how
+    many of a club's players count for it as a team; None where clubs are no teams. `words_apart`
+    and `clubs_apart` are how strongly the draw keeps apart who has the same word, or the same
+    club. `divisions` are the names of the divisions, of which each player belongs to one; []
+    where there are none. The draw gives no table a number of `tables_out_of_use`, and one of
+    `accessible_tables` to whoever needs one; both are in order. How players register is a
+    `Registration` of its own, and each address that is told what happens a `Webhook`. The nights
+    of a league share its id, `league`, None for an evening of its own; of a player's nights the
+    best `nights_counted` count there, all for None. The evenings of divisions that play at their
+    own pace share an `evening`, None for one by itself. `champion` is the first of all once
+    every result stands; `services.champions` says who has won where each division has a
+    champion."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     slug = models.SlugField(max_length=60, unique=True)
@@ -65,6 +75,10 @@ class Event(models.Model):
     edition = models.CharField(max_length=40)
     live_tables = models.BooleanField(default=False)
     team_counts = models.PositiveSmallIntegerField(null=True, blank=True)
+    words_apart = models.CharField(
+        max_length=6, choices=KeepApart.choices, default=KeepApart.ALWAYS
+    )
+    clubs_apart = models.CharField(max_length=6, choices=KeepApart.choices, default=KeepApart.NO)
     divisions: Any = models.JSONField(default=list, blank=True)
     tables_out_of_use: Any = models.JSONField(default=list, blank=True)
     accessible_tables: Any = models.JSONField(default=list, blank=True)

@@ -136,7 +136,7 @@ class PlayerImport(models.Model):
 class Player(models.Model):
     """Somebody who plays. Dropping keeps the history: results stay, only new draws leave them out.
 
-    `apart` is a word shared by players who shall not sit together, e.g. a family or a team.
+    `apart` is a word shared by players who shall not sit together, e.g. a family.
     `own_table` is the number of a table where they sit in every round, whoever else does.
     `needs_accessible_table`: whether they sit at one of the event's `accessible_tables`.
     `division` is one of the event's `divisions`, "" for none yet.

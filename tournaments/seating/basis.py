@@ -20,7 +20,7 @@ from tournaments.seating.to_come import Field, Kept, rounds_to_come
 ALGORITHM = 1
 """Grows with every change that makes other tables of the same basis."""
 
-_NEWER = ("places", "parts", "unused", "reserved", "reserved_for", "locked", "placed")
+_NEWER = ("places", "parts", "unused", "reserved", "reserved_for", "locked", "placed", "rather")
 """What older records lack: nothing of that kind."""
 
 NUMBERS = 1 << 31
@@ -33,14 +33,15 @@ class Basis:
 
     `grouped` is empty, or says who sits together where the standings do; then only seats are drawn.
     Otherwise the `players` are divided into tables of these `sizes`, with `rounds` to play, this
-    one among them, of which some may be `planned`. `apart` are groups that are kept apart,
-    `earlier` the tables of earlier rounds in the order of their seats. `again` asks for other
-    tables than were planned, if they are as good. `places` are players with the number of the table
-    that is theirs. `parts` is empty, or has players with the sizes of their tables for each part of
-    the field that is drawn by itself, as divisions are. `unused` are numbers that no table gets,
-    `reserved` those for tables where one of these players sits: `reserved_for`. `locked` are the
-    players who stay at their table or in their seat. `placed` is empty, or has the number of each
-    table with its players in their seats, where the organisers said so; then nothing is drawn.
+    one among them, of which some may be `planned`. `apart` are groups that are kept apart always,
+    `rather` groups that are rather kept apart, `earlier` the tables of earlier rounds in the order
+    of their seats. `again` asks for other tables than were planned, if they are as good. `places`
+    are players with the number of the table that is theirs. `parts` is empty, or has players with
+    the sizes of their tables for each part of the field that is drawn by itself, as divisions are.
+    `unused` are numbers that no table gets, `reserved` those for tables where one of these players
+    sits: `reserved_for`. `locked` are the players who stay at their table or in their seat.
+    `placed` is empty, or has the number of each table with its players in their seats, where the
+    organisers said so; then nothing is drawn.
     """
 
     number: int
@@ -59,6 +60,7 @@ class Basis:
     reserved_for: list[int] = field(default_factory=list)
     locked: list[list[int]] = field(default_factory=list)
     placed: list[list[int]] = field(default_factory=list)
+    rather: list[list[int]] = field(default_factory=list)
 
     def as_json(self) -> dict[str, Any]:
         """All of it by name."""
@@ -71,6 +73,7 @@ class Basis:
             "number": 0, "players": 1, "sizes": 1, "rounds": 0, "apart": 2, "earlier": 3,
             "planned": 3, "grouped": 2, "places": 2, "parts": 3, "unused": 1,
             "reserved": 1, "reserved_for": 1, "locked": 2, "placed": 2,
+            "rather": 2,
         }  # fmt: skip
         data = {name: [] for name in _NEWER} | dict(data)
         for name, depth in shapes.items():
@@ -91,13 +94,23 @@ class Basis:
     def history(self) -> History:
         """What the draw knows of the evening so far. Players with different tables of their own
         are kept apart, if they aren't from others."""
-        apart = {player: str(at) for at, group in enumerate(self.apart) for player in group}
+        apart = _words(self.apart)
         own = {number: player for player, number in self.places if player not in apart}
-        history = History(apart=apart | dict.fromkeys(own.values(), "a table of their own"))
+        theirs = {player: {"a table of their own"} for player in own.values()}
+        history = History(apart=apart | theirs, rather=_words(self.rather))
         for tables in self.earlier:
             for table in tables:
                 history.add_table(table)
         return history
+
+
+def _words(groups: Iterable[Iterable[int]]) -> dict[int, set[str]]:
+    """A word for each group, by its players."""
+    words: dict[int, set[str]] = {}
+    for at, group in enumerate(groups):
+        for player in group:
+            words.setdefault(player, set()).add(str(at))
+    return words
 
 
 class Draw(NamedTuple):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from tournaments.seating.history import History, pair
+from tournaments.seating.history import History, Words, pair
 from tournaments.seating.to_come import Kept
 
 LISTED_MAX = 6
@@ -50,7 +50,7 @@ def meetings(draw: DrawFacts) -> list[Meeting]:
 def explain(draw: DrawFacts) -> list[str]:
     """The draw in sentences: its tables, who meets again, what is planned, who could not be kept
     apart."""
-    return [_sizes(draw), *_repeats(draw), *_planned(draw), *_apart(draw)]
+    return [_sizes(draw), *_repeats(draw), *_planned(draw), *_apart(draw), *_rather(draw)]
 
 
 def _sizes(draw: DrawFacts) -> str:
@@ -72,15 +72,14 @@ def _repeats(draw: DrawFacts) -> list[str]:
         often = sum(meeting.before > 1 for meeting in found)
         more = f", {often} of them for the third time or more" if often else ""
         told = f"{len(found)} pairs meet again{more}."
-        tried = " Of all the arrangements that were tried, this one has the fewest."
-        return [told if draw.by_hand else told + tried]
-    listed = [
-        f"{draw.names[meeting.one]} and {draw.names[meeting.other]} (table {meeting.table}"
-        + (f", for the {ORDINALS[meeting.before - 2]} time)" if meeting.before > 1 else ")")
-        for meeting in found
-    ]
-    verb = "pair meets" if len(found) == 1 else "pairs meet"
-    told = f"{len(found)} {verb} again: {_listed(listed)}."
+    else:
+        listed = [
+            f"{draw.names[meeting.one]} and {draw.names[meeting.other]} (table {meeting.table}"
+            + (f", for the {ORDINALS[meeting.before - 2]} time)" if meeting.before > 1 else ")")
+            for meeting in found
+        ]
+        verb = "pair meets" if len(found) == 1 else "pairs meet"
+        told = f"{len(found)} {verb} again: {_listed(listed)}."
     return [told if draw.by_hand else f"{told} No better arrangement was found."]
 
 
@@ -113,19 +112,43 @@ ORDINALS = (
 
 
 def _apart(draw: DrawFacts) -> list[str]:
-    together = [
-        f"{draw.names[one]} and {draw.names[other]} (table {number})"
-        for number, players in draw.tables.items()
-        for one, other in combinations(players, 2)
-        if draw.history.are_apart(one, other)
-    ]
+    together = _together(draw, History.are_apart)
     if together:
         return [f"Should be kept apart, but sit at one table: {_listed(together)}."]
     seated = [player for players in draw.tables.values() for player in players]
-    words = Counter(draw.history.apart[player] for player in seated if player in draw.history.apart)
-    if any(times > 1 for times in words.values()):
+    if _have_company(seated, draw.history.apart):
         return ["Everybody who should be kept apart sits at a different table."]
     return []
+
+
+def _rather(draw: DrawFacts) -> list[str]:
+    together = _together(draw, History.are_rather_apart)
+    if together:
+        pairs = _count(len(together), "pair")
+        verb = "shares" if len(together) == 1 else "share"
+        named = f": {_listed(together)}" if len(together) <= LISTED_MAX else ""
+        told = f"{pairs} that should rather be kept apart {verb} a table"
+        return [f"{told}, which counts as much as meeting again{named}."]
+    seated = [player for players in draw.tables.values() for player in players]
+    if _have_company(seated, draw.history.rather):
+        return ["Everybody who should rather be kept apart sits at a different table."]
+    return []
+
+
+def _together(draw: DrawFacts, are: Callable[[History, int, int], bool]) -> list[str]:
+    """The pairs who share a table though they `are` kept apart."""
+    return [
+        f"{draw.names[one]} and {draw.names[other]} (table {number})"
+        for number, players in draw.tables.items()
+        for one, other in combinations(players, 2)
+        if are(draw.history, one, other)
+    ]
+
+
+def _have_company(players: Sequence[int], words: Words) -> bool:
+    """Whether two of them have a word in common."""
+    times = Counter(word for player in players for word in words.get(player, ()))
+    return any(count > 1 for count in times.values())
 
 
 def _count(number: int, noun: str) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, field
 from itertools import combinations
 
 Pair = tuple[int, int]
+
+
+Words = Mapping[int, Set[str]]
+"""The words of each player that keep them from others with one of the same."""
 
 
 def pair(one: int, other: int) -> Pair:
@@ -20,12 +24,14 @@ class History:
     """Who has met whom how often, who has sat in which seat how often, and who is kept apart.
 
     Players are numbers; seats are counted from 0. Players with the same word in `apart` are kept
-    apart; a player without a word is not in it.
+    apart always, those with the same one in `rather` where it costs no more than it saves. A
+    player without a word needn't be in either.
     """
 
     met: Counter[Pair] = field(default_factory=Counter)
     seats: Counter[tuple[int, int]] = field(default_factory=Counter)
-    apart: Mapping[int, str] = field(default_factory=dict)
+    apart: Words = field(default_factory=dict)
+    rather: Words = field(default_factory=dict)
 
     def add_table(self, players: Iterable[int]) -> None:
         """Note a table that was played, its players in the order of the seats."""
@@ -34,6 +40,14 @@ class History:
         self.seats.update((player, seat) for seat, player in enumerate(seated))
 
     def are_apart(self, one: int, other: int) -> bool:
-        """Whether the two should not share a table."""
-        word = self.apart.get(one)
-        return word is not None and word == self.apart.get(other)
+        """Whether the two should never share a table."""
+        return _share_a_word(self.apart, one, other)
+
+    def are_rather_apart(self, one: int, other: int) -> bool:
+        """Whether the two should share a table only where that saves as much elsewhere."""
+        return _share_a_word(self.rather, one, other) and not self.are_apart(one, other)
+
+
+def _share_a_word(words: Words, one: int, other: int) -> bool:
+    mine = words.get(one)
+    return mine is not None and not mine.isdisjoint(words.get(other, ()))

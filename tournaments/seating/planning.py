@@ -8,14 +8,14 @@ table loses two. Any other field is drawn round by round, each knowing those bef
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from random import Random
 
 from tournaments.seating.base_rounds import TABLE_SIZE, Places, rounds_without_repeats
 from tournaments.seating.history import History, Pair, pair
 from tournaments.seating.locks import Held, tables_for
-from tournaments.seating.search import REST_STEPS, Tables, arrange
+from tournaments.seating.search import APART_COST, REST_STEPS, Costs, Tables, arrange, cost_of
 
 CHOICES_MAX = 200_000
 """Places looked at for those that stay empty: a tenth of a second."""
@@ -38,11 +38,22 @@ def plan_tables(
     Negative numbers stand for places that are empty. `exchanges`: how long a round is searched.
     Groups that are `held` share a table in the first of the rounds; raises NoRoomError where
     none is large enough."""
+    found = None
     if not history.met:
         found = _by_base_rounds(players, sizes, rounds, history, random, held)
-        if found is not None:
-            return found
-    return _one_by_one(players, sizes, rounds, history, random, exchanges, held)
+    if found is not None and cost_of(with_players(found), history) == 0:
+        return found
+    searched = _one_by_one(players, sizes, rounds, history, random, exchanges, held)
+    if found is None:
+        return searched
+    # Base rounds without a repeat can cost as much, by those whom they don't keep apart.
+    return min(found, searched, key=lambda plan: cost_of(with_players(plan), history))
+
+
+def with_players(planned: Iterable[Tables]) -> list[Tables]:
+    """The rounds without their empty places, and without tables that nobody sits at."""
+    rounds = [[[place for place in table if place >= 0] for table in each] for each in planned]
+    return [[table for table in tables if table] for tables in rounds]
 
 
 def _one_by_one(
@@ -54,7 +65,7 @@ def _one_by_one(
     exchanges: int | None,
     held: Sequence[Held],
 ) -> list[Tables]:
-    known = History(history.met.copy(), apart=history.apart)
+    known = History(history.met.copy(), apart=history.apart, rather=history.rather)
     planned = []
     for number in range(rounds):
         tables = arrange(players, sizes, known, random, exchanges, held if number == 0 else ())
@@ -151,45 +162,59 @@ def _kept_apart(
     random: Random,
     fixed: Mapping[int, int],
 ) -> dict[int, int] | None:
-    """The player of each free place, such that nobody who is kept apart ever shares a table; None
-    where that wasn't found. Some places have a `fixed` player."""
+    """The player of each free place, such that nobody who is always kept apart ever shares a table,
+    and as few as were found of those who are rather kept apart; None where it wasn't found. Some
+    places have a `fixed` player."""
     movable = [player for player in players if player not in fixed.values()]
     places = [place for place in free if place not in fixed]
+    costs = Costs(players, history)
+    best: dict[int, int] | None = None
+    best_cost = APART_COST
     for _ in range(STARTS_MAX):
         order = random.sample(movable, len(movable))
-        placing = _Placing(dict(zip(places, order, strict=True)), fixed, meeting, history)
-        if placing.search(random):
-            return placing.seated
-    return None
+        placing = _Placing(dict(zip(places, order, strict=True)), fixed, meeting, costs)
+        placing.search(random)
+        if placing.best_cost < best_cost:
+            best, best_cost = placing.best, placing.best_cost
+        if best_cost == 0:
+            break
+    return best
 
 
 class _Placing:
     """Players on the places of a plan, exchanged until nobody meets whom they are kept apart from:
-    the place with a clash that is picked changes with whichever leaves the fewest."""
+    the place with a clash that is picked changes with whichever leaves the fewest. `best` is what
+    cost least, if nobody clashed there who is always kept apart."""
 
     def __init__(
         self,
         seated: dict[int, int],
         fixed: Mapping[int, int],
         meeting: set[Pair],
-        history: History,
+        costs: Costs,
     ) -> None:
         self.seated = seated | dict(fixed)
         self._movable = list(seated)
-        self._apart = history.apart
+        self._costs = costs
         self._meets: dict[int, set[int]] = {place: set() for place in self.seated}
         for one, other in meeting:
             if one in self.seated and other in self.seated:
                 self._meets[one].add(other)
                 self._meets[other].add(one)
 
-    def search(self, random: Random) -> bool:
-        """Whether it came out without a clash."""
+        self.best = self.seated
+        self.best_cost = APART_COST
+
+    def search(self, random: Random) -> None:
+        """Exchange players until nothing clashes any more, or it has been tried for long enough."""
         resting: dict[int, int] = {}
         for step in range(CHANGES_MAX):
+            cost = sum(map(self._clashes, self.seated)) // 2
+            if cost < self.best_cost:
+                self.best, self.best_cost = self.seated.copy(), cost
             clashing = [place for place in self._movable if self._clashes(place)]
             if not clashing:
-                return not any(map(self._clashes, self.seated))
+                return
             place = random.choice(clashing)
             best, choices = None, []
             for other in self._movable:
@@ -201,17 +226,15 @@ class _Placing:
                 elif left == best:
                     choices.append(other)
             if not choices:
-                return False
+                return
             other = random.choice(choices)
             self._exchange(place, other)
             resting[place] = resting[other] = step + REST_STEPS
-        return False
 
     def _clashes(self, place: int) -> int:
-        word = self._apart.get(self.seated[place])
-        if word is None:
-            return 0
-        return sum(self._apart.get(self.seated[other]) == word for other in self._meets[place])
+        return self._costs.at(
+            self.seated[place], [self.seated[other] for other in self._meets[place]]
+        )
 
     def _left_by(self, one: int, other: int) -> int:
         """The clashes at two places once their players have changed, less those of today."""

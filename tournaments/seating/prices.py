@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tournaments.seating.history import History
 from tournaments.seating.planning import plan_tables
 from tournaments.seating.sizes import LARGEST, SMALLEST, even_sizes, table_sizes
-from tournaments.seating.to_come import Field, Kept, fit, fits, repeats_of
+from tournaments.seating.to_come import Field, Kept, cost, fit, fits, repeats_of
 
 WAYS_MAX = 5
 """Ways that are offered: those with about as many tables as the nearest one."""
@@ -53,15 +53,16 @@ def price(field: Field, planned: Kept) -> int | None:
         return None
     players = sorted(field.players)
     fitted = fit(planned[: field.rounds], players)
-    found = [repeats_of(fitted, field.history)] if fits(fitted, field) else []
-    if 0 not in found:
+    found = [fitted] if fits(fitted, field) else []
+    if not found or cost(fitted, field):
         random = Random(0)  # noqa: S311 - the same field has the same price
         exchanges = max(EXCHANGES, EXCHANGES_A_PLAYER * len(players))
         anew = plan_tables(
             players, field.sizes, field.rounds, field.history, random, exchanges=exchanges
         )
-        found.append(repeats_of(anew, field.history))
-    return min(found)
+        found.append(anew)
+    cheapest = min(found, key=lambda plan: (cost(plan, field), repeats_of(plan, field.history)))
+    return repeats_of(cheapest, field.history)
 
 
 def priced(

@@ -1,10 +1,11 @@
 """Which players share a table: a seeded local search for few repeats.
 
 The cost of two players at one table is the square of how often they have met, so that a third
-meeting is worse than two second ones; two who are kept apart cost more than any repeats can. The
-search starts from a shuffled field, takes a player of a table with a cost, and makes the exchange
-that helps most, or, where none helps, one that costs least. A player who was moved rests for some
-steps, which keeps the search from going in circles. The best arrangement seen is the answer.
+meeting is worse than two second ones. Two who are always kept apart cost more than any repeats can,
+two who are rather kept apart as much as a second meeting. The search starts from a shuffled field,
+takes a player of a table with a cost, and makes the exchange that helps most, or, where none helps,
+one that costs least. A player who was moved rests for some steps, which keeps the search from going
+in circles. The best arrangement seen is the answer.
 
 Work is counted in steps and not in seconds: the answer doesn't depend on the machine.
 """
@@ -15,10 +16,11 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from tournaments.seating.history import History
+from tournaments.seating.history import History, Words
 from tournaments.seating.locks import Held, NoRoomError, tables_for
 
 APART_COST = 10_000
+RATHER_COST = 1
 EXCHANGES_MAX = 50_000
 """Exchanges looked at in one draw: half a second of work where repeats can't be avoided."""
 
@@ -61,34 +63,54 @@ class Costs:
     def __init__(self, players: Sequence[int], history: History, held: Sequence[Held] = ()) -> None:
         self.held = {player for group in held for player in group.players}
         self._of: dict[int, dict[int, int]] = {player: {} for player in players}
+        # Groups and not their pairs, of which a large club has millions.
+        self._groups: dict[int, list[tuple[set[int], int]]] = {player: [] for player in players}
+        self._keep_apart(history.apart, APART_COST)
+        self._keep_apart(history.rather, RATHER_COST)
         for (one, other), times in history.met.items():
             if one in self._of and other in self._of:
-                self._add(one, other, times * times)
-        members: dict[str, list[int]] = {}
-        for player in players:
-            if player in history.apart:
-                members.setdefault(history.apart[player], []).append(player)
-        for group in members.values():
-            for index, one in enumerate(group):
-                for other in group[:index]:
-                    self._add(one, other, APART_COST)
+                self._set(one, other, times * times)
         for together in held:
             for one, other in combinations(together.players, 2):
-                self._of[one].pop(other, None)
-                self._of[other].pop(one, None)
+                self._set(one, other, self._of[one].get(other, 0) - self.between(one, other))
 
-    def _add(self, one: int, other: int, cost: int) -> None:
-        self._of[one][other] = self._of[one].get(other, 0) + cost
-        self._of[other][one] = self._of[other].get(one, 0) + cost
+    def _keep_apart(self, words: Words, cost: int) -> None:
+        groups: dict[str, set[int]] = {}
+        for player in self._of:
+            for word in words.get(player, ()):
+                groups.setdefault(word, set()).add(player)
+        for group in groups.values():
+            for player in group:
+                self._groups[player].append((group, cost))
+
+    def _set(self, one: int, other: int, cost: int) -> None:
+        self._of[one][other] = self._of[other][one] = cost
 
     def at(self, player: int, table: list[int]) -> int:
         """What the player costs beside all others of a table."""
         mine = self._of[player]
-        return sum(mine.get(other, 0) for other in table)
+        cost = sum(mine.get(other, 0) for other in table)
+        for group, each in self._groups[player]:
+            cost += each * (len(group.intersection(table)) - (player in table))
+        return cost
 
     def between(self, one: int, other: int) -> int:
         """What the two cost at one table."""
-        return self._of[one].get(other, 0)
+        cost = self._of[one].get(other, 0)
+        return cost + sum(each for group, each in self._groups[one] if other in group)
+
+
+def cost_of(rounds: Sequence[Tables], history: History) -> int:
+    """What these rounds cost together, of players alone: those that come first are history to
+    those after them."""
+    known = History(history.met.copy(), apart=history.apart, rather=history.rather)
+    cost = 0
+    for tables in rounds:
+        costs = Costs([player for table in tables for player in table], known)
+        cost += sum(costs.at(player, table) for table in tables for player in table) // 2
+        for table in tables:
+            known.add_table(table)
+    return cost
 
 
 class Search:

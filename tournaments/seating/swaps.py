@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
 from tournaments.seating.explanations import LISTED_MAX, ORDINALS, DrawFacts, Meeting, meetings
-from tournaments.seating.history import Pair, pair
+from tournaments.seating.history import History, Pair, pair
 from tournaments.seating.to_come import repeats_of
 
 FREE = "No new pair would meet again."
@@ -45,20 +45,21 @@ def _met(before: DrawFacts, after: DrawFacts) -> Iterator[str]:
 
 
 def _apart(before: DrawFacts, after: DrawFacts) -> Iterator[str]:
-    together = _together(before)
-    for (one, other), number in _together(after).items():
-        if (one, other) not in together:
-            names = _names(after, one, other)
-            yield f"{names} are kept apart, and would sit together at table {number}."
+    for are, told in ((History.are_apart, "kept"), (History.are_rather_apart, "rather kept")):
+        together = _together(before, are)
+        for (one, other), number in _together(after, are).items():
+            if (one, other) not in together:
+                names = _names(after, one, other)
+                yield f"{names} are {told} apart, and would sit together at table {number}."
 
 
-def _together(draw: DrawFacts) -> dict[Pair, int]:
-    """The pairs who share a table though they are kept apart, with its number."""
+def _together(draw: DrawFacts, are: Callable[[History, int, int], bool]) -> dict[Pair, int]:
+    """The pairs who share a table though they `are` kept apart, with its number."""
     return {
         pair(one, other): number
         for number, players in draw.tables.items()
         for one, other in combinations(players, 2)
-        if draw.history.are_apart(one, other)
+        if are(draw.history, one, other)
     }
 
 

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import chain, combinations
 from random import Random
 from typing import NamedTuple
 
 from tournaments.seating.history import History
 from tournaments.seating.locks import Locks, are_kept, held_groups, take_locked_seats
-from tournaments.seating.planning import plan_tables
-from tournaments.seating.search import Costs, Tables
+from tournaments.seating.planning import plan_tables, with_players
+from tournaments.seating.search import Tables, cost_of
 from tournaments.seating.seat_balance import balance, take_all_seats
 
 Kept = list[list[list[int]]]
@@ -54,9 +54,9 @@ def rounds_to_come(field: Field, planned: Kept, seed: int, *, again: bool = Fals
     if chosen is None:
         held = held_groups(field.locks, players)
         anew = plan_tables(players, field.sizes, field.rounds, field.history, random, held=held)
-        is_better = fits(fitted, field) and _cost(fitted, field) < _cost(anew, field) + (not again)
+        is_better = fits(fitted, field) and cost(fitted, field) < cost(anew, field) + (not again)
         chosen = fitted if is_better else anew
-    seated = _with_players(chosen)
+    seated = with_players(chosen)
     if chosen is not fitted:
         seated = take_all_seats(seated, field.history, random)
     _balance(seated, field)
@@ -78,7 +78,7 @@ def _balance(seated: Sequence[Tables], field: Field) -> None:
 
 def _if_perfect(planned: Kept, field: Field) -> Kept | None:
     """A plan that no other can beat, or None."""
-    return planned if fits(planned, field) and _cost(planned, field) == 0 else None
+    return planned if fits(planned, field) and cost(planned, field) == 0 else None
 
 
 def fit(planned: Kept, players: Sequence[int]) -> Kept:
@@ -99,14 +99,8 @@ def fits(planned: Kept, field: Field) -> bool:
     wanted = sorted(field.sizes)
     if planned and not are_kept(held_groups(field.locks, field.players), planned[0]):
         return False
-    sizes = [sorted(map(len, tables)) for tables in _with_players(planned)]
+    sizes = [sorted(map(len, tables)) for tables in with_players(planned)]
     return len(sizes) == field.rounds and all(each == wanted for each in sizes)
-
-
-def _with_players(planned: Iterable[Tables]) -> list[Tables]:
-    """The rounds without their empty places, and without tables that nobody sits at."""
-    rounds = [[[place for place in table if place >= 0] for table in each] for each in planned]
-    return [[table for table in tables if table] for tables in rounds]
 
 
 def _with_empty(planned: Tables, seated: Tables) -> Tables:
@@ -123,7 +117,7 @@ def repeats_of(planned: Kept, history: History) -> int:
     """How often two players meet again in these rounds."""
     met = set(history.met)
     again = 0
-    for tables in _with_players(planned):
+    for tables in with_players(planned):
         for table in tables:
             for both in combinations(sorted(table), 2):
                 again += both in met
@@ -131,13 +125,6 @@ def repeats_of(planned: Kept, history: History) -> int:
     return again
 
 
-def _cost(planned: Kept, field: Field) -> int:
+def cost(planned: Kept, field: Field) -> int:
     """What all rounds of a plan cost together, as the search counts it."""
-    known = History(field.history.met.copy(), apart=field.history.apart)
-    cost = 0
-    for tables in _with_players(planned):
-        costs = Costs(field.players, known)
-        cost += sum(costs.at(player, table) for table in tables for player in table) // 2
-        for table in tables:
-            known.add_table(table)
-    return cost
+    return cost_of(with_players(planned), field.history)

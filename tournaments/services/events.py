@@ -17,13 +17,14 @@ from ledger import passes
 from ledger.models import Pass
 from tournaments.codes import Code
 from tournaments.formats import StagePlan, plans_of, preliminary_and_final
-from tournaments.models import Act, Event, Membership, Round
+from tournaments.models import Act, Event, KeepApart, Membership, Round
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import acts, live, stages, standings
 from tournaments.services.divisions import rename_divisions, tidied
 from tournaments.services.locking import locked_event
 
-FIELDS = ("name", "place", "date", "team_counts", "nights_counted")
+APART = ("words_apart", "clubs_apart")
+FIELDS = ("name", "place", "date", "team_counts", "nights_counted", *APART)
 HALL = ("tables_out_of_use", "accessible_tables")
 RULES = ("ruleset", "options", "edition")
 
@@ -40,6 +41,8 @@ def create_event(
     edition: str | None = None,
     plans: Sequence[StagePlan] | None = None,
     team_counts: int | None = None,
+    words_apart: str = KeepApart.ALWAYS,
+    clubs_apart: str | None = None,
     divisions: Sequence[str] = (),
     tables_out_of_use: Sequence[int] = (),
     accessible_tables: Sequence[int] = (),
@@ -48,7 +51,8 @@ def create_event(
     is_demo: bool = False,
 ) -> Event:
     """A new event; `user_id` becomes its organiser. Without an edition it has that of its rules;
-    without plans of its stages, two rounds and a final of four.
+    without plans of its stages, two rounds and a final of four. Unless told otherwise, players of
+    one club are kept apart where clubs are teams.
 
     Raises `Problem` for rules there are not, for stages that no evening can be made of, and
     EVENT_EXISTS if the account has an event of that name on that day: most likely the request was
@@ -65,6 +69,8 @@ def create_event(
         options=options,
         edition=edition,
         team_counts=team_counts,
+        words_apart=words_apart,
+        clubs_apart=clubs_apart or (KeepApart.NO if team_counts is None else KeepApart.ALWAYS),
         divisions=tidied(divisions),
         tables_out_of_use=list(tables_out_of_use),
         accessible_tables=list(accessible_tables),
@@ -213,7 +219,8 @@ def _decides(event: Event, plans: list[StagePlan]) -> list[Any]:
     """The part of the set-up that decides an evening."""
     hall = [getattr(event, field) for field in HALL]
     rules = [event.ruleset, event.options, event.edition]
-    return [plans, *rules, event.divisions, hall, event.nights_counted]
+    apart = [getattr(event, field) for field in APART]
+    return [plans, *rules, event.divisions, hall, event.nights_counted, apart]
 
 
 def _require_rules(

@@ -58,6 +58,8 @@ def make_league_final(
         options=event.options,
         edition=event.edition,
         plans=[_plan(event, players, minutes)],
+        words_apart=event.words_apart,
+        clubs_apart=event.clubs_apart,
         is_demo=event.is_demo,
         league=event.league,
         nights_counted=event.nights_counted,

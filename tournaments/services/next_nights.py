@@ -50,6 +50,8 @@ def make_next_night(event_id: UUID, *, on: date, user_id: int) -> Event:
         edition=event.edition,
         plans=plans_of(event),
         team_counts=event.team_counts,
+        words_apart=event.words_apart,
+        clubs_apart=event.clubs_apart,
         divisions=event.divisions,
         is_demo=event.is_demo,
         tables_out_of_use=event.tables_out_of_use,

@@ -128,6 +128,8 @@ def _make_beside(event: Event, division: str, plans: Sequence[StagePlan]) -> Eve
         edition=event.edition,
         plans=[_alone(plan) for plan in plans],
         team_counts=event.team_counts,
+        words_apart=event.words_apart,
+        clubs_apart=event.clubs_apart,
         accessible_tables=event.accessible_tables,
         is_demo=event.is_demo,
     )

@@ -176,7 +176,8 @@ STAGE = ("number", "plays", "players", "rounds", "minutes", "table_size", "table
 
 def _event(chain: EventChain, keys: list[int]) -> Described:
     columns = ("ruleset", "options", "edition", "divisions", "tables_out_of_use",
-               "accessible_tables", "league", "nights_counted", "evening", "champion")  # fmt: skip
+               "accessible_tables", "words_apart", "clubs_apart", "league", "nights_counted",
+               "evening", "champion")  # fmt: skip
     own = Stage.objects.filter(event=chain.event).order_by("number")
     stages = [dict(zip(STAGE, values, strict=True)) for values in read(own, *STAGE)]
     names = [name for (name,) in read(own, "name")]

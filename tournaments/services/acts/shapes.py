@@ -11,7 +11,7 @@ _SHAPES: Mapping[str, frozenset[str]] = {
     kind: frozenset(columns.split())
     for kind, columns in {
         "event": "ruleset options edition divisions tables_out_of_use accessible_tables stages "
-        "stage_names league nights_counted evening champion",
+        "stage_names words_apart clubs_apart league nights_counted evening champion",
         "player": "number name division person dropped_at is_defending",
         "payment": "number kind amount player payer paid_at by taken_back_at taken_back_by",
         "waiting": "name since",
@@ -36,6 +36,8 @@ _NEWER = {
         "divisions",
         "tables_out_of_use",
         "accessible_tables",
+        "words_apart",
+        "clubs_apart",
         "league",
         "nights_counted",
         "evening",

@@ -22,6 +22,7 @@ from tournaments.services.draws.changes import (
     unseat,
 )
 from tournaments.services.draws.drafting import discard, draft
+from tournaments.services.draws.keeping_apart import kept_apart
 from tournaments.services.draws.locks import can_lock, lock_seats
 from tournaments.services.draws.mid_game import exchange, play_on_for
 from tournaments.services.draws.outlook import Outlook, outlook, unsettled_tables
@@ -47,7 +48,6 @@ from tournaments.services.draws.records import record_of
 from tournaments.services.draws.releasing import confirm, release
 from tournaments.services.draws.review import (
     inaccessible,
-    kept_apart,
     meetings,
     roomy_tables,
     swap_cost,

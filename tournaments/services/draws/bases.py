@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments.models import Event, PlannedRound, Round, Seat, Stage
+from tournaments.models import Event, KeepApart, PlannedRound, Round, Seat, Stage
 from tournaments.seating import Basis, by_rank, cut, snake
 from tournaments.seating.seat_letters import LETTERS
 from tournaments.services import standings
 from tournaments.services.draws.divided import parts_of
+from tournaments.services.draws.keeping_apart import words_of
 from tournaments.services.draws.locks import LockedSeats
 from tournaments.services.draws.outlook import sizes_of
-from tournaments.services.draws.review import apart_words
 
 
 class Numbering:
@@ -51,7 +51,7 @@ def basis_of(
         players=sorted(numbering.numbers(players)),
         sizes=sizes,
         rounds=planned.left,
-        apart=[sorted(numbering.numbers(group)) for group in _apart(round_, players)],
+        apart=_apart(round_, players, KeepApart.ALWAYS, numbering),
         earlier=_earlier(round_, numbering),
         planned=[[numbering.numbers(table) for table in tables] for tables in plan],
         grouped=[numbering.numbers(table) for table in grouped],
@@ -62,6 +62,7 @@ def basis_of(
         reserved=list(round_.event.accessible_tables),
         reserved_for=sorted(numbering.numbers(_in_need(round_, players))),
         locked=_locked(locked, players, numbering) if not grouped else [],
+        rather=_apart(round_, players, KeepApart.RATHER, numbering),
     )
 
 
@@ -115,14 +116,16 @@ def _in_need(round_: Round, players: list[int]) -> list[int]:
     return list(set(players).intersection(needing.values_list("pk", flat=True)))
 
 
-def _apart(round_: Round, players: list[int]) -> list[list[int]]:
-    """The groups of these players who are kept apart."""
-    words = apart_words(round_.event)
+def _apart(
+    round_: Round, players: list[int], strength: KeepApart, numbering: Numbering
+) -> list[list[int]]:
+    """The groups of these players who are kept apart so strongly."""
+    words = words_of(round_.event, strength)
     groups: dict[str, list[int]] = {}
     for player in players:
-        if player in words:
-            groups.setdefault(words[player], []).append(player)
-    return [group for group in groups.values() if len(group) > 1]
+        for word in sorted(words.get(player, ())):
+            groups.setdefault(word, []).append(player)
+    return [sorted(numbering.numbers(group)) for group in groups.values() if len(group) > 1]
 
 
 def _earlier(round_: Round, numbering: Numbering) -> list[list[list[int]]]:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from django.db.models import Count, F, Q, QuerySet
 
-from tournaments.models import Event, Player, Round, Seat, Staff, Stage, Table
+from tournaments.models import Event, KeepApart, Player, Round, Seat, Staff, Stage, Table
 from tournaments.plurals import counted
 from tournaments.problems import changed_meanwhile
 from tournaments.seating import DrawFacts, History, cost_of_swap, explain
 from tournaments.seating import meetings as repeats
 from tournaments.seating.sizes import LARGEST
 from tournaments.services.draws.divided import mixed_tables, would_mix
+from tournaments.services.draws.keeping_apart import kept_apart, words_of
 from tournaments.services.draws.locks import told as locked_told
 from tournaments.services.draws.promises import promise_for
 
@@ -19,7 +20,8 @@ BY_HAND = "Changed by hand: "
 
 def history_before(event: Event, number: int) -> History:
     """Who has met whom, and sat where, in the rounds before this one; and who is kept apart."""
-    history = History(apart=apart_words(event))
+    always, rather = (words_of(event, each) for each in (KeepApart.ALWAYS, KeepApart.RATHER))
+    history = History(apart=always, rather=rather)
     tables: dict[int, list[int]] = {}
     earlier = Seat.objects.filter(round__event=event, round__number__lt=number)
     for table, player in earlier.order_by("table", "letter").values_list("table", "player"):
@@ -27,21 +29,6 @@ def history_before(event: Event, number: int) -> History:
     for players in tables.values():
         history.add_table(players)
     return history
-
-
-def apart_words(event: Event) -> dict[int, str]:
-    """The word of each player who is kept apart from those with the same one; without one, the
-    club, where clubs are teams."""
-    return {
-        player: word.casefold()
-        for player, apart, club in event.players.values_list("pk", "apart", "club")
-        if (word := _apart_word(event, apart, club))
-    }
-
-
-def _apart_word(event: Event, apart: str, club: str) -> str:
-    word = apart if apart.strip() or event.team_counts is None else club
-    return " ".join(word.split())
 
 
 def as_drawn(round_: Round) -> DrawFacts:
@@ -136,25 +123,6 @@ def warnings(round_: Round) -> list[str]:
     return found
 
 
-def kept_apart(round_: Round) -> list[str]:
-    """Who sits together though they are kept apart, in a sentence a table and word. None for a
-    final, whose players are what they are."""
-    if round_.is_final:
-        return []
-    families: dict[tuple[int, str], list[str]] = {}
-    for seat in _seats(round_):
-        word = _apart_word(round_.event, seat.player.apart, seat.player.club)
-        if not word:
-            continue
-        family = families.setdefault((seat.table.number, word.casefold()), [word])
-        family.append(seat.player.display_name)
-    return [
-        f"{_listed(names)} are kept apart ({word}), but sit together at table {number}."
-        for (number, _), (word, *names) in families.items()
-        if len(names) > 1
-    ]
-
-
 def _elsewhere(round_: Round) -> list[str]:
     """Who has a table of their own and sits at another. Nobody in a final, which has one table."""
     if round_.is_final:
@@ -209,10 +177,6 @@ def inaccessible(round_: Round) -> list[str]:
             "share a table, or name more accessible ones in the set-up.",
         ]
     return found
-
-
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
 def banker_count(event: Event) -> int:

@@ -1,0 +1,50 @@
+"""Who is kept apart from whom: by a word of their own, as families are, and by their club."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tournaments.models import Event, KeepApart, Round
+from tournaments.seating.history import Words
+
+
+def words_of(event: Event, strength: KeepApart) -> Words:
+    """The words of each player that keep them apart so strongly from others with the same one."""
+    words: dict[int, set[str]] = {}
+    for player, apart, club in event.players.values_list("pk", "apart", "club"):
+        for key, _ in _words(event, strength, apart, club):
+            words.setdefault(player, set()).add(key)
+    return words
+
+
+def kept_apart(round_: Round) -> list[str]:
+    """Who sits together though they are always kept apart, in a sentence a table and word. None for
+    a final, whose players are what they are."""
+    if round_.is_final:
+        return []
+    groups: dict[tuple[int, str], list[str]] = {}
+    seats = round_.seats.select_related("player", "table").order_by("table__number", "letter")
+    for seat in seats:
+        player = seat.player
+        for key, word in _words(round_.event, KeepApart.ALWAYS, player.apart, player.club):
+            group = groups.setdefault((seat.table.number, key), [word])
+            group.append(player.display_name)
+    return [
+        f"{_listed(names)} are kept apart ({word}), but sit together at table {number}."
+        for (number, _), (word, *names) in groups.items()
+        if len(names) > 1
+    ]
+
+
+def _words(event: Event, strength: KeepApart, apart: str, club: str) -> Iterator[tuple[str, str]]:
+    """What keeps a player apart so strongly: a key that tells a club from a word, and the word as
+    it was typed."""
+    kinds = (("word", event.words_apart, apart), ("club", event.clubs_apart, club))
+    for kind, is_kept, typed in kinds:
+        word = " ".join(typed.split())
+        if word and is_kept == strength:
+            yield f"{kind} {word.casefold()}", word
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
