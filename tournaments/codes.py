@@ -132,6 +132,7 @@ class Code(ProblemCode):
     TWO_SEATS = "TWO_SEATS", "Tick two names."
     TABLE_TOO_SMALL = "TABLE_TOO_SMALL", "Seat somebody there, or take the table away."
     TABLE_TOO_BIG = "TABLE_TOO_BIG", "Choose another table."
+    NUMBER_TAKEN = "NUMBER_TAKEN", "Choose a number that no table has."
     TABLE_PLAYS = "TABLE_PLAYS", "A referee takes a player out of the game by a withdrawal."
     OUT_OF_GAME = "OUT_OF_GAME", "A referee takes back first what put the player out."
     LAST_TABLE = "LAST_TABLE", "Throw the whole draw away instead."

@@ -48,6 +48,23 @@ def test_after_its_round_it_is_still_on_the_floor_and_in_the_next_step(cast: Cas
     assert "Table 2 of round 1 is still to play." in text(cast.ada.get(cast.url("event-standings")))
 
 
+def test_after_its_round_it_is_moved_on_its_own_page(cast: Cast) -> None:
+    table = postponed(cast)
+    rounds.finish(table.round_id)
+    own = cast.url("table", table.pk)
+    assert "Play it at table number" in text(cast.ada.get(own))
+    assert "Play it at table number" not in text(cast.ben.get(own))
+
+    table.round.refresh_from_db()
+    sent = {"version": table.round.version, "table": table.pk, "number": 1}
+    moved = cast.url("move-table", table.round.number)
+    refused = text(cast.ada.post(moved, sent, follow=True))
+    assert "Round 1 has a table 1. Choose a number" in refused
+    answer = cast.ada.post(moved, sent | {"number": 9}, follow=True)
+    assert answer.redirect_chain[0][0] == own
+    assert "<h1>Table 9</h1>" in text(answer)
+
+
 def test_the_public_reads_that_it_is_postponed_and_not_why(cast: Cast) -> None:
     table = postponed(cast)
     rounds.finish(table.round_id)

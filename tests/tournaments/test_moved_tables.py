@@ -6,10 +6,11 @@ import pytest
 
 from tests.tournaments import evening
 from tests.tournaments.refusals import refused
+from tests.tournaments.undone import is_audited, newest, offered, undo
 from tournaments.codes import Code
-from tournaments.models import Event, Round
+from tournaments.models import Event, Round, Table
 from tournaments.seating import check
-from tournaments.services import auditing, draws, rounds
+from tournaments.services import auditing, draws, postponing, rounds
 
 
 def groups(round_: Round) -> dict[int, tuple[int, set[str]]]:
@@ -88,6 +89,71 @@ def test_after_the_round_the_numbers_stay(event: Event) -> None:
     with refused(Code.ROUND_OVER):
         draws.move_table(round_.pk, version=round_.version, table=table.pk, number=7)
     assert rounds.current(event) == round_
+
+
+def left_to_play(event: Event) -> tuple[Round, Table]:
+    """A finished round and its second table, which plays on later at number 2, while the next
+    round is played at tables 1 and 2."""
+    round_ = evening.playing(event)
+    one, left = evening.tables_of(round_)
+    evening.end_game(one)
+    evening.sign_all(one)
+    postponing.postpone(left.pk, reason="Somebody is ill")
+    rounds.finish(round_.pk)
+    evening.playing(event)
+    return evening.fresh(round_), left
+
+
+def test_a_postponed_table_moves_after_its_round_and_back(event: Event) -> None:
+    round_, left = left_to_play(event)
+    draws.move_table(round_.pk, version=round_.version, table=left.pk, number=7)
+
+    act = newest(event)
+    assert offered(event, act) == "Move it back"
+    assert groups(round_)[7][0] == left.pk
+    left.refresh_from_db()
+    assert (left.number, left.postponed) == (7, "Somebody is ill")
+    assert is_audited(event)
+    with refused(Code.NUMBER_TAKEN, "Round 2 has a table 2."):
+        undo(event, act)
+    second = event.round_set.get(number=2)
+    in_play = second.tables.get(number=2)
+    draws.move_table(second.pk, version=second.version, table=in_play.pk, number=9)
+    undo(event, act)
+    assert groups(round_)[2][0] == left.pk
+    assert is_audited(event)
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "Round 1 has a table 1."), (3, "Round 2 has")])
+def test_after_its_round_it_takes_no_number_that_another_table_has(
+    event: Event, number: int, said: str
+) -> None:
+    round_, left = left_to_play(event)
+    second = event.round_set.get(number=2)
+    moved = second.tables.get(number=1)
+    draws.move_table(second.pk, version=second.version, table=moved.pk, number=3)
+
+    with refused(Code.NUMBER_TAKEN, said):
+        draws.move_table(round_.pk, version=round_.version, table=left.pk, number=number)
+
+
+def test_it_may_have_the_number_of_a_table_of_another_round_that_is_over(event: Event) -> None:
+    round_, left = left_to_play(event)
+    second = event.round_set.get(number=2)
+    over = second.tables.get(number=1)
+    draws.move_table(second.pk, version=second.version, table=over.pk, number=3)
+    evening.end_game(over)
+    draws.move_table(round_.pk, version=round_.version, table=left.pk, number=3)
+
+    assert groups(round_)[3][0] == left.pk
+
+
+def test_once_its_game_is_over_it_keeps_its_number(event: Event) -> None:
+    round_, left = left_to_play(event)
+    evening.end_game(left)
+
+    with refused(Code.ROUND_OVER, "Round 1 and the game of table 2 are over"):
+        draws.move_table(round_.pk, version=round_.version, table=left.pk, number=7)
 
 
 def test_whoever_needs_an_accessible_table_comes_to_one_by_it(event: Event) -> None:

@@ -40,7 +40,7 @@ _EVENT = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 _ROUND = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT, NO_ROUND"}
 _UNDRAWABLE = "ROUND_NOT_FINISHED, RESULTS_OPEN, TABLES_POSTPONED, TOO_FEW_PLAYERS, EVENT_OVER"
 _MOVING = "ROUND_OVER, TABLE_PLAYS, BANKER_PLAYS_ELSEWHERE, BANKER_MAY_NOT_PLAY_FINAL"
-_NUMBERING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, ROUND_OVER"}
+_NUMBERING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, ROUND_OVER, NUMBER_TAKEN"}
 _DISCARDING = {400: "MALFORMED", **_ROUND, 409: "DRAW_CHANGED, TABLE_PLAYS"}
 
 
@@ -324,7 +324,8 @@ class MoveTableView(ApiView):
         operation_id="draw_move_table",
         summary="Give a table another number",
         description="All who sit there move, in mid-game too. If another table has that number, "
-        "the two change places.",
+        "the two change places. Once the round is finished, a table that plays on can only move to "
+        "a number that is free.",
         request=TableMoveSerializer,
         responses={200: DrawSerializer, **docs.problems(_NUMBERING)},
     )

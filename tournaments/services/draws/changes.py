@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 
 from django.db import transaction
+from django.db.models import Q
 
+from ledger.models import Game
 from tournaments.codes import Code
 from tournaments.models import TABLE_NUMBER_MAX, Act, Player, Round, Seat, Staff, Table
 from tournaments.problems import Problem, changed_meanwhile
@@ -162,7 +164,8 @@ def move_table(round_id: int, *, version: int, table: int, number: int) -> Round
     gets its old one.
 
     Possible until the round is finished, in the middle of a game too: no book knows the number.
-    Raises `Problem` DRAW_CHANGED, ROUND_OVER, BAD_NUMBER.
+    After that a table whose game goes on, as one that was postponed, still moves to a number that
+    is free. Raises `Problem` DRAW_CHANGED, ROUND_OVER, BAD_NUMBER, NUMBER_TAKEN.
     """
     if not 1 <= number <= TABLE_NUMBER_MAX:
         raise Problem(
@@ -172,11 +175,20 @@ def move_table(round_id: int, *, version: int, table: int, number: int) -> Round
             field="number",
         )
     with transaction.atomic():
-        round_ = _changeable(round_id, version, even_after_time=True)
+        round_ = locked_round(round_id, version)
         chosen = _table(round_, table)
+        plays_on = round_.status == Round.Status.FINISHED
+        if plays_on and (chosen.game is None or not chosen.game.is_open):
+            raise Problem(
+                Code.ROUND_OVER,
+                f"{round_.title} and the game of table {chosen.number} are over, so its number "
+                "stays as it is.",
+            )
         old = chosen.number
         if number == old:
             return round_
+        if plays_on:
+            _require_free(round_, number)
         other = round_.tables.filter(number=number).first()
         # Two tables can't have one number, not even between two statements.
         for moved, to in ((chosen, 0), (other, old), (chosen, number)):
@@ -187,6 +199,20 @@ def move_table(round_id: int, *, version: int, table: int, number: int) -> Round
         moved_ = [acts.subject("table", each.pk) for each in (chosen, other) if each is not None]
         _save(round_, Act.Kind.TABLE_MOVED, (), told, also=moved_)
     return round_
+
+
+def _require_free(round_: Round, number: int) -> None:
+    """That no table of this finished round has a number, nor one of another round that has not
+    played to its end. Raises `Problem` NUMBER_TAKEN."""
+    over = Q(game__status=Game.Status.CLOSED) & ~Q(round=round_)
+    taken = Table.objects.filter(round__event=round_.event, number=number).exclude(over)
+    other = taken.select_related("round__stage").first()
+    if other is not None:
+        raise Problem(
+            Code.NUMBER_TAKEN,
+            f"{other.round.title} has a table {number}.",
+            "Choose a number that no table has.",
+        )
 
 
 def _changeable(round_id: int, version: int, *, even_after_time: bool = False) -> Round:

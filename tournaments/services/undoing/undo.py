@@ -215,4 +215,6 @@ class _Field:
         if kind in _BEFORE_THE_GAME:
             over = {Round.Status.TIME_UP, Round.Status.FINISHED, None}
             return not status & over and not tables & self._begun
+        if kind == _Kind.TABLE_MOVED and status == {Round.Status.FINISHED}:
+            return bool(tables & self._open)
         return kind not in _IN_THE_ROUND or not status & {Round.Status.FINISHED, None}

@@ -142,14 +142,19 @@ def cancel_table(request: HttpRequest, event: Event, viewer: Viewer, number: int
 @require_POST
 @organisers_only
 def move_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
-    """Give a table another number."""
+    """Give a table another number: on the page of the draw, and once its round is finished on the
+    table's own."""
+    table = _number(request.POST.get("table"))
     with misplaced_told(request, event, number), told(request, "The table has its new number."):
         draws.move_table(
             _round(event, number).pk,
             version=_version(request) or 0,
-            table=_number(request.POST.get("table")),
+            table=table,
             number=_number(request.POST.get("number")),
         )
+    finished = event.round_set.filter(number=number, status=Round.Status.FINISHED)
+    if finished.filter(tables=table).exists():
+        return redirect("table", event.slug, table)
     return redirect("round", event.slug, number)
 
 
