@@ -261,6 +261,7 @@ AREAS = CHAPTERS | {
                 "base_rounds",
                 "held_players",
                 "rather_apart",
+                "places_from_a_list",
                 "table_sizes",
                 "table_prices",
                 "draw_basis",

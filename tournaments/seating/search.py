@@ -97,7 +97,10 @@ class Costs:
     def between(self, one: int, other: int) -> int:
         """What the two cost at one table."""
         cost = self._of[one].get(other, 0)
-        return cost + sum(each for group, each in self._groups[one] if other in group)
+        for group, each in self._groups[one]:
+            if other in group:
+                cost += each
+        return cost
 
 
 def cost_of(rounds: Sequence[Tables], history: History) -> int:
