@@ -1,13 +1,16 @@
 import uuid
 
 import django.db.models.deletion
+from django.conf import settings
 from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
     initial = True
 
-    dependencies = []
+    dependencies = [
+        migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+    ]
 
     operations = [
         migrations.CreateModel(
@@ -99,6 +102,8 @@ class Migration(migrations.Migration):
                             ("device", "Device"),
                             ("player", "Player"),
                             ("referee", "Referee"),
+                            ("desk", "Desk"),
+                            ("runner", "Runner"),
                         ],
                         max_length=8,
                     ),
@@ -309,6 +314,40 @@ class Migration(migrations.Migration):
                 related_name="postings",
                 to="ledger.transaction",
             ),
+        ),
+        migrations.CreateModel(
+            name="AccessKey",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(
+                        default=uuid.uuid4, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("name", models.CharField(max_length=80)),
+                ("digest", models.CharField(max_length=64, unique=True)),
+                ("made_at", models.DateTimeField(auto_now_add=True)),
+                ("used_at", models.DateTimeField(blank=True, null=True)),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "user",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="access_keys",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["-made_at"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("revoked_at", None)),
+                        fields=("user", "name"),
+                        name="ledger_one_access_key_of_a_name",
+                    )
+                ],
+            },
         ),
         migrations.CreateModel(
             name="Import",

@@ -118,15 +118,15 @@ def test_a_copy_of_a_newer_version_is_refused(copy: Path, var: Path) -> None:
 
 def test_a_copy_of_an_older_version_is_brought_up_to_date(copy: Path, var: Path) -> None:
     last = "SELECT name FROM django_migrations WHERE app = 'tournaments' ORDER BY name DESC"
-    migrated = restoring._manage(copy, "migrate", "tournaments", "0004", "--verbosity=0")
+    migrated = restoring._manage(copy, "migrate", "tournaments", "0001", "--verbosity=0")
     assert migrated.returncode == 0, migrated.stderr
     with closing(sqlite3.connect(copy / DATABASE)) as database:
-        assert database.execute(last).fetchone()[0].startswith("0004")
+        assert database.execute(last).fetchone()[0].startswith("0001")
 
     _restore(copy, var)
 
     with closing(sqlite3.connect(var / DATABASE)) as database:
-        assert not database.execute(last).fetchone()[0].startswith("0004")
+        assert not database.execute(last).fetchone()[0].startswith("0001")
 
 
 @pytest.mark.sqlite

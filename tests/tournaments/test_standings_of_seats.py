@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 
 import pytest
-from django.apps import apps
-from django.db import connection, transaction
+from django.db import transaction
 
 from tests.tournaments import evening
 from tournaments.archives import archive_of, restore
 from tournaments.formats import StagePlan
-from tournaments.models import Event, Standings
+from tournaments.models import Event
 from tournaments.services import auditing, divisions, draws, players
 
 pytestmark = pytest.mark.django_db
@@ -124,18 +122,3 @@ def test_lots_at_every_cut_and_for_the_champion_pass_the_audit(plans: list[Stage
     event.refresh_from_db()
     assert event.champion is not None
     assert event.lots.exists()
-
-
-def test_an_update_mends_the_standings_of_a_round_that_was_released_before_it() -> None:
-    event = three_equals()
-    evening.drafted(event)
-    stale = evening.rows(event)
-    evening.release(event.round_set.get(number=2))
-    Standings.objects.filter(event=event).update(rows=stale)
-    assert faults(event) != []
-
-    module = import_module("tournaments.migrations.0022_standings_since_release")
-    module.note_standings(apps, connection.schema_editor())
-    evening.deliver()
-
-    assert faults(event) == []

@@ -71,7 +71,7 @@ def _fields(*, divided: bool) -> dict[str, forms.Field]:
     ]
     how_many = "With winners of tables, the best of the others fill up."
     if divided:
-        how_many += " With the first of each division: how many of each."
+        how_many += " With the top of each division: how many of each."
     return {
         "name": forms.CharField(max_length=40, label="Name"),
         "plays": forms.ChoiceField(choices=choices, label="Who plays"),

@@ -1,10 +1,12 @@
 import uuid
 
 import django.db.models.deletion
+import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
 import tournaments.models.acts
+import tournaments.models.json_text
 
 
 class Migration(migrations.Migration):
@@ -32,22 +34,30 @@ class Migration(migrations.Migration):
                 ("ruleset", models.CharField(max_length=40)),
                 ("options", models.JSONField(blank=True, default=dict)),
                 ("edition", models.CharField(max_length=40)),
-                ("rounds", models.PositiveSmallIntegerField(default=2)),
-                ("minutes", models.PositiveSmallIntegerField(default=90)),
-                ("table_size", models.PositiveSmallIntegerField(default=4)),
-                ("advance", models.PositiveSmallIntegerField(default=4)),
+                ("live_tables", models.BooleanField(default=False)),
+                ("team_counts", models.PositiveSmallIntegerField(blank=True, null=True)),
                 (
-                    "scoring",
+                    "words_apart",
                     models.CharField(
-                        choices=[
-                            ("assets", "Sum of assets over the rounds"),
-                            ("places", "Points by place at the table"),
-                            ("share", "Share of the table's assets"),
-                        ],
-                        default="assets",
-                        max_length=10,
+                        choices=[("always", "Always"), ("rather", "Rather"), ("no", "Not at all")],
+                        default="always",
+                        max_length=6,
                     ),
                 ),
+                (
+                    "clubs_apart",
+                    models.CharField(
+                        choices=[("always", "Always"), ("rather", "Rather"), ("no", "Not at all")],
+                        default="no",
+                        max_length=6,
+                    ),
+                ),
+                ("divisions", models.JSONField(blank=True, default=list)),
+                ("tables_out_of_use", models.JSONField(blank=True, default=list)),
+                ("accessible_tables", models.JSONField(blank=True, default=list)),
+                ("league", models.UUIDField(blank=True, db_index=True, null=True)),
+                ("evening", models.UUIDField(blank=True, db_index=True, null=True)),
+                ("nights_counted", models.PositiveSmallIntegerField(blank=True, null=True)),
                 ("is_demo", models.BooleanField(default=False)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
                 ("version", models.PositiveIntegerField(default=1)),
@@ -140,6 +150,84 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Projector",
+            fields=[
+                (
+                    "event",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="projector",
+                        serialize=False,
+                        to="tournaments.event",
+                    ),
+                ),
+                (
+                    "shows",
+                    models.CharField(
+                        choices=[
+                            ("due", "What is due now"),
+                            ("seats", "Seats by name"),
+                            ("clock", "The clock alone"),
+                            ("standings", "Standings, to the last place"),
+                            ("final", "The final, with everybody’s worth"),
+                            ("message", "Your message"),
+                            ("sponsors", "Sponsors"),
+                        ],
+                        default="due",
+                        max_length=10,
+                    ),
+                ),
+                ("message", models.CharField(blank=True, default="", max_length=200)),
+                ("said_at", models.DateTimeField(default=None, null=True)),
+                ("sponsors", models.TextField(blank=True, default="", max_length=2000)),
+                ("held", models.JSONField(default=None, null=True)),
+                ("announced", models.JSONField(default=None, null=True)),
+                ("opened_from", models.JSONField(default=list)),
+                ("version", models.PositiveIntegerField(default=1)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Registration",
+            fields=[
+                (
+                    "event",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="registration",
+                        serialize=False,
+                        to="tournaments.event",
+                    ),
+                ),
+                ("is_open", models.BooleanField(default=False)),
+                ("capacity", models.PositiveIntegerField(blank=True, null=True)),
+                ("closes_at", models.DateTimeField(blank=True, null=True)),
+                ("asks_club", models.BooleanField(default=False)),
+                ("self_check_in", models.BooleanField(default=False)),
+                ("version", models.PositiveIntegerField(default=1)),
+            ],
+        ),
+        migrations.CreateModel(
+            name="Till",
+            fields=[
+                (
+                    "event",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="till",
+                        serialize=False,
+                        to="tournaments.event",
+                    ),
+                ),
+                ("currency", models.CharField(default="$", max_length=4)),
+                ("entry", models.PositiveIntegerField(default=0)),
+                ("rebuy", models.PositiveIntegerField(default=0)),
+                ("version", models.PositiveIntegerField(default=1)),
+            ],
+        ),
+        migrations.CreateModel(
             name="DrawOfLots",
             fields=[
                 (
@@ -210,10 +298,17 @@ class Migration(migrations.Migration):
                 ("name", models.CharField(max_length=80)),
                 ("club", models.CharField(blank=True, max_length=80)),
                 ("apart", models.CharField(blank=True, max_length=40)),
+                ("own_table", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("needs_accessible_table", models.BooleanField(default=False)),
+                ("division", models.CharField(blank=True, max_length=40)),
+                ("is_defending", models.BooleanField(default=False)),
                 ("checked_in_at", models.DateTimeField(blank=True, null=True)),
                 ("dropped_at", models.DateTimeField(blank=True, null=True)),
                 ("version", models.PositiveIntegerField(default=1)),
                 ("has_namesake", models.BooleanField(default=False)),
+                ("name_before", models.CharField(blank=True, default="", max_length=80)),
+                ("person", models.UUIDField(blank=True, null=True)),
+                ("registration_key", models.UUIDField(blank=True, null=True)),
                 (
                     "event",
                     models.ForeignKey(
@@ -294,14 +389,6 @@ class Migration(migrations.Migration):
                 ),
                 ("number", models.PositiveSmallIntegerField()),
                 (
-                    "kind",
-                    models.CharField(
-                        choices=[("preliminary", "Preliminary"), ("final", "Final")],
-                        default="preliminary",
-                        max_length=12,
-                    ),
-                ),
-                (
                     "status",
                     models.CharField(
                         choices=[
@@ -319,6 +406,9 @@ class Migration(migrations.Migration):
                 ("minutes", models.PositiveSmallIntegerField()),
                 ("draw_seed", models.PositiveIntegerField()),
                 ("draw_note", models.JSONField(default=list)),
+                ("plan", models.JSONField(default=list)),
+                ("sizes", models.JSONField(default=list)),
+                ("drawn_from", models.JSONField(default=dict)),
                 ("version", models.PositiveIntegerField(default=1)),
                 (
                     "event",
@@ -331,6 +421,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["number"],
+                "base_manager_name": "objects",
             },
         ),
         migrations.CreateModel(
@@ -412,6 +503,20 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("letter", models.CharField(max_length=1)),
+                ("token", models.CharField(blank=True, default="", max_length=20)),
+                (
+                    "lock",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("", "Nothing"),
+                            ("table", "The table"),
+                            ("seat", "The seat at the table"),
+                        ],
+                        default="",
+                        max_length=5,
+                    ),
+                ),
                 (
                     "player",
                     models.ForeignKey(
@@ -431,6 +536,89 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["letter"],
+            },
+        ),
+        migrations.CreateModel(
+            name="Dispute",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("text", models.CharField(max_length=200)),
+                (
+                    "via",
+                    models.CharField(
+                        choices=[
+                            ("tablet", "Tablet"),
+                            ("phone", "Phone"),
+                            ("organiser", "Organiser"),
+                        ],
+                        max_length=10,
+                    ),
+                ),
+                ("at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "end",
+                    models.CharField(
+                        blank=True,
+                        choices=[
+                            ("taken_back", "taken back"),
+                            ("ruled", "ruled by a referee"),
+                            ("set_aside", "the book was opened again"),
+                        ],
+                        default="",
+                        max_length=10,
+                    ),
+                ),
+                ("ended_by", models.CharField(blank=True, default="", max_length=80)),
+                ("ended_at", models.DateTimeField(null=True)),
+                (
+                    "result",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="disputes",
+                        to="tournaments.result",
+                    ),
+                ),
+                (
+                    "seat",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="disputes",
+                        to="tournaments.seat",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["pk"],
+            },
+        ),
+        migrations.CreateModel(
+            name="SeedPromise",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("seed", models.CharField(max_length=200)),
+                ("published_at", models.DateTimeField(default=django.utils.timezone.now)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="promises",
+                        to="tournaments.event",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["number"],
             },
         ),
         migrations.CreateModel(
@@ -485,7 +673,13 @@ class Migration(migrations.Migration):
                 (
                     "role",
                     models.CharField(
-                        choices=[("banker", "Banker"), ("referee", "Referee")], max_length=10
+                        choices=[
+                            ("banker", "Banker"),
+                            ("referee", "Referee"),
+                            ("desk", "Desk"),
+                            ("runner", "Runner"),
+                        ],
+                        max_length=10,
                     ),
                 ),
                 (
@@ -522,6 +716,92 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name="Stage",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveSmallIntegerField()),
+                ("name", models.CharField(max_length=40)),
+                (
+                    "plays",
+                    models.CharField(
+                        choices=[
+                            ("everybody", "Everybody who is here"),
+                            ("top", "The top of the standings"),
+                            (
+                                "winners",
+                                "The table winners of the stage before, then the best of the rest",
+                            ),
+                            ("divisions", "The top of each division"),
+                        ],
+                        default="everybody",
+                        max_length=10,
+                    ),
+                ),
+                ("players", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("rounds", models.PositiveSmallIntegerField(default=1)),
+                ("minutes", models.PositiveSmallIntegerField(default=90)),
+                ("table_size", models.PositiveSmallIntegerField(default=4)),
+                (
+                    "tables",
+                    models.CharField(
+                        choices=[
+                            ("no_repeats", "So that people meet again as little as possible"),
+                            ("standings", "By the standings: the first at table 1, and so on"),
+                            ("seeded", "Seeded: the top players at different tables"),
+                            ("by_hand", "By hand: the organisers say who sits where"),
+                        ],
+                        default="no_repeats",
+                        max_length=10,
+                    ),
+                ),
+                (
+                    "scoring",
+                    models.CharField(
+                        choices=[
+                            ("assets", "Sum of assets over the rounds"),
+                            ("money", "Sum of assets over the rounds, then the cash among them"),
+                            ("places", "Points by place at the table"),
+                            ("share", "Share of the table's assets"),
+                            ("beaten", "Opponents beaten, whatever the table's size"),
+                            ("wins", "Tables won"),
+                            ("finish", "Order of finish: the smallest sum of places"),
+                        ],
+                        default="assets",
+                        max_length=10,
+                    ),
+                ),
+                ("best", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("carries_over", models.BooleanField(default=True)),
+                ("divisions_apart", models.BooleanField(default=False)),
+                ("champion_plays", models.BooleanField(default=False)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="stages",
+                        to="tournaments.event",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["number"],
+            },
+        ),
+        migrations.AddField(
+            model_name="round",
+            name="stage",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.RESTRICT,
+                related_name="round_set",
+                to="tournaments.stage",
+            ),
+        ),
+        migrations.CreateModel(
             name="Standings",
             fields=[
                 (
@@ -531,7 +811,7 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("version", models.PositiveIntegerField(default=0)),
-                ("rows", models.JSONField(default=list)),
+                ("rows", tournaments.models.json_text.JSONText(default=list)),
                 ("computed_at", models.DateTimeField(null=True)),
                 (
                     "event",
@@ -565,6 +845,10 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.PositiveSmallIntegerField()),
+                ("postponed", models.CharField(blank=True, default="", max_length=200)),
+                ("extra_seconds", models.PositiveIntegerField(default=0)),
+                ("late_seconds", models.PositiveIntegerField(default=0)),
+                ("time_changes", models.PositiveIntegerField(default=0)),
                 (
                     "banker",
                     models.ForeignKey(
@@ -617,6 +901,186 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.CreateModel(
+            name="Highlights",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("book_version", models.PositiveIntegerField()),
+                ("data", models.JSONField()),
+                (
+                    "table",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="highlights",
+                        to="tournaments.table",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name_plural": "highlights",
+            },
+        ),
+        migrations.CreateModel(
+            name="Call",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("key", models.UUIDField()),
+                (
+                    "reason",
+                    models.CharField(
+                        choices=[
+                            ("rule", "A rule question"),
+                            ("entry", "A wrong entry"),
+                            ("dispute", "A dispute"),
+                            ("other", "Something else"),
+                            ("result", "A disputed result"),
+                        ],
+                        default="other",
+                        max_length=10,
+                    ),
+                ),
+                ("by", models.CharField(max_length=80)),
+                ("called_at", models.DateTimeField()),
+                ("heard_by", models.CharField(blank=True, default="", max_length=80)),
+                ("heard_name", models.CharField(blank=True, default="", max_length=150)),
+                ("heard_at", models.DateTimeField(null=True)),
+                (
+                    "end",
+                    models.CharField(
+                        blank=True,
+                        choices=[("done", "Done"), ("withdrawn", "Withdrawn")],
+                        default="",
+                        max_length=10,
+                    ),
+                ),
+                ("ended_by", models.CharField(blank=True, default="", max_length=80)),
+                ("ended_at", models.DateTimeField(null=True)),
+                (
+                    "banker",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="calls",
+                        to="tournaments.staff",
+                    ),
+                ),
+                (
+                    "table",
+                    models.ForeignKey(
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="calls",
+                        to="tournaments.table",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["pk"],
+            },
+        ),
+        migrations.CreateModel(
+            name="Waiting",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("name", models.CharField(max_length=80)),
+                ("club", models.CharField(blank=True, max_length=80)),
+                ("apart", models.CharField(blank=True, max_length=40)),
+                ("division", models.CharField(blank=True, max_length=40)),
+                ("since", models.DateTimeField()),
+                ("person", models.UUIDField(blank=True, null=True)),
+                ("registration_key", models.UUIDField(blank=True, null=True)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="waiting",
+                        to="tournaments.event",
+                    ),
+                ),
+                (
+                    "link",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="waiting",
+                        to="ledger.pass",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name_plural": "waiting",
+                "ordering": ["since", "pk"],
+            },
+        ),
+        migrations.CreateModel(
+            name="Webhook",
+            fields=[
+                (
+                    "id",
+                    models.UUIDField(
+                        default=uuid.uuid4, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("url", models.CharField(max_length=500)),
+                ("kinds", models.JSONField(default=list)),
+                ("version", models.PositiveSmallIntegerField(default=1)),
+                ("added_at", models.DateTimeField(auto_now_add=True)),
+                ("failing_since", models.DateTimeField(blank=True, null=True)),
+                ("off_at", models.DateTimeField(blank=True, null=True)),
+                ("gave_up", models.BooleanField(default=False)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="webhooks",
+                        to="tournaments.event",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["added_at"],
+            },
+        ),
+        migrations.CreateModel(
+            name="Delivery",
+            fields=[
+                ("id", models.UUIDField(editable=False, primary_key=True, serialize=False)),
+                ("kind", models.CharField(max_length=40)),
+                ("body", models.TextField()),
+                ("made_at", models.DateTimeField()),
+                ("due_at", models.DateTimeField(blank=True, null=True)),
+                ("tries", models.PositiveSmallIntegerField(default=0)),
+                ("tried_at", models.DateTimeField(blank=True, null=True)),
+                ("status", models.PositiveSmallIntegerField(blank=True, null=True)),
+                ("answer", models.CharField(blank=True, max_length=300)),
+                ("delivered_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "webhook",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="deliveries",
+                        to="tournaments.webhook",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name_plural": "deliveries",
+            },
+        ),
+        migrations.CreateModel(
             name="Membership",
             fields=[
                 (
@@ -656,6 +1120,73 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.CreateModel(
+            name="Payment",
+            fields=[
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField()),
+                (
+                    "kind",
+                    models.CharField(
+                        choices=[("entry", "Entry"), ("rebuy", "Rebuy"), ("donation", "Donation")],
+                        max_length=8,
+                    ),
+                ),
+                ("amount", models.PositiveIntegerField()),
+                ("payer", models.CharField(blank=True, max_length=80)),
+                ("key", models.UUIDField()),
+                ("paid_at", models.DateTimeField()),
+                ("by", models.CharField(max_length=80)),
+                ("taken_back_at", models.DateTimeField(blank=True, null=True)),
+                ("taken_back_by", models.CharField(blank=True, max_length=80)),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="payments",
+                        to="tournaments.event",
+                    ),
+                ),
+                (
+                    "player",
+                    models.ForeignKey(
+                        blank=True,
+                        null=True,
+                        on_delete=django.db.models.deletion.PROTECT,
+                        related_name="payments",
+                        to="tournaments.player",
+                    ),
+                ),
+            ],
+            options={
+                "ordering": ["event", "number"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("event", "number"), name="tournaments_one_payment"
+                    ),
+                    models.UniqueConstraint(fields=("event", "key"), name="tournaments_paid_once"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("kind", "entry"), ("taken_back_at", None)),
+                        fields=("player",),
+                        name="tournaments_one_entry_a_player",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("kind", "donation"), ("player__isnull", False), _connector="OR"
+                        ),
+                        name="tournaments_who_pays_to_play",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("amount__gt", 0)), name="tournaments_paid_something"
+                    ),
+                ],
+            },
+        ),
         migrations.AddConstraint(
             model_name="player",
             constraint=models.UniqueConstraint(
@@ -664,30 +1195,20 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name="player",
+            constraint=models.UniqueConstraint(
+                fields=("event", "person"), name="tournaments_one_of_a_person"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="player",
+            constraint=models.UniqueConstraint(
+                fields=("event", "registration_key"), name="tournaments_registered_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="player",
             constraint=models.CheckConstraint(
                 condition=models.Q(("name", ""), _negated=True), name="tournaments_player_has_name"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="round",
-            constraint=models.UniqueConstraint(
-                fields=("event", "number"), name="tournaments_round_number"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="round",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("kind", "final")),
-                fields=("event",),
-                name="tournaments_one_final",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="round",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("status", "finished"), _negated=True),
-                fields=("event",),
-                name="tournaments_one_round_at_a_time",
             ),
         ),
         migrations.AddConstraint(
@@ -699,9 +1220,43 @@ class Migration(migrations.Migration):
             ),
         ),
         migrations.AddConstraint(
+            model_name="dispute",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("end", "")),
+                fields=("result", "seat"),
+                name="tournaments_disputes_once",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="seedpromise",
+            constraint=models.UniqueConstraint(
+                fields=("event", "number"), name="tournaments_one_promise"
+            ),
+        ),
+        migrations.AddConstraint(
             model_name="signature",
             constraint=models.UniqueConstraint(
                 fields=("result", "seat"), name="tournaments_signs_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="stage",
+            constraint=models.UniqueConstraint(
+                fields=("event", "number"), name="tournaments_stage_number"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                fields=("event", "number"), name="tournaments_round_number"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="round",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("status", "finished"), _negated=True),
+                fields=("event",),
+                name="tournaments_one_round_at_a_time",
             ),
         ),
         migrations.AddConstraint(
@@ -729,5 +1284,61 @@ class Migration(migrations.Migration):
             constraint=models.UniqueConstraint(
                 fields=("round", "player"), name="tournaments_one_seat"
             ),
+        ),
+        migrations.AddConstraint(
+            model_name="call",
+            constraint=models.UniqueConstraint(
+                fields=("table", "key"), name="tournaments_calls_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="call",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("end", "")), fields=("table",), name="tournaments_one_call"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="call",
+            constraint=models.UniqueConstraint(
+                fields=("banker", "key"), name="tournaments_banker_calls_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="call",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("end", "")),
+                fields=("banker",),
+                name="tournaments_one_banker_call",
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="waiting",
+            constraint=models.CheckConstraint(
+                condition=models.Q(("name", ""), _negated=True), name="tournaments_waiting_has_name"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="waiting",
+            constraint=models.UniqueConstraint(
+                fields=("event", "registration_key"), name="tournaments_waits_once"
+            ),
+        ),
+        migrations.AddConstraint(
+            model_name="webhook",
+            constraint=models.UniqueConstraint(
+                fields=("event", "url"), name="tournaments_one_webhook"
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="delivery",
+            index=models.Index(
+                condition=models.Q(("due_at__isnull", False)),
+                fields=["due_at"],
+                name="tournaments_to_send",
+            ),
+        ),
+        migrations.AddIndex(
+            model_name="delivery",
+            index=models.Index(fields=["webhook", "-made_at"], name="tournaments_sent"),
         ),
     ]

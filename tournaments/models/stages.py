@@ -26,16 +26,16 @@ class Stage(models.Model):
         """Who plays it."""
 
         EVERYBODY = "everybody", "Everybody who is here"
-        TOP = "top", "The first of the standings"
-        WINNERS = "winners", "The winners of the tables before, then the best others"
-        DIVISIONS = "divisions", "The first of each division"
+        TOP = "top", "The top of the standings"
+        WINNERS = "winners", "The table winners of the stage before, then the best of the rest"
+        DIVISIONS = "divisions", "The top of each division"
 
     class Tables(models.TextChoices):
         """How its tables are made."""
 
         NO_REPEATS = "no_repeats", "So that people meet again as little as possible"
         STANDINGS = "standings", "By the standings: the first at table 1, and so on"
-        SEEDED = "seeded", "Seeded: the first ones at different tables"
+        SEEDED = "seeded", "Seeded: the top players at different tables"
         BY_HAND = "by_hand", "By hand: the organisers say who sits where"
 
     class Scoring(models.TextChoices):

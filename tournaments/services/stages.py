@@ -137,13 +137,13 @@ def _require_divisions(event: Event, plan: StagePlan, number: int) -> None:
     sentence = ""
     if plan.plays == Stage.Plays.DIVISIONS and not event.divisions:
         sentence = (
-            f"“{plan.name}” is played by the first of each division, and the event has none. Name "
+            f"“{plan.name}” is played by the top of each division, and the event has none. Name "
             "the divisions, or choose others who play it."
         )
     elif plan.divisions_apart and plan.plays in (Stage.Plays.TOP, Stage.Plays.WINNERS):
         sentence = (
             f"Divisions can’t play apart in “{plan.name}”, as it may have any number of each. Let "
-            "the first of each division play it."
+            "the top of each division play it."
         )
     if sentence:
         raise Problem(Code.BAD_STAGES, sentence, status=400, field="plays", stage=number)
