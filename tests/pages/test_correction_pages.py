@@ -56,6 +56,25 @@ def test_the_page_lists_what_is_in_the_way_and_what_goes_back(cast: Cast, table:
     assert kinds(table) == ["start", "untrack", "buy", "trade"]
 
 
+def test_in_an_old_book_each_page_says_what_the_result_may_change(cast: Cast) -> None:
+    old = evening.tables_of(evening.played(cast.event))[0]
+    evening.reopen(old)
+    prize = {"from": "Bank", "to": "A", "cash": 50}
+    evening.post(old, {"type": "adjust", "moves": [prize], "reason": "A prize"})
+    number = evening.game_of(old).version
+    pages = [
+        cast.url("table", old.pk),
+        cast.url("void-entry", old.pk, number),
+        cast.url("adjust", old.pk),
+    ]
+    for page in pages:
+        assert "What the result may change" not in cast.ben.get(page).content.decode()
+    evening.drafted(cast.event)
+    for page in pages:
+        text = cast.ben.get(page).content.decode()
+        assert "Round 2 stays as it was drawn, whatever the new result is." in text
+
+
 def test_ben_voids_them_together_with_a_reason_that_all_can_read(cast: Cast, table: Table) -> None:
     answer = cast.ben.post(cast.url("void-entry", table.pk, 3), void_form(4), follow=True)
     text = answer.content.decode()

@@ -1,5 +1,6 @@
 """A late ruling says all that it changes: places, later rounds, what was announced, the champion,
-certificates, webhooks, the final of a league."""
+certificates, webhooks, the final of a league. A book that is opened again says all of it that it
+may change."""
 
 from __future__ import annotations
 
@@ -10,9 +11,9 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tests.tournaments import evening
-from tournaments.formats import StagePlan
+from tournaments.formats import StagePlan, preliminary_and_final
 from tournaments.models import Delivery, Event, Round, Stage, Table, Webhook
-from tournaments.services import players, projectors
+from tournaments.services import consequences, players, projectors, reopening
 from tournaments.services.league_finals import make_league_final
 from tournaments.services.next_nights import make_next_night
 
@@ -108,3 +109,63 @@ def test_the_final_of_a_league() -> None:
     evening.drafted(final)
     notes = evening.rule_for(at_table_of(first, "Ben"), "Ben", 2700)
     assert starting(notes, "“The final” was drawn by the list of the league as it was")
+
+
+def test_a_reopened_book_may_change_nothing_before_the_next_draw(event: Event) -> None:
+    first = evening.played(event)
+    assert consequences.possible(first) == []
+    [said] = reopening.means(at_table_of(first, "Ada"))
+    assert said.startswith("The result of this table does not count until")
+
+
+def test_a_reopened_book_names_each_later_round_and_what_to_do_about_it() -> None:
+    plans = [StagePlan("First"), BY_RANK, *preliminary_and_final(rounds=1, advance=4)[1:]]
+    event = evening.make_event(plans=plans)
+    first = evening.played(event, {"Ada": 3000})
+    evening.played(event)
+    evening.released(event)
+
+    assert consequences.possible(first) == [
+        "Round 2 and Final stay as they were drawn, whatever the new result is.",
+        "Round 2 was drawn by the standings: its games have begun, so it counts as it is played.",
+        "Others may belong in the final then: withdraw its draw and draw it again, as nobody has "
+        "begun to play.",
+    ]
+
+
+def test_a_reopened_book_may_name_another_champion() -> None:
+    event, first = crowned()
+    hook = Webhook.objects.create(event=event, url="https://club.example/", kinds=[])
+    Delivery.objects.create(
+        pk=hook.pk, webhook=hook, kind="champion.crowned", body="{}", made_at=timezone.now(),
+        delivered_at=timezone.now(),
+    )  # fmt: skip
+    projectors.hold(event.pk)
+    projectors.announce(event.pk, "", 2)
+    table = at_table_of(first, "Ben")
+    means = reopening.means(Table.objects.get(pk=table.pk))
+    assert "Until then there is no champion, not even Ada." in means
+    evening.reopen(table)
+
+    announced, heard, printed = consequences.possible(first)
+    assert announced.startswith("The places that are being announced stay as they are")
+    assert heard.startswith("Programs have heard by webhook who is champion")
+    assert printed.startswith("Certificates that are printed may name other places")
+
+
+def test_a_reopened_book_may_change_who_plays_the_final_of_a_league() -> None:
+    olga = User.objects.create_user("olga")
+    event = evening.make_event(user_id=olga.pk, plans=[StagePlan("The round")])
+    first = evening.played(event)
+    make_next_night(event.pk, on=date(2027, 3, 27), user_id=olga.pk)
+    final = make_league_final(
+        event.pk, name="The final", on=date(2027, 4, 3), players=4, minutes=60, user_id=olga.pk
+    )
+    players.check_in_all(final)
+    assert not starting(consequences.possible(evening.fresh(first)), "“The final”")
+    evening.drafted(final)
+    said = starting(
+        consequences.possible(evening.fresh(first)),
+        "“The final” was drawn by the list of the league",
+    )
+    assert "withdraw its draw" in said

@@ -74,7 +74,7 @@ def test_it_says_that_the_champion_is_none_and_that_draws_stay() -> None:
     evening.played(event, {"Dan": 7000})
     table.round.event.refresh_from_db()
 
-    told = " ".join(reopening.consequences(Table.objects.get(pk=table.pk)))
+    told = " ".join(reopening.means(Table.objects.get(pk=table.pk)))
 
     assert "Until then there is no champion, not even Dan." in told
     assert "Final stays as it was drawn" in told

@@ -1,4 +1,5 @@
-"""What a corrected result changes elsewhere in the evening, and what there is to do about it."""
+"""What a corrected result changes elsewhere in the evening, or may change once it is in, and what
+there is to do about it."""
 
 from __future__ import annotations
 
@@ -44,6 +45,40 @@ def told(round_: Round, stood: Before) -> list[str]:
     return [*_moved(stood.rows, rows), *found] if found else []
 
 
+def possible(round_: Round) -> list[str]:
+    """What other results of this round may change, and what to do about it then, in sentences;
+    nothing where the standings alone follow, as they do before the next draw."""
+    event, later = round_.event, _later(round_)
+    told = []
+    if later:
+        stays = "stays as it was" if len(later) == 1 else "stay as they were"
+        titles = " and ".join(each.title for each in later)
+        told.append(f"{titles} {stays} drawn, whatever the new result is.")
+    for each in later:
+        if _opens_its_stage(each):
+            told.append(f"Others may belong in {each.stage.phrase} then: {_what_to_do(each)}")
+        elif _is_by_standings(each):
+            told.append(f"{each.title} was drawn by the standings: {_what_to_do(each)}")
+    if Projector.objects.filter(event=event, announced__isnull=False).exists():
+        told.append(
+            "The places that are being announced stay as they are: if they are others then, press "
+            "“Hold again” on the projector’s page, and announce them anew."
+        )
+    if _have_heard(event):
+        told.append(
+            "Programs have heard by webhook who is champion: if it is somebody else then, tell "
+            "whoever runs them."
+        )
+    if _is_over(event):
+        told.append("Certificates that are printed may name other places then: print them again.")
+    told += [
+        f"“{night.name}” was drawn by the list of the league: others may belong in it then, and "
+        f"{_what_to_do(drawn)}"
+        for night, drawn in _nights_drawn_by_the_league(event)
+    ]
+    return told
+
+
 def _moved(stood: Rows, rows: Rows) -> Iterator[str]:
     """Who has another place in the standings."""
     ranks = {row["player"]: row["rank"] for row in stood}
@@ -59,17 +94,30 @@ def _moved(stood: Rows, rows: Rows) -> Iterator[str]:
 
 
 def _later_rounds(round_: Round) -> Iterator[str]:
-    event = round_.event
-    for later in event.round_set.filter(number__gt=round_.number).order_by("number"):
+    for later in _later(round_):
         yield f"{later.title} was drawn before this ruling and stays as it is."
-        nth = later.stage.round_set.filter(number__lte=later.number).count()
         changed = ""
-        if not later.stage.is_for_all and nth == 1:
-            changed = _other_players(event, later)
-        elif later.stage.tables != Stage.Tables.NO_REPEATS:
+        if _opens_its_stage(later):
+            changed = _other_players(round_.event, later)
+        elif _is_by_standings(later):
             changed = f"Its tables were made by the standings of then: {_what_to_do(later)}"
         if changed:
             yield changed
+
+
+def _later(round_: Round) -> list[Round]:
+    later = round_.event.round_set.filter(number__gt=round_.number)
+    return list(later.select_related("stage").order_by("number"))
+
+
+def _opens_its_stage(drawn: Round) -> bool:
+    """Whether a round is the first that those play who have got through."""
+    nth = drawn.stage.round_set.filter(number__lte=drawn.number).count()
+    return not drawn.stage.is_for_all and nth == 1
+
+
+def _is_by_standings(drawn: Round) -> bool:
+    return drawn.stage.tables in (Stage.Tables.STANDINGS, Stage.Tables.SEEDED)
 
 
 def _other_players(event: Event, drawn: Round) -> str:
@@ -115,16 +163,26 @@ def _champions(event: Event, stood: Before) -> Iterator[str]:
     if not stood.champions or now == stood.champions:
         return
     yield f"The champion was {stood.champions}, and is {now or 'nobody yet'}: tell the hall."
-    heard = Delivery.objects.filter(webhook__event=event, kind="champion.crowned")
-    if heard.exclude(delivered_at=None).exists():
+    if _have_heard(event):
         yield f"Programs have heard by webhook of {stood.champions}: tell whoever runs them."
 
 
+def _have_heard(event: Event) -> bool:
+    """Whether other programs were told who is champion."""
+    heard = Delivery.objects.filter(webhook__event=event, kind="champion.crowned")
+    return heard.exclude(delivered_at=None).exists()
+
+
 def _certificates(event: Event, stood: Before, rows: Rows) -> Iterator[str]:
-    """Certificates are printed once the last round is over; nobody notes whether they were."""
-    over = event.round_set.filter(status=Round.Status.FINISHED).count() == len(course(event))
-    if over and [_place(row) for row in stood.rows] != [_place(row) for row in rows]:
+    if _is_over(event) and [_place(row) for row in stood.rows] != [_place(row) for row in rows]:
         yield "Certificates that are printed already name the places of before: print them again."
+
+
+def _is_over(event: Event) -> bool:
+    """Whether the last round is over: then certificates are printed, and nobody notes whether they
+    were."""
+    finished = event.round_set.filter(status=Round.Status.FINISHED)
+    return finished.count() == len(course(event))
 
 
 def _place(row: dict[str, Any]) -> tuple[int, int]:
@@ -133,12 +191,18 @@ def _place(row: dict[str, Any]) -> tuple[int, int]:
 
 def _leagues(event: Event) -> Iterator[str]:
     """A final of the league that was drawn by its list."""
+    for night, drawn in _nights_drawn_by_the_league(event):
+        yield (
+            f"“{night.name}” was drawn by the list of the league as it was: look whether "
+            f"others would play it now, and {_what_to_do(drawn)}"
+        )
+
+
+def _nights_drawn_by_the_league(event: Event) -> Iterator[tuple[Event, Round]]:
+    """Each with its first round, which those play who were at the top of the list."""
     nights = Event.objects.nights_of(event).exclude(pk=event.pk).filter(date__gte=event.date)
     for night in nights:
         first = night.stages.all()[0]
         drawn = night.round_set.filter(stage=first).first()
         if drawn is not None and not first.is_for_all:
-            yield (
-                f"“{night.name}” was drawn by the list of the league as it was: look whether "
-                f"others would play it now, and {_what_to_do(drawn)}"
-            )
+            yield night, drawn

@@ -9,6 +9,7 @@ from ledger.services import posting
 from tournaments.codes import Code
 from tournaments.models import Table
 from tournaments.problems import Problem, changed_meanwhile
+from tournaments.services import consequences
 from tournaments.services.champions import champions_of, names_of
 from tournaments.services.table_games import game_of_table
 
@@ -34,18 +35,13 @@ def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> No
         raise changed_meanwhile("book") from problem
 
 
-def consequences(table: Table) -> list[str]:
+def means(table: Table) -> list[str]:
     """What opening this table's book again means, in sentences for whoever is about to do it."""
-    event, round_ = table.round.event, table.round
     told = [
         "The result of this table does not count until the game has ended again and all have "
         "signed again, or a referee has ruled."
     ]
-    champions = champions_of(event)
+    champions = champions_of(table.round.event)
     if champions:
         told.append(f"Until then there is no champion, not even {names_of(champions)}.")
-    later = [each.title for each in event.round_set.filter(number__gt=round_.number)]
-    if later:
-        stays = "stays as it was" if len(later) == 1 else "stay as they were"
-        told.append(f"{' and '.join(later)} {stays} drawn, whatever the new result is.")
-    return told
+    return told + consequences.possible(table.round)

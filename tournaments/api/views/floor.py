@@ -22,9 +22,9 @@ from tournaments.api.views.events import FRESH, find_event
 from tournaments.api.views.organising import organising, read
 from tournaments.api.views.tables import access_to_table
 from tournaments.codes import Code
-from tournaments.models import Event, Membership, Projector, Staff, Table
+from tournaments.models import Event, Membership, Projector, Round, Staff, Table
 from tournaments.models.projectors import MESSAGE_LENGTH, SPONSORS_LENGTH
-from tournaments.services import postponing, projectors, reopening, results
+from tournaments.services import consequences, postponing, projectors, reopening, results
 from tournaments.services.acts import acting_for
 from tournaments.services.errands import Errand, errands_of
 from tournaments.services.highlights import numbers_of
@@ -142,6 +142,12 @@ class BookStateSerializer(Shape):
     status = serializers.ChoiceField(["open", "closed"])
 
 
+class ReopenedSerializer(BookStateSerializer):
+    """An open book; `notes` say what another result may change, and what to do about it then."""
+
+    notes = serializers.ListField(child=serializers.CharField())
+
+
 class ErrandsView(ApiView):
     """The runner's list."""
 
@@ -247,9 +253,9 @@ class ReopenBookView(ApiView):
         operation_id="table_reopen",
         summary="Open the book of a table again after its game has ended",
         description="For organisers and referees. `version` is the entry that ended the game. Its "
-        "result doesn't count until the game has ended again.",
+        "result doesn't count until the game has ended again; `notes` say what that may change.",
         request=ClosingSerializer,
-        responses={201: BookStateSerializer, **docs.problems(_OPENING)},
+        responses={201: ReopenedSerializer, **docs.problems(_OPENING)},
     )
     def post(self, request: Request, table_id: int) -> Response:
         """The book, which takes entries again."""
@@ -259,7 +265,8 @@ class ReopenBookView(ApiView):
             reopening.reopen_book(
                 table_id, version=asked["version"], actor=access.actor, reason=asked["reason"]
             )
-        return Response(_book(table_id), status=201)
+        round_ = Round.objects.select_related("event").get(tables=table_id)
+        return Response(_book(table_id) | {"notes": consequences.possible(round_)}, status=201)
 
 
 class PostponeView(ApiView):

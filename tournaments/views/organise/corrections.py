@@ -25,7 +25,7 @@ from ledger.services.voiding import Plan, plan_void
 from tournaments.codes import Code
 from tournaments.forms.corrections import AdjustForm, CorrectionForm
 from tournaments.models import Event, Table
-from tournaments.services import corrections
+from tournaments.services import consequences, corrections
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.newest_count import newest_count
 from tournaments.views.components.request_numbers import read_number, whole_number
@@ -59,6 +59,7 @@ def void_entry(
         request, event, viewer, "organise/void.html", tab="floor",
         status=400 if form.errors else 200, table=table, number=number, form=form,
         plan=_shown(plan, table, game) if plan else None, refusal=refusal,
+        may_change=consequences.possible(table.round) if plan else (),
         channels=(Game.channel_of(game.pk),),
     )  # fmt: skip
 
@@ -89,6 +90,7 @@ def adjust(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) ->
         request, event, viewer, "organise/adjust.html", tab="floor",
         status=400 if form.errors else 200, table=table, form=form, version=version,
         book_open=game.is_open and bool(game.version),
+        may_change=consequences.possible(table.round) if game.is_open else (),
     )  # fmt: skip
 
 

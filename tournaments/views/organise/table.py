@@ -29,7 +29,7 @@ from tournaments.forms.results import (
     assets_now,
 )
 from tournaments.models import Event, Result, Signature, Table
-from tournaments.services import disputes, postponing, reopening, results
+from tournaments.services import consequences, disputes, postponing, reopening, results
 from tournaments.services.table_states import State, floor_state, paired_cards
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.calls import calls_of
@@ -382,7 +382,8 @@ def _table_page(
         "more_minutes": MINUTES if is_open and table.round.status != "finished" else (),
         "may_play_on": is_open and _is_in_last_turn(table),
         "reopen_form": _reopen_form(table) if may_reopen else None,
-        "reopening_means": reopening.consequences(table) if may_reopen else (),
+        "reopening_means": reopening.means(table) if may_reopen else (),
+        "may_change": consequences.possible(table.round) if is_open else (),
     }
     channels = (Game.channel_of(table.game_id),) if table.game_id else ()
     return event_page(
