@@ -61,6 +61,8 @@ def test_one_screen_shows_the_evenings_in_turn(cast: Cast) -> None:
     assert f'data-next="{other}?turns"' in cast.stranger.get(own + "?turns").content.decode()
     assert f'data-next="{own}?turns"' in cast.stranger.get(other + "?turns").content.decode()
     assert "data-next" not in cast.stranger.get(own).content.decode()
+    assert "Switch the gong on" in cast.stranger.get(own).content.decode()
+    assert "Switch the gong on" not in cast.stranger.get(own + "?turns").content.decode()
     assert f"{own}?turns" in cast.ada.get(cast.url("projector")).content.decode()
 
 
