@@ -262,6 +262,7 @@ AREAS = CHAPTERS | {
                 "held_players",
                 "rather_apart",
                 "places_from_a_list",
+                "shared_halls",
                 "table_sizes",
                 "table_prices",
                 "draw_basis",

@@ -143,3 +143,16 @@ def test_who_sits_beside_an_empty_place_meets_nobody_there() -> None:
 
     told = explain(DrawFacts({1: [0, 1], 2: [2, 3]}, History(), {}, planned))
     assert "if nobody leaves, 1 pair meets again." in told[-1]
+
+
+def test_a_draw_in_which_nobody_sits_says_so() -> None:
+    assert explain(DrawFacts({}, History(), {})) == ["Nobody has a seat yet."]
+
+
+def test_tables_made_by_hand_claim_no_search() -> None:
+    history = History()
+    history.add_table([1, 2])
+    names = {1: "Ada", 2: "Ben"}
+
+    told = explain(DrawFacts({1: [1, 2]}, history, names, by_hand=True))
+    assert "1 pair meets again: Ada and Ben (table 1)." in told

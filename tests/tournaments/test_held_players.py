@@ -174,3 +174,8 @@ def test_tables_that_are_too_small_are_refused() -> None:
         draw_from(Basis(1, list(range(1, 7)), [2, 2, 2], locked=locked))
     with pytest.raises(NoRoomError):
         draw_from(Basis(1, list(range(1, 9)), [4, 4], locked=[[ADA, 1, 4]]))
+
+
+def test_a_group_is_kept_whatever_the_numbers_of_its_players() -> None:
+    assert are_kept([Held([0, 1], 2)], [[0, 1], [2, 3]])
+    assert not are_kept([Held([0, 1], 3)], [[0, 1], [2, 3]])
