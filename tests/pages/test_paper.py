@@ -67,6 +67,13 @@ def test_the_slips_give_the_result_and_the_page_says_who_signs(cast: Cast, table
 def test_whoever_typed_it_is_told_to_let_another_sign(cast: Cast, table: Table) -> None:
     send(cast, table, filled(cast, table))
     evening.deliver()
+    own, other = (
+        client.get(cast.url("table", table.pk)).content.decode() for client in (cast.ada, cast.ben)
+    )
+    assert "so somebody else signs it or rules on it" in own
+    assert "so somebody else signs it" not in other
+    for offered in ("Sign<span", "Rule on the result"):
+        assert (offered in own, offered in other) == (False, True)
     form = {"seat": "A", "version": "1"}
     page = cast.ada.post(cast.url("table-sign", table.pk), form, follow=True).content.decode()
     assert "somebody else has to sign it" in page

@@ -9,7 +9,6 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 import engine
@@ -39,13 +38,12 @@ from tournaments.views.components.journal_search import KINDS, Wanted
 from tournaments.views.components.newest_count import newest_count
 from tournaments.views.components.request_numbers import read_number, whole_number
 from tournaments.views.components.results import (
-    LineUrls,
-    ShownResult,
     ShownRuling,
     shown_result,
 )
 from tournaments.views.components.seats import shown_seats
 from tournaments.views.organise.page_frame import event_page
+from tournaments.views.organise.table_result import result_with_signing
 from tournaments.views.organise.table_time import MINUTES
 from tournaments.views.problems import beside, saving, told
 
@@ -65,7 +63,7 @@ def table_page(request: HttpRequest, event: Event, viewer: Viewer, table_id: int
 def result(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) -> HttpResponse:
     """The result alone, fetched when something was signed or ruled."""
     table = _table(event, table_id)
-    context = {"event": event, "table": table, "result": _result(event, table)}
+    context = {"event": event, "table": table, **result_with_signing(event, table)}
     return render(request, "organise/table_result.html", context)
 
 
@@ -261,13 +259,6 @@ def _table(event: Event, table_id: int) -> Table:
     return table
 
 
-def _result(event: Event, table: Table) -> ShownResult | None:
-    sign, dispute = (
-        reverse(name, args=[event.slug, table.pk]) for name in ("table-sign", "table-dispute")
-    )
-    return shown_result(table, dict.fromkeys(table.names(), LineUrls(sign, dispute)))
-
-
 def _book(request: HttpRequest, table: Table, viewer: Viewer) -> dict[str, Any]:
     """What the journal's part of the page shows: its entries, its newest count, what can be taken
     back."""
@@ -369,7 +360,7 @@ def _table_page(
     context: dict[str, Any] = {
         "table": table,
         "state": _state(table),
-        "result": _result(event, table),
+        **result_with_signing(event, table),
         "calls": calls_of(event, table.round_id, table),
         **_book(request, table, viewer),
         "kinds": {name: title for name, (title, _) in KINDS.items()},
