@@ -39,6 +39,29 @@ def test_a_tap_signs_nothing_and_asks(sitting: Sitting, over: Tablet) -> None:
     assert signed(sitting) == ["A"]
 
 
+def green(tablet: Tablet) -> list[str]:
+    return [text.split(" ")[0] for text in tablet.page.locator(".sheets .go").all_inner_texts()]
+
+
+def test_only_the_signature_that_is_asked_for_next_is_green(sitting: Sitting, over: Tablet) -> None:
+    assert green(over) == ["Ada"]
+    over.hold("Ben signs")
+    over.sees("Signed by Ben")
+    assert green(over) == ["Ada"]
+
+    over.hold("Ada signs")
+    over.sees("Signed by Ada")
+    assert green(over) == ["Cleo"]
+
+    over.button("Dan signs").click()
+    over.button("Yes, Dan signs").wait_for()
+    assert green(over) == ["Yes,"]
+    over.button("Not now").click()
+    disputes.dispute(sitting.table.pk, "C", text="Too little", via="phone")
+    over.sees("Cleo disputes it")
+    assert green(over) == ["Dan"]
+
+
 def test_a_press_that_is_let_go_signs_nothing(sitting: Sitting, over: Tablet) -> None:
     item = over.button("Ada signs")
     item.hover()

@@ -20,13 +20,30 @@ export function isExcused(sheet, seat) {
 }
 
 /**
- * What stands under a player's sum.
+ * Whose signature is asked for next, of `seats` in their order: the player who was just asked
+ * whether it is meant, or the first whose line is open.
+ * @param {TableState} state
+ * @param {Result} sheet
+ * @param {Seat[]} seats
+ * @returns {Seat | undefined}
+ */
+export function nextToSign({ signAsked }, sheet, seats) {
+  const answered = new Set(sheet.signatures.map(({ seat }) => seat));
+  for (const { seat, end } of sheet.disputes) if (!end) answered.add(seat);
+  const open = seats.filter((seat) => !answered.has(seat));
+  if (open.includes(signAsked)) return signAsked;
+  return open.find((seat) => !isExcused(sheet, seat));
+}
+
+/**
+ * What stands under a player's sum; to sign is green where it `isNext`.
  * @param {TableState} state
  * @param {Result} sheet
  * @param {Seat} seat
+ * @param {boolean} isNext
  * @returns {Child}
  */
-export function agreement(state, sheet, seat) {
+export function agreement(state, sheet, seat, isNext) {
   const name = inSentence(namesOf(state)[seat]);
   const isOpen = sheet.status === "provisional";
   const dispute = sheet.disputes.find((each) => each.seat === seat && !each.end);
@@ -39,16 +56,16 @@ export function agreement(state, sheet, seat) {
     return [words, isOpen && back(`unsign-${seat}`, () => takeSignatureBack(seat), "signature")];
   }
   if (!isOpen) return "";
-  return state.signAsked === seat ? question(seat, name) : choice(sheet, seat, name);
+  return state.signAsked === seat ? question(seat, name) : choice(seat, name, isNext);
 }
 
 /**
- * @param {Result} sheet
  * @param {Seat} seat
  * @param {string} name
+ * @param {boolean} isNext
  */
-function choice(sheet, seat, name) {
-  const look = isExcused(sheet, seat) ? "sign-button" : "sign-button go";
+function choice(seat, name, isNext) {
+  const look = isNext ? "sign-button go" : "sign-button";
   const acts = { onHeld: () => sign(seat), onTap: () => askToSign(seat) };
   const words = [`${name} signs`, h("small", {}, "press and hold")];
   return [

@@ -4,7 +4,7 @@ import { h } from "../lib/dom.js";
 import { counted, inSentence, money } from "../lib/words.js";
 import { badge } from "../parts/icons.js";
 import { lotsOf, namesOf } from "../state/lookups.js";
-import { agreement, isExcused } from "./agreement.js";
+import { agreement, isExcused, nextToSign } from "./agreement.js";
 import { alerts } from "./alerts.js";
 
 /** @import { Result, Seat, TableState, TallyLine } from "../types.d.ts" */
@@ -65,10 +65,11 @@ function rulings({ rulings: words }) {
  */
 function sheets(state, sheet) {
   const seats = Object.keys(sheet.tally).sort((a, b) => place(sheet, a) - place(sheet, b));
+  const next = nextToSign(state, sheet, seats);
   return h(
     "ul",
     { class: "sheets" },
-    seats.map((seat) => h("li", {}, sheetOf(state, sheet, seat))),
+    seats.map((seat) => h("li", {}, sheetOf(state, sheet, seat, seat === next))),
   );
 }
 
@@ -93,8 +94,9 @@ function place(sheet, seat) {
  * @param {TableState} state
  * @param {Result} sheet
  * @param {Seat} seat
+ * @param {boolean} isNext
  */
-function sheetOf(state, sheet, seat) {
+function sheetOf(state, sheet, seat, isNext) {
   /** @param {number} amount */
   const dollars = (amount) => money(amount, state.edition.currency);
   return [
@@ -115,7 +117,7 @@ function sheetOf(state, sheet, seat) {
       "div",
       { class: "sheet-foot" },
       addingUp(state, seat, sheet.tally[seat], dollars),
-      h("div", { class: "agreement" }, agreement(state, sheet, seat)),
+      h("div", { class: "agreement" }, agreement(state, sheet, seat, isNext)),
     ),
   ];
 }
