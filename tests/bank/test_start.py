@@ -88,6 +88,8 @@ def test_eight_players_dice_and_ways_to_start_are_in_sight_without_scrolling(
     for each in (tablet.page.locator(".check").first, tablet.button("Start: Maximiliane"), last):
         expect(each).to_be_in_viewport(ratio=1)
     expect(tablet.page.locator(".opening [data-key$='-1-6']")).to_be_in_viewport(ratio=1)
+    letters = tablet.page.locator(".starts .badge").all_inner_texts()
+    assert letters == list("ABCDEFGH")
 
 
 def test_the_dice_of_eight_players_stay_in_sight_while_the_desk_scrolls(

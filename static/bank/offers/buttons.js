@@ -36,11 +36,13 @@ export function actionButton(state, offer, look = "") {
   const words = withNames(offer.text, names);
   const isSmall = look === "small";
   const short = withNames(withoutSeat(offer.text), names);
+  // Where names are cut, a letter says whose it is.
+  const whose = look === "plain" ? command.seat : command.first;
   const item = button(
     slot,
     `action ${look || (offer.due === "next" ? "go" : "quiet")}`,
     () => take(offer, words),
-    command.seat && look === "plain" && badge(command.seat),
+    whose && badge(whose),
     h(
       "span",
       { class: "action-text" },

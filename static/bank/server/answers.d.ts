@@ -133,6 +133,7 @@ export interface KeptRest {
 export interface Command {
   type: string;
   seat?: Seat;
+  first?: Seat;
   lot?: string;
   debt?: number;
   lots?: string[] | Record<string, number>;
