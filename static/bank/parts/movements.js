@@ -9,7 +9,8 @@ import { chip } from "./icons.js";
 
 /**
  * A short list of what each player gets and gives; the Bank's side goes without saying. Before it
- * is entered (`isAhead`) each deed shows whether it is mortgaged.
+ * is entered (`isAhead`) each deed shows whether it is mortgaged, and stands once, with the player
+ * who gets it.
  * @param {TableState} state
  * @param {Posting[]} postings
  * @param {boolean} [isAhead]
@@ -17,6 +18,7 @@ import { chip } from "./icons.js";
 export function movements(state, postings, isAhead = false) {
   const names = namesOf(state);
   const sums = sumsBySeat(postings, names);
+  if (isAhead) keepOnce(sums);
   if (!sums.size) return "";
   return h(
     "ul",
@@ -45,17 +47,43 @@ function sumsBySeat(postings, names) {
 }
 
 /**
+ * Leaves out the pieces that a player gives to another, who gets them. A mortgage goes with its
+ * deed, which says so itself.
+ * @param {Map<Seat, Map<string, number>>} bySeat
+ */
+function keepOnce(bySeat) {
+  const all = [...bySeat];
+  const got = new Set(all.flatMap(([, own]) => [...own.keys()].filter((it) => isGot(own, it))));
+  for (const [seat, own] of all) {
+    const pieces = [...own.keys()].filter(isPiece);
+    if (pieces.some((piece) => piece.startsWith("deed:"))) own.delete("mortgage");
+    for (const piece of pieces) if (!isGot(own, piece) && got.has(piece)) own.delete(piece);
+    if (!own.size) bySeat.delete(seat);
+  }
+}
+
+/** @param {string} commodity */
+function isPiece(commodity) {
+  return commodity.includes(":");
+}
+
+/**
+ * @param {Map<string, number>} own
+ * @param {string} commodity
+ */
+function isGot(own, commodity) {
+  return (own.get(commodity) ?? 0) > 0;
+}
+
+/**
  * @param {TableState} state
  * @param {Map<string, number>} sums
  * @param {boolean} isAhead
  */
 function words(state, sums, isAhead) {
-  const hasDeeds = [...sums.keys()].some((commodity) => commodity.startsWith("deed:"));
   const shown = [...sums]
     .sort(([a], [b]) => Number(a !== "cash") - Number(b !== "cash"))
-    .filter(([, quantity]) => quantity !== 0)
-    // A mortgage goes with its deed, which says so itself.
-    .filter(([commodity]) => !(isAhead && hasDeeds && commodity === "mortgage"));
+    .filter(([, quantity]) => quantity !== 0);
   return shown.map(([commodity, quantity], at) => [
     at > 0 && ", ",
     moved(state, commodity, quantity, isAhead),
@@ -73,7 +101,8 @@ function moved(state, commodity, quantity, isAhead) {
   const sign = quantity > 0 ? "+" : "−";
   const count = Math.abs(quantity);
   const [kind, slug] = commodity.split(":");
-  if (kind === "cash") return sign + money(count, state.edition.currency);
+  if (kind === "cash")
+    return h("span", { class: "unbroken" }, sign + money(count, state.edition.currency));
   const lot = lotsOf(state)[slug];
   if (kind === "deed" && lot) return deed(sign, isAhead ? withBuildings(state, lot) : bare(lot));
   if (kind === "jail-card") return `${sign} jail card`;

@@ -1,12 +1,12 @@
 /** One side of a trade: cash, deeds, jail cards. Asks of the kind `bundle`. */
 
 import { h, shownOf } from "../../lib/dom.js";
-import { inSentence } from "../../lib/words.js";
+import { badge } from "../../parts/icons.js";
 import { namesOf } from "../../state/lookups.js";
 import { makeCash } from "./cash.js";
 import { tick } from "./lots.js";
 
-/** @import { BundleAsk, FieldContext, Goods, Values } from "../../types.d.ts" */
+/** @import { BundleAsk, FieldContext, Goods, Seat, Values } from "../../types.d.ts" */
 
 /** @type {Record<string, string>} */
 const DECKS = { chance: "Jail card (Chance)", "community-chest": "Jail card (Community Chest)" };
@@ -33,13 +33,14 @@ export function makeBundle(name, ask, context) {
     const goods = ask.by_seat ? ask.by_seat[giver] : ask;
     side = goods ? makeSide(name, goods, context) : null;
     node.replaceChildren(
-      h(
-        "h2",
-        {},
-        giver ? `${inSentence(namesOf(state)[giver])} gives` : "Choose the partner first",
-      ),
+      h("h2", {}, giver ? giving(giver) : "Choose the partner first"),
       ...shownOf(side?.nodes ?? []),
     );
+  }
+
+  /** @param {Seat} seat */
+  function giving(seat) {
+    return [badge(seat), h("bdi", {}, namesOf(state)[seat]), h("span", {}, " gives")];
   }
 
   function isEmpty() {
