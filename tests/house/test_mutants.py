@@ -66,6 +66,19 @@ def test_a_mutant_is_listed_with_its_reason_and_the_lines_that_are_there(name: s
         assert [line for line in changed if line not in lines] == [], mutant.of
 
 
+@pytest.mark.parametrize(
+    ("name", "of"),
+    [
+        ("a.b.x_check__mutmut_1", "a.b.check"),
+        ("a.b.x__parts__mutmut_12", "a.b._parts"),
+        ("a.b.xǁSearchǁ_step__mutmut_3", "a.b.Search._step"),
+        ("a.b.xǁ_Placingǁ__init____mutmut_4", "a.b._Placing.__init__"),
+    ],
+)
+def test_a_mutant_is_called_after_what_it_changes(name: str, of: str) -> None:
+    assert equivalents.read(name, "").of == of
+
+
 def test_each_list_belongs_to_an_area() -> None:
     assert {path.stem for path in equivalents.LISTS.glob("*.toml")} <= set(AREAS)
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 LISTS = Path(__file__).parent / "equivalent"
-NAME = re.compile(r"(?P<module>[\w.]+)\.xǁ?_?(?P<function>.+)__mutmut_\d+")
+NAME = re.compile(r"(?P<module>[\w.]+)\.x[_ǁ](?P<function>.+)__mutmut_\d+")
 
 
 @dataclass(frozen=True, slots=True)

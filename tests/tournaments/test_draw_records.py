@@ -85,7 +85,23 @@ def test_a_record_as_it_should_be_has_no_fault() -> None:
         number=NUMBER,
         faults=[],
         moved=[],
+        by_hand=False,
     )
+
+
+def test_tables_made_by_hand_stand_in_the_record_as_they_were_made() -> None:
+    placed = [[3, 7, 8, 1], [5, 2, 6]]
+    made = Basis.of_json(basis(placed=placed))
+    assert draw_from(made) == ([[7, 8, 1], [2, 6]], [], [3, 5])
+
+    seats = [{"table": 3, "players": [7, 8, 1]}, {"table": 5, "players": [2, 6]}]
+    told = check(record(basis=made.as_json(), tables=[[7, 8, 1], [2, 6]], seats=seats))
+    assert (told.by_hand, told.faults, told.moved) == (True, [], [])
+
+
+def test_a_table_made_by_hand_has_a_number() -> None:
+    with pytest.raises(ValueError, match=r"^a table that was made by hand has a number$"):
+        Basis.of_json(basis(placed=[[3, 7, 8], []]))
 
 
 def test_a_record_of_another_algorithm_names_both() -> None:

@@ -35,13 +35,15 @@ def test_without_a_table_there_is_no_place(line: str) -> None:
 
 
 def test_what_cannot_be_read_is_told_line_by_line() -> None:
-    places, faults = read_places("Ada, 1\n\nZoe, 2\nAnna, 1\nBen at 3", CALLED)
+    places, faults = read_places("Ada, 1\n\nZoe, 2\nAnna, 1\nBen at 3\n99\nXena, ;", CALLED)
 
     assert places == [Place(ADA, 1)]
     assert faults == [
         "Line 3: Nobody who plays this round is called “Zoe”.",
         "Line 4: Several players are called “Anna”.",
         "Line 5: Nobody who plays this round is called “Ben at 3”.",
+        "Line 6: Nobody who plays this round is called “99”.",
+        "Line 7: Nobody who plays this round is called “Xena”.",
     ]
 
 
@@ -69,6 +71,7 @@ def test_whoever_has_a_seat_gets_it_and_the_others_those_that_are_left() -> None
             "Table 1 has 2 players, so there is no seat C for Ada.",
         ),
         ([Place(ADA, 1), Place(ADA, 2)], "Ada has two places: table 1 and table 2."),
+        ([Place(ADA, 1), Place(ADA, 1, "B")], "Ada has two places: table 1 and table 1."),
         ([Place(each, 4) for each in range(9)], "Table 4 has 9 players, and 8 at the most."),
     ],
 )
@@ -76,3 +79,10 @@ def test_places_that_cannot_be(places: list[Place], fault: str) -> None:
     _, faults = seated(places, NAMES)
 
     assert faults == [fault]
+
+
+def test_eight_sit_at_a_table_and_nine_are_at_none() -> None:
+    eight = [Place(player, 4) for player in range(8)]
+
+    assert seated(eight, NAMES) == ({4: list(range(8))}, [])
+    assert seated([*eight, Place(8, 4), Place(9, 5)], NAMES)[0] == {5: [9]}

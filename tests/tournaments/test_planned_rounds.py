@@ -74,10 +74,9 @@ def repeats(history: History) -> int:
 
 @pytest.mark.parametrize(("players", "rounds"), CLEAN.items())
 def test_a_field_of_fours_has_all_its_rounds_without_a_repeat(players: int, rounds: int) -> None:
-    for seed in range(3):
-        _, history = evening(players, rounds, seed=seed)
+    _, history = evening(players, rounds)
 
-        assert repeats(history) == 0
+    assert repeats(history) == 0
 
 
 @pytest.mark.parametrize(("places", "wanted", "known"), [(32, 9, 9), (32, 10, 10), (28, 1, 9)])
@@ -142,7 +141,7 @@ def together(tables: Iterable[list[int]], apart: Words) -> int:
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_families_stay_apart_in_all_rounds(size: int) -> None:
     apart = {player: frozenset({f"family {player // size}"}) for player in range(24)}
-    for seed in range(5):
+    for seed in range(3):
         rounds = plan_tables(range(24), [4] * 6, 4, History(apart=apart), Random(seed))
 
         assert sum(together(tables, apart) for tables in rounds) == 0

@@ -113,30 +113,36 @@ def test_whoever_is_held_together_costs_nothing_there() -> None:
     assert costs.between(ADA, DAN) == costs.at(ADA, [BEN, DAN]) == 10_000
 
 
-def test_four_clubs_of_four_stay_apart_in_three_rounds_without_a_repeat() -> None:
-    clubs = {player: frozenset({str(player // 4)}) for player in range(16)}
+def test_five_clubs_of_four_stay_apart_in_three_rounds_without_a_repeat() -> None:
+    clubs = {player: frozenset({str(player // 4)}) for player in range(20)}
     for seed in range(3):
-        rounds = plan_tables(range(16), [4] * 4, 3, History(rather=clubs), Random(seed))
+        rounds = plan_tables(range(20), [4] * 5, 3, History(rather=clubs), Random(seed))
 
         assert together(rounds, clubs) == 0
         assert repeats_of(rounds, History()) == 0
 
 
 def test_a_plan_of_base_rounds_gives_way_to_one_that_costs_less() -> None:
-    """Four clubs of ten at ten tables: base rounds without a repeat seat some together."""
-    clubs = {player: frozenset({str(player // 10)}) for player in range(40)}
+    """Four clubs of seven at seven tables: base rounds without a repeat seat some together."""
+    clubs = {player: frozenset({str(player // 7)}) for player in range(28)}
     history = History(rather=clubs)
-    rounds = plan_tables(range(40), [4] * 10, 4, history, Random(1), exchanges=9000)
+    rounds = plan_tables(range(28), [4] * 7, 3, history, Random(1), exchanges=1000)
 
-    assert together(rounds, clubs) + repeats_of(rounds, History()) <= 3
+    assert (together(rounds, clubs), repeats_of(rounds, History())) == (0, 0)
 
 
 def test_base_rounds_are_kept_where_nothing_costs_less() -> None:
     """At four tables eight of a club meet whatever is done, and nobody twice."""
     clubs = {player: frozenset({str(player // 8)}) for player in range(16)}
-    rounds = plan_tables(range(16), [4] * 4, 3, History(rather=clubs), Random(0))
+    rounds = plan_tables(range(16), [4] * 4, 2, History(rather=clubs), Random(0))
 
-    assert (together(rounds, clubs), repeats_of(rounds, History())) == (24, 0)
+    assert (together(rounds, clubs), repeats_of(rounds, History())) == (16, 0)
+
+    # The first of those that cost the same, with any version.
+    assert rounds == [
+        [[0, 1, 12, 14], [13, 4, 3, 10], [9, 11, 6, 5], [8, 7, 15, 2]],
+        [[0, 13, 9, 2], [11, 8, 1, 4], [15, 5, 12, 3], [14, 6, 7, 10]],
+    ]
 
 
 def test_nobody_who_is_always_kept_apart_pays_for_those_who_rather_are() -> None:

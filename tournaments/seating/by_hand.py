@@ -56,11 +56,11 @@ def _parts(line: str) -> tuple[str, int, str]:
     while parts and not parts[-1]:
         parts.pop()
     seat = ""
-    if len(parts) > 2 and len(parts[-1]) == 1 and parts[-1].upper() in LETTERS:
+    if parts and len(parts[-1]) == 1 and parts[-1].upper() in LETTERS:
         seat = parts.pop().upper()
     at = _AT.fullmatch(parts[-1]) if len(parts) > 1 else None
     if at is None:
-        return line.strip(" ,;\t"), 0, ""
+        return line.strip(" ,;\t"), 0, seat
     parts.pop()
     return ", ".join(parts), int(at[1]), seat or at[2].upper()
 
@@ -85,7 +85,7 @@ def _in_seats(
     number: int, places: list[Place], names: Mapping[int, str]
 ) -> tuple[list[int], list[str]]:
     faults = []
-    own: dict[str, int] = {}
+    own: dict[str, Place] = {}
     letters = LETTERS[: len(places)]
     for place in places:
         if place.seat and place.seat not in letters:
@@ -93,12 +93,12 @@ def _in_seats(
                 f"Table {number} has {len(places)} players, so there is no seat {place.seat} for "
                 f"{names[place.player]}."
             )
-        elif place.seat and own.setdefault(place.seat, place.player) != place.player:
-            both = f"{names[own[place.seat]]} and {names[place.player]}"
+        elif place.seat and own.setdefault(place.seat, place).player != place.player:
+            both = f"{names[own[place.seat].player]} and {names[place.player]}"
             faults.append(f"{both} have the same seat: {place.seat} at table {number}.")
-    others = iter([place.player for place in places if place.player not in own.values()])
-    found = [own[letter] if letter in own else next(others, 0) for letter in letters]
-    return found, faults
+    others = iter([place for place in places if own.get(place.seat) is not place])
+    found = [own[letter] if letter in own else next(others) for letter in letters]
+    return [place.player for place in found], faults
 
 
 def _twice(places: Iterable[Place], names: Mapping[int, str]) -> list[str]:

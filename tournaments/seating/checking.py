@@ -22,7 +22,7 @@ class Checked(NamedTuple):
     number: int
     faults: list[str]
     moved: list[int]
-    by_hand: bool = False
+    by_hand: bool
 
 
 def check(record: Mapping[str, Any]) -> Checked:

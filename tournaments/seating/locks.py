@@ -46,7 +46,7 @@ def tables_for(held: Sequence[Held], sizes: Sequence[int]) -> list[int] | None:
 
 def are_kept(held: Iterable[Held], tables: Iterable[Sequence[int]]) -> bool:
     """Whether each group shares a table that is large enough and has nobody of another group."""
-    at = {player: index for index, table in enumerate(tables) for player in table if player >= 0}
+    at = {player: index for index, table in enumerate(tables) for player in table}
     size = dict(enumerate(sum(place >= 0 for place in table) for table in tables))
     taken: set[int] = set()
     for group in held:
