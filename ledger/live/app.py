@@ -14,7 +14,7 @@ from urllib.parse import parse_qs, unquote
 import orjson
 
 from ledger.live import sources
-from ledger.live.hub import Fresh, Listener, hub
+from ledger.live.hub import Fresh, Listener, event_of, hub
 from ledger.live.signing import may_follow
 from ledger.request_id import request_id
 
@@ -70,9 +70,9 @@ def _news(fresh: Fresh, *, alone: bool) -> tuple[bytes, bytes]:
 
 
 @lru_cache(maxsize=256)
-def _event(fresh: Fresh, alone: bool) -> Message:
-    """The same as an event, formed once for all who listen to it."""
-    return _part(b"id: %b\ndata: %b\n\n" % _news(fresh, alone=alone))
+def _event_of_several(fresh: Fresh) -> bytes:
+    """The news of several channels as an event, formed once for all who listen to them."""
+    return event_of(*_news(fresh, alone=False))
 
 
 def _part(body: bytes) -> Message:
@@ -100,7 +100,7 @@ async def _stream(receive: Receive, send: Send, channels: list[str]) -> None:
         heartbeat = _Heartbeat(listener)
         try:
             await _start(send, 200, [(b"content-type", b"text/event-stream")])
-            await _events(send, listener, channels, gone)
+            await _events(send, listener, heartbeat, channels, gone)
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             heartbeat.stop()
@@ -110,18 +110,25 @@ async def _stream(receive: Receive, send: Send, channels: list[str]) -> None:
 
 
 class _Heartbeat:
-    """Wakes a listener every `HEARTBEAT_SECONDS`, whether there is news or not."""
+    """Wakes a listener who has been told nothing for `HEARTBEAT_SECONDS`."""
 
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
         self._loop = asyncio.get_running_loop()
+        self.told()
         self._wait()
 
+    def told(self) -> None:
+        """The listener has just been told something."""
+        self._due = self._loop.time() + HEARTBEAT_SECONDS
+
     def _wait(self) -> None:
-        self._timer = self._loop.call_later(HEARTBEAT_SECONDS, self._beat)
+        self._timer = self._loop.call_at(self._due, self._beat)
 
     def _beat(self) -> None:
-        self._listener.wake()
+        if self._loop.time() >= self._due:
+            self._listener.wake()
+            self.told()
         self._wait()
 
     def stop(self) -> None:
@@ -130,7 +137,11 @@ class _Heartbeat:
 
 
 async def _events(
-    send: Send, listener: Listener, channels: list[str], gone: "asyncio.Future[None]"
+    send: Send,
+    listener: Listener,
+    heartbeat: _Heartbeat,
+    channels: list[str],
+    gone: "asyncio.Future[None]",
 ) -> None:
     """Each new snapshot as an event, until the listener leaves or the server stops."""
     await send(_part(b"retry: 2000\n\n"))
@@ -138,7 +149,8 @@ async def _events(
     while not (gone.done() or hub.closing):
         fresh = await listener.next()
         if fresh:
-            await send(_event(fresh, alone))
+            heartbeat.told()
+            await send(_part(fresh[0][1].event if alone else _event_of_several(fresh)))
         elif not (gone.done() or hub.closing):
             await send(_part(b": still here\n\n"))
 

@@ -17,14 +17,15 @@ from ledger.metrics import VIEWERS
 class Snapshot:
     """What a channel says now. `order` tells the later one, where the publisher gives it: as
     `order`, or as the `version` of the subject. The `tag` tells whether two say the same, but for
-    their `order`."""
+    their `order`. `event` is what a stream of this channel alone says."""
 
     body: bytes
+    event: bytes
     tag: str
     order: int | None
 
     def __hash__(self) -> int:
-        return hash(self.tag)  # asked for at each message to each listener
+        return hash(self.tag)  # asked for at each message to each listener of several channels
 
     @classmethod
     def of(cls, content: dict[str, Any]) -> "Snapshot":
@@ -32,15 +33,22 @@ class Snapshot:
         body = orjson.dumps(content)
         said = orjson.dumps({name: part for name, part in content.items() if name != "order"})
         order = content.get("order", content.get("version"))
+        tag = hashlib.sha256(said).hexdigest()[:16]
         return cls(
             body=body,
-            tag=hashlib.sha256(said).hexdigest()[:16],
+            event=event_of(tag.encode(), body),
+            tag=tag,
             order=order if isinstance(order, int) else None,
         )
 
     def is_older_than(self, other: "Snapshot") -> bool:
         """Whether both carry an order and ours is the lower one."""
         return self.order is not None and other.order is not None and self.order < other.order
+
+
+def event_of(tag: bytes, body: bytes) -> bytes:
+    """A message of a stream."""
+    return b"id: %b\ndata: %b\n\n" % (tag, body)
 
 
 Fresh = tuple[tuple[str, Snapshot], ...]
@@ -74,10 +82,12 @@ class Listener:
             self._waiting = asyncio.get_running_loop().create_future()
             await self._waiting
         self._is_woken = False
-        newest, shown = self._hub.newest_of(self._channels), self._shown
-        fresh = tuple(each for each in newest.items() if shown.get(each[0]) != each[1].tag)
-        for channel, snapshot in fresh:
-            shown[channel] = snapshot.tag
+        fresh: Fresh = ()
+        for channel in self._channels:
+            newest = self._hub.newest(channel)
+            if newest is not None and newest.tag != self._shown.get(channel):
+                self._shown[channel] = newest.tag
+                fresh += ((channel, newest),)
         return fresh
 
 
