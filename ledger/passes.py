@@ -45,6 +45,17 @@ def find(text: str) -> Pass | None:
     return holder if holder and _fits(holder, signature) else None
 
 
+def id_in(text: str) -> UUID | None:
+    """The id of the pass that a token names, None for anything that isn't a token. Whether the
+    token is genuine, `opens` says once the pass has been read."""
+    return _read(text)[0]
+
+
+def opens(text: str, holder: Pass) -> bool:
+    """Whether a token is this pass's, and the pass was not withdrawn."""
+    return _fits(holder, _read(text)[1]) and not holder.is_revoked
+
+
 def is_of_staff(text: str) -> bool:
     """Whether we made this token for a banker, a referee or a paired device, told without the
     database: it may have been withdrawn since.

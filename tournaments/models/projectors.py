@@ -20,7 +20,10 @@ class ProjectorQuerySet(models.QuerySet["Projector"]):
     def opened(self, events: Iterable[UUID]) -> dict[UUID, dict[str, int]]:
         """Of those of these events whose standings are held: from which place on each division (""
         for all) has been announced. Leaves the rows where they are."""
-        held = self.filter(event__in=list(events), held__isnull=False)
+        asked = list(events)
+        if not asked:
+            return {}
+        held = self.filter(event__in=asked, held__isnull=False)
         return {event: dict(found) for event, found in held.values_list("event_id", "opened_from")}
 
 

@@ -64,10 +64,10 @@ def _moved_by(event: Event, round_: Round | None) -> tuple[Any, ...]:
     """What the ranks hang on: as long as it is the same, so are they."""
     kept = Standings.objects.filter(event=event)
     held = kept.annotate(is_held=Q(event__projector__held__isnull=False))
-    computed = held.values_list("version", "is_held", "event__projector__opened_from").first()
+    computed = held.values_list("version", "is_held", "event__projector__opened_from").order_by()
     drawn = (round_.pk, round_.status, round_.version) if round_ else None
     divided = event.players.aggregate(Sum("version")) if event.divisions else None
-    return str(computed), drawn, divided, event.version
+    return str([*computed]), drawn, divided, event.version
 
 
 def _ranks(event: Event) -> dict[int, OwnRank]:

@@ -120,7 +120,8 @@ def _waits_for(result: ShownResult | None, letter: str) -> bool:
 
 
 def _call(player: Player, table: Table) -> OwnCall | None:
-    standing = Call.objects.standing().filter(table=table).first()
+    found = Call.objects.standing().filter(table=table).order_by()
+    standing = next(iter(found), None)  # a table has one at most
     if standing is None:
         return None
     mine = Actor.of_pass(player.link, Grant.Role.PLAYER).reference

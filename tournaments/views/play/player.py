@@ -142,11 +142,9 @@ def call(request: HttpRequest, token: str, table_id: int) -> HttpResponse:
 
 def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str, Any]:
     event = player.event
-    seats = player.seats.filter(round__status__in=Round.DRAWN)
-    letters = dict(seats.values_list("table", "letter"))
-    tables = list(Table.objects.for_floor().filter(pk__in=letters).order_by("round__number"))
+    tables = Table.objects.of_player(player)
     newest = tables.pop() if tables else None
-    earlier = [each for table in tables if (each := _earlier(table, letters[table.pk], token))]
+    earlier = [each for table in tables if (each := _earlier(player, table, token))]
     context: dict[str, Any] = {
         "event": event,
         "player": player,
@@ -154,7 +152,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "follows": follows(event, newest),
         "standing": own_rank_of(event, player, newest.round if newest else None),
         "won": next((each for each in known_champions(event) if each.player == player), None),
-        "me": _mine(player, newest, letters[newest.pk], token) if newest else None,
+        "me": _mine(player, newest, token) if newest else None,
         "unsigned": [each for each in earlier if not each.result.stands],
         "settled": [each for each in reversed(earlier) if each.result.stands],
         "reasons": REASONS,
@@ -174,17 +172,22 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
     return context
 
 
-def _mine(player: Player, table: Table, letter: str, token: str) -> Mine:
-    return my_table(player, table, letter, _urls(table, token))
+def _mine(player: Player, table: Table, token: str) -> Mine:
+    return my_table(player, table, _letter(player, table), _urls(table, token))
 
 
-def _earlier(table: Table, letter: str, token: str) -> Earlier | None:
+def _earlier(player: Player, table: Table, token: str) -> Earlier | None:
     """The result of an earlier round; None while its book is open again."""
+    letter = _letter(player, table)
     result = shown_result(table, {letter: _urls(table, token)})
     if result is None:
         return None
     mine = next(line for line in result.lines if line.letter == letter)
     return Earlier(table, f"{table.round.title}, table {table.number}", result, mine)
+
+
+def _letter(player: Player, table: Table) -> str:
+    return next(seat.letter for seat in table.seats.all() if seat.player_id == player.pk)
 
 
 def _urls(table: Table, token: str) -> LineUrls:
