@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.bank.sitting import Sitting
+from tests.bank.sitting import LONG_NAMES, Sitting
 from tests.bank.tablet import Tablet
 
 
@@ -173,3 +173,17 @@ def test_who_wants_no_house_cannot_bid_and_the_tile_says_why(
     tablet.page.locator(".bid-why").get_by_text("Dan has no bid left").wait_for()
     tablet.tap("No more bids for houses")
     assert tablet.thrower.startswith("Ada throws")
+
+
+def test_eight_bidders_the_pad_and_the_way_to_sell_are_in_sight_at_once(
+    live_site: str, open_tablet: Callable[..., Tablet]
+) -> None:
+    tablet = open_tablet(Sitting(LONG_NAMES).start())
+    tablet.throw(1, 2)
+    tablet.tap("declines Baltic Avenue")
+    tablet.button("Type").click()
+    tablet.type(35)
+
+    for key in ("bid-A", "bid-H", "pad-0"):
+        expect(tablet.page.locator(f"[data-key={key}]")).to_be_in_viewport(ratio=1)
+    expect(tablet.button("Sold")).to_be_in_viewport(ratio=1)
