@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Request
+from playwright.sync_api import Page, Request
 
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
@@ -70,6 +70,23 @@ def test_on_plain_http_too(
     assert sum(request.sizes()["responseBodySize"] for request in loaded) < MOST_BYTES
     page.context.set_offline(True)
     throw(tablet)
+
+
+def test_an_engine_that_is_not_there_after_half_a_minute_is_waited_for_no_longer(
+    sitting: Sitting, page: Page, live_site: str
+) -> None:
+    sitting.start()
+    page.context.route("**/*.wasm*", lambda route: None)  # it never arrives
+    page.clock.install()
+    tablet = Tablet(page, live_site, sitting.address, decides_here=True).open()
+    tablet.sees("Getting ready for offline")
+    page.locator(".readiness progress").wait_for()
+
+    page.clock.fast_forward(30_000)
+
+    tablet.sees("Not ready for offline yet")
+    tablet.throw(1, 2)
+    assert sitting.commands() == ["start", "roll"]
 
 
 def test_a_browser_that_cannot_run_it_asks_the_server(

@@ -43,6 +43,19 @@ def test_a_tab_that_is_not_the_bank_keeps_no_engine(deciding_tablet: Tablet) -> 
     other.sees(ELSEWHERE)
 
 
+def test_a_tab_that_is_not_the_bank_ends_its_stream(tablet: Tablet) -> None:
+    ended: list[str] = []
+    tablet.page.on("requestfailed", lambda request: ended.append(request.url))
+    other = other_tab(tablet)
+    tablet.sees(ELSEWHERE)
+    becomes(tablet.page, lambda: any("/live/" in url for url in ended), "the end of the stream")
+
+    again: list[str] = []
+    tablet.page.on("request", lambda request: again.append(request.url))
+    other.throw(1, 2)
+    assert [url for url in again if "/live/" in url] == []
+
+
 def test_an_entry_of_one_tab_is_sent_by_the_other(sitting: Sitting, tablet: Tablet) -> None:
     tablet.page.route("**/transactions", lambda route: route.abort())
     tablet.face(0, 6).click()
