@@ -276,7 +276,7 @@ AREAS = CHAPTERS | {
                 "draw_explained",
             )
         ),
-        patience=3,
+        patience=1,
     ),
     "ranking": Area(
         ("tournaments/ranking/*.py",),

@@ -27,7 +27,7 @@ def share_out(parties: Sequence[Party], hall: Hall) -> list[list[int]]:
     use. Where two want the same one, the first has it. Reserved tables go to those who need them;
     what is left of them is as good as any."""
     taken: set[int] = set(hall.unused)
-    shares: list[set[int]] = [set() for _ in parties]
+    shares: list[tuple[Party, set[int]]] = [(party, set()) for party in parties]
 
     def take(share: set[int], numbers: Iterable[int], most: int) -> None:
         for number in numbers:
@@ -38,11 +38,11 @@ def share_out(parties: Sequence[Party], hall: Hall) -> list[list[int]]:
                 share.add(number)
 
     reserved = hall.reserved_in_use()
-    for party, share in zip(parties, shares, strict=True):
+    for party, share in shares:
         take(share, sorted(party.own), party.tables)
-    for party, share in zip(parties, shares, strict=True):
+    for party, share in shares:
         lacking = party.reserved - len(share.intersection(reserved))
         take(share, reserved, min(party.tables, len(share) + max(0, lacking)))
-    for party, share in zip(parties, shares, strict=True):
+    for party, share in shares:
         take(share, count(1), party.tables)
-    return [sorted(share) for share in shares]
+    return [sorted(share) for _, share in shares]
