@@ -62,6 +62,8 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_draw_records.py",
     "tests/tournaments/test_held_players.py",
     "tests/tournaments/test_joining.py",
+    "tests/tournaments/test_packed_tight.py",
+    "tests/tournaments/test_sending.py",
     "tests/tournaments/test_metrics_of_others.py",
     "tests/tournaments/test_parts_of_a_field.py",
     "tests/tournaments/test_planned_rounds.py",

@@ -284,6 +284,24 @@ def test_an_archive_names_no_account_that_there_cannot_be(tmp_path: Path, accoun
     assert not User.objects.filter(username="mallory").exists()
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"event": 1},
+        {"log": [1]},
+        {"log": {"number": "first", "seal": ""}},
+    ],
+)
+def test_an_archive_whose_manifest_makes_no_sense_is_refused(
+    tmp_path: Path, change: dict[str, Any]
+) -> None:
+    file = forged(hall(tmp_path), lambda manifest, rows: manifest.update(change))
+    event = here()
+    with refused(Code.BAD_ARCHIVE):
+        take_in(event.pk, file, mark=own_mark())
+    assert Event.objects.get() == event
+
+
 def test_an_archive_that_unpacks_without_end_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

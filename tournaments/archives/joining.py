@@ -64,10 +64,12 @@ def _require_signed(archive: Archive, mark: str) -> None:
 def _taken_in_before(event: Event, archive: Archive) -> Event | None:
     """The hall, if it is among the nights already. Raises `Problem` HALL_IS_HERE if it came in as
     it stood at another moment."""
-    hall = Event.objects.nights_of(event).filter(pk=archive.event).exclude(pk=event.pk).first()
-    log = archive.manifest.get("log") or {"number": 0, "seal": ""}
-    sealed = Act.objects.filter(event=archive.event, number=log["number"], seal=log["seal"])
-    if hall is not None and not sealed.exists():
+    with readable():
+        log = archive.manifest.get("log") or {"number": 0, "seal": ""}
+        nights = Event.objects.nights_of(event).filter(pk=archive.event).exclude(pk=event.pk)
+        sealed = Act.objects.filter(event=archive.event, number=log["number"], seal=log["seal"])
+        hall, is_the_same = nights.first(), sealed.exists()
+    if hall is not None and not is_the_same:
         raise Problem(
             Code.HALL_IS_HERE,
             f"“{hall.name}” is here already, and has changed in its own hall since it was archived "
@@ -82,12 +84,13 @@ def _require_done(archive: Archive) -> None:
     with readable():
         rounds = archive.instances(Round)
         planned = planned_rounds(_stages(archive))
+        name = archive.manifest["name"]
     finished = {each.number for each in rounds if each.status == Round.Status.FINISHED}
     for each in planned:
         if each.stage.is_for_all and each.number not in finished:
             raise Problem(
                 Code.HALL_NOT_DONE,
-                f"“{archive.manifest['name']}” hasn’t finished {each.phrase} yet.",
+                f"“{name}” hasn’t finished {each.phrase} yet.",
                 "Finish it there, or set fewer rounds, and archive the evening again.",
             )
 

@@ -8,11 +8,10 @@ import zlib
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
-from lzma import LZMAError
 from pathlib import Path
 from typing import IO, Any
 from uuid import UUID
-from zipfile import BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, models
@@ -25,15 +24,25 @@ from tournaments.problems import Problem
 
 Json = dict[str, Any]
 
-_MALFORMED = (ValueError, TypeError, LookupError, AttributeError, OverflowError)
+_MALFORMED = (
+    *(ValueError, TypeError, LookupError, AttributeError),
+    *(OverflowError, RecursionError),
+)
 """Raised where a value isn't what it should be, by whatever takes it first."""
-_UNREADABLE = (*_MALFORMED, BadZipFile, zlib.error, LZMAError, EOFError, RuntimeError, OSError)
+_UNREADABLE = (*_MALFORMED, BadZipFile, zlib.error, EOFError, RuntimeError, OSError)
 """Raised for a damaged file, or one with a password or in a form that Python can't unpack."""
 _UNWRITABLE = (*_MALFORMED, DatabaseError, ValidationError, ObjectDoesNotExist, engine.Unusable)
 
 
 UNPACKED_BYTES_MAX = 2**30
 """A file that unpacks to more is no evening: a thousand tables have half of it."""
+FILE_BYTES_MAX = 64 * 2**20
+"""So much has a book, or the rows, at the most."""
+_MANIFEST_BYTES_MAX = 4 * 2**20
+_SIGNATURE_BYTES_MAX = 2**12
+_PIECE_BYTES = 2**16
+_PACKED_BY_US = (ZIP_STORED, ZIP_DEFLATED)
+"""Python unpacks other forms whole before it gives out the first byte."""
 
 
 @dataclass(frozen=True)
@@ -109,24 +118,38 @@ def bad_archive(why: str) -> Problem:
 
 
 def _read(archive: ZipFile) -> Archive:
-    if sum(each.file_size for each in archive.infolist()) > UNPACKED_BYTES_MAX:
-        raise ValueError("it is far too large")
-    content = archive.read(MANIFEST)
-    signer = signer_of(content, archive.read(SIGNATURE))
+    content = _whole(archive, MANIFEST, _MANIFEST_BYTES_MAX)
+    signer = signer_of(content, _whole(archive, SIGNATURE, _SIGNATURE_BYTES_MAX))
     manifest: Json = json.loads(content)
     if (manifest["format"], manifest["version"]) != (FORMAT, VERSION):
         raise ValueError("it is no archive of an evening")
+    left = UNPACKED_BYTES_MAX
     for name, digest in manifest["files"].items():
-        _sound(archive, name, digest)
+        left -= len(_sound(archive, name, digest, left))
     rows: Json = json.loads(_sound(archive, ROWS, manifest["files"][ROWS]))
     return Archive(manifest, rows, signer, archive)
 
 
-def _sound(archive: ZipFile, name: str, digest: str) -> bytes:
-    content = archive.read(name)
+def _sound(archive: ZipFile, name: str, digest: str, most: int = FILE_BYTES_MAX) -> bytes:
+    content = _whole(archive, name, min(most, FILE_BYTES_MAX))
     if hashlib.sha256(content).hexdigest() != digest:
         raise ValueError(f"{name} was changed")
     return content
+
+
+def _whole(archive: ZipFile, name: str, most: int) -> bytes:
+    """A file of it. Its sender wrote what the archive says of its size, so the bytes are counted
+    while they are unpacked."""
+    packed = archive.getinfo(name)
+    if packed.compress_type not in _PACKED_BY_US:
+        raise ValueError(f"{name} is packed in a way that Passgo doesn't use")
+    content = bytearray()
+    with archive.open(packed) as file:
+        while piece := file.read(_PIECE_BYTES):
+            content += piece
+            if len(content) > most:
+                raise ValueError(f"{name} is far too large")
+    return bytes(content)
 
 
 def _reader(field: models.Field[Any, Any]) -> Any:
