@@ -1,17 +1,19 @@
 """The way over the network: a hall's computer hands its archive to the one that gathers.
 
-The access key says for whom it is sent, so nobody has to type the mark; it goes along all the same,
-since an archive that somebody else has put in its place must not come in.
+The access key says for whom it is sent, so nobody has to type the mark: it goes along. Whoever can
+change what goes over the network can exchange both, and over plain http can read the key too. So
+this is for a network that people trust, or for https.
 """
 
 from __future__ import annotations
 
 import json
 import re
-import ssl
 from collections.abc import Iterable, Mapping
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from ssl import SSLCertVerificationError, SSLError
 from tempfile import TemporaryFile
 from types import MappingProxyType
 from typing import IO, Any
@@ -27,7 +29,7 @@ from tournaments.models import Event
 PATIENCE_SECONDS = 600.0
 """The other computer writes and audits a whole evening before it answers."""
 
-_EVENT = re.compile(r"(?:/e|/organise)/([-\w]+)(?:/.*)?")
+_EVENT = re.compile(r"(?:/e|/organise)/([-\w]+)(?:/.*)?", re.ASCII)
 
 
 class NotSent(Exception):
@@ -45,9 +47,12 @@ class Place:
     @classmethod
     def at(cls, address: str) -> Place:
         """Raises `NotSent` for an address that is none of an event."""
-        parts = urlsplit(address)
-        found = _EVENT.fullmatch(parts.path)
-        if parts.scheme not in ("http", "https") or not parts.hostname or found is None:
+        found = None
+        with suppress(ValueError):  # as for a port that is no number
+            parts = urlsplit(address)
+            if parts.scheme in ("http", "https") and parts.hostname and parts.port != 0:
+                found = _EVENT.fullmatch(parts.path)
+        if found is None:
             raise NotSent(
                 f"{address} is no address of an event. Open the event on the laptop that gathers, "
                 "and copy its address from the browser, as in http://192.168.1.20:8000/e/north/."
@@ -92,21 +97,24 @@ def _ask(
     headers: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, Any]:
     made = HTTPSConnection if place.scheme == "https" else HTTPConnection
-    connection = made(place.netloc, timeout=PATIENCE_SECONDS)
     all_headers = {"Authorization": f"Bearer {key}", **headers}
     try:
-        connection.request(method, f"/api/v1/events/{place.slug}/{path}", body, all_headers)
-        answer = connection.getresponse()
-        status, moved, content = answer.status, answer.headers.get("Location"), answer.read()
-    except ssl.SSLError as fault:
+        with closing(made(place.netloc, timeout=PATIENCE_SECONDS)) as connection:
+            connection.request(method, f"/api/v1/events/{place.slug}/{path}", body, all_headers)
+            answer = connection.getresponse()
+            status, moved, content = answer.status, answer.headers.get("Location"), answer.read()
+    except SSLCertVerificationError as fault:
         raise NotSent(f"The certificate of {place.netloc} isn't trusted here ({fault}).") from fault
-    except (OSError, HTTPException) as fault:
+    except SSLError as fault:
+        raise NotSent(
+            f"{place.netloc} doesn't speak https with this computer ({fault}). Does its address "
+            "begin with http:// in the browser?"
+        ) from fault
+    except (OSError, HTTPException, UnicodeError) as fault:
         raise NotSent(
             f"{place.netloc} can't be reached ({fault}). Is the network there, and Passgo running? "
             "Then send it again: it comes in once, however often it is sent."
         ) from fault
-    finally:
-        connection.close()
     if moved is not None:
         raise NotSent(f"{place.netloc} leads on to {moved}. Give the address as it begins there.")
     return _told(place, status, content)
