@@ -32,7 +32,7 @@ def test_what_the_cash_does_not_cover_is_raised_and_paid_in_one_entry() -> None:
 
     assert (pay["text"], pay["why"], pay["due"]) == (
         "Seat A raises the rest and pays $16 to seat D",
-        "$6 missing, $300 can be raised",
+        "Seat A is $6 short and can raise $300.",
         "next",
     )
     assert told(game, "A pay 1 mortgage=short-line").startswith(

@@ -36,13 +36,13 @@ def proposed(position: str, owed: str) -> dict[str, Any]:
 def test_the_cheapest_deeds_are_mortgaged_first_and_no_more_than_needed() -> None:
     position = "short-line:A,baltic-avenue:A,water-works:A cash=A:20"
 
-    assert proposed(position, "$30 missing") == {"mortgage": ["baltic-avenue"]}
+    assert proposed(position, "Seat A is $30 short") == {"mortgage": ["baltic-avenue"]}
 
 
 def test_what_is_not_needed_in_the_end_is_kept() -> None:
     position = "short-line:A,baltic-avenue:A,water-works:A cash=A:0"
 
-    assert proposed(position, "$50 missing") == {"mortgage": ["water-works"]}
+    assert proposed(position, "Seat A is $50 short") == {"mortgage": ["water-works"]}
 
 
 def test_houses_go_by_whole_rows_where_mortgages_do_not_suffice() -> None:
@@ -50,7 +50,7 @@ def test_houses_go_by_whole_rows_where_mortgages_do_not_suffice() -> None:
         "mediterranean-avenue:A,baltic-avenue:A buildings=mediterranean-avenue:2,baltic-avenue:3"
     )
 
-    assert proposed(f"{built} cash=A:5", "$45 missing, $185 can be raised") == {
+    assert proposed(f"{built} cash=A:5", "Seat A is $45 short and can raise $185.") == {
         "sell": {"mediterranean-avenue": 1, "baltic-avenue": 2},
         "mortgage": [],
     }
@@ -59,7 +59,7 @@ def test_houses_go_by_whole_rows_where_mortgages_do_not_suffice() -> None:
 def test_the_deeds_of_a_group_sold_bare_are_mortgaged_last() -> None:
     built = "mediterranean-avenue:A,baltic-avenue:A buildings=baltic-avenue:1"
 
-    assert proposed(f"{built} cash=A:0", "$50 missing") == {
+    assert proposed(f"{built} cash=A:0", "Seat A is $50 short") == {
         "sell": {"baltic-avenue": 1},
         "mortgage": ["mediterranean-avenue"],
     }
@@ -71,7 +71,7 @@ def test_all_that_can_be_sold_and_mortgaged_is_offered_with_what_it_fetches() ->
         "buildings=mediterranean-avenue:1,baltic-avenue:2 mortgaged=water-works"
     )
 
-    assert offer["why"] == "$45 missing, $235 can be raised"
+    assert offer["why"] == "Seat A is $45 short and can raise $235."
     assert offer["asks"] == {
         "sell": {
             "kind": "counts",
@@ -103,7 +103,7 @@ def test_the_group_with_the_cheapest_houses_is_sold_first() -> None:
         "mediterranean-avenue:1,baltic-avenue:1"
     )
 
-    assert proposed(f"{lots} cash=A:0", "$50 missing") == {
+    assert proposed(f"{lots} cash=A:0", "Seat A is $50 short") == {
         "sell": {"mediterranean-avenue": 1, "baltic-avenue": 1},
         "mortgage": [],
     }
@@ -114,21 +114,21 @@ def test_no_more_rows_go_than_the_debt_needs() -> None:
         "mediterranean-avenue:A,baltic-avenue:A buildings=mediterranean-avenue:4,baltic-avenue:4"
     )
 
-    assert proposed(f"{built} cash=A:0", "$50 missing") == {
+    assert proposed(f"{built} cash=A:0", "Seat A is $50 short") == {
         "sell": {"mediterranean-avenue": 1, "baltic-avenue": 1},
         "mortgage": [],
     }
-    assert proposed(f"{built.replace(':4', ':5')} cash=A:0", "$50 missing") == {
+    assert proposed(f"{built.replace(':4', ':5')} cash=A:0", "Seat A is $50 short") == {
         "sell": {"mediterranean-avenue": 1, "baltic-avenue": 1},
         "mortgage": [],
     }
 
 
 def test_what_fetches_exactly_the_debt_is_enough() -> None:
-    assert proposed("oriental-avenue:A,baltic-avenue:A cash=A:20", "$30 missing") == {
+    assert proposed("oriental-avenue:A,baltic-avenue:A cash=A:20", "Seat A is $30 short") == {
         "mortgage": ["baltic-avenue"]
     }
-    assert proposed("oriental-avenue:A,baltic-avenue:A cash=A:0", "$50 missing") == {
+    assert proposed("oriental-avenue:A,baltic-avenue:A cash=A:0", "Seat A is $50 short") == {
         "mortgage": ["oriental-avenue"]
     }
 

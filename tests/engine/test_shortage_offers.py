@@ -120,7 +120,7 @@ def test_the_auction_can_always_be_closed() -> None:
         ),
         (
             OPEN, "auction-building house A st-james-place 49",
-            "Bids for a house start at $50, also for one on St. James Place.",
+            "Bids for a house start at $50, including one for St. James Place.",
         ),
         (
             OPEN, "auction-building house A st-james-place 1501",

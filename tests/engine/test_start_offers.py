@@ -58,7 +58,7 @@ def test_the_highest_throw_begins() -> None:
     [
         (
             "throw-for-start A:7,B:3,C:7", "throw-for-start A:7,B:3",
-            "These seats throw for the start, all of them and no other: A, C.",
+            "Exactly these seats throw for the start: A, C.",
         ),
         ("throw-for-start A:7,B:3,C:7", "start B", "The highest throw was that of seat A, C."),
         ("throw-for-start A:7,B:3,C:9", "start B", "The highest throw was that of seat C."),
