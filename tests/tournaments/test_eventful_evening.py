@@ -76,6 +76,7 @@ def people_come_and_go(event: Event) -> None:
     players.remove(guest)
     ben = evening.player(event, "Ben")
     players.change_player(ben, version=ben.version, name="Benno", club="Harbour")
+    players.change_player(ben, version=ben.version, is_defending=True)
     players.drop(ben)
     assert_told(event)
     players_are_divided(event)
