@@ -25,11 +25,11 @@ def repeats(rounds: list[list[list[int]]]) -> int:
 
 
 def test_players_of_one_table_are_a_group_and_those_that_need_most_seats_come_first() -> None:
-    locks = [[ADA, 7], [BEN, 3, 2], [CLEO, 7, 0], [DAN, 5, 3], [EVE, 9]]
+    locks = [[ADA, 7], [BEN, 3, 2], [CLEO, 7, 0], [DAN, 5, 3], [EVE, 9], [FAY, 3, 0]]
 
-    assert held_groups(locks, {ADA, BEN, CLEO, DAN}) == [
+    assert held_groups(locks, {ADA, BEN, CLEO, DAN, FAY}) == [
         Held([DAN], 4),
-        Held([BEN], 3),
+        Held([BEN, FAY], 3),
         Held([ADA, CLEO], 2),
     ]
 
@@ -99,6 +99,15 @@ def test_those_who_are_held_together_cost_nothing_and_stay_beside_nobody_else() 
         [theirs] = [table for table in tables if ADA in table]
         assert BEN in theirs
         assert CLEO not in theirs
+
+
+def test_whoever_sits_beside_a_held_player_can_leave_the_table() -> None:
+    history = History(apart={EVE: {"x"}, FAY: {"x"}})
+    field, held = [ADA, BEN, CLEO, DAN, EVE, FAY], [Held([ADA], 1)]
+    for seed in range(9):
+        tables = arrange(field, [3, 3], history, Random(seed), 5, held)
+
+        assert not any({EVE, FAY} <= set(table) for table in tables)
 
 
 def test_a_kept_apart_pair_that_is_locked_together_stays_so_in_base_rounds_too() -> None:

@@ -18,6 +18,7 @@ from tournaments.seating import (
     rounds_to_come,
     search,
     table_sizes,
+    to_come,
 )
 from tournaments.seating.base_rounds import rounds_without_repeats
 from tournaments.seating.history import Words
@@ -260,6 +261,15 @@ def test_a_plan_with_a_repeat_in_any_round_gives_way_to_one_without() -> None:
     assert {frozenset(table) for tables in (found.tables, *found.kept) for table in tables} == {
         frozenset(table) for table in ([ADA, CLEO], [BEN, DAN], [ADA, DAN], [BEN, CLEO])
     }
+
+
+def test_a_plan_that_costs_nothing_is_followed_without_looking_for_another(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(to_come, "plan_tables", None)
+    planned = [[[ADA, BEN], [CLEO, DAN]]]
+
+    assert rounds_to_come(Field([ADA, BEN, CLEO, DAN], [2, 2], 1, History()), planned, 1).as_planned
 
 
 def test_so_does_one_that_seats_together_who_is_to_be_kept_apart_now() -> None:

@@ -23,13 +23,13 @@ class Held(NamedTuple):
 
 def held_groups(locks: Locks, players: Collection[int]) -> list[Held]:
     """Those of these players who are locked, by table, the groups that need most seats first."""
-    at: dict[int, list[int]] = {}
-    seats: dict[int, int] = {}
+    at: dict[int, tuple[list[int], list[int]]] = {}
     for player, table, *seat in locks:
         if player in players:
-            at.setdefault(table, []).append(player)
-            seats[table] = max(seats.get(table, 0), *(each + 1 for each in seat), 0)
-    found = [Held(group, max(len(group), seats[table])) for table, group in at.items()]
+            group, needed = at.setdefault(table, ([], []))
+            group.append(player)
+            needed += [each + 1 for each in seat]
+    found = [Held(group, max([len(group), *needed])) for group, needed in at.values()]
     return sorted(found, key=lambda held: -held.seats)
 
 

@@ -96,7 +96,7 @@ def _by_base_rounds(
     if empty is None:
         return None
     free = [place for place in range(places) if place not in empty]
-    fixed = _fixed(held, plan[0], empty) if held else {}
+    fixed = _fixed(held, plan[0], empty)
     if fixed is None:
         return None
     seated = _kept_apart(players, free, meeting, history, random, fixed)
