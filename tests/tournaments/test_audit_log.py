@@ -74,6 +74,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("division", "Seniors", 'player 1: division is "Seniors", not "" as in act'),
         Forgery("person", NOBODY, "player 1: person is"),
         Forgery("dropped_at", TIME, 'player 1: dropped at is "2001-01-01T00:00:00.000000Z", not'),
+        Forgery("is_defending", True, "player 1: is defending is true, not false as in act"),
         Forgery("event_id", NOBODY, "player 1: it is not there, but act 3"),
         Forgery("id", 999, "player 1: it is not there, but act 3"),
     ],
@@ -110,6 +111,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("best", 1, "the set-up: stages no. 2 best is 1, not nothing"),
         Forgery("carries_over", False, "stages no. 2 carries over is false, not true"),
         Forgery("divisions_apart", True, "stages no. 2 divisions apart is true, not false"),
+        Forgery("champion_plays", True, "stages no. 2 champion plays is true, not false"),
         Forgery("id", 999, "the final: stage is nothing, not 2 as in"),
     ],
     Round: [

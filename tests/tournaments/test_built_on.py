@@ -97,9 +97,11 @@ def test_an_extension_is_undone_after_a_pause_and_not_twice(event: Event) -> Non
 
 
 def test_where_what_came_since_has_no_inverse_it_says_where_to_go(event: Event) -> None:
-    players.change_player(ada(event), version=ada(event).version, name="Adele")
-    act = Act.objects.filter(event=event.pk, kind=Act.Kind.CHECKED_IN).earliest("number")
-    with refused(Code.BUILT_ON, "“A player was renamed”") as caught:
+    divided(event, "Juniors", "Seniors")
+    divisions.put_in(event.pk, "Juniors", {ada(event).pk: ada(event).version})
+    act = newest(event)
+    divided(event, "JUNIORS", "Seniors")
+    with refused(Code.BUILT_ON, "“Divisions were renamed”") as caught:
         undo(event, act)
     assert caught.value.extra["remedy"] == "Put it right where it was done."
 

@@ -3,6 +3,7 @@ place in line, the start and the end of a round."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
@@ -12,8 +13,19 @@ from tests.tournaments.refusals import refused
 from tests.tournaments.undone import ada, is_audited, newest, offered, renewed, undo
 from tournaments.codes import Code
 from tournaments.formats import plans_of
-from tournaments.models import Act, Event, Player, Round, Table
-from tournaments.services import clock, draws, events, forgetting, players, registering, rounds
+from tournaments.models import Act, Event, EventChain, Player, Round, Table
+from tournaments.services import (
+    acts,
+    clock,
+    draws,
+    events,
+    forgetting,
+    players,
+    postponing,
+    registering,
+    rounds,
+    table_time,
+)
 
 
 def change(event: Event, **changes: Any) -> Act:
@@ -23,9 +35,27 @@ def change(event: Event, **changes: Any) -> Act:
     return newest(event)
 
 
-def set_up(event: Event) -> list[Any]:
-    now = Event.objects.get(pk=event.pk)
-    return [now.ruleset, now.options, now.tables_out_of_use, now.divisions, plans_of(now)]
+NOT_SET_UP = ("league", "evening", "champion")
+
+
+def set_up(event: Event) -> dict[str, Any]:
+    """All of the set-up that decides, as the log tells it."""
+    chain = EventChain.objects.get(event=event.pk)
+    told = acts.describe(chain, [acts.EVENT])[acts.EVENT]
+    return {column: now for column, now in told.items() if column not in NOT_SET_UP}
+
+
+ANOTHER = {
+    "ruleset": "classic",
+    "edition": "uk",
+    "options": {"free_parking": "pot"},
+    "divisions": ["Kids", "Adults"],
+    "tables_out_of_use": [2],
+    "accessible_tables": [1],
+    "nights_counted": 3,
+    "words_apart": "no",
+    "clubs_apart": "rather",
+}
 
 
 def test_the_set_up_goes_back_and_forth(event: Event) -> None:
@@ -33,11 +63,16 @@ def test_the_set_up_goes_back_and_forth(event: Event) -> None:
     version = Event.objects.get(pk=event.pk).version
     events.add_stage(event.pk, version=version)
     added = newest(event)
-    changed = change(event, ruleset="classic", tables_out_of_use=[2], divisions=["Kids", "Adults"])
+    between = set_up(event)
+    shorter = [replace(plan, minutes=60) for plan in plans_of(event)]
+    changed = change(event, **ANOTHER, plans=shorter)
     later = set_up(event)
+    untried = {column for column in later if later[column] == between[column]}
+    assert untried == {"stage_names"}
     assert offered(event, added) == ""
 
     undo(event, changed)
+    assert set_up(event) == between
     back = newest(event)
     assert offered(event, added) == "Back to the set-up of before"
     undo(event, added)
@@ -86,6 +121,32 @@ def test_a_player_is_called_as_before(event: Event) -> None:
         undo(event, first)
     undo(event)
     assert Player.objects.get(pk=player.pk).name == "Adelaide"
+    assert is_audited(event)
+
+
+def test_what_one_save_changed_is_undone_one_by_one(event: Event) -> None:
+    version = Event.objects.get(pk=event.pk).version
+    events.update_event(event.pk, version=version, divisions=["Kids", "Adults"])
+    player = ada(event)
+    many = {"name": "Adele", "is_defending": True, "division": "Kids", "club": "Club"}
+    players.change_player(player, version=player.version, **many)
+    last = newest(event).number
+    kinds = (Act.Kind.PLAYER_RENAMED, Act.Kind.DEFENDER_SET, Act.Kind.DIVISION_SET)
+    renamed, named, divided = (
+        Act.objects.get(event=event.pk, number=last - back, kind=kind)
+        for back, kind in zip((2, 1, 0), kinds, strict=True)
+    )
+
+    undo(event, divided)
+    player.refresh_from_db()
+    assert (player.name, player.is_defending, player.division) == ("Adele", True, "")
+    undo(event, named)
+    player.refresh_from_db()
+    assert (player.name, player.is_defending) == ("Adele", False)
+    undo(event, renamed)
+    player.refresh_from_db()
+    assert (player.name, player.is_defending, player.division) == ("Ada", False, "")
+    assert player.club == "Club"
     assert is_audited(event)
 
 
@@ -154,6 +215,28 @@ def test_a_cancelled_table_comes_back_with_its_players_and_a_new_book(event: Eve
     evening.begin(evening.fresh(round_))
     assert offered(event, act) == ""
     assert is_audited(event)
+
+
+def test_a_table_comes_back_with_its_time(event: Event) -> None:
+    round_ = evening.released(event)
+    table = evening.tables_of(round_)[1]
+    table_time.extend(table.pk, minutes=5, seen=0)
+    Table.objects.filter(pk=table.pk).update(late_seconds=60)
+    postponing.postpone(table.pk, reason="A fire alarm")
+    draws.cancel_table(round_.pk, table=table.pk, **renewed(round_))
+    undo(event)
+    back = Table.objects.get(pk=table.pk)
+    assert (back.extra_seconds, back.late_seconds) == (300, 60)
+    assert back.postponed == "As before it was cancelled"
+    assert is_audited(event)
+
+
+def test_a_table_of_a_draw_that_was_withdrawn_stays_away(event: Event) -> None:
+    round_, *_ = cancelled(event)
+    act = newest(event)
+    draws.discard(round_.pk, **renewed(round_))
+    with refused(Code.BUILT_ON, "The draw has been withdrawn since."):
+        undo(event, act)
 
 
 def test_a_table_comes_back_as_far_as_its_people_are_free(event: Event) -> None:

@@ -144,7 +144,8 @@ class Player(models.Model):
     `version` grows with each change of name, club, `apart`, table or `division`.
     `has_namesake` is kept by the services: `display_name` then tells the two apart.
     `person` is the same in all nights of a league; None for whoever was in one night alone so far.
-    `name_before` is what they were called until they were renamed last, "" if they never were.
+    `name_before` is what they were called until they were renamed last, "" if they never were; no
+    page shows it, and it goes with the names.
     `registration_key` is that of the form by which the player registered, so that a form which is
     sent twice registers once.
     """

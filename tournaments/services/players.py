@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -24,8 +24,8 @@ from tournaments.services.listing import (
 )
 from tournaments.services.locking import locked_event
 
-CHANGEABLE = ("name", "club", "apart", "own_table", "needs_accessible_table", "division",
-              "is_defending")  # fmt: skip
+_IN_NO_ACT = ("club", "apart", "own_table", "needs_accessible_table")
+CHANGEABLE = ("name", *_IN_NO_ACT, "division", "is_defending")
 """What organisers correct about a player."""
 
 
@@ -81,29 +81,39 @@ def change_player(player: Player, *, version: int, **changes: Any) -> None:
     event = _locked(player)
     if player.version != version:
         raise changed_meanwhile("player")
-    renamed = changes.get("name", player.name) != player.name
     if "name" in changes:
         changes["name"] = tidy_name(changes["name"])
     if "division" in changes:
         changes["division"] = divisions.matched(event, changes["division"])
+    renamed = changes.get("name", player.name) != player.name
     if renamed:
         player.name_before = player.name
     moved = changes.get("division", player.division) != player.division
     named = changes.get("is_defending", player.is_defending) != player.is_defending
-    for field in CHANGEABLE:
-        setattr(player, field, changes.get(field, getattr(player, field)))
+    # Each act tells of its own change alone, so that each is undone by itself.
     player.version += 1
-    player.save(update_fields=[*CHANGEABLE, "name_before", "version"])
+    _set(player, changes, *_IN_NO_ACT, "name", also=("name_before", "version"))
     if renamed:
         _record(event, Act.Kind.PLAYER_RENAMED, player)
         mark_namesakes(event)
         player.refresh_from_db(fields=["has_namesake"])
         standings.compute(event.pk)
     if named:
+        _set(player, changes, "is_defending")
         _record(event, Act.Kind.DEFENDER_SET, player)
     if moved:
+        _set(player, changes, "division")
         divisions.follow(event, [player.pk])
     live.announce(event)
+
+
+def _set(
+    player: Player, changes: Mapping[str, Any], *fields: str, also: Collection[str] = ()
+) -> None:
+    """Save those of the `changes` that are of these fields, and what `also` has changed."""
+    for field in fields:
+        setattr(player, field, changes.get(field, getattr(player, field)))
+    player.save(update_fields=[*fields, *also])
 
 
 @transaction.atomic

@@ -128,6 +128,9 @@ def restore_table(
     number: int,
     banker: int | None,
     seats: Mapping[str, int],
+    postponed: str = "",
+    extra_seconds: int = 0,
+    late_seconds: int = 0,
 ) -> Round:
     """Put a table of a released round back that was cancelled, under the pk that it had, with these
     players (by pk) in its seats and a new book. A banker who has another table by now, or is gone,
@@ -148,7 +151,15 @@ def restore_table(
         mixed = divided.mixed(round_)
         free = round_.event.staff.filter(role=Staff.Role.BANKER).exclude(tables__round=round_)
         banks = free.filter(pk=banker).first() if banker else None
-        restored = Table.objects.create(pk=table, round=round_, number=number, banker=banks)
+        restored = Table.objects.create(
+            pk=table,
+            round=round_,
+            number=number,
+            banker=banks,
+            postponed=postponed,
+            extra_seconds=extra_seconds,
+            late_seconds=late_seconds,
+        )
         for letter, player in sorted(players.items()):
             Seat.objects.create(table=restored, round=round_, letter=letter, player=player)
         divided.require_unmixed(round_, mixed)

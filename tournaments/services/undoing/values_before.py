@@ -13,7 +13,9 @@ from tournaments.services.acts.chain import name_digest
 from tournaments.services.undoing.done import Done
 
 _SET_UP = ("ruleset", "options", "edition", "divisions", "tables_out_of_use", "accessible_tables",
-           "nights_counted")  # fmt: skip
+           "nights_counted", "words_apart", "clubs_apart")  # fmt: skip
+
+_POSTPONED = "As before it was cancelled"
 
 
 def set_up(done: Done) -> None:
@@ -28,7 +30,7 @@ def set_up(done: Done) -> None:
         )
     named = zip(before["stage_names"], before["stages"], strict=True)
     plans = [StagePlan(name=name, **_without_number(stage)) for name, stage in named]
-    changes = {column: before[column] for column in _SET_UP}
+    changes = {column: before[column] for column in _SET_UP if column in before}
     version = done.event.version
     events.update_event(done.event.pk, version=version, plans=plans, **changes)
 
@@ -59,14 +61,23 @@ def defender(done: Done) -> None:
 
 
 def table(done: Done) -> None:
-    """The table that was cancelled, with those who sat there; the banker only if still free."""
+    """The table that was cancelled, with those who sat there; the banker only if still free. The
+    log has a digest alone of why it was postponed."""
     [key] = done.keys("table")
     before = done.before(f"table:{key}")
+    round_ = done.event.round_set.filter(pk=before["round"]).first()
+    if round_ is None:
+        raise Problem(Code.BUILT_ON, "The draw has been withdrawn since.")
+    salt = EventChain.objects.get(event=done.event.pk).salt
+    at_once = name_digest(salt, "")
     draws.restore_table(
-        before["round"],
-        version=done.event.round_set.get(pk=before["round"]).version,
+        round_.pk,
+        version=round_.version,
         table=key,
         number=before["number"],
         banker=before["banker"],
         seats=before["seats"],
+        postponed="" if before.get("postponed", at_once) == at_once else _POSTPONED,
+        extra_seconds=before.get("extra_seconds", 0),
+        late_seconds=before.get("late_seconds", 0),
     )
