@@ -168,6 +168,15 @@ def test_a_family_too_large_to_keep_apart_meets_as_little_as_the_search_finds() 
     assert [together(tables, apart) for tables in rounds] == [1, 1]
 
 
+def test_a_plan_may_be_searched_for_a_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a draw would look at no exchange at all, and so find no tables."""
+    monkeypatch.setattr(search, "EXCHANGES_MAX", 0)
+    rounds = plan_tables(range(12), [4] * 3, 2, History(), Random(1), exchanges=10)
+
+    for tables in rounds:
+        assert sorted(player for table in tables for player in table) == list(range(12))
+
+
 @pytest.mark.parametrize(("looked_at", "found"), [(1, False), (2, True)])
 def test_places_to_stay_empty_are_not_looked_for_without_end(
     monkeypatch: pytest.MonkeyPatch, looked_at: int, *, found: bool

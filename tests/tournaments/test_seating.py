@@ -29,6 +29,12 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "EXCHANGES_MAX", 3000)
 
 
+@pytest.fixture
+def shorter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search of a few hundred exchanges: enough for four players."""
+    monkeypatch.setattr(search, "EXCHANGES_MAX", 300)
+
+
 @pytest.mark.parametrize("players", [16, 21, 24, 31, 40, 64])
 def test_three_rounds_without_a_repeated_opponent(players: int) -> None:
     _, history = rounds_of(players, 3)
@@ -108,7 +114,7 @@ def test_those_who_are_kept_apart_never_share_a_table_where_that_is_possible() -
             assert len({families[player] for player in table}) == len(table)
 
 
-@pytest.mark.usefixtures("short")
+@pytest.mark.usefixtures("shorter")
 def test_keeping_apart_comes_before_avoiding_repeats() -> None:
     """Whoever sits with Ada or Ben has met them nine times, and Cleo has never met Dan."""
     ada, ben, cleo, dan = range(4)
@@ -123,7 +129,7 @@ def test_keeping_apart_comes_before_avoiding_repeats() -> None:
             assert {ada, ben} != set(table)
 
 
-@pytest.mark.usefixtures("short")
+@pytest.mark.usefixtures("shorter")
 def test_a_family_that_has_to_share_tables_meets_as_little_as_others() -> None:
     ada, ben, cleo, dan = range(4)
     history = History(apart=dict.fromkeys((ada, ben, cleo, dan), frozenset({"family"})))
@@ -137,7 +143,7 @@ def test_a_family_that_has_to_share_tables_meets_as_little_as_others() -> None:
         }  # fmt: skip
 
 
-@pytest.mark.usefixtures("short")
+@pytest.mark.usefixtures("shorter")
 def test_a_fourth_meeting_is_worse_than_two_third_ones() -> None:
     ada, ben, cleo, dan = range(4)
     history = History()
