@@ -111,7 +111,7 @@ def test_dan_calls_a_referee_and_withdraws_the_call(cast: Cast, seat: Seat) -> N
     [standing] = calls.standing(cast.event)
     assert (standing.table_id, standing.reason) == (seat.table_id, "rule")
     text = page(cast)
-    assert "A referee is called" in text
+    assert "A referee was called at" in text
     assert "Withdraw the call" in text
 
     call(cast, seat.table_id, key=standing.key, back=1)
@@ -121,7 +121,7 @@ def test_dan_calls_a_referee_and_withdraws_the_call(cast: Cast, seat: Seat) -> N
 def test_the_bankers_call_is_seen_and_not_withdrawn_by_dan(cast: Cast, seat: Seat) -> None:
     calls.call(seat.table, key=uuid4(), reason="entry")
     text = page(cast)
-    assert "A referee is called" in text
+    assert "A referee was called at" in text
     assert "a wrong entry" in text
     assert "Withdraw the call" not in text
 

@@ -47,10 +47,24 @@ def test_every_later_round_is_named_with_what_to_do_about_it() -> None:
     assert "Ada from 1 to 2" in starting(notes, "Other places in the standings:")
     assert notes[1:] == [
         "Round 2 was drawn before this ruling and stays as it is.",
-        "Its tables were made by the standings of then: its games have begun, so it counts as it "
-        "is played.",
+        "Its tables were made by the standings of that time: its games have begun, so it counts "
+        "as it is played.",
         "Round 3 was drawn before this ruling and stays as it is.",
     ]
+
+
+def test_where_lots_would_decide_who_has_to_leave_it_says_between_whom() -> None:
+    event = evening.make_event(here=12, rounds=1, advance=2)
+    first = evening.playing(event)
+    tables = evening.tables_of(first)
+    one, two, three = (evening.names_at(table)[0] for table in tables)
+    evening.play_out(first, {one: 3000, two: 3000})
+    evening.released(event)
+
+    notes = evening.rule_for(tables[2], three, 9000)
+
+    told = starting(notes, f"By the current standings, {three} would be in the final, and lots ")
+    assert f"decide between {one} and {two}: " in told or f"between {two} and {one}: " in told
 
 
 def test_a_long_list_of_moves_is_cut() -> None:

@@ -92,6 +92,29 @@ def test_a_champion_who_comes_after_the_draw_is_the_first_alternate(event: Event
     assert [each.player.name for each in draws.alternates(final)][:2] == ["P08", "P05"]
 
 
+def test_two_champions_who_have_not_played_leave_no_seat_empty(event: Event) -> None:
+    late = [players.add_player(event, name) for name in ("Yve", "Zoe")]
+    for name in ("Yve", "Zoe"):
+        defend(event, name)
+    evening.played(event, CASH)
+    players.check_in(late)
+    evening.change_stage(event, 2, players=2)
+
+    # P08 has played and comes first of the three.
+    assert finalists(event) == {"P08", "Yve"}
+    told = event.round_set.get(number=2).draw_note[0]
+    assert told == "P08 and Yve defend their titles and have a seat."
+    evening.change_stage(event, 2, players=4)
+    draft = event.round_set.get(number=2)
+    draws.discard(draft.pk, version=draft.version)
+    assert finalists(event) == {"P08", "Yve", "Zoe", "Ada"}
+    assert (
+        event.round_set.get(number=2)
+        .draw_note[0]
+        .endswith("The other seat in the final goes to the first of the others in the standings.")
+    )
+
+
 def test_a_stage_that_does_not_say_so_keeps_no_seat(event: Event) -> None:
     evening.change_stage(event, 2, champion_plays=False)
     evening.played(event, CASH)

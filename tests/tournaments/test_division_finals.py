@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -112,6 +113,22 @@ def test_lots_decide_in_each_division_where_the_last_seat_falls_between_equals()
     assert any("Lots were drawn and recorded" in line for line in final.draw_note)
     again = draws.draft(event.pk, version=final.version, seed=5)
     assert seated(again) == chosen
+
+
+@pytest.mark.django_db
+def test_beside_a_champion_it_is_told_that_lots_gave_the_last_seat() -> None:
+    event = school(ROUND, replace(OF_EACH, champion_plays=True))
+    p05 = evening.player(event, "P05")
+    players.change_player(p05, version=p05.version, is_defending=True)
+    evening.played(event, {"P05": 100, "P06": 2500, "P07": 2400})
+
+    note = evening.drafted(event).draw_note
+
+    assert note[0] == (
+        "P05 defends the title and has a seat. Each division has 2 seats in the final; the other "
+        "seats go to the top of that division."
+    )
+    assert [line for line in note if "Lots were drawn and recorded" in line]
 
 
 @pytest.mark.django_db

@@ -106,6 +106,17 @@ def test_each_has_the_people_of_its_division_and_a_final_of_its_own(school: Even
     assert seniors.champion.name == "Dan"
 
 
+def test_the_hall_is_shared_by_the_tables_that_everybody_needs(school: Event) -> None:
+    plans = plans_of(school)
+    evening.change_stage(school, table_size=6)
+    evening.change_stage(school, len(plans), table_size=3)
+
+    juniors, seniors = part(school)
+
+    # Five players of each, and a table for five.
+    assert (juniors.tables_out_of_use, seniors.tables_out_of_use) == ([2], [1])
+
+
 def test_links_numbers_check_ins_and_payments_stay_as_they_are(school: Event) -> None:
     ben, late = evening.player(school, "Ben"), evening.player(school, "P10")
     players.check_in([late], here=False)

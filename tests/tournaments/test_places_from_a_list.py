@@ -70,9 +70,9 @@ def test_whoever_has_a_seat_gets_it_and_the_others_those_that_are_left() -> None
             [Place(ADA, 1, "C"), Place(BEN, 1)],
             "Table 1 has 2 players, so there is no seat C for Ada.",
         ),
-        ([Place(ADA, 1), Place(ADA, 2)], "Ada has two places: table 1 and table 2."),
-        ([Place(ADA, 1), Place(ADA, 1, "B")], "Ada has two places: table 1 and table 1."),
-        ([Place(each, 4) for each in range(9)], "Table 4 has 9 players, and 8 at the most."),
+        ([Place(ADA, 1), Place(ADA, 2)], "Ada is listed twice: at table 1 and at table 2."),
+        ([Place(ADA, 1), Place(ADA, 1, "B")], "Ada is listed twice: at table 1."),
+        ([Place(each, 4) for each in range(9)], "Table 4 has 9 players; 8 is the most."),
     ],
 )
 def test_places_that_cannot_be(places: list[Place], fault: str) -> None:

@@ -210,18 +210,18 @@ def test_a_draw_says_who_shares_a_table_all_the_same() -> None:
     both = FAMILY | {CLEO: {"Curie"}, DAN: {"Curie"}}
 
     assert told({1: [ADA, BEN], 2: [CLEO, DAN]}, FAMILY) == (
-        "1 pair that should rather be kept apart shares a table, which counts as much as meeting "
-        "again: Ada and Ben (table 1)."
+        "1 pair that should be kept apart if possible shares a table, which counts as much as "
+        "meeting again: Ada and Ben (table 1)."
     )
     assert told({1: [ADA, BEN], 2: [CLEO, DAN]}, both) == (
-        "2 pairs that should rather be kept apart share a table, which counts as much as meeting "
-        "again: Ada and Ben (table 1) and Cleo and Dan (table 2)."
+        "2 pairs that should be kept apart if possible share a table, which counts as much as "
+        "meeting again: Ada and Ben (table 1) and Cleo and Dan (table 2)."
     )
 
 
 def test_a_draw_says_that_nobody_does() -> None:
     assert told({1: [ADA, CLEO], 2: [BEN, DAN]}, FAMILY) == (
-        "Everybody who should rather be kept apart sits at a different table."
+        "Everybody who should be kept apart if possible sits at a different table."
     )
     assert told({1: [ADA, CLEO], 2: [DAN]}, FAMILY) == "3 players at 1 table of 2 and 1 table of 1."
 
@@ -230,8 +230,8 @@ def test_many_who_share_a_table_are_counted() -> None:
     club = {player: {"club"} for player in range(5)}
 
     assert told({1: [0, 1, 2, 3, 4]}, club) == (
-        "10 pairs that should rather be kept apart share a table, which counts as much as meeting "
-        "again."
+        "10 pairs that should be kept apart if possible share a table, which counts as much as "
+        "meeting again."
     )
     assert "Ada and Ben (table 1), " in told({1: [1, 2, 3, 4]}, club)
 
@@ -240,5 +240,5 @@ def test_a_swap_says_who_would_share_a_table() -> None:
     facts = DrawFacts({1: [ADA, CLEO], 2: [BEN, DAN]}, History(rather=FAMILY), NAMES)
 
     assert cost_of_swap(facts, CLEO, BEN)[0] == (
-        "Ada and Ben are rather kept apart, and would sit together at table 1."
+        "Ada and Ben are kept apart if possible, and would sit together at table 1."
     )

@@ -189,3 +189,19 @@ def test_a_final_is_one_table(event: Event) -> None:
         seat(final, {1: ("Ada", "Ben"), 2: ("Cleo", "Dan")})
     seat(final, {3: ("Dan", "Cleo", "Ben", "Ada")})
     assert tables(final) == {3: ("Dan", "Cleo", "Ben", "Ada")}
+
+
+def test_a_finalist_who_is_checked_out_for_a_moment_still_belongs_in_the_final(
+    event: Event,
+) -> None:
+    evening.change_stage(event, rounds=1)
+    evening.change_stage(event, 2, tables=Stage.Tables.BY_HAND)
+    evening.played(event, {"Ada": 4000, "Ben": 3000, "Cleo": 2500, "Dan": 2000})
+    final, dan = evening.drafted(event), evening.player(event, "Dan")
+    players.check_in([dan], here=False)
+    seat(final, {1: ("Ada", "Ben", "Cleo")})
+    players.check_in([dan])
+
+    assert list(draws.unseated(evening.fresh(final))) == [dan]
+    final = seat(final, {1: ("Ada", "Ben", "Cleo", "Dan")})
+    assert check(draws.record_of(evening.release(final))).faults == []

@@ -60,7 +60,7 @@ class EventForm(EditForm):
     clubs_apart = forms.ChoiceField(
         choices=KeepApart.choices,
         label="Keep players of one club apart",
-        help_text="Or of one school, company or team. Rather: two of them at a table count as "
+        help_text="Or of one school, company or team. If possible: two of them at a table count as "
         "much as two who meet again.",
     )
     words_apart = forms.ChoiceField(

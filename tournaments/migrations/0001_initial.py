@@ -39,7 +39,11 @@ class Migration(migrations.Migration):
                 (
                     "words_apart",
                     models.CharField(
-                        choices=[("always", "Always"), ("rather", "Rather"), ("no", "Not at all")],
+                        choices=[
+                            ("always", "Always"),
+                            ("rather", "If possible"),
+                            ("no", "Not at all"),
+                        ],
                         default="always",
                         max_length=6,
                     ),
@@ -47,7 +51,11 @@ class Migration(migrations.Migration):
                 (
                     "clubs_apart",
                     models.CharField(
-                        choices=[("always", "Always"), ("rather", "Rather"), ("no", "Not at all")],
+                        choices=[
+                            ("always", "Always"),
+                            ("rather", "If possible"),
+                            ("no", "Not at all"),
+                        ],
                         default="no",
                         max_length=6,
                     ),

@@ -22,7 +22,7 @@ class KeepApart(models.TextChoices):
     """How strongly the draw keeps players apart who have a word or a club in common."""
 
     ALWAYS = "always", "Always"
-    RATHER = "rather", "Rather"
+    RATHER = "rather", "If possible"
     NO = "no", "Not at all"
 
 

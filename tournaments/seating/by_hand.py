@@ -74,7 +74,7 @@ def seated(places: Iterable[Place], names: Mapping[int, str]) -> tuple[Numbered,
     for number in sorted({place.table for place in listed}):
         here = [place for place in listed if place.table == number]
         if len(here) > LARGEST:
-            faults.append(f"Table {number} has {len(here)} players, and {LARGEST} at the most.")
+            faults.append(f"Table {number} has {len(here)} players; {LARGEST} is the most.")
             continue
         tables[number], wrong = _in_seats(number, here, names)
         faults += wrong
@@ -106,7 +106,9 @@ def _twice(places: Iterable[Place], names: Mapping[int, str]) -> list[str]:
     table_of: dict[int, int] = {}
     for place in places:
         if place.player in table_of:
-            both = f"table {table_of[place.player]} and table {place.table}"
-            faults.append(f"{names[place.player]} has two places: {both}.")
+            both = f"at table {table_of[place.player]} and at table {place.table}"
+            if table_of[place.player] == place.table:
+                both = f"at table {place.table}"
+            faults.append(f"{names[place.player]} is listed twice: {both}.")
         table_of[place.player] = place.table
     return faults

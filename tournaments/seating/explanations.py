@@ -127,11 +127,11 @@ def _rather(draw: DrawFacts) -> list[str]:
         pairs = _count(len(together), "pair")
         verb = "shares" if len(together) == 1 else "share"
         named = f": {_listed(together)}" if len(together) <= LISTED_MAX else ""
-        told = f"{pairs} that should rather be kept apart {verb} a table"
+        told = f"{pairs} that should be kept apart if possible {verb} a table"
         return [f"{told}, which counts as much as meeting again{named}."]
     seated = [player for players in draw.tables.values() for player in players]
     if _have_company(seated, draw.history.rather):
-        return ["Everybody who should rather be kept apart sits at a different table."]
+        return ["Everybody who should be kept apart if possible sits at a different table."]
     return []
 
 

@@ -45,12 +45,12 @@ def _met(before: DrawFacts, after: DrawFacts) -> Iterator[str]:
 
 
 def _apart(before: DrawFacts, after: DrawFacts) -> Iterator[str]:
-    for are, told in ((History.are_apart, "kept"), (History.are_rather_apart, "rather kept")):
+    for are, told in ((History.are_apart, ""), (History.are_rather_apart, " if possible")):
         together = _together(before, are)
         for (one, other), number in _together(after, are).items():
             if (one, other) not in together:
                 names = _names(after, one, other)
-                yield f"{names} are {told} apart, and would sit together at table {number}."
+                yield f"{names} are kept apart{told}, and would sit together at table {number}."
 
 
 def _together(draw: DrawFacts, are: Callable[[History, int, int], bool]) -> dict[Pair, int]:

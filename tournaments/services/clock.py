@@ -91,7 +91,7 @@ def take_back_start(round_id: int) -> None:
         if round_.status != Round.Status.PLAYING or marks != [ClockMark.Kind.START]:
             raise Problem(
                 Code.BUILT_ON,
-                f"The clock of {round_.phrase} doesn’t stand as it was started.",
+                f"The clock of {round_.phrase} has changed since it was started.",
                 "Pause it, or take back first what was pressed since.",
             )
         begun = round_.tables.filter(game__version__gt=0).first()

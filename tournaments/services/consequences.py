@@ -61,8 +61,8 @@ def possible(round_: Round) -> list[str]:
             told.append(f"{each.title} was drawn by the standings: {_what_to_do(each)}")
     if Projector.objects.filter(event=event, announced__isnull=False).exists():
         told.append(
-            "The places that are being announced stay as they are: if they are others then, press "
-            "“Hold again” on the projector’s page, and announce them anew."
+            "The places that are being announced stay as they are: if they turn out different, "
+            "press “Hold again” on the projector’s page, and announce them anew."
         )
     if _have_heard(event):
         told.append(
@@ -100,7 +100,7 @@ def _later_rounds(round_: Round) -> Iterator[str]:
         if _opens_its_stage(later):
             changed = _other_players(round_.event, later)
         elif _is_by_standings(later):
-            changed = f"Its tables were made by the standings of then: {_what_to_do(later)}"
+            changed = f"Its tables were made by the standings of that time: {_what_to_do(later)}"
         if changed:
             yield changed
 
@@ -132,10 +132,13 @@ def _other_players(event: Event, drawn: Round) -> str:
     out = [name for player, name in seated.items() if player not in due.through + due.equals]
     if not into:
         return ""
-    return (
-        f"By the current standings, {', '.join(into)} would be in {drawn.stage.phrase}, and "
-        f"{', '.join(out)} would not: {_what_to_do(drawn)}"
-    )
+    would = f"By the current standings, {', '.join(into)} would be in {drawn.stage.phrase}"
+    if out:
+        would += f", and {', '.join(out)} would not"
+    elif due.equals:
+        level = [row["name"] for row in rows if row["player"] in due.equals]
+        would += f", and lots would decide between {', '.join(level[:-1])} and {level[-1]}"
+    return f"{would}: {_what_to_do(drawn)}"
 
 
 def _what_to_do(drawn: Round) -> str:
@@ -193,7 +196,7 @@ def _leagues(event: Event) -> Iterator[str]:
     """A final of the league that was drawn by its list."""
     for night, drawn in _nights_drawn_by_the_league(event):
         yield (
-            f"“{night.name}” was drawn by the list of the league as it was: look whether "
+            f"“{night.name}” was drawn by the list of the league as it was: check whether "
             f"others would play it now, and {_what_to_do(drawn)}"
         )
 

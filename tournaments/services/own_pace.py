@@ -104,9 +104,10 @@ def _alone(plan: StagePlan) -> StagePlan:
 
 
 def _share_hall(event: Event, plans: Sequence[StagePlan]) -> list[list[int]]:
-    """The tables of each division, enough for one player fewer at each than usual."""
+    """The tables of each division, enough for one player fewer at each than usual in the stage that
+    everybody plays."""
     hall = Hall(event.tables_out_of_use, event.accessible_tables)
-    size = max(2, min(plan.table_size for plan in plans) - 1)
+    size = max(2, plans[0].table_size - 1)
     parties = []
     for name in event.divisions:
         listed = event.players.active().filter(division=name)

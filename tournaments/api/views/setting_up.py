@@ -154,6 +154,8 @@ class PartDivisionsView(ApiView):
         with organising(request, slug) as event:
             seen = read(SeenSetUpSerializer, request)["version"]
             evenings = own_pace.part_divisions(event.pk, version=seen)
+            for each in evenings:
+                each.refresh_from_db()
             return Response({"events": [render_set_up(each) for each in evenings]}, status=201)
 
 

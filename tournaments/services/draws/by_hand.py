@@ -90,7 +90,10 @@ def keep_places(round_: Round) -> None:
     seats = round_.seats.order_by("table__number", "letter")
     for table, number in seats.values_list("table__number", "player__number"):
         tables.setdefault(table, []).append(number)
-    players = field_of(round_).values_list("number", flat=True)
+    players = set(field_of(round_).values_list("number", flat=True))
+    if not round_.stage.is_for_all:
+        # Whoever has got here and is checked out for a moment still belongs in it.
+        players.update(round_.drawn_from["basis"]["players"])
     placed = [[table, *numbers] for table, numbers in tables.items()]
     round_.drawn_from = _drawn_from(round_, players, placed)
     round_.draw_note = note(round_)

@@ -12,6 +12,7 @@ from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 from tournaments.models import DrawOfLots, Event, Player, Round, Seat, Stage, course
+from tournaments.plurals import counted
 from tournaments.services import standings
 from tournaments.services.draws import before
 
@@ -112,10 +113,12 @@ def champions_in(stage: Stage) -> list[Player]:
 
 
 def _with_champions(rows: Sequence[Row], champions: Collection[int]) -> list[Row]:
-    """The rows, and last those champions who have not played."""
-    last = {"rank": len(rows) + 1, "name": "", "metrics": {}, "rounds": [], "by_lot": False}
+    """The rows, and last those champions who have not played: one after the other, by number."""
+    last = {"name": "", "metrics": {}, "rounds": [], "by_lot": False}
     listed = {row["player"] for row in rows}
-    return [*rows, *(last | {"player": each} for each in champions if each not in listed)]
+    new = [each for each in champions if each not in listed]
+    first = len(rows) + 1
+    return [*rows, *(last | {"player": each, "rank": rank} for rank, each in enumerate(new, first))]
 
 
 def _parts(stage: Stage, rows: Sequence[Row]) -> list[list[Row]]:
@@ -171,6 +174,7 @@ def choose_players(stage: Stage) -> tuple[list[Player], list[str]]:
             (row for row in part if row["player"] in chosen),
             key=lambda row: chosen.index(row["player"]),
         )
+        inside = [row for row in inside if row["player"] not in ahead.champions]
         others = [row for row in part if row["player"] in present and row["player"] not in chosen]
         note += _passed_over(part, present, inside, ahead)
         note += _lots_that_decided(event, inside, others)
@@ -182,26 +186,42 @@ def _who_plays(stage: Stage, chosen: Sequence[int], ahead: Ahead) -> str:
     names = [each.display_name for each in champions_in(stage) if each.pk in chosen]
     winners = sum(each in ahead.winners and each not in ahead.champions for each in chosen)
     others = len(chosen) - len(names)
+    if names and not others:
+        return _defends(names)
     if stage.plays == Stage.Plays.DIVISIONS:
-        seats = f"Each division has {stage.players} seats in {phrase}; the others go to its first."
-        return f"{_defends(names)} {seats}" if names else _first_of_each(stage)
+        return f"{_defends(names)} {_of_each(stage)}" if names else _first_of_each(stage)
     if stage.plays == Stage.Plays.TOP:
-        best = (
-            f"the first {others} of the {'others in the ' if names else ''}{before.name_of(stage)}"
-        )
-    elif others == winners:
-        best = f"{winners} winners of tables"
+        among = f"the {'others in the ' if names else ''}{before.name_of(stage)}"
+        best = f"{_first(others)} of {among}"
     else:
-        more = others - winners
-        rest = "the best of the others" if more == 1 else f"the {more} best of the others"
-        best = f"{winners} winners of tables and {rest}"
+        best = _winners_and_best(winners, others - winners)
     if names:
-        return f"{_defends(names)} The other seats in {phrase} go to {best}."
+        go = "other seat in {} goes" if others == 1 else "other seats in {} go"
+        return f"{_defends(names)} The {go.format(phrase)} to {best}."
     return f"{best[:1].upper()}{best[1:]} play {phrase}."
 
 
+def _first(players: int) -> str:
+    return "the first" if players == 1 else f"the first {players}"
+
+
+def _winners_and_best(winners: int, more: int) -> str:
+    won = "1 winner of a table" if winners == 1 else f"{winners} winners of tables"
+    best = "the best of the others" if more == 1 else f"the {more} best of the others"
+    return " and ".join([won] * bool(winners) + [best] * bool(more))
+
+
+def _of_each(stage: Stage) -> str:
+    seats = counted(stage.players or 0, "seat")
+    return (
+        f"Each division has {seats} in {stage.phrase}; the other seats go to the top of that "
+        "division."
+    )
+
+
 def _first_of_each(stage: Stage) -> str:
-    return f"The first {stage.players} of each division play {stage.phrase}."
+    play = "plays" if stage.players == 1 else "play"
+    return f"{_first(stage.players or 0).capitalize()} of each division {play} {stage.phrase}."
 
 
 def _defends(names: Sequence[str]) -> str:
