@@ -108,6 +108,7 @@ def test_whoever_sits_beside_a_held_player_can_leave_the_table() -> None:
         tables = arrange(field, [3, 3], history, Random(seed), 5, held)
 
         assert not any({EVE, FAY} <= set(table) for table in tables)
+    assert held == [Held([ADA], 1)]
 
 
 def test_a_kept_apart_pair_that_is_locked_together_stays_so_in_base_rounds_too() -> None:
