@@ -209,6 +209,7 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "ENUM_NAME_OVERRIDES": {
         "EntryKind": "ledger.models.Transaction.Kind",
         "PaymentKind": "tournaments.models.Payment.Kind",
+        "KeepApart": ["always", "rather", "no"],
         "StaffRole": ["banker", "referee", "desk", "runner"],
         "GameStatus": ["open", "closed"],
         "RoundKind": ["preliminary", "final"],

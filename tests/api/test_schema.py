@@ -31,6 +31,8 @@ from tests.engine.depth import SOAK, by_chance
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
+schemathesis.serializer.alias("application/zip", "application/octet-stream")
+
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

@@ -113,7 +113,7 @@ def test_three_thousand_players_come_in_one_list_and_few_statements(
 ) -> None:
     text = "\n".join(f"Player {number:04}" for number in range(1, 3001))
     # SQLite takes some seventy rows of a player's columns in a statement.
-    with django_assert_max_num_queries(90):
+    with django_assert_max_num_queries(95):
         report = player_lists.import_players(event, text)
 
     assert (len(report.added), report.skipped) == (3000, [])

@@ -22,7 +22,6 @@ from tournaments.services.acts.reading import ACTS_AT_ONCE, ToldAct, acts_of
 _READING = {400: "MALFORMED", 401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
 
 _UNDOING = {
-    400: "NO_DIVISION",
     401: "NO_PASS",
     403: "ORGANISER_ONLY",
     404: "UNKNOWN_EVENT, UNKNOWN_ACT, PLAYER_REMOVED, UNKNOWN_BANKER",

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from django.utils.dateparse import parse_datetime
 
+from tournaments.codes import Code
 from tournaments.models import Act, Payment, Player
+from tournaments.problems import Problem
 from tournaments.services import (
     clock,
     disputes,
@@ -68,6 +70,12 @@ def _put_back_in_divisions(done: Done) -> None:
         before = stood[f"player:{player.pk}"] or {}
         members_of.setdefault(before.get("division", ""), []).append(player)
     for division, members in members_of.items():
+        if division and division not in done.event.divisions:
+            raise Problem(
+                Code.BUILT_ON,
+                f"The division “{division}” doesn't exist any more.",
+                "Name it again in the set-up first.",
+            )
         seen = {player.pk: player.version for player in members}
         divisions.put_in(done.event.pk, division, seen)
 
