@@ -176,6 +176,7 @@ def the_last_houses(sitting: Sitting, tablet: Tablet) -> Walk:
     sitting.enter({"type": "untrack"})
     tablet.sees("Bank only")
     yield "an auction of houses, bank only"
+    tablet.page.locator(".bid-back").click()
     tablet.tap("No more bids for houses")
     panel(tablet, "Card")
     tablet.tap("A card from Chance")
