@@ -29,7 +29,7 @@ def greet(port: int) -> None:
             print(f"  Prepare a tablet:   http://{host}:{both.http}{reverse('https')}\n")
         if settings.REDIS_URL and not settings.EMBEDDED_CELERY:
             print("  Celery's worker and beat run as a separate program: python -m server.worker")
-        if connection.vendor == "sqlite":
+        if settings.COPY_TO or connection.vendor == "sqlite":
             print(_copies())
         if not get_user_model().objects.exists():
             _first_time(local)

@@ -55,6 +55,20 @@ def step_back() -> None:
         os.nice(10)
 
 
+def is_running(pid: int) -> bool:
+    """Whether there is a process of this number. Windows can't be asked without harm to it, so
+    there the answer is yes."""
+    if _IS_WINDOWS:
+        return True
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except (OSError, OverflowError):
+        return True  # it is somebody else's
+    return True
+
+
 def to_disk(path: Path) -> None:
     """Wait until the disk has a file, or what a folder lists. Some folders have nothing to wait
     for, those of Windows among them."""

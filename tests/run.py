@@ -44,6 +44,7 @@ WITHOUT_SERVICES = (
     "tests/server/test_bootstrap.py",
     "tests/server/test_compressed_files.py",
     "tests/server/test_copies.py",
+    "tests/server/test_copies_go_on.py",
     "tests/server/test_heads.py",
     "tests/server/test_https_start.py",
     "tests/server/test_joined_files.py",

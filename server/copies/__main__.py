@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+from contextlib import suppress
 from types import FrameType
 
 import django
@@ -31,7 +32,8 @@ def main() -> int:
     try:
         CopyEachMinute(safe_copy.leave).run()
     except KeyboardInterrupt:
-        safe_copy.leave(None)  # it was told to end, so nobody misses it
+        with suppress(OSError):
+            safe_copy.leave(None)  # it was told to end, so nobody misses it
     return 0
 
 

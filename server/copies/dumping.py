@@ -38,14 +38,16 @@ def main(place: str) -> int:
 
 
 def copy_for_a_minute(place: Path) -> None:
-    """One copy a minute, however many programs ask for it. Raises `NoCopy`."""
+    """One copy a minute, however many programs ask for it and however long it takes: what another
+    one has made while this one waited will do. Raises `NoCopy`."""
     from django.conf import settings
 
     from server.copies import postgresql
 
-    with _alone():
-        minutes = copies_in(place, DUMP) if place.is_dir() else []
-        if minutes and abs(datetime.now(UTC) - made_at(minutes[0])) < FRESH:
+    before = _newest(place)
+    with alone():
+        newest = _newest(place)
+        if newest is not None and (newest != before or _is_fresh(newest)):
             return
         postgresql.require_key()
         put_copy(lambda draft: postgresql.dump(draft / DUMP), settings.VAR_DIR, place, MINUTE_COPY)
@@ -53,8 +55,16 @@ def copy_for_a_minute(place: Path) -> None:
             remove_old(place, DUMP)
 
 
+def _newest(place: Path) -> Path | None:
+    return next(iter(copies_in(place, DUMP)), None) if place.is_dir() else None
+
+
+def _is_fresh(copy: Path) -> bool:
+    return abs(datetime.now(UTC) - made_at(copy)) < FRESH
+
+
 @contextmanager
-def _alone() -> Iterator[None]:
+def alone() -> Iterator[None]:
     """While this block lasts, no other program copies this database. Raises `NoCopy`."""
     from django.db import Error, connection
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,6 +20,9 @@ from tournaments.this_server.safe_copy import CopyNews
 
 EVERY_SECONDS = 60.0
 
+_TOLD_TO_END = (-signal.SIGINT, -signal.SIGTERM)
+"""Ctrl-C, and the end of a service, reach the program that copies as well as this one."""
+
 
 class CopyEachMinute:
     """Copies the database of the settings to COPY_TO, and has `tell` say how that goes."""
@@ -27,6 +32,7 @@ class CopyEachMinute:
         self._command = [sys.executable, "-m", *_program(self._place)]
         self._news = CopyNews(str(self._place), None, "")
         self._tell_pages = tell
+        self._untold = ""
 
     def start(self) -> None:
         """Make the first copy now, without being waited for, and go on as long as the process
@@ -35,13 +41,13 @@ class CopyEachMinute:
 
     def run(self) -> None:
         """Make a copy each minute, without end."""
-        self._tell_pages(self._news)
-        self._work()
-
-    def _work(self) -> None:
+        self._pass_on()
         while True:
             begun = time.monotonic()
-            self._copy()
+            try:
+                self._copy()
+            except Exception as fault:  # whatever it is, the next copy may be made
+                self._tell(f"the program that copies can't be run ({fault})")
             time.sleep(max(0.0, EVERY_SECONDS - (time.monotonic() - begun)))
 
     def _copy(self) -> None:
@@ -49,7 +55,7 @@ class CopyEachMinute:
         for: two would only hinder each other."""
         begun = datetime.now(UTC)
         with subprocess.Popen(  # noqa: S603 - our own program
-            self._command, cwd=BASE_DIR, stderr=subprocess.PIPE, text=True
+            self._command, cwd=BASE_DIR, stderr=subprocess.PIPE, text=True, errors="replace"
         ) as making:
             while True:
                 try:
@@ -59,18 +65,40 @@ class CopyEachMinute:
                     self._tell(f"{self._place}: it takes longer than a minute")
         if making.returncode == 0:
             self._tell("", begun)
-        elif making.returncode > 0:  # else it was ended from outside, as by Ctrl-C
-            self._tell(said.strip().splitlines()[-1] if said.strip() else "it ended with a fault")
+        elif making.returncode not in _TOLD_TO_END:
+            faults = said.strip().splitlines() or [_ended(making.returncode)]
+            self._tell(faults[-1])
 
     def _tell(self, fault: str, made_at: datetime | None = None) -> None:
         """The terminal hears of what has changed only."""
         before = self._news
         self._news = CopyNews(before.place, made_at or before.made_at, fault)
-        self._tell_pages(self._news)
+        self._pass_on()
         if fault and fault != before.fault:
-            print(f"{datetime.now():%H:%M}  No copy: {fault}. The evening goes on.", flush=True)
+            _say(f"No copy: {fault}. The evening goes on.")
         elif not fault and (before.fault or not before.made_at):
-            print(f"{datetime.now():%H:%M}  Copied to {before.place}.", flush=True)
+            _say(f"Copied to {before.place}.")
+
+    def _pass_on(self) -> None:
+        """Pages that can't be told, as where the disk is full, are no reason to make no copy."""
+        try:
+            self._tell_pages(self._news)
+            self._untold = ""
+        except OSError as fault:
+            if str(fault) != self._untold:
+                _say(f"The pages can't be told of the copies: {fault}. Copies go on.")
+            self._untold = str(fault)
+
+
+def _ended(returncode: int) -> str:
+    if returncode > 0:
+        return "it ended with a fault"
+    return f"the program that copies was ended (signal {-returncode})"
+
+
+def _say(sentence: str) -> None:
+    with suppress(OSError, ValueError):  # the terminal may be closed
+        print(f"{datetime.now():%H:%M}  {sentence}", flush=True)
 
 
 def _program(place: Path) -> list[str]:

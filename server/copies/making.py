@@ -38,6 +38,8 @@ OLDEST = timedelta(hours=3)
 """Kept are the five newest copies, and one of each quarter of an hour of three hours."""
 
 _UNFINISHED = ".unfinished-"
+_GIVEN_UP = timedelta(hours=1)
+"""No copy takes as long as this."""
 
 _IN_WORDS = {
     errno.ENOENT: "that folder isn't there (was the stick pulled out?)",
@@ -85,7 +87,8 @@ def put_copy(put: Callable[[Path], object], var: Path, place: Path, name: str) -
     with _told(place):
         place.mkdir(mode=0o700, exist_ok=True)
         for left in place.glob(f"{_UNFINISHED}*"):
-            shutil.rmtree(left, ignore_errors=True)
+            if not _is_in_progress(left):
+                shutil.rmtree(left, ignore_errors=True)
         draft = place / f"{_UNFINISHED}{os.getpid()}"
         draft.mkdir(mode=0o700)
         try:
@@ -100,6 +103,15 @@ def put_copy(put: Callable[[Path], object], var: Path, place: Path, name: str) -
             raise
         system.to_disk(place)
     return finished
+
+
+def _is_in_progress(draft: Path) -> bool:
+    """Whether another program may still be filling this folder."""
+    with suppress(OSError, ValueError):
+        age = datetime.now(UTC) - datetime.fromtimestamp(draft.stat().st_mtime, UTC)
+        pid = int(draft.name.removeprefix(_UNFINISHED))
+        return age < _GIVEN_UP and pid != os.getpid() and system.is_running(pid)
+    return False
 
 
 def _note(now: datetime) -> Note:

@@ -22,6 +22,7 @@ from server.copies.contents import DATABASE, DUMP, copies_in, made_at
 from server.doctor.findings import Finding, fine, note, wrong
 from server.lan import certificates, kept
 from server.lan.names import own_names
+from tournaments.this_server.safe_copy import copy_news
 
 FREE_MIN = 500 * 10**6
 """An evening of a hundred tables takes some 10 MB; copies, backups and PostgreSQL want the rest."""
@@ -55,15 +56,10 @@ def examine_disk() -> Iterator[Finding]:
 
 
 def examine_copies() -> Iterator[Finding]:
-    """Whether COPY_TO leads to a second place that can be written."""
+    """Whether COPY_TO leads to a second place that can be written. Without it, how the copies of
+    another program go."""
     if not settings.COPY_TO:
-        if connection.vendor == "sqlite":
-            yield note(
-                "copies",
-                "None are made.",
-                "make run COPY_TO=/a/stick/passgo makes one each minute, from which another laptop "
-                "can go on.",
-            )
+        yield _by_another_program()
         return
     place = Path(settings.COPY_TO).expanduser().absolute()
     folder = place if place.exists() else place.parent
@@ -88,6 +84,28 @@ def examine_copies() -> Iterator[Finding]:
     newest = next(iter(copies_in(place, holding)), None) if place.exists() else None
     told = f"the newest is {_age(made_at(newest))} old" if newest else "none has been made yet"
     yield fine("copies", f"They go to {place}; {told}.")
+
+
+def _by_another_program() -> Finding:
+    news = copy_news()
+    if news is None:
+        return note(
+            "copies",
+            "None are made.",
+            "make run COPY_TO=/a/stick/passgo makes one each minute, from which another laptop "
+            "can go on."
+            if connection.vendor == "sqlite"
+            else "systemctl enable --now passgo-copies has one made each minute, from which "
+            "another server can go on.",
+        )
+    if news.fault:
+        return wrong(
+            "copies",
+            f"None is made in {news.place}: {news.fault}.",
+            "systemctl status passgo-copies says more.",
+        )
+    told = f"the newest is {_age(news.made_at)} old" if news.made_at else "none has been made yet"
+    return fine("copies", f"They go to {news.place}; {told}.")
 
 
 def examine_files() -> Iterator[Finding]:

@@ -55,6 +55,15 @@ def test_a_program_that_says_nothing_any_more_is_missed(
     assert "the program that makes them has ended" in said
 
 
+def test_copies_that_this_program_makes_no_more_are_missed(
+    cast: Cast, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    safe_copy.tell(CopyNews("/media/usb/passgo", AT, ""))
+    monkeypatch.setattr(safe_copy, "SILENT", timedelta(0))
+    said = cast.ada.get(cast.url("copies")).content.decode()
+    assert "Passgo has stopped making them" in said
+
+
 def test_a_page_that_stays_open_hears_of_a_fault(cast: Cast) -> None:
     safe_copy.tell(CopyNews("/media/usb", AT, "/media/usb: it is full"))
     said = cast.ada.get(cast.url("copies")).content.decode()

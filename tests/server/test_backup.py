@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ from django.core.management import CommandError, call_command
 from server.copies.contents import DATABASE
 from tests.ledger.client import Table
 from tests.ledger.conftest import game, started, table
+from tests.server.program import ROOT, environment
 
 __all__ = ["game", "started", "table"]
 
@@ -35,6 +38,19 @@ def test_the_copy_has_the_newest_entry_and_is_its_owners_alone(
     assert (folder / "secret_key").read_text() == "of every card"
     for path in (folder, copy, folder / "secret_key"):
         assert path.stat().st_mode & 0o077 == 0, path
+
+
+def test_a_database_that_is_away_is_told_in_one_sentence(tmp_path: Path, free_port: int) -> None:
+    away = f"postgres://passgo:passgo@127.0.0.1:{free_port}/passgo"
+    done = subprocess.run(
+        [sys.executable, "manage.py", "backup", str(tmp_path / "stick")],
+        cwd=ROOT,
+        env=environment(tmp_path, 8000) | {"DATABASE_URL": away},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith("CommandError: No copy: the database can't be asked (")
 
 
 @pytest.mark.sqlite

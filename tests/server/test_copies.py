@@ -65,14 +65,40 @@ def test_a_key_that_signs_nothing_is_not_copied(
 
 def test_a_copy_that_was_cut_off_is_none(var: Path, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
-    left = stick / ".unfinished-1"
-    left.mkdir(parents=True)
-    (left / DATABASE).write_text("half of it")
+    _half_of_a_copy(stick, _pid_of_nobody())
     assert copies_in(stick) == []
 
     copy = make_copy(var / DATABASE, var, stick, "copy-")
 
     assert list(stick.iterdir()) == copies_in(stick) == [copy]
+
+
+def test_a_copy_that_another_program_is_making_stays_for_an_hour(var: Path, tmp_path: Path) -> None:
+    """`make run` and `manage.py backup` may copy into one folder."""
+    stick = tmp_path / "stick"
+    other = _half_of_a_copy(stick, os.getppid())
+
+    make_copy(var / DATABASE, var, stick, "copy-")
+    assert (other / DATABASE).exists()
+
+    long_ago = (datetime.now(UTC) - timedelta(minutes=61)).timestamp()
+    os.utime(other, (long_ago, long_ago))
+    make_copy(var / DATABASE, var, stick, "passgo-")
+    assert not other.exists()
+
+
+def _half_of_a_copy(stick: Path, pid: int) -> Path:
+    draft = stick / f".unfinished-{pid}"
+    draft.mkdir(parents=True)
+    (draft / DATABASE).write_text("half of it")
+    return draft
+
+
+def _pid_of_nobody() -> int:
+    """That of a program which has ended."""
+    ended = subprocess.Popen([sys.executable, "-c", ""])
+    ended.wait()
+    return ended.pid
 
 
 def test_a_stick_that_was_pulled_out_is_told(var: Path, tmp_path: Path) -> None:

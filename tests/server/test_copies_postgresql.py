@@ -21,7 +21,9 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from server.copies.contents import DUMP, copies_in
+from server.copies.contents import DUMP, Note, copies_in, write_note
+from server.copies.dumping import alone
+from server.greeting import greet
 from tests import services
 from tests.conftest import wait_until
 from tests.server.deploy.files import documented
@@ -71,6 +73,40 @@ def test_programs_that_ask_at_once_make_one_copy(settings_of_copies: Any, place:
     [copy] = copies_in(place, DUMP)
     assert copy.name.startswith("copy-")
     assert not (copy / "secret_key").exists(), "SECRET_KEY is in the settings"
+
+
+def test_who_waited_for_a_copy_makes_no_second_one(settings_of_copies: Any, place: Path) -> None:
+    """However long the first one took."""
+    command = [sys.executable, "-m", "server.copies.dumping", str(place)]
+    with alone():
+        waiting = subprocess.Popen(command, cwd=ROOT, env=settings_of_copies)
+
+        def is_waiting() -> bool:
+            with connection.cursor() as cursor:
+                cursor.execute(
+                    "SELECT count(*) FROM pg_locks JOIN pg_database ON database ="
+                    " pg_database.oid WHERE locktype = 'advisory' AND NOT granted"
+                    " AND datname = current_database()"
+                )
+                return bool(cursor.fetchone() == (1,))
+
+        wait_until(is_waiting, "the second program")
+        copy = place / "copy-1"
+        copy.mkdir(parents=True)
+        (copy / DUMP).touch()
+        begun = timezone.now() - timedelta(minutes=5)
+        write_note(copy, Note(begun.isoformat(), (), "8000"))
+
+    assert waiting.wait() == 0
+    assert copies_in(place, DUMP) == [copy]
+
+
+def test_the_greeting_says_where_copies_go(
+    settings: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    settings.COPY_TO = str(tmp_path / "copies")
+    greet(8000)
+    assert f"Copies each minute: {tmp_path / 'copies'}" in capsys.readouterr().out
 
 
 def test_the_pages_hear_of_the_copy_until_the_program_is_ended(

@@ -29,12 +29,13 @@ class CopyNews:
 
 
 _news: CopyNews | None = None
+_told_at: datetime | None = None
 
 
 def tell(news: CopyNews | None) -> None:
     """How it stands now; None where no copies are made."""
-    global _news
-    _news = news
+    global _news, _told_at
+    _news, _told_at = news, timezone.now()
 
 
 def leave(news: CopyNews | None) -> None:
@@ -49,7 +50,9 @@ def leave(news: CopyNews | None) -> None:
 
 def copy_news() -> CopyNews | None:
     """How it stands, for those who run the evening."""
-    return _news or _left()
+    if _news is None or _told_at is None:
+        return _left()
+    return _aged(_news, _told_at, "Passgo has stopped making them; start it again")
 
 
 def _left() -> CopyNews | None:
@@ -60,9 +63,12 @@ def _left() -> CopyNews | None:
         told_at = datetime.fromisoformat(found["told_at"])
     except (OSError, ValueError, TypeError, KeyError):
         return None
-    if timezone.now() - told_at > SILENT:
-        return replace(news, fault="the program that makes them has ended")
-    return news
+    return _aged(news, told_at, "the program that makes them has ended")
+
+
+def _aged(news: CopyNews, told_at: datetime, silence: str) -> CopyNews:
+    """The same, with why nothing more was heard, if that is long ago."""
+    return replace(news, fault=silence) if timezone.now() - told_at > SILENT else news
 
 
 def _file() -> Path:

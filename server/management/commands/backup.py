@@ -13,6 +13,7 @@ from django.db import connection
 
 from server.copies import postgresql
 from server.copies.contents import DUMP, KEY
+from server.copies.dumping import alone
 from server.copies.making import NoCopy, make_copy, put_copy
 
 
@@ -39,10 +40,14 @@ class Command(BaseCommand):
                 database = Path(connection.settings_dict["NAME"])
                 folder = make_copy(database, settings.VAR_DIR, place, "passgo-")
             else:
-                postgresql.require_key()
-                folder = put_copy(
-                    lambda draft: postgresql.dump(draft / DUMP), settings.VAR_DIR, place, "passgo-"
-                )
+                with alone():
+                    postgresql.require_key()
+                    folder = put_copy(
+                        lambda draft: postgresql.dump(draft / DUMP),
+                        settings.VAR_DIR,
+                        place,
+                        "passgo-",
+                    )
         except (OSError, NoCopy) as fault:
             raise CommandError(f"No copy: {fault}.") from fault
         copied = ", ".join(sorted(path.name for path in folder.iterdir()))

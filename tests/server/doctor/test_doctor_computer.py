@@ -19,6 +19,8 @@ from server.doctor.findings import Level
 from server.lan import certificates, kept
 from server.lan.names import own_names
 from tests.server.doctor.told import notes, wrongs
+from tournaments.this_server import safe_copy
+from tournaments.this_server.safe_copy import CopyNews
 
 
 class Usage(NamedTuple):
@@ -88,10 +90,18 @@ def test_a_folder_within_it_that_others_can_write(var: Path) -> None:
 
 
 def test_no_copies_are_a_note() -> None:
-    if os.environ.get("DATABASE_URL"):
-        assert list(computer.examine_copies()) == []
-    else:
-        assert notes(computer.examine_copies()) == ["copies: None are made."]
+    assert notes(computer.examine_copies()) == ["copies: None are made."]
+
+
+def test_copies_of_another_program_are_looked_at(settings: Any) -> None:
+    safe_copy.leave(CopyNews("/mnt/copies/passgo", datetime.now(UTC), ""))
+    [found] = computer.examine_copies()
+    assert found.level is Level.FINE
+    assert found.sentence == "They go to /mnt/copies/passgo; the newest is 0 min old."
+
+    safe_copy.leave(CopyNews("/mnt/copies/passgo", None, "pg_dump says: permission denied"))
+    [told] = wrongs(computer.examine_copies())
+    assert told == "copies: None is made in /mnt/copies/passgo: pg_dump says: permission denied."
 
 
 def test_a_stick_that_is_out(settings: Any, tmp_path: Path) -> None:

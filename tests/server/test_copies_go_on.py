@@ -1,0 +1,98 @@
+"""Copies are made minute after minute, whatever becomes of one of them, and every fault is told."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from server.copies import each_minute
+from server.copies.each_minute import CopyEachMinute
+from tournaments.this_server.safe_copy import CopyNews
+
+ENDS = "import os, signal; os.kill(os.getpid(), signal.{})"
+
+
+class Enough(BaseException):
+    """Two rounds are over."""
+
+
+@pytest.fixture
+def news_of(
+    settings: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[[str], list[CopyNews]]:
+    """What the pages hear in two rounds of a program like this, after the first word."""
+    settings.COPY_TO = str(tmp_path)
+    rounds: list[float] = []
+
+    def wait(seconds: float) -> None:
+        rounds.append(seconds)
+        if len(rounds) >= 2:
+            raise Enough
+
+    def told(program: str, tell: Callable[[CopyNews], object] | None = None) -> list[CopyNews]:
+        heard: list[CopyNews] = []
+        copying = CopyEachMinute(tell or heard.append)
+        copying._command = [sys.executable, "-c", program]
+        with monkeypatch.context() as patched:
+            patched.setattr(
+                each_minute, "time", SimpleNamespace(monotonic=time.monotonic, sleep=wait)
+            )
+            with pytest.raises(Enough):
+                copying.run()
+        return heard[1:]
+
+    return told
+
+
+def test_a_program_that_cannot_be_started_is_tried_again(
+    news_of: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_memory(*_: object, **__: object) -> None:
+        raise OSError(12, "Cannot allocate memory")
+
+    monkeypatch.setattr(subprocess, "Popen", no_memory)
+
+    first, second = news_of("")
+
+    assert "Cannot allocate memory" in first.fault
+    assert second == first
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
+@pytest.mark.parametrize(
+    ("signal", "faults"),
+    [("SIGKILL", ["the program that copies was ended (signal 9)"] * 2), ("SIGTERM", [])],
+)
+def test_a_program_that_was_killed_is_told_but_not_one_that_had_to_end(
+    news_of: Any, signal: str, faults: list[str]
+) -> None:
+    assert [news.fault for news in news_of(ENDS.format(signal))] == faults
+
+
+def test_copies_outlive_the_terminal(news_of: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    closed = io.StringIO()
+    closed.close()
+    monkeypatch.setattr(sys, "stdout", closed)
+
+    assert [news.fault for news in news_of("")] == ["", ""]
+
+
+def test_pages_that_cannot_be_told_stop_no_copy(
+    news_of: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(news: CopyNews) -> None:
+        raise OSError(28, "No space left on device")
+
+    news_of("", full)
+
+    said = capsys.readouterr().out
+    assert said.count("can't be told of the copies: [Errno 28] No space left on device") == 1
+    assert "Copied to" in said
