@@ -63,6 +63,7 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_draw_records.py",
     "tests/tournaments/test_held_players.py",
     "tests/tournaments/test_joining.py",
+    "tests/tournaments/test_json_text.py",
     "tests/tournaments/test_packed_tight.py",
     "tests/tournaments/test_sending.py",
     "tests/tournaments/test_metrics_of_others.py",

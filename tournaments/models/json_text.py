@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 import orjson
+from django.core.exceptions import ValidationError
 from django.db import models
 
 if TYPE_CHECKING:
@@ -31,7 +33,10 @@ class JSONText(_Field):
 
     def get_prep_value(self, value: Any) -> str:
         """The values as text, with the names of each object in order."""
-        return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+        text = orjson.dumps(value, option=orjson.OPT_SORT_KEYS)
+        if b"null" in text:  # orjson writes NaN so, too: have the other one refuse it
+            json.dumps(value, allow_nan=False, default=str)
+        return text.decode()
 
     @classmethod
     def written(cls, value: Any) -> models.Value:
@@ -39,5 +44,12 @@ class JSONText(_Field):
         return models.Value(cls().get_prep_value(value), output_field=models.TextField())
 
     def to_python(self, value: Any) -> Any:
-        """The value itself: only the database has the text."""
-        return value
+        """The value itself, or what a text of it says, as in a fixture: no value is a text."""
+        try:
+            return orjson.loads(value) if isinstance(value, str) else value
+        except orjson.JSONDecodeError as fault:
+            raise ValidationError("This is no JSON.") from fault
+
+    def value_to_string(self, obj: models.Model) -> str:
+        """The text, for a fixture."""
+        return self.get_prep_value(self.value_from_object(obj))
