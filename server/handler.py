@@ -64,7 +64,8 @@ class Handler(ASGIHandler):
 
     async def _response(self, scope: Any, receive: Any) -> HttpResponseBase:
         lane = self._lanes.of(scope)
-        body = await bodies.read(scope, receive, most=lane.body_bytes, seconds=lane.body_seconds)
+        most = self._lanes.body_bytes(lane, scope)
+        body = await bodies.read(scope, receive, most=most, seconds=lane.body_seconds)
         lane = self._lanes.with_body(lane, scope, body)
         begun = time.perf_counter()
         status = 500

@@ -30,7 +30,10 @@ _REGISTER = re.compile(r"/e/[^/]+/register/")
 _PAIR = "/api/v1/pair"
 _TOKEN = re.compile(rb"[\w-]+\.[\w-]+")
 _READING = {"GET", "HEAD", "OPTIONS"}
+_HALL = re.compile(r"/api/v1/events/[^/]+/halls|/organise/[^/]+/league/hall/")
 _FORM_BYTES = 16 * 1024
+_FILE_BYTES = 9 * 2**20
+_HALL_BYTES = ARCHIVE_BYTES_MAX + 2**20
 
 
 def _bank() -> Lane:
@@ -38,8 +41,7 @@ def _bank() -> Lane:
 
 
 def _house() -> Lane:
-    size = ARCHIVE_BYTES_MAX + 2**20
-    return Lane("house", threads=4, room=1_000, body_bytes=size, body_seconds=180)
+    return Lane("house", threads=4, room=1_000, body_bytes=_FILE_BYTES, body_seconds=180)
 
 
 def _guests() -> Lane:
@@ -82,7 +84,7 @@ class Lanes:
 
     def of(self, scope: Scope) -> Lane:
         """The lane of a request whose body has not been read."""
-        path: str = scope["path"].removeprefix(scope.get("root_path") or "")
+        path = _path(scope)
         if path.startswith(_PASSWORDS) and scope["method"] not in _READING:
             return self.passwords
         if path.startswith(_CODES):
@@ -100,6 +102,12 @@ class Lanes:
         session = heads.cookie(scope, settings.SESSION_COOKIE_NAME)
         return self.house if sessions.is_ours(session) else self.strangers
 
+    def body_bytes(self, lane: Lane, scope: Scope) -> int:
+        """How large the body of a request in this lane may be: the evening of another hall is the
+        one thing that may be large."""
+        is_a_hall = lane is self.house and _HALL.fullmatch(_path(scope))
+        return _HALL_BYTES if is_a_hall else lane.body_bytes
+
     def with_body(self, lane: Lane, scope: Scope, body: IO[bytes]) -> Lane:
         """The same, but for pairing: there the card stands in the body."""
         if lane is not self.strangers or not scope["path"].endswith(_PAIR):
@@ -112,3 +120,8 @@ class Lanes:
         if _BANK.fullmatch(path):
             return self.bank
         return self.guests if _LOOKING_BACK.fullmatch(path) else self.house
+
+
+def _path(scope: Scope) -> str:
+    path: str = scope["path"]
+    return path.removeprefix(scope.get("root_path") or "")

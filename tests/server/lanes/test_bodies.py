@@ -10,7 +10,7 @@ from typing import IO, Any
 import pytest
 from django.core.exceptions import RequestAborted
 
-from server.lanes import TurnedAway, bodies
+from server.lanes import Lanes, TurnedAway, bodies
 from tests.server.wire import opened
 
 HUGE = 150 * 2**20
@@ -88,3 +88,15 @@ def test_of_a_body_that_is_not_taken_no_file_is_left(
 
 def _head(path: str, length: str) -> bytes:
     return f"POST {path} HTTP/1.1\r\nHost: localhost\r\n{length}\r\n\r\n".encode()
+
+
+def test_only_the_evening_of_another_hall_may_be_large() -> None:
+    lanes = Lanes()
+    for path, megabytes in (
+        ("/api/v1/events/north/halls", 65),
+        ("/organise/north/league/hall/", 65),
+        ("/organise/north/players/", 9),
+        ("/api/v1/events/north/players", 9),
+    ):
+        assert lanes.body_bytes(lanes.house, {"path": path}) == megabytes * 2**20
+    assert lanes.body_bytes(lanes.strangers, {"path": "/api/v1/events/north/halls"}) < 2**20
