@@ -21,8 +21,11 @@ def with_files(application: Any) -> Any:
         application,
         allow_all_origins=False,
         autorefresh=settings.DEBUG,
+        max_age=0 if settings.DEBUG else 60,
         add_headers_function=_add_headers,
-        immutable_file_test=lambda path, address: address.startswith(_versioned()),
+        immutable_file_test=lambda path, address: (
+            not settings.DEBUG and address.startswith(_versioned())
+        ),
     )
     for folder, prefix in _places():
         served.add_files(folder, prefix=prefix)

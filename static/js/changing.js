@@ -13,7 +13,7 @@ export function startChanging() {
 async function change(next) {
   try {
     const answer = await fetch(next);
-    if (answer.ok) return location.assign(next);
+    if (answer.ok) return location.replace(next);
   } catch {
     // The server is away, and the screen stays as it is.
   }

@@ -33,6 +33,11 @@ def started_anew() -> Iterator[None]:
 
 def got(site: Any, path: str) -> str:
     """The body that this application sends for the path."""
+    return b"".join(message.get("body", b"") for message in messages(site, path)).decode()
+
+
+def messages(site: Any, path: str) -> list[Any]:
+    """All that this application sends for the path."""
     said: list[Any] = []
 
     async def send(message: Any) -> None:
@@ -40,7 +45,7 @@ def got(site: Any, path: str) -> str:
 
     scope = {"type": "http", "method": "GET", "path": path, "headers": [], "query_string": b""}
     asyncio.run(site(scope, None, send))
-    return b"".join(message.get("body", b"") for message in said).decode()
+    return said
 
 
 @pytest.mark.parametrize(("files", "name"), JOINED, ids=[name for _, name in JOINED])
@@ -72,6 +77,8 @@ def test_it_stays_what_it_was_when_the_server_started(
 def test_developers_are_served_the_files_as_they_lie(started_anew: None, settings: Any) -> None:
     settings.DEBUG = True
 
-    found = got(with_files(None), bank_files.address() + bank_files.MAIN)
+    site, path = with_files(None), bank_files.address() + bank_files.MAIN
 
-    assert found == (ROOT / "static" / bank_files.MAIN).read_text()
+    assert got(site, path) == (ROOT / "static" / bank_files.MAIN).read_text()
+    headers = {name.lower(): value for name, value in messages(site, path)[0]["headers"]}
+    assert headers[b"cache-control"] == b"max-age=0, public"
