@@ -66,7 +66,8 @@ class Bank(Tablet):
         self.sees("signed by all players")
 
     def _click(self, item: Any) -> None:
-        words = item.inner_text().splitlines()[0]  # then comes the arrow of what opens a form
+        # A seat’s letter may come before the words, the arrow of what opens a form after them.
+        words = next(line for line in item.inner_text().splitlines() if len(line) > 1)
         item.click()
         self.pressed.append(words)
 
