@@ -80,18 +80,6 @@ def test_registration_that_stands_as_an_act_left_it_is_switched_by_that_act(even
     assert not registering.of_event(event).is_open
 
 
-def test_nobody_is_put_back_in_a_division_that_is_gone(event: Event) -> None:
-    divided(event, "Juniors", "Seniors")
-    divisions.put_in(event.pk, "Juniors", {ada(event).pk: ada(event).version})
-    divisions.put_in(event.pk, "Seniors", {ada(event).pk: ada(event).version})
-    moved = newest(event)
-    divided(event, "Adults", "Seniors")
-
-    with refused(Code.BUILT_ON, "“Juniors” doesn't exist any more"):
-        undo(event, moved)
-    assert ada(event).division == "Seniors"
-
-
 def test_an_extension_is_undone_after_a_pause_and_not_twice(event: Event) -> None:
     round_ = evening.playing(event)
     clock.extend(round_.pk, minutes=5, by="Olga")
@@ -149,7 +137,7 @@ def test_a_renamed_division_is_no_act_to_undo_nor_is_a_way_back_to_one_that_is_g
     assert offered(event, into_seniors) == "Back to the divisions of before"
     event = divided(event, "Kids", "Seniors")
     assert offered(event, into_seniors) == ""
-    with refused(Code.NO_DIVISION):
+    with refused(Code.BUILT_ON, "“Juniors” doesn't exist any more"):
         undo(event, into_seniors)
 
     event = divided(event, "Kids", "SENIORS")
