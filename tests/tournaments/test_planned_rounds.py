@@ -75,9 +75,10 @@ def repeats(history: History) -> int:
 
 @pytest.mark.parametrize(("players", "rounds"), CLEAN.items())
 def test_a_field_of_fours_has_all_its_rounds_without_a_repeat(players: int, rounds: int) -> None:
-    _, history = evening(players, rounds)
+    for seed in range(3):
+        _, history = evening(players, rounds, seed=seed)
 
-    assert repeats(history) == 0
+        assert repeats(history) == 0
 
 
 @pytest.mark.parametrize(("places", "wanted", "known"), [(32, 9, 9), (32, 10, 10), (28, 1, 9)])
@@ -142,7 +143,7 @@ def together(tables: Iterable[list[int]], apart: Words) -> int:
 @pytest.mark.parametrize("size", [2, 3, 4])
 def test_families_stay_apart_in_all_rounds(size: int) -> None:
     apart = {player: frozenset({f"family {player // size}"}) for player in range(24)}
-    for seed in range(3):
+    for seed in range(5):
         rounds = plan_tables(range(24), [4] * 6, 4, History(apart=apart), Random(seed))
 
         assert sum(together(tables, apart) for tables in rounds) == 0
@@ -163,9 +164,9 @@ def test_a_search_in_which_everybody_rests_begins_again() -> None:
 def test_a_family_too_large_to_keep_apart_meets_as_little_as_the_search_finds() -> None:
     """Five of one family at four tables: two of them share one, in each round."""
     apart = dict.fromkeys(range(5), frozenset({"family"}))
-    rounds = plan_tables(range(16), [4] * 4, 2, History(apart=apart), Random(1))
+    rounds = plan_tables(range(16), [4] * 4, 3, History(apart=apart), Random(1))
 
-    assert [together(tables, apart) for tables in rounds] == [1, 1]
+    assert [together(tables, apart) for tables in rounds] == [1, 1, 1]
 
 
 def test_a_plan_may_be_searched_for_a_time_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
