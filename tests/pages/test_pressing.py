@@ -129,7 +129,7 @@ def test_two_names_are_swapped_by_keyboard(
     for name in before:
         page.focus(f'input[data-name="{name}"]')
         page.keyboard.press("Space")
-    sees(page, "[data-swap-cost]", "Nobody meets an opponent again")
+    sees(page, "[data-swap-cost]", "No new pair would meet again")
     page.focus("[data-swap-button]")
     with page.expect_navigation():
         page.keyboard.press("Enter")
