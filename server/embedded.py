@@ -7,11 +7,13 @@ from typing import Any
 from celery import Celery
 from celery.beat import EmbeddedService, Scheduler
 from celery.platforms import EX_OK
+from celery.signals import task_postrun, task_prerun
 from celery.worker import WorkController
 from celery.worker import state as celery_state
 from django.conf import settings
 
 from config.celery import sweep_all, wake
+from server.lanes.precedence import first
 
 STOP_SECONDS = 3.0
 """How long the end waits for running tasks; what is cut off all the same is in the outbox."""
@@ -41,7 +43,9 @@ class EmbeddedCelery:
         self._thread = threading.Thread(target=self._work, name="celery", daemon=True)
 
     def start(self) -> None:
-        """Start both, and return at once."""
+        """Start both, and return at once. Pages wait while a task runs."""
+        task_prerun.connect(_begins)
+        task_postrun.connect(_has_ended)
         self._thread.start()
         self._beat.start()
 
@@ -78,3 +82,11 @@ class EmbeddedCelery:
             worker.start()
             if not self._stopping.wait(RESTART_SECONDS):
                 log.error("The worker stopped by itself; starting another one.")
+
+
+def _begins(**_: Any) -> None:
+    first.take()
+
+
+def _has_ended(**_: Any) -> None:
+    first.give_back()

@@ -17,7 +17,7 @@ from ledger import access_keys, passes
 from ledger.api.json_parser import BODY_BYTES_MAX
 from server.lanes import heads
 from server.lanes.heads import Scope
-from server.lanes.lane import Lane
+from server.lanes.lane import Lane, Rank
 from server.lanes.pace import LanePace, PacedLane, PasswordLane, too_many_registrations
 from tournaments.archives import ARCHIVE_BYTES_MAX
 
@@ -37,7 +37,7 @@ _HALL_BYTES = ARCHIVE_BYTES_MAX + 2**20
 
 
 def _bank() -> Lane:
-    return Lane("bank", threads=8, room=1_000, body_bytes=BODY_BYTES_MAX, each=8)
+    return Lane("bank", threads=8, room=1_000, body_bytes=BODY_BYTES_MAX, each=8, rank=Rank.FIRST)
 
 
 def _house() -> Lane:
@@ -45,12 +45,14 @@ def _house() -> Lane:
 
 
 def _guests() -> Lane:
-    return Lane("guests", threads=2, room=5_000, body_bytes=_FORM_BYTES)
+    return Lane("guests", threads=2, room=5_000, body_bytes=_FORM_BYTES, rank=Rank.LAST)
 
 
 def _strangers() -> Lane:
     # One thread: two that draw pages would hold the interpreter half the time that a post wants it.
-    return Lane("strangers", threads=1, room=500, body_bytes=_FORM_BYTES, patience=10)
+    return Lane(
+        "strangers", threads=1, room=500, body_bytes=_FORM_BYTES, patience=10, rank=Rank.LAST
+    )
 
 
 def _passwords() -> Lane:
@@ -60,7 +62,9 @@ def _passwords() -> Lane:
 def _registrations() -> Lane:
     # A club registers at once from one address; a program that invents names comes to no end.
     pace = LanePace(at_once=40, seconds=5.0, words=too_many_registrations)
-    return PacedLane("registrations", pace, threads=1, room=100, body_bytes=_FORM_BYTES)
+    return PacedLane(
+        "registrations", pace, threads=1, room=100, body_bytes=_FORM_BYTES, rank=Rank.LAST
+    )
 
 
 @dataclass(frozen=True)

@@ -9,17 +9,28 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
+from enum import Enum, auto
 from math import inf
 
 from django.http.response import HttpResponseBase
 
 from server.lanes import heads
 from server.lanes.heads import Scope
+from server.lanes.precedence import first
 from server.lanes.turned_away import BUSY, TurnedAway
 
 Answer = Callable[[], HttpResponseBase]
 
 logger = logging.getLogger(__name__)
+
+
+class Rank(Enum):
+    """When a request of a lane begins: what is LAST gives way to what is FIRST."""
+
+    FIRST = auto()
+    ANY = auto()
+    LAST = auto()
 
 
 class Lane:
@@ -28,7 +39,7 @@ class Lane:
 
     At most `room` requests wait for a thread, none longer than `patience` seconds, and of each
     sender with a token no more than `each` are here at once. A body may have `body_bytes` bytes,
-    and has to be here after `body_seconds`.
+    and has to be here after `body_seconds`. What goes FIRST and what goes LAST, see `precedence`.
     """
 
     def __init__(
@@ -41,6 +52,7 @@ class Lane:
         body_seconds: float = 30.0,
         patience: float = inf,
         each: float = inf,
+        rank: Rank = Rank.ANY,
     ) -> None:
         self.name = name
         self.threads = threads
@@ -50,6 +62,7 @@ class Lane:
         self._room = room
         self._inside = 0
         self._each = each
+        self.rank = rank
         self._of_sender: Counter[str] = Counter()
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix=name)
 
@@ -61,13 +74,17 @@ class Lane:
         deadline = time.monotonic() + self._patience
 
         def in_time() -> HttpResponseBase | None:
+            if self.rank == Rank.LAST:
+                first.wait()
             return answer() if time.monotonic() <= deadline else None
 
         self._inside += 1
         self._of_sender[sender] += 1
         try:
-            run = contextvars.copy_context().run  # the id of the request goes along
-            answered = await asyncio.get_running_loop().run_in_executor(self._pool, run, in_time)
+            with first.taken() if self.rank == Rank.FIRST else nullcontext():
+                run = contextvars.copy_context().run  # the id of the request goes along
+                loop = asyncio.get_running_loop()
+                answered = await loop.run_in_executor(self._pool, run, in_time)
         finally:
             self._leave(sender)
         if answered is None:

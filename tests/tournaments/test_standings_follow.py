@@ -118,7 +118,8 @@ def test_they_are_woken_a_little_later(event: Event, monkeypatch: pytest.MonkeyP
     close(table)
     tally_all()
 
-    assert woken[due().pk] == standings.GATHER_SECONDS
+    eight = 8 * standings.GATHER_SECONDS_PER_PLAYER
+    assert woken[due().pk] == standings.GATHER_SECONDS + eight
 
 
 @pytest.mark.usefixtures("computed")

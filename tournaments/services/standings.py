@@ -47,7 +47,9 @@ DUE = "standings_due"
 """The topic of the job to compute an event's standings, since its results have moved."""
 
 GATHER_SECONDS = 0.5
-"""How long results are gathered before the standings are computed for all of them."""
+GATHER_SECONDS_PER_PLAYER = 0.0003
+"""How long results are gathered before the standings are computed for all of them: three times as
+long as the computing takes with thousands of players, which would else keep a core busy."""
 
 
 def follow(round_: Round) -> None:
@@ -61,7 +63,8 @@ def follow(round_: Round) -> None:
         compute(event.pk)
         return
     if not outbox.is_coming(DUE, _job(event.pk)):
-        outbox.add(DUE, _job(event.pk), after_seconds=GATHER_SECONDS)
+        wait = GATHER_SECONDS + GATHER_SECONDS_PER_PLAYER * event.players.count()
+        outbox.add(DUE, _job(event.pk), after_seconds=wait)
     live.announce(event)
 
 

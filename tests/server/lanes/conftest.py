@@ -6,6 +6,7 @@ import asyncio
 import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from django.http import HttpResponse
@@ -24,7 +25,7 @@ def pace() -> LanePace:
 @pytest.fixture
 def lanes(pace: LanePace) -> Lanes:
     """One thread a lane, and nobody waits but in the house."""
-    size = {"threads": 1, "body_bytes": 1024}
+    size: dict[str, Any] = {"threads": 1, "body_bytes": 1024}
     return Lanes(
         bank=Lane("bank", room=0, **size),
         house=Lane("house", room=4, **size),

@@ -1,0 +1,60 @@
+"""What goes before the pages of players and visitors: the bank, and the tallies and standings.
+
+All threads of a process share one interpreter. Two that draw pages without a pause take most of it,
+and a post that should take 4 ms then takes seconds. A page that is begun can't be interrupted, but
+the next one can wait.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+YIELD_SECONDS = 0.25
+"""How long a page waits at most, so that pages never stand still."""
+
+
+class Precedence:
+    """Counts what is under way that goes first. Any thread may use it."""
+
+    def __init__(self) -> None:
+        self._under_way = 0
+        self._counting = threading.Lock()
+        self._nothing = threading.Event()
+        self._nothing.set()
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Something that goes first is under way within."""
+        self.take()
+        try:
+            yield
+        finally:
+            self.give_back()
+
+    def take(self) -> None:
+        """Something that goes first begins."""
+        with self._counting:
+            self._under_way += 1
+            self._nothing.clear()
+
+    def give_back(self) -> None:
+        """It has ended."""
+        with self._counting:
+            self._under_way -= 1
+            if not self._under_way:
+                self._nothing.set()
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether anything is under way that goes first."""
+        return not self._nothing.is_set()
+
+    def wait(self) -> None:
+        """Let all of it go first, for `YIELD_SECONDS` at most."""
+        self._nothing.wait(YIELD_SECONDS)
+
+
+first = Precedence()
+"""That of this process."""

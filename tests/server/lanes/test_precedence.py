@@ -1,0 +1,163 @@
+"""Pages of players and visitors wait for the bank, but no longer than a quarter of a second."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from celery.signals import task_postrun, task_prerun
+from django.http import HttpResponse
+
+from config import celery_app
+from server.embedded import EmbeddedCelery
+from server.lanes import Lane, Lanes
+from server.lanes import lane as lane_module
+from server.lanes.lane import Rank
+from server.lanes.precedence import Precedence
+
+SCOPE = {"client": ("10.0.0.1", 1), "headers": []}
+SIZE: dict[str, Any] = {"threads": 1, "room": 9, "body_bytes": 1024}
+
+
+@pytest.fixture
+def first(monkeypatch: pytest.MonkeyPatch) -> Precedence:
+    """What goes first, for these lanes alone."""
+    own = Precedence()
+    monkeypatch.setattr(lane_module, "first", own)
+    return own
+
+
+@pytest.fixture
+def bank(first: Precedence) -> Iterator[Lane]:
+    """A lane that goes first."""
+    lane = Lane("bank", rank=Rank.FIRST, **SIZE)
+    yield lane
+    lane.close()
+
+
+@pytest.fixture
+def guests(first: Precedence) -> Iterator[Lane]:
+    """A lane that gives way."""
+    lane = Lane("guests", rank=Rank.LAST, **SIZE)
+    yield lane
+    lane.close()
+
+
+def test_a_page_begins_when_the_post_before_it_is_done(bank: Lane, guests: Lane) -> None:
+    done: list[str] = []
+    may_end = threading.Event()
+
+    def post() -> HttpResponse:
+        may_end.wait()
+        done.append("post")
+        return HttpResponse()
+
+    def page() -> HttpResponse:
+        done.append("page")
+        return HttpResponse()
+
+    async def evening() -> None:
+        posting = asyncio.create_task(bank.run(SCOPE, post))
+        await asyncio.sleep(0)
+        asked = asyncio.create_task(guests.run(SCOPE, page))
+        await asyncio.sleep(0.05)
+        may_end.set()
+        await asyncio.gather(posting, asked)
+
+    asyncio.run(evening())
+    assert done == ["post", "page"]
+
+
+def test_a_page_begins_though_posts_never_end(bank: Lane, guests: Lane) -> None:
+    over = threading.Event()
+
+    def endless() -> HttpResponse:
+        over.wait()
+        return HttpResponse()
+
+    async def evening() -> None:
+        posting = asyncio.create_task(bank.run(SCOPE, endless))
+        await asyncio.sleep(0)
+        await asyncio.wait_for(guests.run(SCOPE, HttpResponse), timeout=10)
+        assert not posting.done()
+        over.set()
+        await posting
+
+    asyncio.run(evening())
+
+
+def test_a_post_waits_for_no_page(bank: Lane, guests: Lane) -> None:
+    over = threading.Event()
+
+    def endless() -> HttpResponse:
+        over.wait()
+        return HttpResponse()
+
+    async def evening() -> None:
+        page = asyncio.create_task(guests.run(SCOPE, endless))
+        await asyncio.sleep(0.05)
+        await asyncio.wait_for(bank.run(SCOPE, HttpResponse), timeout=10)
+        assert not page.done()
+        over.set()
+        await page
+
+    asyncio.run(evening())
+
+
+def test_a_post_that_fails_holds_up_no_page(bank: Lane, first: Precedence) -> None:
+    def fail() -> HttpResponse:
+        raise RuntimeError("a fault")
+
+    with pytest.raises(RuntimeError):
+        asyncio.run(bank.run(SCOPE, fail))
+
+    assert not first.is_taken
+
+
+def test_several_that_go_first_are_waited_for_until_the_last_has_ended(first: Precedence) -> None:
+    first.take()
+    first.take()
+    first.give_back()
+
+    assert first.is_taken
+    first.give_back()
+    assert not first.is_taken
+
+
+def test_a_wait_for_nothing_takes_no_time(first: Precedence) -> None:
+    began = time.monotonic()
+    first.wait()
+
+    assert time.monotonic() - began < 0.2
+
+
+def test_pages_wait_while_a_task_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = Precedence()
+    monkeypatch.setattr("server.embedded.first", own)
+    embedded = EmbeddedCelery(celery_app)
+    embedded.start()
+    try:
+        task_prerun.send(sender=None)
+        assert own.is_taken
+        task_postrun.send(sender=None)
+        assert not own.is_taken
+    finally:
+        embedded.stop()
+
+
+def test_the_bank_goes_first_and_players_and_visitors_last() -> None:
+    lanes = Lanes()
+    ranks = {name: lane.rank for name, lane in vars(lanes).items()}
+
+    assert ranks == {
+        "bank": Rank.FIRST,
+        "house": Rank.ANY,
+        "guests": Rank.LAST,
+        "strangers": Rank.LAST,
+        "passwords": Rank.ANY,
+        "registrations": Rank.LAST,
+    }
