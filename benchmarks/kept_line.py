@@ -17,8 +17,9 @@ class Line:
     async def ask(
         self, method: str, path: str, headers: dict[str, str], body: bytes = b""
     ) -> tuple[int, bytes]:
-        """Status and body of an answer."""
-        if self._writer is None:
+        """Status and body of an answer. A connection that the server has closed, as it was long
+        unused, is opened again, as browsers do."""
+        if self._writer is None or self._reader.at_eof():
             self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self._port)
         head = {"Host": "localhost", "Content-Length": str(len(body)), **headers}
         lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())

@@ -42,7 +42,10 @@ from benchmarks.processor import seconds_of_children
 ENTRIES_A_MINUTE = 4
 SCREENS = 20
 CLOSING_SECONDS = 60.0
+SETTLING_SECONDS = 10.0
+"""Until what thousands of pages asked for at once is answered."""
 AT_ONCE = 32
+LIKE_SYSTEMD = ("--timeout-keep-alive", "75", "--timeout-graceful-shutdown", "2")
 REDIS = "redis://127.0.0.1:6379/10"
 WANTED_POST, WANTED_STANDINGS = 0.1, 2.0
 
@@ -137,7 +140,7 @@ def serving(vendor: str, workers: int) -> Iterator[int]:
         env["REDIS_URL"] = REDIS
         web = ["-m", "uvicorn", "server.asgi:application", "--no-access-log", "--port", str(port)]
         commands = [
-            [*web, "--workers", str(workers), "--timeout-keep-alive", "75"],
+            [*web, "--workers", str(workers), *LIKE_SYSTEMD],
             ["-m", "server.worker"],
             ["-m", "celery", "-A", "config", "beat", "--schedule", f"{os.environ['VAR_DIR']}/beat"],
         ]
@@ -167,6 +170,7 @@ async def play(port: int, hall: Hall, seconds: float, most: float) -> Seen:
         for address in (*hall.phones, *public)
     ]
     await opened(followers, gate)
+    await asyncio.sleep(SETTLING_SECONDS)
     began, spent, served = time.perf_counter(), time.process_time(), seconds_of_children()
     pause = 60 / ENTRIES_A_MINUTE
     tablets = [Tablet(port, table, seen) for table in hall.tables]

@@ -41,7 +41,7 @@ ASKED_AT_MOST = 4_000
 """More requests than this are counted, and charged like those that were made."""
 
 NEVER = float("inf")
-SPREAD, EVERYBODYS_SPREAD, OWN_SPREAD = 0.6, 0.022, 0.005
+SPREAD, EVERYBODYS_SPREAD, OWN_SPREAD = 0.6, 0.022, 0.012
 EVERYBODYS = {"champion", "draw", "held", "round", "set_up", "standings", "status"}
 SHOWN_AT_ONCE = {"order", "clock", "message", "said_at"}
 """As static/js/spread.js and live.js have it."""

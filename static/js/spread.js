@@ -6,7 +6,7 @@
 const SPREAD_MS = 600;
 // Of a player: so long one look at a page may take the server.
 const EVERYBODYS_MS = 22;
-const OWN_MS = 5;
+const OWN_MS = 12;
 // What each phone of the hall hears. All other news are of one table, or of one player.
 const EVERYBODYS = new Set(["champion", "draw", "held", "round", "set_up", "standings", "status"]);
 
