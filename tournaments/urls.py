@@ -236,6 +236,7 @@ urlpatterns = [
     path(_E + "print/players/", cards_and_signs.players, name="print-players"),
     path(_R + "print/", result_sheets.of_round, name="print-results"),
     path(_R + "print/seats/", printed.seats, name="print-seats"),
+    path(_R + "print/all-seats/", printed.seats_of_all_rounds, name="print-all-seats"),
     path(_R + "print/paper/", paper_prints.paper, name="print-paper"),
     path(_R + "print/tables/", printed.seats_by_table, name="print-seats-by-table"),
     path(_E + "print/bankers/", desk_sheets.bankers, name="print-bankers"),

@@ -36,6 +36,20 @@ def render_draw(round_: Round) -> dict[str, Any]:
         "unseated": [] if over else [player.number for player in draws.unseated(round_)],
         "alternates": _alternates(round_),
         "bankers": [] if over else [_banker(each) for each in draws.bankers_of(round_)],
+        "ahead": [_ahead(each) for each in draws.rounds_ahead(round_)],
+    }
+
+
+def _ahead(ahead: draws.RoundAhead) -> dict[str, Any]:
+    """A round that is seated already: each table's players by number, in the order of seats."""
+    numbers = dict(Player.objects.filter(pk__in=ahead.places).values_list("pk", "number"))
+    tables: dict[int, list[int]] = {}
+    for player, place in sorted(ahead.places.items(), key=lambda each: each[1]):
+        tables.setdefault(place.table, []).append(numbers[player])
+    return {
+        "number": ahead.planned.number,
+        "title": ahead.planned.title,
+        "tables": [{"number": at, "players": players} for at, players in tables.items()],
     }
 
 

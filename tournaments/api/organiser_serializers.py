@@ -134,6 +134,21 @@ class DrawnTableSerializer(Shape):
     seats = DrawnSeatSerializer(many=True)
 
 
+class TableAheadSerializer(Shape):
+    """A table of a round to come: its players by number, in the order of their seats."""
+
+    number = serializers.IntegerField()
+    players = serializers.ListField(child=serializers.IntegerField())
+
+
+class RoundAheadSerializer(Shape):
+    """A round that is seated before it is drawn. It will be drawn so if the same people play."""
+
+    number = serializers.IntegerField()
+    title = serializers.CharField()
+    tables = TableAheadSerializer(many=True)
+
+
 class DrawSerializer(Shape):
     """The draw of a round as organisers see it, released or not. `version` is named by every
     change; `bankers` are all who can be given a table."""
@@ -160,6 +175,9 @@ class DrawSerializer(Shape):
         "free, the next one first. `draw_substitute` and `draw_play_on_for` put one in.",
     )
     bankers = BankerSerializer(many=True)
+    ahead = RoundAheadSerializer(
+        many=True, help_text="The rounds seated with this one, where a stage is seated `at_once`."
+    )
 
 
 class WaySerializer(Shape):

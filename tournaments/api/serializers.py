@@ -63,7 +63,7 @@ class StageSerializer(Shape):
     rounds = serializers.IntegerField()
     minutes = serializers.IntegerField()
     table_size = serializers.IntegerField()
-    tables = serializers.ChoiceField(["no_repeats", "standings", "seeded", "by_hand"])
+    tables = serializers.ChoiceField(["no_repeats", "at_once", "standings", "seeded", "by_hand"])
     is_final = serializers.BooleanField()
     best = serializers.IntegerField(
         allow_null=True, help_text="How many of a player's rounds count; null where all do."
@@ -356,6 +356,9 @@ class DrawBasisSerializer(Shape):
     )
     rather = serializers.JSONField(
         help_text="Groups who are rather kept apart: two of them at a table count as a repeat."
+    )
+    follow = serializers.BooleanField(
+        help_text="Whether the plan is followed wherever it fits, as its seats were announced."
     )
 
 

@@ -27,6 +27,7 @@ _PLAYS = {
 }
 _TABLES = {
     Stage.Tables.NO_REPEATS: "With few repeats",
+    Stage.Tables.AT_ONCE: "All rounds at once",
     Stage.Tables.STANDINGS: "By the standings",
     Stage.Tables.SEEDED: "Seeded",
     Stage.Tables.BY_HAND: "By hand",

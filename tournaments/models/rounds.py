@@ -34,8 +34,10 @@ class RoundManager(models.Manager["Round"]):
     """Rounds come with their stage, which says what they are called."""
 
     def get_queryset(self) -> RoundQuerySet:
-        """All of them."""
-        return RoundQuerySet(self.model, using=self._db).select_related("stage")
+        """All of them. What a draw followed from is read when it is asked for: with thousands of
+        players it is long, and every phone asks for the round."""
+        found = RoundQuerySet(self.model, using=self._db).select_related("stage")
+        return found.defer("plan", "drawn_from")
 
 
 class Round(models.Model):
@@ -153,9 +155,10 @@ class TableQuerySet(models.QuerySet["Table"]):
         """With everything that the floor view and results show, for any number of tables."""
         # The players come with their seats: looked up by their ids, more than 999 of them make an
         # expression that SQLite refuses as too deep.
-        return self.select_related(
+        found = self.select_related(
             "round__event", "round__stage", "banker", "game", "result"
-        ).prefetch_related(
+        ).defer("round__plan", "round__drawn_from")
+        return found.prefetch_related(
             models.Prefetch("seats", Seat.objects.select_related("player")), *OF_RESULT
         )
 
@@ -167,8 +170,11 @@ class TableQuerySet(models.QuerySet["Table"]):
         seats = Seat.objects.select_related("player").only(
             "table", "letter", "token", "player__name", "player__number", "player__has_namesake"
         )
-        tables = found.select_related("round__stage", "game", "result").prefetch_related(
-            models.Prefetch("seats", seats), *OF_RESULT
+        unread = ("round__plan", "round__drawn_from", "round__draw_note")
+        tables = (
+            found.select_related("round__stage", "game", "result")
+            .defer(*unread)
+            .prefetch_related(models.Prefetch("seats", seats), *OF_RESULT)
         )
         for table in tables:
             table.round.event = player.event

@@ -34,6 +34,7 @@ class Stage(models.Model):
         """How its tables are made."""
 
         NO_REPEATS = "no_repeats", "So that people meet again as little as possible"
+        AT_ONCE = "at_once", "The same, and all rounds are seated at once"
         STANDINGS = "standings", "By the standings: the first at table 1, and so on"
         SEEDED = "seeded", "Seeded: the top players at different tables"
         BY_HAND = "by_hand", "By hand: the organisers say who sits where"
@@ -94,6 +95,16 @@ class Stage(models.Model):
             return False
         together = self.players if self.divisions_apart else self.seats
         return together <= self.table_size
+
+    @property
+    def avoids_repeats(self) -> bool:
+        """Whether its tables are made so that people meet again as little as possible."""
+        return self.tables in (self.Tables.NO_REPEATS, self.Tables.AT_ONCE)
+
+    @property
+    def is_seated_at_once(self) -> bool:
+        """Whether the first draw seats all its rounds, and players hear of all these seats."""
+        return self.tables == self.Tables.AT_ONCE
 
     @property
     def is_by_hand(self) -> bool:

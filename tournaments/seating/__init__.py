@@ -21,7 +21,14 @@
 The same players, history and seed give the same draw, on any machine.
 """
 
-from tournaments.seating.basis import ALGORITHM, Basis, draw_from, number_of, published_hash
+from tournaments.seating.basis import (
+    ALGORITHM,
+    Basis,
+    draw_from,
+    number_of,
+    published_hash,
+    rounds_ahead,
+)
 from tournaments.seating.by_hand import Place, key_of, read_places, seated
 from tournaments.seating.checking import FORMAT, Checked, check
 from tournaments.seating.draw import Drawn, draw
@@ -68,6 +75,7 @@ __all__ = [
     "priced",
     "published_hash",
     "read_places",
+    "rounds_ahead",
     "rounds_to_come",
     "seated",
     "share_out",

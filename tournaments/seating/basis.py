@@ -6,16 +6,16 @@ Players go by their numbers on the list: the record of a draw has no names. A pr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from typing import Any, NamedTuple
 
 from tournaments.seating.draw import Drawn, draw
 from tournaments.seating.history import History
-from tournaments.seating.numbering import Hall, numbered
+from tournaments.seating.numbering import Hall, Numbered, numbered
 from tournaments.seating.search import Tables
-from tournaments.seating.to_come import Field, Kept, rounds_to_come
+from tournaments.seating.to_come import Field, Kept, fit, fits, rounds_to_come
 
 ALGORITHM = 1
 """Grows with every change that makes other tables of the same basis."""
@@ -40,6 +40,7 @@ class Basis:
     the sizes of their tables for each part of the field that is drawn by itself, as divisions are.
     `unused` are numbers that no table gets, `reserved` those for tables where one of these players
     sits: `reserved_for`. `locked` are the players who stay at their table or in their seat.
+    `follow` says that the plan is followed wherever it fits, as its seats were announced.
     `placed` is empty, or has the number of each table with its players in their seats, where the
     organisers said so; then nothing is drawn.
     """
@@ -61,6 +62,7 @@ class Basis:
     locked: list[list[int]] = field(default_factory=list)
     placed: list[list[int]] = field(default_factory=list)
     rather: list[list[int]] = field(default_factory=list)
+    follow: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """All of it by name."""
@@ -75,12 +77,13 @@ class Basis:
             "reserved": 1, "reserved_for": 1, "locked": 2, "placed": 2,
             "rather": 2,
         }  # fmt: skip
-        data = {name: [] for name in _NEWER} | dict(data)
+        data = {name: [] for name in _NEWER} | {"follow": False} | dict(data)
         for name, depth in shapes.items():
             if not _is_nested(data.get(name), depth):
                 raise ValueError(f"“{name}” is missing, or is not as in a record")
-        if not isinstance(data.get("again"), bool):
-            raise ValueError("“again” is missing, or is not as in a record")
+        for name in ("again", "follow"):
+            if not isinstance(data.get(name), bool):
+                raise ValueError(f"“{name}” is missing, or is not as in a record")
         if min(data["sizes"], default=0) < 1 or len(set(data["players"])) < len(data["players"]):
             raise ValueError("a player stands there twice, or a table has no seat")
         if any(len(part) != len(("players", "sizes")) for part in data["parts"]):
@@ -89,7 +92,7 @@ class Basis:
             raise ValueError("a lock has a player, a table and perhaps a seat")
         if not all(data["placed"]):
             raise ValueError("a table that was made by hand has a number")
-        return Basis(**{name: data[name] for name in (*shapes, "again")})
+        return Basis(**{name: data[name] for name in (*shapes, "again", "follow")})
 
     def history(self) -> History:
         """What the draw knows of the evening so far. Players with different tables of their own
@@ -131,14 +134,46 @@ def draw_from(basis: Basis) -> Draw:
         return _with_numbers(tables, [], basis)
     drawn: Drawn = []
     kept: Kept = [[] for _ in range(1, basis.rounds)]
-    for players, sizes in basis.parts or [[basis.players, basis.sizes]]:
-        field_ = Field(players, sizes, basis.rounds, history, basis.locked)
-        planned = _planned_for(players, basis.planned) if basis.parts else basis.planned
-        found = rounds_to_come(field_, planned, basis.number, again=basis.again)
+    for field_, planned in _fields(basis, history):
+        found = rounds_to_come(
+            field_, planned, basis.number, again=basis.again, follow=basis.follow
+        )
         drawn += found.tables
         for tables, more in zip(kept, found.kept, strict=True):
             tables += more
     return _with_numbers(drawn, kept, basis)
+
+
+def rounds_ahead(basis: Basis) -> list[Numbered]:
+    """The tables of the round that is drawn of this basis and of those after it, by number, as far
+    as they follow the plan: then no seed decides. They stand for as long as the same people
+    play."""
+    found = []
+    while basis.rounds > 0 and _fits(basis):
+        drawn = draw_from(basis)
+        found.append(dict(zip(drawn.numbers, drawn.tables, strict=True)))
+        basis = replace(
+            basis,
+            rounds=basis.rounds - 1,
+            planned=drawn.kept,
+            earlier=[*basis.earlier, drawn.tables],
+        )
+    return found
+
+
+def _fits(basis: Basis) -> bool:
+    """Whether the plan is followed."""
+    return basis.follow and all(
+        fits(fit(planned, field_.players), field_)
+        for field_, planned in _fields(basis, basis.history())
+    )
+
+
+def _fields(basis: Basis, history: History) -> Iterator[tuple[Field, Kept]]:
+    """The field, or each part of it that is drawn by itself, with what is planned for it."""
+    for players, sizes in basis.parts or [[basis.players, basis.sizes]]:
+        planned = _planned_for(players, basis.planned) if basis.parts else basis.planned
+        yield Field(players, sizes, basis.rounds, history, basis.locked), planned
 
 
 def _with_numbers(tables: Drawn, kept: Kept, basis: Basis) -> Draw:

@@ -37,10 +37,13 @@ class ToCome(NamedTuple):
     as_planned: bool
 
 
-def rounds_to_come(field: Field, planned: Kept, seed: int, *, again: bool = False) -> ToCome:
+def rounds_to_come(
+    field: Field, planned: Kept, seed: int, *, again: bool = False, follow: bool = False
+) -> ToCome:
     """The next round of a field, of which `planned` were the rounds to come, or nothing.
 
-    The plan is followed for as long as no other has fewer repeats. Drawn `again`, a draw should
+    The plan is followed for as long as no other has fewer repeats, or, to `follow` it, for as long
+    as it fits. Drawn `again`, a draw should
     differ: then a new plan is taken if it is as good. The same field, plan and seed give the same
     draw. Raises ValueError where the sizes don't seat everybody, NoRoomError where they don't seat
     those who are locked.
@@ -50,7 +53,7 @@ def rounds_to_come(field: Field, planned: Kept, seed: int, *, again: bool = Fals
     random = Random(seed)  # noqa: S311 - a draw has to be repeatable; it keeps no secret
     players = sorted(field.players)
     fitted = fit(planned[: field.rounds], players)
-    chosen = None if again else _if_perfect(fitted, field)
+    chosen = None if again else _if_followed(fitted, field, follow=follow)
     if chosen is None:
         held = held_groups(field.locks, players)
         anew = plan_tables(players, field.sizes, field.rounds, field.history, random, held=held)
@@ -61,7 +64,10 @@ def rounds_to_come(field: Field, planned: Kept, seed: int, *, again: bool = Fals
         seated = take_all_seats(seated, field.history, random)
     _balance(seated, field)
     kept = [_with_empty(*each) for each in zip(chosen[1:], seated[1:], strict=True)]
-    return ToCome(sorted(seated[0], key=len, reverse=True), kept, chosen is fitted)
+    tables = sorted(seated[0], key=len, reverse=True)
+    if follow and chosen is fitted:
+        tables = seated[0]  # a table that loses a player keeps its number, and so do all others
+    return ToCome(tables, kept, chosen is fitted)
 
 
 def _balance(seated: Sequence[Tables], field: Field) -> None:
@@ -76,9 +82,9 @@ def _balance(seated: Sequence[Tables], field: Field) -> None:
         balance(later, known)
 
 
-def _if_perfect(planned: Kept, field: Field) -> Kept | None:
-    """A plan that no other can beat, or None."""
-    return planned if fits(planned, field) and cost(planned, field) == 0 else None
+def _if_followed(planned: Kept, field: Field, *, follow: bool) -> Kept | None:
+    """A plan that is to be followed, or that no other can beat; or None."""
+    return planned if fits(planned, field) and (follow or cost(planned, field) == 0) else None
 
 
 def fit(planned: Kept, players: Sequence[int]) -> Kept:

@@ -4,6 +4,7 @@ Every change names the `version` of the draw that its author saw. Somebody who s
 gets DRAW_CHANGED, and nothing of theirs is saved.
 """
 
+from tournaments.services.draws.ahead import Place, RoundAhead, rounds_ahead
 from tournaments.services.draws.bankers import (
     assign_bankers,
     bankers_of,
@@ -61,7 +62,9 @@ __all__ = [
     "SEED_LENGTH_MAX",
     "Alternate",
     "Outlook",
+    "Place",
     "Promise",
+    "RoundAhead",
     "Top",
     "alternates",
     "assign_bankers",
@@ -96,6 +99,7 @@ __all__ = [
     "release",
     "restore_table",
     "roomy_tables",
+    "rounds_ahead",
     "rows_before",
     "seat_by_hand",
     "seat_player",

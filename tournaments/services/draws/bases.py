@@ -41,7 +41,7 @@ def basis_of(
 ) -> Basis:
     """What the draw of a round for these players (by id) follows from."""
     stage, numbering = planned.stage, Numbering(round_.event)
-    is_free = stage.tables == Stage.Tables.NO_REPEATS or round_.number == 1
+    is_free = stage.avoids_repeats or round_.number == 1
     parts = parts_of(round_.event, stage, players)
     grouped = [table for part in parts for table in _grouped(round_, stage, part, sizes)]
     before = stage.round_set.filter(number=round_.number - 1).first()
@@ -63,6 +63,7 @@ def basis_of(
         reserved_for=sorted(numbering.numbers(_in_need(round_, players))),
         locked=_locked(locked, players, numbering) if not grouped else [],
         rather=_apart(round_, players, KeepApart.RATHER, numbering),
+        follow=stage.is_seated_at_once,
     )
 
 
@@ -82,7 +83,7 @@ def _grouped(round_: Round, stage: Stage, players: list[int], sizes: list[int]) 
         sizes = sizes_of(stage, len(players))
     if stage.is_final:
         return [sorted(players)]
-    if stage.tables == Stage.Tables.NO_REPEATS or round_.number == 1:
+    if stage.avoids_repeats or round_.number == 1:
         return []
     ranked = by_rank(players, standings.rows_now(round_.event))
     tables = snake(ranked, sizes) if stage.tables == Stage.Tables.SEEDED else cut(ranked, sizes)

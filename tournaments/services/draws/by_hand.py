@@ -15,7 +15,7 @@ from tournaments.seating.seat_letters import LETTERS
 from tournaments.services import live
 from tournaments.services.draws import divided
 from tournaments.services.draws.bankers import choose_bankers
-from tournaments.services.draws.review import note
+from tournaments.services.draws.notes import note
 from tournaments.services.locking import locked_round
 
 

@@ -17,7 +17,7 @@ from tournaments.services import acts, live, standings
 from tournaments.services.draws import divided
 from tournaments.services.draws.bankers import require_may_bank
 from tournaments.services.draws.by_hand import keep_places
-from tournaments.services.draws.review import note
+from tournaments.services.draws.notes import note
 from tournaments.services.draws.tables import (
     close_gaps,
     open_books,

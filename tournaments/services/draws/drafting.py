@@ -23,15 +23,11 @@ from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.bases import Numbering, basis_of
 from tournaments.services.draws.divided import parts_of
 from tournaments.services.draws.locks import LockedSeats, locked_seats
+from tournaments.services.draws.notes import chosen_sizes, how_seated, note
 from tournaments.services.draws.outlook import Outlook, outlook, present_players, sizes_of
 from tournaments.services.draws.postponed import postponed_tables, still_to_play
 from tournaments.services.draws.promises import promise_for
 from tournaments.services.draws.qualifying import choose_players, played_before
-from tournaments.services.draws.review import (
-    chosen_sizes,
-    how_seated,
-    note,
-)
 from tournaments.services.locking import locked_event, locked_round
 
 SEED_MAX = 1_000_000
@@ -65,9 +61,10 @@ def draft(
         # Were the same seed to give another draw the second time, one could choose among two.
         again = version is not None and promise is None
         _draw(round_, expected, sizes, again=again, kept=kept)
+        round_.save(update_fields=["plan", "sizes", "drawn_from"])  # the note reads the plan
         choose_bankers(round_)
         round_.draw_note = note(round_)
-        round_.save(update_fields=["draw_note", "plan", "sizes", "drawn_from"])
+        round_.save(update_fields=["draw_note"])
         live.announce(event)
     return round_
 

@@ -54,12 +54,12 @@ def outlook(event: Event) -> Outlook:
     latest = newest if newest is not None and newest.stage_id == planned.stage.pk else None
     if problem is not None:
         return Outlook(number, planned, players, [], problem, [])
-    sizes = [] if planned.stage.is_by_hand else _sizes(planned.stage, parts, latest)
+    sizes = [] if planned.stage.is_by_hand else sizes_after(planned.stage, parts, latest)
     told = _sentences(event, planned, players, sizes)
     return Outlook(number, planned, players, sizes, None, told)
 
 
-def _sizes(stage: Stage, parts: list[int], latest: Round | None) -> list[int]:
+def sizes_after(stage: Stage, parts: list[int], latest: Round | None) -> list[int]:
     """The tables of the next round, as they were chosen for the one before if they still fit."""
     if latest is not None and sum(latest.sizes) == sum(parts):
         return list(latest.sizes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.models import Event, Stage
+from tournaments.models import Event
 from tournaments.seating import Way, priced
 from tournaments.seating import ways as ways_of
 from tournaments.services.draws.outlook import Outlook
@@ -23,7 +23,7 @@ def ways(event: Event, expected: Outlook) -> list[Way]:
         return []
     if stage.is_final or stage.divisions_apart:
         return []
-    has_price = planned.stage.tables == Stage.Tables.NO_REPEATS
+    has_price = stage.avoids_repeats
     if has_price and (planned.stage.is_for_all or planned.nth > 1):
         found = _priced(event, expected)
     else:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 
-from tournaments.models import Event, crowns_divisions
+from tournaments.models import Event, course, crowns_divisions
 from tournaments.person_names import natural_key
 from tournaments.plurals import counted
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import whole_number
-from tournaments.views.components.seating import seating
+from tournaments.views.components.seating import SeatedTable, seating
+from tournaments.views.components.seats_ahead import tables_ahead
 from tournaments.views.components.standings import shown_standings
 
 TOPS = (3, 10)
@@ -33,25 +34,64 @@ class Certificate:
 @organisers_only
 def seats(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Who sits where in a round, by name: for the door."""
-    round_ = get_object_or_404(event.round_set, number=number)
+    title, tables = _seated(event, number)
     found = [
         {"name": name, "table": table.number, "letter": letter}
-        for table in seating(round_)
+        for table in tables
         for letter, name, _ in table.seats
     ]
     things = sorted(found, key=lambda seat: natural_key(str(seat["name"])))
     back = reverse("round", args=[event.slug, number])
-    context = {"event": event, "round": round_, "things": things, "back": back}
+    context = {"event": event, "title": title, "things": things, "back": back}
     return render(request, "print/seats.html", context)
 
 
 @organisers_only
 def seats_by_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Who sits where in a round, by table."""
-    round_ = get_object_or_404(event.round_set, number=number)
+    title, tables = _seated(event, number)
     back = reverse("round", args=[event.slug, number])
-    context = {"event": event, "round": round_, "things": seating(round_), "back": back}
+    context = {"event": event, "title": title, "things": tables, "back": back}
     return render(request, "print/table_list.html", context)
+
+
+@organisers_only
+def seats_of_all_rounds(
+    request: HttpRequest, event: Event, viewer: Viewer, number: int
+) -> HttpResponse:
+    """Who sits where in a round and in those that were seated with it, by name."""
+    round_ = get_object_or_404(event.round_set, number=number)
+    rounds = [(round_.number, seating(round_))]
+    later = [each.number for each in course(event) if each.number > number]
+    rounds += [(each, found) for each in later if (found := tables_ahead(event, each))]
+    names: dict[int, str] = {}
+    places: dict[int, dict[int, str]] = {}
+    for at, tables in rounds:
+        for table in tables:
+            for letter, name, player in table.seats:
+                names[player] = name
+                places.setdefault(player, {})[at] = f"{table.number} {letter}"
+    numbers = [at for at, _ in rounds]
+    things = [
+        {"name": names[player], "places": [mine.get(at, "–") for at in numbers]}
+        for player, mine in places.items()
+    ]
+    things.sort(key=lambda thing: natural_key(str(thing["name"])))
+    back = reverse("round", args=[event.slug, number])
+    context = {"event": event, "things": things, "numbers": numbers, "back": back}
+    return render(request, "print/all_seats.html", context)
+
+
+def _seated(event: Event, number: int) -> tuple[str, list[SeatedTable]]:
+    """What a round is called, and its tables: as drawn, or as announced with an earlier round.
+    Raises Http404 where it is neither."""
+    round_ = event.round_set.filter(number=number).first()
+    if round_ is not None:
+        return round_.title, seating(round_)
+    tables = tables_ahead(event, number)
+    if not tables:
+        raise Http404
+    return course(event)[number - 1].title, tables
 
 
 @organisers_only

@@ -26,6 +26,7 @@ from tournaments.views.components.results import (
     ShownResult,
     shown_result,
 )
+from tournaments.views.components.seats_ahead import seats_ahead
 from tournaments.views.play.arriving import (
     DEAD,
     acting,
@@ -157,6 +158,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "settled": [each for each in reversed(earlier) if each.result.stands],
         "reasons": REASONS,
         "arrival": None if newest else arrival_of(player),
+        "ahead": seats_ahead(newest.round).get(player.pk, []) if newest else [],
     }
     if with_live:
         clock = clock_now(event)

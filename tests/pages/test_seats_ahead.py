@@ -1,0 +1,91 @@
+"""Where a stage is seated at once, players and organisers see the seats of its later rounds."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.pages.conftest import Cast, make_cast
+from tests.tournaments import evening
+from tournaments.models import Stage
+from tournaments.services import draws
+from tournaments.views.components.seats_ahead import seats_ahead
+
+
+@pytest.fixture
+def at_once(db: None) -> Cast:
+    """Sixteen players, three rounds that are seated with the first."""
+    cast = make_cast(here=16, rounds=3)
+    evening.change_stage(cast.event, tables=Stage.Tables.AT_ONCE)
+    return cast
+
+
+def test_a_phone_shows_the_next_seats(at_once: Cast) -> None:
+    round_ = evening.released(at_once.event)
+    dan = evening.player(at_once.event, "Dan")
+    second, third = seats_ahead(round_)[dan.pk]
+
+    text = at_once.stranger.get(at_once.dan_link).content.decode()
+    assert "Your next seats" in text
+    for seat in (second, third):
+        assert f"{seat.title}: <strong>table {seat.table}, seat {seat.letter}</strong>" in text
+
+
+def test_a_draft_is_announced_to_nobody(at_once: Cast) -> None:
+    evening.drafted(at_once.event)
+
+    assert "Your next seats" not in at_once.stranger.get(at_once.dan_link).content.decode()
+
+
+@pytest.mark.django_db
+def test_round_by_round_a_phone_shows_none(cast: Cast) -> None:
+    evening.released(cast.event)
+
+    assert "Your next seats" not in cast.stranger.get(cast.dan_link).content.decode()
+
+
+def test_in_the_last_round_there_are_none(at_once: Cast) -> None:
+    for _ in range(2):
+        evening.played(at_once.event)
+    evening.released(at_once.event)
+
+    assert "Your next seats" not in at_once.stranger.get(at_once.dan_link).content.decode()
+
+
+def test_the_draft_leads_to_the_seats_of_all_rounds(at_once: Cast) -> None:
+    round_ = evening.drafted(at_once.event)
+    page = at_once.ada.get(at_once.url("round", 1)).content.decode()
+    address = at_once.url("print-all-seats", 1)
+    assert "The seats of 2 later rounds are drawn with these." in page
+    assert address in page
+
+    dan = evening.player(at_once.event, "Dan")
+    seat = round_.seats.get(player=dan)
+    later = [each.places[dan.pk] for each in draws.rounds_ahead(round_)]
+    places = [f"{seat.table.number} {seat.letter}", *(f"{at} {letter}" for at, letter in later)]
+    row = f'<bdi class="name">Dan</bdi>{"".join(f"<b>{place}</b>" for place in places)}'
+    assert row in at_once.ada.get(address).content.decode()
+
+
+def test_a_round_to_come_is_printed_by_name_and_by_table(at_once: Cast) -> None:
+    evening.released(at_once.event)
+    for name in ("print-seats", "print-seats-by-table"):
+        told = at_once.ada.get(at_once.url(name, 2)).content.decode()
+        assert "Round 2" in told
+        assert "Dan" in told
+        assert at_once.ada.get(at_once.url(name, 4)).status_code == 404
+
+    assert (
+        at_once.url("print-seats", 2) in at_once.ada.get(at_once.url("round", 2)).content.decode()
+    )
+
+
+def test_round_by_round_a_round_to_come_cant_be_printed(cast: Cast) -> None:
+    evening.released(cast.event)
+
+    assert cast.ada.get(cast.url("print-seats", 2)).status_code == 404
+
+
+def test_strangers_print_nothing(at_once: Cast) -> None:
+    evening.released(at_once.event)
+
+    assert at_once.stranger.get(at_once.url("print-all-seats", 1)).status_code in (302, 403)

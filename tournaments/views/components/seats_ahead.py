@@ -1,0 +1,60 @@
+"""Where people sit in rounds that aren't drawn yet, of a stage that is seated at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from django.core.cache import cache
+
+from tournaments.models import Event, Player, Round
+from tournaments.services import draws
+from tournaments.views.components.seating import SeatedTable
+
+KEEP_SECONDS = 300
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAhead:
+    """A player's seat in a later round, and what that is called."""
+
+    title: str
+    table: int
+    letter: str
+
+
+def seats_ahead(round_: Round) -> dict[int, list[SeatAhead]]:
+    """The seats of each player (by id) in the rounds that were seated with this one; {} where none
+    were. Worked out once for a draw, as all phones of a hall ask for it in the same minute."""
+    if not round_.stage.is_seated_at_once:
+        return {}
+    key = f"seats-ahead:{round_.pk}:{round_.version}"
+    found = cache.get_or_set(key, lambda: _seats(round_), KEEP_SECONDS)
+    return cast(dict[int, list[SeatAhead]], found)
+
+
+def _seats(round_: Round) -> dict[int, list[SeatAhead]]:
+    found: dict[int, list[SeatAhead]] = {}
+    for ahead in draws.rounds_ahead(round_):
+        for player, (table, letter) in ahead.places.items():
+            found.setdefault(player, []).append(SeatAhead(ahead.planned.title, table, letter))
+    return found
+
+
+def tables_ahead(event: Event, number: int) -> list[SeatedTable]:
+    """The tables of a round that isn't drawn yet, without an address; none where it wasn't seated
+    with an earlier one."""
+    newest = event.round_set.order_by("number").last()
+    if newest is None or newest.number >= number:
+        return []
+    later = (each for each in draws.rounds_ahead(newest) if each.planned.number == number)
+    ahead = next(later, None)
+    if ahead is None:
+        return []
+    players = Player.objects.in_bulk(ahead.places)
+    tables: dict[int, SeatedTable] = {}
+    for pk, (table, letter) in sorted(ahead.places.items(), key=lambda each: each[1]):
+        player = players[pk]
+        seated = tables.setdefault(table, SeatedTable(table, "", []))
+        seated.seats.append((letter, player.display_name, player.number))
+    return list(tables.values())
