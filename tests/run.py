@@ -72,6 +72,7 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_presets.py",
     "tests/tournaments/test_prospects.py",
     "tests/tournaments/test_ranking.py",
+    "tests/tournaments/test_rounds_ahead.py",
     "tests/tournaments/test_seat_balance.py",
     "tests/tournaments/test_seat_letters.py",
     "tests/tournaments/test_seating.py",

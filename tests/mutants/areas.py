@@ -266,6 +266,7 @@ AREAS = CHAPTERS | {
                 "table_sizes",
                 "table_prices",
                 "draw_basis",
+                "rounds_ahead",
                 "draw_records",
                 "seat_balance",
                 "seat_letters",

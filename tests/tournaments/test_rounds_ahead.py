@@ -1,0 +1,122 @@
+"""The rounds after a draw, as they will be drawn if the same people play on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tournaments.seating import Basis, draw_from, rounds_ahead
+
+NINE: dict[str, Any] = {"players": list(range(1, 10)), "sizes": [3, 3, 3], "follow": True}
+TABLES = [[7, 8, 2], [5, 1, 9], [3, 4, 6]]
+PLANNED = [[[9, 7, 3], [4, 2, 1], [6, 5, 8]], [[2, 3, 5], [8, 9, 4], [1, 6, 7]]]
+"""What nine players are drawn with in three rounds: the first, and the two planned with it."""
+WITH_REPEATS = [[[7, 8, 2], [5, 1, 9], [3, 4, 6]], [[2, 3, 5], [8, 9, 4], [1, 6, 7]]]
+"""A plan that another one beats: its first round is the round before."""
+
+
+def second(**changes: Any) -> Basis:
+    """The second round of nine, as planned with the first."""
+    known = NINE | {"number": 8, "rounds": 2, "planned": PLANNED, "earlier": [TABLES]}
+    return Basis(**(known | changes))
+
+
+def drawn_one_by_one(basis: Basis, seeds: tuple[int, ...]) -> list[dict[int, list[int]]]:
+    """The rounds as they are drawn on the night, each with a seed of its own."""
+    found = []
+    for seed in seeds:
+        drawn = draw_from(replace(basis, number=seed))
+        found.append(dict(zip(drawn.numbers, drawn.tables, strict=True)))
+        basis = replace(
+            basis,
+            rounds=basis.rounds - 1,
+            planned=drawn.kept,
+            earlier=[*basis.earlier, drawn.tables],
+        )
+    return found
+
+
+def groups(rounds: list[dict[int, list[int]]]) -> list[list[set[int]]]:
+    """Who shares a table in each round, in the order of the tables."""
+    return [[set(table) for table in tables.values()] for tables in rounds]
+
+
+@pytest.mark.parametrize("planned", [PLANNED, WITH_REPEATS])
+def test_they_are_drawn_so_whatever_the_seeds(planned: list[list[list[int]]]) -> None:
+    basis = second(planned=planned)
+
+    assert rounds_ahead(basis) == drawn_one_by_one(basis, (3, 99))
+    assert groups(rounds_ahead(basis)) == [[set(table) for table in each] for each in planned]
+
+
+def test_a_better_plan_is_taken_where_none_is_followed() -> None:
+    basis = second(planned=WITH_REPEATS, follow=False)
+
+    assert groups([dict(enumerate(draw_from(basis).tables))]) != [
+        [set(table) for table in WITH_REPEATS[0]]
+    ]
+    assert rounds_ahead(basis) == []
+
+
+def test_they_end_with_the_stage() -> None:
+    assert len(rounds_ahead(second())) == 2
+    assert len(rounds_ahead(second(rounds=1, planned=PLANNED[:1]))) == 1
+    assert rounds_ahead(second(rounds=0, planned=[])) == []
+
+
+def test_a_plan_that_does_not_fit_announces_nothing() -> None:
+    assert rounds_ahead(second(sizes=[5, 4])) == []
+    assert rounds_ahead(second(planned=[])) == []
+
+
+def test_each_part_of_a_field_has_its_own() -> None:
+    parts = [[[1, 2, 3, 4], [2, 2]], [[5, 6, 7, 8], [2, 2]]]
+    planned = [[[1, 3], [2, 4], [5, 7], [6, 8]], [[1, 4], [2, 3], [5, 8], [6, 7]]]
+    basis = Basis(
+        1, list(range(1, 9)), [2, 2, 2, 2], rounds=2, planned=planned, parts=parts, follow=True
+    )
+
+    assert groups(rounds_ahead(basis)) == [[set(table) for table in each] for each in planned]
+    assert rounds_ahead(replace(basis, parts=[parts[0], [[5, 6, 7, 8], [4]]])) == []
+
+
+def test_a_table_that_loses_a_player_keeps_its_number() -> None:
+    basis = second(players=[1, 2, 3, 4, 5, 6, 7, 8], sizes=[3, 3, 2])
+
+    tables = rounds_ahead(basis)[0]
+    assert {number: set(table) for number, table in tables.items()} == {
+        1: {7, 3},
+        2: {4, 2, 1},
+        3: {6, 5, 8},
+    }
+
+
+def test_drawn_again_a_plan_is_not_followed() -> None:
+    basis = second(again=True)
+
+    assert groups([dict(enumerate(draw_from(basis).tables))]) != [
+        [set(table) for table in PLANNED[0]]
+    ]
+
+
+def test_tables_out_of_use_and_own_tables_count() -> None:
+    first, later = rounds_ahead(second(unused=[1], places=[[6, 3]]))
+
+    assert set(first) == set(later) == {2, 3, 4}
+    assert 6 in first[3]
+    assert 6 in later[3]
+
+
+@pytest.mark.parametrize("value", [0, None, "yes", []])
+def test_whether_it_is_followed_is_yes_or_no(value: object) -> None:
+    with pytest.raises(ValueError, match=r"^“follow” is missing, or is not as in a record$"):
+        Basis.of_json(second().as_json() | {"follow": value})
+
+
+def test_older_records_followed_no_plan() -> None:
+    older = second().as_json()
+    del older["follow"]
+
+    assert not Basis.of_json(older).follow
