@@ -759,7 +759,10 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("no_repeats", "So that people meet again as little as possible"),
-                            ("at_once", "The same, and all rounds are seated at once"),
+                            (
+                                "at_once",
+                                "All rounds at once, so that people meet again as little as possible",
+                            ),
                             ("standings", "By the standings: the first at table 1, and so on"),
                             ("seeded", "Seeded: the top players at different tables"),
                             ("by_hand", "By hand: the organisers say who sits where"),

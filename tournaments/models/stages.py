@@ -34,7 +34,7 @@ class Stage(models.Model):
         """How its tables are made."""
 
         NO_REPEATS = "no_repeats", "So that people meet again as little as possible"
-        AT_ONCE = "at_once", "The same, and all rounds are seated at once"
+        AT_ONCE = "at_once", "All rounds at once, so that people meet again as little as possible"
         STANDINGS = "standings", "By the standings: the first at table 1, and so on"
         SEEDED = "seeded", "Seeded: the top players at different tables"
         BY_HAND = "by_hand", "By hand: the organisers say who sits where"
