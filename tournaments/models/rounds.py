@@ -34,10 +34,8 @@ class RoundManager(models.Manager["Round"]):
     """Rounds come with their stage, which says what they are called."""
 
     def get_queryset(self) -> RoundQuerySet:
-        """All of them. What a draw followed from is read when it is asked for: with thousands of
-        players it is long, and every phone asks for the round."""
-        found = RoundQuerySet(self.model, using=self._db).select_related("stage")
-        return found.defer("plan", "drawn_from")
+        """All of them."""
+        return RoundQuerySet(self.model, using=self._db).select_related("stage")
 
 
 class Round(models.Model):
@@ -155,17 +153,16 @@ class TableQuerySet(models.QuerySet["Table"]):
         """With everything that the floor view and results show, for any number of tables."""
         # The players come with their seats: looked up by their ids, more than 999 of them make an
         # expression that SQLite refuses as too deep.
-        found = self.select_related(
+        return self.select_related(
             "round__event", "round__stage", "banker", "game", "result"
-        ).defer("round__plan", "round__drawn_from")
-        return found.prefetch_related(
+        ).prefetch_related(
             models.Prefetch("seats", Seat.objects.select_related("player")), *OF_RESULT
         )
 
     def of_player(self, player: Player) -> list[Table]:
         """The tables of a player whose seats are public, the first round first, each as
         `for_floor` gives it. Only the columns that a phone shows are read: writing the SQL is
-        what takes longest."""
+        what takes longest, and what a draw followed from is long where thousands play."""
         found = self.filter(seats__player=player, round__status__in=Round.DRAWN).order_by()
         seats = Seat.objects.select_related("player").only(
             "table", "letter", "token", "player__name", "player__number", "player__has_namesake"

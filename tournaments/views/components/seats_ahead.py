@@ -35,7 +35,8 @@ def seats_ahead(round_: Round) -> dict[int, list[SeatAhead]]:
 
 def _seats(round_: Round) -> dict[int, list[SeatAhead]]:
     found: dict[int, list[SeatAhead]] = {}
-    for ahead in draws.rounds_ahead(round_):
+    whole = Round.objects.get(pk=round_.pk)  # that of a phone comes without its plan
+    for ahead in draws.rounds_ahead(whole):
         for player, (table, letter) in ahead.places.items():
             found.setdefault(player, []).append(SeatAhead(ahead.planned.title, table, letter))
     return found
