@@ -66,6 +66,18 @@ def test_the_draft_leads_to_the_seats_of_all_rounds(at_once: Cast) -> None:
     assert row in at_once.ada.get(address).content.decode()
 
 
+def test_the_list_of_all_rounds_stays_whole_when_a_later_one_is_drawn(at_once: Cast) -> None:
+    evening.played(at_once.event)
+    address = at_once.url("print-all-seats", 1)
+    before = at_once.ada.get(address).content.decode()
+    evening.released(at_once.event)
+
+    after = at_once.ada.get(address).content.decode()
+    rows = [line for line in after.splitlines() if 'class="name"' in line]
+    assert len(rows) == 1 + 16
+    assert rows == [line for line in before.splitlines() if 'class="name"' in line]
+
+
 def test_a_round_to_come_is_printed_by_name_and_by_table(at_once: Cast) -> None:
     evening.released(at_once.event)
     for name in ("print-seats", "print-seats-by-table"):

@@ -9,8 +9,10 @@ from itertools import combinations
 import pytest
 
 from tests.tournaments import evening
+from tournaments.api.organiser_rendering import render_draw
 from tournaments.models import Event, Round, Seat, Stage
 from tournaments.seating import check
+from tournaments.seating.seat_letters import LETTERS
 from tournaments.services import divisions, draws, players
 
 AT_ONCE = Stage.Tables.AT_ONCE
@@ -156,3 +158,17 @@ def test_tables_out_of_use_are_left_out_of_rounds_to_come() -> None:
 
     for seats in (places(first), *announced(first)):
         assert {place.table for place in seats.values()} == {2, 3}
+
+
+@pytest.mark.django_db
+def test_a_program_reads_the_rounds_to_come() -> None:
+    round_ = evening.drafted(night(here=8))
+    numbers = dict(round_.event.players.values_list("pk", "number"))
+
+    for told, seats in zip(render_draw(round_)["ahead"], announced(round_), strict=True):
+        listed = {
+            number: draws.Place(table["number"], LETTERS[at])
+            for table in told["tables"]
+            for at, number in enumerate(table["players"])
+        }
+        assert listed == {numbers[player]: place for player, place in seats.items()}

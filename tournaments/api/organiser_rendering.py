@@ -36,21 +36,23 @@ def render_draw(round_: Round) -> dict[str, Any]:
         "unseated": [] if over else [player.number for player in draws.unseated(round_)],
         "alternates": _alternates(round_),
         "bankers": [] if over else [_banker(each) for each in draws.bankers_of(round_)],
-        "ahead": [_ahead(each) for each in draws.rounds_ahead(round_)],
+        "ahead": _ahead(round_),
     }
 
 
-def _ahead(ahead: draws.RoundAhead) -> dict[str, Any]:
-    """A round that is seated already: each table's players by number, in the order of seats."""
-    numbers = dict(Player.objects.filter(pk__in=ahead.places).values_list("pk", "number"))
-    tables: dict[int, list[int]] = {}
-    for player, place in sorted(ahead.places.items(), key=lambda each: each[1]):
-        tables.setdefault(place.table, []).append(numbers[player])
-    return {
-        "number": ahead.planned.number,
-        "title": ahead.planned.title,
-        "tables": [{"number": at, "players": players} for at, players in tables.items()],
-    }
+def _ahead(round_: Round) -> list[dict[str, Any]]:
+    """The rounds seated with this one: each table's players by number, in the order of seats."""
+    rounds = draws.rounds_ahead(round_)
+    numbers = dict(round_.event.players.values_list("pk", "number")) if rounds else {}
+    found = []
+    for ahead in rounds:
+        tables: dict[int, list[int]] = {}
+        for player, place in sorted(ahead.places.items(), key=lambda each: each[1]):
+            tables.setdefault(place.table, []).append(numbers[player])
+        listed = [{"number": at, "players": players} for at, players in tables.items()]
+        planned = ahead.planned
+        found.append({"number": planned.number, "title": planned.title, "tables": listed})
+    return found
 
 
 def _alternates(round_: Round) -> list[int]:

@@ -48,8 +48,8 @@ DUE = "standings_due"
 
 GATHER_SECONDS = 0.5
 GATHER_SECONDS_PER_PLAYER = 0.0003
-"""How long results are gathered before the standings are computed for all of them: three times as
-long as the computing takes with thousands of players, which would else keep a core busy."""
+"""How long results are gathered before the standings are computed for all of them: several
+times as long as computing takes where thousands play, which would otherwise keep a core busy."""
 
 
 def follow(round_: Round) -> None:

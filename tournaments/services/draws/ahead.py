@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from tournaments.models import PlannedRound, Player, Round, Seat, course
+from tournaments.models import PlannedRound, Round, Seat, course
 from tournaments.plurals import counted, some_of
 from tournaments.seating import rounds_ahead as rounds_of
 from tournaments.seating.seat_letters import LETTERS
@@ -80,6 +80,6 @@ def as_announced(round_: Round) -> list[str]:
     }
     if not moved:
         return [f"Everybody sits where {before.phrase} announced."]
-    found = Player.objects.filter(pk__in=moved).order_by("number")
-    names = some_of([player.display_name for player in found])
+    everybody = round_.event.players.order_by("number")
+    names = some_of([player.display_name for player in everybody if player.pk in moved])
     return [f"Not where {before.phrase} announced: {names}."]

@@ -42,20 +42,18 @@ def _seats(round_: Round) -> dict[int, list[SeatAhead]]:
     return found
 
 
-def tables_ahead(event: Event, number: int) -> list[SeatedTable]:
-    """The tables of a round that isn't drawn yet, without an address; none where it wasn't seated
-    with an earlier one."""
+def tables_ahead(event: Event) -> dict[int, list[SeatedTable]]:
+    """The tables, without an address, of each round (its number) that was seated with the newest
+    one and isn't drawn yet."""
     newest = event.round_set.order_by("number").last()
-    if newest is None or newest.number >= number:
-        return []
-    later = (each for each in draws.rounds_ahead(newest) if each.planned.number == number)
-    ahead = next(later, None)
-    if ahead is None:
-        return []
-    players = Player.objects.in_bulk(ahead.places)
-    tables: dict[int, SeatedTable] = {}
-    for pk, (table, letter) in sorted(ahead.places.items(), key=lambda each: each[1]):
-        player = players[pk]
-        seated = tables.setdefault(table, SeatedTable(table, "", []))
-        seated.seats.append((letter, player.display_name, player.number))
-    return list(tables.values())
+    rounds = draws.rounds_ahead(newest) if newest is not None else []
+    players = Player.objects.in_bulk({player for each in rounds for player in each.places})
+    found: dict[int, list[SeatedTable]] = {}
+    for ahead in rounds:
+        tables: dict[int, SeatedTable] = {}
+        for pk, (table, letter) in sorted(ahead.places.items(), key=lambda each: each[1]):
+            player = players[pk]
+            seated = tables.setdefault(table, SeatedTable(table, "", []))
+            seated.seats.append((letter, player.display_name, player.number))
+        found[ahead.planned.number] = list(tables.values())
+    return found

@@ -61,9 +61,8 @@ def seats_of_all_rounds(
 ) -> HttpResponse:
     """Who sits where in a round and in those that were seated with it, by name."""
     round_ = get_object_or_404(event.round_set, number=number)
-    rounds = [(round_.number, seating(round_))]
-    later = [each.number for each in course(event) if each.number > number]
-    rounds += [(each, found) for each in later if (found := tables_ahead(event, each))]
+    drawn = round_.stage.round_set.filter(number__gte=number).order_by("number")
+    rounds = [*((each.number, seating(each)) for each in drawn), *tables_ahead(event).items()]
     names: dict[int, str] = {}
     places: dict[int, dict[int, str]] = {}
     for at, tables in rounds:
@@ -88,8 +87,8 @@ def _seated(event: Event, number: int) -> tuple[str, list[SeatedTable]]:
     round_ = event.round_set.filter(number=number).first()
     if round_ is not None:
         return round_.title, seating(round_)
-    tables = tables_ahead(event, number)
-    if not tables:
+    tables = tables_ahead(event).get(number)
+    if tables is None:
         raise Http404
     return course(event)[number - 1].title, tables
 
