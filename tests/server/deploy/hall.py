@@ -58,7 +58,7 @@ class Hall(BiggerHouse):
         """Start all of it, and whatever ends later."""
         (self.folder / "var").mkdir(mode=0o700, exist_ok=True)
         super().start()
-        wait_until(self.authority.exists, "Caddy's certificate")
+        wait_until(self._has_certificate, "Caddy's certificate")
         self._systemd.start()
 
     def end(self) -> None:
@@ -68,6 +68,10 @@ class Hall(BiggerHouse):
             self._systemd.join()
         self.redis.close()
         super().end()
+
+    def _has_certificate(self) -> bool:
+        """Whether the whole of it is there: Caddy makes the file before it writes it."""
+        return self.authority.exists() and "END CERTIFICATE" in self.authority.read_text()
 
     def log(self) -> str:
         """What every program has written."""
