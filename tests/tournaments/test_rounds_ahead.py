@@ -120,3 +120,20 @@ def test_older_records_followed_no_plan() -> None:
     del older["follow"]
 
     assert not Basis.of_json(older).follow
+
+
+def test_the_seats_of_a_later_round_depend_on_those_of_the_one_before() -> None:
+    """Two of six have left; 5, who would sit in the second seat twice, takes the first one."""
+    basis = Basis(
+        8,
+        [1, 3, 4, 5],
+        [2, 2],
+        rounds=2,
+        earlier=[[[3, 6, 4], [2, 1, 5]]],
+        planned=[[[1, 4, 6], [5, 2, 3]], [[6, 5, 1], [4, 3, 2]]],
+        places=[[1, 2]],
+        follow=True,
+    )
+
+    assert rounds_ahead(basis) == drawn_one_by_one(basis, (3, 99))
+    assert rounds_ahead(basis)[1] == {1: [4, 3], 2: [5, 1]}
