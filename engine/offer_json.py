@@ -129,6 +129,8 @@ def _how_many(ask: HowMany) -> Json:
     if ask.more_than is not None:
         made["more_than"] = ask.more_than
     made["next"] = ask.following
+    if ask.rows is not None:
+        made["rows"] = ask.rows
     if ask.optional:
         made["optional"] = True
     if ask.proposed is not None:

@@ -20,6 +20,7 @@ from engine.chapters.common import (
     require_owner,
     seat_name,
 )
+from engine.chapters.rows import rows_up
 from engine.chapters.selling import note_prices
 from engine.codes import RuleCode
 from engine.errors import No
@@ -273,6 +274,7 @@ def _build_offer(board: BoardIndex, seat: str) -> list[Offer]:
     price = {}
     room = {}
     following = []
+    rows = {}
     for lots in board.buildable(seat):
         levels = board.levels(lots)
         lowest = min(levels.values())
@@ -284,9 +286,14 @@ def _build_offer(board: BoardIndex, seat: str) -> list[Offer]:
                 room[lot] = most
                 if level == lowest and (hotels if level == last_house else houses):
                     following.append(lot)
+        group = game.edition.deeds[lots[0]]
+        most = cash // group.house_cost
+        if most:
+            all_rows = rows_up(lots, tuple(levels.values()), game.hotel_level)
+            rows[group.group] = [row for row in all_rows if sum(row.values()) <= most]
     if not following:
         return []
-    asks = {"lots": HowMany(room, following, price)}
+    asks = {"lots": HowMany(room, following, price, rows=rows)}
     text = MAY_BUILD(seat=seat)
     command = {"type": "build", "seat": seat}
     return [Offer("manage", text, command, asks, conditions=(Condition.EVEN,))]

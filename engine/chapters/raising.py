@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.apply import apply
 from engine.chapters.breaking import refund
 from engine.chapters.mortgages import Mortgage, decide_mortgage
+from engine.chapters.rows import Rows, rows_down
 from engine.chapters.selling import SellBuildings, decide_sell_buildings
 from engine.chapters.solvency import raisable
 from engine.errors import Refusal
@@ -62,7 +63,12 @@ def asks_to_raise(game: Game, seat: str, needed: int) -> dict[str, Ask]:
     if built:
         each = {lot: refund(game, lot, 1) for lot in built}
         tops = [lot for lot in built if built[lot] == max(map(game.level, game.group_of(lot)))]
-        found["sell"] = HowMany(built, tops, each, optional=True, proposed=proposed.sell)
+        rows = {
+            game.edition.deeds[lots[0]].group: _rows_of(game, lots)
+            for lots in game.edition.color_groups
+            if any(lot in built for lot in lots)
+        }
+        found["sell"] = HowMany(built, tops, each, optional=True, proposed=proposed.sell, rows=rows)
     values = {lot: game.edition.deeds[lot].mortgage for lot in deeds if not game.mortgages[lot]}
     if values:
         found["mortgage"] = SomeLots(
@@ -137,13 +143,16 @@ def _built_groups(game: Game, seat: str) -> list[tuple[str, ...]]:
     return sorted(groups, key=lambda lots: min(prices[lot].house_cost for lot in lots))
 
 
-def _rows_for(game: Game, seat: str, group: tuple[str, ...], needed: int) -> dict[str, int]:
+def _rows_of(game: Game, group: tuple[str, ...]) -> Rows:
+    return rows_down(group, tuple(map(game.level, group)))
+
+
+def _rows_for(game: Game, seat: str, group: tuple[str, ...], needed: int) -> Mapping[str, int]:
     """The fewest rows of a group that fetch what is needed, or as many as may be sold at once."""
-    best: dict[str, int] = {}
-    for height in reversed(range(max(map(game.level, group)))):
-        rows = {lot: game.level(lot) - height for lot in group if game.level(lot) > height}
+    best: Mapping[str, int] = {}
+    for rows in _rows_of(game, group):
         try:
-            decide_sell_buildings(game, SellBuildings(seat, rows))
+            decide_sell_buildings(game, SellBuildings(seat, dict(rows)))
         except Refusal:
             continue
         best = rows

@@ -19,6 +19,7 @@ from engine.chapters.breaking import (
     require_reason_to_break,
 )
 from engine.chapters.common import EVENLY, listed, require_owner
+from engine.chapters.rows import Rows, rows_down
 from engine.codecs import AMOUNT, LOT, one_of
 from engine.codes import RuleCode
 from engine.errors import No, Refusal
@@ -221,10 +222,13 @@ def offers(board: BoardIndex, seat: str) -> list[Offer]:
     most: dict[str, int] = {}
     price: dict[str, int] = {}
     following: list[str] = []
+    rows: dict[str, Rows] = {}
     found: list[Offer] = []
     for lots in board.groups[seat]:
         levels = board.levels(lots)
         top = max(levels.values())
+        if top:
+            rows[game.edition.deeds[lots[0]].group] = rows_down(lots, tuple(levels.values()))
         for lot, level in levels.items():
             if level:
                 most[lot], price[lot] = level, refund(game, lot, 1)
@@ -235,7 +239,7 @@ def offers(board: BoardIndex, seat: str) -> list[Offer]:
         if top == game.hotel_level:
             found += _at_once_offers(game, seat, levels)
     if most:
-        asks: dict[str, Ask] = {"lots": HowMany(most, following, price)}
+        asks: dict[str, Ask] = {"lots": HowMany(most, following, price, rows=rows)}
         conditions: tuple[Condition, ...] = (Condition.EVEN,)
         if game.hotel_level in most.values() and needs_purpose(game, seat):
             asks |= purposes(game, seat, optional=True)

@@ -77,7 +77,8 @@ def at_any_time(reader: Reader) -> None:
     _one_each(reader)
     reader.records("Record this", recorded="Ada builds")
     reader.taps("Sell buildings")
-    _one_each(reader)
+    reader.sees("Row")
+    reader.page.get_by_role("button", name="one row more").first.click()
     reader.records("Record this", recorded="Ada sells")
     reader.taps("Mortgage")
     _of(reader, "Ada", "Baltic Avenue")
@@ -95,7 +96,7 @@ def at_any_time(reader: Reader) -> None:
 
 def _one_each(reader: Reader) -> None:
     """One house on each lot of the form."""
-    more = reader.page.locator(".count-row .step:has-text('+')")
+    more = reader.page.locator(".count-row:not(.group-row) .step:has-text('+')")
     more.first.wait_for()
     for step in more.all():
         step.click()

@@ -67,6 +67,25 @@ def test_what_is_proposed_can_be_changed(sitting: Sitting, tablet: Tablet) -> No
     assert tablet.cash("A") == "$45"
 
 
+def test_a_row_of_houses_goes_for_a_debt_with_one_tap(sitting: Sitting, tablet: Tablet) -> None:
+    oranges = ("st-james-place", "tennessee-avenue", "new-york-avenue")
+    position = {"type": "position", "deeds": dict.fromkeys(oranges, "A")}
+    sitting.enter(position | {"buildings": dict.fromkeys(oranges, 4)})
+    land_on_boardwalk(sitting, tablet, 20, "short-line")
+    tablet.tap("Ada raises the rest")
+    tablet.page.locator(".tick[aria-pressed=true]", has_text="Short Line").click()
+    tablet.sees("Ada has $20 and needs $50", within=".answer")
+    tablet.button("Orange: one row more").click()
+    tablet.sees(
+        "Ada sells 1 on New York Avenue, 1 on St. James Place and 1 on Tennessee Avenue",
+        within=".answer",
+    )
+    tablet.tap("Record this")
+
+    assert tablet.cash("A") == "$120"
+    assert sitting.newest_command()["sell"] == dict.fromkeys(oranges, 1)
+
+
 def test_a_bankruptcy_is_shown_before_it_is_recorded(sitting: Sitting, tablet: Tablet) -> None:
     land_on_boardwalk(sitting, tablet, 5, "baltic-avenue")
     assert "Ada owes Ben $50" in tablet.text(".debt-card")

@@ -51,6 +51,32 @@ def test_several_houses_of_a_group_are_sold_in_one_entry(sitting: Sitting, table
     assert sitting.commands()[-2:] == ["position", "sell_buildings"]
 
 
+def test_a_row_of_houses_is_sold_with_one_tap(sitting: Sitting, tablet: Tablet) -> None:
+    levels = {"boardwalk": 3, "park-place": 2}
+    sitting.enter({"type": "position", "deeds": DARK_BLUES, "buildings": levels})
+    tablet.sees("A position is set up")
+    tablet.tap("Sell buildings")
+    tablet.button("Dark blue: one row more").click()
+    tablet.sees("Ada sells 1 on Boardwalk", within=".answer")
+    tablet.button("Dark blue: one row more").click()
+    tablet.sees("Ada sells 2 on Boardwalk and 1 on Park Place", within=".answer")
+    tablet.tap("Record this")
+
+    assert tablet.cash("A") == "$1,800"
+    assert sitting.newest_command()["lots"] == {"park-place": 1, "boardwalk": 2}
+
+
+def test_a_row_of_houses_is_built_with_one_tap(sitting: Sitting, landlady: Tablet) -> None:
+    landlady.tap("Build")
+    landlady.button("Dark blue: one row more").click()
+    landlady.button("Dark blue: one row more").click()
+    landlady.button("Dark blue: one row less").click()
+    landlady.sees("Ada builds 1 on Boardwalk and 1 on Park Place", within=".answer")
+    landlady.tap("Record this")
+
+    assert landlady.cash("A") == "$1,100"
+
+
 def test_a_mortgage_and_its_lifting(sitting: Sitting, landlady: Tablet) -> None:
     landlady.tap("Mortgage")
     landlady.page.locator(".tick", has_text="Boardwalk").click()

@@ -78,6 +78,12 @@ def test_all_that_can_be_sold_and_mortgaged_is_offered_with_what_it_fetches() ->
             "max": {"mediterranean-avenue": 1, "baltic-avenue": 2},
             "price": {"mediterranean-avenue": 25, "baltic-avenue": 25},
             "next": ["baltic-avenue"],
+            "rows": {
+                "brown": [
+                    {"baltic-avenue": 1},
+                    {"mediterranean-avenue": 1, "baltic-avenue": 2},
+                ]
+            },
             "optional": True,
             "proposed": {},
         },

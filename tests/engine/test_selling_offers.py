@@ -60,6 +60,9 @@ def test_with_four_houses_in_the_bank_a_hotel_goes_alone() -> None:
         "max": {"mediterranean-avenue": 5, "baltic-avenue": 5},
         "price": {"mediterranean-avenue": 25, "baltic-avenue": 25},
         "next": ["mediterranean-avenue", "baltic-avenue"],
+        "rows": {
+            "brown": [{"mediterranean-avenue": n, "baltic-avenue": n} for n in range(1, 6)],
+        },
     }
     assert at_once(group) == [ALL]
     assert group[0]["text"] == "Seat A sells the group to bare land for $250"

@@ -82,7 +82,7 @@ CHAPTERS = {
         *("houses", "houses-at-once", "houses-one-by-one", "even-building", "house-price"),
         *("hotels", "hotels-at-once", "three-house-hotels", "double-rent-beside-houses"),
         *("shortage-auction", "shortage-wait", "half-price"),
-        judges=("test_build_order.py", "test_building.py"),
+        judges=("test_build_order.py", "test_building.py", "test_whole_rows.py"),
     ),
     "buying": _chapter(
         "buying",
@@ -198,6 +198,7 @@ CHAPTERS = {
         *("moving", "jail-ways-in", "jail-ways-out", "salary-once"),
         judges=("test_throw_offers.py", "test_throws_recorded.py"),
     ),
+    "rows": _chapter("rows", judges=("test_whole_rows.py",)),
     "salaries": _chapter(
         "salaries",
         *("salary", "salary-once", "double-salary", "jail-no-salary", "untracked"),
@@ -208,7 +209,7 @@ CHAPTERS = {
         *("break-down-evenly", "half-price", "hotels", "hotels-broken", "selling-lots"),
         judges=(
             *("test_selling_offers.py", "test_selling_told.py"),
-            "test_selling_in_one_entry.py",
+            *("test_selling_in_one_entry.py", "test_whole_rows.py"),
         ),
     ),
     "shortage": _chapter(

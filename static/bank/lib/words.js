@@ -35,6 +35,15 @@ export function withoutSeat(text) {
 }
 
 /**
+ * A name of the data as a title: "Dark blue" of "dark_blue".
+ * @param {string} name
+ */
+export function inWords(name) {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
  * An amount as people write it, with the currency of the edition: $1,400, or −£20.
  * @param {number} amount
  * @param {string} currency

@@ -4,12 +4,14 @@ import { button, h } from "../../lib/dom.js";
 import { money } from "../../lib/words.js";
 import { badge, chip, standing } from "../../parts/icons.js";
 import { lotsOf, namesOf, withBuildings } from "../../state/lookups.js";
+import { makeRowLine } from "./rows.js";
 
 /** @import { CountsAsk, FieldContext, TableState } from "../../types.d.ts" */
 
 /**
- * A row for each lot (or player) with minus, number and plus; `next` names those where a step
- * fits now. What the engine proposes is filled in.
+ * A line for each lot (or player) with minus, number and plus; `next` names those where a step
+ * fits now. Above the lots of a color group stands a line for a whole row of them. What the engine
+ * proposes is filled in.
  * @param {string} _name
  * @param {CountsAsk} ask
  * @param {FieldContext} context
@@ -17,33 +19,42 @@ import { lotsOf, namesOf, withBuildings } from "../../state/lookups.js";
 export function makeCounts(_name, ask, { state, changed, key }) {
   /** @type {Record<string, number>} */
   const counts = { ...ask.proposed };
-  const lots = Object.keys(ask.max).filter((slug) => ask.max[slug] > 0);
-  const rows = Object.fromEntries(
-    lots.map((slug) => [slug, makeRow(state, ask, key, slug, (by) => step(slug, by))]),
-  );
+  const slugs = Object.keys(ask.max).filter((slug) => ask.max[slug] > 0);
+  const lines = slugs.map((slug) => {
+    /** @param {number} by */
+    const step = (by) => set({ [slug]: (counts[slug] ?? 0) + by });
+    return { slug, ...makeLine(state, ask, key, slug, step) };
+  });
+  const groups = groupsOf(state, slugs).map(([group, members]) => {
+    const rows = (ask.rows?.[group] ?? []).map((row) => onEach(members, row));
+    const now = () => onEach(members, counts);
+    return { members, rows, line: makeRowLine({ key, group, rows, now, set }) };
+  });
   const node = h(
     "ul",
     { class: "counts" },
-    Object.values(rows).map((parts) => parts.node),
+    groups.flatMap(({ members, rows, line }) => [
+      rows.length > 0 && line.node,
+      ...lines.filter(({ slug }) => members.includes(slug)).map((each) => each.node),
+    ]),
   );
-  lots.forEach(mark);
+  mark();
 
-  /**
-   * @param {string} slug
-   * @param {number} by
-   */
-  function step(slug, by) {
-    counts[slug] = Math.min(ask.max[slug], Math.max(0, (counts[slug] ?? 0) + by));
-    mark(slug);
+  /** @param {Record<string, number>} to */
+  function set(to) {
+    Object.assign(counts, to);
+    mark();
     changed();
   }
 
-  /** @param {string} slug */
-  function mark(slug) {
-    const count = counts[slug] ?? 0;
-    rows[slug].number.textContent = String(count);
-    rows[slug].less.disabled = count === 0;
-    rows[slug].more.disabled = count >= ask.max[slug];
+  function mark() {
+    for (const { slug, number, less, more } of lines) {
+      const count = counts[slug] ?? 0;
+      number.textContent = String(count);
+      less.disabled = count === 0;
+      more.disabled = count >= ask.max[slug];
+    }
+    for (const { line } of groups) line.mark();
   }
 
   function value() {
@@ -55,13 +66,36 @@ export function makeCounts(_name, ask, { state, changed, key }) {
 }
 
 /**
+ * @param {string[]} slugs
+ * @param {Record<string, number>} counts
+ */
+function onEach(slugs, counts) {
+  return Object.fromEntries(slugs.map((slug) => [slug, counts[slug] ?? 0]));
+}
+
+/**
+ * Color groups, each with those of the lots that are in it; players are in none.
+ * @param {TableState} state
+ * @param {string[]} slugs
+ */
+function groupsOf(state, slugs) {
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const slug of slugs) {
+    const group = lotsOf(state)[slug]?.group ?? "";
+    groups.set(group, [...(groups.get(group) ?? []), slug]);
+  }
+  return [...groups];
+}
+
+/**
  * @param {TableState} state
  * @param {CountsAsk} ask
  * @param {string} key
  * @param {string} slug
  * @param {(by: number) => void} step
  */
-function makeRow(state, ask, key, slug, step) {
+function makeLine(state, ask, key, slug, step) {
   const printed = lotsOf(state)[slug];
   const lot = printed && withBuildings(state, printed);
   const label = lot?.name ?? namesOf(state)[slug];
