@@ -183,7 +183,7 @@ class NumberBySeat(Ask):
 class HowMany(Ask):
     """How many on each lot, or for each seat: at most `most`; `following` are those that can have
     one more now, `price` is for each one; together `more_than` so many; or as many as `proposed`.
-    `rows` are whole rows of a color group: how many that is on each lot after one row, after two …
+    `rows` are the lots of one whole row after another, by color group.
     """
 
     most: Mapping[str, int]
@@ -192,7 +192,7 @@ class HowMany(Ask):
     more_than: int | None = None
     optional: bool = False
     proposed: Mapping[str, int] | None = None
-    rows: Mapping[str, Sequence[Mapping[str, int]]] | None = None
+    rows: Mapping[str, Sequence[Sequence[str]]] | None = None
 
 
 @value

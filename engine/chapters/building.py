@@ -286,11 +286,8 @@ def _build_offer(board: BoardIndex, seat: str) -> list[Offer]:
                 room[lot] = most
                 if level == lowest and (hotels if level == last_house else houses):
                     following.append(lot)
-        group = game.edition.deeds[lots[0]]
-        most = cash // group.house_cost
-        if most:
-            all_rows = rows_up(lots, tuple(levels.values()), game.hotel_level)
-            rows[group.group] = [row for row in all_rows if sum(row.values()) <= most]
+        deed = game.edition.deeds[lots[0]]
+        rows[deed.group] = rows_up(levels, game.hotel_level, cash // deed.house_cost)
     if not following:
         return []
     asks = {"lots": HowMany(room, following, price, rows=rows)}

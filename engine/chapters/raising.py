@@ -3,13 +3,14 @@ proposes (rule: raising-cash)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from engine.apply import apply
 from engine.chapters.breaking import refund
 from engine.chapters.mortgages import Mortgage, decide_mortgage
-from engine.chapters.rows import Rows, rows_down
+from engine.chapters.rows import rows_down
 from engine.chapters.selling import SellBuildings, decide_sell_buildings
 from engine.chapters.solvency import raisable
 from engine.errors import Refusal
@@ -64,7 +65,7 @@ def asks_to_raise(game: Game, seat: str, needed: int) -> dict[str, Ask]:
         each = {lot: refund(game, lot, 1) for lot in built}
         tops = [lot for lot in built if built[lot] == max(map(game.level, game.group_of(lot)))]
         rows = {
-            game.edition.deeds[lots[0]].group: _rows_of(game, lots)
+            game.edition.deeds[lots[0]].group: rows_down({lot: game.level(lot) for lot in lots})
             for lots in game.edition.color_groups
             if any(lot in built for lot in lots)
         }
@@ -143,19 +144,17 @@ def _built_groups(game: Game, seat: str) -> list[tuple[str, ...]]:
     return sorted(groups, key=lambda lots: min(prices[lot].house_cost for lot in lots))
 
 
-def _rows_of(game: Game, group: tuple[str, ...]) -> Rows:
-    return rows_down(group, tuple(map(game.level, group)))
-
-
-def _rows_for(game: Game, seat: str, group: tuple[str, ...], needed: int) -> Mapping[str, int]:
+def _rows_for(game: Game, seat: str, group: tuple[str, ...], needed: int) -> dict[str, int]:
     """The fewest rows of a group that fetch what is needed, or as many as may be sold at once."""
-    best: Mapping[str, int] = {}
-    for rows in _rows_of(game, group):
+    best: dict[str, int] = {}
+    rows: Counter[str] = Counter()
+    for row in rows_down({lot: game.level(lot) for lot in group}):
+        rows.update(row)
         try:
             decide_sell_buildings(game, SellBuildings(seat, dict(rows)))
         except Refusal:
             continue
-        best = rows
+        best = dict(rows)
         if sum(refund(game, lot, count) for lot, count in rows.items()) >= needed:
             break
     return best

@@ -4,28 +4,27 @@ always stays even."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
-Rows = Sequence[Mapping[str, int]]
-"""How many on each lot with one row, with two, and so on. Shared: not to be changed."""
+Rows = Sequence[Sequence[str]]
+"""The lots of one row after another: each takes one on every lot in it."""
 
 
-def _down(lots: tuple[str, ...], levels: tuple[int, ...]) -> Rows:
-    """What is sold with the highest row, with the two highest, and so on to bare land."""
+def rows_down(levels: Mapping[str, int]) -> Rows:
+    """The rows of a group to be sold, the highest first, down to bare land."""
     return [
-        {lot: level - height for lot, level in zip(lots, levels, strict=True) if level > height}
-        for height in reversed(range(max(levels)))
+        [lot for lot, level in levels.items() if level > height]
+        for height in reversed(range(max(levels.values())))
     ]
 
 
-def _up(lots: tuple[str, ...], levels: tuple[int, ...], top: int) -> Rows:
-    """What is built with the next row, with the two next, and so on until all stand at `top`."""
-    return [
-        {lot: height - level for lot, level in zip(lots, levels, strict=True) if level < height}
-        for height in range(min(levels) + 1, top + 1)
-    ]
-
-
-# Kept, since they are asked for in every position, and few differ.
-rows_down = lru_cache(4096)(_down)
-rows_up = lru_cache(4096)(_up)
+def rows_up(levels: Mapping[str, int], top: int, most: int) -> Rows:
+    """The rows of a group to be built, the lowest first, until all stand at `top`; only so many
+    that no more than `most` are built."""
+    found = []
+    for height in range(min(levels.values()), top):
+        row = [lot for lot, level in levels.items() if level <= height]
+        most -= len(row)
+        if most < 0:
+            break
+        found.append(row)
+    return found

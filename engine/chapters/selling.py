@@ -228,7 +228,7 @@ def offers(board: BoardIndex, seat: str) -> list[Offer]:
         levels = board.levels(lots)
         top = max(levels.values())
         if top:
-            rows[game.edition.deeds[lots[0]].group] = rows_down(lots, tuple(levels.values()))
+            rows[game.edition.deeds[lots[0]].group] = rows_down(levels)
         for lot, level in levels.items():
             if level:
                 most[lot], price[lot] = level, refund(game, lot, 1)

@@ -85,7 +85,7 @@ def test_each_building_has_its_price() -> None:
         "max": {"park-place": 3, "boardwalk": 3},
         "price": {"park-place": 200, "boardwalk": 200},
         "next": ["park-place"],
-        "rows": {"dark_blue": [{"park-place": 1}, {"park-place": 2, "boardwalk": 1}]},
+        "rows": {"dark_blue": [["park-place"], ["park-place", "boardwalk"]]},
     }
 
 

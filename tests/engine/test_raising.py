@@ -79,10 +79,7 @@ def test_all_that_can_be_sold_and_mortgaged_is_offered_with_what_it_fetches() ->
             "price": {"mediterranean-avenue": 25, "baltic-avenue": 25},
             "next": ["baltic-avenue"],
             "rows": {
-                "brown": [
-                    {"baltic-avenue": 1},
-                    {"mediterranean-avenue": 1, "baltic-avenue": 2},
-                ]
+                "brown": [["baltic-avenue"], ["mediterranean-avenue", "baltic-avenue"]],
             },
             "optional": True,
             "proposed": {},

@@ -61,7 +61,7 @@ def test_with_four_houses_in_the_bank_a_hotel_goes_alone() -> None:
         "price": {"mediterranean-avenue": 25, "baltic-avenue": 25},
         "next": ["mediterranean-avenue", "baltic-avenue"],
         "rows": {
-            "brown": [{"mediterranean-avenue": n, "baltic-avenue": n} for n in range(1, 6)],
+            "brown": [["mediterranean-avenue", "baltic-avenue"]] * 5,
         },
     }
     assert at_once(group) == [ALL]

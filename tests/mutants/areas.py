@@ -198,7 +198,7 @@ CHAPTERS = {
         *("moving", "jail-ways-in", "jail-ways-out", "salary-once"),
         judges=("test_throw_offers.py", "test_throws_recorded.py"),
     ),
-    "rows": _chapter("rows", judges=("test_whole_rows.py",)),
+    "rows": _chapter("rows", "half-price", judges=("test_whole_rows.py",)),
     "salaries": _chapter(
         "salaries",
         *("salary", "salary-once", "double-salary", "jail-no-salary", "untracked"),

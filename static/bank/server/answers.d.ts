@@ -194,8 +194,8 @@ export interface CountsAsk {
   kind: "counts";
   max: Record<string, number>;
   next?: string[];
-  /** For each color group: the counts after one whole row, after two, and so on. */
-  rows?: Record<string, Record<string, number>[]>;
+  /** For each color group: the lots of one whole row after another. */
+  rows?: Record<string, string[][]>;
   price?: Record<string, number>;
   proposed?: Record<string, number>;
   optional?: boolean;

@@ -26,7 +26,7 @@ export function makeCounts(_name, ask, { state, changed, key }) {
     return { slug, ...makeLine(state, ask, key, slug, step) };
   });
   const groups = groupsOf(state, slugs).map(([group, members]) => {
-    const rows = (ask.rows?.[group] ?? []).map((row) => onEach(members, row));
+    const rows = ask.rows?.[group] ?? [];
     const now = () => onEach(members, counts);
     return { members, rows, line: makeRowLine({ key, group, rows, now, set }) };
   });

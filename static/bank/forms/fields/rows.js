@@ -6,7 +6,7 @@ import { inWords } from "../../lib/words.js";
 /** @typedef {Record<string, number>} Counts */
 /**
  * The `rows` of a group, the counts of its lots now, and how to change them.
- * @typedef {{ key: string, group: string, rows: Counts[], now: () => Counts,
+ * @typedef {{ key: string, group: string, rows: string[][], now: () => Counts,
  *   set: (to: Counts) => void }} Group
  */
 
@@ -45,15 +45,25 @@ export function makeRowLine({ key, group, rows, now, set }) {
 /**
  * The counts of a group one row further, or one back (`by` is -1); null where there is none. From
  * counts between two rows it goes to the nearest whole one.
- * @param {Counts[]} rows
+ * @param {string[][]} rows the lots of one row after another
  * @param {Counts} now
  * @param {number} by
  */
 export function nextRow(rows, now, by) {
+  const after = [[], ...rows].map((_, at) => countsAfter(rows.slice(0, at), now));
   const sum = total(now);
-  if (by > 0) return rows.find((row) => total(row) > sum) ?? null;
-  const none = Object.fromEntries(Object.keys(now).map((slug) => [slug, 0]));
-  return [none, ...rows].filter((row) => total(row) < sum).pop() ?? null;
+  return by > 0
+    ? (after.find((counts) => total(counts) > sum) ?? null)
+    : (after.filter((counts) => total(counts) < sum).pop() ?? null);
+}
+
+/**
+ * @param {string[][]} rows
+ * @param {Counts} lots those of the group
+ */
+function countsAfter(rows, lots) {
+  const times = (/** @type {string} */ lot) => rows.filter((row) => row.includes(lot)).length;
+  return Object.fromEntries(Object.keys(lots).map((lot) => [lot, times(lot)]));
 }
 
 /** @param {Counts} counts */
