@@ -24,4 +24,4 @@ def test_a_fixture_has_what_was_kept() -> None:
 def test_a_number_that_json_has_not_is_refused(number: float) -> None:
     value: Any = [{"metrics": {"assets": number}}]
     with pytest.raises(ValueError, match="not JSON compliant"):
-        JSONText.written(value)
+        JSONText().get_prep_value(value)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
+
 import engine
 from tournaments.ranking import METRICS, SCORINGS, Played, Scored, best_games, rank
 
@@ -159,3 +163,22 @@ def test_a_player_who_met_nobody_has_no_opponents() -> None:
     evenings = {ADA: (Played(False, 1, 0, 0),)}
 
     assert METRICS["opponents"].value(ADA, evenings, frozenset()) is None
+
+
+@pytest.mark.parametrize("scoring", SCORINGS)
+def test_every_metric_counts_whole_numbers_or_nothing(scoring: str) -> None:
+    """So standings can be kept as JSON, which knows no other: shares and averages are cut."""
+    chance = Random(7)
+    players = list(range(1, 12))
+    tables = []
+    for _ in range(12):
+        of_table = chance.sample(players, chance.randint(1, 8))
+        tables.append(ended([[each] for each in of_table], {each: 7 * each for each in of_table}))
+    scored = [
+        Scored(player, tuple(table[player] for table in tables if player in table))
+        for player in players
+    ]
+
+    values = [value for each in rank(scored, SCORINGS[scoring]) for value in each.metrics.values()]
+    assert {type(value) for value in values} <= {int, type(None)}
+    assert int in map(type, values)
