@@ -269,7 +269,7 @@ def _offers(board: BoardIndex) -> list[Offer]:
 
 def _build_offer(board: BoardIndex, seat: str) -> list[Offer]:
     game = board.game
-    cash, last_house = game.cash[seat], game.hotel_level - 1
+    deeds, cash, last_house = game.edition.deeds, game.cash[seat], game.hotel_level - 1
     houses, hotels = _on_sale(game, "house"), _on_sale(game, "hotel")
     price = {}
     room = {}
@@ -279,15 +279,17 @@ def _build_offer(board: BoardIndex, seat: str) -> list[Offer]:
         levels = board.levels(lots)
         lowest = min(levels.values())
         for lot, level in levels.items():
-            cost = game.edition.deeds[lot].house_cost
+            cost = deeds[lot].house_cost
             most = min(game.hotel_level - level, cash // cost)
             if most:
                 price[lot] = cost
                 room[lot] = most
                 if level == lowest and (hotels if level == last_house else houses):
                     following.append(lot)
-        deed = game.edition.deeds[lots[0]]
-        rows[deed.group] = rows_up(levels, game.hotel_level, cash // deed.house_cost)
+        prices = {lot: deeds[lot].house_cost for lot in lots}
+        found = rows_up(levels, prices, cash, (houses, hotels), game.hotel_level)
+        if found:
+            rows[deeds[lots[0]].group] = found
     if not following:
         return []
     asks = {"lots": HowMany(room, following, price, rows=rows)}
@@ -296,10 +298,11 @@ def _build_offer(board: BoardIndex, seat: str) -> list[Offer]:
     return [Offer("manage", text, command, asks, conditions=(Condition.EVEN,))]
 
 
-def _on_sale(game: Game, building: str) -> bool:
-    """Whether the Bank sells one at the printed price: it has some, which aren't auctioned."""
-    stock = game.bank_hotels if building == "hotel" else game.bank_houses
-    return stock > 0 and not (game.shortage and game.shortage.building == building)
+def _on_sale(game: Game, building: str) -> int:
+    """How many the Bank sells at the printed price: all it has, if they aren't auctioned."""
+    if game.shortage and game.shortage.building == building:
+        return 0
+    return game.bank_hotels if building == "hotel" else game.bank_houses
 
 
 def _candidates(game: Game, seat: str, lot: str) -> Iterator[Candidate]:

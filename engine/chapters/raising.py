@@ -10,8 +10,8 @@ from typing import NamedTuple
 from engine.apply import apply
 from engine.chapters.breaking import refund
 from engine.chapters.mortgages import Mortgage, decide_mortgage
-from engine.chapters.rows import rows_down
-from engine.chapters.selling import SellBuildings, decide_sell_buildings
+from engine.chapters.rows import Rows
+from engine.chapters.selling import SellBuildings, decide_sell_buildings, rows_to_sell
 from engine.chapters.solvency import raisable
 from engine.errors import Refusal
 from engine.game import Game
@@ -65,7 +65,7 @@ def asks_to_raise(game: Game, seat: str, needed: int) -> dict[str, Ask]:
         each = {lot: refund(game, lot, 1) for lot in built}
         tops = [lot for lot in built if built[lot] == max(map(game.level, game.group_of(lot)))]
         rows = {
-            game.edition.deeds[lots[0]].group: rows_down({lot: game.level(lot) for lot in lots})
+            game.edition.deeds[lots[0]].group: _rows_of(game, lots)
             for lots in game.edition.color_groups
             if any(lot in built for lot in lots)
         }
@@ -144,11 +144,15 @@ def _built_groups(game: Game, seat: str) -> list[tuple[str, ...]]:
     return sorted(groups, key=lambda lots: min(prices[lot].house_cost for lot in lots))
 
 
+def _rows_of(game: Game, group: tuple[str, ...]) -> Rows:
+    return rows_to_sell(game, {lot: game.level(lot) for lot in group})
+
+
 def _rows_for(game: Game, seat: str, group: tuple[str, ...], needed: int) -> dict[str, int]:
     """The fewest rows of a group that fetch what is needed, or as many as may be sold at once."""
     best: dict[str, int] = {}
     rows: Counter[str] = Counter()
-    for row in rows_down({lot: game.level(lot) for lot in group}):
+    for row in _rows_of(game, group):
         rows.update(row)
         try:
             decide_sell_buildings(game, SellBuildings(seat, dict(rows)))

@@ -1,15 +1,15 @@
-"""Whole rows of a color group: what a tap builds or sells on all of its lots. By whole rows a group
-always stays even."""
+"""Whole rows of a color group: what one tap builds on all of its lots, or sells. By whole rows a
+group always stays even."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 Rows = Sequence[Sequence[str]]
-"""The lots of one row after another: each takes one on every lot in it."""
+"""The lots of one row after another: one building on each of them, as often as it is named."""
 
 
-def rows_down(levels: Mapping[str, int]) -> Rows:
+def rows_down(levels: Mapping[str, int]) -> list[list[str]]:
     """The rows of a group to be sold, the highest first, down to bare land."""
     return [
         [lot for lot, level in levels.items() if level > height]
@@ -17,14 +17,26 @@ def rows_down(levels: Mapping[str, int]) -> Rows:
     ]
 
 
-def rows_up(levels: Mapping[str, int], top: int, most: int) -> Rows:
-    """The rows of a group to be built, the lowest first, until all stand at `top`; only so many
-    that no more than `most` are built."""
-    found = []
+def rows_up(
+    levels: Mapping[str, int],
+    prices: Mapping[str, int],
+    cash: int,
+    stock: tuple[int, int],
+    top: int,
+) -> Rows:
+    """The rows of a group to be built, the lowest first, until all stand at `top`: hotels. Only so
+    many as the cash pays for, and as the Bank has houses and hotels for in `stock`."""
+    houses, hotels = stock
+    found: list[list[str]] = []
     for height in range(min(levels.values()), top):
         row = [lot for lot, level in levels.items() if level <= height]
-        most -= len(row)
-        if most < 0:
+        for lot in row:
+            cash -= prices[lot]
+        if height + 1 < top:
+            houses -= len(row)
+        else:
+            hotels -= len(row)
+        if cash < 0 or houses < 0 or hotels < 0:
             break
         found.append(row)
     return found

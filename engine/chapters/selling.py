@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated
@@ -228,7 +229,7 @@ def offers(board: BoardIndex, seat: str) -> list[Offer]:
         levels = board.levels(lots)
         top = max(levels.values())
         if top:
-            rows[game.edition.deeds[lots[0]].group] = rows_down(levels)
+            rows[game.edition.deeds[lots[0]].group] = rows_to_sell(game, levels)
         for lot, level in levels.items():
             if level:
                 most[lot], price[lot] = level, refund(game, lot, 1)
@@ -247,6 +248,28 @@ def offers(board: BoardIndex, seat: str) -> list[Offer]:
         command = {"type": "sell_buildings", "seat": seat}
         text = MAY_SELL(seat=seat)
         found.insert(0, Offer("manage", text, command, asks, conditions=conditions))
+    return found
+
+
+def rows_to_sell(game: Game, levels: Mapping[str, int]) -> Rows:
+    """The rows of a group, the highest first; together those of which the Bank lacks the houses to
+    stop between them."""
+    rows = rows_down(levels)
+    enough = (game.hotel_level - 1) * len(levels)
+    if max(levels.values()) < game.hotel_level or game.bank_houses >= enough:
+        return rows
+    found: list[list[str]] = []
+    left, sold = list[str](), Counter[str]()
+    for row in rows:
+        left += row
+        sold.update(row)
+        try:
+            _require_houses(game, {lot: level - sold[lot] for lot, level in levels.items()})
+            _require_one_by_one(game, sold)
+        except Refusal:
+            continue
+        found.append(left)
+        left = []
     return found
 
 

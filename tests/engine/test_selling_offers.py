@@ -39,6 +39,7 @@ def selling(
     return [offer for offer in offers if offer["command"]["seat"] == "A"]
 
 
+BOTH = ["mediterranean-avenue", "baltic-avenue"]
 ALL = ({"mediterranean-avenue": 5, "baltic-avenue": 5}, 250)
 
 
@@ -61,7 +62,7 @@ def test_with_four_houses_in_the_bank_a_hotel_goes_alone() -> None:
         "price": {"mediterranean-avenue": 25, "baltic-avenue": 25},
         "next": ["mediterranean-avenue", "baltic-avenue"],
         "rows": {
-            "brown": [["mediterranean-avenue", "baltic-avenue"]] * 5,
+            "brown": [BOTH * 3, BOTH, BOTH],
         },
     }
     assert at_once(group) == [ALL]

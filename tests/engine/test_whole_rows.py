@@ -10,22 +10,33 @@ import pytest
 
 import engine
 from engine.chapters.building import Build
+from engine.chapters.rows import rows_up
 from engine.chapters.selling import SellBuildings
 from engine.game import Game
 from tests.engine.telling import after, offered
 
 ST_JAMES, TENNESSEE, _ = ORANGE = ("st-james-place", "tennessee-avenue", "new-york-avenue")
+B_LOTS = (
+    *("mediterranean-avenue", "baltic-avenue"),
+    *("kentucky-avenue", "indiana-avenue", "illinois-avenue"),
+    *("atlantic-avenue", "ventnor-avenue", "marvin-gardens"),
+)
+OTHERS_HOUSES = 32
 COMMANDS = {"build": Build, "sell_buildings": SellBuildings}
 EVEN = [levels for levels in product(range(6), repeat=3) if max(levels) - min(levels) <= 1]
 """All levels of three lots that can stand together."""
 
 
-def standing(levels: tuple[int, ...], cash: int = 9000) -> Game:
-    """A's three orange lots, built as given."""
-    deeds = ",".join(f"{lot}:A" for lot in ORANGE)
-    built = ",".join(f"{lot}:{level}" for lot, level in zip(ORANGE, levels, strict=True) if level)
-    buildings = f" buildings={built}" if built else ""
-    return after(f"position cash=A:{cash} deeds={deeds}{buildings} turn=A")
+def standing(levels: tuple[int, ...], cash: int = 9000, others: int = 0) -> Game:
+    """A's three orange lots, built as given; on B's lots stand so many houses."""
+    built = dict(zip(ORANGE, levels, strict=True))
+    mine = ",".join(f"{lot}:A" for lot in ORANGE)
+    theirs = ",".join(f"{lot}:B" for lot in B_LOTS)
+    for lot in B_LOTS:
+        built[lot] = others // len(B_LOTS) + (B_LOTS.index(lot) < others % len(B_LOTS))
+    houses = ",".join(f"{lot}:{level}" for lot, level in built.items() if level)
+    buildings = f" buildings={houses}" if houses else ""
+    return after(f"position cash=A:{cash} deeds={mine},{theirs}{buildings} turn=A")
 
 
 def rows(game: Game, kind: str) -> list[list[str]]:
@@ -64,3 +75,43 @@ def test_whole_rows_are_always_even(kind: str) -> None:
 
         ends = 5 if kind == "build" else 0
         assert [counts[lot] for lot in ORANGE] == [abs(ends - level) for level in levels]
+
+
+def test_no_row_is_offered_for_which_the_bank_lacks_houses() -> None:
+    left = OTHERS_HOUSES - 3
+
+    assert rows(standing((0, 0, 0), others=left), "build") == [[*ORANGE]]
+    assert rows(standing((0, 0, 0), others=left + 1), "build") == []
+    assert rows(standing((4, 4, 4), others=OTHERS_HOUSES - 12), "build") == [[*ORANGE]]
+
+
+@pytest.mark.parametrize(
+    ("bank", "stops"),
+    [(12, [1, 2, 3, 4, 5]), (11, [2, 3, 4, 5]), (8, [3, 4, 5]), (5, [4, 5]), (2, [5])],
+)
+def test_hotels_are_sold_down_to_where_the_bank_has_the_houses(bank: int, stops: list[int]) -> None:
+    """Three hotels become twelve houses, nine, six, three or none."""
+    game = standing((5, 5, 5), others=OTHERS_HOUSES - bank)
+
+    counts: Counter[str] = Counter()
+    reached = []
+    for row in rows(game, "sell_buildings"):
+        counts.update(row)
+        reached.append(counts["new-york-avenue"])
+        engine.decide(game, SellBuildings("A", dict(counts)))
+    assert reached == stops
+
+
+def test_what_a_row_costs_is_summed_lot_by_lot() -> None:
+    levels, prices = {"a": 0, "b": 0}, {"a": 100, "b": 200}
+
+    assert rows_up(levels, prices, 300, (9, 9), 5) == [["a", "b"]]
+    assert rows_up(levels, prices, 299, (9, 9), 5) == []
+    assert rows_up({"a": 0, "b": 1}, prices, 100, (9, 9), 5) == [["a"]]
+
+
+def test_the_last_row_takes_hotels_instead_of_houses() -> None:
+    levels, prices = {"a": 4, "b": 4}, {"a": 1, "b": 1}
+
+    assert rows_up(levels, prices, 9, (0, 2), 5) == [["a", "b"]]
+    assert rows_up(levels, prices, 9, (9, 1), 5) == []

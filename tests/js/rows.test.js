@@ -25,6 +25,11 @@ test("a row can be put back, until none is left", () => {
   assert.equal(nextRow(ROWS, NONE, -1), null);
 });
 
+test("rows between which the Bank can't stop are one", () => {
+  const hotels = [["boardwalk", "park-place", "boardwalk", "park-place"]];
+  assert.deepEqual(nextRow(hotels, NONE, 1), { boardwalk: 2, "park-place": 2 });
+});
+
 test("from a half row it goes to the whole one above or below", () => {
   const half = { boardwalk: 2, "park-place": 0 };
   assert.deepEqual(nextRow(ROWS, half, 1), BOTH);

@@ -62,7 +62,8 @@ export function nextRow(rows, now, by) {
  * @param {Counts} lots those of the group
  */
 function countsAfter(rows, lots) {
-  const times = (/** @type {string} */ lot) => rows.filter((row) => row.includes(lot)).length;
+  const named = rows.flat();
+  const times = (/** @type {string} */ lot) => named.filter((each) => each === lot).length;
   return Object.fromEntries(Object.keys(lots).map((lot) => [lot, times(lot)]));
 }
 
