@@ -41,11 +41,16 @@ def _bank() -> Lane:
 
 
 def _house() -> Lane:
-    return Lane("house", threads=4, room=1_000, body_bytes=_FILE_BYTES, body_seconds=180)
+    return Lane("house", threads=3, room=1_000, body_bytes=_FILE_BYTES, body_seconds=180)
 
 
 def _guests() -> Lane:
     return Lane("guests", threads=2, room=5_000, body_bytes=_FORM_BYTES, rank=Rank.LAST)
+
+
+def _signing() -> Lane:
+    # A round can't end without it, so it never waits for pages.
+    return Lane("signing", threads=1, room=1_000, body_bytes=_FORM_BYTES)
 
 
 def _strangers() -> Lane:
@@ -73,7 +78,8 @@ class Lanes:
 
     `bank`       what paired tablets post, and read to post; of each tablet a few requests at once
     `house`      organisers, their programs and referees; pairing; what else tablets ask
-    `guests`     players with their own link
+    `guests`     players with their own link, who look
+    `signing`    the same, who sign, dispute, or call a referee
     `strangers`  everybody else, whatever they ask
     `passwords`  logging in, making an account, and the short codes of players, which can be guessed
     `registrations`  players who register themselves
@@ -82,6 +88,7 @@ class Lanes:
     bank: Lane = field(default_factory=_bank)
     house: Lane = field(default_factory=_house)
     guests: Lane = field(default_factory=_guests)
+    signing: Lane = field(default_factory=_signing)
     strangers: Lane = field(default_factory=_strangers)
     passwords: Lane = field(default_factory=_passwords)
     registrations: Lane = field(default_factory=_registrations)
@@ -102,7 +109,7 @@ class Lanes:
         if access_keys.is_ours(token):
             return self.house
         if passes.is_of_a_player(token):
-            return self.guests
+            return self.guests if scope["method"] in _READING else self.signing
         session = heads.cookie(scope, settings.SESSION_COOKIE_NAME)
         return self.house if sessions.is_ours(session) else self.strangers
 

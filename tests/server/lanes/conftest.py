@@ -30,6 +30,7 @@ def lanes(pace: LanePace) -> Lanes:
         bank=Lane("bank", room=0, **size),
         house=Lane("house", room=4, **size),
         guests=Lane("guests", room=0, **size),
+        signing=Lane("signing", room=0, **size),
         strangers=Lane("strangers", room=0, **size),
         passwords=PasswordLane("passwords", pace, room=0, **size),
     )
@@ -65,5 +66,5 @@ async def held_up(*lanes: Lane) -> AsyncIterator[None]:
 def _threads_end(lanes: Lanes) -> Iterator[None]:
     """No thread keeps a connection to the test database."""
     yield
-    for lane in (lanes.bank, lanes.house, lanes.guests, lanes.strangers, lanes.passwords):
+    for lane in vars(lanes).values():
         lane.close()

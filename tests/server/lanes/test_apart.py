@@ -162,6 +162,19 @@ def test_a_players_link_takes_no_thread_of_the_organisers(site: Handler, lanes: 
     assert asyncio.run(evening()) == 503
 
 
+def test_a_player_signs_though_pages_take_all_threads(site: Handler, lanes: Lanes) -> None:
+    token = passes.token(passes.issue("player", "player 1"))
+
+    async def evening() -> tuple[int, int]:
+        async with held_up(lanes.guests):
+            page = await answer(site, "GET", f"/p/{token}/")
+            return page, await answer(site, "POST", f"/p/{token}/sign/")
+
+    page, signed = asyncio.run(evening())
+    assert page == 503
+    assert signed not in (503, 500)
+
+
 def test_one_tablet_that_asks_without_end_leaves_room_for_the_others() -> None:
     lane = Lane("bank", threads=1, room=100, body_bytes=0, each=2)
     greedy = {"headers": [(b"authorization", b"Bearer greedy")]}

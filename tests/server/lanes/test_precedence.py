@@ -172,6 +172,7 @@ def test_the_bank_goes_first_and_players_and_visitors_last() -> None:
         "bank": Rank.FIRST,
         "house": Rank.ANY,
         "guests": Rank.LAST,
+        "signing": Rank.ANY,
         "strangers": Rank.LAST,
         "passwords": Rank.ANY,
         "registrations": Rank.LAST,
