@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening
-from tournaments.models import Stage
-from tournaments.services import draws
+from tournaments.formats import plans_of
+from tournaments.models import Event, Stage
+from tournaments.services import draws, events, players
 from tournaments.views.components.seats_ahead import seats_ahead
 
 
@@ -101,3 +104,41 @@ def test_strangers_print_nothing(at_once: Cast) -> None:
     evening.released(at_once.event)
 
     assert at_once.stranger.get(at_once.url("print-all-seats", 1)).status_code in (302, 403)
+
+
+def test_a_phone_shows_no_seat_of_a_round_that_others_play(at_once: Cast) -> None:
+    """Dan has given his seat in round 2 to Xaver, and leaves before round 3."""
+    event = at_once.event
+    evening.played(event)
+    second = evening.drafted(event)
+    xaver = players.add_player(event, "Xaver")
+    players.check_in([xaver])
+    second = evening.release(second)
+    seat = second.seats.get(player=evening.player(event, "Dan"))
+    draws.substitute(second.pk, version=second.version, seat=seat.pk, player=xaver.pk)
+
+    assert "Your next seats" not in at_once.stranger.get(at_once.dan_link).content.decode()
+
+
+def test_a_phone_of_somebody_who_left_shows_no_seat(at_once: Cast) -> None:
+    evening.played(at_once.event)
+    players.drop(evening.player(at_once.event, "Dan"))
+
+    assert "Your next seats" not in at_once.stranger.get(at_once.dan_link).content.decode()
+
+
+def test_the_list_of_a_stage_leaves_out_the_rounds_of_another(at_once: Cast) -> None:
+    event = at_once.event
+    [plan, *_] = plans_of(event)
+    later = replace(plan, name="Second", plays=Stage.Plays.TOP, players=8, rounds=3)
+    version = Event.objects.get(pk=event.pk).version
+    events.update_event(event.pk, version=version, plans=[replace(plan, rounds=1), later])
+    evening.played(event)
+    evening.released(event)
+
+    def columns(number: int) -> str:
+        page = at_once.ada.get(at_once.url("print-all-seats", number)).content.decode()
+        return next(line for line in page.splitlines() if 'class="rounds"' in line)
+
+    assert "<b>1</b></li>" in columns(1)
+    assert "<b>2</b><b>3</b><b>4</b></li>" in columns(2)

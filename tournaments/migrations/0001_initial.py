@@ -417,6 +417,7 @@ class Migration(migrations.Migration):
                 ("plan", models.JSONField(default=list)),
                 ("sizes", models.JSONField(default=list)),
                 ("drawn_from", models.JSONField(default=dict)),
+                ("announced", models.JSONField(default=list)),
                 ("version", models.PositiveIntegerField(default=1)),
                 (
                     "event",

@@ -46,7 +46,9 @@ class Round(models.Model):
     `plan` has the rounds after it, as far as they were planned with it (`seating.to_come`). `sizes`
     are those of the tables it was drawn with, where the organisers chose other ones than the stage
     gives, and else none. `drawn_from` is what the draw followed from and what came out, by numbers
-    of players (`seating.basis`).
+    of players (`seating.basis`). `announced` is where its release told people that they sit in the
+    rounds after it, where these are seated at once: [round, [[player, table, letter], …]] for each,
+    by numbers of players.
     """
 
     class Status(models.TextChoices):
@@ -71,6 +73,7 @@ class Round(models.Model):
     plan: Any = models.JSONField(default=list)
     sizes: Any = models.JSONField(default=list)
     drawn_from: Any = models.JSONField(default=dict)
+    announced: Any = models.JSONField(default=list)
     version = models.PositiveIntegerField(default=1)
 
     objects = RoundManager.from_queryset(RoundQuerySet)()
@@ -167,7 +170,7 @@ class TableQuerySet(models.QuerySet["Table"]):
         seats = Seat.objects.select_related("player").only(
             "table", "letter", "token", "player__name", "player__number", "player__has_namesake"
         )
-        unread = ("round__plan", "round__drawn_from", "round__draw_note")
+        unread = ("round__plan", "round__drawn_from", "round__announced", "round__draw_note")
         tables = (
             found.select_related("round__stage", "game", "result")
             .defer(*unread)

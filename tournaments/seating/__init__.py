@@ -28,6 +28,7 @@ from tournaments.seating.basis import (
     number_of,
     published_hash,
     rounds_ahead,
+    with_planned_sizes,
 )
 from tournaments.seating.by_hand import Place, key_of, read_places, seated
 from tournaments.seating.checking import FORMAT, Checked, check
@@ -82,4 +83,5 @@ __all__ = [
     "snake",
     "table_sizes",
     "ways",
+    "with_planned_sizes",
 ]

@@ -15,7 +15,7 @@ from tournaments.seating.draw import Drawn, draw
 from tournaments.seating.history import History
 from tournaments.seating.numbering import Hall, Numbered, numbered
 from tournaments.seating.search import Tables
-from tournaments.seating.to_come import Field, Kept, fit, fits, rounds_to_come
+from tournaments.seating.to_come import Field, Kept, begins, fit, rounds_to_come, sizes_as_planned
 
 ALGORITHM = 1
 """Grows with every change that makes other tables of the same basis."""
@@ -139,7 +139,7 @@ def draw_from(basis: Basis) -> Draw:
             field_, planned, basis.number, again=basis.again, follow=basis.follow
         )
         drawn += found.tables
-        for tables, more in zip(kept, found.kept, strict=True):
+        for tables, more in zip(kept, found.kept, strict=False):
             tables += more
     return _with_numbers(drawn, kept, basis)
 
@@ -149,8 +149,8 @@ def rounds_ahead(basis: Basis) -> list[Numbered]:
     as they follow the plan: then no seed decides. They stand for as long as the same people
     play."""
     found = []
-    while basis.rounds > 0 and _fits(basis):
-        drawn = draw_from(basis)
+    while basis.rounds > 0 and _fits(followed := with_planned_sizes(basis)):
+        drawn = draw_from(followed)
         found.append(dict(zip(drawn.numbers, drawn.tables, strict=True)))
         basis = replace(
             basis,
@@ -161,10 +161,22 @@ def rounds_ahead(basis: Basis) -> list[Numbered]:
     return found
 
 
+def with_planned_sizes(basis: Basis) -> Basis:
+    """The same with the tables of its plan, where that is followed and they are good enough: then a
+    player who has left leaves a seat empty, and nobody else moves."""
+    if not basis.follow or basis.again or basis.grouped or basis.placed:
+        return basis
+    sizes = [
+        sizes_as_planned(planned, field_) for field_, planned in _fields(basis, basis.history())
+    ]
+    parts = [[part[0], own] for part, own in zip(basis.parts, sizes, strict=False)]
+    return replace(basis, sizes=[size for own in sizes for size in own], parts=parts)
+
+
 def _fits(basis: Basis) -> bool:
     """Whether the plan is followed."""
     return basis.follow and all(
-        fits(fit(planned, field_.players), field_)
+        begins(fit(planned[: field_.rounds], field_.players), field_)
         for field_, planned in _fields(basis, basis.history())
     )
 

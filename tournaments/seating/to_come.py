@@ -8,10 +8,13 @@ from random import Random
 from typing import NamedTuple
 
 from tournaments.seating.history import History
-from tournaments.seating.locks import Locks, are_kept, held_groups, take_locked_seats
+from tournaments.seating.locks import Held, Locks, are_kept, held_groups, take_locked_seats
 from tournaments.seating.planning import plan_tables, with_players
 from tournaments.seating.search import Tables, cost_of
 from tournaments.seating.seat_balance import balance, take_all_seats
+
+SMALLEST_KEPT = 3
+"""A table of an announced round that has lost players is kept while so many sit at it."""
 
 Kept = list[list[list[int]]]
 """Rounds of tables as they are stored: players, and negative numbers for places that are empty."""
@@ -42,11 +45,12 @@ def rounds_to_come(
 ) -> ToCome:
     """The next round of a field, of which `planned` were the rounds to come, or nothing.
 
-    The plan is followed for as long as no other has fewer repeats, or, to `follow` it, for as long
-    as it fits. Drawn `again`, a draw should
-    differ: then a new plan is taken if it is as good. The same field, plan and seed give the same
-    draw. Raises ValueError where the sizes don't seat everybody, NoRoomError where they don't seat
-    those who are locked.
+    The plan is followed for as long as no other has fewer repeats, or, to `follow` it, wherever its
+    next round fits; then fewer rounds than the field's may be kept. Drawn `again`, a draw should
+    differ: a new plan is taken if it is as good, and else, of a plan to `follow`, another round
+    comes next, or its last one in other seats. The same field, plan and seed give the same draw.
+    Raises ValueError where the sizes don't seat everybody, NoRoomError where they don't seat those
+    who are locked.
     """
     if sum(field.sizes) != len(field.players):
         raise ValueError("the tables don't have a seat for each player")
@@ -58,7 +62,9 @@ def rounds_to_come(
         held = held_groups(field.locks, players)
         anew = plan_tables(players, field.sizes, field.rounds, field.history, random, held=held)
         is_better = fits(fitted, field) and cost(fitted, field) < cost(anew, field) + (not again)
-        chosen = fitted if is_better else anew
+        chosen = anew
+        if is_better:
+            chosen = _in_another_order(fitted, held, random) if follow else fitted
     seated = with_players(chosen)
     if chosen is not fitted:
         seated = take_all_seats(seated, field.history, random)
@@ -84,7 +90,34 @@ def _balance(seated: Sequence[Tables], field: Field) -> None:
 
 def _if_followed(planned: Kept, field: Field, *, follow: bool) -> Kept | None:
     """A plan that is to be followed, or that no other can beat; or None."""
-    return planned if fits(planned, field) and (follow or cost(planned, field) == 0) else None
+    if follow:
+        return planned if begins(planned, field) else None
+    return planned if fits(planned, field) and cost(planned, field) == 0 else None
+
+
+def _in_another_order(planned: Kept, held: Sequence[Held], random: Random) -> Kept:
+    """The plan with another of its rounds first that keeps the locks, if there is one. Always a
+    plan of its own, so that its seats are taken anew."""
+    others = [at for at in range(1, len(planned)) if are_kept(held, planned[at])]
+    first = random.choice(others) if others else 0
+    return [planned[first], *planned[:first], *planned[first + 1 :]]
+
+
+def sizes_as_planned(planned: Kept, field: Field) -> list[int]:
+    """The tables of the next round as they were planned, for those of the field who play; those of
+    the field where the plan has no place for somebody, or leaves fewer than three at a table that
+    needn't be so small."""
+    fitted = fit(planned[: field.rounds], field.players)
+    sizes = sorted(map(len, with_players(fitted[:1])[0]), reverse=True) if fitted else []
+    is_good = sizes and min(sizes) >= min(SMALLEST_KEPT, *field.sizes)
+    return sizes if is_good else list(field.sizes)
+
+
+def begins(planned: Kept, field: Field) -> bool:
+    """Whether the next round of a plan has tables of these sizes, and keeps the locks."""
+    if not planned or not are_kept(held_groups(field.locks, field.players), planned[0]):
+        return False
+    return sorted(map(len, with_players(planned[:1])[0])) == sorted(field.sizes)
 
 
 def fit(planned: Kept, players: Sequence[int]) -> Kept:

@@ -4,7 +4,7 @@ Every change names the `version` of the draw that its author saw. Somebody who s
 gets DRAW_CHANGED, and nothing of theirs is saved.
 """
 
-from tournaments.services.draws.ahead import Place, RoundAhead, rounds_ahead
+from tournaments.services.draws.ahead import Place, RoundAhead, is_followed_by_another, rounds_ahead
 from tournaments.services.draws.bankers import (
     assign_bankers,
     bankers_of,
@@ -83,6 +83,7 @@ __all__ = [
     "going_through",
     "inaccessible",
     "is_certain",
+    "is_followed_by_another",
     "kept_apart",
     "lock_seats",
     "meetings",

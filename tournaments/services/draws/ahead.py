@@ -4,7 +4,7 @@ and drawn when their turn comes."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tournaments.models import PlannedRound, Round, Seat, course
 from tournaments.plurals import counted, some_of
@@ -12,7 +12,16 @@ from tournaments.seating import rounds_ahead as rounds_of
 from tournaments.seating.seat_letters import LETTERS
 from tournaments.services.draws.bases import Numbering, basis_of
 from tournaments.services.draws.divided import parts_of
-from tournaments.services.draws.outlook import sizes_after
+from tournaments.services.draws.outlook import present_players, sizes_after
+
+OPENINGS = (
+    "The seats of ",
+    "Its seats weren't announced with ",
+    "Not where ",
+    "Everybody sits where ",
+    "Seats have changed in ",
+)
+"""How the sentences of `as_announced` begin."""
 
 
 class Place(NamedTuple):
@@ -30,15 +39,81 @@ class RoundAhead(NamedTuple):
 
 
 def rounds_ahead(round_: Round) -> list[RoundAhead]:
-    """The rounds of its stage after this one, seated as they will be drawn if all who play this
-    round play on; none unless the stage is seated at once, and none from where the plan doesn't fit
-    these players."""
-    if not round_.stage.is_seated_at_once or not round_.plan:
+    """The rounds of its stage after this one that nobody has seen drawn yet: as its release
+    announced them, or, of a draft, as they will be drawn if the same people play on. None unless
+    the stage is seated at once, and none from where its plan doesn't fit."""
+    if not round_.is_drawn:
+        return _as_planned(round_)
+    if not round_.announced or is_followed_by_another(round_):
         return []
-    players = list(Seat.objects.filter(round=round_).values_list("player", flat=True))
-    later = [each for each in course(round_.event) if each.number > round_.number]
-    mine = [each for each in later if each.stage.pk == round_.stage_id]
-    if not mine or not players:
+    player_with = {number: pk for pk, number in round_.event.players.values_list("pk", "number")}
+    told = dict(round_.announced)
+    return [
+        RoundAhead(
+            planned,
+            {
+                player_with[number]: Place(table, letter)
+                for number, table, letter in told[planned.number]
+                if number in player_with
+            },
+        )
+        for planned in _rounds_after(round_)
+        if planned.number in told
+    ]
+
+
+def to_announce(round_: Round) -> list[Any]:
+    """What its release says of the rounds after a draft (`Round.announced`)."""
+    numbers = dict(round_.event.players.values_list("pk", "number"))
+    return [
+        [planned.number, [[numbers[player], *place] for player, place in places.items()]]
+        for planned, places in _as_planned(round_)
+    ]
+
+
+def as_announced(round_: Round) -> list[str]:
+    """Whether the seats of a round, and of those after it, are those that were announced with the
+    round before, of a stage that is seated at once; and with its first round, how far its rounds
+    are seated."""
+    before = round_.stage.round_set.filter(number=round_.number - 1).first()
+    later = _as_planned(round_)
+    if before is None:
+        more = counted(len(later), "later round")
+        return [f"The seats of {more} are drawn with it."] if later else []
+    told = {number: _places(rows) for number, rows in before.announced}
+    if round_.number not in told:
+        return [f"Its seats weren't announced with {before.phrase}."]
+    players = {player.pk: player for player in round_.event.players.order_by("number")}
+    seats = Seat.objects.filter(round=round_).values_list("player", "table__number", "letter")
+    now = {player: Place(table, letter) for player, table, letter in seats}
+    moved = _moved(
+        told[round_.number], {players[pk].number: now[pk] for pk in players if pk in now}
+    )
+    names = [each.display_name for each in players.values() if each.number in moved]
+    said = f"Not where {before.phrase} announced: {some_of(names)}."
+    found = [said if moved else f"Everybody sits where {before.phrase} announced."]
+    changed = [
+        planned.phrase
+        for planned, places in later
+        if _moved(
+            told.get(planned.number, {}), {players[pk].number: at for pk, at in places.items()}
+        )
+    ]
+    if changed:
+        found.append(f"Seats have changed in {some_of(changed)} too: print the list of them again.")
+    return found
+
+
+def _as_planned(round_: Round) -> list[RoundAhead]:
+    """The rounds of its stage after this one, as they will be drawn if all who are here now, and
+    have a seat in it where it isn't for everybody, play on."""
+    mine = _rounds_after(round_)
+    if not round_.stage.is_seated_at_once or not round_.plan or not mine:
+        return []
+    here = [player.pk for player in present_players(round_.event)]
+    seated = set(Seat.objects.filter(round=round_).values_list("player", flat=True))
+    players = here if round_.stage.is_for_all else [each for each in here if each in seated]
+    if not players:
         return []
     parts = parts_of(round_.event, round_.stage, players)
     sizes = sizes_after(round_.stage, [len(part) for part in parts], round_)
@@ -61,25 +136,22 @@ def rounds_ahead(round_: Round) -> list[RoundAhead]:
     ]
 
 
-def as_announced(round_: Round) -> list[str]:
-    """Whether the seats of a round are those that were announced with the round before, of a stage
-    that is seated at once; and with its first round, how far its rounds are seated."""
-    before = round_.stage.round_set.filter(number=round_.number - 1).first()
-    if before is None:
-        ahead = rounds_ahead(round_)
-        more = counted(len(ahead), "later round")
-        return [f"The seats of {more} are drawn with it."] if ahead else []
-    announced = next(iter(rounds_ahead(before)), None)
-    if announced is None:
-        return ["The seats announced before fit the players no longer, so they are drawn anew."]
-    seats = Seat.objects.filter(round=round_).values_list("player", "table__number", "letter")
-    moved = {
-        player
-        for player, table, letter in seats
-        if announced.places.get(player, Place(table, letter)) != Place(table, letter)
-    }
-    if not moved:
-        return [f"Everybody sits where {before.phrase} announced."]
-    everybody = round_.event.players.order_by("number")
-    names = some_of([player.display_name for player in everybody if player.pk in moved])
-    return [f"Not where {before.phrase} announced: {names}."]
+def _rounds_after(round_: Round) -> list[PlannedRound]:
+    later = [each for each in course(round_.event) if each.number > round_.number]
+    return [each for each in later if each.stage.pk == round_.stage_id]
+
+
+def is_followed_by_another(round_: Round) -> bool:
+    """Whether a later round has been released."""
+    later = round_.event.round_set.filter(number__gt=round_.number, status__in=Round.DRAWN)
+    return later.exists()
+
+
+def _places(rows: list[list[Any]]) -> dict[int, Place]:
+    """Announced places by the numbers of players."""
+    return {number: Place(table, letter) for number, table, letter in rows}
+
+
+def _moved(before: Mapping[int, Place], now: Mapping[int, Place]) -> set[int]:
+    """Who sits elsewhere than was announced, by their numbers; not those of whom nothing was."""
+    return {number for number, place in now.items() if before.get(number, place) != place}

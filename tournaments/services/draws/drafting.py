@@ -13,7 +13,15 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Round, Seat, SeedPromise, Stage, Table
 from tournaments.plurals import counted
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.seating import ALGORITHM, Basis, NoRoomError, Place, draw_from, number_of
+from tournaments.seating import (
+    ALGORITHM,
+    Basis,
+    NoRoomError,
+    Place,
+    draw_from,
+    number_of,
+    with_planned_sizes,
+)
 from tournaments.seating.seat_letters import LETTERS
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services import acts, live, standings
@@ -150,7 +158,7 @@ def _draw(
     else:
         sizes = _table_sizes(round_, expected, found, chosen)
         basis = basis_of(round_, planned, found, sizes, again=again, locked=kept.locked)
-        _seat(round_, basis, kept.locked)
+        _seat(round_, basis if chosen else with_planned_sizes(basis), kept.locked)
     if stage.is_final and not stage.is_by_hand:
         explained.append("Their seats are drawn.")
     if not stage.is_for_all:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.models import Round, Stage
 from tournaments.seating import explain
-from tournaments.services.draws.ahead import as_announced
+from tournaments.services.draws.ahead import OPENINGS, as_announced
 from tournaments.services.draws.locks import told as locked_told
 from tournaments.services.draws.promises import promise_for
 from tournaments.services.draws.review import as_drawn
@@ -21,7 +21,8 @@ def note(round_: Round, *, by_hand: str = "") -> list[str]:
     elif by_hand:
         kept.append(BY_HAND + by_hand)
     if not round_.stage.is_for_all:
-        return [line for line in round_.draw_note if not line.startswith(BY_HAND)] + kept
+        stays = [line for line in round_.draw_note if not line.startswith((BY_HAND, *OPENINGS))]
+        return stays + (as_announced(round_) if round_.stage.is_seated_at_once else []) + kept
     told = [*how_seated(round_), *chosen_sizes(round_), *locked_told(round_), *explain(drawn)]
     if not round_.stage.is_by_hand:
         told.append(_repeatable(round_, as_it_stands=not kept))

@@ -11,6 +11,7 @@ from tournaments.plurals import some_of
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.seating.sizes import SMALLEST
 from tournaments.services import acts, live, standings
+from tournaments.services.draws.ahead import to_announce
 from tournaments.services.draws.bankers import require_may_bank
 from tournaments.services.draws.review import unseated
 from tournaments.services.draws.tables import open_books
@@ -44,6 +45,8 @@ def release(round_id: int, *, version: int) -> Round:
         tables = list(round_.tables.select_related("banker").order_by("number"))
         _require_bankers(round_, tables)
         open_books(round_.event, tables)
+        round_.announced = to_announce(round_)
+        round_.save(update_fields=["announced"])
         _move_on(round_, Round.Status.RELEASED)
         acts.record(round_.event, Act.Kind.RELEASED, *acts.of_round(round_.pk))
         # Whoever has a seat in a stage has come that far, before any of its tables is in. Before

@@ -24,9 +24,10 @@ class SeatAhead:
 
 
 def seats_ahead(round_: Round) -> dict[int, list[SeatAhead]]:
-    """The seats of each player (by id) in the rounds that were seated with this one; {} where none
-    were. Worked out once for a draw, as all phones of a hall ask for it in the same minute."""
-    if not round_.stage.is_seated_at_once:
+    """The seats of each player (by id) in the rounds that the release of this one announced and
+    that nobody has seen drawn yet. What was announced never changes, and is read once for all
+    phones of a hall, which ask for it in the same minute."""
+    if not round_.stage.is_seated_at_once or draws.is_followed_by_another(round_):
         return {}
     key = f"seats-ahead:{round_.pk}:{round_.version}"
     found = cache.get_or_set(key, lambda: _seats(round_), KEEP_SECONDS)
@@ -35,7 +36,7 @@ def seats_ahead(round_: Round) -> dict[int, list[SeatAhead]]:
 
 def _seats(round_: Round) -> dict[int, list[SeatAhead]]:
     found: dict[int, list[SeatAhead]] = {}
-    whole = Round.objects.get(pk=round_.pk)  # that of a phone comes without its plan
+    whole = Round.objects.get(pk=round_.pk)  # that of a phone comes without what was announced
     for ahead in draws.rounds_ahead(whole):
         for player, (table, letter) in ahead.places.items():
             found.setdefault(player, []).append(SeatAhead(ahead.planned.title, table, letter))

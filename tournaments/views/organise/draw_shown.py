@@ -10,7 +10,7 @@ from tournaments.models import Event, Round, Staff, Table
 from tournaments.seating.sizes import LARGEST
 from tournaments.services import draws
 from tournaments.views.components.results import ShownResult, shown_result
-from tournaments.views.components.seats_ahead import seats_ahead, tables_ahead
+from tournaments.views.components.seats_ahead import tables_ahead
 from tournaments.views.organise.banker_choices import BankerChoices
 from tournaments.views.organise.by_hand import ByHand, by_hand
 from tournaments.views.organise.event_progress import unsigned_links
@@ -102,7 +102,7 @@ def drawn(round_: Round, choices: BankerChoices, listed: ByHand | None = None) -
         "lockable": draws.can_lock(round_),
         "table_choices": () if round_.is_drawn else _choices_again(round_),
         "withdrawable": round_.is_drawn and not finished and not begun,
-        "rounds_ahead": max(map(len, seats_ahead(round_).values()), default=0),
+        "rounds_ahead": len(draws.rounds_ahead(round_)),
         "finished": finished,
     }
 

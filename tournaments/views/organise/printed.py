@@ -62,7 +62,8 @@ def seats_of_all_rounds(
     """Who sits where in a round and in those that were seated with it, by name."""
     round_ = get_object_or_404(event.round_set, number=number)
     drawn = round_.stage.round_set.filter(number__gte=number).order_by("number")
-    rounds = [*((each.number, seating(each)) for each in drawn), *tables_ahead(event).items()]
+    later = tables_ahead(event) if event.round_set.last() == drawn.last() else {}
+    rounds = [*((each.number, seating(each)) for each in drawn), *later.items()]
     names: dict[int, str] = {}
     places: dict[int, dict[int, str]] = {}
     for at, tables in rounds:

@@ -26,7 +26,7 @@ from tournaments.views.components.results import (
     ShownResult,
     shown_result,
 )
-from tournaments.views.components.seats_ahead import seats_ahead
+from tournaments.views.components.seats_ahead import SeatAhead, seats_ahead
 from tournaments.views.play.arriving import (
     DEAD,
     acting,
@@ -158,7 +158,7 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
         "settled": [each for each in reversed(earlier) if each.result.stands],
         "reasons": REASONS,
         "arrival": None if newest else arrival_of(player),
-        "ahead": seats_ahead(newest.round).get(player.pk, []) if newest else [],
+        "ahead": _ahead(player, newest),
     }
     if with_live:
         clock = clock_now(event)
@@ -172,6 +172,13 @@ def _context(player: Player, token: str, *, with_live: bool = False) -> dict[str
             channels.append(Game.channel_of(newest.game_id))
         context["live"] = following(*channels, crowd=event.players.count())
     return context
+
+
+def _ahead(player: Player, newest: Table | None) -> list[SeatAhead]:
+    """The seats that were announced to somebody who is here, with the newest round they play."""
+    if newest is None or not player.is_present:
+        return []
+    return seats_ahead(newest.round).get(player.pk, [])
 
 
 def _mine(player: Player, table: Table, token: str) -> Mine:
