@@ -66,7 +66,9 @@ def test_the_draft_leads_to_the_seats_of_all_rounds(at_once: Cast) -> None:
     later = [each.places[dan.pk] for each in draws.rounds_ahead(round_)]
     places = [f"{seat.table.number} {seat.letter}", *(f"{at} {letter}" for at, letter in later)]
     row = f'<bdi class="name">Dan</bdi>{"".join(f"<b>{place}</b>" for place in places)}'
-    assert row in at_once.ada.get(address).content.decode()
+    printed = at_once.ada.get(address).content.decode()
+    assert "· Seats of all rounds</strong> <span>Table and seat</span>" in printed
+    assert row in printed
 
 
 def test_the_list_of_all_rounds_stays_whole_when_a_later_one_is_drawn(at_once: Cast) -> None:
@@ -92,6 +94,26 @@ def test_a_round_to_come_is_printed_by_name_and_by_table(at_once: Cast) -> None:
     assert (
         at_once.url("print-seats", 2) in at_once.ada.get(at_once.url("round", 2)).content.decode()
     )
+
+
+def test_each_list_of_seats_says_that_it_is_a_draft_until_the_release(at_once: Cast) -> None:
+    lists = [("print-seats", 1), ("print-seats-by-table", 1), ("print-seats", 2)]
+    addresses = [at_once.url(name, number) for name, number in [*lists, ("print-all-seats", 1)]]
+    round_ = evening.drafted(at_once.event)
+    for address in addresses:
+        assert "Draft: seats may still change" in at_once.ada.get(address).content.decode()
+
+    evening.release(round_)
+    for address in addresses:
+        assert "Draft" not in at_once.ada.get(address).content.decode()
+
+
+def test_the_draft_of_a_later_round_makes_the_list_of_all_rounds_one(at_once: Cast) -> None:
+    evening.played(at_once.event)
+    evening.drafted(at_once.event)
+    page = at_once.ada.get(at_once.url("print-all-seats", 1)).content.decode()
+
+    assert "Draft: seats may still change" in page
 
 
 def test_round_by_round_a_round_to_come_cant_be_printed(cast: Cast) -> None:

@@ -34,7 +34,7 @@ class Certificate:
 @organisers_only
 def seats(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Who sits where in a round, by name: for the door."""
-    title, tables = _seated(event, number)
+    title, tables, draft = _seated(event, number)
     found = [
         {"name": name, "table": table.number, "letter": letter}
         for table in tables
@@ -42,16 +42,16 @@ def seats(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Ht
     ]
     things = sorted(found, key=lambda seat: natural_key(str(seat["name"])))
     back = reverse("round", args=[event.slug, number])
-    context = {"event": event, "title": title, "things": things, "back": back}
+    context = {"event": event, "title": title, "draft": draft, "things": things, "back": back}
     return render(request, "print/seats.html", context)
 
 
 @organisers_only
 def seats_by_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> HttpResponse:
     """Who sits where in a round, by table."""
-    title, tables = _seated(event, number)
+    title, tables, draft = _seated(event, number)
     back = reverse("round", args=[event.slug, number])
-    context = {"event": event, "title": title, "things": tables, "back": back}
+    context = {"event": event, "title": title, "draft": draft, "things": tables, "back": back}
     return render(request, "print/table_list.html", context)
 
 
@@ -78,20 +78,28 @@ def seats_of_all_rounds(
     ]
     things.sort(key=lambda thing: natural_key(str(thing["name"])))
     back = reverse("round", args=[event.slug, number])
-    context = {"event": event, "things": things, "numbers": numbers, "back": back}
+    context = {
+        "event": event,
+        "draft": not all(each.is_drawn for each in drawn),
+        "things": things,
+        "numbers": numbers,
+        "back": back,
+    }
     return render(request, "print/all_seats.html", context)
 
 
-def _seated(event: Event, number: int) -> tuple[str, list[SeatedTable]]:
-    """What a round is called, and its tables: as drawn, or as announced with an earlier round.
-    Raises Http404 where it is neither."""
-    round_ = event.round_set.filter(number=number).first()
-    if round_ is not None:
-        return round_.title, seating(round_)
+def _seated(event: Event, number: int) -> tuple[str, list[SeatedTable], bool]:
+    """What a round is called, its tables, and whether they are a draft: as drawn, or as announced
+    with an earlier round. Raises Http404 where it is neither."""
+    newest = event.round_set.filter(number__lte=number).order_by("number").last()
+    if newest is None:
+        raise Http404
+    if newest.number == number:
+        return newest.title, seating(newest), not newest.is_drawn
     tables = tables_ahead(event).get(number)
     if tables is None:
         raise Http404
-    return course(event)[number - 1].title, tables
+    return course(event)[number - 1].title, tables, not newest.is_drawn
 
 
 @organisers_only
