@@ -122,6 +122,14 @@ def test_round_by_round_a_round_to_come_cant_be_printed(cast: Cast) -> None:
     assert cast.ada.get(cast.url("print-seats", 2)).status_code == 404
 
 
+def test_no_seed_is_asked_for_where_an_earlier_round_has_decided(at_once: Cast) -> None:
+    offer = "Let everybody check this draw"
+    assert offer in at_once.ada.get(at_once.url("round", 1)).content.decode()
+    evening.released(at_once.event)
+
+    assert offer not in at_once.ada.get(at_once.url("round", 2)).content.decode()
+
+
 def test_strangers_print_nothing(at_once: Cast) -> None:
     evening.released(at_once.event)
 
