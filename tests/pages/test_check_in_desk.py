@@ -64,6 +64,12 @@ def test_a_desk_sees_only_who_is_not_here_yet(door: Door) -> None:
     assert "<strong>6</strong> not here yet, 1 checked in." in text
 
 
+def test_only_an_organiser_is_led_back_to_the_players(door: Door) -> None:
+    back = f'href="{door.cast.url("players")}"'
+    assert back in door.cast.ada.get(door.cast.url("desk")).content.decode()
+    assert back not in door.one.get(door.cast.url("desk")).content.decode()
+
+
 def test_a_press_checks_in_and_the_log_names_the_desk(door: Door) -> None:
     text = door.mark(door.one, "Dan")
     assert "Dan is checked in." in text
