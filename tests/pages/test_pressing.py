@@ -113,7 +113,7 @@ def test_a_name_is_dragged_onto_another(
     page = open_page(context, live_site + cast.url("round", 1))
     first, second = (page.locator(f'label:has([data-name="{name}"])') for name in before)
     first.drag_to(second)
-    sees(page, "[data-swap-cost]", "No new pair would meet again")
+    sees(page, "[data-swap-cost]", "No new repeats in this round")
     with page.expect_navigation():
         page.get_by_role("button", name=re.compile("^Swap ")).click()
 
@@ -129,7 +129,7 @@ def test_two_names_are_swapped_by_keyboard(
     for name in before:
         page.focus(f'input[data-name="{name}"]')
         page.keyboard.press("Space")
-    sees(page, "[data-swap-cost]", "No new pair would meet again")
+    sees(page, "[data-swap-cost]", "No new repeats in this round")
     page.focus("[data-swap-button]")
     with page.expect_navigation():
         page.keyboard.press("Enter")

@@ -168,7 +168,7 @@ def test_a_division_that_is_corrected_after_the_draw_is_told_and_can_be_mended()
     ]
     move(event, "P05", "Juniors")
     seats = (ada.pk, round_.seats.get(player__name="P05").pk)
-    assert draws.swap_cost(round_, seats) == ["No new pair would meet again."]
+    assert draws.swap_cost(round_, seats) == ["No new repeats in this round."]
     round_ = draws.swap(round_.pk, version=round_.version, seats=seats)
     assert draws.warnings(round_) == []
 

@@ -53,6 +53,16 @@ def test_a_draw_changed_by_hand_keeps_its_number_and_says_so(event: Event) -> No
     assert "Drawn with the number 7, and changed by hand since." in changed.draw_note
 
 
+def test_a_draw_changed_by_hand_claims_no_search(event: Event) -> None:
+    evening.played(event)
+    round_ = evening.drafted(event)
+    assert any("No better" in line for line in round_.draw_note)
+    one, other = round_.seats.all()[:2]
+    changed = draws.swap(round_.pk, version=round_.version, seats=(one.pk, other.pk))
+
+    assert not any("No better" in line for line in changed.draw_note)
+
+
 def test_two_who_change_back_leave_no_line(event: Event) -> None:
     round_ = evening.drafted(event)
     one, other = round_.seats.values_list("pk", flat=True)[:2]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tournaments.seating import DrawFacts, History, explain
 
 
@@ -156,3 +158,24 @@ def test_tables_made_by_hand_claim_no_search() -> None:
 
     told = explain(DrawFacts({1: [1, 2]}, history, names, by_hand=True))
     assert "1 pair meets again: Ada and Ben (table 1)." in told
+
+
+@pytest.mark.parametrize(
+    ("planned", "said"),
+    [
+        ([[[1, 4], [2, 3]]], "Nobody meets an opponent again in the next round."),
+        ([[[1, 3], [2], [4, -1]]], "1 pair meets again in the next round."),
+        ([[[1, 3], [2, 4]], [[1, 4], [2, 3]]], "2 pairs meet again in the later rounds."),
+    ],
+)
+def test_after_a_change_by_hand_only_the_repeats_of_later_rounds_are_told(
+    planned: list[list[list[int]]], said: str
+) -> None:
+    history = History()
+    history.add_table([1, 2])
+    history.add_table([5, 6])
+
+    tables, names = {1: [1, 3], 2: [2, 4], 3: [5, 6]}, {5: "Eve", 6: "Finn"}
+    told = explain(DrawFacts(tables, history, names, planned, by_hand=True))
+
+    assert told[-1] == said

@@ -12,7 +12,7 @@ from tournaments.services import draws
 
 ADA, BEN, CLEO, DAN = range(1, 5)
 NAMES = {ADA: "Ada", BEN: "Ben", CLEO: "Cleo", DAN: "Dan"}
-FREE = "No new pair would meet again."
+FREE = "No new repeats in this round."
 TABLES = {1: [ADA, BEN], 2: [CLEO, DAN]}
 
 
@@ -82,7 +82,17 @@ def test_the_planned_rounds_count() -> None:
 
     assert cost_of_swap(facts, BEN, CLEO) == [
         FREE,
-        "As the next rounds are planned now, they would have 2 repeats more.",
+        "In the next round, as planned now, 2 more pairs would meet again.",
+    ]
+
+
+def test_of_announced_rounds_it_is_said_that_their_seats_stay() -> None:
+    planned = [[[ADA, CLEO], [BEN, DAN]], [[ADA, DAN], [BEN, CLEO]]]
+    facts = DrawFacts(TABLES, History(), NAMES, planned, announced=True)
+
+    assert cost_of_swap(facts, BEN, CLEO) == [
+        FREE,
+        "In the later rounds, whose seats stay, 2 more pairs would meet again.",
     ]
 
 
@@ -91,7 +101,7 @@ def test_a_single_repeat_more_in_a_planned_round_is_one_repeat() -> None:
 
     assert cost_of_swap(facts, BEN, CLEO) == [
         FREE,
-        "As the next rounds are planned now, they would have 1 repeat more.",
+        "In the next round, as planned now, 1 more pair would meet again.",
     ]
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from tournaments.seating.history import History, Words, pair
+from tournaments.seating.history import History, Pair, Words, pair
 from tournaments.seating.to_come import Kept
 
 LISTED_MAX = 6
@@ -17,12 +17,14 @@ LISTED_MAX = 6
 @dataclass(frozen=True)
 class DrawFacts:
     """A draw to be explained: the players per table number, in the order of the seats, and the
-    tables of the rounds that are planned after it. What is `by_hand` was not searched for."""
+    tables of the rounds that are planned after it; `announced` if their seats stay whatever this
+    draw becomes. What is `by_hand`, in whole or in part, was not searched for."""
 
     tables: Mapping[int, Sequence[int]]
     history: History
     names: Mapping[int, str]
     planned: Kept = field(default_factory=list)
+    announced: bool = False
     by_hand: bool = False
 
 
@@ -45,6 +47,17 @@ def meetings(draw: DrawFacts) -> list[Meeting]:
             if before:
                 found.append(Meeting(number, one, other, before))
     return found
+
+
+def repeated_later(draw: DrawFacts) -> set[Pair]:
+    """The pairs who meet again in the rounds that are planned after this draw."""
+    met = _met_in_all(draw)
+    return {both for tables in draw.planned for both in _pairs(tables) if met[both] > 1}
+
+
+def later_rounds(draw: DrawFacts) -> str:
+    """What the planned rounds are called in a sentence."""
+    return "the next round" if len(draw.planned) == 1 else "the later rounds"
 
 
 def explain(draw: DrawFacts) -> list[str]:
@@ -87,21 +100,35 @@ def _planned(draw: DrawFacts) -> list[str]:
     """How many will meet again in the rounds to come, if everybody stays."""
     if not draw.planned:
         return []
-    rounds = [draw.tables.values(), *draw.planned]
-    met = draw.history.met + Counter(
-        pair(one, other)
-        for tables in rounds
-        for table in tables
-        for one, other in combinations(table, 2)
-        if one >= 0 and other >= 0
-    )
+    if draw.by_hand:
+        return [f"{_meet(len(repeated_later(draw)))} again in {later_rounds(draw)}."]
+    met = _met_in_all(draw)
     again = sum(times > 1 for players, times in met.items() if draw.history.met[players] < 2)
     more = _count(len(draw.planned), "more round")
     planned = f"{more} {'is' if len(draw.planned) == 1 else 'are'} planned with it"
     if again == 0:
         return [f"{planned}: if nobody leaves, nobody meets an opponent again."]
-    pairs = "1 pair meets" if again == 1 else f"{again} pairs meet"
-    return [f"{planned}: if nobody leaves, {pairs} again. No better plan was found."]
+    return [f"{planned}: if nobody leaves, {_meet(again)} again. No better plan was found."]
+
+
+def _meet(pairs: int) -> str:
+    if pairs == 0:
+        return "Nobody meets an opponent"
+    return "1 pair meets" if pairs == 1 else f"{pairs} pairs meet"
+
+
+def _met_in_all(draw: DrawFacts) -> Counter[Pair]:
+    """How often each pair has met once the planned rounds are played too."""
+    rounds = [draw.tables.values(), *draw.planned]
+    return draw.history.met + Counter(both for tables in rounds for both in _pairs(tables))
+
+
+def _pairs(tables: Iterable[Sequence[int]]) -> Iterator[Pair]:
+    """Who shares a table, without the empty places."""
+    for table in tables:
+        for one, other in combinations(table, 2):
+            if one >= 0 and other >= 0:
+                yield pair(one, other)
 
 
 ORDINALS = (

@@ -6,11 +6,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import combinations
 
-from tournaments.seating.explanations import LISTED_MAX, ORDINALS, DrawFacts, Meeting, meetings
+from tournaments.seating.explanations import (
+    LISTED_MAX,
+    ORDINALS,
+    DrawFacts,
+    Meeting,
+    later_rounds,
+    meetings,
+    repeated_later,
+)
 from tournaments.seating.history import History, Pair, pair
-from tournaments.seating.to_come import repeats_of
 
-FREE = "No new pair would meet again."
+FREE = "No new repeats in this round."
 
 
 def cost_of_swap(draw: DrawFacts, one: int, other: int) -> list[str]:
@@ -65,18 +72,11 @@ def _together(draw: DrawFacts, are: Callable[[History, int, int], bool]) -> dict
 
 def _planned(before: DrawFacts, after: DrawFacts) -> Iterator[str]:
     """What the swap does to the plan of the rounds to come, beyond this round."""
-    if not before.planned:
-        return
-    more = _later(after) - _later(before)
+    more = len(repeated_later(after)) - len(repeated_later(before))
     if more > 0:
-        repeats = "1 repeat" if more == 1 else f"{more} repeats"
-        yield f"As the next rounds are planned now, they would have {repeats} more."
-
-
-def _later(draw: DrawFacts) -> int:
-    """The repeats of the planned rounds after this draw."""
-    now = [list(map(list, draw.tables.values()))]
-    return repeats_of([*now, *draw.planned], draw.history) - repeats_of(now, draw.history)
+        stand = "whose seats stay" if after.announced else "as planned now"
+        pairs = "1 more pair" if more == 1 else f"{more} more pairs"
+        yield f"In {later_rounds(after)}, {stand}, {pairs} would meet again."
 
 
 def _ordered(meeting: Meeting) -> Meeting:

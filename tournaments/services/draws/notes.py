@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tournaments.models import Round, Stage
 from tournaments.seating import explain
 from tournaments.services.draws.ahead import OPENINGS, as_announced
@@ -23,6 +25,8 @@ def note(round_: Round, *, by_hand: str = "") -> list[str]:
     if not round_.stage.is_for_all:
         stays = [line for line in round_.draw_note if not line.startswith((BY_HAND, *OPENINGS))]
         return stays + (as_announced(round_) if round_.stage.is_seated_at_once else []) + kept
+    if kept:
+        drawn = replace(drawn, by_hand=True)
     told = [*how_seated(round_), *chosen_sizes(round_), *locked_told(round_), *explain(drawn)]
     if not round_.stage.is_by_hand:
         told.append(_repeatable(round_, as_it_stands=not kept))

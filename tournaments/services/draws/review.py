@@ -35,7 +35,10 @@ def as_drawn(round_: Round) -> DrawFacts:
         tables.setdefault(seat.table.number, []).append(seat.player_id)
         names[seat.player_id] = seat.player.display_name
     history = history_before(round_.event, round_.number)
-    return DrawFacts(tables, history, names, round_.plan, by_hand=round_.stage.is_by_hand)
+    stage = round_.stage
+    return DrawFacts(
+        tables, history, names, round_.plan, stage.is_seated_at_once, by_hand=stage.is_by_hand
+    )
 
 
 def meetings(round_: Round) -> dict[int, list[str]]:
