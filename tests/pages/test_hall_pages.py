@@ -78,7 +78,7 @@ def test_a_table_is_moved_on_the_page_of_its_round(cast: Cast) -> None:
 
     assert "Move table 2" in cast.ada.get(cast.url("round", 1)).content.decode()
     answer = cast.ada.post(address, form, follow=True)
-    assert "The table has its new number." in answer.content.decode()
+    assert "Table 2 is now table 12." in answer.content.decode()
     assert "Table 12" in answer.content.decode()
     answer = cast.ada.post(address, form | {"number": "14"}, follow=True)
     assert "Somebody else has changed this draw" in answer.content.decode()

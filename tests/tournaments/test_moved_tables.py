@@ -137,6 +137,16 @@ def test_after_its_round_it_takes_no_number_that_another_table_has(
         draws.move_table(round_.pk, version=round_.version, table=left.pk, number=number)
 
 
+def test_the_free_numbers_near_it_are_named(event: Event) -> None:
+    event.tables_out_of_use = [3, 5]
+    event.save()
+    round_, left = left_to_play(event)
+
+    with refused(Code.NUMBER_TAKEN) as caught:
+        draws.move_table(round_.pk, version=round_.version, table=left.pk, number=1)
+    assert caught.value.extra["remedy"] == "Choose a number that no table has, such as 4 or 6."
+
+
 def test_it_may_have_the_number_of_a_table_of_another_round_that_is_over(event: Event) -> None:
     round_, left = left_to_play(event)
     second = event.round_set.get(number=2)

@@ -216,13 +216,16 @@ def _require_free(round_: Round, number: int) -> None:
     """That no table of this finished round has a number, nor one of another round that has not
     played to its end. Raises `Problem` NUMBER_TAKEN."""
     over = Q(game__status=Game.Status.CLOSED) & ~Q(round=round_)
-    taken = Table.objects.filter(round__event=round_.event, number=number).exclude(over)
-    other = taken.select_related("round__stage").first()
+    in_use = Table.objects.filter(round__event=round_.event).exclude(over)
+    other = in_use.filter(number=number).select_related("round__stage").first()
     if other is not None:
+        taken = {*in_use.values_list("number", flat=True), *round_.event.tables_out_of_use}
+        free = set(range(1, TABLE_NUMBER_MAX + 1)) - taken
+        near = sorted(sorted(free, key=lambda each: abs(each - number))[:2])
         raise Problem(
             Code.NUMBER_TAKEN,
             f"{other.round.title} has a table {number}.",
-            "Choose a number that no table has.",
+            f"Choose a number that no table has, such as {' or '.join(map(str, near))}.",
         )
 
 

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from ledger.problems import Problem as LedgerProblem
 from tournaments.codes import Code
-from tournaments.models import Event, Round, course
+from tournaments.models import Event, Round, Table, course
 from tournaments.problems import Problem, changed_meanwhile
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
@@ -145,13 +145,12 @@ def move_table(request: HttpRequest, event: Event, viewer: Viewer, number: int) 
     """Give a table another number: on the page of the draw, and once its round is finished on the
     table's own."""
     table = _number(request.POST.get("table"))
-    with misplaced_told(request, event, number), told(request, "The table has its new number."):
-        draws.move_table(
-            _round(event, number).pk,
-            version=_version(request) or 0,
-            table=table,
-            number=_number(request.POST.get("number")),
-        )
+    to = _number(request.POST.get("number"))
+    old = Table.objects.filter(round__event=event, pk=table).values_list("number", flat=True)
+    done = f"Table {old.first()} is now table {to}."
+    with misplaced_told(request, event, number), told(request, done):
+        round_, version = _round(event, number).pk, _version(request) or 0
+        draws.move_table(round_, version=version, table=table, number=to)
     finished = event.round_set.filter(number=number, status=Round.Status.FINISHED)
     if finished.filter(tables=table).exists():
         return redirect("table", event.slug, table)
