@@ -74,9 +74,10 @@ def test_one_press_says_who_is_on_the_way_and_one_that_it_is_done(
     cast: Cast, tables: list[Table]
 ) -> None:
     calls.call(tables[0], key=KEY)
+    assert "Table 1</bdi></strong> calls for a referee" in text(cast, "floor-tables")
     assert "<bdi>Ben</bdi> is on the way" in press(cast, tables[0], "heard")
     assert "Ben is already on the way." in press(cast, tables[0], "heard", who="ada")
-    assert "calls:" not in press(cast, tables[0], "done")
+    assert "</strong> calls" not in press(cast, tables[0], "done")
     assert Call.objects.get().end == "done"
     assert "no longer calls" in press(cast, tables[0], "heard", who="ada")
 

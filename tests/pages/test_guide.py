@@ -44,7 +44,11 @@ DONE: dict[str, Any] = {"results": 4, "settled": 4}
     [
         (evening_with(players=0, here=0), "Put the players on the list", "players/"),
         (evening_with(here=1), "Check in the players as they come", "players/"),
-        (evening_with(here=12), "Check in anybody who still comes, then draw round 1", "rounds/1/"),
+        (
+            evening_with(here=12),
+            "Check in anybody who is still coming, then draw round 1",
+            "rounds/1/",
+        ),
         (evening_with(), "Draw round 1", "rounds/1/"),
         (evening_with(round_facts(status="draft")), "Look over the draft", "rounds/1/"),
         (

@@ -76,7 +76,7 @@ def test_one_tap_takes_an_entry_and_another_takes_it_back(paying: Cast) -> None:
     paying.ada.post(url, open_form(paying.ada, paying.url("money"), url))
     text = shown(paying)
     assert "1 × entry: €20" in text
-    assert "Together €20" in text
+    assert "Total €20" in text
     assert "<bdi>Dan</bdi></button>" not in text
 
     paying.ada.post(paying.url("take-payment-back", 1))

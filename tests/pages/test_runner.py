@@ -58,6 +58,13 @@ def test_a_call_stands_first_with_who_is_on_the_way(cast: Cast, rosa: Client) ->
     assert errands_on(rosa, cast) == []
 
 
+def test_a_call_about_something_else_is_a_call_for_a_referee(cast: Cast, rosa: Client) -> None:
+    _, other = evening.tables_of(evening.playing(cast.event))
+    calls.call(other, key=UUID(int=1))
+
+    assert errands_on(rosa, cast) == [("2", "Calls for a referee")]
+
+
 def test_a_silent_tablet_is_named_while_the_clock_runs(
     cast: Cast, rosa: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:

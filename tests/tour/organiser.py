@@ -84,7 +84,7 @@ class Organiser:
         self.press(first_step, then="Not drawn yet.")
         self.press("Draw the tables", then="How this draw came about")
         self.press("Confirm this draw", then=f"Release {title}")
-        self.press("Release to everybody", then="Start the clock when everybody sits")
+        self.press("Release to everybody", then="Start the clock when everybody is seated")
 
     def start_clock(self) -> None:
         """Start the clock of the round."""

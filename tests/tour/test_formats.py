@@ -115,7 +115,7 @@ def draw_as_the_bar_says(organiser: Organiser) -> None:
     organiser.page.locator("#next-step a[role=button]").click()
     organiser.press("Draw the tables", then="How this draw came about")
     organiser.press("Confirm this draw", then="Then everybody sees their seat")
-    organiser.press("Release to everybody", then="Start the clock when everybody sits")
+    organiser.press("Release to everybody", then="Start the clock when everybody is seated")
     organiser.start_clock()
 
 

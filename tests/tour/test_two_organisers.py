@@ -134,7 +134,7 @@ def both_draw(olga: Organiser, oscar: Organiser) -> None:
     olga.press("Confirm this draw", then="Then everybody sees their seat")
     oscar.go_to("Round 1")
     oscar.sees("Then everybody sees their seat")
-    olga.press("Release to everybody", then="Start the clock when everybody sits")
+    olga.press("Release to everybody", then="Start the clock when everybody is seated")
     oscar.press("Release to everybody", then=CHANGED)
     assert Act.objects.filter(kind=Act.Kind.RELEASED).count() == 1
     olga.start_clock()
@@ -150,7 +150,7 @@ def draw(olga: Organiser) -> None:
     olga.page.locator("#next-step a[role=button]").click()
     olga.press("Draw the tables", then="How this draw came about")
     olga.press("Confirm this draw", then="Then everybody sees their seat")
-    olga.press("Release to everybody", then="Start the clock when everybody sits")
+    olga.press("Release to everybody", then="Start the clock when everybody is seated")
     olga.start_clock()
 
 

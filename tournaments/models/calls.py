@@ -83,3 +83,8 @@ class Call(models.Model):
 
     def __str__(self) -> str:
         return f"{self.table or self.banker}: {self.reason}"
+
+    @property
+    def about(self) -> str:
+        """What it is about; "" where whoever called has only said that it is something else."""
+        return "" if self.reason == self.Reason.OTHER else self.get_reason_display()

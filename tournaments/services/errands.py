@@ -53,7 +53,7 @@ def _calls(event: Event, round_: Round | None) -> Iterator[Errand]:
     for call in calls.standing(event):
         heard = (f"{call.heard_name} is on the way.",) if call.heard_name else ()
         where = _name(call.table, round_) if call.table else f"{call.banker}, banker"
-        yield Errand(where, call.get_reason_display(), heard, call.called_at)
+        yield Errand(where, call.about or "Calls for a referee", heard, call.called_at)
 
 
 def _tablets(

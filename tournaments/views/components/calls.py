@@ -22,7 +22,7 @@ class ShownCall:
     title: str
     url: str
     answer_url: str
-    reason: str
+    about: str
     called_at: datetime
     heard_by: str
     disputes: tuple[str, ...]
@@ -57,7 +57,7 @@ def _shown(
         title=title_of(call, shown),
         url="" if table is None else reverse("table", args=[event.slug, table]),
         answer_url=reverse(answer[0], args=[event.slug, answer[1]]),
-        reason=call.get_reason_display(),
+        about=call.about,
         called_at=call.called_at,
         heard_by=call.heard_name,
         disputes=disputed.get(table, ()) if table is not None else (),

@@ -160,7 +160,7 @@ def _to_draw(progress: EventProgress) -> Step:
         )
     late = progress.players - progress.here
     return Step(
-        f"Check in anybody who still comes, then draw {due.phrase}"
+        f"Check in anybody who is still coming, then draw {due.phrase}"
         if late
         else f"Draw {due.phrase}",
         of_which(progress.here, progress.players, "player", "checked in") + ".",
@@ -294,7 +294,7 @@ def _released(progress: EventProgress, now: RoundFacts) -> Step:
         else "Every table has its tablet."
     )
     return Step(
-        "Start the clock when everybody sits", more, _page("floor", progress), "To the clock"
+        "Start the clock when everybody is seated", more, _page("floor", progress), "To the clock"
     )
 
 

@@ -35,7 +35,7 @@ class OwnCall:
     nobody), and whether it is this player's own to withdraw."""
 
     key: UUID
-    reason: str
+    about: str
     at: datetime
     heard_by: str
     is_mine: bool
@@ -128,7 +128,7 @@ def _call(player: Player, table: Table) -> OwnCall | None:
     is_mine = standing.by == mine and standing.reason != Call.Reason.RESULT
     return OwnCall(
         key=standing.key,
-        reason=standing.get_reason_display(),
+        about=standing.about,
         at=standing.called_at,
         heard_by=standing.heard_name,
         is_mine=is_mine,
