@@ -71,6 +71,19 @@ def keep_sessions_out_of_caches(get_response: Any) -> Any:
     return guarded
 
 
+def never_blank(get_response: Any) -> Any:
+    """Gives an address that is only sent to, and was opened, a page that leads on. A program's
+    request is answered as it was."""
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        response: HttpResponse = get_response(request)
+        if response.status_code == 405 and not response.content and request.method == "GET":
+            response.content = render_to_string("405.html")
+        return response
+
+    return answered
+
+
 class TellOfOutages:
     """Answers a page for which the database was away, busy or full with what to do about it."""
 

@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "config.middleware.TellOfOutages",
+    "config.middleware.never_blank",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -72,6 +72,22 @@ def test_logging_in_leads_to_where_one_wanted_to_go(cast: Cast) -> None:
     assert cast.stranger.post(reverse("login"), form)["Location"] == wanted
 
 
+@pytest.mark.parametrize(
+    ("sender", "wanted"),
+    [
+        ("http://testserver/organise/x/floor/", "http://testserver/organise/x/floor/"),
+        ("https://example.org/organise/", "/organise/"),
+        ("", "/organise/"),
+    ],
+)
+def test_logging_in_after_a_press_leads_to_the_page_with_the_button(
+    cast: Cast, sender: str, wanted: str
+) -> None:
+    asked = cast.stranger.post(cast.url("clock"), headers={"referer": sender})["Location"]
+    form = {"username": "ada", "password": PASSWORD}
+    assert cast.stranger.post(asked, form)["Location"] == wanted
+
+
 def test_logging_in_leads_to_no_other_site(cast: Cast) -> None:
     form = {"username": "ada", "password": PASSWORD, "next": "https://example.org/"}
     assert cast.stranger.post(reverse("login"), form)["Location"] == reverse("organise")

@@ -21,6 +21,8 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
 
 from ledger.actors import Actor, Role
 from ledger.models import Pass
@@ -137,8 +139,18 @@ def _guard(
         if viewer is None:
             if request.user.is_authenticated or any(_viewers(request, event)):
                 raise PermissionDenied(sentence)
-            return redirect_to_login(request.get_full_path())
+            return redirect_to_login(_page_of(request))
         with acting_as(viewer.actor.reference):
             return view(request, event, viewer, **kwargs)
 
     return guarded
+
+
+def _page_of(request: HttpRequest) -> str:
+    """Where to go on after logging in: the page that was asked for or, as nobody can open what a
+    form is sent to, the page with the form."""
+    if request.method != "POST":
+        return request.get_full_path()
+    sender = request.headers.get("Referer", "")
+    ours = url_has_allowed_host_and_scheme(sender, {request.get_host()})
+    return sender if ours else reverse("organise")
