@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tests.answers import Answer
 from tests.pages.conftest import Cast
+from tests.pages.filling import open_form
 from tests.tournaments import evening
 from tournaments.models import Round
 from tournaments.services import players
@@ -30,6 +31,19 @@ def test_draft_confirm_release(cast: Cast) -> None:
     assert answer["Location"] == cast.url("floor")
     assert "At your table" in text(cast.stranger.get(cast.dan_link))
     assert "Table 1" in text(cast.stranger.get(cast.url("public-event")))
+
+
+def test_a_draft_is_withdrawn_so_that_its_tables_can_be_made_otherwise(cast: Cast) -> None:
+    draft(cast)
+    form = open_form(cast.ada, cast.url("event")) | {"stage1_tables": "by_hand"}
+    refused = text(cast.ada.post(cast.url("event"), form))
+    assert "how its tables are made can&#x27;t be changed now. Withdraw its draw first." in refused
+
+    page, address = cast.url("round", 1), cast.url("withdraw-draw", 1)
+    cast.ada.post(address, open_form(cast.ada, page, address))
+    form = open_form(cast.ada, cast.url("event")) | {"stage1_tables": "by_hand"}
+    cast.ada.post(cast.url("event"), form)
+    assert "Seat them by hand" in text(cast.ada.get(page))
 
 
 def test_the_draw_explains_itself(cast: Cast) -> None:

@@ -71,7 +71,7 @@ def remove_names(event_id: UUID, *, seen: int) -> None:
             raise Problem(
                 Code.STILL_PLAYED,
                 "Names can be removed when no round is being played.",
-                "Finish the round first, or throw its draw away.",
+                "Finish the round first, or withdraw its draw.",
             )
         _close_links(event)
         gone = _empty_waiting_list(event)

@@ -69,7 +69,7 @@ def _require_partable(event: Event, plans: Sequence[StagePlan]) -> None:
         raise Problem(
             Code.DIVISIONS_FIXED,
             "A round has been drawn, so the divisions stay together.",
-            "Throw its draw away first, as long as it isn’t released.",
+            "Withdraw its draw first, as long as no table has begun.",
         )
     if event.league is not None:
         raise Problem(

@@ -114,7 +114,7 @@ def reopen(round_id: int, status: str) -> Round:
             raise Problem(
                 Code.BUILT_ON,
                 f"{newer.title} has been drawn since.",
-                "As long as it hasn’t begun, throw its draw away first.",
+                "As long as it hasn’t begun, withdraw its draw first.",
             )
         round_.status = Round.Status(status)
         round_.save(update_fields=["status"])

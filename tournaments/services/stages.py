@@ -188,7 +188,8 @@ def _require_drawn_kept(
         if is_as != (*was, stage.is_final):
             raise Problem(
                 Code.STAGE_DRAWN,
-                f"“{stage.name}” has been drawn: who plays it and how its tables are made stays.",
-                "Throw its draw away first.",
+                f"“{stage.name}” has been drawn: who plays it and how its tables are made can't be "
+                "changed now.",
+                "Withdraw its draw first.",
                 stage=stage.number,
             )

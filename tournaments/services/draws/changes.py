@@ -110,7 +110,7 @@ def cancel_table(round_id: int, *, version: int, table: int) -> Round:
         chosen = _table(round_, table)
         if round_.tables.count() == 1:
             raise Problem(
-                Code.LAST_TABLE, "A round needs a table.", "Throw the whole draw away instead."
+                Code.LAST_TABLE, "A round needs a table.", "Withdraw the whole draw instead."
             )
         retire_books([chosen])
         gone = [acts.subject("table", table), *acts.calls_of(table)]

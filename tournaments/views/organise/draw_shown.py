@@ -101,7 +101,7 @@ def drawn(round_: Round, choices: BankerChoices, listed: ByHand | None = None) -
         "redrawable": not round_.is_drawn and not (listed and round_.stage.is_for_all),
         "lockable": draws.can_lock(round_),
         "table_choices": () if round_.is_drawn else _choices_again(round_),
-        "withdrawable": round_.is_drawn and not finished and not begun,
+        "withdrawable": not finished and not begun,
         "rounds_ahead": len(draws.rounds_ahead(round_)),
         "finished": finished,
     }
