@@ -72,7 +72,7 @@ def test_in_an_old_book_each_page_says_what_the_result_may_change(cast: Cast) ->
     evening.drafted(cast.event)
     for page in pages:
         text = cast.ben.get(page).content.decode()
-        assert "Round 2 stays as it was drawn, whatever the new result is." in text
+        assert "Round 2 keeps its tables." in text
 
 
 def test_ben_voids_them_together_with_a_reason_that_all_can_read(cast: Cast, table: Table) -> None:

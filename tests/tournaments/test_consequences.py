@@ -140,11 +140,20 @@ def test_a_reopened_book_names_each_later_round_and_what_to_do_about_it() -> Non
     evening.released(event)
 
     assert consequences.possible(first) == [
-        "Round 2 and Final stay as they were drawn, whatever the new result is.",
-        "Round 2 was drawn by the standings: its games have begun, so it counts as it is played.",
-        "Others may belong in the final then: withdraw its draw and draw it again, as nobody has "
-        "begun to play.",
+        "Round 2 keeps its tables. It counts as it is played, even if the new result changes the "
+        "standings.",
+        "The final keeps its players. If the new result changes who belongs in it, withdraw its "
+        "draw and draw again once this result is in.",
     ]
+
+
+def test_a_reopened_book_leaves_a_round_alone_that_was_drawn_without_the_standings(
+    event: Event,
+) -> None:
+    first = evening.played(event)
+    evening.drafted(event)
+
+    assert consequences.possible(first) == ["Round 2 keeps its tables."]
 
 
 def test_a_reopened_book_may_name_another_champion() -> None:
@@ -162,9 +171,9 @@ def test_a_reopened_book_may_name_another_champion() -> None:
     evening.reopen(table)
 
     announced, heard, printed = consequences.possible(first)
-    assert announced.startswith("The places that are being announced stay as they are")
-    assert heard.startswith("Programs have heard by webhook who is champion")
-    assert printed.startswith("Certificates that are printed may name other places")
+    assert announced.startswith("If the new result changes places that are being announced")
+    assert heard.startswith("If the new result makes somebody else champion")
+    assert printed == "If the new result changes places, print the certificates again."
 
 
 def test_a_reopened_book_may_change_who_plays_the_final_of_a_league() -> None:
@@ -180,6 +189,6 @@ def test_a_reopened_book_may_change_who_plays_the_final_of_a_league() -> None:
     evening.drafted(final)
     said = starting(
         consequences.possible(evening.fresh(first)),
-        "“The final” was drawn by the list of the league",
+        "“The final” keeps its players. If the new result changes the list of the league",
     )
     assert "withdraw its draw" in said

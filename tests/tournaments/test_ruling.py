@@ -157,7 +157,7 @@ def test_a_ruling_that_would_have_changed_the_final_says_who() -> None:
     table = first.tables.get(seats__player__name="Cleo")
 
     assert evening.rule_for(table, "Cleo", 2900)[1:] == [
-        "Final was drawn before this ruling and stays as it is.",
+        "The final was drawn before this ruling and stays as it is.",
         "By the current standings, Cleo would be in the final, and Ben would not: withdraw its "
         "draw and draw it again, as nobody has begun to play.",
     ]

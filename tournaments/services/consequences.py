@@ -48,35 +48,49 @@ def told(round_: Round, stood: Before) -> list[str]:
 def possible(round_: Round) -> list[str]:
     """What other results of this round may change, and what to do about it then, in sentences;
     nothing where the standings alone follow, as they do before the next draw."""
-    event, later = round_.event, _later(round_)
-    told = []
-    if later:
-        stays = "stays as it was" if len(later) == 1 else "stay as they were"
-        titles = " and ".join(each.title for each in later)
-        told.append(f"{titles} {stays} drawn, whatever the new result is.")
-    for each in later:
-        if _opens_its_stage(each):
-            told.append(f"Others may belong in {each.stage.phrase} then: {_what_to_do(each)}")
-        elif _is_by_standings(each):
-            told.append(f"{each.title} was drawn by the standings: {_what_to_do(each)}")
+    event = round_.event
+    told = [_may_change(later) for later in _later(round_)]
     if Projector.objects.filter(event=event, announced__isnull=False).exists():
         told.append(
-            "The places that are being announced stay as they are: if they turn out different, "
-            "press “Hold again” on the projector’s page, and announce them anew."
+            "If the new result changes places that are being announced, press “Hold again” on the "
+            "projector’s page, and announce them anew."
         )
     if _have_heard(event):
         told.append(
-            "Programs have heard by webhook who is champion: if it is somebody else then, tell "
-            "whoever runs them."
+            "If the new result makes somebody else champion, tell whoever runs the programs that "
+            "have heard by webhook who it is."
         )
     if _is_over(event):
-        told.append("Certificates that are printed may name other places then: print them again.")
+        told.append("If the new result changes places, print the certificates again.")
     told += [
-        f"“{night.name}” was drawn by the list of the league: others may belong in it then, and "
-        f"{_what_to_do(drawn)}"
+        f"“{night.name}” keeps its players. {_if('the list of the league', drawn)}"
         for night, drawn in _nights_drawn_by_the_league(event)
     ]
     return told
+
+
+def _may_change(later: Round) -> str:
+    """What another result of a round before it may mean for a round that is drawn."""
+    if _opens_its_stage(later):
+        return f"{_named(later)} keeps its players. {_if('who belongs in it', later)}"
+    if _is_by_standings(later):
+        return f"{_named(later)} keeps its tables. {_if('the standings', later)}"
+    return f"{_named(later)} keeps its tables."
+
+
+def _if(what: str, drawn: Round) -> str:
+    """What to do about a round if the new result changes what it was drawn by."""
+    if _has_begun(drawn):
+        return f"It counts as it is played, even if the new result changes {what}."
+    return (
+        f"If the new result changes {what}, withdraw its draw and draw again once this result "
+        "is in."
+    )
+
+
+def _named(round_: Round) -> str:
+    """A round as a sentence begins with it: The final."""
+    return round_.phrase[:1].upper() + round_.phrase[1:]
 
 
 def _moved(stood: Rows, rows: Rows) -> Iterator[str]:
@@ -95,7 +109,7 @@ def _moved(stood: Rows, rows: Rows) -> Iterator[str]:
 
 def _later_rounds(round_: Round) -> Iterator[str]:
     for later in _later(round_):
-        yield f"{later.title} was drawn before this ruling and stays as it is."
+        yield f"{_named(later)} was drawn before this ruling and stays as it is."
         changed = ""
         if _opens_its_stage(later):
             changed = _other_players(round_.event, later)
@@ -142,9 +156,13 @@ def _other_players(event: Event, drawn: Round) -> str:
 
 
 def _what_to_do(drawn: Round) -> str:
-    if drawn.tables.filter(game__version__gt=0).exists():
+    if _has_begun(drawn):
         return "its games have begun, so it counts as it is played."
     return "withdraw its draw and draw it again, as nobody has begun to play."
+
+
+def _has_begun(drawn: Round) -> bool:
+    return drawn.tables.filter(game__version__gt=0).exists()
 
 
 def _announced(event: Event, rows: Rows) -> Iterator[str]:
