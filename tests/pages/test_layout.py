@@ -57,6 +57,18 @@ def imported(cast: Cast) -> str:
     return cast.url("imported-game", game.pk)
 
 
+def test_what_a_result_may_change_is_a_list_with_bullets(live_site: str, browser: Browser) -> None:
+    cast = make_cast()
+    table = evening.tables_of(evening.played(cast.event))[0]
+    evening.drafted(cast.event)
+    evening.reopen(table)
+    with browser.new_context(viewport=TABLET) as context:
+        log_in(context, live_site, cast.ada)
+        page = open_page(context, live_site + cast.url("table", table.pk))
+        shown = "getComputedStyle(document.querySelector('#may-change li')).display"
+        assert page.evaluate(shown) == "list-item"
+
+
 @pytest.mark.parametrize("size", [TABLET, PHONE], ids=["tablet", "phone"])
 def test_every_page_fits(live_site: str, browser: Browser, size: ViewportSize) -> None:
     cast = make_cast()
