@@ -163,6 +163,11 @@ def test_with_results_missing_it_says_what_may_be_done_meanwhile(
     assert more in next_step(evening).more
 
 
+def test_two_open_books_have_two_bankers() -> None:
+    step = next_step(evening_with(round_facts(status="finished", results=2, settled=2)))
+    assert step.more.startswith("Each banker ends the game again, or a referee closes the book.")
+
+
 def test_a_draft_without_bankers_says_so_before_it_is_confirmed() -> None:
     step = next_step(evening_with(round_facts(status="draft", bankers=3)))
     assert step.more == "1 table has no banker yet."

@@ -52,3 +52,17 @@ def test_once_it_is_signed_nothing_speaks_of_it(cast: Cast, unsigned: Table) -> 
     assert "Draw the final" in text(cast, "next-step")
     assert "to be signed" not in text(cast, "floor-tables")
     assert "Draw the tables" in text(cast, "round", 3)
+
+
+def test_a_table_whose_game_goes_on_is_said_to_be_played(cast: Cast, unsigned: Table) -> None:
+    evening.reopen(unsigned)
+
+    assert "Round 1, table 2</strong> is still being played.</a>" in text(cast, "floor-tables")
+    bar = text(cast, "next-step")
+    assert "The banker ends the game again, or a referee closes the book." in bar
+    assert "Still being played: <a" in bar
+    assert "Not signed yet" not in bar
+    page = text(cast, "round", 3)
+    assert "Still being played: table 2 of round 1. The final is seated by the standings." in page
+    assert "The game ends and the players sign, or a referee rules." in page
+    assert "Not signed yet" not in page

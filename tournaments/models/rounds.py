@@ -230,6 +230,11 @@ class Table(models.Model):
         return {seat.letter: seat.token for seat in self.seats.all() if seat.token}
 
     @property
+    def is_playing(self) -> bool:
+        """Whether its book is open and its game goes on, or is about to begin."""
+        return self.game is not None and self.game.is_open
+
+    @property
     def extra_minutes(self) -> int:
         """What it plays longer than its round, in minutes that have begun."""
         return -(-self.extra_seconds // 60)

@@ -115,16 +115,11 @@ def _problem(
         phrase = "The final" if newest is not None and newest.is_final else "The last round"
         return Problem(Code.EVENT_OVER, f"{phrase} has been played.")
     if planned.is_seated_by_rank:
-        tables = unsettled_tables(event).select_related("round__stage")
-        named = [f"table {table.number} of {table.round.phrase}" for table in tables]
-        if named:
-            phrase = planned.phrase[:1].upper() + planned.phrase[1:]
-            return Problem(
-                Code.RESULTS_OPEN,
-                f"Not signed yet: {', '.join(named)}. {phrase} is seated by the standings.",
-                "The players sign, or a referee rules.",
-            )
-        problem = _open_nights_problem(planned) or _postponed_problem(event, planned)
+        problem = (
+            _open_results_problem(event, planned)
+            or _open_nights_problem(planned)
+            or _postponed_problem(event, planned)
+        )
         if problem is not None:
             return problem
     if _is_divided(planned):
@@ -139,6 +134,26 @@ def _problem(
             "Check in everybody who is here, on the players page.",
         )
     return None
+
+
+def _open_results_problem(event: Event, planned: PlannedRound) -> Problem | None:
+    """Why a round can't be seated by the standings yet: results of this evening are missing."""
+    tables = list(unsettled_tables(event).select_related("round__stage", "game"))
+    if not tables:
+        return None
+    playing = [table for table in tables if table.is_playing]
+    unsigned = [table for table in tables if not table.is_playing]
+    told = [
+        f"{what}: {', '.join(f'table {each.number} of {each.round.phrase}' for each in found)}."
+        for what, found in (("Still being played", playing), ("Not signed yet", unsigned))
+        if found
+    ]
+    phrase = planned.phrase[:1].upper() + planned.phrase[1:]
+    return Problem(
+        Code.RESULTS_OPEN,
+        f"{' '.join(told)} {phrase} is seated by the standings.",
+        f"{'The game ends and the' if playing else 'The'} players sign, or a referee rules.",
+    )
 
 
 def _open_nights_problem(planned: PlannedRound) -> Problem | None:

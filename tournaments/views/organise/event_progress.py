@@ -75,12 +75,16 @@ def unsigned_links(event: Event) -> tuple[Link, ...]:
 
 
 def _open_links(event: Event) -> dict[str, tuple[Link, ...]]:
-    """The same, and where the tables are that are played later. One query."""
+    """The same, with those whose game goes on by themselves, and where the tables are that are
+    played later. One query."""
     unsettled = Q(pk__in=draws.unsettled_tables(event).values("pk"))
     tables = Table.objects.filter(unsettled | ~Q(postponed=""), round__event=event)
-    found = list(tables.select_related("round__stage__event").order_by("round__number", "number"))
+    related = tables.select_related("round__stage__event", "game")
+    found = list(related.order_by("round__number", "number"))
+    now = [table for table in found if not table.postponed]
     return {
-        "unsigned": tuple(_link(table) for table in found if not table.postponed),
+        "unsigned": tuple(_link(table) for table in now if not table.is_playing),
+        "playing": tuple(_link(table) for table in now if table.is_playing),
         "postponed": tuple(_link(table) for table in found if table.postponed),
     }
 

@@ -74,7 +74,7 @@ _ACTS = {
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """A table that needs somebody, why, and in a word `what` its state is."""
+    """A table that needs somebody, why, and in a few words `what` its state is."""
 
     table: str
     url: str
@@ -276,8 +276,8 @@ def _alarming(shown: list[FloorRow]) -> set[Any]:
 
 
 def _of_earlier_rounds(event: Event, shown: Round | None) -> dict[str, list[Need]]:
-    """Of rounds before the one that is shown: the results that still have to be signed, and the
-    tables that are played later, and why."""
+    """Of rounds before the one that is shown: the tables whose result is missing, and those that
+    are played later, and why."""
     found: dict[str, list[Need]] = {"unsigned": [], "postponed": []}
     if shown is None:
         return found
@@ -287,7 +287,8 @@ def _of_earlier_rounds(event: Event, shown: Round | None) -> dict[str, list[Need
         need = Need(
             f"{table.round.title}, table {table.number}",
             reverse("table", args=[event.slug, table.pk]),
-            table.postponed or table_state(table).line,
+            table.postponed or ("" if table.is_playing else table_state(table).line),
+            "is still being played" if table.is_playing else "is to be signed",
         )
         found["postponed" if table.postponed else "unsigned"].append(need)
     return found

@@ -37,7 +37,7 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class EventProgress:
     """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
-    don't stand yet."""
+    don't stand yet, `playing` those whose game goes on."""
 
     slug: str
     planned: tuple[Planned, ...]
@@ -47,6 +47,7 @@ class EventProgress:
     champion: str = ""
     champions: int = 0
     unsigned: tuple[Link, ...] = field(default=())
+    playing: tuple[Link, ...] = field(default=())
     postponed: tuple[Link, ...] = field(default=())
     rounds: tuple[RoundFacts, ...] = field(default=())
 
@@ -65,8 +66,8 @@ class EventProgress:
 @dataclass(frozen=True, slots=True)
 class Step:
     """What to do next, in a sentence; a page to do it on, with the words of its button. `head`
-    is how it is announced: there may be nothing to do but wait. `unsigned` leads to the results
-    that don't stand yet, whatever the step is."""
+    is how it is announced: there may be nothing to do but wait. `unsigned`, `playing` and
+    `postponed` lead to the results that are missing, whatever the step is."""
 
     say: str
     more: str
@@ -74,6 +75,7 @@ class Step:
     button: str
     head: str = "Next"
     unsigned: tuple[Link, ...] = ()
+    playing: tuple[Link, ...] = ()
     postponed: tuple[Link, ...] = ()
 
 
@@ -89,7 +91,12 @@ class Stop:
 def next_step(progress: EventProgress) -> Step:
     """The one thing to do next, and where results are still missing."""
     step = _next_step(progress)
-    return replace(step, unsigned=progress.unsigned, postponed=progress.postponed)
+    return replace(
+        step,
+        unsigned=progress.unsigned,
+        playing=progress.playing,
+        postponed=progress.postponed,
+    )
 
 
 def _next_step(progress: EventProgress) -> Step:
@@ -186,9 +193,10 @@ def _to_settle(progress: EventProgress, round_: RoundFacts, meanwhile: str) -> S
     missing = round_.tables - round_.results
     if missing:
         what = "is open again: its result is" if missing == 1 else "are open again: results are"
+        ends = "The banker ends the game" if missing == 1 else "Each banker ends the game"
         return Step(
             f"{counted(missing, 'table')} of {round_.title} {what} missing",
-            f"Each banker ends the game once more, or a referee closes the book. {meanwhile}",
+            f"{ends} again, or a referee closes the book. {meanwhile}",
             url,
             "See which",
         )
