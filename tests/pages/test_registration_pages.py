@@ -124,6 +124,17 @@ def test_an_organiser_sees_who_waits_and_moves_them(night: Cast) -> None:
     assert "<bdi>The registration page</bdi> put Eve on the list" in told
 
 
+def test_whoever_is_removed_from_the_waiting_list_is_named_once_more(night: Cast) -> None:
+    for name in ("Eve", "Finn"):
+        register(night, name)
+    finn = night.event.waiting.get(name="Finn")
+    text = night.ada.get(night.url("registration")).content.decode()
+    sure = text.split("<summary>Remove…")[1].split("</details>")[0]
+    assert "The link to their page stops working." in sure
+    assert "Yes, remove <bdi>Finn</bdi>" in sure
+    assert text.count(night.url("leave-waiting", finn.pk)) == sure.count('action="')
+
+
 def test_a_player_is_moved_to_the_waiting_list_by_hand(night: Cast) -> None:
     register(night, "Eve")
     register(night, "Finn")
