@@ -11,8 +11,7 @@ from tournaments.formats import PRESETS, plans_of
 
 
 def press(cast: Cast, **button: Any) -> str:
-    form = open_form(cast.ada, cast.url("event"), cast.url("event-stages"))
-    form.pop("preset", None)
+    form = open_form(cast.ada, cast.url("event"))
     answer = cast.ada.post(cast.url("event-stages"), form | button, follow=True)
     return answer.content.decode()
 
@@ -22,11 +21,29 @@ def names(cast: Cast) -> list[str]:
 
 
 def test_a_stage_is_added_before_the_final_and_removed_again(cast: Cast) -> None:
-    press(cast)
+    assert "A stage is added." in press(cast)
     assert names(cast) == ["Preliminary rounds", "Semi-final", "Final"]
     assert plans_of(cast.event)[1].players == 16
 
-    press(cast, remove=2)
+    assert "Yes, remove “Semi-final”" in cast.ada.get(cast.url("event")).content.decode()
+    assert "“Semi-final” is removed." in press(cast, remove=2)
+    assert names(cast) == ["Preliminary rounds", "Final"]
+
+
+def test_what_was_typed_is_saved_with_a_stage_more_or_less(cast: Cast) -> None:
+    added = press(cast, place="Hall C", stage1_minutes=45)
+    assert "Saved. A stage is added." in added
+    press(cast, remove=2, stage1_minutes=50, stage3_name="Grand final")
+
+    cast.event.refresh_from_db()
+    assert cast.event.place == "Hall C"
+    assert plans_of(cast.event)[0].minutes == 50
+    assert names(cast) == ["Preliminary rounds", "Grand final"]
+
+
+def test_with_a_mistake_above_no_stage_is_added(cast: Cast) -> None:
+    page = press(cast, place="Hall C", stage1_minutes=1)
+    assert "Hall C" in page
     assert names(cast) == ["Preliminary rounds", "Final"]
 
 
@@ -55,13 +72,12 @@ def test_what_no_evening_can_be_made_of_is_said_and_not_saved(cast: Cast) -> Non
 
 
 def test_a_page_from_before_another_change_adds_nothing(cast: Cast) -> None:
-    form = open_form(cast.ada, cast.url("event"), cast.url("event-stages"))
-    form.pop("preset", None)
+    form = open_form(cast.ada, cast.url("event"))
     cast.ada.post(cast.url("event-stages"), form)
 
     answer = cast.ada.post(cast.url("event-stages"), form, follow=True)
 
-    assert "Somebody else has changed this event in the meantime" in answer.content.decode()
+    assert "Somebody else has saved in the meantime" in answer.content.decode()
     assert len(names(cast)) == 3
 
 

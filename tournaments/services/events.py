@@ -151,18 +151,20 @@ def show_tables(event_id: UUID, *, public: bool) -> None:
 
 
 @transaction.atomic
-def add_stage(event_id: UUID, *, version: int) -> Event:
-    """Add a semi-final before the final, or a final where there is none."""
+def add_stage(event_id: UUID, *, version: int, **changes: Any) -> Event:
+    """Add a semi-final before the final, or a final where there is none, with other `changes` of
+    the set-up."""
     event = locked_event(event_id)
-    plans = stages.with_another(event, plans_of(event))
-    return update_event(event_id, version=version, plans=plans)
+    plans = stages.with_another(event, changes.pop("plans", plans_of(event)))
+    return update_event(event_id, version=version, plans=plans, **changes)
 
 
 @transaction.atomic
-def remove_stage(event_id: UUID, *, version: int, number: int) -> Event:
-    """Remove the stage of that number."""
-    plans = plans_of(locked_event(event_id))
-    return update_event(event_id, version=version, plans=plans[: number - 1] + plans[number:])
+def remove_stage(event_id: UUID, *, version: int, number: int, **changes: Any) -> Event:
+    """Remove the stage of that number, with other `changes` of the set-up."""
+    plans = changes.pop("plans", plans_of(locked_event(event_id)))
+    left = plans[: number - 1] + plans[number:]
+    return update_event(event_id, version=version, plans=left, **changes)
 
 
 def change_rules(event_id: UUID, *, version: int, options: Mapping[str, Any]) -> Event:

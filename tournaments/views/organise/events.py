@@ -98,9 +98,9 @@ def set_up(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         edits = form.edits()
         with saving(form, lambda: _now(event), _BESIDE):
-            gone = len(event.options) if edits.get("ruleset", event.ruleset) != event.ruleset else 0
+            said = _saved(event, edits)
             events.update_event(event.pk, version=form.seen, **edits)
-            messages.success(request, _saved(gone))
+            messages.success(request, said)
             return redirect("event", event.slug)
     return _set_up_page(request, event, viewer, form=form)
 
@@ -121,18 +121,38 @@ def change_rules(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
 @require_POST
 @organisers_only
 def change_stages(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
-    """Add a stage, remove one, or start from another format."""
-    seen = whole_number(request.POST.get("version")) or 0
-    gone = whole_number(request.POST.get("remove"))
+    """Start from another format; or add a stage or remove one, and save what else was changed."""
     preset = PRESETS.get(request.POST.get("preset", ""))
+    if preset is None:
+        return _one_stage(request, event, viewer)
+    seen = whole_number(request.POST.get("version")) or 0
     with told(request, "Saved."):
-        if gone:
-            events.remove_stage(event.pk, version=seen, number=gone)
-        elif preset:
-            named = {} if event.divisions else {"divisions": preset.divisions}
-            events.update_event(event.pk, version=seen, plans=preset.stages, **named)
-        else:
-            events.add_stage(event.pk, version=seen)
+        named = {} if event.divisions else {"divisions": preset.divisions}
+        events.update_event(event.pk, version=seen, plans=preset.stages, **named)
+    return _to_stages(event)
+
+
+def _one_stage(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
+    """Save the set-up with a stage more, or without the one that was named."""
+    form = EventForm(request.POST, initial=_now(event), event=event)
+    gone = whole_number(request.POST.get("remove"))
+    names = {stage.number: stage.name for stage in form.stages}
+    if form.is_valid():
+        edits = form.edits()
+        with saving(form, lambda: _now(event), _BESIDE):
+            said = [_saved(event, edits)] if edits else []
+            if gone in names:
+                events.remove_stage(event.pk, version=form.seen, number=gone, **edits)
+                said.append(f"“{names[gone]}” is removed.")
+            else:
+                events.add_stage(event.pk, version=form.seen, **edits)
+                said.append("A stage is added.")
+            messages.success(request, " ".join(said))
+            return _to_stages(event)
+    return _set_up_page(request, event, viewer, form=form)
+
+
+def _to_stages(event: Event) -> HttpResponse:
     return redirect(reverse("event", args=[event.slug]) + "?stages#stages")
 
 
@@ -163,8 +183,10 @@ def remove_names(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
     return redirect("event", event.slug)
 
 
-def _saved(gone: int) -> str:
-    """What is said after the set-up was saved, with so many changed rules gone."""
+def _saved(event: Event, edits: dict[str, Any]) -> str:
+    """What is said once these edits of the set-up are saved: single rules that were changed go with
+    their ruleset."""
+    gone = len(event.options) if edits.get("ruleset", event.ruleset) != event.ruleset else 0
     if not gone:
         return "Saved."
     rules = "The one rule that you had" if gone == 1 else f"The {gone} rules that you had"
