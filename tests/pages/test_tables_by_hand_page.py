@@ -59,6 +59,20 @@ def test_a_list_with_faults_is_kept_as_it_was_typed(cast: Cast, round_: Round) -
     assert not round_.seats.exists()
 
 
+def test_a_first_name_is_enough_where_one_player_has_it(cast: Cast, round_: Round) -> None:
+    for old, new in (("P05", "Eve Papadaki"), ("P06", "Gus Hall"), ("P07", "Gus Stone")):
+        cast.event.players.filter(name=old).update(name=new)
+    cast.event.players.filter(name="P08").update(name="Ada Hall")
+
+    faults = text(send(cast, round_, "Eve, 1\nAda, 1\nGus, 1"))
+    assert "Line 3: Several players are called “Gus”." in faults
+    assert "Line 2" not in faults
+
+    send(cast, round_, "Eve, 1\nAda, 1")
+    seated = round_.seats.order_by("letter").values_list("player__name", flat=True)
+    assert list(seated) == ["Eve Papadaki", "Ada"]
+
+
 def test_a_list_is_kept_when_somebody_else_was_faster(cast: Cast, round_: Round) -> None:
     form = {"version": round_.version, "places": LIST}
     send(cast, round_, "Ada, 1\nBen, 1")

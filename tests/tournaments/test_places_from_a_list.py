@@ -42,9 +42,28 @@ def test_what_cannot_be_read_is_told_line_by_line() -> None:
         "Line 3: Nobody who plays this round is called “Zoe”.",
         "Line 4: Several players are called “Anna”.",
         "Line 5: Nobody who plays this round is called “Ben at 3”.",
-        "Line 6: Nobody who plays this round is called “99”.",
+        "Line 6: Nobody who plays this round has the number 99.",
         "Line 7: Nobody who plays this round is called “Xena”.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("line", "fault"),
+    [
+        ("Ada, x", "“x” is no table."),
+        ("ada;x", "“x” is no table."),
+        ("Ada\tx", "“x” is no table."),
+        ("7, x", "“x” is no table."),
+        ("Ada, B", "“B” is no table."),
+        ("Ada, 3, x", "“3, x” is no table."),
+        ("Anna, x", "“x” is no table."),
+        ("Zoe, x", "Nobody who plays this round is called “Zoe, x”."),
+        ("99, 4", "Nobody who plays this round has the number 99."),
+        ("99a, 4", "Nobody who plays this round is called “99a”."),
+    ],
+)
+def test_what_is_wrong_is_named_and_not_the_player_before_it(line: str, fault: str) -> None:
+    assert read_places(line, CALLED) == ([], [f"Line 1: {fault}"])
 
 
 def test_players_of_a_table_sit_in_the_order_of_the_list() -> None:

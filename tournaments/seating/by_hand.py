@@ -43,8 +43,7 @@ def read_places(text: str, called: Called) -> tuple[list[Place], list[str]]:
             continue
         found = list(called.get(key_of(name), ()))
         if len(found) != 1:
-            why = "Several players are" if found else "Nobody who plays this round is"
-            faults.append(f"Line {number}: {why} called “{name}”.")
+            faults.append(f"Line {number}: {_fault(name, called)}")
         elif table:
             places.append(Place(found[0], table, seat))
     return places, faults
@@ -63,6 +62,19 @@ def _parts(line: str) -> tuple[str, int, str]:
         return line.strip(" ,;\t"), 0, seat
     parts.pop()
     return ", ".join(parts), int(at[1]), seat or at[2].upper()
+
+
+def _fault(name: str, called: Called) -> str:
+    """Why what stands on a line before the table is no player: several are called that, or what
+    follows a player is no table, or nobody is called that."""
+    if key_of(name) in called:
+        return f"Several players are called “{name}”."
+    player, *rest = re.split(r"[,;\t]\s*", name, maxsplit=1)
+    if rest and key_of(player) in called:
+        return f"“{rest[0]}” is no table."
+    if name.isdecimal():
+        return f"Nobody who plays this round has the number {name}."
+    return f"Nobody who plays this round is called “{name}”."
 
 
 def seated(places: Iterable[Place], names: Mapping[int, str]) -> tuple[Numbered, list[str]]:

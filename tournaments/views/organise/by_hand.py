@@ -32,12 +32,15 @@ def by_hand(round_: Round, text: str = "", faults: Sequence[str] = ()) -> ByHand
 
 
 def read_list(round_: Round, text: str) -> list[Place]:
-    """Who sits where by this list. Raises `Problem` BAD_PLACES with all that can't be read."""
+    """Who sits where by this list; a first name is enough where one player alone has it. Raises
+    `Problem` BAD_PLACES with all that can't be read."""
     called: dict[str, set[int]] = {}
+    by_first_name: dict[str, set[int]] = {}
     for player in draws.field_of(round_):
         for name in (player.display_name, player.name, str(player.number)):
             called.setdefault(key_of(name), set()).add(player.pk)
-    places, faults = read_places(text, called)
+        by_first_name.setdefault(key_of(player.name.split()[0]), set()).add(player.pk)
+    places, faults = read_places(text, by_first_name | called)
     if faults:
         raise Problem(Code.BAD_PLACES, faults[0], status=400, faults=faults)
     return places
