@@ -172,6 +172,19 @@ def test_drawn_again_those_who_are_locked_stay_together() -> None:
         assert {one, other} <= set(drawn.tables[drawn.numbers.index(1)])
 
 
+def test_drawn_again_a_lock_that_only_the_next_round_keeps_leaves_it_next() -> None:
+    first = draw_from(SIXTEEN)
+    one, other = first.kept[0][0][:2]
+    again = replace(SIXTEEN, rounds=4, planned=first.kept, earlier=[first.tables], again=True)
+    locked = replace(again, locked=[[one, 1], [other, 1]])
+    drawn = [draw_from(replace(locked, number=number)) for number in range(2)]
+
+    assert {str(who(draw.tables)) for draw in drawn} == {str(who(first.kept[0]))}
+    assert {str([who(tables) for tables in draw.kept]) for draw in drawn} == {
+        str([who(tables) for tables in first.kept[1:]])
+    }
+
+
 def test_divisions_keep_their_own_tables_when_somebody_leaves() -> None:
     planned = [[[1, 2, 3, 4], [5, 6, 7, 8], [11, 12, 13, 14], [15, 16, 17, 18]]]
     left, right = [1, 2, 3, 4, 5, 6, 7], [12, 13, 14, 15, 16, 17]

@@ -149,7 +149,7 @@ def rounds_ahead(basis: Basis) -> list[Numbered]:
     as they follow the plan: then no seed decides. They stand for as long as the same people
     play."""
     found = []
-    while basis.rounds > 0 and _fits(followed := with_planned_sizes(basis)):
+    while _fits(followed := with_planned_sizes(basis)):
         drawn = draw_from(followed)
         found.append(dict(zip(drawn.numbers, drawn.tables, strict=True)))
         basis = replace(

@@ -108,7 +108,7 @@ def sizes_as_planned(planned: Kept, field: Field) -> list[int]:
     the field where the plan has no place for somebody, or leaves fewer than three at a table that
     needn't be so small."""
     fitted = fit(planned[: field.rounds], field.players)
-    sizes = sorted(map(len, with_players(fitted[:1])[0]), reverse=True) if fitted else []
+    sizes = sorted(map(len, with_players([fitted[0]])[0]), reverse=True) if fitted else []
     is_good = sizes and min(sizes) >= min(SMALLEST_KEPT, *field.sizes)
     return sizes if is_good else list(field.sizes)
 
@@ -117,7 +117,7 @@ def begins(planned: Kept, field: Field) -> bool:
     """Whether the next round of a plan has tables of these sizes, and keeps the locks."""
     if not planned or not are_kept(held_groups(field.locks, field.players), planned[0]):
         return False
-    return sorted(map(len, with_players(planned[:1])[0])) == sorted(field.sizes)
+    return sorted(map(len, with_players([planned[0]])[0])) == sorted(field.sizes)
 
 
 def fit(planned: Kept, players: Sequence[int]) -> Kept:
