@@ -72,8 +72,8 @@ def keep_sessions_out_of_caches(get_response: Any) -> Any:
 
 
 def never_blank(get_response: Any) -> Any:
-    """Gives an address that is only sent to, and was opened, a page that leads on. A program's
-    request is answered as it was."""
+    """Gives whoever opens an address that is only posted to a page that leads on. An answer that
+    says something already, as the API's does, stays as it is."""
 
     def answered(request: HttpRequest) -> HttpResponse:
         response: HttpResponse = get_response(request)

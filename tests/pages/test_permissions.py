@@ -113,6 +113,12 @@ def test_what_changes_something_is_posted_and_never_opened(cast: Cast, page: str
     assert f'href="{reverse("organise")}">To my events' in answer.content.decode()
 
 
+def test_a_program_that_opens_what_is_posted_to_still_gets_a_problem(cast: Cast) -> None:
+    answer = cast.stranger.get(reverse("pair"))
+    assert answer.status_code == 405
+    assert answer["Content-Type"] == "application/problem+json"
+
+
 @pytest.mark.parametrize("page", ["add-player", "remove-event", "add-staff", "event-rules"])
 def test_nobody_else_posts_for_the_organiser(cast: Cast, page: str) -> None:
     for client in (cast.ben, cast.eve):
