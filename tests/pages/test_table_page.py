@@ -242,7 +242,7 @@ def test_what_opening_a_book_again_means_is_said_before_it_is_done(cast: Cast) -
     evening.drafted(cast.event)
     text = shown(cast, evening.tables_of(first)[0])
     assert "does not count until the game has ended again" in text
-    assert "Round 2 stays as it was drawn" in text
+    assert "Round 2 keeps its tables." in text
 
 
 def test_signing_for_a_player_who_has_no_phone(cast: Cast, table: Table) -> None:

@@ -44,9 +44,18 @@ def test_the_list_has_everybody_who_plays_and_then_their_tables(cast: Cast, roun
     assert "Look over the draft of round 1" in page
 
 
-def test_before_anybody_sits_no_bar_covers_the_list(cast: Cast, round_: Round) -> None:
-    assert "stickybar" not in text(cast.ada.get(cast.url("round", 1)))
-    assert "stickybar" in text(send(cast, round_, LIST))
+def test_before_anybody_sits_the_bar_has_the_way_back_alone(cast: Cast, round_: Round) -> None:
+    def bar(page: str) -> str:
+        return page[page.index("stickybar") :]
+
+    empty, seated = (
+        bar(text(cast.ada.get(cast.url("round", 1)))),
+        bar(text(send(cast, round_, LIST))),
+    )
+    for button in ("Swap two players", "Save the bankers", "Confirm"):
+        assert button not in empty
+        assert button in seated
+    assert "Yes, withdraw it" in empty
 
 
 def test_a_list_with_faults_is_kept_as_it_was_typed(cast: Cast, round_: Round) -> None:

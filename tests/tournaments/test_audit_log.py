@@ -265,8 +265,8 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
     },
     Payment: {"key"},
     Waiting: {"club", "apart", "division", "link_id", "person", "registration_key"},
-    # A plan only proposes; the rounds that were drawn by it are sealed.
-    Round: {"version", "plan"},
+    # A plan only proposes, as does what was announced of it; the rounds that were drawn are sealed.
+    Round: {"version", "plan", "announced"},
     ClockMark: {"id"},
     # It keeps one call of the last turn apart from the next; the times themselves are sealed.
     Table: {"time_changes"},

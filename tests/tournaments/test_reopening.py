@@ -77,4 +77,4 @@ def test_it_says_that_the_champion_is_none_and_that_draws_stay() -> None:
     told = " ".join(reopening.means(Table.objects.get(pk=table.pk)))
 
     assert "Until then there is no champion, not even Dan." in told
-    assert "Final stays as it was drawn" in told
+    assert "The final keeps its players." in told

@@ -45,8 +45,9 @@ def release(round_id: int, *, version: int) -> Round:
         tables = list(round_.tables.select_related("banker").order_by("number"))
         _require_bankers(round_, tables)
         open_books(round_.event, tables)
-        round_.announced = to_announce(round_)
-        round_.save(update_fields=["announced"])
+        if round_.stage.is_seated_at_once:
+            round_.announced = to_announce(round_)
+            round_.save(update_fields=["announced"])
         _move_on(round_, Round.Status.RELEASED)
         acts.record(round_.event, Act.Kind.RELEASED, *acts.of_round(round_.pk))
         # Whoever has a seat in a stage has come that far, before any of its tables is in. Before
