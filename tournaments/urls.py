@@ -38,6 +38,7 @@ from tournaments.views.organise import (
     standings,
     swap_cost,
     table,
+    table_result,
     table_time,
     webhooks,
 )
@@ -216,6 +217,7 @@ urlpatterns = [
     path(_T + "count/", corrections.settle_count, name="settle-count"),
     path(_T + "take-back/", corrections.take_back, name="take-back"),
     path(_T + "print/", result_sheets.of_table, name="print-result"),
+    path(_T + "changes-seen/", table_result.changes_seen, name="table-changes-seen"),
     path(_T + "sign/", table.sign, name="table-sign"),
     path(_T + "dispute/", table.dispute, name="table-dispute"),
     path(_T + "rule/", table.rule, name="rule"),

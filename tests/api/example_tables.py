@@ -19,6 +19,7 @@ def at_the_tables(recorder: Recorder, cast: Cast, tables: list[Table]) -> None:
     _tokens(recorder, cast, tables[0])
     _dispute(recorder, cast, tables[0])
     _sign(recorder, cast, tables)
+    _changes(recorder, cast, tables)
 
 
 def _call(r: Recorder, cast: Cast, table: Table) -> None:
@@ -131,3 +132,18 @@ def _sign(r: Recorder, cast: Cast, tables: list[Table]) -> None:
         )  # fmt: skip
     for kind in ("signatures", "disputes"):
         r.ask(cast.bank, "delete", f"tables/{first.pk}/{kind}/A")
+
+
+def _changes(r: Recorder, cast: Cast, tables: list[Table]) -> None:
+    path = "tables/{}/changes"
+    first, second = (path.format(table.pk) for table in tables[:2])
+    version = r.ask(cast.organiser, "get", first, name="Nothing besides").json()["version"]
+    for who in (cast.nobody, cast.stranger):
+        r.ask(who, "get", first)
+        r.ask(who, "post", first, {"version": version})
+    r.ask(cast.organiser, "get", path.format(999999))
+    r.ask(cast.organiser, "get", second)
+    r.ask(cast.organiser, "post", path.format(999999), {"version": version})
+    r.ask(cast.organiser, "post", first, {"version": version + 1})
+    r.ask(cast.organiser, "post", first, {"version": "the newest"})
+    r.ask(cast.organiser, "post", first, {"version": version}, name="Seen")

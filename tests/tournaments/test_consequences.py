@@ -46,10 +46,10 @@ def test_every_later_round_is_named_with_what_to_do_about_it() -> None:
 
     assert "Ada from 1 to 2" in starting(notes, "Other places in the standings:")
     assert notes[1:] == [
-        "Round 2 was drawn before this ruling and stays as it is.",
+        "Round 2 was drawn before this correction and stays as it is.",
         "Its tables were made by the standings of that time: its games have begun, so it counts "
         "as it is played.",
-        "Round 3 was drawn before this ruling and stays as it is.",
+        "Round 3 was drawn before this correction and stays as it is.",
     ]
 
 

@@ -144,7 +144,7 @@ def test_later_rounds_stay_and_the_organiser_is_told(event: Event) -> None:
     moved, stays = evening.rule_for(table, "Ben", 9000)
     assert "Ada from 1 to 2" in moved
     assert "Ben from 2 to 1" in moved
-    assert stays == "Round 2 was drawn before this ruling and stays as it is."
+    assert stays == "Round 2 was drawn before this correction and stays as it is."
     assert evening.ranking(event)[0] == (1, "Ben")
     assert list(Seat.objects.filter(round=second).order_by("pk").values()) == before
 
@@ -157,7 +157,7 @@ def test_a_ruling_that_would_have_changed_the_final_says_who() -> None:
     table = first.tables.get(seats__player__name="Cleo")
 
     assert evening.rule_for(table, "Cleo", 2900)[1:] == [
-        "The final was drawn before this ruling and stays as it is.",
+        "The final was drawn before this correction and stays as it is.",
         "By the current standings, Cleo would be in the final, and Ben would not: withdraw its "
         "draw and draw it again, as nobody has begun to play.",
     ]

@@ -66,6 +66,7 @@ from tournaments.api.views.registration import (
     WaitingView,
 )
 from tournaments.api.views.results import (
+    ChangesView,
     DisputesView,
     DisputeView,
     RulingsView,
@@ -103,6 +104,7 @@ urlpatterns = [
     path("events/<slug:slug>/numbers", NumbersView.as_view()),
     path("tables/<int:table_id>/close", CloseBookView.as_view()),
     path("tables/<int:table_id>/reopen", ReopenBookView.as_view()),
+    path("tables/<int:table_id>/changes", ChangesView.as_view()),
     path("tables/<int:table_id>/time", TableTimeView.as_view()),
     path("tables/<int:table_id>/postpone", PostponeView.as_view()),
     path("tables/<int:table_id>/resume", ResumeView.as_view()),

@@ -17,13 +17,20 @@ from tournaments.models.rounds import Round, Seat, Table
 class ResultQuerySet(models.QuerySet["Result"]):
     """Questions about results."""
 
-    def counting(self) -> ResultQuerySet:
-        """Those that count in the standings: all but those whose book is open again."""
-        return self.filter(table__game__status=Game.Status.CLOSED)
+    def counting(self, still: Result | None = None) -> ResultQuerySet:
+        """Those that count in the standings: all but those whose book is open again. One is `still`
+        counted, whatever its book."""
+        closed = Q(table__game__status=Game.Status.CLOSED)
+        return self.filter(closed | Q(pk=still.pk) if still else closed)
 
     def settled(self) -> ResultQuerySet:
         """Those that stand: signed by all, or ruled."""
         return self.counting().exclude(status=Result.Status.PROVISIONAL)
+
+    def changed(self) -> ResultQuerySet:
+        """Those that stand anew since their book was opened again, and have changed more than the
+        standings, which no official has seen yet."""
+        return self.settled().filter(before_reopening__isnull=False)
 
 
 class Result(models.Model):
@@ -34,7 +41,9 @@ class Result(models.Model):
     in order. `version` grows with each ruling and whenever `assets` or `places` change; signatures
     go when these change. `book_version` is the newest entry of the book that was
     tallied, `link` and `seal` are the heads of its chains then. While a referee has the book open
-    again, the result does not count.
+    again, the result does not count. `before_reopening` says how things stood before that,
+    until an official has seen what the new result changed: `result`, its assets and places;
+    `ranks`, a list of [player, rank]; `champions`, their names.
     """
 
     class Status(models.TextChoices):
@@ -56,6 +65,7 @@ class Result(models.Model):
     link = models.CharField(max_length=64, blank=True, default="")
     seal = models.CharField(max_length=64, blank=True, default="")
     tallied_at = models.DateTimeField()
+    before_reopening = models.JSONField(null=True, default=None)
 
     objects = ResultQuerySet.as_manager()
 

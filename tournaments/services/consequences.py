@@ -3,11 +3,11 @@ there is to do about it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournaments.models import Delivery, Event, Projector, Round, Seat, Stage, course
+from tournaments.models import Delivery, Event, Projector, Result, Round, Seat, Stage, course
 from tournaments.services import draws, standings
 from tournaments.services.champions import champions_of, names_of
 
@@ -19,15 +19,22 @@ NAMED_MAX = 12
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """How an evening stood before a correction: its standings, and who had won."""
+    """How an evening stood before a correction: everybody's rank by the player's pk, best first,
+    and who had won."""
 
-    rows: Rows
+    ranks: Mapping[int, int]
     champions: str
 
 
-def before(event: Event) -> Before:
-    """How an evening stands now, before a correction."""
-    return Before(standings.rows_now(event), names_of(champions_of(event)))
+def before(event: Event, still: Result | None = None) -> Before:
+    """How an evening stands now, before a correction. The result that is `still` counted may be one
+    whose book is open again by now."""
+    rows = standings.rows_now(event, still=still)
+    return Before(_ranks(rows), names_of(champions_of(event)))
+
+
+def _ranks(rows: Rows) -> dict[int, int]:
+    return {row["player"]: row["rank"] for row in rows}
 
 
 def told(round_: Round, stood: Before) -> list[str]:
@@ -42,7 +49,7 @@ def told(round_: Round, stood: Before) -> list[str]:
         *_certificates(event, stood, rows),
         *_leagues(event),
     ]
-    return [*_moved(stood.rows, rows), *found] if found else []
+    return [*_moved(stood, rows), *found] if found else []
 
 
 def possible(round_: Round) -> list[str]:
@@ -93,13 +100,12 @@ def _named(round_: Round) -> str:
     return round_.phrase[:1].upper() + round_.phrase[1:]
 
 
-def _moved(stood: Rows, rows: Rows) -> Iterator[str]:
+def _moved(stood: Before, rows: Rows) -> Iterator[str]:
     """Who has another place in the standings."""
-    ranks = {row["player"]: row["rank"] for row in stood}
     moves = [
-        f"{row['name']} from {ranks[row['player']]} to {row['rank']}"
+        f"{row['name']} from {stood.ranks[row['player']]} to {row['rank']}"
         for row in rows
-        if ranks.get(row["player"], row["rank"]) != row["rank"]
+        if stood.ranks.get(row["player"], row["rank"]) != row["rank"]
     ]
     if moves:
         more = len(moves) - NAMED_MAX
@@ -109,7 +115,7 @@ def _moved(stood: Rows, rows: Rows) -> Iterator[str]:
 
 def _later_rounds(round_: Round) -> Iterator[str]:
     for later in _later(round_):
-        yield f"{_named(later)} was drawn before this ruling and stays as it is."
+        yield f"{_named(later)} was drawn before this correction and stays as it is."
         changed = ""
         if _opens_its_stage(later):
             changed = _other_players(round_.event, later)
@@ -144,15 +150,17 @@ def _other_players(event: Event, drawn: Round) -> str:
     due = draws.top_of(drawn.stage, rows, here, seats=len(seated))
     into = [row["name"] for row in rows if row["player"] in set(due.through) - seated.keys()]
     out = [name for player, name in seated.items() if player not in due.through + due.equals]
-    if not into:
+    if not into and not out:
         return ""
-    would = f"By the current standings, {', '.join(into)} would be in {drawn.stage.phrase}"
-    if out:
-        would += f", and {', '.join(out)} would not"
-    elif due.equals:
-        level = [row["name"] for row in rows if row["player"] in due.equals]
+    level = [row["name"] for row in rows if row["player"] in due.equals]
+    if into:
+        would = f"{', '.join(into)} would be in {drawn.stage.phrase}"
+        would += f", and {', '.join(out)} would not" if out else ""
+    else:
+        would = f"{', '.join(out)} would not be in {drawn.stage.phrase}"
+    if level and not (into and out):
         would += f", and lots would decide between {', '.join(level[:-1])} and {level[-1]}"
-    return f"{would}: {_what_to_do(drawn)}"
+    return f"By the current standings, {would}: {_what_to_do(drawn)}"
 
 
 def _what_to_do(drawn: Round) -> str:
@@ -170,7 +178,7 @@ def _announced(event: Event, rows: Rows) -> Iterator[str]:
     projector = Projector.objects.filter(event=event, announced__isnull=False).first()
     if projector is None:
         return
-    now = {row["player"]: row["rank"] for row in rows}
+    now = _ranks(rows)
     other = [row["name"] for row in projector.announced if now.get(row["player"]) != row["rank"]]
     if other:
         yield (
@@ -195,7 +203,7 @@ def _have_heard(event: Event) -> bool:
 
 
 def _certificates(event: Event, stood: Before, rows: Rows) -> Iterator[str]:
-    if _is_over(event) and [_place(row) for row in stood.rows] != [_place(row) for row in rows]:
+    if _is_over(event) and stood.ranks != _ranks(rows):
         yield "Certificates that are printed already name the places of before: print them again."
 
 
@@ -204,10 +212,6 @@ def _is_over(event: Event) -> bool:
     were."""
     finished = event.round_set.filter(status=Round.Status.FINISHED)
     return finished.count() == len(course(event))
-
-
-def _place(row: dict[str, Any]) -> tuple[int, int]:
-    return row["player"], row["rank"]
 
 
 def _leagues(event: Event) -> Iterator[str]:

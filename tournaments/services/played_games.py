@@ -103,10 +103,13 @@ class Games:
         return counting
 
 
-def games_of(event: Event, *, before: int = 0, with_cash: bool = False) -> Games:
+def games_of(
+    event: Event, *, before: int = 0, with_cash: bool = False, still: Result | None = None
+) -> Games:
     """What was played so far; or in the stages `before` that one. The cash is read where it is
-    asked for or a stage counts it: it stands in tallies, which are long. Rows, not models: an event
-    has up to a few thousand seats, and this runs again and again while tables end."""
+    asked for or a stage counts it: it stands in tallies, which are long. The result that is `still`
+    counted may be one whose book is open again. Rows, not models: an event has up to a few thousand
+    seats, and this runs again and again while tables end."""
     stages = list(event.stages.all())
     finals = {stage.number for stage in stages if stage.is_final}
     games = Games(stages)
@@ -119,7 +122,7 @@ def games_of(event: Event, *, before: int = 0, with_cash: bool = False) -> Games
     for table, letter, player, at in seats.values_list(*columns):
         seated[table][letter] = player
         games.add_seat(player, at)
-    counting = Result.objects.counting().filter(table__round__in=drawn)
+    counting = Result.objects.counting(still).filter(table__round__in=drawn)
     counts_cash = with_cash or any(SCORINGS[stage.scoring].counts_cash for stage in stages)
     cash = _cash_of(counting) if counts_cash else {}
     for table, number, round_, at, status, won, ended in _in_order(counting):

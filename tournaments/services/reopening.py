@@ -1,16 +1,20 @@
-"""Opening the book of a table again after its game has ended, and what that means."""
+"""Opening the book of a table again after its game has ended: what that means, and what has changed
+once its new result stands."""
 
 from __future__ import annotations
+
+from django.db import transaction
 
 from ledger.actors import Actor
 from ledger.codes import LedgerCode
 from ledger.problems import Problem as LedgerProblem
 from ledger.services import posting
 from tournaments.codes import Code
-from tournaments.models import Table
+from tournaments.models import Result, Table
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import consequences
+from tournaments.services import consequences, live
 from tournaments.services.champions import champions_of, names_of
+from tournaments.services.locking import locked_table
 from tournaments.services.table_games import game_of_table
 
 
@@ -45,3 +49,55 @@ def means(table: Table) -> list[str]:
     if champions:
         told.append(f"Until then there is no champion, not even {names_of(champions)}.")
     return told + consequences.possible(table.round)
+
+
+def keep_what_stood(result: Result) -> None:
+    """Note in a result whose book was opened again how it and the evening stood, unless that is
+    noted since an earlier time. The caller saves it."""
+    if result.before_reopening is None:
+        stood = consequences.before(result.table.round.event, still=result)
+        result.before_reopening = {
+            "result": _as_it_is(result),
+            "ranks": list(stood.ranks.items()),
+            "champions": stood.champions,
+        }
+
+
+def changes(result: Result) -> list[str]:
+    """What a result has changed that stands since its book was opened again, and what to do about
+    it, in sentences, until an official has seen it; nothing while it doesn't stand."""
+    kept = result.before_reopening
+    if kept is None or not result.is_final or kept["result"] == _as_it_is(result):
+        return []
+    stood = consequences.Before(dict(kept["ranks"]), kept["champions"])
+    return consequences.told(result.table.round, stood)
+
+
+def forget_unless_changed(result: Result) -> None:
+    """Once a result stands that has changed nothing, there is nothing to tell an official."""
+    if result.before_reopening is not None and not changes(result):
+        _forget(result)
+
+
+def changes_seen(table_id: int, *, version: int) -> None:
+    """An official has seen what the new result of a table changed: it isn't told any more.
+
+    `version` is the result that the official saw. Raises `Problem` RESULT_CHANGED if it is another
+    one now.
+    """
+    with transaction.atomic():
+        table = locked_table(table_id)
+        result = Result.objects.filter(table=table, version=version).first()
+        if result is None:
+            raise changed_meanwhile("result")
+        _forget(result)
+        live.announce(table.round.event)
+
+
+def _as_it_is(result: Result) -> list[dict[str, int]]:
+    return [result.assets, result.places]
+
+
+def _forget(result: Result) -> None:
+    result.before_reopening = None
+    result.save(update_fields=["before_reopening"])

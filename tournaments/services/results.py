@@ -26,7 +26,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.problems import Problem, changed_meanwhile
-from tournaments.services import acts, calls, consequences, live, paper, standings
+from tournaments.services import acts, calls, consequences, live, paper, reopening, standings
 from tournaments.services.locking import locked_table
 from tournaments.services.table_games import game_of_table
 
@@ -187,6 +187,7 @@ def rule(
         _end_disputes(result, Dispute.End.RULED)
         acts.record(table.round.event, Act.Kind.RULED, *acts.of_table(table_id))
         standings.compute(table.round.event_id)
+        reopening.forget_unless_changed(result)
         return consequences.told(table.round, stood)
 
 
@@ -229,12 +230,17 @@ def play_on(table_id: int, *, actor: Actor) -> None:
 def _result_of(table: Table) -> Result:
     result = Result.objects.filter(table=table).first()
     if result is None or table.game is None or table.game.is_open:
-        raise Problem(
-            Code.NO_RESULT,
-            "This table has no result: its game is not over.",
-            "The banker ends the game, or a referee closes the book.",
-        )
+        raise no_result()
     return result
+
+
+def no_result() -> Problem:
+    """NO_RESULT, for a table whose game goes on."""
+    return Problem(
+        Code.NO_RESULT,
+        "This table has no result: its game is not over.",
+        "The banker ends the game, or a referee closes the book.",
+    )
 
 
 def _require_second_person(result: Result, what: str) -> None:
@@ -272,6 +278,7 @@ def _withdraw(result: Result) -> bool:
     """Make a result provisional whose book is open again. False if that was done before."""
     if result.book_version == 0:
         return False
+    reopening.keep_what_stood(result)
     result.book_version, result.link, result.seal = 0, "", ""
     result.status = Result.Status.PROVISIONAL
     _void_signatures(result)
@@ -304,6 +311,7 @@ def settle(table: Table, result: Result, done: Act.Kind | None) -> None:
     if complete:
         result.status = Result.Status.SIGNED
         result.save(update_fields=["status"])
+        reopening.forget_unless_changed(result)
     if done or complete:
         acts.record(event, done or Act.Kind.SIGNED, *acts.of_table(table.pk))
     if complete:

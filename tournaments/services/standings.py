@@ -131,9 +131,10 @@ def equals(event: Event) -> list[set[int]]:
     return tied_in_fields(games_of(event).fields(), _lots(event))
 
 
-def rows_now(event: Event) -> list[dict[str, Any]]:
-    """The rows that `compute` would store now; changes nothing."""
-    return _rows(event, games_of(event))
+def rows_now(event: Event, *, still: Result | None = None) -> list[dict[str, Any]]:
+    """The rows that `compute` would store now; changes nothing. The result that is `still` counted
+    may be one whose book is open again."""
+    return _rows(event, games_of(event, still=still))
 
 
 def champion_of(event: Event, rows: list[dict[str, Any]]) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -12,19 +13,21 @@ from ledger.actors import Role, labels_of
 from ledger.api.permissions import Access
 from ledger.api.views.base import ApiView
 from ledger.models import Grant, Pass
-from ledger.problems import Problem, malformed
+from ledger.problems import Problem, malformed, referee_only
 from tournaments.api import docs, rendering
 from tournaments.api.serializers import (
     DisputeRequestSerializer,
     ResultSerializer,
     RulingReplySerializer,
     RulingRequestSerializer,
+    Shape,
     SignatureRequestSerializer,
 )
+from tournaments.api.views.organising import read
 from tournaments.api.views.tables import access_to_table, object_of
 from tournaments.codes import Code
 from tournaments.models import Result, Signature
-from tournaments.services import disputes, results
+from tournaments.services import disputes, reopening, results
 from tournaments.services.acts import acting_for
 
 _SIGNING = {
@@ -54,6 +57,27 @@ _RULING = {
     404: "UNKNOWN_TABLE",
     409: "NO_RESULT, RESULT_CHANGED",
 }
+
+_CHANGES = {
+    401: "NO_PASS",
+    403: "OTHER_TABLE, REFEREE_ONLY, PASS_REVOKED",
+    404: "UNKNOWN_TABLE",
+    409: "NO_RESULT",
+}
+_SEEING = {400: "MALFORMED", **_CHANGES, 409: "NO_RESULT, RESULT_CHANGED"}
+
+
+class ChangesSerializer(Shape):
+    """What a new result has changed, and what to do about it, in sentences."""
+
+    version = serializers.IntegerField(help_text="That of the result.")
+    notes = serializers.ListField(child=serializers.CharField())
+
+
+class ResultVersionSerializer(Shape):
+    """Which result the sender has seen."""
+
+    version = serializers.IntegerField(min_value=1)
 
 
 class SignaturesView(ApiView):
@@ -178,6 +202,53 @@ class RulingsView(ApiView):
             )
         result = Result.objects.get(table=table_id)
         return Response(rendering.render_result(result) | {"notes": notes}, status=201)
+
+
+class ChangesView(ApiView):
+    """What a new result has changed after its book was opened again."""
+
+    @extend_schema(
+        operation_id="table_changes",
+        summary="What the new result of a reopened table has changed",
+        description="For organisers and referees: `notes` say in sentences which places, rounds, "
+        "announcements and certificates it changed and what to do about each, until somebody "
+        "has said that they are seen. None while the result doesn't stand yet.",
+        responses={200: ChangesSerializer, **docs.problems(_CHANGES)},
+    )
+    def get(self, request: Request, table_id: int) -> Response:
+        """The sentences, with the version of the result."""
+        _judge(request, table_id)
+        return Response(_changes(table_id))
+
+    @extend_schema(
+        operation_id="table_changes_seen",
+        summary="Say that these changes are seen",
+        description="For organisers and referees, with the `version` of the result that they saw.",
+        request=ResultVersionSerializer,
+        responses={200: ChangesSerializer, **docs.problems(_SEEING)},
+    )
+    def post(self, request: Request, table_id: int) -> Response:
+        """What is left to be told: nothing."""
+        access = _judge(request, table_id)
+        asked = read(ResultVersionSerializer, request)
+        with acting_for(access.actor):
+            reopening.changes_seen(table_id, version=asked["version"])
+        return Response(_changes(table_id))
+
+
+def _judge(request: Request, table_id: int) -> Access:
+    access = access_to_table(request, table_id)
+    if not access.actor.is_judge:
+        raise referee_only("see what a new result has changed")
+    return access
+
+
+def _changes(table_id: int) -> dict[str, Any]:
+    related = Result.objects.select_related("table__round__event", "table__round__stage")
+    result = related.filter(table=table_id).first()
+    if result is None:
+        raise results.no_result()
+    return {"version": result.version, "notes": reopening.changes(result)}
 
 
 def _seat_and_version(body: dict[str, Any]) -> tuple[str, int | None]:

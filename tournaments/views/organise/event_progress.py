@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict, cast
 
-from django.db.models import Count, Q
+from django.db.models import BooleanField, Count, ExpressionWrapper, Q
 from django.urls import reverse
 
 from ledger.models import Game, Pass
@@ -28,6 +28,10 @@ class _Counted(TypedDict):
     results_count: int
     settled_count: int
     postponed_count: int
+
+
+class _Open(TypedDict):
+    changed: bool
 
 
 def progress_of(event: Event) -> EventProgress:
@@ -75,14 +79,19 @@ def unsigned_links(event: Event) -> tuple[Link, ...]:
 
 
 def _open_links(event: Event) -> dict[str, tuple[Link, ...]]:
-    """The same, with those whose game goes on by themselves, and where the tables are that are
-    played later. One query."""
+    """The same, with those whose game goes on by themselves, where the tables are that are played
+    later, and where a new result has changed more than the standings. One query."""
     unsettled = Q(pk__in=draws.unsettled_tables(event).values("pk"))
-    tables = Table.objects.filter(unsettled | ~Q(postponed=""), round__event=event)
-    related = tables.select_related("round__stage__event", "game")
-    found = list(related.order_by("round__number", "number"))
-    now = [table for table in found if not table.postponed]
+    changed = Q(pk__in=Result.objects.changed().values("table"))
+    tables = Table.objects.filter(unsettled | ~Q(postponed="") | changed, round__event=event)
+    related = tables.select_related("round__stage__event", "game").annotate(
+        changed=ExpressionWrapper(changed, BooleanField())
+    )
+    ordered = related.order_by("round__number", "number")
+    found = cast("list[WithAnnotations[Table, _Open]]", list(ordered))
+    now = [table for table in found if not table.postponed and not table.changed]
     return {
+        "changed": tuple(_link(table) for table in found if table.changed),
         "unsigned": tuple(_link(table) for table in now if not table.is_playing),
         "playing": tuple(_link(table) for table in now if table.is_playing),
         "postponed": tuple(_link(table) for table in found if table.postponed),

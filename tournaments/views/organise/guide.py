@@ -37,7 +37,8 @@ class Link:
 @dataclass(frozen=True, slots=True)
 class EventProgress:
     """The state of an event in counts. `unsigned` are the tables of finished rounds whose results
-    don't stand yet, `playing` those whose game goes on."""
+    don't stand yet, `playing` those whose game goes on, `changed` those with a new result that has
+    changed more than the standings."""
 
     slug: str
     planned: tuple[Planned, ...]
@@ -49,6 +50,7 @@ class EventProgress:
     unsigned: tuple[Link, ...] = field(default=())
     playing: tuple[Link, ...] = field(default=())
     postponed: tuple[Link, ...] = field(default=())
+    changed: tuple[Link, ...] = field(default=())
     rounds: tuple[RoundFacts, ...] = field(default=())
 
     @property
@@ -67,7 +69,8 @@ class EventProgress:
 class Step:
     """What to do next, in a sentence; a page to do it on, with the words of its button. `head`
     is how it is announced: there may be nothing to do but wait. `unsigned`, `playing` and
-    `postponed` lead to the results that are missing, whatever the step is."""
+    `postponed` lead to the results that are missing, `changed` to new ones with more to do,
+    whatever the step is."""
 
     say: str
     more: str
@@ -77,6 +80,7 @@ class Step:
     unsigned: tuple[Link, ...] = ()
     playing: tuple[Link, ...] = ()
     postponed: tuple[Link, ...] = ()
+    changed: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +93,14 @@ class Stop:
 
 
 def next_step(progress: EventProgress) -> Step:
-    """The one thing to do next, and where results are still missing."""
+    """The one thing to do next, and which results are missing or have changed something."""
     step = _next_step(progress)
     return replace(
         step,
         unsigned=progress.unsigned,
         playing=progress.playing,
         postponed=progress.postponed,
+        changed=progress.changed,
     )
 
 
