@@ -88,6 +88,16 @@ def test_logging_in_after_a_press_leads_to_the_page_with_the_button(
     assert cast.stranger.post(asked, form)["Location"] == wanted
 
 
+def test_logging_in_after_a_press_for_accounts_alone_leads_to_the_page_with_the_button(
+    cast: Cast,
+) -> None:
+    keys = f"http://testserver{reverse('access-keys')}"
+    revoke = reverse("revoke-access-key", args=["00000000-0000-4000-8000-000000000000"])
+    asked = cast.stranger.post(revoke, headers={"referer": keys})["Location"]
+    form = {"username": "ada", "password": PASSWORD}
+    assert cast.stranger.post(asked, form)["Location"] == keys
+
+
 def test_logging_in_leads_to_no_other_site(cast: Cast) -> None:
     form = {"username": "ada", "password": PASSWORD, "next": "https://example.org/"}
     assert cast.stranger.post(reverse("login"), form)["Location"] == reverse("organise")

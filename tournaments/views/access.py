@@ -101,6 +101,18 @@ def _holder(session: SessionBase, event: Event, role: Staff.Role) -> Staff | Non
     return holders.first()
 
 
+def accounts_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """A page for everybody who has an account."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        if not request.user.is_authenticated:
+            return redirect_to_login(_page_of(request))
+        return view(request, **kwargs)
+
+    return guarded
+
+
 def organisers_only(
     view: Callable[Concatenate[HttpRequest, Event, Viewer, ...], HttpResponseBase],
 ) -> Callable[..., HttpResponseBase]:

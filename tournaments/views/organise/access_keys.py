@@ -5,7 +5,6 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
@@ -13,10 +12,11 @@ from django.views.decorators.http import require_POST
 from ledger import access_keys
 from ledger.models import AccessKey
 from tournaments.forms.access_keys import AccessKeyForm
+from tournaments.views.access import accounts_only
 from tournaments.views.problems import beside
 
 
-@login_required
+@accounts_only
 def key_list(request: HttpRequest) -> HttpResponse:
     """The keys of this account, and the form that makes one. A new key stands on the answer to
     that form and nowhere else."""
@@ -31,7 +31,7 @@ def key_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@accounts_only
 def revoke(request: HttpRequest, key_id: UUID) -> HttpResponse:
     """Close a key for good."""
     key = access_keys.revoke(request.user.pk or 0, key_id)

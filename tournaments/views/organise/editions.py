@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,6 +16,7 @@ from ledger.problems import Problem
 from ledger.services import editions
 from tournaments.forms.editions import EditionForm
 from tournaments.models import Membership
+from tournaments.views.access import accounts_only
 from tournaments.views.components.printed_edition import (
     board_of,
     decks_of,
@@ -26,7 +26,7 @@ from tournaments.views.components.printed_edition import (
 from tournaments.views.problems import told
 
 
-@login_required
+@accounts_only
 def edition_list(request: HttpRequest) -> HttpResponse:
     """Built-in and added editions, and the form that adds one. A file with faults comes back with
     all of them, and nothing is stored."""
@@ -47,7 +47,7 @@ def _add(request: HttpRequest) -> HttpResponse:
     return redirect("edition-page", added.name)
 
 
-@login_required
+@accounts_only
 def edition_page(request: HttpRequest, name: str) -> HttpResponse:
     """All that is printed, to check by eye."""
     try:
@@ -66,7 +66,7 @@ def edition_page(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "organise/edition.html", context)
 
 
-@login_required
+@accounts_only
 def download(request: HttpRequest, name: str) -> HttpResponse:
     """The file of an edition, to start another from."""
     try:
@@ -78,7 +78,7 @@ def download(request: HttpRequest, name: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@accounts_only
 def offer(request: HttpRequest, name: str) -> HttpResponse:
     """Offer an added edition for new events, or no longer."""
     _require_organiser(request)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -23,7 +22,7 @@ from tournaments.forms.table_numbers import as_text
 from tournaments.models import Event, Membership
 from tournaments.services import events, forgetting, registering
 from tournaments.services.acts import acting_as
-from tournaments.views.access import Viewer, organisers_only
+from tournaments.views.access import Viewer, accounts_only, organisers_only
 from tournaments.views.components.event_cards import event_cards
 from tournaments.views.components.qr import full_link, qr_code
 from tournaments.views.components.request_numbers import whole_number
@@ -44,7 +43,7 @@ _BESIDE: dict[str, str] = {
 """Beside which field of the set-up a refusal stands."""
 
 
-@login_required
+@accounts_only
 def event_list(request: HttpRequest) -> HttpResponse:
     """Events in which the user has a role."""
     assert request.user.pk is not None
@@ -52,7 +51,7 @@ def event_list(request: HttpRequest) -> HttpResponse:
     return render(request, "organise/events.html", {"cards": event_cards(mine, "event")})
 
 
-@login_required
+@accounts_only
 def new_event(request: HttpRequest) -> HttpResponse:
     """Make an event, of which the user is then the organiser."""
     form = EventForm(request.POST or None)
@@ -75,7 +74,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     return render(request, "organise/new.html", context, status=status)
 
 
-@login_required
+@accounts_only
 def ruleset_choice(request: HttpRequest) -> HttpResponse:
     """What belongs to another choice of ruleset: its board, and what it brings along. The board of
     rules that ask for it is `preselected`; it goes again with them."""
