@@ -13,7 +13,6 @@ from engine.chapters.mortgages import Mortgage, decide_mortgage
 from engine.chapters.rows import Rows
 from engine.chapters.selling import SellBuildings, decide_sell_buildings, rows_to_sell
 from engine.chapters.solvency import raisable
-from engine.errors import Refusal
 from engine.game import Game
 from engine.offer_types import Ask, HowMany, SomeLots
 from engine.outcome import Outcome
@@ -99,7 +98,7 @@ def proposal(game: Game, seat: str, needed: int) -> Raised | None:
     for group in _built_groups(game, seat):
         if left <= 0:
             break
-        rows = _rows_for(game, seat, group, left)
+        rows = _rows_for(game, group, left)
         sell |= rows
         left -= sum(refund(game, lot, count) for lot, count in rows.items())
         if left > 0 and all(rows.get(lot, 0) == game.level(lot) for lot in group):
@@ -148,17 +147,11 @@ def _rows_of(game: Game, group: tuple[str, ...]) -> Rows:
     return rows_to_sell(game, {lot: game.level(lot) for lot in group})
 
 
-def _rows_for(game: Game, seat: str, group: tuple[str, ...], needed: int) -> dict[str, int]:
+def _rows_for(game: Game, group: tuple[str, ...], needed: int) -> dict[str, int]:
     """The fewest rows of a group that fetch what is needed, or as many as may be sold at once."""
-    best: dict[str, int] = {}
     rows: Counter[str] = Counter()
     for row in _rows_of(game, group):
         rows.update(row)
-        try:
-            decide_sell_buildings(game, SellBuildings(seat, dict(rows)))
-        except Refusal:
-            continue
-        best = dict(rows)
         if sum(refund(game, lot, count) for lot, count in rows.items()) >= needed:
             break
-    return best
+    return dict(rows)

@@ -115,3 +115,10 @@ def test_the_last_row_takes_hotels_instead_of_houses() -> None:
 
     assert rows_up(levels, prices, 9, (0, 2), 5) == [["a", "b"]]
     assert rows_up(levels, prices, 9, (9, 1), 5) == []
+
+
+def test_the_last_row_but_one_takes_houses() -> None:
+    levels, prices = {"a": 3, "b": 3}, {"a": 1, "b": 1}
+
+    assert rows_up(levels, prices, 9, (2, 0), 5) == [["a", "b"]]
+    assert rows_up(levels, prices, 9, (1, 9), 5) == []
