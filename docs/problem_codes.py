@@ -38,7 +38,14 @@ _ENUMS = {
     "tournaments.codes": Code,
 }
 
-_STATUSES = {"No": 422, "by_the_journal": 422, "__init__": 422, "Unusable": 400, "Outage": 503}
+_STATUSES = {
+    "EveningProblem": 409,
+    "No": 422,
+    "by_the_journal": 422,
+    "__init__": 422,
+    "Unusable": 400,
+    "Outage": 503,
+}
 """What is answered where the status isn't named on the spot."""
 
 
@@ -110,7 +117,7 @@ def _uses_in(path: Path, tree: ast.Module) -> Iterator[Use]:
             for code in _codes_in(part, enums):
                 after = parts[place + 1] if place + 1 < len(parts) else None
                 sentence = _pattern(after, sentences)
-                yield Use(code, path, sentence, _status(path, node, parts[:place]))
+                yield Use(code, path, sentence, _status(node, parts[:place]))
 
 
 def _codes_in(part: ast.AST, enums: dict[str, type[ProblemCode]]) -> Iterator[ProblemCode]:
@@ -123,15 +130,13 @@ def _codes_in(part: ast.AST, enums: dict[str, type[ProblemCode]]) -> Iterator[Pr
             yield enums[enum][name]
 
 
-def _status(path: Path, node: ast.AST, before: list[ast.expr]) -> int:
+def _status(node: ast.AST, before: list[ast.expr]) -> int:
     """The HTTP status that a problem is made with; a refusal by the rules is answered with 422."""
     named = {each.arg: each.value for each in getattr(node, "keywords", ())}
     for given in (*before, named.get("status")):
         if isinstance(given, ast.Constant) and isinstance(given.value, int):
             return given.value
     maker = ast.unparse(node.func).rpartition(".")[2] if isinstance(node, ast.Call) else ""
-    if maker == "Problem" and path.is_relative_to(ROOT / "tournaments"):
-        return 409
     return _STATUSES.get(maker, 0)
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.codes import ProblemCode
-from ledger.problems import Problem as LedgerProblem
+from ledger.problems import Problem
 from tournaments.codes import Code
 
 
-class Problem(LedgerProblem):
+class EveningProblem(Problem):
     """A request that can't be carried out; nothing has changed.
 
     `code` for programs, `sentence` says what is wrong, `remedy` what to do about it ("" where that
@@ -38,9 +38,9 @@ _CHANGED = {
 }
 
 
-def changed_meanwhile(what: str) -> Problem:
+def changed_meanwhile(what: str) -> EveningProblem:
     """Somebody else changed it since this page was made: EVENT_CHANGED, DRAW_CHANGED …"""
-    return Problem(
+    return EveningProblem(
         _CHANGED[what],
         f"Somebody else has changed this {what} in the meantime, and nothing of yours was saved.",
         "Look at it as it is now, then do yours again.",

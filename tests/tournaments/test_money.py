@@ -16,7 +16,7 @@ from tests.tournaments import evening
 from tests.tournaments.refusals import refused
 from tournaments.exports.payments import payments_csv
 from tournaments.models import Event, Payment, Player
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import auditing, forgetting, money, player_lists, players, registering
 
 ENTRY, REBUY, DONATION = Payment.Kind
@@ -123,7 +123,7 @@ def test_an_amount_that_is_named_needs_no_price(paying: Event) -> None:
     ],
 )
 def test_what_has_no_price_needs_an_amount(event: Event, kind: str, sentence: str) -> None:
-    with pytest.raises(Problem, match=sentence):
+    with pytest.raises(EveningProblem, match=sentence):
         money.take(event.pk, kind, key=KEY, seen=1, player=ada(event))
 
 
@@ -227,7 +227,7 @@ def test_an_import_somebody_of_which_has_paid_stays(paying: Event) -> None:
     player_lists.import_players(paying, "Name\nEve\nFinn\n", by="Olga")
     money.take_entry(evening.player(paying, "Eve"), seen=2)
 
-    with pytest.raises(Problem, match="Eve has already been seated or paid"):
+    with pytest.raises(EveningProblem, match="Eve has already been seated or paid"):
         player_lists.undo_import(paying, paying.player_imports.get().pk, by="Olga")
 
 
@@ -275,7 +275,7 @@ def test_two_desks_at_once_take_one_entry() -> None:
         try:
             barrier.wait(PATIENCE_SECONDS)
             money.take_entry(Player.objects.get(pk=player.pk), seen=2)
-        except Problem as problem:
+        except EveningProblem as problem:
             return problem.code
         finally:
             connection.close()

@@ -16,7 +16,7 @@ from tournaments.archives.restoring import put_back
 from tournaments.archives.signing import same_mark
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Membership, Round, Stage, planned_rounds
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services.locking import locked_event
 from tournaments.services.next_nights import join_league
 
@@ -52,7 +52,7 @@ def take_in(event_id: UUID, file: Path | IO[bytes], *, mark: str) -> Event:
 
 def _require_signed(archive: Archive, mark: str) -> None:
     if not same_mark(mark, archive.signer):
-        raise Problem(
+        raise EveningProblem(
             Code.SIGNED_ELSEWHERE,
             f"This archive was made by the computer {archive.signer}, not by {mark.strip()}.",
             "Compare with the mark on that hall’s page “Set-up”.",
@@ -70,7 +70,7 @@ def _taken_in_before(event: Event, archive: Archive) -> Event | None:
         sealed = Act.objects.filter(event=archive.event, number=log["number"], seal=log["seal"])
         hall, is_the_same = nights.first(), sealed.exists()
     if hall is not None and not is_the_same:
-        raise Problem(
+        raise EveningProblem(
             Code.HALL_IS_HERE,
             f"“{hall.name}” is here already, and has changed in its own hall since it was archived "
             "for the first time.",
@@ -88,7 +88,7 @@ def _require_done(archive: Archive) -> None:
     finished = {each.number for each in rounds if each.status == Round.Status.FINISHED}
     for each in planned:
         if each.stage.is_for_all and each.number not in finished:
-            raise Problem(
+            raise EveningProblem(
                 Code.HALL_NOT_DONE,
                 f"“{name}” hasn’t finished {each.phrase} yet.",
                 "Finish it there, or set fewer rounds, and archive the evening again.",
@@ -107,7 +107,7 @@ def _require_same_rules(event: Event, archive: Archive) -> None:
     here = rules(event, event.stages.all()[0])
     for name, own, other in zip(names, here, there, strict=True):
         if own != other:
-            raise Problem(
+            raise EveningProblem(
                 Code.HALLS_DIFFER,
                 f"“{hall.name}” and “{event.name}” differ in the {name}, so their standings "
                 "can’t be compared.",
@@ -126,7 +126,7 @@ def _join(event: Event, hall: Event) -> None:
     if hall.league is None:
         join_league(hall, event.league, Act.Kind.JOINED)
     elif hall.league != event.league:
-        raise Problem(
+        raise EveningProblem(
             Code.OTHER_LEAGUE,
             f"“{hall.name}” is a night of another league.",
             "An evening belongs to one league only.",

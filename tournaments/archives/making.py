@@ -21,7 +21,7 @@ from tournaments.archives.signing import SIGNATURE, signature_of
 from tournaments.codes import Code
 from tournaments.exports.archive import zipped
 from tournaments.models import Event, EventChain
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services.auditing.pending import OF_BOOKS, OF_STANDINGS
 from tournaments.services.locking import event_now
 
@@ -110,7 +110,7 @@ def _require_settled(event: Event) -> None:
     rows = OutboxRow.objects.filter(done_at=None, topic__in=OF_BOOKS | OF_STANDINGS)
     waiting = rows.values_list("payload", flat=True)
     if any(about & set(map(str, payload.values())) for payload in waiting):
-        raise Problem(
+        raise EveningProblem(
             Code.STILL_TALLIED,
             "A result of this event is still being worked out.",
             "Try again in a moment.",

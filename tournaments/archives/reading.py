@@ -20,7 +20,7 @@ import engine
 from tournaments.archives.parts import FORMAT, MANIFEST, PARTS, ROWS, VERSION, Part, book_name
 from tournaments.archives.signing import SIGNATURE, signer_of
 from tournaments.codes import Code
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 
 Json = dict[str, Any]
 
@@ -112,9 +112,9 @@ def instances(part: Part, rows: Json) -> list[Any]:
     ]
 
 
-def bad_archive(why: str) -> Problem:
+def bad_archive(why: str) -> EveningProblem:
     """What an archive is refused with that is none, or not whole."""
-    return Problem(Code.BAD_ARCHIVE, f"{why}.", "Nothing was restored.", status=400)
+    return EveningProblem(Code.BAD_ARCHIVE, f"{why}.", "Nothing was restored.", status=400)
 
 
 def _read(archive: ZipFile) -> Archive:

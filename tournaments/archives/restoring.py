@@ -18,7 +18,7 @@ from tournaments.archives.parts import PARTS, Part
 from tournaments.archives.reading import Archive, bad_archive, instances, readable, reading
 from tournaments.codes import Code
 from tournaments.models import Act, Event, EventChain, Table
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import auditing
 from tournaments.services.acts import chain as chains
 
@@ -53,7 +53,7 @@ def put_back(archive: Archive) -> Event:
 
 def _require_fitting(manifest: Json) -> None:
     if manifest["schema"] != schema():
-        raise Problem(
+        raise EveningProblem(
             Code.OTHER_VERSION,
             "This archive was made by another version of Passgo.",
             "Restore it with that version, then update.",
@@ -94,7 +94,7 @@ def _require_room(manifest: Json, rows: Json) -> None:
     event, slug = UUID(manifest["event"]), manifest["slug"]
     known = models.Q(pk=event) | models.Q(slug=slug)
     if Event.objects.filter(known).exists() or EventChain.objects.filter(event=event).exists():
-        raise Problem(
+        raise EveningProblem(
             Code.EVENT_IS_HERE,
             f"The event “{slug}” is here already, or was.",
             "An archive is restored once, where there is no event of its name.",
@@ -196,8 +196,8 @@ def _faults(event: Event) -> Iterator[str]:
     yield from auditing.audit_standings(event.pk, event.name)
 
 
-def _taken(what: str) -> Problem:
-    return Problem(
+def _taken(what: str) -> EveningProblem:
+    return EveningProblem(
         Code.NUMBERS_TAKEN,
         f"There is {what} here with numbers that the archive needs, since its log is sealed over "
         "them.",

@@ -18,7 +18,7 @@ from ledger.actors import Actor
 from tournaments.codes import Code
 from tournaments.models import Act, Call, Event, Staff, Table
 from tournaments.models.calls import CallQuerySet
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event, locked_table
 
@@ -135,7 +135,7 @@ def _held(caller: Caller) -> Iterator[_Held]:
         else:
             event = locked_event(caller.event_id)
             if not Staff.objects.filter(pk=caller.pk).exists():
-                raise Problem(
+                raise EveningProblem(
                     Code.UNKNOWN_BANKER, "This banker is no longer on the list.", status=404
                 )
             yield _Held(event, Call.objects.filter(banker=caller), {"banker": caller})
@@ -144,7 +144,7 @@ def _held(caller: Caller) -> Iterator[_Held]:
 @contextmanager
 def _held_for_judge(caller: Caller, actor: Actor) -> Iterator[_Held]:
     if not actor.is_judge:
-        raise Problem(
+        raise EveningProblem(
             RuleCode.REFEREE_ONLY, "Only a referee or the organiser answers a call.", status=403
         )
     with _held(caller) as held:
@@ -154,7 +154,7 @@ def _held_for_judge(caller: Caller, actor: Actor) -> Iterator[_Held]:
 def _found(held: _Held, key: UUID) -> Call:
     found = held.calls.filter(key=key).first()
     if found is None:
-        raise Problem(Code.UNKNOWN_CALL, "Nobody has made such a call here.", status=404)
+        raise EveningProblem(Code.UNKNOWN_CALL, "Nobody has made such a call here.", status=404)
     return found
 
 

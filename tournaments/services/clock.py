@@ -15,7 +15,7 @@ from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
 from tournaments.codes import Code
 from tournaments.models import Act, ClockMark, Round
 from tournaments.plurals import counted
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, clock_jumps, live, rounds
 from tournaments.services.locking import locked_round
 
@@ -42,7 +42,7 @@ def as_seen(round_id: int, marks: int) -> Iterator[None]:
         newer = locked_round(round_id).clock_marks.all()[marks:]
         done = [f"{mark.by or 'this computer’s clock'} has {_in_words(mark)}" for mark in newer]
         if done:
-            raise Problem(
+            raise EveningProblem(
                 Code.CLOCK_CHANGED,
                 f"Your press did not count: meanwhile {' and '.join(done)}.",
                 "Press again if you still want it.",
@@ -69,7 +69,7 @@ def start(round_id: int, *, by: str) -> None:
     with transaction.atomic():
         round_ = locked_round(round_id)
         if not round_.is_drawn:
-            raise Problem(
+            raise EveningProblem(
                 Code.NOT_RELEASED,
                 f"{round_.title} has not been released: nobody knows their seat yet.",
                 "Release the draw first.",
@@ -89,14 +89,14 @@ def take_back_start(round_id: int) -> None:
         round_ = locked_round(round_id)
         marks = list(round_.clock_marks.values_list("kind", flat=True))
         if round_.status != Round.Status.PLAYING or marks != [ClockMark.Kind.START]:
-            raise Problem(
+            raise EveningProblem(
                 Code.BUILT_ON,
                 f"The clock of {round_.phrase} has changed since it was started.",
                 "Pause it, or take back first what was pressed since.",
             )
         begun = round_.tables.filter(game__version__gt=0).first()
         if begun is not None:
-            raise Problem(
+            raise EveningProblem(
                 Code.BUILT_ON,
                 f"Table {begun.number} has begun to play.",
                 "Pause the clock instead.",
@@ -135,7 +135,7 @@ def shorten(round_id: int, *, minutes: int, by: str) -> None:
         round_ = locked_round(round_id)
         _require(round_, RUNNING, PAUSED)
         if round_.clock_state().remaining_seconds <= 60 * minutes:
-            raise Problem(
+            raise EveningProblem(
                 Code.TOO_LITTLE_LEFT,
                 f"Less than {counted(minutes, 'minute')} would be left of {round_.title}.",
                 "To end it, call the last turn.",
@@ -172,7 +172,9 @@ def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
         round_ = locked_round(round_id)
         _require_time_up(round_)
         if not minutes and not round_.time_left():
-            raise Problem(Code.NO_TIME_LEFT, "No time was left.", "Say how many minutes to give.")
+            raise EveningProblem(
+                Code.NO_TIME_LEFT, "No time was left.", "Say how many minutes to give."
+            )
         told = rounds.take_back_time(round_)
         round_.status = Round.Status.PLAYING
         round_.save(update_fields=["status"])
@@ -183,20 +185,20 @@ def go_on(round_id: int, *, minutes: int, by: str) -> list[str]:
 
 def _require_time_up(round_: Round) -> None:
     if round_.status == Round.Status.FINISHED:
-        raise Problem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
+        raise EveningProblem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
     if round_.status == Round.Status.TIME_UP or clock_jumps.waits_for_a_word(round_):
         return
     if round_.clock_state().state == OVER:
-        raise Problem(
+        raise EveningProblem(
             Code.BEING_CALLED, "The last turn is just being called.", "Try again in a moment."
         )
-    raise Problem(Code.TIME_NOT_UP, f"{round_.title} still has time left.")
+    raise EveningProblem(Code.TIME_NOT_UP, f"{round_.title} still has time left.")
 
 
 def require_minutes(minutes: int, *, least: int = 1) -> None:
     """Raise `Problem` BAD_EXTENSION for a number of minutes that nobody can give at a time."""
     if not least <= minutes <= EXTENSION_MINUTES_MAX:
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_EXTENSION,
             f"A round can be extended by 1 to {EXTENSION_MINUTES_MAX} minutes at a time.",
             status=400,
@@ -236,20 +238,20 @@ def _require(round_: Round, *fits: str) -> None:
         raise _UNFIT[shown]()
 
 
-def _waiting() -> Problem:
-    return Problem(Code.CLOCK_WAITING, "The clock has not been started.", "Start it first.")
+def _waiting() -> EveningProblem:
+    return EveningProblem(Code.CLOCK_WAITING, "The clock has not been started.", "Start it first.")
 
 
-def _running() -> Problem:
-    return Problem(Code.CLOCK_RUNNING, "The clock is already running.")
+def _running() -> EveningProblem:
+    return EveningProblem(Code.CLOCK_RUNNING, "The clock is already running.")
 
 
-def _paused() -> Problem:
-    return Problem(Code.CLOCK_PAUSED, "The clock is already paused.", "Resume it to go on.")
+def _paused() -> EveningProblem:
+    return EveningProblem(Code.CLOCK_PAUSED, "The clock is already paused.", "Resume it to go on.")
 
 
-def _over() -> Problem:
-    return Problem(
+def _over() -> EveningProblem:
+    return EveningProblem(
         Code.TIME_IS_UP,
         "Time is up, and the last turn has been called at the tables.",
         "To play on, give time back.",

@@ -11,11 +11,11 @@ from django.db.models import Q
 from ledger.actors import Actor
 from ledger.codes import LedgerCode
 from ledger.models import Transaction
-from ledger.problems import Problem as LedgerProblem
+from ledger.problems import Problem
 from ledger.services import posting
 from ledger.services.answers import Posted
 from tournaments.codes import Code
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services.table_games import game_of_table
 
 # What sets a book right: the taking back of entries, and new holdings.
@@ -61,13 +61,15 @@ def adjust(
     or for no move.
     """
     if not moves:
-        raise Problem(Code.NOTHING_TO_ADJUST, "Nothing was changed, so there is nothing to adjust.")
+        raise EveningProblem(
+            Code.NOTHING_TO_ADJUST, "Nothing was changed, so there is nothing to adjust."
+        )
     command = {"type": "adjust", "moves": list(moves), "reason": _given(reason)}
     while True:
         present = _require_uncorrected(table_id, version, key)
         try:
             return _post(table_id, command, actor, key, present)
-        except LedgerProblem as problem:
+        except Problem as problem:
             # An entry came between looking and posting: look at that one as well.
             if problem.code != LedgerCode.STALE_VERSION:
                 raise
@@ -82,7 +84,7 @@ def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
     corrected = newer.filter(Q(kind__in=_TAKE_BACK) | Q(command__type__in=_SET))
     found = corrected.order_by("number").first()
     if found is not None:
-        raise Problem(
+        raise EveningProblem(
             Code.BOOK_CHANGED,
             f"Somebody else has corrected this book meanwhile. Entry {found.number}: {found.text}.",
             "Check whether yours is still needed, then enter it again.",
@@ -92,7 +94,7 @@ def _require_uncorrected(table_id: int, version: int, key: UUID) -> int:
 
 def _given(reason: str) -> str:
     if not reason.strip():
-        raise Problem(
+        raise EveningProblem(
             Code.REASON_MISSING, "A correction needs a reason that everybody can read.", status=400
         )
     return reason.strip()

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from tournaments.codes import Code
 from tournaments.models import Event, Player
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import money, players
 from tournaments.services.locking import locked_event
 
@@ -20,7 +20,7 @@ def arrive(player: Player) -> bool:
     first time. Raises `Problem` PLAYER_LEFT, PLAYER_REMOVED."""
     _refresh(player)
     if player.dropped_at is not None:
-        raise Problem(
+        raise EveningProblem(
             Code.PLAYER_LEFT,
             f"{player.display_name} has withdrawn or was dropped.",
             "Ask an organiser to restore them, if there is a place.",

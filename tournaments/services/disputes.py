@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.codes import Code
 from tournaments.models import Act, Call, Dispute, Result
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, calls
 from tournaments.services.locking import locked_table
 from tournaments.services.results import open_result, settle
@@ -30,7 +30,7 @@ def dispute(
     """
     words = text.replace("\0", "").strip()[:TEXT_MAX]
     if not words:
-        raise Problem(Code.REASON_MISSING, "Say in a few words what is wrong.", status=400)
+        raise EveningProblem(Code.REASON_MISSING, "Say in a few words what is wrong.", status=400)
     with transaction.atomic():
         table = locked_table(table_id)
         result, seat = open_result(table, letter, version)

@@ -12,7 +12,7 @@ from tournaments.codes import Code
 from tournaments.models import DIVISION_MAX, Act, Event
 from tournaments.person_names import folded
 from tournaments.plurals import counted, some_of
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, live, standings
 from tournaments.services.locking import locked_event
 
@@ -39,7 +39,7 @@ def rename_divisions(event: Event, names: Iterable[str]) -> bool:
     if tidy == event.divisions:
         return False
     if event.round_set.exists():
-        raise Problem(
+        raise EveningProblem(
             Code.DIVISIONS_FIXED,
             "A round has been drawn, so the divisions stay as they are.",
             field="divisions",
@@ -70,7 +70,7 @@ def matched(event: Event, word: str) -> str:
     found = known(event.divisions, word)
     if found is None:
         told = " and ".join(event.divisions)
-        raise Problem(
+        raise EveningProblem(
             Code.NO_DIVISION,
             "There is no such division.",
             f"Choose among {told}." if told else "Name the divisions in the set-up first.",
@@ -99,7 +99,7 @@ def put_in(event_id: UUID, division: str, seen: Mapping[int, int]) -> int:
     name = matched(event, division)
     listed = {player.pk: player for player in event.players.filter(pk__in=list(seen))}
     if len(listed) < len(seen):
-        raise Problem(
+        raise EveningProblem(
             Code.PLAYER_REMOVED,
             "Somebody else has taken one of these players off the list meanwhile, and nothing of "
             "yours was saved.",
@@ -108,7 +108,7 @@ def put_in(event_id: UUID, division: str, seen: Mapping[int, int]) -> int:
         )
     other = [each.display_name for each in listed.values() if each.version != seen[each.pk]]
     if other:
-        raise Problem(
+        raise EveningProblem(
             Code.PLAYER_CHANGED,
             f"Somebody else has changed {some_of(other)} in the meantime, and nothing of yours was "
             "saved.",
@@ -133,7 +133,7 @@ def _require_empty(event: Event, name: str) -> None:
     players = event.players.filter(division=name).count()
     players += event.waiting.filter(division=name).count()
     if players:
-        raise Problem(
+        raise EveningProblem(
             Code.DIVISION_IN_USE,
             f"{counted(players, 'player')} {'is' if players == 1 else 'are'} in “{name}”.",
             "Put them in another division first, or in none.",
@@ -141,5 +141,5 @@ def _require_empty(event: Event, name: str) -> None:
         )
 
 
-def _bad(sentence: str) -> Problem:
-    return Problem(Code.BAD_DIVISIONS, sentence, status=400, field="divisions")
+def _bad(sentence: str) -> EveningProblem:
+    return EveningProblem(Code.BAD_DIVISIONS, sentence, status=400, field="divisions")

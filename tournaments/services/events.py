@@ -18,7 +18,7 @@ from ledger.models import Pass
 from tournaments.codes import Code
 from tournaments.formats import StagePlan, plans_of, preliminary_and_final
 from tournaments.models import Act, Event, KeepApart, Membership, Round
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import acts, live, stages, standings
 from tournaments.services.divisions import rename_divisions, tidied
 from tournaments.services.locking import locked_event
@@ -90,7 +90,7 @@ def _require_new(user_id: int, name: str, date: date) -> None:
     # Of two requests at once the second waits here, and finds what the first has made.
     get_user_model().objects.select_for_update().get(pk=user_id)
     if Event.objects.of_user(user_id).filter(name__iexact=name, date=date).exists():
-        raise Problem(
+        raise EveningProblem(
             Code.EVENT_EXISTS,
             "You already have an event of this name on this day.",
             "Change that one, or give the new one another name.",
@@ -117,7 +117,7 @@ def update_event(event_id: UUID, *, version: int, **changes: Any) -> Event:
         before = (event.ruleset, *_require_rules(event.ruleset, event.options, event.edition))
         if (ruleset, edition, options) != before:
             if event.round_set.exists():
-                raise Problem(
+                raise EveningProblem(
                     Code.RULES_FIXED,
                     "A round has already been drawn with these rules.",
                     "Rules can be changed until the first draw.",
@@ -189,7 +189,7 @@ def remove_event(event_id: UUID, *, seen: int | None = None) -> None:
         if seen is not None and seen != event.live_version and not event.is_demo:
             raise changed_meanwhile("event")
         if not may_be_removed(event):
-            raise Problem(
+            raise EveningProblem(
                 Code.EVENT_STARTED,
                 "This event has been played, and its results are kept.",
                 "Only events that have not started can be removed.",
@@ -233,7 +233,7 @@ def _require_rules(
     try:
         real = engine.real_changes(ruleset, options, edition)
     except engine.Unusable as error:
-        raise Problem(error.code, error.sentence, status=400) from error
+        raise EveningProblem(error.code, error.sentence, status=400) from error
     return edition or engine.RULESETS[ruleset].edition, real
 
 

@@ -35,7 +35,7 @@ from tournaments.models import (
     Staff,
     Table,
 )
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import acts, live, standings
 from tournaments.services.locking import locked_event
 
@@ -68,7 +68,7 @@ def remove_names(event_id: UUID, *, seen: int) -> None:
         if seen != event.live_version:
             raise changed_meanwhile("event")
         if not may_be_forgotten(event):
-            raise Problem(
+            raise EveningProblem(
                 Code.STILL_PLAYED,
                 "Names can be removed when no round is being played.",
                 "Finish the round first, or withdraw its draw.",

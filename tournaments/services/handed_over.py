@@ -16,10 +16,10 @@ from ledger import strictjson
 from ledger.actors import Actor, Role
 from ledger.items import Item, ShownOutcome
 from ledger.models import Game, Transaction
-from ledger.problems import Problem as LedgerProblem
+from ledger.problems import Problem
 from ledger.services import posting
 from tournaments.codes import Code
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 
 FORMAT = "passgo-waiting-entries"
 VERSION = 1
@@ -34,7 +34,7 @@ class ReadIn:
     text: str
     number: int = 0
     was_there: bool = False
-    problem: LedgerProblem | None = None
+    problem: Problem | None = None
 
 
 def read_in(table_id: int, file: bytes, *, actor: Actor) -> list[ReadIn]:
@@ -46,7 +46,7 @@ def read_in(table_id: int, file: bytes, *, actor: Actor) -> list[ReadIn]:
     game = Game.objects.filter(table=table_id).first()
     entries = _entries_of(file, str(game.pk) if game else "")
     if game is None or not entries:
-        raise Problem(
+        raise EveningProblem(
             Code.NO_TABLET_FILE,
             "This file has no entries of this table.",
             "Open the table that it was saved at, and read it in there.",
@@ -63,7 +63,7 @@ def _enter(game_id: UUID, item: Item, text: str, actor: Actor) -> ReadIn:
     try:
         # As a batch: so a refusal doesn't bind the key, and the file may be read in again.
         posted = posting.post_batch(game_id, [item], actor=actor, version=None)
-    except LedgerProblem as problem:
+    except Problem as problem:
         return ReadIn(text, problem=problem)
     return ReadIn(text, posted.number)
 
@@ -77,7 +77,7 @@ def _entries_of(file: bytes, game: str) -> list[tuple[Item, str]]:
         found = [each["entries"] for each in content["games"] if each["game"] == game]
         return [(_item(row), str(row["text"])[:2000]) for rows in found for row in rows]
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise Problem(
+        raise EveningProblem(
             Code.NO_TABLET_FILE,
             "This is not a file that a tablet has saved.",
             "Save it on the tablet again, and choose that file.",

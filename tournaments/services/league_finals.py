@@ -15,7 +15,7 @@ from ledger.models import Pass
 from tournaments.codes import Code
 from tournaments.formats import StagePlan
 from tournaments.models import Act, Event, Player, Stage
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, events
 from tournaments.services.leagues import League, league_of
 from tournaments.services.listing import link_label
@@ -43,7 +43,7 @@ def make_league_final(
     event = locked_event(event_id)
     league = league_of(event, to_all=False)
     if league is None or not league.rows:
-        raise Problem(
+        raise EveningProblem(
             Code.NO_LEAGUE,
             "There is no league with a result, so nobody can be chosen for a final.",
             "Take in the other halls, or make the next night.",

@@ -12,7 +12,7 @@ from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Registration, Round, Waiting
 from tournaments.person_names import display_name, folded
 from tournaments.player_import.parsing import NAME_MAX
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, standings
 
 
@@ -20,7 +20,7 @@ def tidy_name(name: str) -> str:
     """The name with single spaces. Raises `Problem` BAD_NAME if it can't be anybody's."""
     tidy = " ".join(name.split())
     if not tidy or len(tidy) > NAME_MAX:
-        raise Problem(Code.BAD_NAME, f"A name has 1 to {NAME_MAX} characters.", status=400)
+        raise EveningProblem(Code.BAD_NAME, f"A name has 1 to {NAME_MAX} characters.", status=400)
     return tidy
 
 

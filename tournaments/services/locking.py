@@ -14,7 +14,7 @@ from django.db.models import QuerySet
 
 from tournaments.codes import Code
 from tournaments.models import Event, Round, Table
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 
 
 def locked_event(event_id: UUID) -> Event:
@@ -35,7 +35,7 @@ def hold_event(event_id: UUID) -> None:
 def _found(events: QuerySet[Event], event_id: UUID) -> Event:
     event = events.filter(pk=event_id).first()
     if event is None:
-        raise Problem(Code.UNKNOWN_EVENT, "This event no longer exists.", status=404)
+        raise EveningProblem(Code.UNKNOWN_EVENT, "This event no longer exists.", status=404)
     return event
 
 
@@ -70,4 +70,4 @@ def locked_table(table_id: int) -> Table:
         if table is not None:
             table.round.event = event
             return table
-    raise Problem(Code.UNKNOWN_TABLE, "This table no longer exists.", status=404)
+    raise EveningProblem(Code.UNKNOWN_TABLE, "This table no longer exists.", status=404)

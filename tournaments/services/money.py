@@ -13,7 +13,7 @@ from django.utils import timezone
 from ledger.codes import LedgerCode
 from tournaments.codes import Code
 from tournaments.models import CURRENCY_MAX, Act, Event, Payment, Player, Till
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
 
@@ -53,7 +53,7 @@ def change_till(event_id: UUID, *, version: int, **changes: Any) -> Till:
         setattr(till, name, changes.get(name, getattr(till, name)))
     till.currency = till.currency.strip()
     if not 0 < len(till.currency) <= CURRENCY_MAX or "\0" in till.currency:
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_CURRENCY,
             f"The sign of a currency has 1 to {CURRENCY_MAX} characters, like $ or CHF.",
             status=400,
@@ -95,7 +95,9 @@ def take(
     amount = _price(event, kind, seen) if amount is None else amount
     _require_amount(amount, "amount")
     if player is None and kind != Payment.Kind.DONATION:
-        raise Problem(Code.NO_PAYER, "Say which player has paid.", status=400, field="player")
+        raise EveningProblem(
+            Code.NO_PAYER, "Say which player has paid.", status=400, field="player"
+        )
     if player is not None:
         player = _as_now(event, player)
         if kind == Payment.Kind.ENTRY:
@@ -156,7 +158,9 @@ def owing(event: Event) -> QuerySet[Player]:
 def _as_now(event: Event, player: Player) -> Player:
     found = event.players.filter(pk=player.pk).first()
     if found is None:
-        raise Problem(Code.PLAYER_REMOVED, "This player is not on the list any more.", status=404)
+        raise EveningProblem(
+            Code.PLAYER_REMOVED, "This player is not on the list any more.", status=404
+        )
     return found
 
 
@@ -166,7 +170,7 @@ def _require_same(
     wanted = known.amount if amount is None else amount
     told = (kind, wanted, player.pk if player else None, payer)
     if told != (known.kind, known.amount, known.player_id, known.payer):
-        raise Problem(
+        raise EveningProblem(
             LedgerCode.KEY_REUSED,
             f"Nothing is recorded: payment {known.number} came by the same form or key.",
             "Fill in the form as it stands on the page now; a program makes a new key.",
@@ -178,7 +182,7 @@ def _price(event: Event, kind: str, seen: int | None) -> int:
     if kind != Payment.Kind.DONATION and till.version != seen:
         raise changed_meanwhile("till")
     if not till.price(kind):
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_AMOUNT,
             f"{_NO_PRICE[Payment.Kind(kind)]}: type an amount.",
             status=400,
@@ -190,7 +194,7 @@ def _price(event: Event, kind: str, seen: int | None) -> int:
 def _require_amount(amount: int, field: str) -> None:
     if not 0 < amount <= AMOUNT_MAX:
         most = f"{AMOUNT_MAX // 100:,}"
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_AMOUNT,
             f"An amount is more than 0 and at most {most}.",
             status=400,
@@ -200,7 +204,7 @@ def _require_amount(amount: int, field: str) -> None:
 
 def _require_unpaid(player: Player) -> None:
     if player.payments.standing().filter(kind=Payment.Kind.ENTRY).exists():
-        raise Problem(
+        raise EveningProblem(
             Code.ALREADY_PAID,
             f"{player.display_name} has paid the entry already.",
             "Take a rebuy or a donation, or take the first payment back.",

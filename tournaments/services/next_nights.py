@@ -12,7 +12,7 @@ from ledger.models import Pass
 from tournaments.codes import Code
 from tournaments.formats import plans_of
 from tournaments.models import Act, Event, Membership, Player, Registration, Till
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, events, forgetting, people
 from tournaments.services.champions import champions_of
 from tournaments.services.leagues import next_night_of
@@ -69,14 +69,14 @@ def _require_followable(event: Event, on: date) -> None:
     follower = next_night_of(event)
     if follower is not None:
         day = f"{follower.date.day} {follower.date:%B %Y}"
-        raise Problem(
+        raise EveningProblem(
             Code.NIGHT_FOLLOWS,
             f"“{follower.name}” of {day} already follows this evening.",
             "Make the next night there. If it was made too early, remove it and make it again.",
         )
     require_day(event, on)
     if forgetting.is_forgotten(event):
-        raise Problem(
+        raise EveningProblem(
             Code.NAMES_GONE,
             "The names of this evening have been removed, so there is nobody to take over.",
         )
@@ -85,7 +85,7 @@ def _require_followable(event: Event, on: date) -> None:
 def require_day(event: Event, on: date) -> None:
     """Raises `Problem` NIGHT_BEFORE for a day before the event's own."""
     if on < event.date:
-        raise Problem(
+        raise EveningProblem(
             Code.NIGHT_BEFORE,
             "The next night can’t be before this one.",
             status=400,

@@ -13,7 +13,7 @@ from tournaments.codes import Code
 from tournaments.formats import StagePlan, plans_of
 from tournaments.models import Act, Event, Membership, Registration, Staff, Stage
 from tournaments.plurals import some_of
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.seating import Hall, Party, share_out
 from tournaments.services import acts, events, listing, live, people, registering, stages
 from tournaments.services.locking import locked_event
@@ -64,15 +64,15 @@ def part_divisions(event_id: UUID, *, version: int) -> list[Event]:
 
 def _require_partable(event: Event, plans: Sequence[StagePlan]) -> None:
     if not event.divisions:
-        raise Problem(Code.BAD_DIVISIONS, "This event has no divisions.")
+        raise EveningProblem(Code.BAD_DIVISIONS, "This event has no divisions.")
     if event.round_set.exists():
-        raise Problem(
+        raise EveningProblem(
             Code.DIVISIONS_FIXED,
             "A round has been drawn, so the divisions stay together.",
             "Withdraw its draw first, as long as no table has begun.",
         )
     if event.league is not None:
-        raise Problem(
+        raise EveningProblem(
             Code.NIGHT_OF_LEAGUE,
             "This is a night of a league, whose list has all divisions of a night together.",
             "Make an event of its own for each division from the start.",
@@ -82,14 +82,14 @@ def _require_partable(event: Event, plans: Sequence[StagePlan]) -> None:
         *event.waiting.filter(division="").values_list("name", flat=True),
     ]
     if without:
-        raise Problem(
+        raise EveningProblem(
             Code.NO_DIVISION,
             f"Without a division: {some_of(without)}.",
             "Put everybody in one, on the players page.",
         )
     meets = next((plan.name for plan in plans if not plan.divisions_apart), None)
     if meets is not None:
-        raise Problem(
+        raise EveningProblem(
             Code.DIVISIONS_MEET,
             f"The divisions play “{meets}” together.",
             "Let them play apart in every stage, in the set-up.",

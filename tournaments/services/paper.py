@@ -17,11 +17,11 @@ from ledger.actors import Actor
 from ledger.codes import LedgerCode
 from ledger.items import Item
 from ledger.models import Game, Transaction
-from ledger.problems import Problem as LedgerProblem
+from ledger.problems import Problem
 from ledger.services import posting
 from tournaments.codes import Code
 from tournaments.models import Result
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services.table_games import game_of_table
 
 FROM_PAPER = "counted on paper"
@@ -84,7 +84,7 @@ def enter(table_id: int, count: PaperCount, *, version: int, actor: Actor, key: 
     items = [Item(command, uuid5(key, f"{at}")) for at, command in enumerate(commands)]
     try:
         posting.post_batch(game.pk, items, actor=actor, version=version)
-    except LedgerProblem as problem:
+    except Problem as problem:
         if problem.code != LedgerCode.STALE_VERSION:
             raise
         raise changed_meanwhile("book") from problem
@@ -125,4 +125,4 @@ def _require_same_totals(
     ]
     if faults:
         remedy = "Look for the slip of the pen, on the paper or here."
-        raise Problem(Code.SLIP_DIFFERS, " ".join(faults), remedy, faults=[*faults, remedy])
+        raise EveningProblem(Code.SLIP_DIFFERS, " ".join(faults), remedy, faults=[*faults, remedy])

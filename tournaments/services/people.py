@@ -16,7 +16,7 @@ from ledger.models import Game, Grant
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Invitation, Membership, Player, Staff
 from tournaments.person_names import display_name, folded
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
 
@@ -47,12 +47,12 @@ def find_invitation(token: str) -> Invitation:
     try:
         key = UUID(_SIGNER.unsign(token))
     except (BadSignature, ValueError):
-        raise Problem(Code.UNKNOWN_LINK, "There is no such link.", status=404) from None
+        raise EveningProblem(Code.UNKNOWN_LINK, "There is no such link.", status=404) from None
     invitation = Invitation.objects.select_related("event").filter(pk=key).first()
     if invitation is None:
-        raise Problem(Code.UNKNOWN_LINK, "There is no such link.", status=404)
+        raise EveningProblem(Code.UNKNOWN_LINK, "There is no such link.", status=404)
     if invitation.accepted_at is not None:
-        raise Problem(
+        raise EveningProblem(
             Code.LINK_USED,
             "This link has already been used to make an account.",
             "Log in instead.",
@@ -73,7 +73,7 @@ def accept_invitation(token: str, *, username: str, password: str) -> User:
                 accepted_at=timezone.now()
             )
             if not used:
-                raise Problem(
+                raise EveningProblem(
                     Code.LINK_USED,
                     "This link has already been used to make an account.",
                     status=410,
@@ -85,7 +85,9 @@ def accept_invitation(token: str, *, username: str, password: str) -> User:
                 _hand_over_demos(user)
             return user
     except IntegrityError as error:
-        raise Problem(Code.NAME_TAKEN, "This user name is taken.", "Choose another one.") from error
+        raise EveningProblem(
+            Code.NAME_TAKEN, "This user name is taken.", "Choose another one."
+        ) from error
 
 
 def _hand_over_demos(user: User) -> None:
@@ -160,7 +162,7 @@ def _require_unmistakable(event: Event, names: Iterable[str]) -> None:
     for name in names:
         shown = shared.get(folded(name), [])
         if len(shown) > 1:
-            raise Problem(
+            raise EveningProblem(
                 Code.WHICH_PLAYER,
                 f"{len(shown)} players are called {name}.",
                 f"If the banker is one of them, write {' or '.join(shown)}. "
@@ -174,7 +176,7 @@ def _require_new(names: Iterable[str], players: dict[str, int]) -> None:
     for name in names:
         player = players.get(name)
         if player in bank:
-            raise Problem(Code.ALREADY_BANKER, f"{name} is already a banker.")
+            raise EveningProblem(Code.ALREADY_BANKER, f"{name} is already a banker.")
         if player is not None:
             bank.add(player)
 
@@ -186,7 +188,7 @@ def remove_staff(staff: Staff) -> None:
     Raises `Problem` for a banker who has a table.
     """
     if staff.tables.exists():
-        raise Problem(
+        raise EveningProblem(
             Code.BANKER_HAS_TABLE,
             f"{staff.name} is the banker of a table.",
             "Give that table another banker first.",
@@ -211,7 +213,7 @@ def renew_card(staff: Staff, *, version: int | None = None) -> str:
     locked_event(staff.event_id)
     staff.card.refresh_from_db()
     if version is not None and version != staff.card.version:
-        raise Problem(
+        raise EveningProblem(
             Code.CARD_CHANGED,
             f"{staff.name} already has a new link.",
             "Show or print the one that stands here now.",
@@ -232,7 +234,7 @@ def release_device(staff: Staff, *, device: str | None = None) -> None:
     bound = passes.paired_device(staff.card)
     if device is not None and str(bound.pk if bound else "") != device:
         now = f"It is open on {bound.label} now." if bound else "The next device may open it now."
-        raise Problem(
+        raise EveningProblem(
             Code.DEVICE_CHANGED,
             f"Somebody else has let another device open the card of {staff.name}. {now}",
         )

@@ -13,7 +13,7 @@ from tournaments.models import Act, Event, Player, PlayerImport
 from tournaments.person_names import folded
 from tournaments.player_import import Choices, Report, read_list
 from tournaments.plurals import some_of
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, live
 from tournaments.services.listing import fill_places, link_label, mark_namesakes, next_number
 from tournaments.services.locking import locked_event
@@ -46,7 +46,7 @@ def import_players(
     event = locked_event(event.pk)
     report = preview(event, content, choices)
     if seen is not None and seen != report.digest:
-        raise Problem(
+        raise EveningProblem(
             Code.LIST_CHANGED,
             "The list reads differently now, and nobody has been added yet.",
             "Look it over, then add the players.",
@@ -68,9 +68,11 @@ def undo_import(event: Event, import_id: int, *, by: str) -> PlayerImport:
     event = locked_event(event.pk)
     done = event.player_imports.filter(pk=import_id).first()
     if done is None:
-        raise Problem(Code.UNKNOWN_IMPORT, "There is no such import.", status=404)
+        raise EveningProblem(Code.UNKNOWN_IMPORT, "There is no such import.", status=404)
     if done.undone_at is not None:
-        raise Problem(Code.ALREADY_UNDONE, f"{done.undone_by} has already taken this import back.")
+        raise EveningProblem(
+            Code.ALREADY_UNDONE, f"{done.undone_by} has already taken this import back."
+        )
     _require_never_seated(done)
     players = list(done.players.values_list("pk", "link"))
     links = [link for _, link in players]
@@ -130,7 +132,7 @@ def _require_never_seated(done: PlayerImport) -> None:
         return
     named = some_of([player.display_name for player in seated])
     have = "has" if len(seated) == 1 else "have"
-    raise Problem(
+    raise EveningProblem(
         Code.HAS_HISTORY,
         f"{named} {have} already been seated or paid, so the import stays.",
         "Drop or remove players one by one, on their own pages.",

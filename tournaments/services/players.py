@@ -13,7 +13,7 @@ from ledger.models import Pass
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Round, Seat
 from tournaments.person_names import folded
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import acts, divisions, live, standings
 from tournaments.services.listing import (
     fill_places,
@@ -189,13 +189,13 @@ def remove(player: Player) -> None:
     """
     event = _locked(player)
     if player.seats.exists():
-        raise Problem(
+        raise EveningProblem(
             Code.HAS_HISTORY,
             f"{player.display_name} has already been seated.",
             "Drop the player instead.",
         )
     if player.payments.exists():
-        raise Problem(
+        raise EveningProblem(
             Code.HAS_HISTORY,
             f"{player.display_name} is on the list of payments.",
             "Drop the player instead.",
@@ -219,9 +219,9 @@ def _locked(player: Player) -> Event:
     return event
 
 
-def removed_meanwhile() -> Problem:
+def removed_meanwhile() -> EveningProblem:
     """Somebody else has taken the player off the list: PLAYER_REMOVED."""
-    return Problem(
+    return EveningProblem(
         Code.PLAYER_REMOVED,
         "Somebody else has taken this player off the list meanwhile.",
         status=404,
@@ -242,12 +242,12 @@ def _namesakes(event: Event, name: str) -> list[str]:
     ]
 
 
-def _namesake(name: str, same: list[str]) -> Problem:
+def _namesake(name: str, same: list[str]) -> EveningProblem:
     if not same:
-        return Problem(
+        return EveningProblem(
             Code.NAMESAKE, f"There is no longer another {name} on the list.", "Add again."
         )
-    return Problem(
+    return EveningProblem(
         Code.NAMESAKE,
         f"{name} is already on the list, as {' and '.join(same)}.",
         "If this is another person, add them too: their numbers will tell them apart.",

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from tournaments.codes import Code
 from tournaments.models import Act, Result, Table
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_table
 
@@ -20,14 +20,14 @@ def postpone(table_id: int, *, reason: str) -> None:
     """
     reason = " ".join(reason.split())
     if not reason:
-        raise Problem(Code.REASON_MISSING, "Postponing a table needs a reason.", status=400)
+        raise EveningProblem(Code.REASON_MISSING, "Postponing a table needs a reason.", status=400)
     with transaction.atomic():
         table = locked_table(table_id)
         if not table.round.is_drawn:
-            raise Problem(Code.NOT_RELEASED, f"{table.round.title} is not released yet.")
+            raise EveningProblem(Code.NOT_RELEASED, f"{table.round.title} is not released yet.")
         ended = table.game is not None and not table.game.is_open
         if ended or Result.objects.counting().filter(table=table).exists():
-            raise Problem(
+            raise EveningProblem(
                 Code.GAME_ENDED,
                 f"The game of table {table.number} has ended.",
                 "To let it play on later, open its book again first.",

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.codes import Code
 from tournaments.models import Event, Projector, Standings
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import live
 from tournaments.services.announcing import current_rows, orders_of
 from tournaments.services.locking import locked_event
@@ -57,11 +57,13 @@ def announce(event_id: UUID, division: str, place: int) -> Projector:
         event = locked_event(event_id)
         projector = of_event(event)
         if projector.held is None:
-            raise Problem(Code.NOT_HELD, "The standings follow the results, so all is known.")
+            raise EveningProblem(
+                Code.NOT_HELD, "The standings follow the results, so all is known."
+            )
         orders = {each.division: each for each in orders_of(event, projector)}
         order = orders.get(division)
         if order is None or not 1 <= place <= order.last:
-            raise Problem(Code.NO_PLACE, "There is no such place to announce.", status=400)
+            raise EveningProblem(Code.NO_PLACE, "There is no such place to announce.", status=400)
         opened = dict(projector.opened_from)
         if opened.get(division, order.last + 1) <= place:
             return projector

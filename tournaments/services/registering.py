@@ -14,7 +14,7 @@ from ledger.models import Pass
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Player, Registration, Waiting
 from tournaments.person_names import folded
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import acts, divisions, listing, live, players
 from tournaments.services.locking import locked_event
 
@@ -84,7 +84,7 @@ def register(
     if known is not None:
         return known
     if not takes_names(event):
-        raise Problem(
+        raise EveningProblem(
             Code.REGISTRATION_OFF,
             "Registration for this evening is closed.",
             "Ask the organisers whether there is a place.",
@@ -121,7 +121,7 @@ def withdraw(player: Player) -> None:
     restore it. Raises `Problem` EVENING_BEGUN."""
     event = locked_event(player.event_id)
     if listing.has_begun(event):
-        raise Problem(
+        raise EveningProblem(
             Code.EVENING_BEGUN,
             "The evening has begun, so you can't withdraw here any more.",
             "Tell an organiser.",
@@ -137,7 +137,7 @@ def check_oneself_in(player: Player) -> None:
     event = locked_event(player.event_id)
     player.refresh_from_db()
     if player.dropped_at is not None or not of_event(event).self_check_in:
-        raise Problem(
+        raise EveningProblem(
             Code.CHECK_IN_AT_DOOR,
             "You can’t check yourself in here.",
             "Tell the people at the door that you are here.",
@@ -181,9 +181,9 @@ def set_back(player: Player, *, since: datetime | None = None) -> Waiting:
     if found is None:
         raise players.removed_meanwhile()
     if found.seats.exists():
-        raise Problem(Code.HAS_HISTORY, f"{found.display_name} has already been seated.")
+        raise EveningProblem(Code.HAS_HISTORY, f"{found.display_name} has already been seated.")
     if found.payments.exists():
-        raise Problem(
+        raise EveningProblem(
             Code.HAS_HISTORY,
             f"{found.display_name} is on the list of payments, and can't go back to the waiting "
             "list.",
@@ -192,7 +192,7 @@ def set_back(player: Player, *, since: datetime | None = None) -> Waiting:
     found.delete()
     free = listing.free_places(event)
     if free is None or free > event.waiting.count():
-        raise Problem(
+        raise EveningProblem(
             Code.NOBODY_WAITS,
             "Nobody is waiting, so this player would get the place straight back.",
             "Lower the capacity first, or remove the player.",
@@ -207,7 +207,7 @@ def set_back(player: Player, *, since: datetime | None = None) -> Waiting:
     listing.mark_namesakes(event)
     listing.fill_places(event)
     if not event.waiting.filter(pk=waiting.pk).exists():
-        raise Problem(
+        raise EveningProblem(
             Code.NOBODY_WAITS,
             f"A place is free, and {waiting.name} is first in line: they would get it at once.",
             "Lower the capacity first, or remove the player.",
@@ -225,7 +225,7 @@ def _save(event: Event, registration: Registration) -> None:
 def _division(event: Event, division: str) -> str:
     """The division that was named. Raises `Problem` NO_DIVISION for none, where there are some."""
     if event.divisions and not division.strip():
-        raise Problem(
+        raise EveningProblem(
             Code.NO_DIVISION,
             f"The divisions are {' and '.join(event.divisions)}.",
             "Choose the one you play in.",
@@ -237,7 +237,7 @@ def _division(event: Event, division: str) -> str:
 
 def _queue(event: Event, name: str, club: str, division: str, key: UUID) -> Waiting:
     if event.waiting.count() >= WAITING_MAX:
-        raise Problem(
+        raise EveningProblem(
             Code.WAITING_LIST_FULL,
             "The waiting list is full, too.",
             "Ask the organisers whether there is a place.",
@@ -258,7 +258,7 @@ def _require_known(event: Event, name: str, namesakes: int) -> None:
     listed += event.waiting.values_list("name", flat=True)
     same = [other for other in listed if folded(other) == folded(name)]
     if len(same) != namesakes:
-        raise Problem(
+        raise EveningProblem(
             Code.NAMESAKE,
             f"{name} is already registered."
             if same
@@ -274,7 +274,7 @@ def _require_known(event: Event, name: str, namesakes: int) -> None:
 def _require_waiting(waiting: Waiting) -> None:
     """Raise `Problem` NOT_WAITING if somebody has left the waiting list meanwhile."""
     if not Waiting.objects.filter(pk=waiting.pk).exists():
-        raise Problem(
+        raise EveningProblem(
             Code.NOT_WAITING,
             f"{waiting.name} is no longer on the waiting list.",
             "Check whether they have moved up.",

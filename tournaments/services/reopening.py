@@ -7,11 +7,11 @@ from django.db import transaction
 
 from ledger.actors import Actor
 from ledger.codes import LedgerCode
-from ledger.problems import Problem as LedgerProblem
+from ledger.problems import Problem
 from ledger.services import posting
 from tournaments.codes import Code
 from tournaments.models import Result, Table
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import consequences, live
 from tournaments.services.champions import champions_of, names_of
 from tournaments.services.locking import locked_table
@@ -26,14 +26,16 @@ def reopen_book(table_id: int, *, version: int, actor: Actor, reason: str) -> No
     ledger's own.
     """
     if not reason.strip():
-        raise Problem(Code.REASON_MISSING, "Opening a book again needs a reason.", status=400)
+        raise EveningProblem(
+            Code.REASON_MISSING, "Opening a book again needs a reason.", status=400
+        )
     game = game_of_table(table_id)
     if game.is_open:
-        raise Problem(Code.BOOK_OPEN, "This table's book is already open.")
+        raise EveningProblem(Code.BOOK_OPEN, "This table's book is already open.")
     command = {"type": "undo", "number": version, "reason": reason.strip()}
     try:
         posting.post(game.pk, command, actor=actor, version=version)
-    except LedgerProblem as problem:
+    except Problem as problem:
         if problem.code != LedgerCode.STALE_VERSION:
             raise
         raise changed_meanwhile("book") from problem

@@ -25,7 +25,7 @@ from tournaments.models import (
     Signature,
     Table,
 )
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import acts, calls, consequences, live, paper, reopening, standings
 from tournaments.services.locking import locked_table
 from tournaments.services.table_games import game_of_table
@@ -84,7 +84,7 @@ def sign(table_id: int, letter: str, *, via: str, version: int | None = None) ->
         if via == Signature.Via.ORGANISER:
             _require_second_person(result, "sign it")
         if any(dispute.seat_id == seat.pk for dispute in result.standing_disputes()):
-            raise Problem(
+            raise EveningProblem(
                 Code.DISPUTED,
                 f"{seat.player.display_name} disputes this result.",
                 "Take the dispute back first.",
@@ -117,11 +117,11 @@ def open_result(
     """
     result = _result_of(table)
     if result.status == Result.Status.RULED:
-        raise Problem(Code.ALREADY_RULED, "The referee has ruled on this result; it stands.")
+        raise EveningProblem(Code.ALREADY_RULED, "The referee has ruled on this result; it stands.")
     if version is not None and version != result.version:
         raise changed_meanwhile("result")
     if result.status == Result.Status.SIGNED and not even_signed:
-        raise Problem(
+        raise EveningProblem(
             Code.ALREADY_SIGNED,
             "All have signed this result; it stands.",
             "A referee can open the book again.",
@@ -130,7 +130,9 @@ def open_result(
     seats = table.seats.select_related("player")
     seat = next((each for each in seats if each.letter == letter), None)
     if seat is None:
-        raise Problem(Code.UNKNOWN_SEAT, f"Nobody sits in seat {letter} of this table.", status=404)
+        raise EveningProblem(
+            Code.UNKNOWN_SEAT, f"Nobody sits in seat {letter} of this table.", status=404
+        )
     return result, seat
 
 
@@ -152,11 +154,11 @@ def rule(
     NO_RESULT, BAD_ASSETS, and SECOND_PERSON as `sign` does.
     """
     if not actor.is_judge:
-        raise Problem(
+        raise EveningProblem(
             RuleCode.REFEREE_ONLY, "Only a referee or the organiser can rule.", status=403
         )
     if not reason.strip():
-        raise Problem(
+        raise EveningProblem(
             Code.REASON_MISSING, "A ruling needs a reason that everybody can read.", status=400
         )
     with transaction.atomic():
@@ -199,7 +201,7 @@ def close_book(table_id: int, *, actor: Actor, reason: str, seen: int | None = N
     closed book again, NOT_OPEN, and the ledger's own: REFEREE_ONLY, BOOK_CLOSED.
     """
     if not reason.strip():
-        raise Problem(Code.REASON_MISSING, "Closing a book needs a reason.", status=400)
+        raise EveningProblem(Code.REASON_MISSING, "Closing a book needs a reason.", status=400)
     if seen is not None and _taken_back_since(table_id, seen):
         raise changed_meanwhile("book")
     games.close_book(game_of_table(table_id).pk, actor=actor, reason=reason.strip())
@@ -234,9 +236,9 @@ def _result_of(table: Table) -> Result:
     return result
 
 
-def no_result() -> Problem:
+def no_result() -> EveningProblem:
     """NO_RESULT, for a table whose game goes on."""
-    return Problem(
+    return EveningProblem(
         Code.NO_RESULT,
         "This table has no result: its game is not over.",
         "The banker ends the game, or a referee closes the book.",
@@ -246,7 +248,7 @@ def no_result() -> Problem:
 def _require_second_person(result: Result, what: str) -> None:
     """A result from paper needs two people: the one who typed it in, and another."""
     if paper.typed_by(result) == acts.actor_now():
-        raise Problem(
+        raise EveningProblem(
             Code.SECOND_PERSON,
             f"You typed this result in from paper, so somebody else has to {what}.",
             "The players sign on their phones, or another organiser or referee does it.",
@@ -331,7 +333,7 @@ def places_of(assets: Mapping[str, int], bankrupt: list[str]) -> dict[str, int]:
 def _checked(assets: Mapping[str, int], known: Mapping[str, int]) -> dict[str, int]:
     for seat, amount in assets.items():
         if seat not in known or type(amount) is not int or not 0 <= amount <= ASSETS_MAX:
-            raise Problem(
+            raise EveningProblem(
                 Code.BAD_ASSETS,
                 f"Assets are whole numbers from 0 to {ASSETS_MAX:,} for a seat of this table.",
                 status=400,

@@ -12,12 +12,12 @@ from django.db.models import F, prefetch_related_objects
 from engine.codes import RuleCode
 from ledger.actors import Actor
 from ledger.models import Game, Transaction
-from ledger.problems import Problem as LedgerProblem
+from ledger.problems import Problem
 from ledger.services import posting
 from tournaments.clock import OVER
 from tournaments.codes import Code
 from tournaments.models import Act, ClockMark, Event, Result, Round, Table
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, clock_jumps, live, standings
 from tournaments.services.locking import locked_round
 
@@ -77,7 +77,7 @@ def finish(round_id: int) -> Round:
         if round_.status == Round.Status.FINISHED:
             return round_
         if round_.status not in (Round.Status.PLAYING, Round.Status.TIME_UP):
-            raise Problem(
+            raise EveningProblem(
                 Code.NOT_PLAYING, f"{round_.title} has not begun.", "Start its clock first."
             )
         in_ = Result.objects.counting().filter(table__round=round_)
@@ -85,7 +85,7 @@ def finish(round_id: int) -> Round:
         missing = left.values_list("number", flat=True)
         if missing:
             listed = ", ".join(map(str, missing))
-            raise Problem(
+            raise EveningProblem(
                 Code.TABLES_OPEN,
                 f"Still without a result: table {listed}.",
                 "Their bankers end the game, or a referee closes the book. A table that never "
@@ -111,7 +111,7 @@ def reopen(round_id: int, status: str) -> Round:
             return round_
         newer = round_.event.round_set.filter(number__gt=round_.number).first()
         if newer is not None:
-            raise Problem(
+            raise EveningProblem(
                 Code.BUILT_ON,
                 f"{newer.title} has been drawn since.",
                 "As long as it hasn’t begun, withdraw its draw first.",
@@ -130,7 +130,7 @@ def take_back_time(round_: Round) -> list[str]:
     tables = list(round_.tables.select_related("game").exclude(game=None).order_by("number"))
     going = [table for table in tables if table.game and table.game.is_open]
     if not going:
-        raise Problem(
+        raise EveningProblem(
             Code.ALL_ENDED,
             f"All games of {round_.title} have ended.",
             "To let a table play on, open its book again.",
@@ -169,13 +169,13 @@ def take_back_last_turn(game: Game, actor: Actor) -> None:
     newest = Transaction.objects.filter(game=game, number=game.version).first()
     if newest is not None and newest.command == {"type": "call_last_turn"}:
         # Where nothing came after it an undo is exact: a throw that the call cut off comes back.
-        with suppress(LedgerProblem):
+        with suppress(Problem):
             undo = {"type": "undo", "number": game.version}
             posting.post(game.pk, undo, actor=actor, version=game.version)
             return
     try:
         posting.post(game.pk, {"type": "play_on"}, actor=actor, version=None)
-    except LedgerProblem as problem:
+    except Problem as problem:
         # Its banker was quicker: the game has just ended, or the call is taken back already.
         if problem.code not in (
             RuleCode.NO_LAST_TURN,
@@ -223,7 +223,7 @@ def call_last_turn(table: Table) -> None:
             version=None,
             key=uuid5(_LAST_TURN, name),
         )
-    except LedgerProblem as problem:
+    except Problem as problem:
         # The banker was quicker, or the game has just ended: nothing is left to call.
         if problem.code not in (
             RuleCode.LAST_TURN_CALLED,

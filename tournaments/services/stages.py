@@ -12,7 +12,7 @@ from tournaments.codes import Code
 from tournaments.formats import StagePlan
 from tournaments.models import Event, Stage
 from tournaments.plurals import counted
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.ranking import SCORINGS
 
 ROUNDS_MAX = 13
@@ -69,13 +69,15 @@ def _cleaned(plan: StagePlan, event: Event) -> StagePlan:
 
 def _require_sound(event: Event, plans: Sequence[StagePlan]) -> None:
     if not 1 <= len(plans) <= STAGES_MAX:
-        raise Problem(Code.BAD_STAGES, f"An event has from 1 to {STAGES_MAX} stages.", status=400)
+        raise EveningProblem(
+            Code.BAD_STAGES, f"An event has from 1 to {STAGES_MAX} stages.", status=400
+        )
     for number, plan in enumerate(plans, start=1):
         _require_numbers(plan, number)
         _require_divisions(event, plan, number)
     first = plans[0].plays
     if first != Stage.Plays.EVERYBODY and not (first == Stage.Plays.TOP and event.league):
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_STAGES,
             "The first stage is played by everybody: there are no standings before it. Only in a "
             "league may it be for the first of the league.",
@@ -85,7 +87,7 @@ def _require_sound(event: Event, plans: Sequence[StagePlan]) -> None:
         )
     for number, plan in enumerate(plans[:-1], start=1):
         if _stage(event, plan).is_final:
-            raise Problem(
+            raise EveningProblem(
                 Code.BAD_STAGES,
                 f"“{plan.name}” is one game at one table. Such a final comes last.",
                 "Give it more rounds, more players or smaller tables, or remove what follows it.",
@@ -106,7 +108,7 @@ def _require_numbers(plan: StagePlan, number: int) -> None:
             continue
         if value is None or not least <= value <= most:
             name = field.replace("_", " ")
-            raise Problem(
+            raise EveningProblem(
                 Code.BAD_NUMBER,
                 f"“{name}” goes from {least} to {most}.",
                 status=400,
@@ -114,7 +116,7 @@ def _require_numbers(plan: StagePlan, number: int) -> None:
                 stage=number,
             )
     if plan.scoring not in SCORINGS:
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_SCORING,
             "There is no such scoring.",
             status=400,
@@ -122,11 +124,11 @@ def _require_numbers(plan: StagePlan, number: int) -> None:
             stage=number,
         )
     if plan.plays not in Stage.Plays.values or plan.tables not in Stage.Tables.values:
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_STAGES, "A stage can't be played so.", status=400, field="plays", stage=number
         )
     if not plan.name.strip():
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_STAGES, "A stage needs a name.", status=400, field="name", stage=number
         )
 
@@ -146,7 +148,7 @@ def _require_divisions(event: Event, plan: StagePlan, number: int) -> None:
             "the top of each division play it."
         )
     if sentence:
-        raise Problem(Code.BAD_STAGES, sentence, status=400, field="plays", stage=number)
+        raise EveningProblem(Code.BAD_STAGES, sentence, status=400, field="plays", stage=number)
 
 
 def _stage(event: Event, plan: StagePlan) -> Stage:
@@ -165,19 +167,19 @@ def _require_drawn_kept(
     for stage in begun:
         rounds = drawn[stage.pk]
         if stage.number > len(plans):
-            raise Problem(
+            raise EveningProblem(
                 Code.STAGE_DRAWN, f"“{stage.name}” has been drawn, so it can't be removed."
             )
         plan = plans[stage.number - 1]
         if plan.rounds < rounds:
-            raise Problem(
+            raise EveningProblem(
                 Code.ROUNDS_DRAWN,
                 f"Already drawn: {counted(rounds, 'round')}.",
                 "Choose at least that many.",
                 stage=stage.number,
             )
         if stage is not begun[-1] and plan.rounds != rounds:
-            raise Problem(
+            raise EveningProblem(
                 Code.FINAL_DRAWN,
                 f"“{begun[-1].name}” has been drawn: no round can be added before it.",
                 stage=stage.number,
@@ -186,7 +188,7 @@ def _require_drawn_kept(
         is_as = (plan.plays, plan.tables, plan.divisions_apart, plan.champion_plays, is_final)
         was = (stage.plays, stage.tables, stage.divisions_apart, stage.champion_plays)
         if is_as != (*was, stage.is_final):
-            raise Problem(
+            raise EveningProblem(
                 Code.STAGE_DRAWN,
                 f"“{stage.name}” has been drawn: who plays it and how its tables are made can't be "
                 "changed now.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ledger.models import Game
 from tournaments.codes import Code
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 
 
 def game_of_table(table_id: int) -> Game:
@@ -12,5 +12,7 @@ def game_of_table(table_id: int) -> Game:
     released."""
     game = Game.objects.filter(table=table_id).first()
     if game is None:
-        raise Problem(Code.NOT_OPEN, "This table has no book yet.", "Release the draw first.")
+        raise EveningProblem(
+            Code.NOT_OPEN, "This table has no book yet.", "Release the draw first."
+        )
     return game

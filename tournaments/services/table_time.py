@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.clock import OVER
 from tournaments.codes import Code
 from tournaments.models import Act, Round, Table
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, live, rounds
 from tournaments.services.clock import require_minutes
 from tournaments.services.locking import locked_table
@@ -32,7 +32,7 @@ def extend(table_id: int, *, minutes: int, seen: int) -> Table:
         now = timezone.now()
         shown = table.clock_state(now)
         if shown.state == OVER and table.round.status == Round.Status.PLAYING:
-            raise Problem(
+            raise EveningProblem(
                 Code.BEING_CALLED, "The last turn is just being called.", "Try again in a moment."
             )
         late = ceil((now - shown.over_since).total_seconds()) if shown.over_since else 0
@@ -62,16 +62,16 @@ def take_away(table_id: int, *, seen: int, keep: int = 0, late: int = 0) -> Tabl
 def _changeable(table_id: int, seen: int) -> Table:
     table = locked_table(table_id)
     if not table.round.is_drawn:
-        raise Problem(Code.NOT_RELEASED, f"{table.round.title} is not released yet.")
+        raise EveningProblem(Code.NOT_RELEASED, f"{table.round.title} is not released yet.")
     if table.round.status == Round.Status.FINISHED:
-        raise Problem(Code.ROUND_FINISHED, f"{table.round.title} is finished.")
+        raise EveningProblem(Code.ROUND_FINISHED, f"{table.round.title} is finished.")
     if table.game is None or not table.game.is_open:
-        raise Problem(Code.GAME_ENDED, f"The game of table {table.number} has ended.")
+        raise EveningProblem(Code.GAME_ENDED, f"The game of table {table.number} has ended.")
     if table.extra_seconds != seen:
         longer = (
             f"{table.extra_minutes} min longer" if table.extra_seconds else "as long as its round"
         )
-        raise Problem(
+        raise EveningProblem(
             Code.CLOCK_CHANGED,
             f"Your press did not count: meanwhile somebody else has changed the time of table "
             f"{table.number}, which plays {longer} now.",

@@ -19,7 +19,7 @@ from rehearsal.progress_bars import Bars, print_summary
 from rehearsal.stopping_point import read_until
 from rehearsal.tablet import Unexpected
 from tournaments.models import Event
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 
 
 class Command(BaseCommand):
@@ -64,7 +64,7 @@ class Command(BaseCommand):
                 night = Night(event.pk, site, plan, bars)
                 try:
                     summary = night.run()
-                except Problem as problem:
+                except EveningProblem as problem:
                     raise CommandError(f"{problem.sentence} {problem.remedy}".strip()) from problem
                 except (NoResult, Unexpected, Unreachable) as fault:
                     raise CommandError(str(fault)) from fault

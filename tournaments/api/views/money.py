@@ -16,7 +16,7 @@ from tournaments.api.serializers import Shape
 from tournaments.api.views.organising import find_player, organising, read
 from tournaments.codes import Code
 from tournaments.models import CURRENCY_MAX, Event, Payment
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import money
 
 _KEY = OpenApiParameter(
@@ -160,7 +160,7 @@ class PaymentView(ApiView):
         with organising(request, slug) as event:
             payment = event.payments.select_related("player").filter(number=number).first()
             if payment is None:
-                raise Problem(Code.UNKNOWN_PAYMENT, "There is no such payment.", status=404)
+                raise EveningProblem(Code.UNKNOWN_PAYMENT, "There is no such payment.", status=404)
             return Response(_payment(money.take_back(payment)))
 
 

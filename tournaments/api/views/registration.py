@@ -26,7 +26,7 @@ from tournaments.api.registration_shapes import (
 from tournaments.api.views.organising import find_player, organising, read
 from tournaments.codes import Code
 from tournaments.models import Event, Waiting
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import registering
 
 _READING = {401: "NO_PASS", 403: "ORGANISER_ONLY", 404: "UNKNOWN_EVENT"}
@@ -166,7 +166,7 @@ def _waiting(event: Event, waiting_id: int) -> Waiting:
     """Somebody on the waiting list. Raises `Problem` NOT_WAITING."""
     found = event.waiting.select_related("link", "event").filter(pk=waiting_id).first()
     if found is None:
-        raise Problem(
+        raise EveningProblem(
             Code.NOT_WAITING,
             "There is nobody of that id on the waiting list.",
             "Check whether they have moved up.",

@@ -11,7 +11,7 @@ from ledger.models import Grant
 from tournaments.codes import Code
 from tournaments.models import Act, Round, Seat, Staff, Table
 from tournaments.person_names import staff_by_name
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_round
 
@@ -30,7 +30,7 @@ def assign_bankers(round_id: int, *, version: int, bankers: Mapping[int, int | N
         staff = {each.pk: each for each in bankers_of(round_)}
         for table_id, staff_id in bankers.items():
             if table_id not in tables or (staff_id is not None and staff_id not in staff):
-                raise Problem(
+                raise EveningProblem(
                     Code.UNKNOWN_BANKER,
                     "The banker chosen for this table is no longer on the list.",
                     "Choose another one.",
@@ -62,13 +62,13 @@ def fill_tables(round_id: int, *, version: int) -> Round:
     with transaction.atomic():
         round_ = locked_round(round_id, version)
         if round_.status == Round.Status.FINISHED:
-            raise Problem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
+            raise EveningProblem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
         tables = _tables(round_)
         empty = [table for table in tables if table.banker is None]
         _choose(round_, tables)
         filled = [table for table in empty if table.banker is not None]
         if not filled:
-            raise Problem(
+            raise EveningProblem(
                 Code.NO_FREE_BANKER,
                 "No banker is free for a table without one.",
                 "Add bankers on the people page; a player may bank their own table.",
@@ -82,7 +82,7 @@ def _require_open(round_: Round, changed: Iterable[Table]) -> None:
     if round_.status == Round.Status.FINISHED and not all(
         table.game is not None and table.game.is_open for table in changed
     ):
-        raise Problem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
+        raise EveningProblem(Code.ROUND_FINISHED, f"{round_.title} is finished.")
 
 
 def _save(round_: Round, changed: Iterable[Table]) -> None:
@@ -156,19 +156,19 @@ class _Seating:
         """The number of the table that the banker plays at, if they are linked to a player."""
         return self._tables.get(banker.player_id) if banker.player_id is not None else None
 
-    def why_not(self, banker: Staff, table: Table) -> Problem | None:
+    def why_not(self, banker: Staff, table: Table) -> EveningProblem | None:
         """Why this banker may not serve this table; None if they may."""
         at = self.table_of(banker)
         name = banker.name.strip().casefold()
         if self._final and (at == table.number or name in self._names.get(table.number, ())):
-            return Problem(
+            return EveningProblem(
                 Code.BANKER_MAY_NOT_PLAY_FINAL,
                 f"{banker.name} plays the final and can't be its banker.",
                 "Choose somebody who doesn't play it.",
                 tables=[table.pk],
             )
         if at is not None and at != table.number:
-            return Problem(
+            return EveningProblem(
                 Code.BANKER_PLAYS_ELSEWHERE,
                 f"{banker.name} plays at table {at} in this round.",
                 "Players can be the banker of their own table only.",
@@ -184,7 +184,7 @@ def _require_one_table_each(tables: Iterable[Table]) -> None:
             continue
         other, name = served.setdefault(table.banker.pk, table), table.banker.name
         if other is not table:
-            raise Problem(
+            raise EveningProblem(
                 Code.BANKER_TWICE,
                 f"{name} can't be at tables {other.number} and {table.number} at once.",
                 "Choose another banker for one of them.",

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.codes import Code
 from tournaments.models import TABLE_NUMBER_MAX, Player, Round, Seat, Table
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.seating import ALGORITHM, Basis, Place, seated
 from tournaments.seating.seat_letters import LETTERS
 from tournaments.services import live
@@ -22,7 +22,7 @@ from tournaments.services.locking import locked_round
 def begin(round_: Round, players: Sequence[int], places: Iterable[Place], *, sizes: object) -> None:
     """Make a draft for these players (by id), who sit at these places as far as they play."""
     if sizes:
-        raise Problem(
+        raise EveningProblem(
             Code.MADE_BY_HAND,
             "The tables of this round are made by hand, so that their sizes follow from your list.",
         )
@@ -44,7 +44,7 @@ def seat_by_hand(round_id: int, *, version: int, places: Sequence[Place]) -> Rou
     with transaction.atomic():
         round_ = locked_round(round_id, version)
         if not can_seat(round_):
-            raise Problem(
+            raise EveningProblem(
                 Code.NOT_BY_HAND,
                 "Only a draft whose tables are made by hand is seated from a list.",
             )
@@ -122,7 +122,7 @@ def _checked(round_: Round, places: Sequence[Place]) -> dict[int, list[int]]:
         faults.append(most)
     faults += wrong
     if faults:
-        raise Problem(Code.BAD_PLACES, faults[0], status=400, faults=faults)
+        raise EveningProblem(Code.BAD_PLACES, faults[0], status=400, faults=faults)
     return tables
 
 

@@ -10,7 +10,7 @@ from django.db.models import Q
 from ledger.models import Game
 from tournaments.codes import Code
 from tournaments.models import TABLE_NUMBER_MAX, Act, Player, Round, Seat, Staff, Table
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.seating.seat_letters import LETTERS
 from tournaments.seating.sizes import LARGEST, SMALLEST
 from tournaments.services import acts, live, standings
@@ -33,7 +33,7 @@ def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
         round_ = _changeable(round_id, version)
         one, other = (seat_in(round_, pk) for pk in seats)
         if one.pk == other.pk:
-            raise Problem(Code.SAME_SEAT, "To exchange two players, choose two.", status=400)
+            raise EveningProblem(Code.SAME_SEAT, "To exchange two players, choose two.", status=400)
         mixed = divided.mixed(round_)
         # Nobody may sit on two seats, not even between two statements: both get up first.
         Seat.objects.filter(pk__in=seats).delete()
@@ -70,7 +70,7 @@ def unseat(round_id: int, *, version: int, seat: int) -> Round:
         round_ = _changeable(round_id, version)
         freed = seat_in(round_, seat)
         if round_.is_drawn and freed.table.seats.count() <= SMALLEST:
-            raise Problem(
+            raise EveningProblem(
                 Code.TABLE_TOO_SMALL,
                 f"Table {freed.table.number} would have fewer than {SMALLEST} players.",
                 "Seat somebody else there, or take the table away.",
@@ -90,7 +90,7 @@ def seat_player(round_id: int, *, version: int, player: int, table: int) -> Roun
         newcomer, mixed = newcomer_to(round_, player), divided.mixed(round_)
         seated = chosen.seats.count()
         if seated >= LARGEST:
-            raise Problem(
+            raise EveningProblem(
                 Code.TABLE_TOO_BIG, f"Table {chosen.number} already has {LARGEST} players."
             )
         Seat.objects.create(table=chosen, round=round_, letter=LETTERS[seated], player=newcomer)
@@ -109,7 +109,7 @@ def cancel_table(round_id: int, *, version: int, table: int) -> Round:
         round_ = _changeable(round_id, version, even_after_time=True)
         chosen = _table(round_, table)
         if round_.tables.count() == 1:
-            raise Problem(
+            raise EveningProblem(
                 Code.LAST_TABLE, "A round needs a table.", "Withdraw the whole draw instead."
             )
         retire_books([chosen])
@@ -142,7 +142,7 @@ def restore_table(
     with transaction.atomic():
         round_ = _changeable(round_id, version, even_after_time=True)
         if round_.tables.filter(number=number).exists():
-            raise Problem(
+            raise EveningProblem(
                 Code.BUILT_ON,
                 f"Another table has the number {number} by now.",
                 "Give that one another number first.",
@@ -179,7 +179,7 @@ def move_table(round_id: int, *, version: int, table: int, number: int) -> Round
     is free. Raises `Problem` DRAW_CHANGED, ROUND_OVER, BAD_NUMBER, NUMBER_TAKEN.
     """
     if not 1 <= number <= TABLE_NUMBER_MAX:
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_NUMBER,
             f"A table has a number from 1 to {TABLE_NUMBER_MAX}.",
             status=400,
@@ -190,7 +190,7 @@ def move_table(round_id: int, *, version: int, table: int, number: int) -> Round
         chosen = _table(round_, table)
         plays_on = round_.status == Round.Status.FINISHED
         if plays_on and (chosen.game is None or not chosen.game.is_open):
-            raise Problem(
+            raise EveningProblem(
                 Code.ROUND_OVER,
                 f"{round_.title} and the game of table {chosen.number} are over, so its number "
                 "stays as it is.",
@@ -222,7 +222,7 @@ def _require_free(round_: Round, number: int) -> None:
         taken = {*in_use.values_list("number", flat=True), *round_.event.tables_out_of_use}
         free = set(range(1, TABLE_NUMBER_MAX + 1)) - taken
         near = sorted(sorted(free, key=lambda each: abs(each - number))[:2])
-        raise Problem(
+        raise EveningProblem(
             Code.NUMBER_TAKEN,
             f"{other.round.title} has a table {number}.",
             f"Choose a number that no table has, such as {' or '.join(map(str, near))}.",
@@ -233,7 +233,7 @@ def _changeable(round_id: int, version: int, *, even_after_time: bool = False) -
     round_ = locked_round(round_id, version)
     time_up = round_.status == Round.Status.TIME_UP and not even_after_time
     if time_up or round_.status == Round.Status.FINISHED:
-        raise Problem(
+        raise EveningProblem(
             Code.ROUND_OVER, f"{round_.title} is out of time, so its seats stay as they are."
         )
     return round_
@@ -298,14 +298,14 @@ def newcomer_to(round_: Round, pk: int) -> Player:
     """Somebody who is here and has no seat in a round. Raises `Problem` PLAYERS_AWAY, SEATED."""
     player = round_.event.players.filter(pk=pk).first()
     if player is None or not player.is_present:
-        raise Problem(
+        raise EveningProblem(
             Code.PLAYERS_AWAY,
             f"{player.display_name if player else 'This player'} is not checked in.",
             "Check them in on the players page first.",
         )
     seat = round_.seats.filter(player=player).select_related("table").first()
     if seat is not None:
-        raise Problem(
+        raise EveningProblem(
             Code.SEATED,
             f"{player.display_name} already sits at table {seat.table.number}.",
             "Swap them.",

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from tournaments.codes import Code
 from tournaments.models import Event, Player, Round, Seat, Stage
 from tournaments.plurals import some_of
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.seating import TOO_FEW
 
 Mixed = dict[int, list[str]]
@@ -33,19 +33,19 @@ def head_counts(event: Event, players: Iterable[Player]) -> dict[str, int]:
     return {name: found[name] for name in event.divisions if found[name]}
 
 
-def why_not_divided(event: Event, stage: Stage, players: Iterable[Player]) -> Problem | None:
+def why_not_divided(event: Event, stage: Stage, players: Iterable[Player]) -> EveningProblem | None:
     """Why a stage can't be drawn among these players by their divisions; None if it can."""
     players = list(players)
     without = [player.display_name for player in players if player.division not in event.divisions]
     if without:
-        return Problem(
+        return EveningProblem(
             Code.NO_DIVISION,
             f"Without a division: {some_of(without)}.",
             "Put everybody in one, on the players page.",
         )
     for name, here in head_counts(event, players).items():
         if here < TOO_FEW and stage.divisions_apart:
-            return Problem(
+            return EveningProblem(
                 Code.TOO_FEW_PLAYERS,
                 f"{here} player of “{name}” is checked in; a table needs {TOO_FEW}.",
                 "Check in more of them, or let the divisions play this stage together.",
@@ -78,7 +78,7 @@ def require_unmixed(round_: Round, before: Mixed) -> None:
     """Raise `Problem` OTHER_DIVISION for a table where more divisions meet than `before`."""
     for number, names in mixed(round_).items():
         if names != before.get(number):
-            raise Problem(
+            raise EveningProblem(
                 Code.OTHER_DIVISION,
                 f"{' and '.join(names)} play apart, and would meet at table {number}.",
                 "Choose a table of the player’s own division.",

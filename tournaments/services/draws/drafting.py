@@ -12,7 +12,7 @@ from django.db import transaction
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Round, Seat, SeedPromise, Stage, Table
 from tournaments.plurals import counted
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.seating import (
     ALGORITHM,
     Basis,
@@ -116,7 +116,7 @@ def _number(promise: SeedPromise | None, seed: int | None) -> int:
     if promise is None:
         return secrets.randbelow(SEED_MAX) if seed is None else seed
     if seed is not None:
-        raise Problem(Code.SEED_PUBLISHED, "The hash of another seed was published.")
+        raise EveningProblem(Code.SEED_PUBLISHED, "The hash of another seed was published.")
     return number_of(promise.seed, promise.number)
 
 
@@ -181,7 +181,7 @@ def _table_sizes(
 def _sizes_apart(round_: Round, players: list[int], chosen: Sequence[int]) -> list[int]:
     """The tables to draw where divisions play apart: those of one after those of another."""
     if chosen:
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_SIZES,
             "Each division has tables of its own, so their sizes follow from the set-up.",
             "Change the players per table of the stage.",
@@ -197,12 +197,12 @@ def _sizes(stage: Stage, players: int, wanted: Sequence[int], *, are_chosen: boo
     if not are_chosen:
         return sizes if seats == players else sizes_of(stage, players)
     if stage.is_final and len(sizes) > 1:
-        raise Problem(Code.BAD_SIZES, "A final is one table.")
+        raise EveningProblem(Code.BAD_SIZES, "A final is one table.")
     if seats != players:
         told = f"These tables have {counted(seats, 'seat')} for {counted(players, 'player')}."
-        raise Problem(Code.BAD_SIZES, told, "Choose the tables again.")
+        raise EveningProblem(Code.BAD_SIZES, told, "Choose the tables again.")
     if sizes[-1] < SMALLEST or sizes[0] > LARGEST:
-        raise Problem(Code.BAD_SIZES, f"A table has from {SMALLEST} to {LARGEST} players.")
+        raise EveningProblem(Code.BAD_SIZES, f"A table has from {SMALLEST} to {LARGEST} players.")
     return sizes
 
 
@@ -212,7 +212,7 @@ def _seat(round_: Round, basis: Basis, locked: LockedSeats) -> None:
     try:
         drawn, kept, table_numbers = draw_from(basis)
     except NoRoomError:
-        raise Problem(
+        raise EveningProblem(
             Code.LOCKED_TOO_MANY,
             "The tables would be too few or too small for the players who are locked at theirs.",
             "Unlock some of them, or choose other tables.",

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from tournaments.codes import Code
 from tournaments.models import Round, Seat
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.seating.seat_letters import LETTERS
 from tournaments.services import live
 from tournaments.services.locking import locked_round
@@ -23,7 +23,7 @@ def lock_seats(round_id: int, *, version: int, seats: Collection[int], lock: Sea
     with transaction.atomic():
         round_ = locked_round(round_id, version)
         if not can_lock(round_):
-            raise Problem(
+            raise EveningProblem(
                 Code.NOTHING_TO_LOCK,
                 "Only seats of a draft whose tables are drawn can be locked.",
                 "Here no draw would move anybody: swap two players instead.",

@@ -13,7 +13,7 @@ from ledger import passes
 from ledger.models import Grant
 from tournaments.codes import Code
 from tournaments.models import Act, Result, Round, Seat, Table
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts
 from tournaments.services.draws.bankers import require_may_bank
 from tournaments.services.draws.changes import newcomer_to, save_change, seat_in
@@ -36,7 +36,7 @@ def exchange(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
         round_ = locked_round(round_id, version)
         one, other = (seat_in(round_, pk) for pk in seats)
         if one.pk == other.pk:
-            raise Problem(Code.SAME_SEAT, "To exchange two players, choose two.", status=400)
+            raise EveningProblem(Code.SAME_SEAT, "To exchange two players, choose two.", status=400)
         _require_open_books([one.table, other.table])
         # Nobody may sit on two seats, not even between two statements.
         Seat.objects.filter(pk=one.pk).update(player_id=_NOBODY)
@@ -107,11 +107,11 @@ def _save(round_: Round, kind: Act.Kind, tables: Collection[Table], told: str) -
 def _require_open_books(tables: Iterable[Table]) -> None:
     for table in tables:
         if table.game is None:
-            raise Problem(
+            raise EveningProblem(
                 Code.NOT_OPEN, f"Table {table.number} has no book yet.", "Change the draw instead."
             )
         if not table.game.is_open:
-            raise Problem(
+            raise EveningProblem(
                 Code.GAME_ENDED,
                 f"The game of table {table.number} has ended.",
                 "Open its book again first; then the game is ended, and its result signed, once "
@@ -121,7 +121,7 @@ def _require_open_books(tables: Iterable[Table]) -> None:
 
 def _require_in_game(seat: Seat) -> None:
     if seat.letter in seat.table.out_of_game():
-        raise Problem(
+        raise EveningProblem(
             Code.OUT_OF_GAME,
             f"{seat.player.display_name} is out of the game, so there is nothing to play on with.",
         )

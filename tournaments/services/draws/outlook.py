@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from tournaments.codes import Code
 from tournaments.models import Event, PlannedRound, Player, Result, Round, Stage, Table, course
 from tournaments.plurals import counted
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.seating import TOO_FEW, table_sizes
 from tournaments.services.draws.before import name_of, open_nights
 from tournaments.services.draws.divided import head_counts, why_not_divided
@@ -28,7 +28,7 @@ class Outlook:
     planned: PlannedRound
     players: int
     sizes: list[int]
-    problem: Problem | None
+    problem: EveningProblem | None
     sentences: list[str]
 
     @property
@@ -103,17 +103,17 @@ def _here(event: Event, planned: PlannedRound) -> QuerySet[Player]:
 
 def _problem(
     event: Event, newest: Round | None, planned: PlannedRound, players: int, *, is_over: bool
-) -> Problem | None:
+) -> EveningProblem | None:
     undecided = (Round.Status.DRAFT, Round.Status.CONFIRMED, Round.Status.FINISHED)
     if newest is not None and newest.status not in undecided:
-        return Problem(
+        return EveningProblem(
             Code.ROUND_NOT_FINISHED,
             f"{newest.title} is not finished.",
             "Finish it on the floor page when all its tables are in.",
         )
     if is_over:
         phrase = "The final" if newest is not None and newest.is_final else "The last round"
-        return Problem(Code.EVENT_OVER, f"{phrase} has been played.")
+        return EveningProblem(Code.EVENT_OVER, f"{phrase} has been played.")
     if planned.is_seated_by_rank:
         problem = (
             _open_results_problem(event, planned)
@@ -127,7 +127,7 @@ def _problem(
         if problem is not None:
             return problem
     if players < TOO_FEW:
-        return Problem(
+        return EveningProblem(
             Code.TOO_FEW_PLAYERS,
             f"{players} {'player is' if players == 1 else 'players are'} checked in; a table needs "
             f"{TOO_FEW}.",
@@ -136,7 +136,7 @@ def _problem(
     return None
 
 
-def _open_results_problem(event: Event, planned: PlannedRound) -> Problem | None:
+def _open_results_problem(event: Event, planned: PlannedRound) -> EveningProblem | None:
     """Why a round can't be seated by the standings yet: results of this evening are missing."""
     tables = list(unsettled_tables(event).select_related("round__stage", "game"))
     if not tables:
@@ -149,20 +149,20 @@ def _open_results_problem(event: Event, planned: PlannedRound) -> Problem | None
         if found
     ]
     phrase = planned.phrase[:1].upper() + planned.phrase[1:]
-    return Problem(
+    return EveningProblem(
         Code.RESULTS_OPEN,
         f"{' '.join(told)} {phrase} is seated by the standings.",
         f"{'The game ends and the' if playing else 'The'} players sign, or a referee rules.",
     )
 
 
-def _open_nights_problem(planned: PlannedRound) -> Problem | None:
+def _open_nights_problem(planned: PlannedRound) -> EveningProblem | None:
     """Why a stage can't take its players from the league yet."""
     nights = open_nights(planned.stage) if planned.nth == 1 else []
     if not nights:
         return None
     named = " and ".join(f"“{night.name}”" for night in nights)
-    return Problem(
+    return EveningProblem(
         Code.RESULTS_OPEN,
         f"Results of {named} are not signed by all yet, and the league decides who plays "
         f"{planned.phrase}.",
@@ -170,13 +170,13 @@ def _open_nights_problem(planned: PlannedRound) -> Problem | None:
     )
 
 
-def _postponed_problem(event: Event, planned: PlannedRound) -> Problem | None:
+def _postponed_problem(event: Event, planned: PlannedRound) -> EveningProblem | None:
     """Why a stage can't be drawn while tables are postponed: its players aren't certain."""
     tables = postponed_tables(event)
     if planned.stage.is_for_all or planned.nth > 1 or not tables or is_certain(event):
         return None
     one = len(tables) == 1
-    return Problem(
+    return EveningProblem(
         Code.TABLES_POSTPONED,
         f"{still_to_play(tables)} Until {'it is' if one else 'they are'} in, it isn’t certain who "
         f"plays {planned.phrase}.",

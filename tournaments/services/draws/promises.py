@@ -11,7 +11,7 @@ from django.db import transaction
 
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Round, SeedPromise, course
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
 
@@ -27,7 +27,7 @@ def publish(event_id: UUID, number: int, *, seed: str = "") -> SeedPromise:
     """
     seed = " ".join(seed.split()) or secrets.token_hex(16)
     if len(seed) > SEED_LENGTH_MAX or not seed.isprintable():
-        raise Problem(
+        raise EveningProblem(
             Code.BAD_SEED,
             f"A seed has at most {SEED_LENGTH_MAX} characters, all of them visible.",
             status=400,
@@ -36,17 +36,17 @@ def publish(event_id: UUID, number: int, *, seed: str = "") -> SeedPromise:
         event = locked_event(event_id)
         rounds = course(event)
         if not 1 <= number <= len(rounds):
-            raise Problem(Code.NO_ROUND, "No such round is planned.", status=404)
+            raise EveningProblem(Code.NO_ROUND, "No such round is planned.", status=404)
         if rounds[number - 1].stage.is_by_hand:
-            raise Problem(
+            raise EveningProblem(
                 Code.MADE_BY_HAND, "The tables of this round are made by hand, and no seed decides."
             )
         if event.promises.filter(number=number).exists():
-            raise Problem(
+            raise EveningProblem(
                 Code.SEED_PUBLISHED, "The hash of this round's seed is published already."
             )
         if event.round_set.filter(number=number).exists():
-            raise Problem(
+            raise EveningProblem(
                 Code.ALREADY_DRAWN,
                 "This round is drawn already.",
                 "A hash that is published after the draw would prove nothing.",

@@ -10,7 +10,7 @@ from typing import Any
 
 from tournaments.codes import Code
 from tournaments.models import Round
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.seating import FORMAT
 from tournaments.services.draws.promises import promise_for
 
@@ -19,7 +19,7 @@ def record_of(round_: Round) -> dict[str, Any]:
     """All that it takes to draw this round again. Raises `Problem` NO_RECORD for a round that was
     drawn before records were kept."""
     if not round_.drawn_from:
-        raise Problem(Code.NO_RECORD, "No record was kept of this draw.", status=404)
+        raise EveningProblem(Code.NO_RECORD, "No record was kept of this draw.", status=404)
     promise = promise_for(round_.event, round_.number)
     seats: dict[int, list[int]] = {}
     ordered = round_.seats.order_by("table__number", "letter")

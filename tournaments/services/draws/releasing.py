@@ -8,7 +8,7 @@ from django.db.models import Count
 from tournaments.codes import Code
 from tournaments.models import Act, Round, Standings, Table
 from tournaments.plurals import some_of
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.seating.sizes import SMALLEST
 from tournaments.services import acts, live, standings
 from tournaments.services.draws.ahead import to_announce
@@ -74,7 +74,7 @@ def _move_on(round_: Round, status: Round.Status) -> None:
 def _require_all_seated(round_: Round) -> None:
     waiting = [player.display_name for player in unseated(round_)]
     if waiting:
-        raise Problem(
+        raise EveningProblem(
             Code.NOT_SEATED,
             f"Here, but without a seat: {some_of(waiting)}.",
             "Give them a seat, or confirm without them.",
@@ -88,7 +88,7 @@ def _require_seats_taken(round_: Round) -> None:
         for seat in empty.select_related("player", "table").order_by("table__number", "letter")
     ]
     if away:
-        raise Problem(
+        raise EveningProblem(
             Code.PLAYERS_AWAY,
             f"Seated, but not here: {', '.join(away)}.",
             "Check them in, seat somebody else in their place, or draw again.",
@@ -97,7 +97,7 @@ def _require_seats_taken(round_: Round) -> None:
     taken: dict[int, int] = dict(counts)
     small = [table.number for table in round_.tables.all() if taken.get(table.pk, 0) < SMALLEST]
     if small or not taken:
-        raise Problem(
+        raise EveningProblem(
             Code.TABLE_TOO_SMALL,
             f"Fewer than {SMALLEST} players sit at table {', '.join(map(str, small)) or 1}.",
             "Seat somebody there, or take the table away.",
@@ -107,7 +107,7 @@ def _require_seats_taken(round_: Round) -> None:
 def _require_bankers(round_: Round, tables: list[Table]) -> None:
     without = [table.number for table in tables if table.banker is None]
     if without:
-        raise Problem(
+        raise EveningProblem(
             Code.BANKER_MISSING,
             f"No banker yet for table {', '.join(map(str, without))}.",
             "Choose one and save the bankers, or add more on the people page; a player may bank "

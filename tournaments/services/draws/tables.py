@@ -12,7 +12,7 @@ from ledger.models import Game, Grant
 from ledger.services import games
 from tournaments.codes import Code
 from tournaments.models import Event, Seat, Staff, Table
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.seating.seat_letters import LETTERS
 
 _Taken = tuple[str, UUID]
@@ -65,7 +65,7 @@ def retire_books(tables: Iterable[Table]) -> None:
     books = Game.objects.select_for_update(no_key=no_key).filter(pk__in=list(released))
     for pk, version in books.order_by("pk").values_list("pk", "version"):
         if version:
-            raise Problem(
+            raise EveningProblem(
                 Code.TABLE_PLAYS,
                 f"Table {released[pk].number} has begun: its book has entries.",
                 "A referee can take a player out of a game that is being played.",

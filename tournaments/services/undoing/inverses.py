@@ -9,7 +9,7 @@ from django.utils.dateparse import parse_datetime
 
 from tournaments.codes import Code
 from tournaments.models import Act, Payment, Player
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import (
     clock,
     disputes,
@@ -71,7 +71,7 @@ def _put_back_in_divisions(done: Done) -> None:
         members_of.setdefault(before.get("division", ""), []).append(player)
     for division, members in members_of.items():
         if division and division not in done.event.divisions:
-            raise Problem(
+            raise EveningProblem(
                 Code.BUILT_ON,
                 f"The division “{division}” doesn't exist any more.",
                 "Name it again in the set-up first.",

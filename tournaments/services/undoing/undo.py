@@ -11,7 +11,7 @@ from django.db import transaction
 from ledger.models import Game
 from tournaments.codes import Code
 from tournaments.models import Act, ClockMark, Event, Result, Round, Seat, Table
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import divisions
 from tournaments.services.locking import locked_event
 from tournaments.services.undoing.done import Done, keys_of, told_by
@@ -53,18 +53,18 @@ def undo(event_id: UUID, number: int, *, by: str) -> list[int]:
         acts = Act.objects.filter(event=event_id).order_by("number")
         since = list(acts.filter(number__gte=number))
         if not since or since[0].number != number:
-            raise Problem(Code.UNKNOWN_ACT, "There is no such act in the log.", status=404)
+            raise EveningProblem(Code.UNKNOWN_ACT, "There is no such act in the log.", status=404)
         act, newer = since[0], since[1:]
         inverse = INVERSES.get(act.kind)
         if inverse is None or not _is_whole(act):
-            raise Problem(
+            raise EveningProblem(
                 Code.NO_INVERSE,
                 f"“{act.title}” can’t be undone from the log.",
                 "Put it right where it was done.",
             )
         between = _built_on(act, newer)
         if between is not None:
-            raise Problem(
+            raise EveningProblem(
                 Code.BUILT_ON,
                 f"Act {between.number}, “{between.title}”, has changed the same since.",
                 "Undo that one first."

@@ -7,7 +7,7 @@ from typing import Any
 from tournaments.codes import Code
 from tournaments.formats import StagePlan
 from tournaments.models import EventChain
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import draws, events, players
 from tournaments.services.acts.chain import name_digest
 from tournaments.services.undoing.done import Done
@@ -23,7 +23,7 @@ def set_up(done: Done) -> None:
     the event's name and place, stays as it is."""
     before = done.before("event")
     if "stage_names" not in before:  # acts of older versions don't tell of them
-        raise Problem(
+        raise EveningProblem(
             Code.NO_INVERSE,
             "The log doesn’t say what the stages were called then.",
             "Change the set-up by hand.",
@@ -45,7 +45,7 @@ def name(done: Done) -> None:
     salt = EventChain.objects.get(event=done.event.pk).salt
     before = done.before(f"player:{player.pk}")["name"]
     if not player.name_before or name_digest(salt, player.name_before) != before:
-        raise Problem(
+        raise EveningProblem(
             Code.NO_INVERSE,
             f"Only the last name that {player.display_name} had before is kept.",
             "Correct the name on the player’s page.",
@@ -67,7 +67,7 @@ def table(done: Done) -> None:
     before = done.before(f"table:{key}")
     round_ = done.event.round_set.filter(pk=before["round"]).first()
     if round_ is None:
-        raise Problem(Code.BUILT_ON, "The draw has been withdrawn since.")
+        raise EveningProblem(Code.BUILT_ON, "The draw has been withdrawn since.")
     salt = EventChain.objects.get(event=done.event.pk).salt
     at_once = name_digest(salt, "")
     draws.restore_table(

@@ -12,7 +12,7 @@ from django.utils import timezone
 from ledger.chains import time_text
 from tournaments.codes import Code
 from tournaments.models import Delivery, Event, Webhook
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services.webhooks import http_client, noting
 from tournaments.services.webhooks.kinds import KINDS, TEST
 
@@ -26,9 +26,9 @@ def add(event: Event, url: str, kinds: Collection[str]) -> Webhook:
     Raises `Problem` BAD_ADDRESS, WEBHOOK_EXISTS, TOO_MANY_WEBHOOKS.
     """
     if fault := http_client.fault_of(url):
-        raise Problem(Code.BAD_ADDRESS, fault, status=400)
+        raise EveningProblem(Code.BAD_ADDRESS, fault, status=400)
     if event.webhooks.count() >= MOST:
-        raise Problem(
+        raise EveningProblem(
             Code.TOO_MANY_WEBHOOKS,
             f"This event has {MOST} addresses already.",
             "Remove one that nobody needs any more.",
@@ -38,7 +38,7 @@ def add(event: Event, url: str, kinds: Collection[str]) -> Webhook:
         with transaction.atomic():
             return Webhook.objects.create(event=event, url=url, kinds=chosen)
     except IntegrityError as error:
-        raise Problem(
+        raise EveningProblem(
             Code.WEBHOOK_EXISTS,
             "This event tells that address already.",
             "Remove it first, to choose other news for it.",
@@ -77,7 +77,7 @@ def send_again(hook: Webhook, delivery_id: UUID) -> None:
     """Send something again now, under its old id. Raises `Problem` UNKNOWN_DELIVERY."""
     found = hook.deliveries.filter(pk=delivery_id)
     if not found.update(due_at=timezone.now(), tries=0, delivered_at=None):
-        raise Problem(
+        raise EveningProblem(
             Code.UNKNOWN_DELIVERY,
             "That is no longer kept.",
             "Only the newest of what an address was sent is.",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tournaments.codes import Code
 from tournaments.models import Player, Round
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.seating import Place, key_of, read_places
 from tournaments.services import draws
 
@@ -42,7 +42,7 @@ def read_list(round_: Round, text: str) -> list[Place]:
         by_first_name.setdefault(key_of(player.name.split()[0]), set()).add(player.pk)
     places, faults = read_places(text, by_first_name | called)
     if faults:
-        raise Problem(Code.BAD_PLACES, faults[0], status=400, faults=faults)
+        raise EveningProblem(Code.BAD_PLACES, faults[0], status=400, faults=faults)
     return places
 
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from ledger import passes
 from tournaments.models import Event, Player
 from tournaments.person_names import by_name
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import desk, money
 from tournaments.views.access import Viewer, at_the_desk
 from tournaments.views.components.door_log import who_checked_in
@@ -63,7 +63,7 @@ def mark(request: HttpRequest, event: Event, viewer: Viewer, player_id: int) -> 
     else:
         try:
             said = _mark(player, request)
-        except Problem as problem:
+        except EveningProblem as problem:
             fault = in_a_sentence(problem)
     if request.headers.get("HX-Request"):
         context = _desk(event) | {"said": said, "fault": fault}

@@ -7,10 +7,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from ledger.problems import Problem as LedgerProblem
+from ledger.problems import Problem
 from tournaments.codes import Code
 from tournaments.models import Event, Round, Table, course
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import read_number, whole_number
@@ -70,7 +70,7 @@ def swap(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
     seats = request.POST.getlist("seat")
     with misplaced_told(request, event, number), told(request, "Swapped."):
         if len(seats) != 2:
-            raise Problem(Code.TWO_SEATS, "Tick exactly two names; then they change places.")
+            raise EveningProblem(Code.TWO_SEATS, "Tick exactly two names; then they change places.")
         chosen = (_number(seats[0]), _number(seats[1]))
         draws.swap(_round(event, number).pk, version=_version(request) or 0, seats=chosen)
     return redirect("round", event.slug, number)
@@ -88,7 +88,7 @@ def seat_by_hand(request: HttpRequest, event: Event, viewer: Viewer, number: int
     try:
         places = read_list(round_, text)
         draws.seat_by_hand(round_.pk, version=_version(request) or 0, places=places)
-    except LedgerProblem as problem:
+    except Problem as problem:
         listed = by_hand(round_, text, sentences_of(problem, {}))
         if listed is None:
             messages.error(request, in_a_sentence(problem))
@@ -105,7 +105,7 @@ def unseat(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> H
     seats = request.POST.getlist("seat")
     with told(request, "The seat is taken away."):
         if len(seats) != 1:
-            raise Problem(Code.ONE_SEAT, "Tick the one name whose seat is to be taken away.")
+            raise EveningProblem(Code.ONE_SEAT, "Tick the one name whose seat is to be taken away.")
         round_, version = _round(event, number).pk, _version(request) or 0
         draws.unseat(round_, version=version, seat=_number(seats[0]))
     return redirect("round", event.slug, number)
@@ -218,12 +218,12 @@ def _save_bankers(
     choices = read_choices(request.POST, round_)
     try:
         return save_choices(choices, round_, _version(request) or 0)
-    except LedgerProblem as problem:
+    except Problem as problem:
         messages.error(request, _refused(problem))
     return _draw_page(request, event, viewer, number, choices)
 
 
-def _refused(problem: LedgerProblem) -> str:
+def _refused(problem: Problem) -> str:
     """Why the bankers are not saved, and that nothing that was chosen is lost."""
     if problem.code != Code.DRAW_CHANGED:
         return f"Not saved yet. {in_a_sentence(problem)}"

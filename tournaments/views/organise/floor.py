@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from tournaments.clock import OVER, PAUSED, RUNNING, WAITING
 from tournaments.codes import Code
 from tournaments.models import Event, Result, Round, Table
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import clock as clock_service
 from tournaments.services import draws, rounds
 from tournaments.services.table_states import (
@@ -141,7 +141,7 @@ def clock(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
 def _seen_round(request: HttpRequest, round_: Round) -> int:
     """The round on the floor, if it is the one whose clock was seen."""
     if whole_number(request.POST.get("round")) != round_.pk:
-        raise Problem(
+        raise EveningProblem(
             Code.CLOCK_CHANGED,
             f"Your press did not count: {round_.title} is on the floor now.",
             "Look at its clock, then press again.",

@@ -14,7 +14,7 @@ from tournaments.forms.players import PasteForm, PreviewForm, UploadForm
 from tournaments.models import Event
 from tournaments.player_import import Choices, Layout, Report, decode
 from tournaments.plurals import counted
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import player_lists
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.organise.page_frame import event_page
@@ -85,7 +85,7 @@ def add_list(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse
                 by=viewer.name,
                 seen=form.cleaned_data["seen"],
             )
-        except Problem as problem:
+        except EveningProblem as problem:
             messages.warning(request, in_a_sentence(problem))
         else:
             _tell(request, report)

@@ -22,7 +22,7 @@ from tournaments.forms.players import (
 from tournaments.models import Event, Player, Round
 from tournaments.person_names import by_name
 from tournaments.plurals import counted
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import draws, players
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.qr import full_link, qr_code
@@ -84,7 +84,7 @@ def add(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     if form.is_valid():
         try:
             player = players.add_player(event, **form.cleaned_data)
-        except Problem as problem:
+        except EveningProblem as problem:
             form.add_error("name", in_a_sentence(problem))
             namesakes = problem.extra.get("namesakes", 0)
             return list_page(request, event, viewer, add_form=form, namesakes=namesakes)

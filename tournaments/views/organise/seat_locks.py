@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.codes import Code
 from tournaments.models import Event, Seat
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import read_number
@@ -27,7 +27,7 @@ def lock(request: HttpRequest, event: Event, viewer: Viewer, number: int) -> Htt
     with told(request, done):
         seats = {read_number(seat) for seat in request.POST.getlist("seat")}
         if not seats:
-            raise Problem(Code.ONE_SEAT, "Tick the names of those who stay where they are.")
+            raise EveningProblem(Code.ONE_SEAT, "Tick the names of those who stay where they are.")
         round_ = event.round_set.filter(number=number).first()
         if round_ is None:
             raise changed_meanwhile("draw")

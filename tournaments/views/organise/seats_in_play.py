@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from ledger.models import Game
 from tournaments.codes import Code
 from tournaments.models import Event, Round, Table
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import read_number
@@ -58,7 +58,7 @@ def exchange(request: HttpRequest, event: Event, viewer: Viewer, table_id: int) 
     seats = _number(request, "seat"), _number(request, "other")
     with told(request, "The two are exchanged. The books stay as they are."):
         if not all(seats):
-            raise Problem(Code.SAME_SEAT, "To exchange two players, choose two.", status=400)
+            raise EveningProblem(Code.SAME_SEAT, "To exchange two players, choose two.", status=400)
         draws.exchange(table.round_id, version=_number(request, "version"), seats=seats)
         return redirect("table", event.slug, table.pk)
     return redirect("table-seats", event.slug, table.pk)

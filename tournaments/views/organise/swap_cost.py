@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
 from tournaments.models import Event
-from tournaments.problems import Problem, changed_meanwhile
+from tournaments.problems import EveningProblem, changed_meanwhile
 from tournaments.services import draws
 from tournaments.views.access import Viewer, organisers_only
 from tournaments.views.components.request_numbers import read_number
@@ -26,6 +26,6 @@ def swap_cost(request: HttpRequest, event: Event, viewer: Viewer, number: int) -
         if round_ is None:
             raise changed_meanwhile("draw")
         said = draws.swap_cost(round_, (seats[0], seats[1]))
-    except Problem as problem:
+    except EveningProblem as problem:
         said = [in_a_sentence(problem)]
     return HttpResponse("\n".join(said), content_type="text/plain; charset=utf-8")

@@ -13,7 +13,7 @@ from ledger import passes
 from tournaments.codes import Code
 from tournaments.forms.registration import RegisterForm
 from tournaments.models import Event, Player
-from tournaments.problems import Problem
+from tournaments.problems import EveningProblem
 from tournaments.services import listing, registering
 from tournaments.services.acts import acting_as
 from tournaments.views.components.live import following
@@ -39,7 +39,7 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             with acting_as(_BY):
                 found = registering.register(event.pk, **form.cleaned_data)
-        except Problem as problem:
+        except EveningProblem as problem:
             beside = "name" if problem.code in (Code.NAMESAKE, Code.BAD_NAME) else None
             form.add_error(beside, in_a_sentence(problem))
             namesakes = problem.extra.get("namesakes", 0)
