@@ -51,7 +51,7 @@ from engine.texts import template
 DEEDS_ACCEPTED = template("The deeds are accepted for {amount} of the debt")
 DEBT_IN_FULL = template("The debt to {creditor} in full: {amount}")
 SET_OFF = template("Less {off} that {creditor} owes in turn, in cash: {paid}")
-INHERITED = template("For the mortgage on {lot}, which seat {seat} inherits: {amount}")
+INHERITED = template("Interest on the mortgage of {lot}, inherited by seat {seat}: {amount}")
 OWED_ON = template("Of what seat {seat} owes, now to {creditor}: {amount}")
 SHORT = template("Seat {seat} is short of cash and owes {creditor} {amount}")
 

@@ -27,7 +27,7 @@ class RuleCode(ProblemCode):
     # The command and its place in the game.
     NOT_STARTED = "NOT_STARTED", "Start the game first."
     ALREADY_STARTED = "ALREADY_STARTED", "Go on with the game."
-    GAME_FINISHED = "GAME_FINISHED", "A referee takes the end back, if it was a mistake."
+    GAME_FINISHED = "GAME_FINISHED", "If that was a mistake, a referee can open the game again."
     TRACKED = "TRACKED", "Enter the dice: the rest follows from them."
     NOT_TRACKED = "NOT_TRACKED", "Enter what happens, or track the game again."
     UNKNOWN_SEAT = "UNKNOWN_SEAT", "Name a seat of this table."

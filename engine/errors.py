@@ -1,4 +1,4 @@
-"""What the engine says no with: three kinds of no, each for another reader."""
+"""The engine's refusals, of three kinds, each for a different reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the ledger says no with, each code once."""
+"""The codes of the ledger's refusals, each once."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ class LedgerCode(ProblemCode):
     # Who may.
     NO_PASS = "NO_PASS", "Open the link of a card, or log in."
     PASS_REVOKED = "PASS_REVOKED", "Ask the organiser for a new link."
+    LINK_EXPIRED = "LINK_EXPIRED", "Load the page again."
     PAIR_FIRST = "PAIR_FIRST", "Pair a device with the card first, and post with the device's pass."
     ACCESS_KEY_REVOKED = "ACCESS_KEY_REVOKED", "Make a new key on the page Access keys."
     ACCESS_KEY_EXISTS = "ACCESS_KEY_EXISTS", "Choose another name, or revoke that key."

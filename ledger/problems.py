@@ -1,4 +1,4 @@
-"""What the ledger says no with, in a form that pages, API and tasks can all pass on."""
+"""The ledger's refusals, in a form that pages, API and tasks can all pass on."""
 
 from __future__ import annotations
 

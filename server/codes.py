@@ -1,4 +1,4 @@
-"""What the server says no with before a request reaches the program."""
+"""The server's refusals, before a request reaches the program."""
 
 from __future__ import annotations
 

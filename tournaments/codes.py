@@ -1,4 +1,4 @@
-"""What an evening says no with, each code once."""
+"""The codes of an evening's refusals, each once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an evening's services say no with."""
+"""The refusals of an evening's services."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def answer(message: str) -> str:
 
 
 def _check() -> Json:
-    """Open a book of nobody's and put it away again: an engine that does this works."""
+    """Open a throwaway book and close it: an engine that does this works."""
     return answers.view(LocalBook(_SAMPLE))
 
 

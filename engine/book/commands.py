@@ -32,7 +32,7 @@ class Undo(NamedTuple):
 
 
 class Void(NamedTuple):
-    """A referee's command: entry `number` and, before it, the `others` shall not count any more.
+    """A referee's command: entry `number` and, before it, the `others` no longer count.
     Those of the others that don't count anyway are left as they are."""
 
     number: int

@@ -195,7 +195,7 @@ class LocalBook:
             if entry.key == waiting.target:
                 return command._replace(number=entry.number)
         raise problems.by_the_journal(
-            RuleCode.NO_SUCH_ENTRY, "What this takes back was not entered."
+            RuleCode.NO_SUCH_ENTRY, "The entry that this would take back was never entered."
         )
 
     def _go_on(self, waiting: WaitingEntry, decision: Decision, reverses: int | None) -> KeptEntry:

@@ -1,4 +1,4 @@
-"""What a book says no with, in the same words on the server and on a tablet."""
+"""A book's refusals, in the same words on the server and on a tablet."""
 
 from __future__ import annotations
 

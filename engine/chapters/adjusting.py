@@ -31,7 +31,7 @@ RULE = "THE REFEREE"
 
 IMPOSSIBLE = No(RuleCode.IMPOSSIBLE_ADJUSTMENT, "This adjustment is impossible: {faults}", RULE)
 
-MORE_THAN_FITS = template("More stands on {lot} than a lot can take.")
+MORE_THAN_FITS = template("{lot} has more buildings than a lot can hold.")
 MORTGAGED_TWICE = template("{lot} is mortgaged twice.")
 OUT_AND_HOLDS = template("Seat {seat} is out of the game and can't hold anything.")
 UP_FOR_SALE = template("{lot} is up for sale: that has to end first.")

@@ -66,7 +66,7 @@ NO_DEBT = No(
 )
 CAN_STILL_PAY = No(
     RuleCode.CAN_STILL_PAY,
-    "Seat {seat} can raise {raised} and owes {owed}, so it must pay.",
+    "Seat {seat} can raise {raised} and owes {owed}: that must be paid.",
     RULE,
     says="Nobody may choose bankruptcy: a player who can raise the money must pay.",
     remedy="Mortgage, sell buildings or trade, then pay.",
@@ -120,7 +120,8 @@ class Bankrupt(Command):
 
 
 def decide_bankrupt(game: Game, command: Bankrupt) -> Outcome:
-    """Only for a player who owes more than he can raise; nobody may choose it (rule: no-choice)."""
+    """Only for a player who owes more than can be raised; nobody may choose it (rule:
+    no-choice)."""
     seat = command.seat
     claims = claims_on(game, seat)
     if not game.owed_by(seat):

@@ -46,7 +46,7 @@ OTHER_DECK = No(
 )
 MOVES_A_TOKEN = No(
     RuleCode.NOT_TRACKED,
-    "This card moves a token, and tokens aren't entered now: enter what happens where it lands.",
+    "This card moves a token, and tokens aren't being tracked: enter what happens where it lands.",
     RULE,
 )
 FINE_SHORT = No(

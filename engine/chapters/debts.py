@@ -50,7 +50,7 @@ A_DEBT = Rule(
 NO_SUCH_DEBT = No(RuleCode.NO_SUCH_DEBT, "Seat {seat} has no debt number {number}.", RULE)
 CREDITORS_SHARE = No(
     RuleCode.CREDITORS_SHARE,
-    "Seat {seat} can't pay all it owes: its creditors share what it has.",
+    "The debts of seat {seat} can't all be paid: the creditors share what there is.",
     RULE,
     says=SHARED,
     remedy="Raise more, or enter the bankruptcy.",

@@ -245,7 +245,7 @@ class Track(Command):
 
 def decide_track(game: Game, command: Track) -> Outcome:
     """Dice and turns are entered again, from the tokens, turn and prisoners that are named. Not
-    after the last turn was called: that would give turns anew that have been had
+    after the last turn was called: that would grant turns that have already been taken
     (rule: time-limit)."""
     if game.status == "last_turn":
         raise NO_MORE_TURNS()

@@ -50,7 +50,7 @@ NOT_EVEN = template("Buildings in the {color} group are not even.")
 BANKS_MORTGAGE = template("{lot} belongs to the Bank, so it can't be mortgaged.")
 TOO_MANY_HOUSES = template("There are {count} houses, and the set has {most}.")
 TOO_MANY_HOTELS = template("There are {count} hotels, and the set has {most}.")
-OUT_OF_TURN = template("Seat {seat} is not in the game, so it can't have the turn.")
+OUT_OF_TURN = template("Seat {seat} is not in the game and can't have the turn.")
 
 IS_SET_UP = Text("a position is set up")
 MAY_SET_UP = Text("Set up a position")

@@ -37,7 +37,7 @@ RENT_THROW = OpenDecision("rent_throw", "Seat {seat} has to throw for the rent o
 
 AUTOMATIC = No(
     RuleCode.RENT_EXPIRED,
-    "In this game the throw posts the rent automatically: nobody has to ask for it.",
+    "In this game rent is posted automatically with the throw: nobody has to ask for it.",
     RULE,
     says=LOST.sentence,
     remedy="If it was asked for in time, ask the referee.",

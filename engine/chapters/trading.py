@@ -77,20 +77,20 @@ NOTHING_IN_RETURN = No(
 NO_JAIL_CARD = No(RuleCode.NO_JAIL_CARD, "Seat {seat} doesn't hold the {deck} jail card.", RULE)
 PAY_FIRST = No(
     RuleCode.TRADE_IN_DEBT,
-    "Seat {seat} owes {owed}: it may not trade before that is paid.",
+    "Seat {seat} owes {owed}, which must be paid before any trade.",
     "BANKRUPTCY",
     says="A player in debt may trade only to pay the debt.",
     remedy="Pay the debt first, or ask more for what is sold.",
     option="trade_in_debt",
 )
 MUST_COVER = PAY_FIRST.to_say(
-    "Seat {seat} owes {owed}: a trade now must leave it the cash to pay that.", "BANKRUPTCY"
+    "Seat {seat} owes {owed}: a trade now must leave the cash to pay that.", "BANKRUPTCY"
 )
 NO_LIFTING = PAY_FIRST.to_say(
-    "Seat {seat} owes {owed}: it may not lift a mortgage before that is paid.", "BANKRUPTCY"
+    "Seat {seat} owes {owed}, which must be paid before a mortgage is lifted.", "BANKRUPTCY"
 )
 RAISES_NO_MORE = PAY_FIRST.to_say(
-    "Seat {seat} owes {owed}: it can raise {before} for that, and {after} after this trade.",
+    "Seat {seat} owes {owed}: {before} can be raised for that now, and {after} after this trade.",
     "BANKRUPTCY",
 )
 

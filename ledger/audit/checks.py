@@ -59,7 +59,7 @@ class Order(Check):
         self.newest = entry.number
 
     def end(self) -> Sentences:
-        """The newest number is the version; nobody's postings lie about."""
+        """The newest number is the version; no postings are left without an entry."""
         if self.newest != self.game.version:
             yield (
                 f"The newest entry has the number {self.newest}, but the game counts "

@@ -41,7 +41,7 @@ def read(text: str) -> Script:
     if len({step.item.key for step in steps}) != len(steps):
         raise misread("Expected a key of its own in each entry; two have the same.")
     if (game.get("number"), game.get("link")) != (len(steps), steps[-1].link):
-        raise misread("The file is not whole: “game” speaks of another last entry than it has.")
+        raise misread("The file is incomplete: “game” names another last entry than its own.")
     return Script(
         _field(game, "ruleset", str, "Game"),
         _field(game, "options", dict, "Game"),
@@ -53,7 +53,7 @@ def read(text: str) -> Script:
 
 
 def _document(text: str) -> dict[str, Any]:
-    # Nobody else gets a turn while JSON is read, which takes its time by parts, not by bytes.
+    # Reading JSON holds up all other requests; how long depends on its parts, not its bytes.
     if sum(map(text.count, "[{,")) > PARTS_MAX:
         raise too_long()
     try:

@@ -13,6 +13,7 @@ from urllib.parse import parse_qs, unquote
 
 import orjson
 
+from ledger.codes import LedgerCode
 from ledger.live import sources
 from ledger.live.hub import Fresh, Listener, event_of, hub
 from ledger.live.signing import may_follow
@@ -46,8 +47,9 @@ async def live(scope: Message, receive: Receive, send: Send) -> None:
 
 
 def _expired() -> bytes:
-    said = {"code": "LINK_EXPIRED", "detail": "Load the page again."}
-    return orjson.dumps(said | {"request_id": request_id.get()})
+    code = LedgerCode.LINK_EXPIRED
+    said = {"code": code.value, "detail": code.advice, "request_id": request_id.get()}
+    return orjson.dumps(said)
 
 
 async def _fill_hub(channels: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""What the door says no with, before Django has heard of the request."""
+"""Refusals at the door, before Django hears of a request."""
 
 from __future__ import annotations
 

@@ -146,9 +146,9 @@ def test_a_lot_takes_a_hotel_or_its_houses() -> None:
         {"from": "Bank", "to": "A", "lot": "boardwalk", "houses": 1},
         {"from": "Bank", "to": "A", "lot": "boardwalk", "hotels": 1},
     ):
-        assert faults_of(game, move) == ("More stands on Boardwalk than a lot can take.",)
+        assert faults_of(game, move) == ("Boardwalk has more buildings than a lot can hold.",)
     assert faults_of(game, {"from": "Bank", "to": "A", "lot": "park-place", "hotels": 1}) == (
-        "More stands on Park Place than a lot can take.",
+        "Park Place has more buildings than a lot can hold.",
     )
 
 

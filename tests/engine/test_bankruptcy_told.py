@@ -135,10 +135,10 @@ def test_one_who_can_pay_is_told_from_what() -> None:
     )
 
     assert refused(alone, "A bankrupt").sentence == (
-        "Seat A can raise $110 and owes $50, so it must pay."
+        "Seat A can raise $110 and owes $50: that must be paid."
     )
     assert refused(owed, "A bankrupt").sentence == (
-        "Seat A can raise $110, is owed $16 and owes $50, so it must pay."
+        "Seat A can raise $110, is owed $16 and owes $50: that must be paid."
     )
 
 
@@ -151,7 +151,7 @@ def test_a_rent_to_ask_for_is_a_way_to_pay() -> None:
     )
 
     assert refused(game, "A bankrupt").sentence == (
-        "Seat A can raise $41, may still ask for $50 of rent and owes $80, so it must pay."
+        "Seat A can raise $41, may still ask for $50 of rent and owes $80: that must be paid."
     )
     assert nearly(game)["Seat A is bankrupt"]["refused"]["code"] == "CAN_STILL_PAY"
 

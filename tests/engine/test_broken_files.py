@@ -219,7 +219,7 @@ FILES = {
             "- Buildings in the dark blue group are not even.",
             "- Buildings stand in the brown group, of which Mediterranean Avenue is mortgaged.",
             "- Pacific Avenue belongs to the Bank, so it can't be mortgaged.",
-            "- Seat H is not in the game, so it can't have the turn.",
+            "- Seat H is not in the game and can't have the turn.",
             "- The token of seat A can't stay on Go to Jail: it would be in Jail.",
         ),
     ),

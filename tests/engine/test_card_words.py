@@ -40,8 +40,8 @@ def facts_of(game: engine.Game, line: dict[str, Any]) -> tuple[Fact, ...]:
             "position turn=A\nuntrack",
             "A draw CH01",
             "NOT_TRACKED",
-            "This card moves a token, and tokens aren't entered now: enter what happens where it "
-            "lands.",
+            "This card moves a token, and tokens aren't being tracked: enter what happens where "
+            "it lands.",
         ),
         (
             CHANCE.format(" jail_cards=chance:B"),

@@ -116,7 +116,7 @@ def test_no_creditor_is_paid_where_a_dollar_is_lacking_for_all() -> None:
     )
 
     assert refused(after(owes_41.format(10)), "A pay 1").sentence == (
-        "Seat A can't pay all it owes: its creditors share what it has."
+        "The debts of seat A can't all be paid: the creditors share what there is."
     )
     assert told(after(owes_41.format(11)), "A pay 1")
     assert offered(after(owes_41.format(10)), "pay") == []

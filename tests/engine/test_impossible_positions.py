@@ -26,7 +26,7 @@ FAULTS = (
     "Buildings in the red group are not even.",
     "Buildings in the dark blue group are not even.",
     "Pacific Avenue belongs to the Bank, so it can't be mortgaged.",
-    "Seat C is not in the game, so it can't have the turn.",
+    "Seat C is not in the game and can't have the turn.",
     "Seat B is in Jail but its token stands elsewhere.",
     "The token of seat A can't stay on Go to Jail: it would be in Jail.",
 )

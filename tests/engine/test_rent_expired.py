@@ -43,4 +43,4 @@ def test_it_has_been_paid_or_is_too_late(after: str) -> None:
 
 def test_it_is_posted_by_itself() -> None:
     said = why(LANDED, "modern-2008")
-    assert said.startswith("In this game the throw posts the rent automatically")
+    assert said.startswith("In this game rent is posted automatically with the throw")

@@ -39,32 +39,32 @@ REFUSED = {
     ),
     "a sale below the mortgage while owing": (
         "only_towards_the_debt", OWING, "A trade B boardwalk $200",
-        "Seat A owes $75: it can raise $200 for that, and $200 after this trade.",
+        "Seat A owes $75: $200 can be raised for that now, and $200 after this trade.",
     ),
     "bought from a debtor": (
         "only_towards_the_debt", OWING, "B trade A $150 boardwalk",
-        "Seat A owes $75: it can raise $200 for that, and $150 after this trade.",
+        "Seat A owes $75: $200 can be raised for that now, and $150 after this trade.",
     ),
     "a deed for a deed while owing": (
         "only_towards_the_debt", OWING, "A trade C boardwalk park-place,$25",
-        "Seat A owes $75: it can raise $200 for that, and $200 after this trade.",
+        "Seat A owes $75: $200 can be raised for that now, and $200 after this trade.",
     ),
     "a mortgaged deed raises nothing": (
         "only_towards_the_debt", OWING, "A trade C boardwalk reading-railroad,$210",
-        "Seat A owes $75: it can raise $200 for that, and $200 after this trade.",
+        "Seat A owes $75: $200 can be raised for that now, and $200 after this trade.",
     ),
     "a mortgage lifted while owing": (
         "only_towards_the_debt", OWING,
         "A trade C boardwalk reading-railroad,$400 lift=reading-railroad",
-        "Seat A owes $75: it may not lift a mortgage before that is paid.",
+        "Seat A owes $75, which must be paid before a mortgage is lifted.",
     ),
     "a trade that doesn't cover the debt": (
         "only_if_it_covers_the_debt", OWING, "A trade B boardwalk $74",
-        "Seat A owes $75: a trade now must leave it the cash to pay that.",
+        "Seat A owes $75: a trade now must leave the cash to pay that.",
     ),
     "any trade while owing": (
         "forbid", OWING, "A trade B boardwalk $500",
-        "Seat A owes $75: it may not trade before that is paid.",
+        "Seat A owes $75, which must be paid before any trade.",
     ),
 }  # fmt: skip
 

@@ -129,7 +129,9 @@ def test_an_undo_of_what_was_not_entered_takes_back_nothing_else() -> None:
     settled = [fate(each) for each in book.confirm(entries_of(other(book, ADA_THROWS)))]
 
     assert [each["became"] for each in settled] == ["refused", "refused"]
-    assert settled[1]["problem"]["detail"] == "What this takes back was not entered."
+    assert (
+        settled[1]["problem"]["detail"] == "The entry that this would take back was never entered."
+    )
     assert view(book)["version"] == 2
 
 

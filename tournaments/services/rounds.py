@@ -101,7 +101,7 @@ def finish(round_id: int) -> Round:
 
 def reopen(round_id: int, status: str) -> Round:
     """Take back that a round was finished: it is again as it was, PLAYING or TIME_UP. Results stay
-    as they are, and a champion who came with the round is none any more.
+    as they are, and a champion whom the round decided no longer is one.
 
     Raises `Problem` BUILT_ON once the next round is drawn, if only as a draft.
     """

@@ -18,11 +18,15 @@ export function owing(state, debt) {
 }
 
 /**
- * What a debt is for: its `reason` has a `kind`, and the `lot`, `card` or `space` it is about.
+ * What a debt is for: its `reason` has a `kind`, and the `lot`, `card` or `space` it is about; that
+ * of a chapter's own house rule says what it is for.
  * @param {TableState} state
  * @param {Debt} debt
  */
 export function causeOf(state, { reason }) {
+  if (reason.what) {
+    return reason.what;
+  }
   const words = CAUSES[reason.kind] ?? spaceOfKind(state, reason.space ?? "");
   const what = reason.card ? cardLabel(state, reason.card) : lotsOf(state)[reason.lot ?? ""]?.name;
   return what ? `${words}: ${what}` : words;

@@ -85,6 +85,8 @@ export interface Cause {
   lot?: string;
   card?: string;
   space?: string;
+  /** What a chapter's own house rule asks for, in words. */
+  what?: string;
 }
 /** The newest entry, and what a tap on Undo or Redo would take. */
 export interface Newest {

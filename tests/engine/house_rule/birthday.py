@@ -26,7 +26,7 @@ PRESENT = 10
 
 
 class Code(ProblemCode):
-    """What this rule says no with."""
+    """This rule's refusals."""
 
     NO_VISITORS = "NO_VISITORS", "Wait until the player is out of Jail."
     NO_WISH = "NO_WISH", "Enter the birthday first."

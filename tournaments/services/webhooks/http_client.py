@@ -111,7 +111,7 @@ def _connected(parts: SplitResult) -> http.client.HTTPConnection:
 
 
 def _require_allowed(text: str) -> None:
-    """Raise ValueError for an address that nobody's program listens at, or that the operator
+    """Raise ValueError for an address at which no program listens, or that the operator
     forbids."""
     address = ipaddress.ip_address(text.partition("%")[0])
     if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped is not None:
