@@ -9,9 +9,9 @@ import { useEngineOf } from "./engine/loading.js";
 import { dataOfPage, showPage } from "./page.js";
 import { nameEngine } from "./server/api.js";
 import { followCalls } from "./server/calling.js";
-import { resume } from "./server/enter.js";
 import { follow } from "./server/follow.js";
 import { resumeAgain } from "./server/going-back.js";
+import { recallWaiting } from "./server/local-book.js";
 import { isLocked } from "./state/lookups.js";
 import { change, forgetful, now } from "./state/store.js";
 
@@ -39,9 +39,9 @@ async function begin() {
   });
   useEngineOf(engine);
   const { pass = null, label = "" } = (await pairingOf(card)) ?? {};
+  await recallWaiting();
   change({ pass, label, screen: pass ? "start" : "pair" });
   if (pass) await follow();
-  return resume();
 }
 
 begin();

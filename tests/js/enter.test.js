@@ -10,6 +10,8 @@ Object.assign(globalThis, { window: new EventTarget(), document: { hidden: true 
 
 const { change, now } = await import("../../static/bank/state/store.js");
 const { enter } = await import("../../static/bank/server/enter.js");
+const { forget } = await import("../../static/bank/device/waiting-entries.js");
+const { recallWaiting } = await import("../../static/bank/server/local-book.js");
 const { dropStale, enterAnyway, retryNow } = await import("../../static/bank/server/direct.js");
 
 /** @type {Game} */
@@ -129,11 +131,15 @@ test("a refusal is shown where the tap was, and the entry is gone", async () => 
   assert.equal(entry, null);
 });
 
-test("a device whose pass was withdrawn says what was not saved", async () => {
+test("a device whose pass was withdrawn keeps what was not saved", async () => {
   say(403, { code: "PASS_REVOKED", detail: "This device was withdrawn." });
   assert.equal(await enter(BUY, TAP), false);
-  assert.equal(now().screen, "revoked");
-  assert.match(now().notice ?? "", /Not saved: “Ada buys Boardwalk”/);
+  const { screen, notice, entry, waits } = now();
+  assert.deepEqual([screen, notice, entry], ["revoked", "This device was withdrawn.", null]);
+  assert.equal(waits?.count, 1);
+  await forget(posts()[0].headers.get("Idempotency-Key") ?? "");
+  await recallWaiting();
+  assert.equal(now().waits, null);
 });
 
 /** Enters into a book that has gone on; the banker is asked. */

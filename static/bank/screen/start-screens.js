@@ -60,28 +60,37 @@ const SCREENS = {
         : "One moment: the rules are coming to this tablet.",
     ],
   ],
-  pair: () => [
+  pair: ({ waits }) => [
     "Be the bank on this device",
     [
       "This opens the bank of your table here and binds your card to this device. " +
         "Use the tablet that stays at the table tonight.",
+      waits && stillHere(waits.count),
     ],
     button("pair", "action go", open, "Open the bank here"),
+    waits && saveThem(),
     h("a", { class: "action quiet", href: "/practice/" }, "Practise first: ten minutes"),
   ],
-  elsewhere: ({ notice }) => [
+  elsewhere: ({ notice, waits }) => [
     "Another device is already the bank",
     [
       notice,
       "Use that device. If it is lost or broken, ask the organiser to let another one in " +
         "(People, your name, Allow another device), then tap below.",
+      waits && stillHere(waits.count),
     ],
     button("pair", "action go", open, "Try again"),
+    waits && saveThem(),
   ],
-  unknown: ({ notice }) => [
+  unknown: ({ notice, waits }) => [
     "This card doesn’t work",
-    [notice, "Scan the code on your banker's card once more, or ask the organiser for a new card."],
+    [
+      notice,
+      "Scan the code on your banker's card once more, or ask the organiser for a new card.",
+      waits && stillHere(waits.count),
+    ],
     button("pair", "action quiet", open, "Try again"),
+    waits && saveThem(),
   ],
   revoked: ({ notice, waits }) => [
     "This device is no longer the bank",
@@ -93,7 +102,7 @@ const SCREENS = {
       waits && stillHere(waits.count),
     ],
     button("again", "action go", openAgain, "Try again"),
-    waits && button("hand-over", "action quiet", handOver, "Save them as a file"),
+    waits && saveThem(),
   ],
   other_tab: () => [
     "The bank is open in another tab",
@@ -108,6 +117,10 @@ const SCREENS = {
     ],
   ],
 };
+
+function saveThem() {
+  return button("hand-over", "action quiet", handOver, "Save them as a file");
+}
 
 /** @param {number} count */
 function stillHere(count) {

@@ -10,6 +10,7 @@ import { closePanel } from "../panels/panel.js";
 import { change, now } from "../state/store.js";
 import { call, Problem } from "./api.js";
 import { adoptReply, entriesSince, loadGame, preview } from "./book.js";
+import { recallWaiting } from "./local-book.js";
 import { fellSilent, isSilence } from "./pulse.js";
 
 /** @import { Command, Entry, State } from "../types.d.ts" */
@@ -123,10 +124,9 @@ async function answered(entry, problem) {
   if (problem.status === 412 || problem.code === "OUTCOME_DIFFERS") {
     await askAgain(entry);
   } else if (problem.endsPass) {
-    await settle(entry, {
-      screen: "revoked",
-      notice: `${problem.sentence} Not saved: “${entry.text}”.`,
-    });
+    // It stays kept: the banker can hand it over as a file.
+    await recallWaiting();
+    change({ entry: null, delay: null, screen: "revoked", notice: problem.sentence });
   } else if (problem.status === 422) {
     await settle(entry, { refusal: { ...problem.refusal, slot: entry.slot } });
   } else {

@@ -6,7 +6,7 @@
 
 import { NotTheWriter } from "../device/database.js";
 import { timeNow } from "../device/time.js";
-import { keep, kept } from "../device/waiting-entries.js";
+import { keep } from "../device/waiting-entries.js";
 import { uuid } from "../lib/uuid.js";
 import { change, now } from "../state/store.js";
 import { deliver } from "./direct.js";
@@ -26,8 +26,8 @@ import { stepDown } from "./tabs.js";
  * @param {{ slot: string, text: string, shown?: Shown | null }} slot
  */
 export async function enter(command, { slot, text, shown = null }) {
-  const { entry: under_way, game, stale, card } = now();
-  if (under_way || stale || !game) return false;
+  const { entry: under_way, game, stale, card, waits } = now();
+  if (under_way || stale || !game || (waits && !isLocal())) return false;
   const entry = {
     key: uuid(),
     card,
@@ -54,19 +54,5 @@ export async function enter(command, { slot, text, shown = null }) {
     if (!(error instanceof NotTheWriter)) throw error;
     stepDown();
     return false;
-  }
-}
-
-/**
- * Takes up entries that a killed tab or a reload left behind; call it once at start. As soon as
- * this tablet decides, they are among those that wait in its book.
- */
-export async function resume() {
-  for (const entry of await kept()) {
-    await whoDecides();
-    if (isLocal()) return;
-    if (entry.card !== now().card || entry.review) continue;
-    change({ entry });
-    await deliver(entry);
   }
 }

@@ -10,6 +10,7 @@ import { retryNow } from "./direct.js";
 import { closeBook, confirmed, isLocal, keepTable } from "./local-book.js";
 import { openHere, useEngine } from "./opening.js";
 import { doubt, fellSilent, isSilence, onReturn } from "./pulse.js";
+import { resume } from "./resume.js";
 import { isLive, listen, stop } from "./stream.js";
 import { hearOf, sync } from "./sync.js";
 import { tableAmong } from "./table-among.js";
@@ -75,6 +76,7 @@ async function lookAfter() {
 async function lookHere() {
   await openHere();
   await sync();
+  await resume();
 }
 
 /**

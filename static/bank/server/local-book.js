@@ -72,6 +72,18 @@ export function waiting() {
   return opened().waiting;
 }
 
+/**
+ * Takes up what an earlier page kept of this card's entries, before its book is open here: the
+ * banker sees that it waits, and can save it, whatever the server says of this device.
+ */
+export function recallWaiting() {
+  return inTurn(async () => {
+    if (open) return;
+    aside = (await kept()).filter(({ card }) => card === now().card);
+    showWaiting();
+  });
+}
+
 /** What is kept of this card's entries: what waits, and what was set aside. */
 export function allKept() {
   return [...aside, ...(open?.waiting ?? [])];
@@ -266,13 +278,16 @@ export async function putAway(key) {
   showWaiting();
 }
 
-/** What waits for another table of this card, oldest first: where the card was used before. */
+/**
+ * What waits for a table whose book isn't open here, oldest first: one where the card was used
+ * before, or any where this tablet has no engine.
+ */
 export function waitingElsewhere() {
   return aside.filter(({ game, review }) => !review && game !== open?.kept.game);
 }
 
 /**
- * The server has judged entries of another table: it has these, and the others are set aside.
+ * The server alone has judged these entries: it has those, and the others are set aside.
  * @param {string[]} confirmed
  * @param {Entry[]} out
  */

@@ -145,9 +145,10 @@ export function slotOf(offer) {
 }
 
 /**
- * Whether nothing can be entered at this moment, because an entry is on its way or in question.
+ * Whether nothing can be entered at this moment, because an entry is on its way or in question, or
+ * because older ones wait that this tablet hasn't taken up yet.
  * @param {State} state
  */
-export function isLocked({ entry, stale, isGoingBack }) {
-  return Boolean(entry || stale || isGoingBack);
+export function isLocked({ entry, stale, isGoingBack, waits, isLocal }) {
+  return Boolean(entry || stale || isGoingBack || (waits && !isLocal));
 }
