@@ -107,6 +107,18 @@ REDIS_URL = env.str("REDIS_URL", default="")
 # Without a Redis server the queue lives in this process, and so must its worker and clock.
 EMBEDDED_CELERY = env.bool("EMBEDDED_CELERY", default=not REDIS_URL)
 
+_LOCAL_CACHE = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+CACHES: dict[str, dict[str, Any]] = {
+    # What a process computes for itself, kept where it is quickest.
+    "default": _LOCAL_CACHE,
+    # What all processes have to know of.
+    "shared": (
+        {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        if REDIS_URL
+        else _LOCAL_CACHE | {"LOCATION": "shared", "OPTIONS": {"MAX_ENTRIES": 100_000}}
+    ),
+}
+
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = (
     {"visibility_timeout": 600, "unacked_restore_throttle": 1}

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 import pytest
 from playwright.sync_api import Browser, Page, Request
 
+from ledger import presence
 from ledger.models import Game
 from tests.bank.sitting import Sitting
 from tests.bank.tablet import Tablet
@@ -165,3 +166,14 @@ def test_a_proxy_that_answers_for_the_server_is_not_the_server(site: Site, table
         return page.locator(".link.saved").count() > 0
 
     becomes(page, saved_again, "return")
+
+
+def test_a_tablet_tells_the_officials_that_it_is_here(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    page = deciding_tablet.page
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    with page.expect_request("**/api/v1/me") as asked:
+        pass
+    assert asked.value.headers["not-entered"] == "0"
+    becomes(page, lambda: presence.seen([sitting.card.pk]), "the tablet to be known as here")

@@ -13,7 +13,13 @@ from ledger.models import Game
 from tournaments.clock import RUNNING
 from tournaments.models import Event, Result, Round, Table
 from tournaments.services import calls, rounds
-from tournaments.services.table_states import NO_TABLET, SILENT_AFTER_SECONDS, FloorRow, floor_rows
+from tournaments.services.table_states import (
+    NO_TABLET,
+    OFFLINE,
+    SILENT_AFTER_SECONDS,
+    FloorRow,
+    floor_rows,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +70,9 @@ def _tablets(
     runs = round_ is not None and round_.clock_state().state == RUNNING
     for table in tables:
         row = rows[table.pk]
-        unopened = row.tone == "alarm" or row.state == NO_TABLET
-        if unopened and (table.game is None or not table.game.version):
+        lacks_something = row.tone == "alarm" or row.state == NO_TABLET
+        unopened = lacks_something and (table.game is None or not table.game.version)
+        if unopened or row.state == OFFLINE:
             yield Errand(_name(table, round_), row.state, (row.line,))
         elif runs and row.playing and row.last_at is not None and row.last_at < silent:
             banker = (f"Banker: {row.banker}.",) if row.banker else ()

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from uuid import UUID
 
+from django.utils import timezone
+
 import engine
+from ledger import presence
 from ledger.journal.newest import newest_entries
 from ledger.models import Game, Pass, Transaction
+from ledger.presence import Seen
 from tournaments.clock import OVER
 from tournaments.models import Result, Round, Table
 
 SILENT_AFTER_SECONDS = 360
+OFFLINE_AFTER_SECONDS = 60
+"""A tablet asks six times a minute which table it is at."""
+
 NO_TABLET = "no tablet yet"
+OFFLINE = "tablet offline"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +54,20 @@ class FloorRow:
     more: int
 
 
+@dataclass(frozen=True, slots=True)
+class Tablets:
+    """The bankers' cards that have a tablet, and those whose tablet has been heard of."""
+
+    paired: frozenset[UUID]
+    seen: Mapping[UUID, Seen]
+
+    def gone(self, card: UUID) -> Seen | None:
+        """When the tablet of a card was last heard of, if that is too long ago."""
+        found = self.seen.get(card)
+        latest = timezone.now() - timedelta(seconds=OFFLINE_AFTER_SECONDS)
+        return found if found and found.at < latest else None
+
+
 def table_state(table: Table) -> State:
     """What state a table (as `for_floor` gives it) is in, for everybody."""
     game = table.game
@@ -67,10 +89,10 @@ def _plays_longer(table: Table) -> bool:
     return table.extra_seconds > 0 and table.clock_state().state != OVER
 
 
-def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = None) -> State:
-    """The same for officials, who also see what a table lacks before it can begin, a count that
-    waits for them, and a disputed result. `paired` are the cards that have a tablet, `newest` is
-    the newest entry. A missing tablet is an alarm once the clock has started."""
+def floor_state(table: Table, tablets: Tablets, newest: Transaction | None = None) -> State:
+    """The same for officials, who also see what a table lacks before it can begin, a tablet that
+    isn't heard of any more, a count that waits for them, and a disputed result. `newest` is the
+    newest entry. A missing tablet is an alarm once the clock has started."""
     game = table.game
     if table.postponed:
         return State("postponed", "wait", f"It is played later: {table.postponed}")
@@ -80,15 +102,28 @@ def floor_state(table: Table, paired: set[UUID], newest: Transaction | None = No
         )
     if game is not None and not game.is_open:
         return _ended(table, for_officials=True)
-    if game is None or game.version:
+    if game is None or (game.version and table.banker is None):
         return table_state(table)
     if table.banker is None:
         return State("no banker", "alarm", "Nobody is the banker of this table yet.")
-    if table.banker.card_id not in paired:
-        late = table.round.status in (Round.Status.PLAYING, Round.Status.TIME_UP)
-        line = f"{table.banker.name}’s card has not been scanned."
-        return State(NO_TABLET, "alarm" if late else "wait", line)
+    late = "alarm" if table.round.status in (Round.Status.PLAYING, Round.Status.TIME_UP) else "wait"
+    card = table.banker.card_id
+    if not game.version and card not in tablets.paired:
+        return State(NO_TABLET, late, f"{table.banker.name}’s card has not been scanned.")
+    if card in tablets.paired and (gone := tablets.gone(card)):
+        return State(OFFLINE, late, _gone_in_words(gone))
+    if game.version:
+        return table_state(table)
     return State("ready", "good", "The tablet is connected; nothing has been entered yet.")
+
+
+def _gone_in_words(seen: Seen) -> str:
+    """“Not heard of since 20:14. What is entered on it waits there.”"""
+    since = f"Not heard of since {timezone.localtime(seen.at):%H:%M}."
+    if not seen.waiting:
+        return f"{since} What is entered on it waits there."
+    waited = "1 entry" if seen.waiting == 1 else f"{seen.waiting} entries"
+    return f"{since} {waited} waited on it then."
 
 
 def _count_differs(game: Game, newest: Transaction) -> bool:
@@ -120,18 +155,19 @@ def _ended(table: Table, *, for_officials: bool = False) -> State:
     return State("to be signed", "wait", f"{signed} of {signed + left} {have} signed.")
 
 
-def paired_cards(tables: Sequence[Table]) -> set[UUID]:
-    """The cards of these tables' bankers that have a tablet, in one query."""
+def tablets_of(tables: Sequence[Table]) -> Tablets:
+    """What is known of the tablets of these tables, in one query."""
     cards = [table.banker.card_id for table in tables if table.banker]
     rows = Pass.objects.filter(card__in=cards, revoked_at=None)
-    return set(rows.values_list("card_id", flat=True))
+    paired = frozenset(card for card in rows.values_list("card_id", flat=True) if card)
+    return Tablets(paired, presence.seen(paired))
 
 
 def floor_rows(tables: Sequence[Table]) -> list[FloorRow]:
     """The floor view of these tables (as `for_floor` gives them). Two queries."""
-    paired = paired_cards(tables)
+    tablets = tablets_of(tables)
     newest = newest_entries(table.game for table in tables if table.game)
-    return [_floor_row(table, paired, newest) for table in tables]
+    return [_floor_row(table, tablets, newest) for table in tables]
 
 
 def turn_of(table: Table, names: Mapping[str, str]) -> str:
@@ -141,10 +177,10 @@ def turn_of(table: Table, names: Mapping[str, str]) -> str:
     return names.get(table.game.state["situation"]["turn"] or "", "")
 
 
-def _floor_row(table: Table, paired: set[UUID], newest: Mapping[UUID, Transaction]) -> FloorRow:
+def _floor_row(table: Table, tablets: Tablets, newest: Mapping[UUID, Transaction]) -> FloorRow:
     names = table.names()
     entry = newest.get(table.game_id) if table.game_id else None
-    state = floor_state(table, paired, entry)
+    state = floor_state(table, tablets, entry)
     turn = turn_of(table, names)
     situation = table.game.state["situation"] if table.game else {}
     return FloorRow(

@@ -150,7 +150,7 @@ function turnedDown(problem) {
 }
 
 async function lookForGrants() {
-  const { data } = await call("GET", "me", { pass: now().pass });
+  const { data } = await call("GET", "me", { pass: now().pass, headers: notEntered() });
   change({ silentSince: null, label: data.label });
   const chosen = tableAmong(data.grants, now());
   if (!chosen) {
@@ -160,6 +160,12 @@ async function lookForGrants() {
   }
   // A dead stream can look open for minutes: this slow look finds what it failed to tell.
   return now().grant?.game === chosen.game ? lookAtGame() : show(chosen);
+}
+
+/** The officials are told what waited here, should this tablet not be heard of again. */
+function notEntered() {
+  const { waits, review } = now();
+  return { "Not-Entered": String((waits?.count ?? 0) + review.length) };
 }
 
 /** @param {Grant} grant */

@@ -29,7 +29,7 @@ from tournaments.forms.results import (
 )
 from tournaments.models import Event, Result, Signature, Table
 from tournaments.services import consequences, disputes, postponing, reopening, results
-from tournaments.services.table_states import State, floor_state, paired_cards
+from tournaments.services.table_states import State, floor_state, tablets_of
 from tournaments.views.access import Viewer, officials_only
 from tournaments.views.components.calls import calls_of
 from tournaments.views.components.entry_details import open_entry
@@ -349,7 +349,7 @@ def _reopen_form(table: Table) -> ReopenForm:
 
 def _state(table: Table) -> State:
     newest = newest_entries([table.game]) if table.game else {}
-    return floor_state(table, paired_cards([table]), next(iter(newest.values()), None))
+    return floor_state(table, tablets_of([table]), next(iter(newest.values()), None))
 
 
 def _table_page(
