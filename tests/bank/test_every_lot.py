@@ -109,7 +109,9 @@ def test_a_bankruptcy_says_for_which_lot_each_interest_is(
     tablet.page.locator(".answer .amounts").wait_for()
 
     heir = LONG_NAMES[2]
-    tablet.sees(f"For the mortgage on Baltic Avenue, which {heir} inherits: $3", within=".answer")
+    tablet.sees(
+        f"Interest on the mortgage of Baltic Avenue, inherited by {heir}: $3", within=".answer"
+    )
     assert tablet.page.evaluate(IN_SIGHT, [".answer .will", ".form .go"]) == []
 
 

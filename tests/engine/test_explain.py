@@ -101,7 +101,7 @@ CHARGES: list[tuple[str, dict[str, Any], list[str]]] = [
      "A rent short-line\nD mortgage short-line\nD tax luxury\nD rent boardwalk",
      {"type": "bankrupt", "seat": "D", "deeds": {"short-line": "B"}},
      ["Cash for seat B, of $50 owed: $25",
-      "For the mortgage on Short Line, which seat B inherits: $10",
+      "Interest on the mortgage of Short Line, inherited by seat B: $10",
       "Of what seat A owes, now to seat B: $25"]),
 ]  # fmt: skip
 

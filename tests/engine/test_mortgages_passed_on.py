@@ -44,7 +44,7 @@ def refused(text: str, line: str) -> str:
 
 
 def test_an_heir_inherits_a_mortgage() -> None:
-    assert "For the mortgage on Short Line, which seat B inherits: $10" in told(
+    assert "Interest on the mortgage of Short Line, inherited by seat B: $10" in told(
         HEIR.format(cash=50), "A bankrupt"
     )
 
@@ -79,7 +79,7 @@ def test_a_mortgage_lifted_at_once_says_of_what_the_interest_was_counted() -> No
         assert any("10% of $100: $10" in each for each in amounts), amounts
         assert not any("inherits" in each for each in amounts)
     inherited = told(HEIR.format(cash=110), "A bankrupt lift=short-line")
-    assert "For the mortgage on Short Line, which seat B inherits: $110" in inherited
+    assert "Interest on the mortgage of Short Line, inherited by seat B: $110" in inherited
 
 
 def test_an_offer_names_what_it_costs_to_lift_at_once() -> None:
