@@ -17,6 +17,12 @@ from tests.bank.tablet import Tablet
 from tournaments.services import handed_over, results
 
 REFEREE = Actor("user:1", Role.REFEREE)
+WORKERS_ARE_KNOWN = """
+  self.workers = [];
+  self.Worker = class extends Worker {
+    constructor(...given) { super(...given); workers.push(this); }
+  };
+"""
 NEITHER = "2 entries are kept on this device and not in the book."
 
 
@@ -140,6 +146,26 @@ def test_without_an_engine_any_more_what_the_server_refuses_is_put_before_the_ba
 
     full.sees("1 entry not entered")
     assert sitting.commands() == ["start", "position", "roll"]
+
+
+def test_an_engine_that_is_lost_leaves_what_waits_to_the_server(
+    sitting: Sitting, deciding_tablet: Tablet
+) -> None:
+    tablet = deciding_tablet
+    tablet.page.add_init_script(WORKERS_ARE_KNOWN)
+    tablet.page.reload()
+    tablet.decides()
+    tablet.page.context.set_offline(True)
+    tablet.face(0, 1).click()
+    tablet.face(1, 2).click()
+    tablet.button("Ada buys Baltic Avenue").click()
+    tablet.page.wait_for_selector("text=2 entries waiting")
+
+    tablet.page.evaluate("workers[0].onerror({ message: 'out of memory' })")
+    tablet.page.context.set_offline(False)
+
+    tablet.page.wait_for_selector("text=All saved")
+    assert sitting.commands() == ["start", "roll", "buy"]
 
 
 def test_a_tablet_without_an_engine_that_was_replaced_keeps_its_entry(

@@ -32,9 +32,21 @@ export function result(state) {
       { class: "main-body", "data-scroll": "result" },
       sheet
         ? [rulings(sheet), sheets(state, sheet), seal(sheet)]
-        : h("p", { class: "hint" }, "The tally is being worked out. One moment…"),
+        : h("p", { class: "hint" }, isComing(state)),
     ),
   ];
+}
+
+/**
+ * What the table waits for before its sheet is here: the network, or the server.
+ * @param {TableState} state
+ */
+function isComing({ waits, silentSince }) {
+  if (!waits || !silentSince) return "The tally is being worked out. One moment…";
+  return (
+    "The game has ended, and all of it is saved on this tablet. The tally comes as soon as there " +
+    "is a network again. Until then leave the game on the table as it is."
+  );
 }
 
 const NEXT = "Your next table will appear here.";

@@ -43,6 +43,8 @@ async function sendKept() {
     change({ entry: first });
     await deliver(first);
   } else {
+    // Those of a book that was open until its engine was lost are among them.
+    await recallWaiting();
     await sendElsewhere();
   }
   await recallWaiting();
