@@ -271,7 +271,8 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
     # It keeps one call of the last turn apart from the next; the times themselves are sealed.
     Table: {"time_changes"},
     Seat: {"id", "token", "lock"},
-    Result: {"id"},
+    # A reminder to look at what a new result has changed.
+    Result: {"id", "before_reopening"},
     Signature: {"id"},
     Ruling: {"id"},
     Dispute: {"id"},
