@@ -118,8 +118,8 @@ def floor_state(table: Table, tablets: Tablets, newest: Transaction | None = Non
 
 
 def _gone_in_words(seen: Seen) -> str:
-    """“Not heard of since 20:14. What is entered on it waits there.”"""
-    since = f"Not heard of since {timezone.localtime(seen.at):%H:%M}."
+    """“Its tablet hasn't been heard of since 20:14. What is entered on it waits there.”"""
+    since = f"Its tablet hasn’t been heard of since {timezone.localtime(seen.at):%H:%M}."
     if not seen.waiting:
         return f"{since} What is entered on it waits there."
     waited = "1 entry" if seen.waiting == 1 else f"{seen.waiting} entries"
