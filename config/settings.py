@@ -48,6 +48,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tournaments.browsers.note_the_browser",
     "axes.middleware.AxesMiddleware",
     "config.middleware.TellOfOutages",
     "config.middleware.never_blank",

@@ -101,13 +101,15 @@ def labels_of(references: Iterable[str]) -> dict[str, ActorLabel]:
     No device has the reference "", which is shown as nothing.
     """
     found = {"": ActorLabel("")}
-    keys: dict[str, list[str]] = {"pass": [], "user": [], "key": [], "system": []}
+    keys: dict[str, list[str]] = {"pass": [], "user": [], "key": [], "system": [], "browser": []}
     for reference in set(references) - {""}:
         kind, _, key = reference.partition(":")
         keys[kind].append(key)
         found[reference] = ActorLabel("no longer known")
     for name in keys["system"]:
         found[f"system:{name}"] = ActorLabel(SYSTEM_NAMES.get(name, name))
+    for name in keys["browser"]:
+        found[f"browser:{name}"] = ActorLabel("", name)
     if keys["pass"]:
         for holder in Pass.objects.select_related("card").filter(pk__in=map(UUID, keys["pass"])):
             found |= labels_of_pass(holder)

@@ -38,9 +38,10 @@ _UNDOING = {
 
 
 class ActSerializer(Shape):
-    """Something that decided the evening. `device` names the access key of a program; `about` names
-    what was changed, as far as it can be named; `undo` says what undoing it would do, "" for what
-    can't be undone (any more)."""
+    """Something that decided the evening. `device` names what it was done with: a paired device, a
+    program's access key, or a browser and its system; "" where nothing is known of it. `about`
+    names what was changed, as far as it can be named; `undo` says what undoing it would do, "" for
+    what can't be undone (any more)."""
 
     number = serializers.IntegerField()
     at = serializers.DateTimeField()

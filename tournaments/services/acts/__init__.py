@@ -4,7 +4,7 @@ Every service that changes what decides calls `record` in its transaction, with 
 things that it changed. docs/decisions/acts-say-what-stands.md says why it is made so.
 """
 
-from tournaments.services.acts.actors import acting_as, acting_for, actor_now
+from tournaments.services.acts.actors import acting_as, acting_for, acting_with, actor_now
 from tournaments.services.acts.describing import (
     EVENT,
     KINDS,
@@ -26,6 +26,7 @@ __all__ = [
     "LOTS",
     "acting_as",
     "acting_for",
+    "acting_with",
     "actor_now",
     "as_today",
     "begin",

@@ -17,22 +17,33 @@ _device: ContextVar[str] = ContextVar("device", default="")
 
 
 @contextmanager
-def acting_as(reference: str, device: str = "") -> Iterator[None]:
-    """Whatever is done inside is done by this actor, named as in the journal (`user:1`), with this
-    device (`key:…`) if it matters with which."""
-    token, device_token = _acting.set(reference), _device.set(device)
+def acting_with(device: str) -> Iterator[None]:
+    """Whatever somebody does inside is done with this device: `browser:…`, or "" if it doesn't say
+    what it is."""
+    token = _device.set(device)
     try:
         yield
     finally:
-        _acting.reset(token)
-        _device.reset(device_token)
+        _device.reset(token)
+
+
+@contextmanager
+def acting_as(reference: str, device: str = "") -> Iterator[None]:
+    """Whatever is done inside is done by this actor, named as in the journal (`user:1`), with this
+    device (`key:…`, `pass:…`). Without one it is the device that `acting_with` named, unless the
+    software acts by itself."""
+    by_itself = reference.startswith("system:")
+    with acting_with(device or ("" if by_itself else _device.get())):
+        token = _acting.set(reference)
+        try:
+            yield
+        finally:
+            _acting.reset(token)
 
 
 def acting_for(actor: Actor) -> AbstractContextManager[None]:
-    """As `acting_as`, for an actor of the ledger. Of devices, access keys alone are named: a paired
-    tablet is known by its card."""
-    is_key = actor.device.startswith("key:")
-    return acting_as(actor.reference, actor.device if is_key else "")
+    """As `acting_as`, for an actor of the ledger."""
+    return acting_as(actor.reference, actor.device)
 
 
 def actor_now() -> str:

@@ -18,8 +18,9 @@ _NOBODY = "somebody who is no longer on the list"
 
 @dataclass(frozen=True, slots=True)
 class ToldAct:
-    """An act in words. `device` names the access key that somebody's program used, "" without one;
-    `about` names what it changed, as far as it can be named, each once."""
+    """An act in words. `device` names what it was done with: a paired device, the access key of a
+    program, or a browser ("Firefox on Windows"); "" where nothing is known of it. `about` names
+    what it changed, as far as it can be named, each once."""
 
     number: int
     at: datetime

@@ -68,7 +68,8 @@ def _did(act: Act, by: str, names: dict[str, str]) -> str:
 
 def _device(act: Act) -> str:
     """The access key of the program that did it; "" where somebody did it themselves."""
-    return str(act.data.get("device", ""))
+    device = str(act.data.get("device", ""))
+    return device if device.startswith("key:") else ""
 
 
 def _subjects(act: Act) -> list[str]:
