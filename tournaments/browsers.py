@@ -1,7 +1,7 @@
 """What somebody's browser runs on, as the log of an evening names it: "Firefox on Windows".
 
-A person with two devices is told apart by it, which is all that the log needs: sixteen words to look
-for, where a library of ten thousand devices would have to be kept up to date.
+The log needs no more than to tell the two devices of one person apart. A few words to look for do
+that, where a library of ten thousand devices would have to be kept up to date.
 """
 
 from __future__ import annotations

@@ -36,8 +36,9 @@ class Act(models.Model):
 
     Never changed, never removed; the database holds that. `by` is a reference as in the journal,
     never a name. `data` has under `now` each thing that changed as it stands after the act, or
-    null for what is gone; `tournaments.services.acts.describing` says how. `seal` chains the act
-    to the one before.
+    null for what is gone; `tournaments.services.acts.describing` says how. Of what decides nothing,
+    as a renewed card, it says only what the act was `about`; and under `device` with what it was
+    done. `seal` chains the act to the one before.
     """
 
     class Kind(models.TextChoices):
@@ -64,13 +65,22 @@ class Act(models.Model):
         DIVISION_SET = "division_set", "Players were put in a division"
         DIVISIONS_RENAMED = "divisions_renamed", "Divisions were renamed"
         DIVISIONS_PARTED = "divisions_parted", "Divisions became evenings of their own"
+        PLAYER_CHANGED = "player_changed", "A player’s club, group or table was changed"
         DEFENDER_SET = "defender_set", "The defending champion was named, or no longer"
         PLAYER_DROPPED = "player_dropped", "A player was dropped"
         PLAYER_RESTORED = "player_restored", "A player was restored"
         PLAYER_REMOVED = "player_removed", "A player was removed"
+        STAFF_ADDED = "staff_added", "Bankers, referees or assistants were added"
+        STAFF_REMOVED = "staff_removed", "A banker, referee or assistant was removed"
+        CARD_RENEWED = "card_renewed", "A card got a new link"
+        DEVICE_RELEASED = "device_released", "Another device may open a card"
+        INVITED = "invited", "An account was offered"
+        ACCOUNT_MADE = "account_made", "Somebody made the account that was offered"
         PAYMENT_TAKEN = "payment_taken", "A payment was recorded"
         PAYMENT_TAKEN_BACK = "payment_taken_back", "A payment was taken back"
         SEED_PUBLISHED = "seed_published", "The hash of a draw's seed was published"
+        DRAFTED = "drafted", "A round was drawn, for the organisers alone"
+        DRAFT_CHANGED = "draft_changed", "Seats were changed before the release"
         RELEASED = "released", "The draw was released"
         DISCARDED = "discarded", "The draw was discarded"
         SEATS_SWAPPED = "seats_swapped", "Two players swapped seats"
@@ -110,6 +120,11 @@ class Act(models.Model):
         REFEREE_CALLED = "referee_called", "A referee was called"
         CALL_HEARD = "call_heard", "A referee is on the way"
         CALL_ENDED = "call_ended", "A call was answered or withdrawn"
+        STANDINGS_HELD = "standings_held", "The standings were held"
+        PLACE_ANNOUNCED = "place_announced", "A place was announced"
+        STANDINGS_FOLLOW = "standings_follow", "The standings follow the results again"
+        MESSAGE_SHOWN = "message_shown", "A message was put on all screens"
+        MESSAGE_GONE = "message_gone", "The message was taken off the screens"
         LOTS_DRAWN = "lots_drawn", "Lots were drawn"
         CROWNED = "crowned", "The champion was crowned"
         UNCROWNED = "uncrowned", "The crown was taken back"

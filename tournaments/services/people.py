@@ -12,7 +12,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from ledger import passes
-from ledger.models import Game, Grant
+from ledger.models import Game, Grant, Pass
 from tournaments.codes import Code
 from tournaments.models import Act, Event, Invitation, Membership, Player, Staff
 from tournaments.person_names import display_name, folded
@@ -34,7 +34,11 @@ def invite(
         unused = Invitation.objects.filter(event=None, accepted_at=None).first()
         if unused:
             return unused
-    return Invitation.objects.create(event=event, name=name, role=role)
+    with transaction.atomic():
+        made = Invitation.objects.create(event=event, name=name, role=role)
+        if event is not None:
+            acts.record(event, Act.Kind.INVITED)
+    return made
 
 
 def invitation_token(invitation: Invitation) -> str:
@@ -81,6 +85,8 @@ def accept_invitation(token: str, *, username: str, password: str) -> User:
             user.save()
             if invitation.event is not None:
                 Membership.objects.create(event=invitation.event, user=user, role=invitation.role)
+                with acts.acting_as(f"user:{user.pk}"):
+                    acts.record(invitation.event, Act.Kind.ACCOUNT_MADE)
             else:
                 _hand_over_demos(user)
             return user
@@ -141,6 +147,7 @@ def _add(event: Event, names: list[str], role: str, known: dict[str, int]) -> li
             for card in cards
             for game in books
         )
+    _record(event, Act.Kind.STAFF_ADDED, *cards)
     return staff
 
 
@@ -193,14 +200,14 @@ def remove_staff(staff: Staff) -> None:
             f"{staff.name} is the banker of a table.",
             "Give that table another banker first.",
         )
+    locked_event(staff.event_id)
     card = staff.card
     called = [acts.call_subject(each) for each in staff.calls.all()[:1]]
-    if called:
-        locked_event(staff.event_id)
     staff.delete()
     if called:
         acts.record(staff.event, Act.Kind.CALL_ENDED, *called)
     passes.revoke(card)
+    _record(staff.event, Act.Kind.STAFF_REMOVED, card)
 
 
 @transaction.atomic
@@ -220,6 +227,7 @@ def renew_card(staff: Staff, *, version: int | None = None) -> str:
         )
     passes.release(staff.card)
     live.announce(staff.event)
+    _record(staff.event, Act.Kind.CARD_RENEWED, staff.card)
     return passes.renew(staff.card)
 
 
@@ -240,3 +248,9 @@ def release_device(staff: Staff, *, device: str | None = None) -> None:
         )
     passes.release(staff.card)
     live.announce(staff.event)
+    _record(staff.event, Act.Kind.DEVICE_RELEASED, staff.card)
+
+
+def _record(event: Event, kind: Act.Kind, *cards: Pass) -> None:
+    """Who may open what decides nothing by itself, so an act names the cards alone."""
+    acts.record(event, kind, about=[f"pass:{card.pk}" for card in cards])

@@ -24,9 +24,10 @@ from tournaments.services.listing import (
 )
 from tournaments.services.locking import locked_event
 
-_IN_NO_ACT = ("club", "apart", "own_table", "needs_accessible_table")
-CHANGEABLE = ("name", *_IN_NO_ACT, "division", "is_defending")
-"""What organisers correct about a player."""
+_BESIDE = ("club", "apart", "own_table", "needs_accessible_table")
+CHANGEABLE = ("name", *_BESIDE, "division", "is_defending")
+"""What organisers correct about a player. An act says how the others stand after it; of what stands
+beside the name it says only that it was changed."""
 
 
 @transaction.atomic
@@ -89,10 +90,14 @@ def change_player(player: Player, *, version: int, **changes: Any) -> None:
     if renamed:
         player.name_before = player.name
     moved = changes.get("division", player.division) != player.division
+    changed = any(changes.get(each, before) != before for each, before in _beside(player))
     named = changes.get("is_defending", player.is_defending) != player.is_defending
     # Each act tells of its own change alone, so that each is undone by itself.
     player.version += 1
-    _set(player, changes, *_IN_NO_ACT, "name", also=("name_before", "version"))
+    _set(player, changes, *_BESIDE, "name", also=("name_before", "version"))
+    if changed:
+        about = [acts.subject("player", player.pk)]
+        acts.record(event, Act.Kind.PLAYER_CHANGED, about=about)
     if renamed:
         _record(event, Act.Kind.PLAYER_RENAMED, player)
         mark_namesakes(event)
@@ -105,6 +110,10 @@ def change_player(player: Player, *, version: int, **changes: Any) -> None:
         _set(player, changes, "division")
         divisions.follow(event, [player.pk])
     live.announce(event)
+
+
+def _beside(player: Player) -> list[tuple[str, Any]]:
+    return [(each, getattr(player, each)) for each in _BESIDE]
 
 
 def _set(

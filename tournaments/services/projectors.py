@@ -10,9 +10,9 @@ from django.db.models import F
 from django.utils import timezone
 
 from tournaments.codes import Code
-from tournaments.models import Event, Projector, Standings
+from tournaments.models import Act, Event, Projector, Standings
 from tournaments.problems import EveningProblem, changed_meanwhile
-from tournaments.services import live
+from tournaments.services import acts, live
 from tournaments.services.announcing import current_rows, orders_of
 from tournaments.services.locking import locked_event
 
@@ -29,7 +29,11 @@ def show(event_id: UUID, shows: Projector.Shows) -> Projector:
 
 def say(event_id: UUID, message: str) -> Projector:
     """Put a message on every screen of the event; "" takes it away."""
-    return _change(event_id, message=message, said_at=timezone.now() if message else None)
+    kind = Act.Kind.MESSAGE_SHOWN if message else Act.Kind.MESSAGE_GONE
+    with transaction.atomic():
+        projector = _change(event_id, message=message, said_at=timezone.now() if message else None)
+        acts.record(projector.event, kind)
+    return projector
 
 
 def thank(event_id: UUID, sponsors: str, *, seen: int) -> Projector:
@@ -46,6 +50,7 @@ def hold(event_id: UUID) -> Projector:
         held = of_event(event).held
         if held is None:
             held = current_rows(event)
+        acts.record(event, Act.Kind.STANDINGS_HELD)
         return _change_standings(event, held=held, announced=None, opened_from=[])
 
 
@@ -69,6 +74,8 @@ def announce(event_id: UUID, division: str, place: int) -> Projector:
             return projector
         rows = projector.announced if projector.announced is not None else current_rows(event)
         others = [pair for pair in projector.opened_from if pair[0] != division]
+        told = f"{place} of {division}" if division else str(place)
+        acts.record(event, Act.Kind.PLACE_ANNOUNCED, about=[acts.subject("place", told)])
         return _change_standings(event, announced=rows, opened_from=[*others, [division, place]])
 
 
@@ -86,6 +93,7 @@ def follow(event_id: UUID) -> Projector:
     """Let the standings that everybody sees follow the results again."""
     with transaction.atomic():
         event = locked_event(event_id)
+        acts.record(event, Act.Kind.STANDINGS_FOLLOW)
         return _change_standings(event, held=None, announced=None, opened_from=[])
 
 

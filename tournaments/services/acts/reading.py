@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from ledger.actors import labels_of
+from ledger.models import Pass
 from tournaments.models import Act, Event, Player, Round, Staff, Table, Waiting
+from tournaments.plurals import counted
 
 ACTS_AT_ONCE = 100
 _OF_TABLE = ("table", "result", "signatures", "rulings", "disputes", "calls")
@@ -59,6 +61,8 @@ def _device(act: Act) -> str:
 
 def _subjects(act: Act) -> list[tuple[str, str]]:
     """What the act tells of, as kind and key. A round stands for its tables and its clock."""
+    if about := act.data.get("about"):
+        return [(kind, key) for kind, _, key in (each.partition(":") for each in about)]
     told: Mapping[str, Any] = act.data.get("now", {})
     parted = (each.partition(":") for each in told)
     pairs = sorted(
@@ -70,7 +74,22 @@ def _subjects(act: Act) -> list[tuple[str, str]]:
 
 def _about(act: Act, names: Mapping[tuple[str, str], str]) -> list[str]:
     named = [names[_as_named(*pair)] for pair in _subjects(act) if _as_named(*pair) in names]
-    return list(dict.fromkeys(named))
+    return [*dict.fromkeys(named), *_minutes(act)]
+
+
+def _minutes(act: Act) -> Iterator[str]:
+    """By how much an act has changed a round's time, and what a table has beyond it since."""
+    now: Mapping[str, Any] = act.data.get("now", {})
+    for name, told in now.items():
+        if act.kind in (Act.Kind.CLOCK_EXTEND, Act.Kind.CLOCK_SHORTEN) and _is(name, "clock"):
+            yield f"by {counted(abs(told[-1]['seconds']) // 60, 'minute')}"
+        if act.kind in (Act.Kind.TABLE_EXTENDED, Act.Kind.TABLE_SHORTENED) and _is(name, "table"):
+            extra = told["extra_seconds"] - told.get("late_seconds", 0)
+            yield f"{counted(extra // 60, 'minute')} more than its round"
+
+
+def _is(name: str, kind: str) -> bool:
+    return name.partition(":")[0] == kind
 
 
 def _as_named(kind: str, key: str) -> tuple[str, str]:
@@ -81,13 +100,16 @@ def _as_named(kind: str, key: str) -> tuple[str, str]:
 
 
 def _names(acts: Iterable[Act]) -> dict[tuple[str, str], str]:
-    keys: dict[str, set[int]] = {}
+    keys: dict[str, set[str]] = {}
     for act in acts:
         for pair in _subjects(act):
             kind, key = _as_named(*pair)
-            keys.setdefault(kind, set()).add(int(key or 0))
+            keys.setdefault(kind, set()).add(key or "0")
     people = ("player", "waiting")
-    named = {(kind, str(key)): _NOBODY for kind in people for key in keys.get(kind, ())}
+    named = {(kind, key): _NOBODY for kind in people for key in keys.get(kind, ())}
+    named |= {("place", place): f"place {place}" for place in keys.get("place", ())}
+    for card in Pass.objects.filter(pk__in=keys.get("pass", ())):
+        named["pass", str(card.pk)] = card.label
     for player in Player.objects.filter(pk__in=keys.get("player", ())):
         named["player", str(player.pk)] = player.display_name
     for waiting in Waiting.objects.filter(pk__in=keys.get("waiting", ())):

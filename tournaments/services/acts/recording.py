@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils import timezone
@@ -20,8 +21,9 @@ def begin(event: Event) -> None:
     _append(_begun(event), Act.Kind.CREATED, {EVENT})
 
 
-def record(event: Event, kind: Act.Kind, *subjects: str) -> None:
-    """Record that these things of an event have changed, and who changed them.
+def record(event: Event, kind: Act.Kind, *subjects: str, about: Iterable[str] = ()) -> None:
+    """Record that these things of an event have changed, and who changed them; and what an act was
+    `about` that changed nothing of what decides: `pass:…`, `player:7`, `round:3`, `place:2`.
 
     Call it inside the transaction of the change, after the change is written, and only where
     something has. The event's row is locked; lock it before any other row of the event.
@@ -33,7 +35,7 @@ def record(event: Event, kind: Act.Kind, *subjects: str) -> None:
         chain = _begun(event)
         _append(chain, Act.Kind.TAKEN_OVER, everything(chain))
         chain.refresh_from_db()
-    act = _append(chain, kind, subjects)
+    act = _append(chain, kind, subjects, about)
     live.tell_of(act.number, subjects)
     webhooks.note_act(event.pk, act.number, act.kind, subjects)
 
@@ -55,9 +57,13 @@ def _begun(event: Event) -> EventChain:
     return EventChain.objects.create(event=event.pk, opened_at=event.created_at, seal=seal)
 
 
-def _append(chain: EventChain, kind: Act.Kind, subjects: set[str] | tuple[str, ...]) -> Act:
+def _append(
+    chain: EventChain, kind: Act.Kind, subjects: Iterable[str], about: Iterable[str] = ()
+) -> Act:
     """Write the act. A guard of the database moves the head of the chain to it."""
     data: dict[str, Any] = {"now": describe(chain, subjects)}
+    if told := list(about):
+        data["about"] = told
     if device := device_now():
         data["device"] = device
     act = Act(

@@ -15,6 +15,8 @@ from tournaments.services.acts import chain as chains
 from tournaments.services.auditing.comparing import Told
 
 _CUT = 40
+_BESIDE = {"about", "device"}
+"""What an act may say beside what stands."""
 
 CLOCK_OFF_MAX = timedelta(days=1)
 """By how much a computer's clock may be wrong, and be put right in the middle of an evening."""
@@ -65,7 +67,7 @@ class StoredAct(NamedTuple):
         """What no act of the program says, and times that don't follow those of the act before."""
         if self.kind not in Act.Kind.values:
             yield f"{self.title} is of a kind that the program doesn't know."
-        if not isinstance(self.data, dict) or self.data.keys() - {"device"} != {"now"}:
+        if not isinstance(self.data, dict) or self.data.keys() - _BESIDE != {"now"}:
             yield f"{self.title} doesn't say what stands."
         for subject, description in self.now.items():
             if not acts.is_subject(subject):

@@ -8,11 +8,11 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from tournaments.codes import Code
-from tournaments.models import TABLE_NUMBER_MAX, Player, Round, Seat, Table
+from tournaments.models import TABLE_NUMBER_MAX, Act, Player, Round, Seat, Table
 from tournaments.problems import EveningProblem
 from tournaments.seating import ALGORITHM, Basis, Place, seated
 from tournaments.seating.seat_letters import LETTERS
-from tournaments.services import live
+from tournaments.services import acts, live
 from tournaments.services.draws import divided
 from tournaments.services.draws.bankers import choose_bankers
 from tournaments.services.draws.notes import note
@@ -57,6 +57,8 @@ def seat_by_hand(round_id: int, *, version: int, places: Sequence[Place]) -> Rou
         round_.status = Round.Status.DRAFT
         round_.version += 1
         round_.save(update_fields=["drawn_from", "draw_note", "status", "version"])
+        about = [acts.subject("round", round_.pk)]
+        acts.record(round_.event, Act.Kind.DRAFT_CHANGED, about=about)
         live.announce(round_.event)
     return round_
 

@@ -44,7 +44,7 @@ def swap(round_id: int, *, version: int, seats: tuple[int, int]) -> Round:
         # Always in the same order, so that two who change back are noticed.
         both = sorted((one.player, other.player), key=lambda player: player.number)
         told = f"{both[0].display_name} and {both[1].display_name} changed seats."
-        _save(round_, Act.Kind.SEATS_SWAPPED, {one.table, other.table}, told)
+        _save(round_, Act.Kind.SEATS_SWAPPED, {one.table, other.table}, told, who=both)
     return round_
 
 
@@ -57,7 +57,8 @@ def substitute(round_id: int, *, version: int, seat: int, player: int) -> Round:
         told = f"{newcomer.display_name} plays for {taken.player.display_name}."
         Seat.objects.filter(pk=seat).update(player=newcomer, lock=Seat.Lock.NONE)
         divided.require_unmixed(round_, mixed)
-        _save(round_, Act.Kind.PLAYER_SUBSTITUTED, {taken.table}, told)
+        who = (newcomer, taken.player)
+        _save(round_, Act.Kind.PLAYER_SUBSTITUTED, {taken.table}, told, who=who)
     return round_
 
 
@@ -78,7 +79,7 @@ def unseat(round_id: int, *, version: int, seat: int) -> Round:
         told = f"{freed.player.display_name} gave up the seat at table {freed.table.number}."
         freed.delete()
         close_gaps(freed.table)
-        _save(round_, Act.Kind.PLAYER_UNSEATED, {freed.table}, told)
+        _save(round_, Act.Kind.PLAYER_UNSEATED, {freed.table}, told, who=[freed.player])
     return round_
 
 
@@ -96,7 +97,7 @@ def seat_player(round_id: int, *, version: int, player: int, table: int) -> Roun
         Seat.objects.create(table=chosen, round=round_, letter=LETTERS[seated], player=newcomer)
         divided.require_unmixed(round_, mixed)
         told = f"{newcomer.display_name} joined table {chosen.number}."
-        _save(round_, Act.Kind.PLAYER_SEATED, {chosen}, told)
+        _save(round_, Act.Kind.PLAYER_SEATED, {chosen}, told, who=[newcomer])
     return round_
 
 
@@ -246,11 +247,12 @@ def _save(
     told: str,
     *,
     also: Collection[str] = (),
+    who: Collection[Player] = (),
 ) -> None:
     """After seats have changed: new books where they were open, and what `save_change` does."""
     require_may_bank(round_, tables)
     renew_books(round_.event, tables)
-    save_change(round_, kind, tables, told, also=also)
+    save_change(round_, kind, tables, told, also=also, who=who)
 
 
 def save_change(
@@ -260,10 +262,11 @@ def save_change(
     told: str,
     *,
     also: Collection[str] = (),
+    who: Collection[Player] = (),
 ) -> None:
-    """After the draw of a locked round was changed by hand: the explanation, the version, and if
-    the seats are public the act and the standings. `also` is what else has changed, as acts call
-    it."""
+    """After the draw of a locked round was changed by hand: the explanation, the version, the act,
+    and if the seats are public the standings. `also` is what else has changed, as acts call it;
+    of a draft, which decides nothing yet, the act names only `who` was moved."""
     if round_.stage.is_by_hand and not round_.is_drawn:
         keep_places(round_)
     else:
@@ -274,6 +277,10 @@ def save_change(
         changed = [acts.subject("table", table.pk) for table in tables]
         acts.record(round_.event, kind, acts.subject("round", round_.pk), *changed, *also)
         standings.compute(round_.event_id)
+    else:
+        moved = [acts.subject("player", player.pk) for player in who]
+        about = moved or [acts.subject("round", round_.pk)]
+        acts.record(round_.event, Act.Kind.DRAFT_CHANGED, about=about)
     live.announce(round_.event)
 
 

@@ -73,6 +73,7 @@ def draft(
         choose_bankers(round_)
         round_.draw_note = note(round_)
         round_.save(update_fields=["draw_note"])
+        acts.record(event, Act.Kind.DRAFTED, about=[acts.subject("round", round_.pk)])
         live.announce(event)
     return round_
 
@@ -89,6 +90,8 @@ def discard(round_id: int, *, version: int) -> None:
         if was_drawn:
             acts.record(event, Act.Kind.DISCARDED, *told)
             standings.compute(event.pk)
+        else:
+            acts.record(event, Act.Kind.DISCARDED)
         live.announce(event)
 
 

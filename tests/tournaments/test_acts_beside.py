@@ -1,0 +1,128 @@
+"""The log also tells who did what decides nothing: whom they let in, what they showed, what they
+drew and threw away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+
+from tests.tournaments import evening
+from tournaments.models import Act, Event, Staff
+from tournaments.services import clock, draws, people, players, projectors, table_time
+from tournaments.services.acts.reading import ToldAct, acts_of
+
+
+@pytest.fixture(autouse=True)
+def audited(event: Event) -> Iterator[None]:
+    """Whatever was recorded, the audit finds nothing wrong with it."""
+    yield
+    call_command("audit", stdout=StringIO())
+
+
+@contextmanager
+def one_act(event: Event) -> Iterator[list[ToldAct]]:
+    """What the one act tells that is recorded inside."""
+    before = Act.objects.filter(event=event.pk).count()
+    told: list[ToldAct] = []
+    yield told
+    assert Act.objects.filter(event=event.pk).count() == before + 1
+    told += acts_of(event)[:1]
+
+
+def test_whoever_gets_a_card_is_named(event: Event) -> None:
+    with one_act(event) as told:
+        people.add_many(event, ["Rita", "Rolf"], Staff.Role.REFEREE)
+    assert (told[0].kind, told[0].about) == ("staff_added", ["Rita", "Rolf"])
+
+
+def test_whoever_lost_their_card_is_named_though_off_the_list(event: Event) -> None:
+    rita = people.add_staff(event, "Rita", Staff.Role.REFEREE)
+    with one_act(event) as told:
+        people.remove_staff(rita)
+    assert (told[0].kind, told[0].about) == ("staff_removed", ["Rita"])
+
+
+def test_a_new_link_and_another_device_are_told_with_the_card(event: Event) -> None:
+    rita = people.add_staff(event, "Rita", Staff.Role.REFEREE)
+    with one_act(event) as told:
+        people.renew_card(rita)
+    assert (told[0].kind, told[0].about) == ("card_renewed", ["Rita"])
+    with one_act(event) as told:
+        people.release_device(rita)
+    assert (told[0].kind, told[0].about) == ("device_released", ["Rita"])
+
+
+def test_an_account_is_offered_and_made_by_the_one_who_has_it(event: Event) -> None:
+    with one_act(event) as told:
+        offered = people.invite(event, "Oscar")
+    assert told[0].kind == "invited"
+    with one_act(event) as told:
+        token = people.invitation_token(offered)
+        people.accept_invitation(token, username="oscar", password="seven-green-houses")
+    assert (told[0].kind, told[0].by) == ("account_made", "oscar")
+
+
+def test_a_changed_club_is_an_act_and_one_that_stays_is_none(event: Event) -> None:
+    dan = evening.player(event, "Dan")
+    with one_act(event) as told:
+        players.change_player(dan, version=dan.version, club="The Dogs")
+    assert (told[0].kind, told[0].about) == ("player_changed", ["Dan"])
+    before = Act.objects.filter(event=event.pk).count()
+    players.change_player(dan, version=dan.version, club="The Dogs")
+    assert Act.objects.filter(event=event.pk).count() == before
+
+
+def test_each_drawing_of_a_draft_is_an_act(event: Event) -> None:
+    with one_act(event) as told:
+        round_ = draws.draft(event.pk)
+    assert (told[0].kind, told[0].about) == ("drafted", ["Round 1"])
+    with one_act(event) as told:
+        round_ = draws.draft(event.pk, version=round_.version)
+    assert told[0].kind == "drafted"
+    with one_act(event) as told:
+        draws.discard(round_.pk, version=round_.version)
+    assert told[0].kind == "discarded"
+
+
+def test_whoever_was_moved_in_a_draft_is_named(event: Event) -> None:
+    round_ = evening.drafted(event)
+    one, other = round_.seats.order_by("player__number")[:2]
+    with one_act(event) as told:
+        draws.swap(round_.pk, version=round_.version, seats=(other.pk, one.pk))
+    names = [one.player.display_name, other.player.display_name]
+    assert (told[0].kind, sorted(told[0].about)) == ("draft_changed", sorted(names))
+
+
+def test_what_the_screens_show_is_told(event: Event) -> None:
+    evening.played(event)
+    with one_act(event) as told:
+        projectors.say(event.pk, "Soup is ready")
+    assert (told[0].kind, told[0].about) == ("message_shown", [])
+    with one_act(event) as told:
+        projectors.say(event.pk, "")
+    assert told[0].kind == "message_gone"
+    with one_act(event) as told:
+        projectors.hold(event.pk)
+    assert told[0].kind == "standings_held"
+    with one_act(event) as told:
+        projectors.announce(event.pk, "", 1)
+    assert (told[0].kind, told[0].about) == ("place_announced", ["place 1"])
+    with one_act(event) as told:
+        projectors.follow(event.pk)
+    assert told[0].kind == "standings_follow"
+
+
+def test_time_is_told_in_minutes(event: Event) -> None:
+    round_ = evening.playing(event)
+    with one_act(event) as told:
+        clock.extend(round_.pk, minutes=5, by="Olga")
+    assert told[0].about == ["Round 1", "by 5 minutes"]
+    table = evening.tables_of(round_)[0]
+    table_time.extend(table.pk, minutes=10, seen=0)
+    with one_act(event) as told:
+        table_time.extend(table.pk, minutes=1, seen=600)
+    assert told[0].about == ["table 1 of round 1", "11 minutes more than its round"]
