@@ -64,15 +64,53 @@ def test_the_linter_of_descriptions_finds_nothing(description: Path) -> None:
     assert json.loads(done.stdout)["problems"] == []
 
 
-def test_a_client_in_typescript_is_compiled(description: Path) -> None:
-    folder = description.parent
-    made = run("openapi-typescript", description.name, "--output", "api.d.ts", folder=folder)
-    shutil.copy(CLIENTS / "client.ts", folder)
-
-    done = run("tsc", "--noEmit", "--strict", "--skipLibCheck", "client.ts", folder=folder)
-
+@pytest.fixture
+def compiled(description: Path, tmp_path: Path) -> Path:
+    """The program client.mjs, compiled without a word against the types of the description."""
+    types = str(tmp_path / "api.d.ts")
+    made = run("openapi-typescript", str(description), "--output", types, folder=tmp_path)
     assert made.returncode == 0, made.stderr
+    shutil.copy(CLIENTS / "client.mts", tmp_path)
+    (tmp_path / "node_modules").symlink_to(CLIENTS / "node_modules")
+    options = ["--strict", "--skipLibCheck", "--target", "es2024", "--module", "nodenext"]
+    done = run("tsc", *options, "--types", "node", "client.mts", folder=tmp_path)
     assert (done.returncode, done.stdout) == (0, "")
+    return tmp_path / "client.mjs"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_client_in_typescript_enters_a_throw_adds_a_player_and_rules(
+    compiled: Path, live_site: str
+) -> None:
+    world = make_world()
+    first, second = world.tables[:2]
+    _, key = access_keys.make(User.objects.get(username="olga").pk, "Registration desk")
+    given = {
+        "tablet": world.headers["bank"]["Authorization"].removeprefix("Bearer "),
+        "program": key,
+        "game": str(first.game_id),
+        "event": world.event.slug,
+        "table": second.pk,
+    }
+
+    done = node(
+        [str(compiled), live_site, json.dumps(given)],
+        return_completed_process=True,
+        capture_output=True,
+        text=True,
+    )
+
+    assert done.returncode == 0, done.stderr
+    said = json.loads(done.stdout)
+    zoe = world.event.players.get(name="Zoë")
+    assert said == {
+        "entered": "Seat A throws 1+2; to Baltic Avenue",
+        "added": zoe.number,
+        "ruled": 1620,
+        "refused": "DECISION_OPEN",
+    }
+    assert Transaction.objects.get(game=first.game_id, number=2).command["dice"] == [1, 2]
+    assert Act.objects.filter(event=world.event.pk).latest("number").kind == "ruled"
 
 
 @pytest.fixture
