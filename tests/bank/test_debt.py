@@ -29,7 +29,7 @@ def test_what_is_owed_and_for_what_stands_first(sitting: Sitting, tablet: Tablet
 
 def test_a_mortgage_raises_the_money_and_the_debt_is_paid(sitting: Sitting, tablet: Tablet) -> None:
     land_on_boardwalk(sitting, tablet, 20, "short-line")
-    tablet.tap("Ada mortgages")
+    tablet.tap("Mortgages, Ada")
     tablet.page.locator(".tick", has_text="Short Line").click()
     tablet.tap("Record this")
     tablet.tap("Ada pays $50 to Ben")

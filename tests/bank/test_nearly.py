@@ -116,7 +116,7 @@ def test_what_became_possible_is_no_longer_greyed(sitting: Sitting, poor: Tablet
 
     sitting.enter({"type": "position", "cash": {"A": 500}})
 
-    poor.button("Ada lifts a mortgage").wait_for()
+    poor.button("Lifts a mortgage, Ada").wait_for()
     greyed(poor, "Lifts a mortgage").wait_for(state="detached")
 
 
@@ -124,5 +124,5 @@ def test_without_a_network_what_can_be_done_stands_alone(sitting: Sitting, poor:
     poor.page.context.set_offline(True)
     poor.page.locator("[data-key='player-A']").click()
 
-    poor.button("Ada mortgages").wait_for()
+    poor.button("Mortgages, Ada").wait_for()
     assert poor.page.locator(".refused").count() == 0

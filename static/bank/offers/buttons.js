@@ -51,7 +51,9 @@ export function actionButton(state, offer, look = "") {
     ),
     opensForm(offer) && h("span", { class: "more", "aria-hidden": "true" }, "›"),
   );
-  if (isSmall) item.setAttribute("aria-label", words);
+  // What is read out begins with what is seen: who looks for a button by voice says that.
+  const seen = [short, withNames(offer.why, names)].filter(Boolean).join(" ");
+  if (isSmall && command.seat) item.setAttribute("aria-label", `${seen}, ${names[command.seat]}`);
   item.disabled = isLocked(state);
   item.classList.toggle("sending", state.entry?.slot === slot);
   return [item, refusalAt(state, slot)];
