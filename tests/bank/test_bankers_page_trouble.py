@@ -43,6 +43,11 @@ def test_a_referee_is_called_or_waved_for_and_tells_what_was_changed(
     tablet.sees("A slip", within=".referee-note")
     reader.taps("OK, we have seen it")
     reader.page.locator(".referee-note").wait_for(state="detached")
+    corrections.adjust(
+        sitting.table.pk, moves, version=2, reason="A slip", actor=evening.REFEREE, key=uuid4()
+    )
+    reader.taps("Ask a referee about it")
+    reader.page.locator(".referee-note").wait_for(state="detached")
     postponing.postpone(sitting.table.pk, reason="No light")
     reader.sees("Postponed: this game goes on later")
     postponing.resume(sitting.table.pk)

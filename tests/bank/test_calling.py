@@ -243,6 +243,23 @@ def test_what_a_referee_entered_is_told_until_it_was_read(
     assert tablet.page.locator(".referee-note").count() == 0
 
 
+def test_a_table_that_disagrees_with_what_was_entered_calls_from_the_note(
+    sitting: Sitting, listening_tablet: Tablet, rita: Actor
+) -> None:
+    tablet = listening_tablet
+    moves = [{"from": "Bank", "to": "B", "cash": 20}]
+    version = len(sitting.commands())
+    corrections.adjust(
+        sitting.table.pk, moves, version=version, reason="A slip", actor=rita, key=uuid4()
+    )
+    tablet.button("Ask a referee about it").click()
+
+    tablet.sees("The referee is called.")
+    assert ": a wrong entry." in tablet.text(".call-note")
+    assert tablet.page.locator(".referee-note").count() == 0
+    assert Call.objects.get(end="").reason == "entry"
+
+
 def test_a_book_that_was_opened_again_says_who_did_it_and_why(
     sitting: Sitting, tablet: Tablet, rita: Actor
 ) -> None:

@@ -3,6 +3,7 @@
 import { button, h } from "../lib/dom.js";
 import { inSentence, timeOfDay, withNames } from "../lib/words.js";
 import { openJournal } from "../panels/journal.js";
+import { callReferee } from "../server/calling.js";
 import { markRead } from "../state/acts.js";
 import { namesOf } from "../state/lookups.js";
 
@@ -42,8 +43,19 @@ export function refereeNote(state) {
         "Show in the journal",
       ),
       button("referee-read", "action quiet", () => markRead(newest.number), "OK, we have seen it"),
+      // Nobody but an official takes back what one of them has entered.
+      button("referee-ask", "action quiet", () => ask(newest.number), "Ask a referee about it"),
     ),
   );
+}
+
+/**
+ * The table has seen what an official entered up to this number, and wants to speak to a referee.
+ * @param {number} number
+ */
+function ask(number) {
+  markRead(number);
+  callReferee("entry");
 }
 
 /**
