@@ -62,7 +62,13 @@ export interface Entry {
   /** The key of the entry that an undo takes back, "" for other commands. */
   target?: string;
   /** Why it isn't in the book: the banker has to look at it. */
-  review?: { problem?: ProblemDocument; now?: Shown };
+  review?: { problem?: ProblemDocument; now?: Shown; meanwhile?: Meanwhile[] };
+}
+/** What others entered in the book while an entry waited: the other side of why it doesn't hold. */
+export interface Meanwhile {
+  number: number;
+  text: string;
+  by: string;
 }
 /** What waits to be sent, and since when. */
 export interface Waits {

@@ -53,6 +53,8 @@ def test_it_says_what_it_was_and_why_it_is_not_entered(overtaken: Tablet) -> Non
 
     overtaken.sees("Ada buys Baltic Avenue", within=".review")
     overtaken.sees("Rule:", within=".review .refusal")
+    overtaken.sees("In the book before it", within=".review-meanwhile")
+    overtaken.sees("Ada declines Baltic Avenue", within=".review-meanwhile")
     assert overtaken.button("Enter it as it is now").count() == 0
 
 
@@ -98,6 +100,8 @@ def test_it_outlives_a_reload(overtaken: Tablet) -> None:
     overtaken.page.reload()
 
     overtaken.decides().sees("1 entry not entered")
+    overtaken.tap("Look at them")
+    overtaken.sees("Ada declines Baltic Avenue", within=".review-meanwhile")
 
 
 def test_what_would_be_another_amount_is_asked_again(

@@ -191,6 +191,22 @@ test("what the rules refuse by now is put before the banker, and the rest goes o
   assert.equal(changed.review?.now?.text, "70 and -10");
 });
 
+test("what was entered before an entry that is set aside is kept with it", async () => {
+  server.enter("before", 1);
+  await comesBack();
+  server.isAway = true;
+  await add(40);
+  await add(10);
+  server.enter("other", 70);
+  server.enter("another", 2);
+  await comesBack();
+  const told = now().review.map(({ review }) => review?.meanwhile?.map(({ text }) => text));
+  assert.deepEqual(told, [
+    ["1 and 70", "71 and 2"],
+    ["1 and 70", "71 and 2"],
+  ]);
+});
+
 test("an undo that waits takes back its own entry, whatever its number is by then", async () => {
   server.isAway = true;
   await add(60);

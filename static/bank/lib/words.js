@@ -1,6 +1,6 @@
 /** Words for people: names in place of seats, money, times. No rule of the game stands here. */
 
-/** @import { Names } from "../types.d.ts" */
+/** @import { JournalEntry, Names } from "../types.d.ts" */
 
 /** The letters of Hebrew, Arabic and their kin, which run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
@@ -32,6 +32,15 @@ export function withNames(text, names) {
 export function withoutSeat(text) {
   const rest = text.replace(/^[Ss]eat [A-H] /, "");
   return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/**
+ * Who has made an entry, and with what: "Bea, Tablet 7".
+ * @param {Pick<JournalEntry, "actor" | "device">} journalEntry
+ */
+export function madeBy({ actor, device }) {
+  const words = [typeof actor === "string" ? actor : actor?.label, device];
+  return words.filter((word) => typeof word === "string" && word).join(", ");
 }
 
 /**

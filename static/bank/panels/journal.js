@@ -3,7 +3,7 @@
  */
 
 import { fill, h } from "../lib/dom.js";
-import { timeOfDay, withNames } from "../lib/words.js";
+import { madeBy, timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
 import { keepJournal } from "../server/book.js";
 import { bookOf, namesOf } from "../state/lookups.js";
@@ -87,10 +87,8 @@ function line(state, entry, isWanted) {
   );
 }
 
-/** @param {JournalEntry} journalEntry */
-function by({ actor, device }) {
-  const words = [typeof actor === "string" ? actor : actor?.label, device].filter(
-    (word) => typeof word === "string" && word,
-  );
-  return words.length ? h("small", {}, words.join(", ")) : "";
+/** @param {JournalEntry} entry */
+function by(entry) {
+  const words = madeBy(entry);
+  return words && h("small", {}, words);
 }

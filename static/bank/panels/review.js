@@ -1,7 +1,7 @@
 /** What was set aside, entry by entry: what it was, why not, and what it would be now. */
 
 import { button, h } from "../lib/dom.js";
-import { counted, timeOfDay, withNames } from "../lib/words.js";
+import { timeOfDay, withNames } from "../lib/words.js";
 import { movements } from "../parts/movements.js";
 import { refusalNote } from "../parts/refusal-note.js";
 import { handOver } from "../server/handover.js";
@@ -14,6 +14,9 @@ import { closePanel, openPanel } from "./panel.js";
 
 const ELSEWHERE =
   "It was entered at your table before this one. Save it as a file for the organiser.";
+
+/** How many entries of others are told with one that was set aside. */
+const SHOWN = 3;
 
 /** Opens the entries that were set aside, the oldest first. */
 export function openReview() {
@@ -40,9 +43,10 @@ function page(state) {
     ),
     h("h2", {}, `${timeOfDay(new Date(entry.madeAt))}: ${withNames(entry.text, names)}`),
     ...reason(state, entry),
+    meanwhile(state, entry),
     entry.game === state.game.id ? "" : h("p", {}, ELSEWHERE),
     acts(state, entry),
-    others.length ? h("h3", {}, counted(others.length, "more")) : "",
+    others.length ? h("h3", {}, `${others.length} more`) : "",
     h(
       "ul",
       { class: "review-others" },
@@ -99,6 +103,29 @@ function reason(state, { key, review }) {
     return [refusalNote({ ...place, sentence: detail }, names, "")];
   }
   return [h("p", {}, "Now it would be: ", withNames(review?.now?.text ?? "", names))];
+}
+
+/**
+ * The other side: what others had entered first.
+ * @param {TableState} state
+ * @param {Entry} entry
+ */
+function meanwhile(state, { review }) {
+  const others = review?.meanwhile ?? [];
+  if (!others.length) return "";
+  const names = namesOf(state);
+  const left = others.length - SHOWN;
+  return h(
+    "section",
+    { class: "review-meanwhile", "aria-labelledby": "review-meanwhile" },
+    h("h3", { id: "review-meanwhile" }, "In the book before it"),
+    others
+      .slice(0, SHOWN)
+      .map(({ number, text, by }) =>
+        h("p", {}, `No. ${number}: ${withNames(text, names)}`, by && h("small", {}, ` ${by}`)),
+      ),
+    left > 0 && h("p", {}, `${left} more in the journal.`),
+  );
 }
 
 /**

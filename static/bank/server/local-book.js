@@ -8,12 +8,13 @@
 import { keepBook } from "../device/kept-books.js";
 import { timeNow } from "../device/time.js";
 import { forget, keep, keepAll, kept } from "../device/waiting-entries.js";
+import { madeBy } from "../lib/words.js";
 import { bookOf } from "../state/lookups.js";
 import { change, now } from "../state/store.js";
 import { Problem } from "./api.js";
 
 /** @import { Engine, Entry, Fate, Game, KeptBook, KeptEntry } from "../types.d.ts" */
-/** @import { ProblemDocument, Table } from "../types.d.ts" */
+/** @import { Meanwhile, ProblemDocument, Table } from "../types.d.ts" */
 
 /**
  * The book that is open, as the server confirmed it, and what waits.
@@ -100,21 +101,23 @@ function opened() {
  * @param {Engine} engine
  * @param {KeptBook} book
  * @param {KeptEntry[]} entries
+ * @param {number} [known] up to which of them the device knew them already
  */
-export function openBook(engine, book, entries) {
-  return inTurn(() => opens(engine, book, entries));
+export function openBook(engine, book, entries, known = 0) {
+  return inTurn(() => opens(engine, book, entries, known));
 }
 
 /**
  * @param {Engine} engine
  * @param {KeptBook} book
  * @param {KeptEntry[]} entries
+ * @param {number} known
  */
-async function opens(engine, book, entries) {
-  const known = new Set(entries.map(({ key }) => key));
+async function opens(engine, book, entries, known) {
+  const inBook = new Set(entries.map(({ key }) => key));
   const ours = (await kept()).filter(({ card }) => card === book.card);
-  await forget(...ours.filter(({ key }) => known.has(key)).map(({ key }) => key));
-  const left = ours.filter(({ key }) => !known.has(key));
+  await forget(...ours.filter(({ key }) => inBook.has(key)).map(({ key }) => key));
+  const left = ours.filter(({ key }) => !inBook.has(key));
   const waiting = left.filter((entry) => entry.game === book.game && !entry.review);
   const { waiting: fates, view } = await engine.call("open", {
     game: { ...book.beginning, id: book.game },
@@ -123,7 +126,8 @@ async function opens(engine, book, entries) {
   });
   open = { kept: book, engine, waiting };
   aside = left.filter((entry) => !waiting.includes(entry));
-  await settle(fates);
+  const news = entries.filter(({ number }) => number > known);
+  await settle(fates, ofOthers(news, ours));
   change({ isLocal: true });
   show(view);
 }
@@ -208,7 +212,7 @@ async function adopts(head, entries) {
   await keepBook(book.kept, entries);
   if (!entries.length) return;
   const { waiting: fates, view } = await book.engine.call("confirm", { entries });
-  await settle(fates);
+  await settle(fates, ofOthers(entries, book.waiting));
   show(view);
 }
 
@@ -234,10 +238,11 @@ async function setsAside(entry, problem) {
 
 /**
  * What became of waiting entries: those that hold wait on, what the server has is kept no longer,
- * and the others are set aside.
+ * and the others are set aside, with what was entered before them meanwhile.
  * @param {Pick<Fate, "key" | "became">[]} fates
+ * @param {Meanwhile[]} [meanwhile]
  */
-async function settle(fates) {
+async function settle(fates, meanwhile = []) {
   const book = opened();
   const byKey = new Map(fates.map((fate) => [fate.key, /** @type {Fate} */ (fate)]));
   /** @type {Entry[]} */
@@ -249,13 +254,35 @@ async function settle(fates) {
     const fate = byKey.get(entry.key);
     if (fate?.became === "confirmed") confirmed.push(entry.key);
     else if (fate?.became === "same") standing.push(asDecided(entry, fate));
-    else if (fate) out.push({ ...entry, review: { problem: fate.problem, now: fate.now } });
+    else if (fate) out.push({ ...entry, review: reviewOf(fate, meanwhile) });
     else standing.push(entry);
   }
   book.waiting = standing;
   aside = [...aside, ...out];
   if (out.length) await keepAll(out);
   if (confirmed.length) await forget(...confirmed);
+}
+
+/**
+ * Why an entry is set aside.
+ * @param {Fate} fate
+ * @param {Meanwhile[]} meanwhile
+ */
+function reviewOf({ problem, now }, meanwhile) {
+  return { problem, now, meanwhile };
+}
+
+/**
+ * What others have entered, in words.
+ * @param {KeptEntry[]} entries
+ * @param {Entry[]} ours
+ * @returns {Meanwhile[]}
+ */
+function ofOthers(entries, ours) {
+  const keys = new Set(ours.map(({ key }) => key));
+  return entries
+    .filter(({ key }) => !keys.has(key))
+    .map((each) => ({ number: each.number, text: each.text, by: madeBy(each) }));
 }
 
 /**

@@ -15,6 +15,11 @@ import { sentAgain, takeBack } from "./set-back.js";
 
 /** @import { Engine, KeptBook, KeptEntry, KeptRest } from "../types.d.ts" */
 
+/**
+ * A book with its entries; the device knew those up to number `known` before.
+ * @typedef {{ book: KeptBook, entries: KeptEntry[], known?: number }} Found
+ */
+
 /** @type {Engine | null} */
 let engine = null;
 /** @type {Promise<void> | null} */
@@ -59,12 +64,12 @@ async function tryToOpen() {
 
 /**
  * @param {Engine} ready
- * @param {{ book: KeptBook, entries: KeptEntry[] }} found
+ * @param {Found} found
  */
-async function changeOver(ready, { book, entries }) {
+async function changeOver(ready, { book, entries, known }) {
   await handOver();
   try {
-    await openBook(ready, book, entries);
+    await openBook(ready, book, entries, known);
   } catch (error) {
     // What this engine can't play, the server can: it goes on deciding.
     console.warn(error);
@@ -124,13 +129,14 @@ async function fetched(game, had, keep) {
   /** @type {KeptBook | null} */
   let book = had?.book ?? null;
   const entries = had?.entries ?? [];
+  const known = book?.version ?? 0;
   for await (const page of pagesAfter(game, book?.version ?? 0, book?.link ?? "")) {
     book ??= await begun(game, page);
     entries.push(...page.entries);
     book = { ...book, ...headOf(book, page), usedAt: timeNow().toISOString() };
     await keep(book, page.entries);
   }
-  return book && { book, entries };
+  return book && { book, entries, known };
 }
 
 /**
