@@ -73,14 +73,30 @@ def without_a_table(sitting: Sitting, tablet: Tablet) -> Walk:
     yield "withdrawn card"
 
 
+def throw_for_the_start(tablet: Tablet, seat: str, *dice: int) -> None:
+    """Enter what this player has thrown for the start."""
+    for row, face in enumerate(dice):
+        tablet.page.locator(f"[data-key='start-{seat}-{row}-{face}']").click()
+
+
 def the_start(sitting: Sitting, tablet: Tablet) -> Walk:
     """Before the first throw, and the first turns."""
     tablet.open()
     yield "who throws first"
+    for seat, dice in {"A": (6, 3), "B": (5, 4), "C": (1, 2), "D": (2, 2)}.items():
+        throw_for_the_start(tablet, seat, *dice)
+    tablet.page.locator("[data-key='start-A-0-1']").wait_for()
+    tablet.settle()
+    yield "a tie of those who throw first"
     panel(tablet, "Who has which token?")
     tablet.page.locator("[data-key=take-Ship]").click()
     yield "who has which token"
     back(tablet)
+    throw_for_the_start(tablet, "A", 6, 5)
+    throw_for_the_start(tablet, "B", 1, 2)
+    tablet.button("Start: Ada throws first").wait_for()
+    tablet.settle()
+    yield "who has thrown highest"
     tablet.tap("Start: Ada throws first")
     clock.start(sitting.table.round_id, by="Olga")
     tablet.page.wait_for_selector(".clock.running")
@@ -101,6 +117,9 @@ def the_start(sitting: Sitting, tablet: Tablet) -> Walk:
     tablet.sees("Cleo throws")
     tablet.throw(1, 3)
     yield "a tax"
+    Tablet(tablet.page.context.new_page(), tablet.site, tablet.address).open()
+    tablet.sees("The bank is open in another tab")
+    yield "the bank in another tab"
 
 
 def forms(sitting: Sitting, tablet: Tablet) -> Walk:
@@ -239,6 +258,13 @@ def trouble(sitting: Sitting, tablet: Tablet) -> Walk:
     postponing.resume(sitting.table.pk)
     tablet.sees("no longer postponed")
     tablet.button("OK").click()
+    sitting.enter({"type": "position", "cash": {"C": 3}, "tokens": {"C": 18}, "turn": "C"})
+    sitting.enter(roll("C", 2, 1))
+    tablet.button("Ben asks Cleo for").first.click()
+    tablet.button("Cleo raises the rest").first.click()
+    tablet.page.locator(".answer .will").wait_for()
+    yield "what is raised for a debt"
+    tablet.tap("Record this")
     sitting.enter({"type": "position", "cash": {"B": 3}, "tokens": {"B": 36}, "turn": "B"})
     sitting.enter(roll("B", 2, 1))
     tablet.sees("Ada asks Ben for", within=".main-body")
@@ -328,6 +354,19 @@ def alone(sitting: Sitting, tablet: Tablet) -> Walk:
     tablet.button("Drop all").click()
     tablet.button("for good").wait_for()
     yield "whether to drop all"
+    tablet.button("for good").click()
+    page.context.set_offline(True)
+    tablet.page.locator("[data-key=bid-C]").click()
+    tablet.button("Sold to Cleo").first.click()
+    tablet.sees("1 entry waiting")
+    passes.release(sitting.card)
+    page.context.set_offline(False)
+    tablet.sees("This device is no longer the bank")
+    tablet.sees("kept on this device and not in the book")
+    yield "revoked with an entry that is kept"
+    page.goto(f"{tablet.site}/practice/")
+    page.locator(".lesson").wait_for()
+    yield "the practice table"
 
 
 def _as_a_newer_server(route: Route) -> None:

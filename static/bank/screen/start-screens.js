@@ -127,7 +127,7 @@ function stillHere(count) {
   const entries = counted(count, "entry is", "entries are");
   return (
     `${entries} kept on this device and not in the book. If this device may not be the bank ` +
-    "again, save them as a file and give it to the organiser, who can read it in."
+    "again, save a file and give it to the organiser, who can read it in."
   );
 }
 
