@@ -24,7 +24,7 @@ PAGE = Path(__file__).with_name("sentences.md")
 ENGINE = Path(engine.__file__).parent
 
 
-class Place(NamedTuple):
+class ModuleSentences(NamedTuple):
     """A module that has sentences: what it declares, by name, in the order of the source."""
 
     module: str
@@ -43,13 +43,13 @@ def rendered(page: str) -> str:
 
 
 @cache
-def places() -> tuple[Place, ...]:
+def places() -> tuple[ModuleSentences, ...]:
     """Every module of the engine that declares sentences, by path."""
     found = (_place(path) for path in sorted(ENGINE.rglob("*.py")) if path.name != "__main__.py")
     return tuple(place for place in found if place.declared)
 
 
-def _place(path: Path) -> Place:
+def _place(path: Path) -> ModuleSentences:
     module = ".".join(path.relative_to(ENGINE.parent).with_suffix("").parts)
     assigned = [
         node.targets[0].id
@@ -58,7 +58,7 @@ def _place(path: Path) -> Place:
     ]
     values = vars(importlib.import_module(module.removesuffix(".__init__")))
     declared = {name: values[name] for name in assigned if list(sentences_of(values[name]))}
-    return Place(module, path, declared)
+    return ModuleSentences(module, path, declared)
 
 
 def sentences_of(value: Any) -> Iterator[tuple[str, str]]:

@@ -119,8 +119,8 @@ def _defaults_of(command: type[Any]) -> Iterator[tuple[str, Any]]:
             yield item.name, item.default_factory()
 
 
-class Place(IntEnum):
-    """Where in the list of offers a banker looks for something; in a place, the chapters' order."""
+class Section(IntEnum):
+    """Where in the list of offers a banker looks for something; in each, the chapters' order."""
 
     TURN = 1
     """What presses, and what this turn brings."""
@@ -157,7 +157,7 @@ class Offers:
     groups: tuple[str, ...]
     """The groups that its offers can be of."""
     when: Callable[[Situation], bool] = _always
-    place: Place = Place.TURN
+    section: Section = Section.TURN
     of_board: bool = False
     statuses: tuple[str, ...] = ("playing", "last_turn")
 
@@ -282,7 +282,7 @@ def _makers_in(groups: frozenset[str] | None, *situation: Any) -> tuple[tuple[Of
         and item.when(now)
     ]
     makes_others = groups is not None and not all(groups.issuperset(item.groups) for item in found)
-    return tuple(sorted(found, key=lambda item: item.place)), makes_others
+    return tuple(sorted(found, key=lambda item: item.section)), makes_others
 
 
 def command_names(**said: object) -> frozenset[str]:

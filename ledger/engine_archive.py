@@ -22,7 +22,7 @@ _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
 @dataclass(frozen=True)
-class Archive:
+class EngineArchive:
     """The file, the same compressed as browsers take it, and what tells it from any other."""
 
     content: bytes
@@ -31,7 +31,7 @@ class Archive:
 
 
 @cache
-def archive() -> Archive:
+def archive() -> EngineArchive:
     """The engine of this process. What is stored isn't compressed, which reads faster."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as files:
@@ -41,4 +41,4 @@ def archive() -> Archive:
                 name = f"engine/{inside.as_posix()}"
                 files.writestr(zipfile.ZipInfo(name, _LONG_AGO), path.read_bytes())
     content = packed.getvalue()
-    return Archive(content, gzip.compress(content, mtime=0), sha256(content).hexdigest())
+    return EngineArchive(content, gzip.compress(content, mtime=0), sha256(content).hexdigest())

@@ -23,7 +23,7 @@ from engine.holders import BANK, POT
 from engine.naming import NO_LOT, NOBODY_SITS
 from engine.offer_types import MOVES, TEXT, Condition, Offer
 from engine.outcome import HOTEL, HOUSE, Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Place
+from engine.registry import Chapter, Command, CommandRule, Offers, Section
 from engine.snapshot import copy_of
 from engine.texts import Counted, Text, template
 
@@ -296,5 +296,5 @@ CHAPTER = Chapter(
             quiet=True,
         ),
     ),
-    offers=(Offers(make=_referee_offers, groups=("referee",), place=Place.REFEREE),),
+    offers=(Offers(make=_referee_offers, groups=("referee",), section=Section.REFEREE),),
 )

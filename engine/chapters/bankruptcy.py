@@ -45,7 +45,7 @@ from engine.game import SEAT_LETTERS, Debt, Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Assign, Condition, Due, Offer
 from engine.outcome import HOTEL, HOUSE, Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
 from engine.texts import template
 
 RULE = "BANKRUPTCY"
@@ -388,7 +388,7 @@ CHAPTER = Chapter(
     also={WentBankrupt: OUT},
     offers=(
         Offers(make=_offers, groups=("debt",), when=in_debt),
-        Offers(make=_referee_offers, groups=("referee",), place=Place.REFEREE),
+        Offers(make=_referee_offers, groups=("referee",), section=Section.REFEREE),
     ),
     candidates=_candidates,
 )

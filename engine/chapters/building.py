@@ -29,7 +29,7 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Condition, HowMany, Offer
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
 from engine.texts import template
 
 RULE = "HOUSES"
@@ -327,6 +327,6 @@ CHAPTER = Chapter(
             topic="buildings",
         ),
     ),
-    offers=(Offers(make=_offers, groups=("manage",), place=Place.ANY_TIME, of_board=True),),
+    offers=(Offers(make=_offers, groups=("manage",), section=Section.ANY_TIME, of_board=True),),
     candidates_on_lot=_candidates,
 )

@@ -15,7 +15,7 @@ from engine.errors import No
 from engine.game import Game
 from engine.offer_types import Asks, BySeat, Condition, Offer
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
 
 RULE = "THE BANK"
@@ -135,5 +135,5 @@ CHAPTER = Chapter(
             topic="counts",
         ),
     ),
-    offers=(Offers(make=_offers, groups=("game",), place=Place.ANY_TIME),),
+    offers=(Offers(make=_offers, groups=("game",), section=Section.ANY_TIME),),
 )

@@ -42,7 +42,7 @@ from engine.offer_types import (
     yes,
 )
 from engine.outcome import Outcome, postings_of
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
 from engine.tally import winners_of
 from engine.texts import Text, template
 
@@ -367,8 +367,8 @@ CHAPTER = Chapter(
     ),
     also={Finished: GAME_OVER},
     offers=(
-        Offers(make=_offers, groups=("game",), place=Place.ANY_TIME),
-        Offers(make=_referee_offers, groups=("referee",), place=Place.REFEREE),
+        Offers(make=_offers, groups=("game",), section=Section.ANY_TIME),
+        Offers(make=_referee_offers, groups=("referee",), section=Section.REFEREE),
     ),
     candidates=_candidates,
 )

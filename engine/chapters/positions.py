@@ -31,7 +31,7 @@ from engine.holders import BANK, BOX
 from engine.naming import NOBODY_SITS, OUT, no_lot
 from engine.offer_types import POSITION, Offer
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Place
+from engine.registry import Chapter, Command, CommandRule, Offers, Section
 from engine.situation_json import dump_pending
 from engine.texts import Text, template
 
@@ -342,7 +342,7 @@ CHAPTER = Chapter(
         Offers(
             make=_offers,
             groups=("referee",),
-            place=Place.REFEREE,
+            section=Section.REFEREE,
             statuses=("new", "playing", "last_turn"),
         ),
     ),

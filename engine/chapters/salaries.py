@@ -16,7 +16,7 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Number, Offer, OneSeat, yes
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Rule, Section
 from engine.texts import Template, template
 
 RULE = "GO"
@@ -183,6 +183,6 @@ CHAPTER = Chapter(
     also={SalaryEarned: SALARY},
     offers=(
         Offers(make=_offers, groups=("turn",), when=untracked),
-        Offers(make=_late_offers, groups=("game", "referee"), place=Place.ANY_TIME),
+        Offers(make=_late_offers, groups=("game", "referee"), section=Section.ANY_TIME),
     ),
 )

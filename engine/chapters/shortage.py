@@ -30,7 +30,7 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Condition, Due, HowMany, Number, Offer, OneLot
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
 
 RULE = "BUILDING SHORTAGE"
@@ -326,9 +326,9 @@ CHAPTER = Chapter(
     ),
     offers=(
         Offers(
-            make=_bid_offers, groups=("auction",), when=short_of_buildings, place=Place.ANY_TIME
+            make=_bid_offers, groups=("auction",), when=short_of_buildings, section=Section.ANY_TIME
         ),
-        Offers(make=_offers, groups=("shortage",), place=Place.ANY_TIME, of_board=True),
+        Offers(make=_offers, groups=("shortage",), section=Section.ANY_TIME, of_board=True),
     ),
     candidates=_candidates,
 )

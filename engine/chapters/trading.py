@@ -39,7 +39,7 @@ from engine.offer_types import (
     Tradable,
 )
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.registry import Chapter, Command, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
 
 RULE = "SELLING PROPERTY"
@@ -319,5 +319,5 @@ CHAPTER = Chapter(
             quiet=True,
         ),
     ),
-    offers=(Offers(make=_offers, groups=("trade",), place=Place.ANY_TIME, of_board=True),),
+    offers=(Offers(make=_offers, groups=("trade",), section=Section.ANY_TIME, of_board=True),),
 )

@@ -3,7 +3,7 @@
 from engine.notation.decoding import decode
 from engine.notation.faults import Misread, NotationError
 from engine.notation.reading import read
-from engine.notation.record import Comment, Expectation, Line, Record, RefusedCommand
+from engine.notation.record import Comment, Expectation, NotedLine, Record, RefusedCommand
 from engine.notation.replaying import FailedLine, ReplayedGame, replay
 from engine.notation.writing import write, write_command
 
@@ -11,9 +11,9 @@ __all__ = [
     "Comment",
     "Expectation",
     "FailedLine",
-    "Line",
     "Misread",
     "NotationError",
+    "NotedLine",
     "Record",
     "RefusedCommand",
     "ReplayedGame",

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.texts import template
 
-Place = tuple[int, int]
+LineColumn = tuple[int, int]
 
 _SHOWN_MAX = 40
 
@@ -49,7 +49,7 @@ class NotationError(Exception):
         self.faults = tuple(faults)
 
 
-def misread(place: Place, expected: str, found: str = "", hint: str = "") -> NotationError:
+def misread(place: LineColumn, expected: str, found: str = "", hint: str = "") -> NotationError:
     """The error of one place."""
     return NotationError([Misread(*place, expected, found, hint)])
 

@@ -7,7 +7,7 @@ import re
 from engine.edition import EDITION_NAMES, load_edition
 from engine.errors import Unusable
 from engine.game import usable_seats
-from engine.notation.faults import Place, misread
+from engine.notation.faults import LineColumn, misread
 from engine.notation.record import Record
 from engine.options import OPTIONS
 from engine.ruleset import RULESETS
@@ -69,14 +69,14 @@ class Headers:
             raise misread((number, indent + 2), HEADER_ONCE(name=name, line=first))
 
 
-def _ruleset(place: Place, value: str) -> str:
+def _ruleset(place: LineColumn, value: str) -> str:
     if value not in RULESETS:
         expected = A_RULESET(known=", ".join(RULESETS))
         raise misread(place, expected, value, did_you_mean(value, RULESETS))
     return value
 
 
-def _edition(place: Place, value: str) -> str:
+def _edition(place: LineColumn, value: str) -> str:
     try:
         return load_edition(value).name
     except Unusable as fault:
@@ -85,14 +85,14 @@ def _edition(place: Place, value: str) -> str:
         raise misread(place, expected, value, hint) from fault
 
 
-def _seats(place: Place, value: str) -> str:
+def _seats(place: LineColumn, value: str) -> str:
     letters = value.replace(" ", "")
     if not usable_seats(letters):
         raise misread(place, SEATS_IN_ORDER, value)
     return letters
 
 
-def _setting(place: Place, name: str, text: str) -> str:
+def _setting(place: LineColumn, name: str, text: str) -> str:
     """The value of an option as it stands in the file."""
     value = text.partition("=")[2].strip()
     if name not in OPTIONS:

@@ -9,9 +9,9 @@ from engine.codecs import written
 from engine.errors import Malformed
 from engine.game import SEAT_LETTERS
 from engine.notation.expectations import FORMS, takes
-from engine.notation.faults import FAULTS_MAX, Misread, NotationError, Place, misread
+from engine.notation.faults import FAULTS_MAX, LineColumn, Misread, NotationError, misread
 from engine.notation.headers import Headers
-from engine.notation.record import Comment, Expectation, Line, Record, RefusedCommand
+from engine.notation.record import Comment, Expectation, NotedLine, Record, RefusedCommand
 from engine.registry import Command, CommandRule, rules_by_verb
 from engine.spelling import did_you_mean
 from engine.texts import Text, template
@@ -49,10 +49,10 @@ class _Words:
     """The words of one entry with their places, taken from the left; it may go over some lines."""
 
     def __init__(self, rows: list[tuple[int, str]]) -> None:
-        self.start: Place = (rows[0][0], 1)
-        self.end: Place = self.start
+        self.start: LineColumn = (rows[0][0], 1)
+        self.end: LineColumn = self.start
         self.remark = ""
-        self._words: list[tuple[Place, str]] = []
+        self._words: list[tuple[LineColumn, str]] = []
         for number, text in rows:
             self._split(number, text.rstrip())
 
@@ -74,12 +74,12 @@ class _Words:
     def peek(self) -> str:
         return self._words[0][1] if self._words else ""
 
-    def take(self, expected: str) -> tuple[Place, str]:
+    def take(self, expected: str) -> tuple[LineColumn, str]:
         if not self._words:
             raise misread(self.end, expected)
         return self._words.pop(0)
 
-    def rest(self) -> list[tuple[Place, str]]:
+    def rest(self) -> list[tuple[LineColumn, str]]:
         words, self._words = self._words, []
         return words
 
@@ -108,11 +108,11 @@ def read(text: str) -> Record:
     return record
 
 
-def _read_line(number: int, raw: str, rows: list[tuple[int, str]]) -> Line:
+def _read_line(number: int, raw: str, rows: list[tuple[int, str]]) -> NotedLine:
     if not raw.strip() or raw.lstrip().startswith("#"):
-        return Line(number, Comment(raw.rstrip()))
+        return NotedLine(number, Comment(raw.rstrip()))
     words = _Words(rows)
-    return Line(number, _read_content(words), words.remark)
+    return NotedLine(number, _read_content(words), words.remark)
 
 
 def _entries(text: str) -> list[list[tuple[int, str]]]:
@@ -204,7 +204,7 @@ class _Fields:
         command: Command = self.rule.command(**self.values)
         return command
 
-    def _take(self, place: Place, name: str, text: str) -> None:
+    def _take(self, place: LineColumn, name: str, text: str) -> None:
         # What is wrong counts as taken: whatever else is wrong is told as well.
         self.values[name] = None
         try:
@@ -213,7 +213,7 @@ class _Fields:
             expected = A_FIELD(name=fault.field, kind=fault.expected)
             self.faults.append(Misread(*place, expected, text))
 
-    def _take_named(self, place: Place, text: str) -> bool:
+    def _take_named(self, place: LineColumn, text: str) -> bool:
         """Take name=value; False if it is something else, and what follows makes no sense."""
         name, equals, value = text.partition("=")
         if equals and name in self.rule.defaults and name not in self.values:

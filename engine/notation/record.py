@@ -31,7 +31,7 @@ class Expectation:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NotedLine:
     """One line: where it stands (from 1), what it says, and the comment behind it, if any."""
 
     number: int
@@ -53,4 +53,4 @@ class Record:
     edition: str = ""
     seats: str = "ABCD"
     options: dict[str, str] = field(default_factory=dict)
-    lines: list[Line] = field(default_factory=list)
+    lines: list[NotedLine] = field(default_factory=list)

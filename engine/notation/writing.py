@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.codecs import DOLLAR
 from engine.edition import load_edition
-from engine.notation.record import Comment, Expectation, Line, Record, RefusedCommand
+from engine.notation.record import Comment, Expectation, NotedLine, Record, RefusedCommand
 from engine.registry import Command, rule_of
 from engine.ruleset import ruleset_named
 
@@ -29,7 +29,7 @@ def write_headers(record: Record) -> list[str]:
     return [f'[{name} "{value}"]' for name, value in headers]
 
 
-def write_line(line: Line, sign: str = DOLLAR) -> str:
+def write_line(line: NotedLine, sign: str = DOLLAR) -> str:
     """One line, with the comment behind it; before cash stands the `sign` of the edition."""
     content = line.content
     if isinstance(content, Comment):

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 import engine
 from engine.chain import canonical_json
-from engine.notation import Comment, Expectation, Line, Record, write_command
+from engine.notation import Comment, Expectation, NotedLine, Record, write_command
 from engine.notation.writing import write_headers, write_line
 from ledger.exports.exported_book import ExportedBook
 from ledger.exports.patching import patches
@@ -57,7 +57,7 @@ def _lines(book: ExportedBook) -> Iterator[str]:
         yield "# Notation can't tell all of this book: after the last line these differ from it:"
         yield f"# {', '.join(differences)}."
     for expectation in _expectations(final):
-        yield write_line(Line(0, expectation))
+        yield write_line(NotedLine(0, expectation))
 
 
 class _Player:
@@ -69,18 +69,18 @@ class _Player:
         self.told = engine.new_game(*setting)
         self.booked = engine.new_game(*setting)
 
-    def lines(self, entry: Entry, *, plays: bool) -> list[Line]:
+    def lines(self, entry: Entry, *, plays: bool) -> list[NotedLine]:
         """The lines that do what an entry did: its command, if it `plays` that and comes to the
         same, or else what leads to the same holdings."""
         outcome = entry.outcome
         command = _readable(entry)
         engine.apply(self.booked, outcome)
         if plays and command is not None and self._decides(command, outcome):
-            return [Line(0, command, f"# {entry.number}")]
+            return [NotedLine(0, command, f"# {entry.number}")]
         said = _said(entry, self.told.edition.sign)
         lines = _comments(f"# {entry.number}. {said}: as the book has it")
         reason = f"Entry {entry.number} of the book"
-        lines += [Line(0, line) for line in patches(self.told, self.booked, reason)]
+        lines += [NotedLine(0, line) for line in patches(self.told, self.booked, reason)]
         return lines
 
     def differences(self, final: engine.Game) -> list[str]:
@@ -118,12 +118,12 @@ def _said(entry: Entry, sign: str) -> str:
     return write_command(command, sign) if command else canonical_json(entry.command)
 
 
-def _taken_back(entry: Entry, sign: str) -> Line:
-    return Line(0, Comment(f"# {entry.number}. {_said(entry, sign)}: taken back"))
+def _taken_back(entry: Entry, sign: str) -> NotedLine:
+    return NotedLine(0, Comment(f"# {entry.number}. {_said(entry, sign)}: taken back"))
 
 
-def _comments(*texts: str) -> list[Line]:
-    return [Line(0, Comment(text)) for text in texts]
+def _comments(*texts: str) -> list[NotedLine]:
+    return [NotedLine(0, Comment(text)) for text in texts]
 
 
 def _expectations(game: engine.Game) -> Iterator[Expectation]:

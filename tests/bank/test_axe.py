@@ -15,10 +15,13 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.axe import violations_by_day_and_night
+from tests.bank import states, states_of_trouble
 from tests.bank.sitting import Sitting
-from tests.bank.states import WALKS, Walk, alone
+from tests.bank.states import Walk
+from tests.bank.states_of_trouble import alone
 from tests.bank.tablet import Tablet
 
+WALKS = [*states.WALKS, *states_of_trouble.WALKS]
 SIZES = {"tablet": (1024, 768), "upright": (768, 1024), "phone": (390, 844)}
 PICTURES = os.environ.get("PASSGO_PICTURES")
 DOUBLED = {"webkit": {"webprefs": {"default_font_size": 32}}}

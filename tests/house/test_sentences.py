@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from docs.sentences import ENGINE, PAGE, Place, places, rendered
+from docs.sentences import ENGINE, PAGE, ModuleSentences, places, rendered
 from engine.errors import No
 from engine.texts import Counted, template
 from tests.house import source
@@ -71,7 +71,7 @@ def test_a_sentence_is_declared(path: Path) -> None:
 
 
 @pytest.mark.parametrize("place", places(), ids=lambda place: place.module)
-def test_declarations_come_before_the_first_function(place: Place) -> None:
+def test_declarations_come_before_the_first_function(place: ModuleSentences) -> None:
     begun = False
     late = []
     for node in tree_of(place.path).body:
@@ -94,7 +94,7 @@ def test_only_a_no_makes_a_refusal() -> None:
     assert made == []
 
 
-def filled_in(place: Place) -> Iterator[tuple[str, set[str], frozenset[str]]]:
+def filled_in(place: ModuleSentences) -> Iterator[tuple[str, set[str], frozenset[str]]]:
     """Each call of a declaration: where it is, the values given, and the places it has."""
     values = vars(__import__(place.module, fromlist=["*"]))
     for node in ast.walk(tree_of(place.path)):

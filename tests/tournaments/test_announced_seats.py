@@ -16,7 +16,7 @@ from tournaments.services import draws, events, players
 pytestmark = pytest.mark.django_db
 
 
-def moved(round_: Round, told: dict[int, draws.Place]) -> int:
+def moved(round_: Round, told: dict[int, draws.SeatAhead]) -> int:
     """How many sit elsewhere than they were told."""
     return sum(told[player] != place for player, place in places(round_).items() if player in told)
 

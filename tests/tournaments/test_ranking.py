@@ -8,13 +8,13 @@ import engine
 from tournaments.ranking import (
     METRICS,
     SCORINGS,
-    Field,
+    Level,
     Played,
     Scored,
     rank,
-    rank_fields,
+    rank_levels,
     tied_groups,
-    tied_in_fields,
+    tied_in_levels,
 )
 
 ASSETS = SCORINGS["assets"]
@@ -162,16 +162,16 @@ def test_nobody_is_ranked_where_nobody_has_played() -> None:
     assert rank([], ASSETS) == []
 
 
-def two_fields() -> list[Field]:
+def two_levels() -> list[Level]:
     """Ada and Ben have come further, and count by places; Cleo and Dan by assets. Each two are
     equal."""
     further = tuple(Scored(player, (game(100, 2),)) for player in (ADA, BEN))
     others = tuple(Scored(player, (game(9000, 1),)) for player in (CLEO, DAN))
-    return [Field(further, SCORINGS["places"]), Field(others, ASSETS)]
+    return [Level(further, SCORINGS["places"]), Level(others, ASSETS)]
 
 
 def test_whoever_has_come_further_is_ahead_and_each_field_counts_by_its_own_scoring() -> None:
-    ranked = rank_fields(two_fields(), [(DAN, CLEO)])
+    ranked = rank_levels(two_levels(), [(DAN, CLEO)])
 
     assert [(each.rank, each.player, each.by_lot) for each in ranked] == [
         (1, ADA, False),
@@ -184,16 +184,16 @@ def test_whoever_has_come_further_is_ahead_and_each_field_counts_by_its_own_scor
 
 
 def test_equals_are_tied_within_their_field() -> None:
-    fields = two_fields()
+    fields = two_levels()
 
-    assert tied_in_fields(fields) == [{ADA, BEN}, {CLEO, DAN}]
-    assert tied_in_fields(fields, [(DAN, CLEO)]) == [{ADA, BEN}]
+    assert tied_in_levels(fields) == [{ADA, BEN}, {CLEO, DAN}]
+    assert tied_in_levels(fields, [(DAN, CLEO)]) == [{ADA, BEN}]
 
 
-def test_fields_are_tied_by_their_own_scoring() -> None:
+def test_levels_are_tied_by_their_own_scoring() -> None:
     ada, ben = Scored(ADA, (game(300, 2),)), Scored(BEN, (game(100, 2),))
     level = Scored(CLEO, (game(300, 2, 9000),)), Scored(DAN, (game(300, 2, 6000),))
 
-    assert tied_in_fields([Field((ada, ben), SCORINGS["places"])]) == []
-    assert tied_in_fields([Field(level, SCORINGS["places"])]) == [{CLEO, DAN}]
-    assert tied_in_fields([Field(level, ASSETS)]) == []
+    assert tied_in_levels([Level((ada, ben), SCORINGS["places"])]) == []
+    assert tied_in_levels([Level(level, SCORINGS["places"])]) == [{CLEO, DAN}]
+    assert tied_in_levels([Level(level, ASSETS)]) == []

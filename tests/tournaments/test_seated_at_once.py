@@ -24,18 +24,18 @@ def night(*, here: int, rounds: int = 3, **fields: object) -> Event:
     return evening.change_stage(event, tables=AT_ONCE)
 
 
-def places(round_: Round) -> dict[int, draws.Place]:
+def places(round_: Round) -> dict[int, draws.SeatAhead]:
     """Where everybody sits, by player."""
     seats = Seat.objects.filter(round=round_).values_list("player", "table__number", "letter")
-    return {player: draws.Place(table, letter) for player, table, letter in seats}
+    return {player: draws.SeatAhead(table, letter) for player, table, letter in seats}
 
 
-def announced(round_: Round) -> list[dict[int, draws.Place]]:
+def announced(round_: Round) -> list[dict[int, draws.SeatAhead]]:
     """What the rounds after this one will be."""
     return [dict(each.places) for each in draws.rounds_ahead(round_)]
 
 
-def pairs(rounds: Iterable[dict[int, draws.Place]]) -> list[frozenset[int]]:
+def pairs(rounds: Iterable[dict[int, draws.SeatAhead]]) -> list[frozenset[int]]:
     """Who shares a table, a pair for each time."""
     found = []
     for seats in rounds:
@@ -167,7 +167,7 @@ def test_a_program_reads_the_rounds_to_come() -> None:
 
     for told, seats in zip(render_draw(round_)["ahead"], announced(round_), strict=True):
         listed = {
-            number: draws.Place(table["number"], LETTERS[at])
+            number: draws.SeatAhead(table["number"], LETTERS[at])
             for table in told["tables"]
             for at, number in enumerate(table["players"])
         }

@@ -9,7 +9,7 @@ from threading import Thread
 import pytest
 
 from tests.tournaments import evening
-from tournaments.archives.sending import NotSent, Place, send
+from tournaments.archives.sending import Gathering, NotSent, send
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ from tournaments.archives.sending import NotSent, Place, send
 )
 def test_an_address_that_is_none_of_an_event(address: str) -> None:
     with pytest.raises(NotSent, match="is no address of an event"):
-        Place.at(address)
+        Gathering.at(address)
 
 
 @pytest.fixture
@@ -40,11 +40,11 @@ def plain_site() -> Iterator[str]:
 @pytest.mark.django_db
 def test_a_site_without_https_is_not_blamed_for_its_certificate(plain_site: str) -> None:
     with pytest.raises(NotSent, match="doesn't speak https"):
-        send(evening.make_event(), Place.at(f"https://{plain_site}/e/north/"), "passgo_key")
+        send(evening.make_event(), Gathering.at(f"https://{plain_site}/e/north/"), "passgo_key")
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("host", ["user:pass@laptop", "a" * 70 + "ø"])
 def test_a_host_that_there_cannot_be(host: str) -> None:
     with pytest.raises(NotSent, match="can't be reached"):
-        send(evening.make_event(), Place.at(f"http://{host}/e/north/"), "passgo_key")
+        send(evening.make_event(), Gathering.at(f"http://{host}/e/north/"), "passgo_key")

@@ -47,7 +47,7 @@ ROWS = "rows.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ArchivePart:
     """The rows of a model that belong to an event. `keeps_ids`: whether others name them by their
     ids, so that they can't have others elsewhere."""
 
@@ -67,15 +67,15 @@ class Part:
         return [field.attname for field in fields if self.keeps_ids or not field.primary_key]
 
 
-def _of_event(model: type[Model], *, keeps_ids: bool = True) -> Part:
+def _of_event(model: type[Model], *, keeps_ids: bool = True) -> ArchivePart:
     return _by(model, "event", keeps_ids=keeps_ids)
 
 
-def _by(model: type[Model], path: str, *, keeps_ids: bool = True) -> Part:
+def _by(model: type[Model], path: str, *, keeps_ids: bool = True) -> ArchivePart:
     def rows(event: Event) -> QuerySet[Any]:
         return model._base_manager.filter(**{path: event.pk}).order_by("pk")
 
-    return Part(model, rows, keeps_ids)
+    return ArchivePart(model, rows, keeps_ids)
 
 
 def _passes(event: Event) -> QuerySet[Pass]:
@@ -100,9 +100,9 @@ def _news(event: Event) -> QuerySet[OutboxRow]:
     return told.filter(payload__game__in=[str(game) for game in games]).order_by("pk")
 
 
-PARTS: tuple[Part, ...] = (
-    Part(AddedEdition, _edition, keeps_ids=False),
-    Part(Pass, _passes),
+PARTS: tuple[ArchivePart, ...] = (
+    ArchivePart(AddedEdition, _edition, keeps_ids=False),
+    ArchivePart(Pass, _passes),
     _by(Event, "pk"),
     _of_event(Membership, keeps_ids=False),
     _of_event(Stage),
@@ -116,8 +116,8 @@ PARTS: tuple[Part, ...] = (
     _of_event(SeedPromise),
     _of_event(Round),
     _by(Game, "table__round__event"),
-    Part(Reply, _refusals, keeps_ids=False),
-    Part(OutboxRow, _news, keeps_ids=False),
+    ArchivePart(Reply, _refusals, keeps_ids=False),
+    ArchivePart(OutboxRow, _news, keeps_ids=False),
     _by(Table, "round__event"),
     _by(Seat, "round__event"),
     _by(ClockMark, "round__event", keeps_ids=False),
@@ -125,14 +125,16 @@ PARTS: tuple[Part, ...] = (
     _by(Signature, "result__table__round__event", keeps_ids=False),
     _by(Ruling, "result__table__round__event", keeps_ids=False),
     _by(Dispute, "result__table__round__event", keeps_ids=False),
-    Part(Call, lambda event: Call.objects.of_event(event).order_by("pk"), keeps_ids=False),
+    ArchivePart(Call, lambda event: Call.objects.of_event(event).order_by("pk"), keeps_ids=False),
     _of_event(DrawOfLots, keeps_ids=False),
     _of_event(Standings, keeps_ids=False),
     _by(Highlights, "table__round__event", keeps_ids=False),
     _of_event(Projector),
     _by(Grant, "game__table__round__event", keeps_ids=False),
     _of_event(EventChain, keeps_ids=False),
-    Part(Act, lambda event: Act.objects.filter(event=event.pk).order_by("number"), keeps_ids=False),
+    ArchivePart(
+        Act, lambda event: Act.objects.filter(event=event.pk).order_by("number"), keeps_ids=False
+    ),
 )
 """Not among them: invitations, webhooks and access keys, which belong to the computer that the
 evening was on."""

@@ -17,7 +17,15 @@ from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db import DatabaseError, models
 
 import engine
-from tournaments.archives.parts import FORMAT, MANIFEST, PARTS, ROWS, VERSION, Part, book_name
+from tournaments.archives.parts import (
+    FORMAT,
+    MANIFEST,
+    PARTS,
+    ROWS,
+    VERSION,
+    ArchivePart,
+    book_name,
+)
 from tournaments.archives.signing import SIGNATURE, signer_of
 from tournaments.codes import Code
 from tournaments.problems import EveningProblem
@@ -94,7 +102,7 @@ def readable() -> Iterator[None]:
         raise bad_archive(f"What it holds can't be written ({error})") from error
 
 
-def instances(part: Part, rows: Json) -> list[Any]:
+def instances(part: ArchivePart, rows: Json) -> list[Any]:
     """The rows as instances, each column read as its field reads it."""
     kept = rows[part.name]
     if kept["columns"] != part.columns:

@@ -14,7 +14,7 @@ from ledger.models import AddedEdition, Game, Reply
 from ledger.services.copying import put_book
 from tournaments.archives.making import schema
 from tournaments.archives.numbers import count_on, is_a_number
-from tournaments.archives.parts import PARTS, Part
+from tournaments.archives.parts import PARTS, ArchivePart
 from tournaments.archives.reading import Archive, bad_archive, instances, readable, reading
 from tournaments.codes import Code
 from tournaments.models import Act, Event, EventChain, Table
@@ -109,7 +109,7 @@ def _require_room(manifest: Json, rows: Json) -> None:
             raise _taken(f"the account of {here.get_username()}")
 
 
-def _ids(part: Part, rows: Json) -> Iterator[Any]:
+def _ids(part: ArchivePart, rows: Json) -> Iterator[Any]:
     columns, found = rows[part.name]["columns"], rows[part.name]["rows"]
     at = columns.index(part.model._meta.pk.attname)
     return (row[at] for row in found)

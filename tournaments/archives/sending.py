@@ -37,7 +37,7 @@ class NotSent(Exception):
 
 
 @dataclass(frozen=True)
-class Place:
+class Gathering:
     """The event that gathers the halls, by the address of any page of it."""
 
     scheme: str
@@ -45,7 +45,7 @@ class Place:
     slug: str
 
     @classmethod
-    def at(cls, address: str) -> Place:
+    def at(cls, address: str) -> Gathering:
         """Raises `NotSent` for an address that is none of an event."""
         found = None
         with suppress(ValueError):  # as for a port that is no number
@@ -60,7 +60,7 @@ class Place:
         return cls(parts.scheme, parts.netloc, found[1])
 
 
-def send(event: Event, place: Place, key: str) -> dict[str, Any]:
+def send(event: Event, place: Gathering, key: str) -> dict[str, Any]:
     """Hand the evening over. Returns what the other computer says of the hall.
 
     Doing it again does no harm, whether the answer was lost or the file never came. Raises
@@ -89,7 +89,7 @@ def _written(file: IO[bytes], pieces: Iterable[bytes]) -> int:
 
 
 def _ask(
-    place: Place,
+    place: Gathering,
     key: str,
     method: str,
     path: str,
@@ -120,7 +120,7 @@ def _ask(
     return _told(place, status, content)
 
 
-def _told(place: Place, status: int, content: bytes) -> dict[str, Any]:
+def _told(place: Gathering, status: int, content: bytes) -> dict[str, Any]:
     """What it answered. Raises `NotSent` for a problem."""
     try:
         told: dict[str, Any] = json.loads(content)

@@ -16,14 +16,14 @@ from tournaments.ranking.metrics import METRICS, Metric, Played
 from tournaments.ranking.nights import OfNight, RankedOverNights, rank_nights
 from tournaments.ranking.prospects import Contender, Prospect, prospects
 from tournaments.ranking.ranks import (
-    Field,
+    Level,
     Ranked,
     Scored,
     order_by_lot,
     rank,
-    rank_fields,
+    rank_levels,
     tied_groups,
-    tied_in_fields,
+    tied_in_levels,
 )
 from tournaments.ranking.scorings import SCORINGS, Scoring
 from tournaments.ranking.teams import Team, rank_teams
@@ -33,7 +33,7 @@ __all__ = [
     "SCORINGS",
     "Contender",
     "Division",
-    "Field",
+    "Level",
     "Metric",
     "OfNight",
     "Placed",
@@ -49,9 +49,9 @@ __all__ = [
     "prospects",
     "rank",
     "rank_divisions",
-    "rank_fields",
+    "rank_levels",
     "rank_nights",
     "rank_teams",
     "tied_groups",
-    "tied_in_fields",
+    "tied_in_levels",
 ]

@@ -32,24 +32,24 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Level:
     """Players who have come equally far, with what counts for them there, and how it counts."""
 
     scored: tuple[Scored, ...]
     scoring: Scoring
 
 
-def rank_fields(fields: Sequence[Field], lots: Lots = ()) -> list[Ranked]:
-    """Everybody, best first: the first field stands before the second, whatever was scored."""
+def rank_levels(levels: Sequence[Level], lots: Lots = ()) -> list[Ranked]:
+    """Everybody, best first: the first level stands before the second, whatever was scored."""
     ranked: list[Ranked] = []
-    for field in fields:
-        ranked += rank(field.scored, field.scoring, lots, ahead=len(ranked))
+    for level in levels:
+        ranked += rank(level.scored, level.scoring, lots, ahead=len(ranked))
     return ranked
 
 
-def tied_in_fields(fields: Sequence[Field], lots: Lots = ()) -> list[set[int]]:
-    """Those of one field whom neither metrics nor lots part, best first."""
-    return [group for each in fields for group in tied_groups(each.scored, each.scoring, lots)]
+def tied_in_levels(levels: Sequence[Level], lots: Lots = ()) -> list[set[int]]:
+    """Those of one level whom neither metrics nor lots part, best first."""
+    return [group for each in levels for group in tied_groups(each.scored, each.scoring, lots)]
 
 
 def rank(

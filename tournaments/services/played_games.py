@@ -12,7 +12,7 @@ from django.db.models.functions import Cast
 from orjson import loads
 
 from tournaments.models import Event, Result, Round, Seat, Stage
-from tournaments.ranking import SCORINGS, Field, Played, Scored, Scoring, best_games
+from tournaments.ranking import SCORINGS, Level, Played, Scored, Scoring, best_games
 
 Game = tuple[int, Played, dict[str, Any]]
 """A game of a player: the stage, how it counts, and its row for the page."""
@@ -55,10 +55,10 @@ class Games:
         """The rows of a player, in the order of the rounds."""
         return [row for _, _, row in self._of[player].games]
 
-    def fields(self) -> list[Field]:
+    def levels(self) -> list[Level]:
         """What the ranking needs: who has come furthest first."""
         return [
-            Field(tuple(self._scored_in(number)), SCORINGS[stage.scoring])
+            Level(tuple(self._scored_in(number)), SCORINGS[stage.scoring])
             for number, stage in sorted(self._stages.items(), reverse=True)
         ]
 

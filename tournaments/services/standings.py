@@ -34,9 +34,9 @@ from tournaments.ranking import (
     Scoring,
     Team,
     rank_divisions,
-    rank_fields,
+    rank_levels,
     rank_teams,
-    tied_in_fields,
+    tied_in_levels,
 )
 from tournaments.services import acts, live
 from tournaments.services.locking import locked_event
@@ -128,7 +128,7 @@ def _store(event: Event, rows: list[dict[str, Any]], newest: Round | None) -> St
 
 def equals(event: Event) -> list[set[int]]:
     """Groups of players whom nothing parts so far, best first, by their ids."""
-    return tied_in_fields(games_of(event).fields(), _lots(event))
+    return tied_in_levels(games_of(event).levels(), _lots(event))
 
 
 def rows_now(event: Event, *, still: Result | None = None) -> list[dict[str, Any]]:
@@ -223,7 +223,7 @@ def _rows(event: Event, games: Games) -> list[dict[str, Any]]:
         )
     }
     rows = []
-    for each in rank_fields(games.fields(), _lots(event)):
+    for each in rank_levels(games.levels(), _lots(event)):
         number, name, dropped = people[each.player]
         rows.append(
             {

@@ -18,7 +18,7 @@ from engine.fields import Seat
 from engine.game import Game
 from engine.offer_types import Offer
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Place, Rule
+from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
 
 RULE = "BIRTHDAYS"
@@ -138,7 +138,7 @@ CHAPTER = Chapter(
     ),
     offers=(
         Offers(make=_wish_offers, groups=("turn",), when=deciding(WISH)),
-        Offers(make=_offers, groups=("game",), place=Place.ANY_TIME),
+        Offers(make=_offers, groups=("game",), section=Section.ANY_TIME),
     ),
     candidates=_candidates,
 )

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ledger.problems import Problem
-from tournaments.archives.sending import NotSent, Place, send
+from tournaments.archives.sending import Gathering, NotSent, send
 from tournaments.models import Event
 from tournaments.plurals import counted
 
@@ -34,7 +34,7 @@ class Command(BaseCommand):
             known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none yet"
             raise CommandError(f"There is no event “{options['event']}”. Events: {known}.")
         try:
-            place = Place.at(options["address"])
+            place = Gathering.at(options["address"])
             # Not an argument: everybody on a computer can read those of every program.
             key = os.environ.get("ACCESS_KEY") or getpass("Access key of the laptop that gathers: ")
             hall = send(event, place, key.strip())

@@ -4,7 +4,12 @@ Every change names the `version` of the draw that its author saw. Somebody who s
 gets DRAW_CHANGED, and nothing of theirs is saved.
 """
 
-from tournaments.services.draws.ahead import Place, RoundAhead, is_followed_by_another, rounds_ahead
+from tournaments.services.draws.ahead import (
+    RoundAhead,
+    SeatAhead,
+    is_followed_by_another,
+    rounds_ahead,
+)
 from tournaments.services.draws.bankers import (
     assign_bankers,
     bankers_of,
@@ -62,9 +67,9 @@ __all__ = [
     "SEED_LENGTH_MAX",
     "Alternate",
     "Outlook",
-    "Place",
     "Promise",
     "RoundAhead",
+    "SeatAhead",
     "Top",
     "alternates",
     "assign_bankers",

@@ -24,7 +24,7 @@ OPENINGS = (
 """How the sentences of `as_announced` begin."""
 
 
-class Place(NamedTuple):
+class SeatAhead(NamedTuple):
     """A seat of a round to come."""
 
     table: int
@@ -35,7 +35,7 @@ class RoundAhead(NamedTuple):
     """A round that isn't drawn yet and the places of its players (by id), table by table."""
 
     planned: PlannedRound
-    places: Mapping[int, Place]
+    places: Mapping[int, SeatAhead]
 
 
 def rounds_ahead(round_: Round) -> list[RoundAhead]:
@@ -52,7 +52,7 @@ def rounds_ahead(round_: Round) -> list[RoundAhead]:
         RoundAhead(
             planned,
             {
-                player_with[number]: Place(table, letter)
+                player_with[number]: SeatAhead(table, letter)
                 for number, table, letter in told[planned.number]
                 if number in player_with
             },
@@ -85,7 +85,7 @@ def as_announced(round_: Round) -> list[str]:
         return [f"Its seats weren't announced with {before.phrase}."]
     players = {player.pk: player for player in round_.event.players.order_by("number")}
     seats = Seat.objects.filter(round=round_).values_list("player", "table__number", "letter")
-    now = {player: Place(table, letter) for player, table, letter in seats}
+    now = {player: SeatAhead(table, letter) for player, table, letter in seats}
     moved = _moved(
         told[round_.number], {players[pk].number: now[pk] for pk in players if pk in now}
     )
@@ -127,7 +127,7 @@ def _as_planned(round_: Round) -> list[RoundAhead]:
         RoundAhead(
             planned,
             {
-                player: Place(number, letter)
+                player: SeatAhead(number, letter)
                 for number, table in tables.items()
                 for letter, player in zip(LETTERS, numbering.players(table), strict=False)
             },
@@ -147,11 +147,11 @@ def is_followed_by_another(round_: Round) -> bool:
     return later.exists()
 
 
-def _places(rows: list[list[Any]]) -> dict[int, Place]:
+def _places(rows: list[list[Any]]) -> dict[int, SeatAhead]:
     """Announced places by the numbers of players."""
-    return {number: Place(table, letter) for number, table, letter in rows}
+    return {number: SeatAhead(table, letter) for number, table, letter in rows}
 
 
-def _moved(before: Mapping[int, Place], now: Mapping[int, Place]) -> set[int]:
+def _moved(before: Mapping[int, SeatAhead], now: Mapping[int, SeatAhead]) -> set[int]:
     """Who sits elsewhere than was announced, by their numbers; not those of whom nothing was."""
     return {number for number, place in now.items() if before.get(number, place) != place}
