@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
+from tournaments.codes import Code
 from tournaments.forms.webhooks import WebhookForm
 from tournaments.models import Delivery, Event, Webhook
 from tournaments.services import webhooks
@@ -38,7 +39,7 @@ def webhook_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResp
         return _page(request, event, viewer, WebhookForm())
     form = WebhookForm(request.POST)
     if form.is_valid():
-        with beside(form, {"BAD_ADDRESS": "url", "WEBHOOK_EXISTS": "url"}):
+        with beside(form, {Code.BAD_ADDRESS: "url", Code.WEBHOOK_EXISTS: "url"}):
             webhooks.add(event, form.cleaned_data["url"], form.cleaned_data["kinds"])
             messages.success(request, "Added. Send it a test.")
             return redirect("webhooks", event.slug)
