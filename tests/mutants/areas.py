@@ -258,6 +258,7 @@ AREAS = CHAPTERS | {
             f"tests/tournaments/test_{each}.py"
             for each in (
                 "seating",
+                "every_way",
                 "planned_rounds",
                 "base_rounds",
                 "held_players",

@@ -69,14 +69,14 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("id", NOBODY, "it has no log"),
     ],
     Player: [
-        Forgery("number", 90, "player 1: number is 90, not 1 as in act 3"),
-        Forgery("name", "Eve", "player 1: the name is not the one in act 3"),
+        Forgery("number", 90, "player 1: number is 90, not 1 as in act "),
+        Forgery("name", "Eve", "player 1: the name is not the one in act "),
         Forgery("division", "Seniors", 'player 1: division is "Seniors", not "" as in act'),
         Forgery("person", NOBODY, "player 1: person is"),
         Forgery("dropped_at", TIME, 'player 1: dropped at is "2001-01-01T00:00:00.000000Z", not'),
         Forgery("is_defending", True, "player 1: is defending is true, not false as in act"),
-        Forgery("event_id", NOBODY, "player 1: it is not there, but act 3"),
-        Forgery("id", 999, "player 1: it is not there, but act 3"),
+        Forgery("event_id", NOBODY, "player 1: it is not there, but act "),
+        Forgery("id", 999, "player 1: it is not there, but act "),
     ],
     Payment: [
         Forgery("number", 9, "payment 1: number is 9, not 1 as in"),
@@ -223,7 +223,7 @@ FORGERIES: dict[type[models.Model], list[Forgery]] = {
         Forgery("opened_at", TIME, "and its log was begun at 2001-01-01T00:00:00.000000Z"),
         Forgery("number", 3, "its log ends with act 3 and the seal"),
         Forgery("seal", HASH, "and the seal eeeeeeeeeeee…, and its acts don't"),
-        Forgery("salt", "", "player 1: the name is not the one in act 3"),
+        Forgery("salt", "", "player 1: the name is not the one in act "),
     ],
     Act: [
         Forgery("event", NOBODY, "acts between 1 and 3 are missing"),

@@ -37,6 +37,10 @@ ELSEWHERE = {
     Act.Kind.TABLE_RESTORED,  # test_values_before.py
     Act.Kind.CLOCK_UNSTARTED,  # test_values_before.py
     Act.Kind.REOPENED,  # test_values_before.py
+    # test_acts_beside.py
+    *(Act.Kind.DRAFT_CHANGED, Act.Kind.CARD_RENEWED, Act.Kind.DEVICE_RELEASED),
+    *(Act.Kind.INVITED, Act.Kind.ACCOUNT_MADE, Act.Kind.MESSAGE_SHOWN, Act.Kind.MESSAGE_GONE),
+    *(Act.Kind.STANDINGS_HELD, Act.Kind.PLACE_ANNOUNCED, Act.Kind.STANDINGS_FOLLOW),
 }
 
 

@@ -344,8 +344,8 @@ def test_it_does_so_after_a_round_has_been_played() -> None:
 
     found = rounds_to_come(Field(range(1, 10), [5, 4], 2, history), [], seed=1)
 
-    assert found.tables == [[6, 4, 8, 5, 3], [7, 9, 2, 1]]
-    assert found.kept == [[[2, 8, 4, 7, 5], [9, 1, 6, 3]]]
+    assert found.tables == [[8, 7, 1, 6, 4], [2, 3, 9, 5]]
+    assert found.kept == [[[3, 5, 6, 1, 8], [4, 9, 2, 7]]]
 
 
 def test_drawn_again_a_round_is_another_one_if_that_costs_nothing() -> None:

@@ -111,7 +111,7 @@ def test_another_seed_differs(event: Event, change: dict[str, Any], fault: str) 
         ("", "can't be made again"),
         ("[]", "not the record of a draw"),
         ('{"format": "passgo draw", "algorithm": 99}', "by algorithm 99"),
-        ('{"format": "passgo draw", "algorithm": 1, "basis": {"number": "x"}}', "“number” is"),
+        ('{"format": "passgo draw", "algorithm": 2, "basis": {"number": "x"}}', "“number” is"),
     ],
 )
 def test_a_file_that_is_no_record_is_refused(tmp_path: Path, text: str, why: str) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.forms.table_numbers import as_text, numbers_in
-from tournaments.seating import Basis, check, draw_from
+from tournaments.seating import ALGORITHM, Basis, check, draw_from
 from tournaments.seating.numbering import Hall, numbered
 
 TABLES = [[1, 2], [3, 4], [5, 6]]
@@ -98,7 +98,7 @@ def test_a_draw_has_these_numbers_and_can_be_made_again() -> None:
     ]
     record = {
         "format": "passgo draw",
-        "algorithm": 1,
+        "algorithm": ALGORITHM,
         "round": 1,
         "basis": basis.as_json(),
         "tables": tables,

@@ -12,12 +12,11 @@ from hashlib import sha256
 from typing import Any, NamedTuple
 
 from tournaments.seating.draw import Drawn, draw
-from tournaments.seating.history import History
+from tournaments.seating.history import History, Tables
 from tournaments.seating.numbering import Hall, Numbered, numbered
-from tournaments.seating.search import Tables
 from tournaments.seating.to_come import Field, Kept, begins, fit, rounds_to_come, sizes_as_planned
 
-ALGORITHM = 1
+ALGORITHM = 2
 """Grows with every change that makes other tables of the same basis."""
 
 _NEWER = ("places", "parts", "unused", "reserved", "reserved_for", "locked", "placed", "rather")

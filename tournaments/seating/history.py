@@ -9,6 +9,8 @@ from itertools import combinations
 
 Pair = tuple[int, int]
 
+Tables = list[list[int]]
+"""The players of each table."""
 
 Words = Mapping[int, Set[str]]
 """The words of each player that keep them from others with one of the same."""

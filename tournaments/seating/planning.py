@@ -13,9 +13,9 @@ from itertools import combinations
 from random import Random
 
 from tournaments.seating.base_rounds import TABLE_SIZE, Places, rounds_without_repeats
-from tournaments.seating.history import History, Pair, pair
+from tournaments.seating.history import History, Pair, Tables, pair
 from tournaments.seating.locks import Held, tables_for
-from tournaments.seating.search import APART_COST, REST_STEPS, Costs, Tables, arrange, cost_of
+from tournaments.seating.search import APART_COST, REST_STEPS, Costs, arrange, cost_of
 
 CHOICES_MAX = 200_000
 """Places looked at for those that stay empty: a tenth of a second."""

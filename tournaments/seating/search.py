@@ -5,7 +5,8 @@ meeting is worse than two second ones. Two who are always kept apart cost more t
 two who are rather kept apart as much as a second meeting. The search starts from a shuffled field,
 takes a player of a table with a cost, and makes the exchange that helps most, or, where none helps,
 one that costs least. A player who was moved rests for some steps, which keeps the search from going
-in circles. The best arrangement seen is the answer.
+in circles. The best arrangement seen is the answer. A field so small that every way to seat it can
+be tried isn't searched.
 
 Work is counted in steps and not in seconds: the answer doesn't depend on the machine.
 """
@@ -16,7 +17,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 
-from tournaments.seating.history import History, Words
+from tournaments.seating.every_way import best_way, can_be_tried
+from tournaments.seating.history import History, Tables, Words
 from tournaments.seating.locks import Held, NoRoomError, tables_for
 
 APART_COST = 10_000
@@ -28,8 +30,6 @@ IDLE_STEPS_MAX = 400
 """Steps without a better arrangement after which a new start is more promising."""
 
 REST_STEPS = 7
-
-Tables = list[list[int]]
 
 
 def arrange(
@@ -45,6 +45,10 @@ def arrange(
     if len(sizes) < 2:
         return _shuffled(players, sizes, random)
     costs = Costs(players, history, held)
+    if not held and can_be_tried(sizes):
+        tables = _shuffled(players, sizes, random)
+        order = [player for table in tables for player in table]
+        return best_way(order, sizes, costs.between)
     best: Tables = []
     best_cost = -1
     budget = EXCHANGES_MAX if exchanges is None else exchanges

@@ -13,8 +13,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from tournaments.seating.history import History
-from tournaments.seating.search import Tables
+from tournaments.seating.history import History, Tables
 from tournaments.seating.seat_letters import take_seats
 
 

@@ -7,10 +7,10 @@ from itertools import chain, combinations
 from random import Random
 from typing import NamedTuple
 
-from tournaments.seating.history import History
+from tournaments.seating.history import History, Tables
 from tournaments.seating.locks import Held, Locks, are_kept, held_groups, take_locked_seats
 from tournaments.seating.planning import plan_tables, with_players
-from tournaments.seating.search import Tables, cost_of
+from tournaments.seating.search import cost_of
 from tournaments.seating.seat_balance import balance, take_all_seats
 
 SMALLEST_KEPT = 3

@@ -1,0 +1,82 @@
+"""Which players share a table, where a field is so small that every way to seat it can be tried.
+
+Twelve players in fours can sit in 5,775 ways. Where repeats can't be avoided, as in the second
+round of eight, a search never knows that it has found the best; a trial of all ways does. Players
+are put to tables one table after the other, and a beginning that costs as much as the best way so
+far is gone no further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import factorial, prod
+
+from tournaments.seating.history import Tables
+
+PLAYERS_MAX = 14
+WAYS_MAX = 6000
+"""Some ten milliseconds of work."""
+
+Between = Callable[[int, int], int]
+"""What two players cost at one table."""
+
+
+def can_be_tried(sizes: Sequence[int]) -> bool:
+    """Whether a field that fills tables of these sizes is so small."""
+    return sum(sizes) <= PLAYERS_MAX and ways(sizes) <= WAYS_MAX
+
+
+def ways(sizes: Sequence[int]) -> int:
+    """In how many ways a field of their sum can sit at tables of these sizes, of which those of one
+    size are alike."""
+    alike = prod(factorial(sizes.count(size)) for size in set(sizes))
+    return factorial(sum(sizes)) // prod(factorial(size) for size in sizes) // alike
+
+
+def best_way(players: Sequence[int], sizes: Sequence[int], between: Between) -> Tables:
+    """The tables of these sizes that cost least. Of several ways that cost the same it is the
+    first, so that the order of the `players` decides: shuffle them."""
+    return _Trial(players, sizes, between).best
+
+
+class _Trial:
+    """All ways in their order, and the best of them so far."""
+
+    def __init__(self, players: Sequence[int], sizes: Sequence[int], between: Between) -> None:
+        pairs = combinations(players, 2)
+        costs = {(one, other): between(one, other) for one, other in pairs}
+        self._costs = costs | {(other, one): cost for (one, other), cost in costs.items()}
+        self._tables: Tables = [[] for _ in sizes]
+        self._sizes = sizes
+        self.best: Tables = []
+        self._best_cost = sum(costs.values()) + 1
+        self._go_on(list(players), 0)
+
+    def _go_on(self, left: list[int], cost: int) -> None:
+        """Seat those who are left, after tables that cost so much."""
+        if cost >= self._best_cost:
+            return
+        if not left:
+            self.best, self._best_cost = [list(table) for table in self._tables], cost
+            return
+        first, *others = left
+        for number in self._one_of_each_size():
+            for beside in combinations(others, self._sizes[number] - 1):
+                table = [first, *beside]
+                self._tables[number] = table
+                rest = [player for player in others if player not in beside]
+                self._go_on(rest, cost + self._cost(table))
+            self._tables[number] = []
+
+    def _one_of_each_size(self) -> list[int]:
+        """Tables that are empty, one of each size: the others of that size would be the same."""
+        empty = {
+            size: number
+            for number, size in reversed(list(enumerate(self._sizes)))
+            if not self._tables[number]
+        }
+        return sorted(empty.values())
+
+    def _cost(self, table: list[int]) -> int:
+        return sum(self._costs[pair] for pair in combinations(table, 2))
