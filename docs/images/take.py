@@ -1,6 +1,7 @@
 """Takes the pictures of the README and the guides anew, from a demo night in the middle of round 2.
 
-    .venv/bin/python docs/images/take.py
+    .venv/bin/python docs/images/take.py          here, in place of those that are there
+    .venv/bin/python docs/images/take.py FOLDER   there, as the test of the tour does
 
 It plays that night in a folder of its own and leaves your data alone. Needs what `make test`
 installs, and Chromium.
@@ -48,8 +49,8 @@ started.update(at=F("at") - timedelta(minutes=48))
 """
 
 
-def main() -> None:
-    """Play, then photograph."""
+def main(pictures: Path) -> None:
+    """Play, then photograph into a folder."""
     with tempfile.TemporaryDirectory() as folder:
         with running(folder) as (site, _):
             wait_for_the_demo(site)
@@ -59,7 +60,7 @@ def main() -> None:
             browser = playwright.chromium.launch(
                 executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
             )
-            take_all(browser, site, link)
+            take_all(Album(browser, pictures), site, link)
             browser.close()
 
 
@@ -118,9 +119,30 @@ def wait_for_the_demo(site: str) -> None:
 
 
 # --- The pictures ---------------------------------------------------------------------------
-def take_all(browser: Browser, site: str, link: str) -> None:
+class Album:
+    """Where the pictures go, and the browser whose windows they show."""
+
+    def __init__(self, browser: Browser, folder: Path) -> None:
+        self._browser = browser
+        self._folder = folder
+
+    def window(self, width: int, height: int) -> Page:
+        """A window that shares nothing with the others."""
+        context = self._browser.new_context(viewport={"width": width, "height": height})
+        return context.new_page()
+
+    def keep(self, page: Page, name: str) -> None:
+        """Write the picture once fonts and live news are in."""
+        page.wait_for_load_state("load")
+        page.evaluate("document.fonts.ready")
+        page.wait_for_timeout(800)
+        page.screenshot(path=self._folder / f"{name}.png")
+        print(f"{name}.png")
+
+
+def take_all(album: Album, site: str, link: str) -> None:
     """One picture of each kind of page, and those of the guides."""
-    organiser = window(browser, *TABLET)
+    organiser = album.window(*TABLET)
     organiser.goto(site + urlsplit(link).path)
     organiser.get_by_label("User name").fill("ruby")
     organiser.get_by_label("Password").fill("four green houses")
@@ -132,34 +154,34 @@ def take_all(browser: Browser, site: str, link: str) -> None:
     organiser.get_by_role("button", name="Resume").click()
     organiser.get_by_role("button", name="Pause").wait_for()
     organiser.goto(pages + "floor/")  # without the message about the clock
-    save(organiser, "floor")
+    album.keep(organiser, "floor")
     organiser.goto(pages + "rounds/2/")
     organiser.get_by_text("How this draw came about").click()
-    save(organiser, "draw")
+    album.keep(organiser, "draw")
 
     organiser.goto(pages + "players/")
     organiser.get_by_role("link", name=PLAYER).click()
     organiser.get_by_text("Own page").wait_for()
-    phone = window(browser, 390, 844)
+    phone = album.window(390, 844)
     phone.goto(site + path_in(organiser, ".link-out"))
-    save(phone, "player")
+    album.keep(phone, "player")
 
-    screen = window(browser, 1280, 720)
+    screen = album.window(1280, 720)
     screen.goto(f"{site}/e/{EVENT}/screen/")
-    save(screen, "screen")
+    album.keep(screen, "screen")
 
-    take_door(organiser, site)
+    take_door(album, organiser, site)
     organiser.goto(pages + "people/")
     organiser.get_by_text("Link and more").first.click()
-    take_bank(window(browser, *TABLET), site + path_in(organiser, "#bankers [open] .link-out"))
+    take_bank(album, site + path_in(organiser, "#bankers [open] .link-out"))
 
 
-def take_door(organiser: Page, site: str) -> None:
+def take_door(album: Album, organiser: Page, site: str) -> None:
     """The formats of a new event, and its list when the first players have come."""
     organiser.goto(f"{site}/organise/new/")
     organiser.get_by_text("2 · The format").scroll_into_view_if_needed()
     organiser.evaluate("scrollTo(0, document.querySelectorAll('fieldset')[1].offsetTop - 20)")
-    save(organiser, "formats")
+    album.keep(organiser, "formats")
     organiser.get_by_label("Name", exact=True).fill("Spring night")
     organiser.get_by_role("button", name="Make the event").click()
     organiser.get_by_label("One player per line").fill("\n".join(AT_THE_DOOR))
@@ -169,16 +191,17 @@ def take_door(organiser: Page, site: str) -> None:
         organiser.get_by_role("button", name=f"Check in {name}").click()
         organiser.get_by_role("button", name=f"Here {name}").wait_for()
     organiser.goto(organiser.url)  # without the message about the list
-    save(organiser, "door")
+    album.keep(organiser, "door")
 
 
-def take_bank(tablet: Page, card: str) -> None:
+def take_bank(album: Album, card: str) -> None:
     """The banker's desk, and a trade on it that is not recorded."""
+    tablet = album.window(*TABLET)
     tablet.goto(card)
     tablet.get_by_role("button", name="Open the bank here").click()
     tablet.locator("[data-screen=table] .turn-heading").wait_for()
     tablet.get_by_text("Ready for offline", exact=True).wait_for()
-    save(tablet, "bank")
+    album.keep(tablet, "bank")
     tablet.get_by_role("button", name="Trade", exact=True).click()
     desk = tablet.locator("main")
     desk.get_by_role("button", name="trades").first.click()
@@ -186,12 +209,7 @@ def take_bank(tablet: Page, card: str) -> None:
     desk.locator(".tick[data-key*='-takes-']").nth(2).click()
     desk.locator(".field-gives .cash-box").fill("100")
     desk.locator(".movements").wait_for()
-    save(tablet, "trade")
-
-
-def window(browser: Browser, width: int, height: int) -> Page:
-    """A window that shares nothing with the others."""
-    return browser.new_context(viewport={"width": width, "height": height}).new_page()
+    album.keep(tablet, "trade")
 
 
 def path_in(page: Page, selector: str) -> str:
@@ -199,14 +217,5 @@ def path_in(page: Page, selector: str) -> str:
     return urlsplit(page.locator(selector).first.inner_text().strip()).path
 
 
-def save(page: Page, name: str) -> None:
-    """Write the picture once fonts and live news are in."""
-    page.wait_for_load_state("load")
-    page.evaluate("document.fonts.ready")
-    page.wait_for_timeout(800)
-    page.screenshot(path=HERE / f"{name}.png")
-    print(f"docs/images/{name}.png")
-
-
 if __name__ == "__main__":
-    main()
+    main(Path(sys.argv[1]) if sys.argv[1:] else HERE)
