@@ -47,8 +47,8 @@ def rounds_to_come(
 
     The plan is followed for as long as no other has fewer repeats, or, to `follow` it, wherever its
     next round fits; then fewer rounds than the field's may be kept. Drawn `again`, a draw should
-    differ: a new plan is taken if it is as good, and else, of a plan to `follow`, another round
-    comes next, or its last one in other seats. The same field, plan and seed give the same draw.
+    differ: a new plan is taken if it is as good, and else another round of the old one comes next,
+    or its last one in other seats. The same field, plan and seed give the same draw.
     Raises ValueError where the sizes don't seat everybody, NoRoomError where they don't seat those
     who are locked.
     """
@@ -64,7 +64,7 @@ def rounds_to_come(
         is_better = fits(fitted, field) and cost(fitted, field) < cost(anew, field) + (not again)
         chosen = anew
         if is_better:
-            chosen = _in_another_order(fitted, held, random) if follow else fitted
+            chosen = _in_another_order(fitted, held, random) if again or follow else fitted
     seated = with_players(chosen)
     if chosen is not fitted:
         seated = take_all_seats(seated, field.history, random)
