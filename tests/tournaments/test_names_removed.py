@@ -10,8 +10,8 @@ from ledger import passes
 from ledger.models import Game
 from tests.tournaments import evening, forging
 from tests.tournaments.refusals import refused
-from tournaments.models import Act, Event, EventChain
-from tournaments.services import forgetting
+from tournaments.models import Act, Event, EventChain, Staff
+from tournaments.services import events, forgetting, people, players, registering
 from tournaments.services.acts.chain import name_digest
 
 pytestmark = pytest.mark.django_db
@@ -44,6 +44,23 @@ def test_no_row_names_anybody_any_more(over: Event) -> None:
 
     after = stored()
     assert [name for name in NAMES if name in after] == []
+
+
+def test_whoever_was_taken_off_a_list_before_is_not_named_either(over: Event) -> None:
+    people.remove_staff(people.add_staff(over, "Rolf", Staff.Role.REFEREE))
+    players.remove(players.add_player(over, "Eve"))
+    registering.leave(over.waiting.get())
+    assert [name in stored() for name in ("Rolf", "Eve", "Wanda")] == [True, False, False]
+
+    remove(over)
+
+    assert "Rolf" not in stored()
+
+
+def test_an_event_that_is_removed_leaves_no_name_of_its_former_staff(event: Event) -> None:
+    people.remove_staff(people.add_staff(event, "Rolf", Staff.Role.REFEREE))
+    events.remove_event(event.pk)
+    assert "Rolf" not in stored()
 
 
 def test_players_keep_their_numbers_ranks_and_sums(over: Event) -> None:

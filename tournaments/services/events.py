@@ -9,17 +9,15 @@ from uuid import UUID
 
 from django.contrib.auth import get_user_model
 from django.db import IntegrityError, transaction
-from django.db.models import Q
 from django.utils.text import slugify
 
 import engine
 from ledger import passes
-from ledger.models import Pass
 from tournaments.codes import Code
 from tournaments.formats import StagePlan, plans_of, preliminary_and_final
 from tournaments.models import Act, Event, KeepApart, Membership, Round
 from tournaments.problems import EveningProblem, changed_meanwhile
-from tournaments.services import acts, live, stages, standings
+from tournaments.services import acts, live, people, stages, standings
 from tournaments.services.divisions import rename_divisions, tidied
 from tournaments.services.locking import locked_event
 
@@ -194,10 +192,7 @@ def remove_event(event_id: UUID, *, seen: int | None = None) -> None:
                 "This event has been played, and its results are kept.",
                 "Only events that have not started can be removed.",
             )
-        held = Pass.objects.filter(
-            Q(staff__event=event) | Q(player__event=event) | Q(waiting__event=event)
-        )
-        links = list(held.values_list("pk", flat=True))
+        links = people.passes_of(event)
         acts.end(event)
         Event.objects.filter(pk=event.pk).update(champion=None)
         for round_ in event.round_set.all():

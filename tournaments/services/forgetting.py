@@ -11,12 +11,11 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import F, Q, Value
+from django.db.models import F, Value
 from django.db.models.fields import CharField
 from django.db.models.functions import Cast, Concat
 
 from ledger import passes
-from ledger.models import Pass
 from tournaments.codes import Code
 from tournaments.models import (
     Act,
@@ -36,7 +35,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.problems import EveningProblem, changed_meanwhile
-from tournaments.services import acts, live, standings
+from tournaments.services import acts, live, people, standings
 from tournaments.services.locking import locked_event
 
 
@@ -85,10 +84,7 @@ def remove_names(event_id: UUID, *, seen: int) -> None:
 
 
 def _close_links(event: Event) -> None:
-    held = Pass.objects.filter(
-        Q(staff__event=event) | Q(player__event=event) | Q(waiting__event=event)
-    )
-    passes.retire(held.values_list("pk", flat=True))
+    passes.retire(people.passes_of(event))
     event.invitations.all().delete()
 
 

@@ -9,6 +9,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.signing import BadSignature, Signer
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from ledger import passes
@@ -249,6 +250,17 @@ def release_device(staff: Staff, *, device: str | None = None) -> None:
     passes.release(staff.card)
     live.announce(staff.event)
     _record(staff.event, Act.Kind.DEVICE_RELEASED, staff.card)
+
+
+def passes_of(event: Event) -> set[UUID]:
+    """The links and cards of everybody in an event, also of bankers, referees and assistants who
+    were taken off the list: the journal and the log still name them."""
+    held = Pass.objects.filter(
+        Q(staff__event=event) | Q(player__event=event) | Q(waiting__event=event)
+    )
+    added = Act.objects.filter(event=event.pk, kind=Act.Kind.STAFF_ADDED)
+    named = [name for data in added.values_list("data", flat=True) for name in data["about"]]
+    return {*held.values_list("pk", flat=True), *(UUID(name.partition(":")[2]) for name in named)}
 
 
 def _record(event: Event, kind: Act.Kind, *cards: Pass) -> None:

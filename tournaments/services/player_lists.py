@@ -79,7 +79,7 @@ def undo_import(event: Event, import_id: int, *, by: str) -> PlayerImport:
     done.players.all().delete()
     told = (acts.subject("player", pk) for pk, _ in players)
     acts.record(event, Act.Kind.PLAYER_REMOVED, *told)
-    passes.revoke_many(Pass.objects.filter(pk__in=links))
+    passes.retire(links)
     done.undone_at, done.undone_by = timezone.now(), by
     done.save(update_fields=["undone_at", "undone_by"])
     mark_namesakes(event)

@@ -212,7 +212,7 @@ def remove(player: Player) -> None:
     link, told = player.link, acts.subject("player", player.pk)
     player.delete()
     acts.record(event, Act.Kind.PLAYER_REMOVED, told)
-    passes.revoke(link)
+    passes.retire([link.pk])
     mark_namesakes(event)
     fill_places(event)
     live.announce(event)

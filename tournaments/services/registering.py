@@ -155,7 +155,7 @@ def leave(waiting: Waiting) -> None:
     gone, link = acts.subject("waiting", waiting.pk), waiting.link
     waiting.delete()
     acts.record(event, Act.Kind.UNQUEUED, gone)
-    passes.revoke(link)
+    passes.retire([link.pk])
     live.announce(event)
 
 
