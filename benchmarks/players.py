@@ -9,11 +9,11 @@ at times; at trades now and then.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from typing import Any
 
 import engine
 from engine.codecs import Bundle
+from engine.command import Begun
 from engine.offer_types import (
     Assign,
     HowMany,
@@ -23,8 +23,6 @@ from engine.offer_types import (
     PartnersPart,
     SomeLots,
 )
-
-Settled = Mapping[str, Any]
 
 DEBTS = frozenset({"debt"})
 RENTS = frozenset({"rent"})
@@ -37,8 +35,8 @@ IMPROVES_AT = 1 / 6
 """The share of turns at which somebody thinks of the property held."""
 TRADES_AT = 1 / 20
 """The share of turns at which somebody looks round for a trade."""
-_START = {"type": "start", "first": "A"}
-_TIME_UP = {"type": "call_last_turn"}
+_START = Begun(engine.COMMAND_TYPES["start"], {"first": "A"})
+_TIME_UP = Begun(engine.COMMAND_TYPES["call_last_turn"], {})
 KEPT_BACK = 200
 """Dollars that nobody spends on buildings."""
 
@@ -72,7 +70,7 @@ class Table:
         return [
             item
             for item in engine.offers(self.game)
-            if item.group in groups and seat in ("", item.command.get("seat"))
+            if item.group in groups and seat in ("", item.command.settled.get("seat"))
         ]
 
     def choose(self) -> engine.Command:
@@ -93,7 +91,7 @@ class Table:
             if game.round_number > self.rounds and game.status == "playing":
                 return _command(_TIME_UP)
             throw = found[-1]
-            return self._own_accord(throw.command["seat"]) or self._fill(throw)
+            return self._own_accord(throw.command.settled["seat"]) or self._fill(throw)
         return self._fill(found[0])
 
     def last_choice(self) -> engine.Command:
@@ -129,7 +127,7 @@ class Table:
         seat = self.game.debts[0].seat
         found = self.look(PROPERTY, seat)
         for item in found:
-            if item.command["type"] in ("sell_buildings", "mortgage"):
+            if item.command.kind.type_name in ("sell_buildings", "mortgage"):
                 return _raised(item, found)
         raise AssertionError("a player who can't raise money is bankrupt")
 
@@ -173,16 +171,13 @@ class Table:
         return None
 
 
-def _command(settled: Settled, **filled: Any) -> engine.Command:
+def _command(offered: Begun, **filled: Any) -> engine.Command:
     """The command that an offer stands for with its open fields filled, in the engine's values."""
-    fields = {**settled, **filled}
-    del fields["type"]
-    command: engine.Command = engine.COMMAND_TYPES[settled["type"]](**fields)
-    return command
+    return offered.kind(**offered.settled, **filled)
 
 
 def _is(item: Offer, kind: str) -> bool:
-    return bool(item.command["type"] == kind)
+    return item.command.kind.type_name == kind
 
 
 def _raised(item: Offer, found: list[Offer]) -> engine.Command:
@@ -193,7 +188,7 @@ def _raised(item: Offer, found: list[Offer]) -> engine.Command:
         case HowMany(following=[lot, *_]):
             return _command(item.command, lots={lot: 1})
     at_once = [other.command for other in found if _is(other, "sell_buildings")]
-    return _command(next(command for command in at_once if "lots" in command))
+    return _command(next(command for command in at_once if "lots" in command.settled))
 
 
 def _divided(item: Offer) -> engine.Command:

@@ -13,6 +13,7 @@ from engine.chapters.common import seat_name, sentence
 from engine.chapters.counting import Count, counted_cash
 from engine.chapters.readmission import return_to_play
 from engine.chapters.rents import rent_now
+from engine.command import Command
 from engine.decide import decide
 from engine.describe import describe, with_names, without_open_rents
 from engine.edition import (
@@ -39,7 +40,7 @@ from engine.outcome_json import (
 )
 from engine.parsing import command_to_json, parse_command
 from engine.referee import needs_referee
-from engine.registry import COMMAND_TYPES, HEADINGS, Command, command_names
+from engine.registry import COMMAND_TYPES, HEADINGS, command_names
 from engine.rulebook import rule_behind
 from engine.ruleset import RULESETS, SHORT_RULES, Ruleset, real_changes, resolve_options
 from engine.snapshot import copy_of, game_from_json, game_to_json, reversal, situation_before

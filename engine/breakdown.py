@@ -41,11 +41,11 @@ from engine.causes import (
 from engine.chapters import cards, counting, rents
 from engine.chapters.common import listed, seat_name, sentence, ten_percent
 from engine.chapters.counting import Count
+from engine.command import Command
 from engine.endings import DebtEnd
 from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced, NothingDue, RentDue
 from engine.game import Debt, Game
 from engine.outcome import CASH, Outcome
-from engine.registry import Command
 from engine.texts import template
 
 DEEDS_ACCEPTED = template("The deeds are accepted for {amount} of the debt")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import NoReturn
 
 from engine.codes import RuleCode
+from engine.command import Command
 from engine.errors import No
 from engine.game import Game
 from engine.outcome import Outcome
-from engine.registry import RULES, Command
+from engine.registry import RULES
 
 OVER = No(RuleCode.GAME_FINISHED, "The game is over: nothing more can be entered.", "THE PLAY")
 NOT_STARTED = No(RuleCode.NOT_STARTED, "The game has not started yet.", "PREPARATION")

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator, Mapping
 
 from engine.chapters.common import listed, seat_name, sentence
+from engine.command import Command
 from engine.endings import RentEnd
 from engine.facts import DebtOpened, Finished, Freed, Jailed, Missed, Moved, RentClosed, RentDue
 from engine.game import Game
 from engine.outcome import CASH, Outcome
-from engine.registry import Command, rule_of
+from engine.registry import rule_of
 from engine.texts import Text, template
 
 MOVES = template("to {space}")

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.breakdown import breakdown
+from engine.command import Command
 from engine.endings import RentEnd
 from engine.facts import Fact, RentClosed
 from engine.game import Game
 from engine.outcome import Outcome
-from engine.registry import ALSO, Command, Rule, rule_of
+from engine.registry import ALSO, Rule, rule_of
 from engine.rulebook import place
 
 

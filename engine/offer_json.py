@@ -46,7 +46,8 @@ def _offer(offer: Offer) -> Json:
     asks = {}
     for name, ask in offer.asks.items():
         asks[name] = _WRITERS[type(ask)](ask)
-    made: Json = {"command": offer.command, "asks": asks, "group": offer.group, "text": offer.text}
+    command = {"type": offer.command.kind.type_name, **offer.command.settled}
+    made: Json = {"command": command, "asks": asks, "group": offer.group, "text": offer.text}
     if offer.amount is not None:
         made["amount"] = offer.amount
     if offer.why:

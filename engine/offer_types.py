@@ -10,6 +10,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
+from engine.command import Begun
 from engine.edition import Edition
 from engine.values import value
 
@@ -66,14 +67,14 @@ Asks = Mapping[str, Ask]
 class Offer:
     """Something that can be entered now.
 
-    `command`: its type and the fields that are settled; `asks`: those still to be filled; `group`
+    `command`: its kind and the fields that are settled; `asks`: those still to be filled; `group`
     and `text`: where its button stands, and what it says. `conditions`: what the fields have to
     meet together.
     """
 
     group: str
     text: str
-    command: Mapping[str, Any]
+    command: Begun
     asks: Asks = field(default_factory=dict)
     amount: int | None = None
     """The dollars that move."""

@@ -56,5 +56,5 @@ def _with_one_next(game: Game, found: list[Offer]) -> list[Offer]:
 
 def _subject(offer: Offer) -> Any:
     """Who is asked, or the lot up for auction."""
-    command = offer.command
-    return command.get("seat") or command.get("lot")
+    settled = offer.command.settled
+    return settled.get("seat") or settled.get("lot")

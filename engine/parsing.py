@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.command import Command
 from engine.errors import Malformed
-from engine.registry import COMMAND_TYPES, Command, rule_named, rule_of
+from engine.registry import COMMAND_TYPES, rule_named, rule_of
 
 
 def parse_command(data: Any) -> Command:

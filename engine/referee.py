@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from engine.command import Command
 from engine.game import Game
-from engine.registry import Command, rule_of
+from engine.registry import rule_of
 
 
 def needs_referee(game: Game, command: Command) -> bool:

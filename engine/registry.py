@@ -7,7 +7,6 @@ A chapter module ends with a `CHAPTER` that says all there is to say of each of 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field, fields
@@ -17,20 +16,13 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_type_hints
 
 from engine.causes import Cause
 from engine.codecs import Codec
+from engine.command import Command
 from engine.decisions import DECISIONS, OpenDecision, kinds
 from engine.facts import Fact
 from engine.game import Game
 from engine.naming import Named, named_by
 from engine.offer_types import Offer
 from engine.outcome import Outcome
-
-
-class Command:
-    """What a banker or referee enters. Each kind is a frozen class of its chapter; the annotation
-    of a field is its codec, which reads and writes it (`engine.fields`)."""
-
-    __slots__ = ()
-
 
 C = TypeVar("C", bound=Command)
 
@@ -98,10 +90,9 @@ class CommandRule(Generic[C]):
             for item in fields(self.command)  # type: ignore[arg-type]  # each is a dataclass
         }
         defaults = dict(_defaults_of(self.command))
-        verb = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", self.command.__name__).lower()
         derived = {
-            "name": verb.replace("-", "_"),
-            "verb": verb,
+            "name": self.command.type_name,
+            "verb": self.command.verb,
             "codecs": codecs,
             "defaults": defaults,
             "required": frozenset(codecs.keys() - defaults.keys()),

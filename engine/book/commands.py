@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 
 from engine.book import problems
 from engine.codecs import REASON
+from engine.command import Command
 from engine.errors import Malformed
 from engine.parsing import command_to_json, parse_command
-from engine.registry import Command
 
 _NUMBER_MAX = 2**31 - 1
 _UNDO_FIELDS = {"type", "number", "reason"}

@@ -8,13 +8,13 @@ from typing import Any
 from engine.book import problems
 from engine.book.commands import BookCommand, Undo, Void, canonical
 from engine.book.entries import COMMAND
+from engine.command import Command
 from engine.decide import decide
 from engine.describe import describe
 from engine.errors import Refusal
 from engine.game import Game
 from engine.outcome import Outcome
 from engine.referee import needs_referee
-from engine.registry import Command
 from engine.snapshot import situation_before
 
 

@@ -14,13 +14,13 @@ from engine.book.entries import COMMAND
 from engine.book.journal_rule import JOURNAL, OTHER_TIME, PLACE, SENTENCES
 from engine.breakdown import breakdown
 from engine.chain import outcome_digest
+from engine.command import Command
 from engine.decide import decide
 from engine.errors import Malformed, Refusal
 from engine.explain import explain
 from engine.game import Game
 from engine.outcome import Outcome
 from engine.parsing import parse_command
-from engine.registry import Command
 
 
 class Why(NamedTuple):

@@ -16,6 +16,7 @@ from engine.chapters.common import THE_REFEREE, deck_name, listed, seat_name, se
 from engine.chapters.positions import Target, building_faults
 from engine.codecs import REASON, ListOf
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.errors import No
 from engine.facts import Fact, PricesKept, SituationSet
 from engine.game import Game
@@ -23,7 +24,7 @@ from engine.holders import BANK, POT
 from engine.naming import NO_LOT, NOBODY_SITS
 from engine.offer_types import MOVES, TEXT, Condition, Offer
 from engine.outcome import HOTEL, HOUSE, Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Section
+from engine.registry import Chapter, CommandRule, Offers, Section
 from engine.snapshot import copy_of
 from engine.texts import Counted, Text, template
 
@@ -277,7 +278,7 @@ def _referee_offers(game: Game) -> list[Offer]:
 _ADJUSTMENT = Offer(
     "referee",
     MAY_ADJUST,
-    {"type": "adjust"},
+    begun(Adjust),
     {"moves": MOVES, "reason": TEXT},
     conditions=(Condition.CAN_BE_HELD,),
 )

@@ -37,6 +37,7 @@ from engine.chapters.solvency import (
 )
 from engine.codecs import LOT, OWNER, MapOf
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.endings import DebtEnd, RentEnd
 from engine.errors import No
 from engine.facts import DebtClosed, RentClosed, ShortageClosed, WentBankrupt
@@ -45,7 +46,7 @@ from engine.game import SEAT_LETTERS, Debt, Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Assign, Condition, Due, Offer
 from engine.outcome import HOTEL, HOUSE, Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import template
 
 RULE = "BANKRUPTCY"
@@ -336,7 +337,7 @@ def _offer(game: Game, seat: str) -> Offer:
         asks |= lift
         if lift:
             conditions = (Condition.CAN_LIFT,)
-    command = {"type": "bankrupt", "seat": seat}
+    command = begun(Bankrupt, seat=seat)
     text = MAY_GO_BANKRUPT(seat=seat)
     money, owed, raised = game.edition.money, game.owed_by(seat), raisable(game, seat)
     why = OUT_OF_REACH(
@@ -351,7 +352,7 @@ def _referee_offers(game: Game) -> list[Offer]:
 
 
 _LEAVING = {
-    seat: Offer("referee", MAY_LEAVE(seat=seat), {"type": "withdraw", "seat": seat})
+    seat: Offer("referee", MAY_LEAVE(seat=seat), begun(Withdraw, seat=seat))
     for seat in SEAT_LETTERS
 }
 

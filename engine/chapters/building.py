@@ -23,13 +23,14 @@ from engine.chapters.common import (
 from engine.chapters.rows import rows_up
 from engine.chapters.selling import note_prices
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.errors import No
 from engine.fields import Counts, Seat
 from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Condition, HowMany, Offer
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import template
 
 RULE = "HOUSES"
@@ -294,7 +295,7 @@ def _build_offer(board: BoardIndex, seat: str) -> list[Offer]:
         return []
     asks = {"lots": HowMany(room, following, price, rows=rows)}
     text = MAY_BUILD(seat=seat)
-    command = {"type": "build", "seat": seat}
+    command = begun(Build, seat=seat)
     return [Offer("manage", text, command, asks, conditions=(Condition.EVEN,))]
 
 

@@ -13,6 +13,7 @@ from engine.chapters.common import IN_CASH, RAISE_MONEY, require_cash, require_n
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import AMOUNT_MAX
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.decisions import OpenDecision
 from engine.errors import No, Refusal
 from engine.fields import Amount, Lifted, Lot, Seat
@@ -20,7 +21,7 @@ from engine.game import Game, Pending
 from engine.holders import BANK
 from engine.offer_types import Ask, Condition, Due, NumberBySeat, Offer, OneSeat
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule
 from engine.texts import template
 
 RULE = "BUYING PROPERTY"
@@ -240,10 +241,10 @@ def _purchase_offers(game: Game, seat: str, lot: str) -> list[Offer]:
     found = []
     if game.cash[seat] >= deed.price and not game.owed_by(seat):
         text = MAY_BUY(seat=seat, lot=deed.name, price=game.edition.money(deed.price))
-        command = {"type": "buy", "seat": seat, "lot": lot}
+        command = begun(Buy, seat=seat, lot=lot)
         found.append(Offer("turn", text, command, amount=deed.price, due=Due.NEXT))
     text = MAY_DECLINE(seat=seat, lot=deed.name, what_then=unbought(game))
-    command = {"type": "decline", "seat": seat, "lot": lot}
+    command = begun(Decline, seat=seat, lot=lot)
     found.append(Offer("turn", text, command, due=Due.INSTEAD if found else Due.NEXT))
     return found
 
@@ -262,7 +263,7 @@ def _auction_offers(game: Game, lot: str) -> list[Offer]:
     if highest:
         asks: dict[str, Ask] = {"seat": OneSeat(highest), "price": NumberBySeat(1, highest)}
         text = HIGHEST_BIDDER(lot=name)
-        command = {"type": "auction", "lot": lot}
+        command = begun(Auction, lot=lot)
         if game.mortgages[lot]:
             asks |= mortgages.lift_ask(game, (lot,))
         found.append(
@@ -279,7 +280,7 @@ def _auction_offers(game: Game, lot: str) -> list[Offer]:
     if open_now:
         text = NO_BID(lot=name)
         due = Due.INSTEAD if found else Due.NEXT
-        found.append(Offer("auction", text, {"type": "no_bids", "lot": lot}, due=due))
+        found.append(Offer("auction", text, begun(NoBids, lot=lot), due=due))
     return found
 
 
@@ -298,7 +299,7 @@ def _untracked_offers(game: Game) -> list[Offer]:
                 Offer(
                     "turn",
                     BUY_UNTRACKED(lot=deed.name, price=game.edition.money(deed.price)),
-                    {"type": "buy", "lot": lot},
+                    begun(Buy, lot=lot),
                     asks={"seat": OneSeat(buyers)},
                     amount=deed.price,
                 )

@@ -16,6 +16,7 @@ from engine.chapters.moments import deciding, untracked
 from engine.chapters.solvency import means
 from engine.codecs import CARD
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.decisions import OpenDecision
 from engine.edition import BOARD_LENGTH, DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX, Card, Edition
 from engine.errors import No
@@ -25,7 +26,7 @@ from engine.game import Game, Pending
 from engine.holders import BANK
 from engine.offer_types import Choice, Due, Offer, OneOf, OneSeat
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Rule
+from engine.registry import Chapter, CommandRule, Offers, Rule
 from engine.texts import Counted, template
 
 RULE = "CHANCE AND COMMUNITY CHEST"
@@ -77,6 +78,13 @@ FROM_EACH = Counted(
     "{amount} from each of {count} other players: {total}",
 )
 MOVING = frozenset({"move_to", "move_back", "move_back_to", "move_nearest", "go_to_jail"})
+
+
+@dataclass(frozen=True, slots=True)
+class PayFine(Command):
+    """The fine of 50 to leave Jail; or that of a card which leaves the choice to draw another."""
+
+    seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,7 +274,7 @@ def _offers(game: Game) -> list[Offer]:
                 Offer(
                     "turn",
                     MAY_PAY(seat=item.seat, fine=game.edition.money(item.number)),
-                    {"type": "pay_fine", "seat": item.seat},
+                    begun(PayFine, seat=item.seat),
                     amount=item.number,
                     due=Due.NEXT,
                 )
@@ -276,7 +284,7 @@ def _offers(game: Game) -> list[Offer]:
                 Offer(
                     "turn",
                     MAY_DRAW(seat=item.seat, deck=deck_name(item.subject)),
-                    {"type": "draw", "seat": item.seat},
+                    begun(Draw, seat=item.seat),
                     asks={"card": OneOf(_options(game, item.subject, item.seat))},
                     due=Due.NEXT,
                 )
@@ -319,7 +327,7 @@ def _untracked_offers(game: Game) -> list[Offer]:
         Offer(
             "turn",
             CARD_FROM(deck=deck_name(deck)),
-            {"type": "draw"},
+            begun(Draw),
             asks={
                 "seat": OneSeat(game.live),
                 "card": OneOf(_untracked_options(game, deck)),

@@ -11,11 +11,12 @@ from engine.builder import OutcomeBuilder
 from engine.chapters.common import listed
 from engine.codecs import SEAT, MapOf, Whole
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.errors import No
 from engine.game import Game
 from engine.offer_types import Asks, BySeat, Condition, Offer
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Rule, Section
+from engine.registry import Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
 
 RULE = "THE BANK"
@@ -121,7 +122,7 @@ def _offers(game: Game) -> list[Offer]:
         "counted": BySeat("count", live, optional=True),
         "notes": BySeat("notes", live, notes=values, optional=True),
     }
-    return [Offer("game", MAY_COUNT, {"type": "count"}, asks, conditions=once)]
+    return [Offer("game", MAY_COUNT, begun(Count), asks, conditions=once)]
 
 
 CHAPTER = Chapter(

@@ -28,6 +28,7 @@ from engine.chapters.selling import levels_on
 from engine.chapters.solvency import means
 from engine.codecs import LOT, MapOf, Whole
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.endings import DebtEnd
 from engine.errors import No
 from engine.facts import DebtClosed, DebtOpened, DebtPassedOn, DebtReduced
@@ -36,7 +37,7 @@ from engine.game import Debt, Game
 from engine.holders import BANK, POT
 from engine.offer_types import Ask, Condition, Due, Number, Offer, SomeLots
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule
 from engine.texts import Text, template
 
 RULE = "BANKRUPTCY"
@@ -225,7 +226,7 @@ def _offers(game: Game) -> list[Offer]:
             found += _raising_offers(game, debt, amount)
         else:
             text = _payment(game, debt, amount)
-            command = {"type": "pay", "seat": debt.seat, "debt": debt.id}
+            command = begun(Pay, seat=debt.seat, debt=debt.id)
             found.append(Offer("debt", text, command, amount=amount, due=Due.NEXT))
         deeds = [lot for lot in game.deeds_of(debt.seat) if not game.built_group(lot)]
         if debt.creditor not in (BANK, POT) and deeds:
@@ -238,7 +239,7 @@ def _offers(game: Game) -> list[Offer]:
             if len(owed_to_each(game, debt.seat)) > 1:
                 conditions += (Condition.ENOUGH_FOR_ALL,)
             text = MAY_PAY_WITH_DEEDS(seat=debt.seat, creditor=seat_name(debt.creditor))
-            command = {"type": "pay_with_deeds", "seat": debt.seat, "debt": debt.id}
+            command = begun(PayWithDeeds, seat=debt.seat, debt=debt.id)
             asks |= lift
             found.append(Offer("debt", text, command, asks, conditions=conditions, due=Due.INSTEAD))
     return found
@@ -254,7 +255,7 @@ def _raising_offers(game: Game, debt: Debt, amount: int) -> list[Offer]:
         Offer(
             "debt",
             MAY_RAISE_AND_PAY(seat=debt.seat, amount=owed, creditor=creditor),
-            {"type": "pay", "seat": debt.seat, "debt": debt.id},
+            begun(Pay, seat=debt.seat, debt=debt.id),
             asks,
             amount=amount,
             why=shortfall(game, debt.seat, amount),

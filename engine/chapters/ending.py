@@ -15,6 +15,7 @@ from engine.chapters.position_checks import situation_faults
 from engine.chapters.turns import SETTLE_FIRST, blocker, thrower
 from engine.codecs import REASON, ROUND_MAX, Whole
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.endings import DebtEnd, RentEnd
 from engine.errors import No
 from engine.facts import (
@@ -42,7 +43,7 @@ from engine.offer_types import (
     yes,
 )
 from engine.outcome import Outcome, postings_of
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.tally import winners_of
 from engine.texts import Text, template
 
@@ -270,7 +271,7 @@ def _offers(game: Game) -> list[Offer]:
     if game.status == "playing":
         found.append(_LAST_TURN)
     elif thrower(game) is None and blocker(game) is None:
-        found.append(Offer("game", MAY_END, {"type": "end_game"}, rents_ask(game), due=Due.NEXT))
+        found.append(Offer("game", MAY_END, begun(EndGame), rents_ask(game), due=Due.NEXT))
     if game.tracked:
         found.append(_UNTRACKING_OVER_RENTS if game.claims else _UNTRACKING)
     elif game.status == "playing":
@@ -279,11 +280,11 @@ def _offers(game: Game) -> list[Offer]:
 
 
 _OWNERS_ASKED = {"asked": yes(OWNERS_ASKED)}
-_LAST_TURN = Offer("game", MAY_CALL, {"type": "call_last_turn"})
-_UNTRACKING = Offer("game", MAY_UNTRACK, {"type": "untrack"})
-_UNTRACKING_OVER_RENTS = Offer("game", MAY_UNTRACK, {"type": "untrack"}, _OWNERS_ASKED)
-_CLOSING = Offer("referee", MAY_CLOSE, {"type": "close"}, {"reason": TEXT})
-_PLAYING_ON = Offer("referee", MAY_PLAY_ON, {"type": "play_on"})
+_LAST_TURN = Offer("game", MAY_CALL, begun(CallLastTurn))
+_UNTRACKING = Offer("game", MAY_UNTRACK, begun(Untrack))
+_UNTRACKING_OVER_RENTS = Offer("game", MAY_UNTRACK, begun(Untrack), _OWNERS_ASKED)
+_CLOSING = Offer("referee", MAY_CLOSE, begun(Close), {"reason": TEXT})
+_PLAYING_ON = Offer("referee", MAY_PLAY_ON, begun(PlayOn))
 
 
 def rents_ask(game: Game) -> dict[str, OneOf]:
@@ -305,7 +306,7 @@ def _track_offer(game: Game) -> Offer:
         "round_number": Number(1, ROUND_MAX, optional=True),
     }
     text = MAY_TRACK
-    return Offer("game", text, {"type": "track"}, asks, conditions=(Condition.POSSIBLE_POSITION,))
+    return Offer("game", text, begun(Track), asks, conditions=(Condition.POSSIBLE_POSITION,))
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:

@@ -10,12 +10,14 @@ from typing import Annotated
 from engine.builder import OutcomeBuilder
 from engine.causes import JailCardUsed, JailFine
 from engine.chapters import cards, landing
+from engine.chapters.cards import PayFine
 from engine.chapters.common import IN_CASH, deck_name, require_cash, short_of, treasury
 from engine.chapters.moments import deciding, prisoner_throws, untracked
 from engine.chapters.solvency import means
 from engine.chapters.turns import begin_turn, is_blocked, thrower
 from engine.codecs import DECK
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.decisions import OpenDecision
 from engine.errors import No
 from engine.facts import Freed, Jailed, Missed, SituationSet, Threw
@@ -24,7 +26,7 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Due, Offer
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule
 from engine.texts import template
 
 RULE = "JAIL"
@@ -139,13 +141,6 @@ def _require_before_throw(game: Game, seat: str) -> None:
         raise NOT_BEFORE_THROW(seat=seat)
 
 
-@dataclass(frozen=True, slots=True)
-class PayFine(Command):
-    """The fine of 50 to leave Jail; or that of a card which leaves the choice to draw another."""
-
-    seat: Seat
-
-
 def decide_pay_fine(game: Game, command: PayFine) -> Outcome:
     """The fine, before the throw, on the turns that `jail_prepay_turns` allows
     (rule: fine-before-the-throw).
@@ -252,7 +247,7 @@ def _offers_before_throw(game: Game) -> list[Offer]:
 
 def _fine_offer(game: Game, seat: str, due: Due | None = None) -> Offer:
     text = MAY_PAY(seat=seat, fine=game.edition.money(FINE))
-    return Offer("turn", text, {"type": "pay_fine", "seat": seat}, amount=FINE, due=due)
+    return Offer("turn", text, begun(PayFine, seat=seat), amount=FINE, due=due)
 
 
 def _card_offers(game: Game, seat: str, due: Due | None = None) -> list[Offer]:
@@ -260,7 +255,7 @@ def _card_offers(game: Game, seat: str, due: Due | None = None) -> list[Offer]:
         Offer(
             "turn",
             MAY_USE(seat=seat, deck=deck_name(deck)),
-            {"type": "use_jail_card", "seat": seat, "deck": deck},
+            begun(UseJailCard, seat=seat, deck=deck),
             due=due,
         )
         for deck, holder in game.jail_cards.items()

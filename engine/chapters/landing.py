@@ -11,6 +11,7 @@ from engine.chapters.buying import PURCHASE
 from engine.chapters.common import treasury
 from engine.chapters.moments import untracked
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.decisions import OpenDecision
 from engine.edition import BOARD_LENGTH
 from engine.errors import No
@@ -20,7 +21,7 @@ from engine.game import Game
 from engine.holders import BANK, POT
 from engine.offer_types import Offer
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Rule
+from engine.registry import Chapter, CommandRule, Offers, Rule
 from engine.texts import template
 
 RULE = "FREE PARKING"
@@ -133,7 +134,7 @@ def _offers(game: Game) -> list[Offer]:
         Offer(
             "turn",
             MAY_TAKE_POT(seat=seat, amount=money),
-            {"type": "collect_pot", "seat": seat},
+            begun(CollectPot, seat=seat),
             amount=amount,
         )
         for seat in game.live

@@ -22,6 +22,7 @@ from engine.chapters.common import (
     ten_percent,
 )
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.errors import No
 from engine.facts import SituationSet, TakenMortgaged
 from engine.fields import Lots, Seat
@@ -29,7 +30,7 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Offer, SomeLots
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import template
 
 RULE = "MORTGAGES"
@@ -241,21 +242,21 @@ def _offers(board: BoardIndex) -> list[Offer]:
     for seat in board.asking:
         values = {lot: cards[lot].mortgage for lot in board.bare(seat) if not mortgaged[lot]}
         if values:
-            found.append(_offer(game, "mortgage", MAY_MORTGAGE(seat=seat), seat, values))
+            found.append(_offer(game, Mortgage, MAY_MORTGAGE(seat=seat), seat, values))
         face_down = [lot for lot in board.deeds_of(seat) if mortgaged[lot]]
         if not face_down or game.owed_by(seat):
             continue
         costs = {lot: lift_cost(game, lot) for lot in face_down}
         costs = {lot: cost for lot, cost in costs.items() if cost <= game.cash[seat]}
         if costs:
-            found.append(_offer(game, "lift_mortgage", MAY_LIFT(seat=seat), seat, costs))
+            found.append(_offer(game, LiftMortgage, MAY_LIFT(seat=seat), seat, costs))
     return found
 
 
-def _offer(game: Game, kind: str, text: str, seat: str, amounts: dict[str, int]) -> Offer:
-    budget = game.cash[seat] if kind == "lift_mortgage" else None
+def _offer(game: Game, kind: type[Command], text: str, seat: str, amounts: dict[str, int]) -> Offer:
+    budget = game.cash[seat] if kind is LiftMortgage else None
     lots = SomeLots(game.edition, amounts, amounts, budget=budget)
-    return Offer("manage", text, {"type": kind, "seat": seat}, {"lots": lots})
+    return Offer("manage", text, begun(kind, seat=seat), {"lots": lots})
 
 
 def _lifts(game: Game, command: LiftMortgage) -> str:

@@ -14,6 +14,7 @@ from engine.chapters.position_checks import situation_faults
 from engine.chapters.preparation import fill_bank
 from engine.codecs import DECK, LOT, OWNER, ROUND_MAX, SEAT, Flag, ListOf, MapOf, Whole
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.edition import HOTELS_IN_BOX, HOUSES_IN_BOX, JAIL_POSITION
 from engine.endings import DebtEnd, RentEnd
 from engine.errors import No
@@ -31,7 +32,7 @@ from engine.holders import BANK, BOX
 from engine.naming import NOBODY_SITS, OUT, no_lot
 from engine.offer_types import POSITION, Offer
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Section
+from engine.registry import Chapter, CommandRule, Offers, Section
 from engine.situation_json import dump_pending
 from engine.texts import Text, template
 
@@ -321,7 +322,7 @@ def _offers(game: Game) -> list[Offer]:
     return [_POSITION]
 
 
-_POSITION = Offer("referee", MAY_SET_UP, {"type": "position"}, {"position": POSITION})
+_POSITION = Offer("referee", MAY_SET_UP, begun(Position), {"position": POSITION})
 
 CHAPTER = Chapter(
     commands=(

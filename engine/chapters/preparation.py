@@ -12,6 +12,7 @@ from engine.chapters.common import listed, lot_names
 from engine.chapters.moments import deciding
 from engine.codecs import SEAT, MapOf, Whole
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.decisions import OpenDecision
 from engine.edition import DECKS, HOTELS_IN_BOX, HOUSES_IN_BOX
 from engine.errors import No
@@ -21,7 +22,7 @@ from engine.game import Game
 from engine.holders import BANK, BOX
 from engine.offer_types import BySeat, Due, Offer, SomeLots
 from engine.outcome import DEED_PREFIX, HOTEL, HOUSE, MORTGAGE, Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Rule
+from engine.registry import Chapter, CommandRule, Offers, Rule
 from engine.texts import Counted, Text, template
 
 RULE = "PREPARATION"
@@ -189,7 +190,7 @@ def _deal_offers(game: Game) -> list[Offer]:
         Offer(
             "turn",
             (MAY_DEAL_TO_PAY if paid else MAY_DEAL)(seat=item.seat, deeds=DEEDS(number)),
-            {"type": "deal", "seat": item.seat},
+            begun(Deal, seat=item.seat),
             {"lots": SomeLots(edition, heap, prices, exactly=number)},
             due=Due.NEXT,
         )
@@ -205,7 +206,7 @@ def _start_offers(game: Game) -> list[Offer]:
         Offer(
             "game",
             MAY_START(seat=seat),
-            {"type": "start", "first": seat},
+            begun(Start, first=seat),
             due=Due.INSTEAD if len(contenders) > 1 else Due.NEXT,
         )
         for seat in contenders
@@ -213,7 +214,7 @@ def _start_offers(game: Game) -> list[Offer]:
     ]
     if len(contenders) > 1:
         asks = {"totals": BySeat("totals", contenders, least=2, most=12)}
-        command = {"type": "throw_for_start"}
+        command = begun(ThrowForStart)
         is_first = not game.contenders
         why = MAY_ONLY_BANK if is_first and len(game.seats) > _MOST_WHO_BANK_AND_PLAY else ""
         found.append(Offer("game", MAY_THROW, command, asks, due=Due.NEXT, why=why))

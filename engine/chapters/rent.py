@@ -12,6 +12,7 @@ from engine.chapters.rents import amount_of, ground_of, how
 from engine.chapters.turns import still_to_begin
 from engine.codecs import Flag, Whole
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.decisions import OpenDecision
 from engine.endings import RentEnd
 from engine.errors import No, Refusal
@@ -21,7 +22,7 @@ from engine.game import Claim, Game
 from engine.holders import BANK
 from engine.offer_types import DICE, Ask, Due, Number, Offer, OneSeat, yes
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Rule
+from engine.registry import Chapter, CommandRule, Offers, Rule
 from engine.texts import template
 
 RULE = "PAYING RENT"
@@ -222,7 +223,7 @@ def _claim_offer(game: Game, claim: Claim, until: str) -> Offer:
     return Offer(
         "rent",
         MAY_ASK(seat=seat, payer=payer, amount=game.edition.money(claim.amount)),
-        {"type": "collect_rent", "seat": seat, "payer": payer, "lot": lot},
+        begun(CollectRent, seat=seat, payer=payer, lot=lot),
         amount=claim.amount,
         why=how(game, lot, claim.amount, claim.ground),
         until=until,
@@ -235,7 +236,7 @@ def _throw_offers(game: Game) -> list[Offer]:
         Offer(
             "turn",
             MAY_THROW(seat=item.seat, lot=game.edition.name_of(item.subject)),
-            {"type": "rent_throw", "seat": item.seat},
+            begun(RentThrow, seat=item.seat),
             DICE,
             due=Due.NEXT,
         )
@@ -267,7 +268,7 @@ def _untracked_offers(game: Game) -> list[Offer]:
         else:
             amount = amount_of(game.edition.deeds[lot], ground_of(game, lot, 0, 1))
         text = MAY_PAY(lot=game.edition.name_of(lot), owner=owner)
-        found.append(Offer("rent", text, {"type": "rent", "lot": lot}, asks, amount=amount))
+        found.append(Offer("rent", text, begun(Rent, lot=lot), asks, amount=amount))
     return found
 
 

@@ -15,12 +15,13 @@ from engine.chapters.turns import (
     require_thrower,
     thrower,
 )
+from engine.command import Command, begun
 from engine.facts import Jailed, Threw
 from engine.fields import Dice, Seat
 from engine.game import Game
 from engine.offer_types import DICE, Due, Offer
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule
 from engine.texts import Template, template
 
 RULE = "THE PLAY"
@@ -84,7 +85,7 @@ def _offers(game: Game) -> list[Offer]:
 @cache
 def _throw(text: Template, seat: str) -> Offer:
     """It comes before every second entry, so each is made once."""
-    return Offer("turn", text(seat=seat), {"type": "roll", "seat": seat}, DICE, due=Due.NEXT)
+    return Offer("turn", text(seat=seat), begun(Roll, seat=seat), DICE, due=Due.NEXT)
 
 
 def _candidates(game: Game) -> Iterator[Candidate]:

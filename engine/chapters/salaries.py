@@ -10,13 +10,14 @@ from engine.causes import SalaryEarned
 from engine.chapters.moments import untracked
 from engine.codecs import ROUND_MAX, Flag, Whole
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.errors import No
 from engine.fields import Seat
 from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Number, Offer, OneSeat, yes
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Rule, Section
+from engine.registry import Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import Template, template
 
 RULE = "GO"
@@ -130,7 +131,7 @@ def _offers(game: Game) -> list[Offer]:
         Offer(
             "turn",
             way(seat=seat, amount=game.edition.money(amount)),
-            {"type": "salary", "seat": seat, **more},
+            begun(Salary, seat=seat, **more),
             amount=amount,
         )
         for seat in game.live
@@ -144,7 +145,7 @@ def _late_offers(game: Game) -> list[Offer]:
     if game.options.go_claim_window != "game":
         return []
     amount = salary(game)
-    late = {"type": "salary", "late": True}
+    late = begun(Salary, late=True)
     asks: dict[str, Ask] = {
         "seat": OneSeat(game.live),
         "round_number": Number(1, _last_round(game), optional=True),

@@ -23,6 +23,7 @@ from engine.chapters.common import EVENLY, listed, require_owner
 from engine.chapters.rows import Rows, rows_down
 from engine.codecs import AMOUNT, LOT, one_of
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.errors import No, Refusal
 from engine.facts import PricesKept
 from engine.fields import Counts, Seat
@@ -30,7 +31,7 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Condition, HowMany, Offer
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Rule
+from engine.registry import Candidate, Chapter, CommandRule, Rule
 from engine.texts import Counted, template
 
 RULE = "SELLING PROPERTY"
@@ -245,7 +246,7 @@ def offers(board: BoardIndex, seat: str) -> list[Offer]:
         if game.hotel_level in most.values() and needs_purpose(game, seat):
             asks |= purposes(game, seat, optional=True)
             conditions += (Condition.PURPOSE,)
-        command = {"type": "sell_buildings", "seat": seat}
+        command = begun(SellBuildings, seat=seat)
         text = MAY_SELL(seat=seat)
         found.insert(0, Offer("manage", text, command, asks, conditions=conditions))
     return found
@@ -291,7 +292,7 @@ def _at_once_offers(game: Game, seat: str, levels: Mapping[str, int]) -> list[Of
             text = MAY_SELL_DOWN(left, seat=seat, amount=money)
         else:
             text = MAY_SELL_ALL(seat=seat, amount=money)
-        command: dict[str, object] = {"type": "sell_buildings", "seat": seat, "lots": counts}
+        command = begun(SellBuildings, seat=seat, lots=counts)
         asked = left and needs_purpose(game, seat)
         asks = purposes(game, seat, optional=False) if asked else {}
         conditions = (Condition.PURPOSE,) if asked else ()

@@ -22,6 +22,7 @@ from engine.chapters.moments import short_of_buildings
 from engine.chapters.selling import note_prices
 from engine.codecs import SEAT, MapOf, Whole
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.edition import HOUSES_IN_BOX
 from engine.errors import No
 from engine.facts import ShortageClosed, ShortageOpened, ShortageSold
@@ -30,7 +31,7 @@ from engine.game import Game
 from engine.holders import BANK
 from engine.offer_types import Ask, Condition, Due, HowMany, Number, Offer, OneLot
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
 
 RULE = "BUILDING SHORTAGE"
@@ -244,7 +245,7 @@ def _offers(board: BoardIndex) -> list[Offer]:
         if len(wanting) > 1 and sum(wanting.values()) > stock:
             asks = {"wants": HowMany(wanting, list(wanting), more_than=stock)}
             text = MAY_AUCTION(stock=stock, building=building)
-            command = {"type": "open_building_auction", "building": building}
+            command = begun(OpenBuildingAuction, building=building)
             found.append(Offer("shortage", text, command, asks, conditions=(Condition.MORE_THAN,)))
     return found
 
@@ -265,14 +266,14 @@ def _bid_offers(game: Game) -> list[Offer]:
                 "lot": OneLot(game.edition, lots),
                 "price": Number(lowest, game.cash[seat]),
             }
-            command = {"type": "auction_building", "building": building, "seat": seat}
+            command = begun(AuctionBuilding, building=building, seat=seat)
             text = MAY_WIN(seat=seat, building=building)
             found.append(Offer("auction", text, command, asks, due=Due.INSTEAD))
     found.append(
         Offer(
             "auction",
             NO_MORE_BIDS(building=building),
-            {"type": "close_building_auction"},
+            begun(CloseBuildingAuction),
             due=Due.INSTEAD,
         )
     )

@@ -15,13 +15,14 @@ from engine.chapters.common import ten_percent, treasury
 from engine.chapters.moments import deciding, untracked
 from engine.codecs import one_of
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.decisions import OpenDecision
 from engine.errors import No
 from engine.fields import Seat
 from engine.game import Game
 from engine.offer_types import Due, Offer, OneSeat
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Rule
+from engine.registry import Chapter, CommandRule, Offers, Rule
 from engine.texts import template
 
 RULE = "INCOME TAX"
@@ -141,15 +142,15 @@ def _offers(game: Game) -> list[Offer]:
     for item in game.pending:
         if item.kind == INCOME_TAX:
             flat = game.edition.money(item.number)
-            base = {"type": "choose_tax", "seat": item.seat}
             found += [
                 Offer(
-                    "turn", MAY_PAY_FLAT(seat=item.seat, flat=flat), base | {"choice": "flat"},
+                    "turn", MAY_PAY_FLAT(seat=item.seat, flat=flat),
+                    begun(ChooseTax, seat=item.seat, choice="flat"),
                     amount=item.number, due=Due.INSTEAD,
                 ),
                 Offer(
                     "turn", MAY_PAY_SHARE(seat=item.seat),
-                    base | {"choice": "percent"}, due=Due.INSTEAD,
+                    begun(ChooseTax, seat=item.seat, choice="percent"), due=Due.INSTEAD,
                 ),
             ]  # fmt: skip
     return found
@@ -163,14 +164,12 @@ def _untracked_offers(game: Game) -> list[Offer]:
     for space, choice in choices:
         name = next(s.name for s in game.edition.spaces if s.kind == f"{space}_tax")
         text = SPACE_SHARE if choice == "percent" else SPACE_FLAT
-        command = {"type": "tax", "space": space}
-        if choice != "flat":
-            command["choice"] = choice
+        chosen = {} if choice == "flat" else {"choice": choice}
         found.append(
             Offer(
                 "turn",
                 text(space=name),
-                command,
+                begun(Tax, space=space, **chosen),
                 asks={"seat": OneSeat(game.live)},
             )
         )

@@ -23,6 +23,7 @@ from engine.chapters.owing import owed_in_the_end
 from engine.chapters.solvency import raisable
 from engine.codecs import Bundle, one_of
 from engine.codes import RuleCode
+from engine.command import Command, begun
 from engine.errors import No
 from engine.fields import Goods, Lifted, Seat
 from engine.game import Game
@@ -39,7 +40,7 @@ from engine.offer_types import (
     Tradable,
 )
 from engine.outcome import Outcome
-from engine.registry import Chapter, Command, CommandRule, Offers, Rule, Section
+from engine.registry import Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
 
 RULE = "SELLING PROPERTY"
@@ -282,7 +283,7 @@ def _offers(board: BoardIndex) -> list[Offer]:
         if game.options.immunity_deals == "allow":
             asks["promise"] = OneOf((Choice("immunity", RENT_FREE),), optional=True)
         text = MAY_TRADE(seat=seat)
-        command = {"type": "trade", "seat": seat}
+        command = begun(Trade, seat=seat)
         conditions = (Condition.BOTH_GIVE, Condition.CAN_PAY)
         found.append(Offer("trade", text, command, asks, conditions=conditions))
     return found

@@ -187,9 +187,8 @@ def _place(game: Game, last: Last, seat: str, place: str) -> Pair:
 
 
 def _has_offer(game: Game, kind: str, seat: str) -> str:
-    wanted = kind.replace("-", "_")
     found = any(
-        item.command["type"] == wanted and item.command.get("seat", "") in ("", seat)
+        item.command.kind.verb == kind and item.command.settled.get("seat", "") in ("", seat)
         for item in offers(game)
     )
     return "offered" if found else "not offered"

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.codecs import Codec
 from engine.offer_types import POSITION, Ask, Asks, Offer, OneLot, OneOf, OneSeat, Open, SomeLots
-from engine.registry import rule_named
+from engine.registry import CommandRule, rule_named
 
 _CHOICES_MAX = 5
 
@@ -16,34 +16,33 @@ _CHOICES_MAX = 5
 def form_of_command(kind: str) -> str:
     """The form of a type of command: `SEAT roll DICE`; what may be left out is in brackets."""
     rule = rule_named(kind)
-    return _form({"type": kind}, dict.fromkeys(rule.codecs, Open("")))
+    return _form(rule, {}, dict.fromkeys(rule.codecs, Open("")))
 
 
 def form_of_offer(offer: Offer) -> str:
     """The form of what can be entered: `A roll DICE`."""
     if POSITION in offer.asks.values():
-        return f"{offer.command['type']} NAME=VALUE ..."
-    return _form(offer.command, offer.asks)
+        return f"{offer.command.kind.type_name} NAME=VALUE ..."
+    return _form(rule_named(offer.command.kind.type_name), offer.command.settled, offer.asks)
 
 
-def _form(command: Mapping[str, Any], asks: Asks) -> str:
-    rule = rule_named(command["type"])
+def _form(rule: CommandRule[Any], settled: Mapping[str, Any], asks: Asks) -> str:
     words: list[str] = []
     for name, codec in rule.codecs.items():
         if name in rule.defaults:
-            if name in command or name in asks:
-                word = f"{name}={_word(command, asks, name, codec)}"
-                words.append(f"[{word}]" if name not in command else word)
+            if name in settled or name in asks:
+                word = f"{name}={_word(settled, asks, name, codec)}"
+                words.append(f"[{word}]" if name not in settled else word)
             continue
-        words.append(_word(command, asks, name, codec))
+        words.append(_word(settled, asks, name, codec))
         if name == "seat" and len(words) == 1:
             words.append(rule.verb)
     return " ".join(words if rule.verb in words[1:2] else [rule.verb, *words])
 
 
-def _word(command: Mapping[str, Any], asks: Asks, name: str, codec: Codec) -> str:
-    if name in command:
-        return codec.write(codec.check(command[name], name))
+def _word(settled: Mapping[str, Any], asks: Asks, name: str, codec: Codec) -> str:
+    if name in settled:
+        return codec.write(codec.check(settled[name], name))
     values = _values(asks[name]) if name in asks else []
     return "|".join(values) if 0 < len(values) <= _CHOICES_MAX else name.upper()
 

@@ -6,13 +6,14 @@ import re
 from typing import Any
 
 from engine.codecs import written
+from engine.command import Command
 from engine.errors import Malformed
 from engine.game import SEAT_LETTERS
 from engine.notation.expectations import FORMS, takes
 from engine.notation.faults import FAULTS_MAX, LineColumn, Misread, NotationError, misread
 from engine.notation.headers import Headers
 from engine.notation.record import Comment, Expectation, NotedLine, Record, RefusedCommand
-from engine.registry import Command, CommandRule, rules_by_verb
+from engine.registry import CommandRule, rules_by_verb
 from engine.spelling import did_you_mean
 from engine.texts import Text, template
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.registry import Command
+from engine.command import Command
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.apply import apply
+from engine.command import Command
 from engine.decide import decide
 from engine.describe import describe
 from engine.errors import Refusal
@@ -18,7 +19,6 @@ from engine.notation.vocabulary import misspelt
 from engine.notation.writing import write_command
 from engine.options import OPTIONS
 from engine.outcome import CASH, Outcome
-from engine.registry import Command
 from engine.texts import template
 
 REFUSED = template("“{written}” is refused by {rule} ({code}): {sentence}")

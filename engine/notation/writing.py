@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.codecs import DOLLAR
+from engine.command import Command
 from engine.edition import load_edition
 from engine.notation.record import Comment, Expectation, NotedLine, Record, RefusedCommand
-from engine.registry import Command, rule_of
+from engine.registry import rule_of
 from engine.ruleset import ruleset_named
 
 

@@ -12,13 +12,14 @@ from engine.causes import HouseRule
 from engine.chapters.moments import deciding
 from engine.codecs import one_of
 from engine.codes import ProblemCode
+from engine.command import Command, begun
 from engine.decisions import OpenDecision
 from engine.errors import No
 from engine.fields import Seat
 from engine.game import Game
 from engine.offer_types import Offer
 from engine.outcome import Outcome
-from engine.registry import Candidate, Chapter, Command, CommandRule, Offers, Rule, Section
+from engine.registry import Candidate, Chapter, CommandRule, Offers, Rule, Section
 from engine.texts import Text, template
 
 RULE = "BIRTHDAYS"
@@ -101,7 +102,7 @@ def _wishes(game: Game, command: Wish) -> str:
 
 def _offers(game: Game) -> list[Offer]:
     return [
-        Offer("game", MAY_HAVE_BIRTHDAY(seat=seat), {"type": "birthday", "seat": seat})
+        Offer("game", MAY_HAVE_BIRTHDAY(seat=seat), begun(Birthday, seat=seat))
         for seat in game.live
         if seat not in game.jail
     ]
@@ -111,10 +112,15 @@ def _wish_offers(game: Game) -> list[Offer]:
     found = []
     for item in game.pending:
         if item.kind == WISH:
-            wish = {"type": "wish", "seat": item.seat}
             money = MAY_WISH_FOR_MONEY(seat=item.seat, amount=game.edition.money(PRESENT))
-            found.append(Offer("turn", money, wish | {"what": "money"}))
-            found.append(Offer("turn", MAY_WISH_FOR_SONG(seat=item.seat), wish | {"what": "song"}))
+            found.append(Offer("turn", money, begun(Wish, seat=item.seat, what="money")))
+            found.append(
+                Offer(
+                    "turn",
+                    MAY_WISH_FOR_SONG(seat=item.seat),
+                    begun(Wish, seat=item.seat, what="song"),
+                )
+            )
     return found
 
 

@@ -1,0 +1,38 @@
+"""What a banker or referee enters: its base class, and a command of which a part is settled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engine.values import value
+
+
+class Command:
+    """What a banker or referee enters. Each kind is a frozen class of its chapter; the annotation
+    of a field is its codec, which reads and writes it (`engine.fields`)."""
+
+    __slots__ = ()
+
+    verb: ClassVar[str]
+    """What the kind is called in notation: "pay-fine" of PayFine."""
+    type_name: ClassVar[str]
+    """What it is called in JSON: "pay_fine"."""
+
+    def __init_subclass__(cls) -> None:
+        cls.verb = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", cls.__name__).lower()
+        cls.type_name = cls.verb.replace("-", "_")
+
+
+@value
+class Begun:
+    """A command that is offered: its kind, and the fields that are settled."""
+
+    kind: type[Command]
+    settled: Mapping[str, Any]
+
+
+def begun(kind: type[Command], /, **settled: Any) -> Begun:
+    """A command of this kind with these fields; the others are still to be filled."""
+    return Begun(kind, settled)
