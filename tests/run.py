@@ -61,6 +61,7 @@ WITHOUT_SERVICES = (
     "tests/tournaments/test_base_rounds.py",
     "tests/tournaments/test_draw_basis.py",
     "tests/tournaments/test_draw_records.py",
+    "tests/tournaments/test_drawn_again.py",
     "tests/tournaments/test_every_way.py",
     "tests/tournaments/test_held_players.py",
     "tests/tournaments/test_joining.py",

@@ -260,6 +260,7 @@ AREAS = CHAPTERS | {
                 "seating",
                 "every_way",
                 "planned_rounds",
+                "drawn_again",
                 "base_rounds",
                 "held_players",
                 "rather_apart",
