@@ -15,8 +15,8 @@ from tournaments.seating.checking import Checked
 Json = dict[str, Any]
 
 SEED = "seven green houses"
-NUMBER = 119518563
-"""The last 31 bits of the SHA-256 of "passgo draw 2", the round's number and the seed, a line each:
+NUMBER = 977668059
+"""The last 31 bits of the SHA-256 of "passgo draw 1", the round's number and the seed, a line each:
 sha256sum prints it."""
 
 BASIS = Basis(
@@ -58,12 +58,20 @@ def record(**changes: Any) -> Json:
 
 
 def test_the_algorithm_gives_the_tables_that_it_always_gave() -> None:
-    """Where this fails, other tables come out than before: give `ALGORITHM` the next number."""
+    """Where this fails, other tables come out than before: give `ALGORITHM` the next number, and
+    let the one before do as it did."""
     tables, kept, _ = draw_from(BASIS)
 
     assert ALGORITHM == 2
     assert tables == [[8, 2, 3], [7, 5, 1], [9, 6, 4]]
     assert kept == [[[4, 1, 8], [3, 9, 7], [6, 5, 2]]]
+
+
+def test_an_earlier_algorithm_gives_the_tables_that_it_gave() -> None:
+    tables, kept, _ = draw_from(BASIS, 1)
+
+    assert tables == [[8, 1, 4], [9, 7, 3], [6, 2, 5]]
+    assert kept == [[[7, 5, 1], [3, 2, 8], [4, 6, 9]]]
 
 
 def test_a_basis_survives_as_json() -> None:
@@ -104,9 +112,19 @@ def test_a_table_made_by_hand_has_a_number() -> None:
         Basis.of_json(basis(placed=[[3, 7, 8], []]))
 
 
-def test_a_record_of_another_algorithm_names_both() -> None:
-    with pytest.raises(ValueError, match=r"^it was drawn by algorithm 1, and this program has 2$"):
-        check(record(algorithm=1))
+def test_a_record_of_a_later_algorithm_names_both() -> None:
+    with pytest.raises(ValueError, match=r"^it was drawn by algorithm 3, and this program has 2$"):
+        check(record(algorithm=3))
+
+
+def test_a_record_of_an_earlier_algorithm_is_drawn_as_it_was_then() -> None:
+    tables = [[8, 1, 4], [9, 7, 3], [6, 2, 5]]
+    seats = [{"table": at, "players": players} for at, players in enumerate(tables, 1)]
+    told: Json = {"seed": None, "sha256": None, "basis": BASIS.as_json()}
+    told |= {"tables": tables, "seats": seats}
+
+    assert check(record(algorithm=1, **told)).faults == []
+    assert check(record(algorithm=2, **told)).faults != []
 
 
 def test_a_draw_by_its_number_alone_has_no_fault() -> None:

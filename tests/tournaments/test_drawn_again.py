@@ -66,6 +66,10 @@ def test_drawn_again_another_round_of_a_plan_that_none_can_match_comes_next() ->
 
     assert together_in(drawn.tables) == together_in(planned[1])
     assert together_in(drawn.kept[0]) == together_in(planned[0])
+    as_before = rounds_to_come(
+        field(range(1, 17), 2, history), planned, seed=9, again=True, algorithm=1
+    )
+    assert together_in(as_before.tables) == together_in(planned[0])
 
 
 def together_in(tables: Iterable[Iterable[int]]) -> set[frozenset[int]]:

@@ -21,8 +21,8 @@
 The same players, history and seed give the same draw, on any machine.
 """
 
+from tournaments.seating.algorithm import ALGORITHM
 from tournaments.seating.basis import (
-    ALGORITHM,
     Basis,
     draw_from,
     number_of,

@@ -1,7 +1,7 @@
 """All that a draw follows from, so that anybody can make it again.
 
 Players go by their numbers on the list: the record of a draw has no names. A program of the same
-`ALGORITHM` makes the same tables of the same basis, on any machine.
+An algorithm makes the same tables of the same basis, on any machine.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from dataclasses import asdict, dataclass, field, replace
 from hashlib import sha256
 from typing import Any, NamedTuple
 
+from tournaments.seating.algorithm import ALGORITHM
 from tournaments.seating.draw import Drawn, draw
 from tournaments.seating.history import History, Tables
 from tournaments.seating.numbering import Hall, Numbered, numbered
 from tournaments.seating.to_come import Field, Kept, begins, fit, rounds_to_come, sizes_as_planned
 
-ALGORITHM = 2
-"""Grows with every change that makes other tables of the same basis."""
-
 _NEWER = ("places", "parts", "unused", "reserved", "reserved_for", "locked", "placed", "rather")
 """What older records lack: nothing of that kind."""
+
+_NUMBERS_FORMAT = 1
 
 NUMBERS = 1 << 31
 """A draw's number lies below: every database keeps it in a column for whole numbers."""
@@ -123,7 +123,7 @@ class Draw(NamedTuple):
     numbers: list[int]
 
 
-def draw_from(basis: Basis) -> Draw:
+def draw_from(basis: Basis, algorithm: int = ALGORITHM) -> Draw:
     """The draw that follows. Raises ValueError where the sizes don't seat everybody."""
     if basis.placed:
         return Draw([table[1:] for table in basis.placed], [], [table[0] for table in basis.placed])
@@ -135,7 +135,12 @@ def draw_from(basis: Basis) -> Draw:
     kept: Kept = [[] for _ in range(1, basis.rounds)]
     for field_, planned in _fields(basis, history):
         found = rounds_to_come(
-            field_, planned, basis.number, again=basis.again, follow=basis.follow
+            field_,
+            planned,
+            basis.number,
+            again=basis.again,
+            follow=basis.follow,
+            algorithm=algorithm,
         )
         drawn += found.tables
         for tables, more in zip(kept, found.kept, strict=False):
@@ -207,7 +212,7 @@ def published_hash(seed: str) -> str:
 def number_of(seed: str, round_number: int) -> int:
     """The number that a seed gives for the draw of a round. It doesn't follow from the hash that
     is published."""
-    text = f"passgo draw {ALGORITHM}\n{round_number}\n{seed}\n"
+    text = f"passgo draw {_NUMBERS_FORMAT}\n{round_number}\n{seed}\n"
     return int(sha256(text.encode()).hexdigest(), 16) % NUMBERS
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from tournaments.seating.basis import ALGORITHM, Basis, draw_from, number_of, published_hash
+from tournaments.seating.algorithm import ALGORITHM, ALGORITHMS
+from tournaments.seating.basis import Basis, draw_from, number_of, published_hash
 
 FORMAT = "passgo draw"
 
@@ -29,15 +30,14 @@ def check(record: Mapping[str, Any]) -> Checked:
     """Draw again. Raises ValueError for what is no record of a draw, or one of another program."""
     if record.get("format") != FORMAT:
         raise ValueError("this is not the record of a draw")
-    if record.get("algorithm") != ALGORITHM:
-        raise ValueError(
-            f"it was drawn by algorithm {record.get('algorithm')}, and this program has {ALGORITHM}"
-        )
+    algorithm = record.get("algorithm")
+    if not isinstance(algorithm, int) or algorithm not in ALGORITHMS:
+        raise ValueError(f"it was drawn by algorithm {algorithm}, and this program has {ALGORITHM}")
     basis = Basis.of_json(_part(record, "basis", dict))
     round_, tables = _part(record, "round", int), _part(record, "tables", list)
     seed, sha256 = record.get("seed"), record.get("sha256")
     faults = _seed_faults(basis, round_, seed, sha256)
-    drawn, _, numbers = draw_from(basis)
+    drawn, _, numbers = draw_from(basis, algorithm)
     for at, (number, table) in enumerate(zip(numbers, drawn, strict=True)):
         stands = tables[at] if at < len(tables) else []
         if table != stands:

@@ -33,6 +33,7 @@ def plan_tables(
     random: Random,
     exchanges: int | None = None,
     held: Sequence[Held] = (),
+    tries_every_way: bool = True,
 ) -> list[Tables]:
     """The tables of each of the `rounds` to come, for the same players at tables of these sizes.
     Negative numbers stand for places that are empty. `exchanges`: how long a round is searched.
@@ -43,7 +44,9 @@ def plan_tables(
         found = _by_base_rounds(players, sizes, rounds, history, random, held)
     if found is not None and cost_of(with_players(found), history) == 0:
         return found
-    searched = _one_by_one(players, sizes, rounds, history, random, exchanges, held)
+    searched = _one_by_one(
+        players, sizes, rounds, history, random, exchanges, held, tries_every_way
+    )
     if found is None:
         return searched
     # Base rounds without a repeat can cost as much, by those whom they don't keep apart.
@@ -64,11 +67,13 @@ def _one_by_one(
     random: Random,
     exchanges: int | None,
     held: Sequence[Held],
+    tries_every_way: bool,
 ) -> list[Tables]:
     known = History(history.met.copy(), apart=history.apart, rather=history.rather)
     planned = []
     for number in range(rounds):
-        tables = arrange(players, sizes, known, random, exchanges, held if number == 0 else ())
+        ours = held if number == 0 else ()
+        tables = arrange(players, sizes, known, random, exchanges, ours, tries_every_way)
         for table in tables:
             known.add_table(table)
         planned.append(tables)

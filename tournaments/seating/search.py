@@ -39,13 +39,14 @@ def arrange(
     random: Random,
     exchanges: int | None = None,
     held: Sequence[Held] = (),
+    tries_every_way: bool = True,
 ) -> Tables:
     """Tables of these sizes, with as little cost as the search finds in so many exchanges. Groups
     that are `held` share one each. Raises NoRoomError where none is large enough."""
     if len(sizes) < 2:
         return _shuffled(players, sizes, random)
     costs = Costs(players, history, held)
-    if not held and can_be_tried(sizes):
+    if tries_every_way and not held and can_be_tried(sizes):
         tables = _shuffled(players, sizes, random)
         order = [player for table in tables for player in table]
         return best_way(order, sizes, costs.between)

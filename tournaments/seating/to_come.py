@@ -7,6 +7,7 @@ from itertools import chain, combinations
 from random import Random
 from typing import NamedTuple
 
+from tournaments.seating.algorithm import ALGORITHM, differs_again, tries_every_way
 from tournaments.seating.history import History, Tables
 from tournaments.seating.locks import Held, Locks, are_kept, held_groups, take_locked_seats
 from tournaments.seating.planning import plan_tables, with_players
@@ -41,14 +42,20 @@ class ToCome(NamedTuple):
 
 
 def rounds_to_come(
-    field: Field, planned: Kept, seed: int, *, again: bool = False, follow: bool = False
+    field: Field,
+    planned: Kept,
+    seed: int,
+    *,
+    again: bool = False,
+    follow: bool = False,
+    algorithm: int = ALGORITHM,
 ) -> ToCome:
     """The next round of a field, of which `planned` were the rounds to come, or nothing.
 
     The plan is followed for as long as no other has fewer repeats, or, to `follow` it, wherever its
     next round fits; then fewer rounds than the field's may be kept. Drawn `again`, a draw should
     differ: a new plan is taken if it is as good, and else another round of the old one comes next,
-    or its last one in other seats. The same field, plan and seed give the same draw.
+    or its last one in other seats. The same field, plan, seed and algorithm give the same draw.
     Raises ValueError where the sizes don't seat everybody, NoRoomError where they don't seat those
     who are locked.
     """
@@ -60,11 +67,21 @@ def rounds_to_come(
     chosen = None if again else _if_followed(fitted, field, follow=follow)
     if chosen is None:
         held = held_groups(field.locks, players)
-        anew = plan_tables(players, field.sizes, field.rounds, field.history, random, held=held)
+        anew = plan_tables(
+            players,
+            field.sizes,
+            field.rounds,
+            field.history,
+            random,
+            None,
+            held,
+            tries_every_way(algorithm),
+        )
         is_better = fits(fitted, field) and cost(fitted, field) < cost(anew, field) + (not again)
         chosen = anew
         if is_better:
-            chosen = _in_another_order(fitted, held, random) if again or follow else fitted
+            differs = follow or (again and differs_again(algorithm))
+            chosen = _in_another_order(fitted, held, random) if differs else fitted
     seated = with_players(chosen)
     if chosen is not fitted:
         seated = take_all_seats(seated, field.history, random)
