@@ -116,6 +116,16 @@ def test_what_the_screens_show_is_told(event: Event) -> None:
     assert told[0].kind == "standings_follow"
 
 
+def test_a_second_tap_leaves_no_second_act(event: Event) -> None:
+    with one_act(event):
+        projectors.say(event.pk, "Soup is ready")
+        projectors.say(event.pk, "Soup is ready")
+    with one_act(event):
+        projectors.say(event.pk, "")
+        projectors.say(event.pk, "")
+        projectors.follow(event.pk)
+
+
 def test_time_is_told_in_minutes(event: Event) -> None:
     round_ = evening.playing(event)
     with one_act(event) as told:

@@ -31,8 +31,10 @@ def say(event_id: UUID, message: str) -> Projector:
     """Put a message on every screen of the event; "" takes it away."""
     kind = Act.Kind.MESSAGE_SHOWN if message else Act.Kind.MESSAGE_GONE
     with transaction.atomic():
+        before = of_event(locked_event(event_id)).message
         projector = _change(event_id, message=message, said_at=timezone.now() if message else None)
-        acts.record(projector.event, kind)
+        if message != before:
+            acts.record(projector.event, kind)
     return projector
 
 
@@ -93,7 +95,8 @@ def follow(event_id: UUID) -> Projector:
     """Let the standings that everybody sees follow the results again."""
     with transaction.atomic():
         event = locked_event(event_id)
-        acts.record(event, Act.Kind.STANDINGS_FOLLOW)
+        if of_event(event).held is not None:
+            acts.record(event, Act.Kind.STANDINGS_FOLLOW)
         return _change_standings(event, held=None, announced=None, opened_from=[])
 
 
