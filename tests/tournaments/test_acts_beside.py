@@ -39,6 +39,13 @@ def test_whoever_gets_a_card_is_named(event: Event) -> None:
     assert (told[0].kind, told[0].about) == ("staff_added", ["Rita", "Rolf"])
 
 
+def test_a_list_that_was_sent_twice_leaves_one_act(event: Event) -> None:
+    newest = max(event.staff.values_list("pk", flat=True))
+    with one_act(event):
+        people.add_many(event, ["Rita"], Staff.Role.REFEREE, newest=newest)
+        people.add_many(event, ["Rita"], Staff.Role.REFEREE, newest=newest)
+
+
 def test_whoever_lost_their_card_is_named_though_off_the_list(event: Event) -> None:
     rita = people.add_staff(event, "Rita", Staff.Role.REFEREE)
     with one_act(event) as told:

@@ -148,7 +148,8 @@ def _add(event: Event, names: list[str], role: str, known: dict[str, int]) -> li
             for card in cards
             for game in books
         )
-    _record(event, Act.Kind.STAFF_ADDED, *cards)
+    if cards:  # a list that was sent twice adds nobody the second time
+        _record(event, Act.Kind.STAFF_ADDED, *cards)
     return staff
 
 
