@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from uuid import uuid4
 
 from playwright.sync_api import Browser
@@ -9,7 +10,7 @@ from playwright.sync_api import Browser
 from tests.pages.browsing import TABLET, log_in, open_page, sees
 from tests.pages.conftest import Cast, make_cast
 from tests.tournaments import evening, hall
-from tournaments.models import Call, Round
+from tournaments.models import Call, Event, Round
 from tournaments.services import calls, clock
 
 
@@ -21,6 +22,37 @@ def test_alarms_stand_before_the_tiles(cast: Cast) -> None:
 
     assert "<title>(1) Hall" in page
     assert page.index("Table 2</bdi></strong> calls") < page.index('<ul class="hall"')
+
+
+def test_tables_stand_in_their_places_on_the_plan(cast: Cast) -> None:
+    evening.playing(cast.event)
+    Event.objects.filter(pk=cast.event.pk).update(hall_plan="2 . Door\n. 9 .")
+
+    for name in ("hall", "floor"):
+        rows = _rows(cast.ada.get(cast.url(name)).content.decode())
+
+        assert [[words[:1] for words in row] for row in rows] == [
+            [["2"], [], ["Door"]],
+            [[], ["9"], []],
+        ]
+    page = cast.ada.get(cast.url("floor")).content.decode()
+    missing = page.split("Tables that the plan doesn’t show")[1]
+    assert re.findall(r"<strong>(\d+)</strong>", missing) == ["1"]
+
+
+def test_a_few_tables_have_a_card_each_and_the_map_is_a_tap_away(cast: Cast) -> None:
+    evening.playing(cast.event)
+
+    cards = cast.ada.get(cast.url("floor")).content.decode()
+    as_map = cast.ada.get(cast.url("floor"), {"view": "map"}).content.decode()
+
+    assert "Banker: " in cards
+    assert "The map of the hall" in cards
+    assert "Banker: " not in as_map
+    assert "floor/tables/?view=map" in as_map
+    assert (
+        "Banker: " not in cast.ada.get(cast.url("floor-tables"), {"view": "map"}).content.decode()
+    )
 
 
 def test_a_missing_tablet_is_an_alarm_once_the_clock_runs(cast: Cast) -> None:
@@ -59,10 +91,22 @@ def test_thirty_tables_fit_one_screen_and_a_call_is_seen_at_once(
         edge = "document.querySelector('.hall').getBoundingClientRect().bottom"
         assert page.locator(".hall li").count() == 30
         assert page.evaluate(edge) <= TABLET["height"]
+        floor = open_page(context, live_site + cast.url("floor"))
+        assert floor.locator(".hall li").count() == 30
+        assert floor.evaluate(edge) <= TABLET["height"]
 
         calls.call(tables[6], key=uuid4(), reason=Call.Reason.RULE)
 
         sees(page, ".hall .calling", "calls")
         sees(page, ".alarms", "Table 7 calls")
         page.wait_for_function("document.title.startsWith('(1) ')")
-        assert page.faults == []
+        sees(floor, ".hall .calling", "calls")
+        assert page.faults == floor.faults == []
+
+
+def _rows(page: str) -> list[list[list[str]]]:
+    """The words in each place of each row of the plan."""
+    rows = re.findall(r'<ul class="hallrow".*?</ul>', page, re.DOTALL)
+    places = [re.findall(r"<li.*?</li>", row, re.DOTALL) for row in rows]
+    without_label = [[each.replace(">Table<", "><") for each in row] for row in places]
+    return [[re.sub(r"<[^>]*>", " ", each).split() for each in row] for row in without_label]

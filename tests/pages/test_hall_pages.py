@@ -39,6 +39,28 @@ def test_anything_else_is_refused_and_kept_in_the_field(cast: Cast, typed: str) 
     assert f'value="{typed}"' in text
 
 
+def test_the_set_up_takes_a_plan_of_the_hall(cast: Cast) -> None:
+    form = open_form(cast.ada, cast.url("event"))
+
+    assert cast.ada.post(cast.url("event"), form | {"hall_plan": "1 2\r\n. 3"}).status_code == 302
+    cast.event.refresh_from_db()
+    assert cast.event.hall_plan == "1 2\n. 3"
+    again = open_form(cast.ada, cast.url("event"))
+    assert cast.ada.post(cast.url("event"), again | {"place": "Town hall"}).status_code == 302
+    cast.event.refresh_from_db()
+    assert (cast.event.place, cast.event.hall_plan) == ("Town hall", "1 2\n. 3")
+
+
+def test_a_plan_with_a_table_twice_is_refused_and_kept_in_the_field(cast: Cast) -> None:
+    form = open_form(cast.ada, cast.url("event"))
+    answer = cast.ada.post(cast.url("event"), form | {"hall_plan": "1 2\n2 3"})
+
+    assert answer.status_code == 409
+    text = answer.content.decode()
+    assert "Table 2 stands in the plan twice." in text
+    assert "1 2\n2 3</textarea>" in text
+
+
 def test_a_tick_on_the_players_page_moves_their_table(cast: Cast) -> None:
     cast.event.accessible_tables = [7]
     cast.event.save()

@@ -244,6 +244,7 @@ UNPROVABLE: dict[type[models.Model], set[str]] = {
         "place",
         "date",
         "is_demo",
+        "hall_plan",
         "live_tables",
         "team_counts",
         "version",

@@ -9,6 +9,7 @@ from rest_framework import serializers
 
 from tournaments.api.serializers import Shape
 from tournaments.formats import PRESETS, StagePlan, plans_of
+from tournaments.hall_plan import HALL_PLAN_MAX, as_text, read_plan
 from tournaments.models import (
     DIVISION_MAX,
     NIGHTS_MAX,
@@ -119,6 +120,18 @@ class SetUpChangesSerializer(_SetUpFields):
     )
     tables_out_of_use = _table_numbers("The next draw gives no table one of these numbers.")
     accessible_tables = _table_numbers("The tables of players who need one have these numbers.")
+    hall_plan = serializers.CharField(
+        required=False, allow_blank=True, max_length=HALL_PLAN_MAX, trim_whitespace=False,
+        help_text="Where the tables stand: a line for each row of the hall, with the numbers of "
+        "its tables, a dot where nothing stands, and words such as Door.",
+    )  # fmt: skip
+
+    def validate_hall_plan(self, text: str) -> str:
+        """The plan in its usual spelling."""
+        try:
+            return as_text(read_plan(text))
+        except ValueError as wrong:
+            raise serializers.ValidationError(str(wrong)) from None
 
 
 class PlannedStageSerializer(Shape):
@@ -158,6 +171,7 @@ class SetUpSerializer(Shape):
     divisions = serializers.ListField(child=serializers.CharField())
     tables_out_of_use = serializers.ListField(child=serializers.IntegerField())
     accessible_tables = serializers.ListField(child=serializers.IntegerField())
+    hall_plan = serializers.CharField(allow_blank=True)
     live_tables = serializers.BooleanField()
     beside = serializers.ListField(
         child=serializers.CharField(),
@@ -196,7 +210,7 @@ def render_set_up(event: Event) -> dict[str, Any]:
     """The set-up as it stands."""
     names = ("slug", "version", "name", "place", "ruleset", "edition", "options", "team_counts",
              "words_apart", "clubs_apart", "nights_counted", "divisions", "tables_out_of_use",
-             "accessible_tables", "live_tables")  # fmt: skip
+             "accessible_tables", "hall_plan", "live_tables")  # fmt: skip
     return {
         **{name: getattr(event, name) for name in names},
         "seen": event.live_version,

@@ -13,6 +13,7 @@ import engine
 from ledger.services.editions import all_editions
 from tournaments.formats import PRESETS, Preset, StagePlan, plans_of
 from tournaments.forms.edits import EditForm
+from tournaments.forms.hall_plan import HallPlan
 from tournaments.forms.stages import changed_plans, name_of, stage_fields
 from tournaments.forms.table_numbers import TableNumbers, numbers_in
 from tournaments.models import NIGHTS_MAX, Event, KeepApart
@@ -89,6 +90,11 @@ class EventForm(EditForm):
         help_text="For example 1, 2. Players who need one are marked on their own page, under "
         "Players.",
     )
+    hall_plan = HallPlan(
+        label="Plan of the hall",
+        help_text="A line for each row of tables: their numbers as they stand, a dot where nothing "
+        "stands, and a word such as Door or Stage. The floor shows the tables in their places.",
+    )
     preset = forms.ChoiceField(
         choices=[(preset.name, preset.title) for preset in PRESETS.values()],
         initial="club",
@@ -119,7 +125,14 @@ class EventForm(EditForm):
         edition.choices = _editions(kept, self.chosen)
         edition.required = self.chosen.asks_for_edition
         if event is None:
-            for name in ("team_counts", *events.APART, "nights_counted", "divisions", *events.HALL):
+            for name in (
+                "team_counts",
+                *events.APART,
+                "nights_counted",
+                "divisions",
+                *events.HALL,
+                "hall_plan",
+            ):
                 del self.fields[name]
         else:
             del self.fields["preset"]

@@ -57,7 +57,8 @@ class Event(models.Model):
     and `clubs_apart` are how strongly the draw keeps apart who has the same word, or the same
     club. `divisions` are the names of the divisions, of which each player belongs to one; []
     where there are none. The draw gives no table a number of `tables_out_of_use`, and one of
-    `accessible_tables` to whoever needs one; both are in order. How players register is a
+    `accessible_tables` to whoever needs one; both are in order. `hall_plan` is where the tables
+    stand, as `tournaments.hall_plan` reads it. How players register is a
     `Registration` of its own, and each address that is told what happens a `Webhook`. The nights
     of a league share its id, `league`, None for an evening of its own; of a player's nights the
     best `nights_counted` count there, all for None. The evenings of divisions that play at their
@@ -82,6 +83,7 @@ class Event(models.Model):
     divisions: Any = models.JSONField(default=list, blank=True)
     tables_out_of_use: Any = models.JSONField(default=list, blank=True)
     accessible_tables: Any = models.JSONField(default=list, blank=True)
+    hall_plan = models.TextField(default="", blank=True)
     league = models.UUIDField(null=True, blank=True, db_index=True)
     evening = models.UUIDField(null=True, blank=True, db_index=True)
     nights_counted = models.PositiveSmallIntegerField(null=True, blank=True)

@@ -22,7 +22,7 @@ from tournaments.services.divisions import rename_divisions, tidied
 from tournaments.services.locking import locked_event
 
 APART = ("words_apart", "clubs_apart")
-FIELDS = ("name", "place", "date", "team_counts", "nights_counted", *APART)
+FIELDS = ("name", "place", "date", "team_counts", "nights_counted", "hall_plan", *APART)
 HALL = ("tables_out_of_use", "accessible_tables")
 RULES = ("ruleset", "options", "edition")
 
@@ -44,6 +44,7 @@ def create_event(
     divisions: Sequence[str] = (),
     tables_out_of_use: Sequence[int] = (),
     accessible_tables: Sequence[int] = (),
+    hall_plan: str = "",
     league: UUID | None = None,
     nights_counted: int | None = None,
     is_demo: bool = False,
@@ -72,6 +73,7 @@ def create_event(
         divisions=tidied(divisions),
         tables_out_of_use=list(tables_out_of_use),
         accessible_tables=list(accessible_tables),
+        hall_plan=hall_plan,
         league=league,
         nights_counted=nights_counted,
         is_demo=is_demo,

@@ -132,6 +132,7 @@ def _make_beside(event: Event, division: str, plans: Sequence[StagePlan]) -> Eve
         words_apart=event.words_apart,
         clubs_apart=event.clubs_apart,
         accessible_tables=event.accessible_tables,
+        hall_plan=event.hall_plan,
         is_demo=event.is_demo,
     )
     evening.live_tables = event.live_tables

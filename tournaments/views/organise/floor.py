@@ -30,6 +30,7 @@ from tournaments.views.components.calls import calls_of
 from tournaments.views.components.clock import ShownClock, clock_now, clock_text, presses_of
 from tournaments.views.components.request_numbers import whole_number
 from tournaments.views.organise.event_progress import progress_of
+from tournaments.views.organise.hall_map import shows_map, tables_in_place
 from tournaments.views.organise.page_frame import event_page
 from tournaments.views.problems import told
 
@@ -89,30 +90,30 @@ def floor_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpRespon
     seated = progress.newest is None or not progress.newest.unseated
     return event_page(
         request, event, viewer, "organise/floor.html", progress=progress,
-        tab="floor", **_floor(event, all_seated=seated), **_clock(event, viewer),
+        tab="floor", **_floor(event, request, all_seated=seated), **_clock(event, viewer),
     )  # fmt: skip
 
 
 @officials_only
 def floor_tables(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The tables alone, fetched when something was entered anywhere."""
-    return render(
-        request, "organise/floor_tables.html", {"event": event, "viewer": viewer, **_floor(event)}
-    )
+    context = {"event": event, "viewer": viewer, **_floor(event, request)}
+    return render(request, "organise/floor_tables.html", context)
 
 
 @officials_only
 def hall_page(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """Every table at a glance, for one screen: alarms, then a tile for each."""
     return event_page(
-        request, event, viewer, "organise/hall.html", tab="floor", **_floor(event, all_seated=True)
-    )
+        request, event, viewer, "organise/hall.html", tab="floor",
+        **_floor(event, request, all_seated=True),
+    )  # fmt: skip
 
 
 @officials_only
 def hall_tiles(request: HttpRequest, event: Event, viewer: Viewer) -> HttpResponse:
     """The tiles alone, fetched when something was entered anywhere."""
-    context = {"event": event, "viewer": viewer, **_floor(event, all_seated=True)}
+    context = {"event": event, "viewer": viewer, **_floor(event, request, all_seated=True)}
     return render(request, "organise/hall_tiles.html", context)
 
 
@@ -243,7 +244,7 @@ def _latecomers(round_: Round | None) -> dict[str, Any]:
     return {"unseated": unseated, "room": unseated and draws.roomy_tables(round_).exists()}
 
 
-def _floor(event: Event, *, all_seated: bool = False) -> dict[str, Any]:
+def _floor(event: Event, request: HttpRequest, *, all_seated: bool = False) -> dict[str, Any]:
     round_ = rounds.current(event)
     tables = list(Table.objects.for_floor().filter(round=round_)) if round_ else []
     shown = floor_rows(tables)
@@ -255,6 +256,8 @@ def _floor(event: Event, *, all_seated: bool = False) -> dict[str, Any]:
         "round": round_,
         **({} if all_seated else _latecomers(round_)),
         "floor_tables": shown,
+        "as_map": shows_map(event, shown, request.GET.get("view", "")),
+        **tables_in_place(event.hall_plan, shown),
         **_of_earlier_rounds(event, round_),
         "silent_after": SILENT_AFTER_SECONDS,
         "needs": [
